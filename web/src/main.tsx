@@ -1,7 +1,7 @@
 // First: the sheets of screens and parts override it, and sheets come in the order of imports.
 import './styles/main.scss';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, startTransition, StrictMode, useLayoutEffect } from 'react';
+import { type ReactElement, startTransition, StrictMode, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Configuration } from '@portal/core/contract/session.ts';
@@ -23,6 +23,7 @@ import { ConfigurationFailure } from './shell/notices/configuration-failure.tsx'
 import { MessagesProvider } from './shell/notices/messages.tsx';
 import { type Places, PlacesProvider, watchPlaces } from './shell/places.ts';
 import { watchMissingCode } from './shell/new-version.ts';
+import type { Elements } from './content/elements.ts';
 
 /** Puts the page together: everything that is one per page is made here and handed on. */
 async function startPage(place: HTMLElement): Promise<void> {
@@ -38,7 +39,7 @@ async function startPage(place: HTMLElement): Promise<void> {
   const screen = fetchScreen(path, client);
   const alerts = fetchFirstAlerts(client, language);
   const page = createRoot(place);
-  const show = (content: ReactNode): Promise<void> =>
+  const show = (content: Elements): Promise<void> =>
     new Promise((resolve) => {
       // In pieces: drawn at one go, a first screen keeps a slow phone from responding to the first touch.
       startTransition(() => {
@@ -130,7 +131,7 @@ function portal({
   connection,
   api,
   client,
-}: PageParts): ReactNode {
+}: PageParts): ReactElement {
   return (
     <ConfigurationProvider value={configuration}>
       <SessionProvider value={session}>

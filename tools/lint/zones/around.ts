@@ -103,7 +103,7 @@ export const around: readonly Room[] = [
   },
   {
     path: 'tools/checks',
-    imports: ['node:', 'tools/project.ts', 'tools/lint/room.ts'],
+    imports: ['node:', 'typescript', 'tools/project.ts', 'tools/lint/room.ts'],
     tests: ['vitest'],
     instead: alone('a check'),
   },

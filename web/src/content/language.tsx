@@ -2,7 +2,8 @@ import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import type { Dictionary } from '@portal/core/domain/content/dictionary.ts';
 import { languageCookie } from '@portal/core/domain/content/language.ts';
 import { choiceSeconds, pageCookie } from './page-cookies.ts';
-import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import type { Elements } from './elements.ts';
 
 export type { Language };
 export { type Dictionary, dictionary } from '@portal/core/domain/content/dictionary.ts';
@@ -16,7 +17,7 @@ export interface LanguageChoice {
 const LanguageContext = createContext<LanguageChoice | null>(null);
 
 /** Gives everything below it the chosen language and keeps `<html lang>` in step with it. */
-export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
+export function LanguageProvider({ initial, children }: { initial: Language; children: Elements }) {
   const [language, setLanguage] = useState(initial);
   useEffect(() => {
     document.documentElement.lang = language;
@@ -31,7 +32,7 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
 }
 
 /** Shows a part of the page in this language, whatever that of the page is. */
-export function InLanguage({ language, children }: { language: Language; children: ReactNode }) {
+export function InLanguage({ language, children }: { language: Language; children: Elements }) {
   const { choose } = useLanguage();
   const choice = useMemo(() => ({ language, choose }), [language, choose]);
   return (

@@ -64,7 +64,7 @@ function Reason({ request }: { request: RequestView }) {
       )}
       {request.initiator === null ? null : (
         <Fact name={texts.startedBy}>
-          {personName(request.initiator)},{' '}
+          <span>{`${personName(request.initiator)},`}</span>{' '}
           <a href={`mailto:${request.initiatorEmail}`}>{request.initiatorEmail}</a>
         </Fact>
       )}
@@ -92,8 +92,7 @@ function Requester({ request }: { request: RequestView }) {
   return (
     <>
       <Fact name={texts.person}>
-        {request.name}
-        {request.organization === '' ? null : `, ${request.organization}`}
+        {request.organization === '' ? request.name : `${request.name}, ${request.organization}`}
       </Fact>
       <Fact name={texts.email}>
         <a href={`mailto:${request.email}`}>{request.email}</a>
@@ -151,9 +150,7 @@ function AlternateAsked({ request, alternate }: AlternateAskedProps) {
       </Fact>
       <Fact name={texts.facts.firstDay}>{parts.first}</Fact>
       <Fact name={texts.facts.lastDay}>{parts.last}</Fact>
-      <Fact name={texts.facts.meaning}>
-        {texts.asked(parts)} {texts.may}
-      </Fact>
+      <Fact name={texts.facts.meaning}>{`${texts.asked(parts)} ${texts.may}`}</Fact>
     </FactList>
   );
 }
@@ -291,7 +288,7 @@ interface RolesProps {
 function RolesWithMeaning({ applicationId, roles }: RolesProps) {
   const texts = useTexts(requestFactTexts).facts;
   const meaningOf = useRoleMeaning(applicationId);
-  if (roles.length === 0) return texts.notGiven;
+  if (roles.length === 0) return <span>{texts.notGiven}</span>;
   return (
     <ul className="plain-list">
       {roles.map((role) => {

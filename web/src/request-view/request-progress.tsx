@@ -77,11 +77,11 @@ function StageDetails({ stage, request }: { stage: StageView; request: RequestVi
         <Undecided stage={stage} request={request} />
       ) : (
         <p>
-          {words.onBehalf(stage.decidedBy, stage.onBehalfOf)}
+          <span>{words.onBehalf(stage.decidedBy, stage.onBehalfOf)}</span>
           {stage.decidedAt === null ? null : (
-            <>
+            <span>
               , <Day moment={stage.decidedAt} />
-            </>
+            </span>
           )}
         </p>
       )}
@@ -119,7 +119,8 @@ function Questions({ stage, request }: { stage: StageView; request: RequestView 
   return stage.questions.map((one) => (
     <div key={one.askedAt}>
       <p>
-        {texts.question(words.onBehalf(one.askedBy, one.onBehalfOf))}, <Day moment={one.askedAt} />
+        <span>{`${texts.question(words.onBehalf(one.askedBy, one.onBehalfOf))}, `}</span>
+        <Day moment={one.askedAt} />
       </p>
       <blockquote className="remark">{one.question}</blockquote>
       {one.answer === null || one.answeredAt === null ? (
@@ -127,7 +128,8 @@ function Questions({ stage, request }: { stage: StageView; request: RequestView 
       ) : (
         <>
           <p>
-            {texts.answer(request.name)}, <Day moment={one.answeredAt} />
+            <span>{`${texts.answer(request.name)}, `}</span>
+            <Day moment={one.answeredAt} />
           </p>
           <blockquote className="remark">{one.answer}</blockquote>
         </>
@@ -150,13 +152,13 @@ function StageTimes({ stage }: { stage: StageView }) {
     <>
       {stage.enteredAt === null ? null : (
         <p>
-          {texts.asked} <RelativeTime moment={stage.enteredAt} />
+          <span>{texts.asked}</span> <RelativeTime moment={stage.enteredAt} />
         </p>
       )}
       {stage.dueAt === null ? null : (
         <p>
-          {texts.due} <Deadline moment={stage.dueAt} zone={deadlineZone} />
-          {new Date(stage.dueAt) < now ? <strong> ({texts.late})</strong> : null}
+          <span>{texts.due}</span> <Deadline moment={stage.dueAt} zone={deadlineZone} />
+          {new Date(stage.dueAt) < now ? <strong>{` (${texts.late})`}</strong> : null}
         </p>
       )}
     </>

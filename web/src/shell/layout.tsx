@@ -26,6 +26,7 @@ import { OfficialBanner } from './official-banner.tsx';
 import { OutageNotice } from './notices/outage-notice.tsx';
 import type { Place } from './places.ts';
 import { RefusedScreen } from './notices/session-notices.tsx';
+import type { Elements } from '../content/elements.ts';
 
 // It is never what somebody came for: it is asked for once the first screen stands, and where it cannot be fetched, the
 // page goes without.
@@ -55,7 +56,7 @@ interface LayoutProps {
   /** What the screen is called in title and announcement. */
   title: string;
   ground: 'white' | 'light-blue';
-  children: ReactNode;
+  children: Elements;
 }
 
 /** What stands around every screen: banner, header, messages, footer (rule page 7). */
@@ -79,7 +80,8 @@ export function Layout({ place, title, ground, children }: LayoutProps) {
       <OfficialBanner />
       {demonstration ? (
         <aside className="demonstration-strip" aria-label={texts.demonstrationLabel}>
-          {texts.demonstration} {mailbox ? <a href={addresses.demonstrationMail}>{texts.mailbox}</a> : null}
+          <span>{texts.demonstration}</span>{' '}
+          {mailbox ? <a href={addresses.demonstrationMail}>{texts.mailbox}</a> : null}
         </aside>
       ) : null}
       <Header

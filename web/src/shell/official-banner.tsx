@@ -59,7 +59,7 @@ function Guidance({ icon, heading, text }: { icon: string; heading: string; text
         <p>
           <strong>{heading}</strong>
           <br />
-          {text}
+          <span>{text}</span>
         </p>
       </div>
     </div>

@@ -61,7 +61,7 @@ export function Button({
         aria-describedby={explanation ?? (disabled ? sharedReasonId : undefined)}
       >
         <LeadingMark icon={icon} busy={busy} />
-        {children}
+        <span>{children}</span>
       </button>
       {explanation === undefined ? null : (
         <span className="reason" id={explanation}>
@@ -140,7 +140,7 @@ export function LinkButton({
       {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}
     >
       {icon ? <Icon name={icon} /> : null}
-      {children}
+      <span>{children}</span>
     </a>
   );
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../content/language.tsx';
 import { widgetTexts } from './widget-texts.ts';
+import type { Elements } from '../content/elements.ts';
 
 interface LongText {
   /** The text cut at a word; when it is the whole text there is no button. */
@@ -15,11 +16,11 @@ interface LongText {
  * that the text can stand in a sentence and the button among others; null where nothing is left out. Paper cannot be pressed: the
  * whole text is printed.
  */
-export function useReadMore({ short, full, about }: LongText): { text: ReactNode; button: ReactNode } {
+export function useReadMore({ short, full, about }: LongText): { text: Elements; button: Elements } {
   const texts = useTexts(widgetTexts);
   const [open, setOpen] = useState(false);
   const id = useId();
-  if (short === full) return { text: full, button: null };
+  if (short === full) return { text: <span>{full}</span>, button: null };
   return {
     text: (
       <>

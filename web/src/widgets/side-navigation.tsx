@@ -24,8 +24,8 @@ export function SideNavigation({ label, items }: SideNavigationProps) {
               className={item.current ? 'usa-current' : undefined}
               aria-current={item.current ? 'page' : undefined}
             >
-              {item.text}
-              {item.count === undefined ? null : <span className="side-count"> {item.count}</span>}
+              <span>{item.text}</span>
+              {item.count === undefined ? null : <span className="side-count">{` ${item.count}`}</span>}
             </a>
           </li>
         ))}

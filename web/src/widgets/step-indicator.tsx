@@ -49,9 +49,9 @@ export function StepIndicator({
             aria-current={index === current ? 'step' : undefined}
           >
             <span className={noLabels ? 'usa-sr-only' : 'usa-step-indicator__segment-label'}>
-              {step}
+              <span>{step}</span>
               {index === current ? null : (
-                <span className="usa-sr-only"> {index < current ? texts.completed : texts.notCompleted}</span>
+                <span className="usa-sr-only">{` ${index < current ? texts.completed : texts.notCompleted}`}</span>
               )}
             </span>
           </li>
@@ -60,7 +60,7 @@ export function StepIndicator({
       <div className="usa-step-indicator__header">
         <p className="usa-step-indicator__heading">
           <span className="usa-step-indicator__heading-counter">
-            <span className="usa-sr-only">{texts.step} </span>
+            <span className="usa-sr-only">{`${texts.step} `}</span>
             <span className="usa-step-indicator__current-step">{current + 1}</span>{' '}
             <span className="usa-step-indicator__total-steps">{texts.stepOf(steps.length)}</span>
           </span>{' '}

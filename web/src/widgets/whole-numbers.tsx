@@ -5,7 +5,7 @@
 export function WholeNumbers({ children }: { children: string }) {
   return children.split(/(RAP-\d+-\d+[,.:]?)/).map((part, index) =>
     index % 2 === 0 ? (
-      part
+      <span key={index}>{part}</span>
     ) : (
       <span key={index} className="whole">
         {part}

@@ -63,7 +63,7 @@ export function PersonCheck({ id, solution, onSolved, error }: PersonCheckProps)
           }}
         />
         <label className="usa-checkbox__label" htmlFor={id}>
-          {texts.label} <RequiredMark />
+          <span>{texts.label}</span> <RequiredMark />
         </label>
       </div>
       <p className="usa-hint contact-check__hint" id={`${id}-hint`}>

@@ -37,7 +37,7 @@ export function ServiceCheck({ id, service, solution, onSolved, error }: Service
       aria-describedby={problem === undefined ? `${id}-hint` : `${id}-hint ${id}-error`}
     >
       <span className="usa-label" id={`${id}-label`}>
-        {texts.service.label} <RequiredMark />
+        <span>{texts.service.label}</span> <RequiredMark />
       </span>
       <p className="usa-hint contact-check__hint" id={`${id}-hint`}>
         {texts.service.hint(botServiceNames[service])}

@@ -121,8 +121,10 @@ function Report({ report, application }: ReportProps) {
       <FactList>
         {report.lines.map((line) => (
           <Fact key={line.line} name={texts.lines[line.line]}>
-            <StatusTag tone={tones[line.standing]}>{texts.standings[line.standing]}</StatusTag>{' '}
-            <Line report={report} line={line} />{' '}
+            <StatusTag tone={tones[line.standing]}>{texts.standings[line.standing]}</StatusTag>
+            <span> </span>
+            <Line report={report} line={line} />
+            <span> </span>
             <Repair {...{ report, line, application }} focusAfter={heading} />
           </Fact>
         ))}

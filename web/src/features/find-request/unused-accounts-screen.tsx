@@ -83,7 +83,7 @@ function Item({ item }: { item: UnusedAccounts['items'][number] }) {
         <span className="find-note">{organization}</span>
       </p>
       <p>
-        {texts.locks} <Deadline moment={locksAt} zone={deadlineZone} />
+        <span>{texts.locks}</span> <Deadline moment={locksAt} zone={deadlineZone} />
         <span className="find-note">{signedIn(format.daysAgo(days))}</span>
       </p>
       <p>{warnedDay === null ? texts.notWarned : texts.warned(format.number(warnedDay))}</p>

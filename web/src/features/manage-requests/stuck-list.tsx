@@ -99,9 +99,11 @@ function Item({ item, search }: { item: StuckItem; search: ManageRequestsSearch 
         <span className="desk-note">{item.organization}</span>
       </p>
       <p>
-        {kindOf(item.requestType).about === 'ALTERNATE'
-          ? words.typeName(item.requestType)
-          : `${words.typeName(item.requestType)}: ${subjectOf(item)}`}
+        <span>
+          {kindOf(item.requestType).about === 'ALTERNATE'
+            ? words.typeName(item.requestType)
+            : `${words.typeName(item.requestType)}: ${subjectOf(item)}`}
+        </span>
         <span className="desk-note">{words.statusName(item.workflowStatus)}</span>
       </p>
       <p>
@@ -110,11 +112,11 @@ function Item({ item, search }: { item: StuckItem; search: ManageRequestsSearch 
         </StatusTag>
       </p>
       <p>
-        {texts.columns.since}: <RelativeTime moment={item.since} />
+        <span>{`${texts.columns.since}: `}</span>
+        <RelativeTime moment={item.since} />
       </p>
       <p>
-        {texts.columns.waitingFor}:{' '}
-        {item.waitingFor.length === 0 ? texts.nobody : format.list(item.waitingFor)}
+        {`${texts.columns.waitingFor}: ${item.waitingFor.length === 0 ? texts.nobody : format.list(item.waitingFor)}`}
       </p>
     </>
   );

@@ -61,7 +61,7 @@ function ResultLine({ outcome }: { outcome: SubmissionOutcome }) {
   const recorded = fault instanceof ProblemError ? fault.problem.requestId : null;
   return (
     <li>
-      {`${nameOf(submission.requestDetails.requestedAppName ?? null)}: ${told(outcome)}`}{' '}
+      <span>{`${nameOf(submission.requestDetails.requestedAppName ?? null)}: ${told(outcome)}`}</span>{' '}
       <RequestLink number={request?.requestNumber ?? null} id={recorded} />
     </li>
   );

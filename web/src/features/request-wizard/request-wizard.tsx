@@ -17,6 +17,7 @@ import { Dialog } from '../../widgets/dialogs/dialog.tsx';
 import { Skeleton } from '../../widgets/notices/loading.tsx';
 import { ErrorState } from '../../widgets/notices/page-states.tsx';
 import { WizardForm } from './wizard-form.tsx';
+import type { Elements } from '../../content/elements.ts';
 
 interface RequestWizardProps extends ScreenProps<ApplicationsSearch> {
   type: QuestionsType;
@@ -92,7 +93,7 @@ interface ToldProps {
   /** Access is asked for, and the form is not under way yet. */
   isMeant: boolean;
   onClose: () => void;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** Who needs a role of the application's staff, before one is asked for (rule forms 12); then what is inside. */
@@ -201,9 +202,9 @@ function NotOffered({ card, ...notice }: NoticeProps & { card: CatalogueCard | n
     <Notice
       {...notice}
       text={
-        <>
-          {notOffered} <WhomToAsk card={card} />
-        </>
+        <span>
+          <span>{notOffered}</span> <WhomToAsk card={card} />
+        </span>
       }
     />
   );
@@ -213,15 +214,15 @@ function NotOffered({ card, ...notice }: NoticeProps & { card: CatalogueCard | n
 function WhomToAsk({ card }: { card: CatalogueCard }) {
   const { cardSays, helpDesk } = useTexts(wizardTexts).notices;
   const { helpDeskEmail } = useConfiguration();
-  if (card.state.some(({ kind }) => kind === 'ASK')) return cardSays;
+  if (card.state.some(({ kind }) => kind === 'ASK')) return <span>{cardSays}</span>;
   return (
-    <>
-      {helpDesk} <a href={`mailto:${helpDeskEmail}`}>{helpDeskEmail}</a>
-    </>
+    <span>
+      <span>{helpDesk}</span> <a href={`mailto:${helpDeskEmail}`}>{helpDeskEmail}</a>
+    </span>
   );
 }
 
-function Notice({ type, text, action, onClose }: NoticeProps & { text: ReactNode; action?: ReactNode }) {
+function Notice({ type, text, action, onClose }: NoticeProps & { text: ReactNode; action?: Elements }) {
   const texts = useTexts(wizardTexts);
   const footer = (
     <>

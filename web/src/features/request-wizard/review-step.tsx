@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { RequestPreview } from '@portal/core/contract/requests/preview.ts';
 import type { FormStep } from '@portal/core/domain/forms/question-kind.ts';
 import { ProblemError } from '../../api/client.ts';
@@ -17,6 +16,7 @@ import { useNow } from '../../widgets/times/now.ts';
 import { Answers, stepTexts } from './questions/question-parts.tsx';
 import { submissionOf } from './submission.ts';
 import { stepAddress, type Wizard } from './use-wizard.ts';
+import type { Elements } from '../../content/elements.ts';
 
 interface ReviewStepProps {
   wizard: Wizard;
@@ -24,7 +24,7 @@ interface ReviewStepProps {
 }
 
 /** Every answer with a way back to it, then who will decide and until when (rule forms 8). */
-export function ReviewStep({ wizard, question, search }: ReviewStepProps & { question: ReactNode }) {
+export function ReviewStep({ wizard, question, search }: ReviewStepProps & { question: Elements }) {
   const texts = useTexts(wizardTexts);
   const asking = wizard.steps.filter((step) => step !== 'REVIEW');
   return (
@@ -54,7 +54,8 @@ function Answer({ step, wizard, search }: AnswerProps) {
     <>
       <dt>{label}</dt>
       <dd>
-        <Answers questions={wizard.questionsOf(step)} wizard={wizard} />{' '}
+        <Answers questions={wizard.questionsOf(step)} wizard={wizard} />
+        <span> </span>
         <a href={query({ ...search, step: stepAddress(step) })} aria-label={texts.editStep(label)}>
           {texts.edit}
         </a>
@@ -125,7 +126,7 @@ function Stage({ stage: { role, fallbackFor, setsUp, people, dueAt }, applicatio
   return (
     <>
       <strong>{words.roleLabel(role)}</strong>
-      {`: ${words.whoIsAsked(people)}`}
+      <span>{`: ${words.whoIsAsked(people)}`}</span>
       {setsUp ? <span className="who-decides__note">{texts.setsUp}</span> : null}
       {fallbackFor === null ? null : (
         <span className="who-decides__note">{texts.because[fallbackFor](application)}</span>

@@ -12,6 +12,7 @@ import { useSessionPort } from '../../session/use-session.tsx';
 import { Button, LinkButton } from '../../widgets/button.tsx';
 import { Outcome } from '../../widgets/dialogs/confirmation-dialog.tsx';
 import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
+import type { Elements } from '../../content/elements.ts';
 
 interface SubmittedProps {
   type: QuestionsType;
@@ -29,7 +30,7 @@ export function Submitted({ type, request, application }: SubmittedProps) {
       <Outcome success>
         <p className="outcome__text">{texts.outcome.submitted(application, requestType)}</p>
         <p>
-          {texts.outcome.number}{' '}
+          <span>{texts.outcome.number}</span>{' '}
           <a href={paths.request(request.requestNumber)}>
             <WholeNumbers>{request.requestNumber}</WholeNumbers>
           </a>
@@ -112,7 +113,7 @@ export function RefusedFooter({ type, fault, onClose, ...ways }: RefusedFooterPr
       {texts.outcome.toReview}
     </Button>
   );
-  const byCode: Partial<Record<string, ReactNode>> = {
+  const byCode: Partial<Record<string, Elements>> = {
     PENDING_REQUEST_EXISTS: <SubmittedFooter onClose={onClose} />,
     PENDING_REMOVAL_EXISTS: <SubmittedFooter onClose={onClose} />,
     ACCOUNT_LOCKED: <Button onClick={onClose}>{texts.outcome.toApplications}</Button>,

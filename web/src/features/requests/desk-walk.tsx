@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { QueueItem, QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { useReadQueueNow } from '../../api/decisions.ts';
@@ -13,15 +13,16 @@ import type { RequestSearch } from '../../screens/searches.ts';
 import { usePlaces } from '../../shell/places.ts';
 import { Alert } from '../../widgets/notices/alert.tsx';
 import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
+import type { Elements } from '../../content/elements.ts';
 
 /** The way along the desk from which a request was opened. */
 export interface DeskWalk {
   /** Where the request stands on the desk and what lies beside it; nothing when it does not wait there. */
-  beside: ReactNode;
+  beside: Elements;
   /** Opens what waits next, and says there how this one went; false when nothing waits. Null without a desk. */
   openNext: ((outcome: DecisionOutcome) => Promise<boolean>) | null;
   /** A link to what waits next; null when nothing does. */
-  next: ReactNode;
+  next: Elements;
   /** Addresses of what lies beside it on the desk; null where nothing does. */
   places: Neighbours;
 }

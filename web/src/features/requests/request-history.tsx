@@ -54,14 +54,19 @@ function DeliveryStep({ step }: { step: Step }) {
   const what = step.clears ? clears(name) : deliveryKinds[step.kind](name);
   return (
     <>
-      <strong>{step.isUndo ? texts.undoStep(what) : what}</strong>{' '}
-      <StatusTag tone={tones[step.state]}>{deliveryStates[step.state]}</StatusTag>{' '}
+      <strong>{step.isUndo ? texts.undoStep(what) : what}</strong>
+      <span> </span>
+      <StatusTag tone={tones[step.state]}>{deliveryStates[step.state]}</StatusTag>
+      <span> </span>
       {step.doneAt === null ? null : <RelativeTime moment={step.doneAt} />}
-      {step.doneAt === null && step.attempts > 0 ? format.plural(step.attempts, texts.attempts) : null}
+      <span>
+        {step.doneAt === null && step.attempts > 0 ? format.plural(step.attempts, texts.attempts) : null}
+      </span>
       {step.nextAttemptAt === null || step.attempts === 0 ? null : (
-        <>
-          , {texts.nextTry} <RelativeTime moment={step.nextAttemptAt} />
-        </>
+        <span>
+          <span>{`, ${texts.nextTry} `}</span>
+          <RelativeTime moment={step.nextAttemptAt} />
+        </span>
       )}
       {step.doneByHand === null ? null : (
         <>
@@ -108,7 +113,7 @@ export function RequestEvents({ request }: { request: RequestView }) {
             <time dateTime={event.at}>{format.exact(event.at)}</time>
             <div>
               <strong>{eventWords(event, request, said)}</strong>{' '}
-              {happensByItself(event) ? null : texts.eventBy(actorOf(event, people))}
+              <span>{happensByItself(event) ? null : texts.eventBy(actorOf(event, people))}</span>
               {event.comment ? <blockquote className="remark">{event.comment}</blockquote> : null}
             </div>
           </li>

@@ -67,7 +67,8 @@ function Header({ number, request }: { number: string; request: RequestView | un
         </h1>
         {request === undefined ? null : (
           <p className="request-header__number">
-            <WholeNumbers>{request.requestNumber}</WholeNumbers>, {words.typeName(request.requestType)}
+            <WholeNumbers>{request.requestNumber}</WholeNumbers>
+            <span>{`, ${words.typeName(request.requestType)}`}</span>
           </p>
         )}
       </div>
@@ -175,7 +176,8 @@ function useDecision(request: RequestView, search: RequestSearch) {
     const onward =
       search.role === undefined ? null : (
         <p className="onward">
-          {search.view === undefined ? (walk.next ?? texts.nothingLeft) : null}{' '}
+          {search.view === undefined ? (walk.next ?? <span>{texts.nothingLeft}</span>) : null}
+          <span> </span>
           <BackLink request={request} search={search} />
         </p>
       );

@@ -70,7 +70,7 @@ function OneAlert({ alert, onEnd }: { alert: AlertView; onEnd: () => void }) {
   return (
     <>
       <p className="written-alert__title">
-        {title} <StatusTag tone={tones[alert.level]}>{texts.levels[alert.level]}</StatusTag>
+        <span>{title}</span> <StatusTag tone={tones[alert.level]}>{texts.levels[alert.level]}</StatusTag>
       </p>
       <Times alert={alert} />
       {last === undefined ? null : <Line line={last} />}
@@ -113,8 +113,7 @@ function Times({ alert: { state, startsAt, endsAt } }: { alert: AlertView }) {
   const exact = (moment: string) => format.exact(moment, deadlineZone);
   return (
     <p>
-      {startsAt === null ? (state === 'DRAFT' ? texts.atOnce : texts.published) : texts.from(exact(startsAt))}
-      . {endsAt === null ? texts.openEnd : texts.until(exact(endsAt))}.
+      {`${startsAt === null ? (state === 'DRAFT' ? texts.atOnce : texts.published) : texts.from(exact(startsAt))}. ${endsAt === null ? texts.openEnd : texts.until(exact(endsAt))}.`}
     </p>
   );
 }
@@ -125,8 +124,9 @@ function Line({ line, withFields = false }: { line: AlertView['history'][number]
   const fields = withFields ? line.changed.map((field) => texts.fields[field]) : [];
   return (
     <p>
-      {texts.by(texts.deeds[line.deed], line.by)}, <RelativeTime moment={line.at} />
-      {fields.length === 0 ? null : `: ${format.list(fields)}`}
+      <span>{`${texts.by(texts.deeds[line.deed], line.by)}, `}</span>
+      <RelativeTime moment={line.at} />
+      <span>{fields.length === 0 ? null : `: ${format.list(fields)}`}</span>
     </p>
   );
 }

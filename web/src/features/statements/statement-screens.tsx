@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import { botServiceNames } from '../../content/bot-service-names.ts';
 import { useLanguage, useTexts } from '../../content/language.tsx';
 import { titleOf } from '../../screens/screens.ts';
 import { useConfiguration } from '../../session/use-session.tsx';
 import { statementsTexts } from './statements-texts.ts';
 import './statements.css';
+import type { Elements } from '../../content/elements.ts';
 
 /** How accessible the portal is, how that is checked, and whom to tell about a problem. */
 export function AccessibilityScreen() {
@@ -63,7 +63,7 @@ function LoadedElsewhere() {
 interface StatementProps {
   name: 'accessibility' | 'privacy';
   intro: string;
-  children: ReactNode;
+  children: Elements;
 }
 
 function Statement({ name, intro, children }: StatementProps) {

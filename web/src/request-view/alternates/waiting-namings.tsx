@@ -20,14 +20,13 @@ export function WaitingNamings() {
   return (
     <div className="told">
       <Alert type="info" slim>
-        <strong>{texts.title}.</strong> {format.plural(waiting.length, texts.designated)}{' '}
-        {waiting
+        <strong>{`${texts.title}.`}</strong>{' '}
+        <span>{`${format.plural(waiting.length, texts.designated)} ${waiting
           .map((naming) => {
             const { delegator, first, last } = alternateParts(naming, format);
             return texts.item(delegator, first, last);
           })
-          .join('; ')}
-        . {texts.meaning}{' '}
+          .join('; ')}. ${texts.meaning}`}</span>{' '}
         <a className="link-apart" href={paths.manageRequests({ role: 'SUPERVISOR', view: 'alternates' })}>
           {texts.answer}
         </a>{' '}

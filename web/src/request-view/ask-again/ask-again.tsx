@@ -132,7 +132,7 @@ function Asked({ number }: { number: string }) {
   }, []);
   return (
     <p ref={place} tabIndex={-1}>
-      {asked}{' '}
+      <span>{asked}</span>{' '}
       <a href={paths.request(number)}>
         <WholeNumbers>{number}</WholeNumbers>
       </a>

@@ -25,14 +25,14 @@ export function Denial({ request, level }: { request: RequestView; level: 2 | 3 
       <Heading id={headingId}>{isAlternate ? alternate.denial : texts.heading}</Heading>
       {stage.reasonCode === null ? null : (
         <p>
-          <strong>{texts.reason}:</strong>{' '}
-          {wordsFor(meanings, stage.reasonCode) ?? spelledOut(stage.reasonCode)}
+          <strong>{`${texts.reason}:`}</strong>{' '}
+          <span>{wordsFor(meanings, stage.reasonCode) ?? spelledOut(stage.reasonCode)}</span>
         </p>
       )}
       {stage.comment ? (
         <>
           <p>
-            <strong>{texts.comment}:</strong>
+            <strong>{`${texts.comment}:`}</strong>
           </p>
           <blockquote className="remark">{stage.comment}</blockquote>
         </>

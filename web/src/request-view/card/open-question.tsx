@@ -39,9 +39,10 @@ export function OpenQuestion({ request, level }: { request: RequestView; level: 
       {request.answerBy === null ? null : (
         <p>
           <strong>
-            {texts.answerBy} <Deadline moment={request.answerBy} zone={deadlineZone} />.
+            <span>{texts.answerBy}</span> <Deadline moment={request.answerBy} zone={deadlineZone} />
+            <span>.</span>
           </strong>{' '}
-          {texts.missed}
+          <span>{texts.missed}</span>
         </p>
       )}
       {mayAnswer ? <AnswerForm key={question.askedAt} request={request} respond={respond} /> : null}

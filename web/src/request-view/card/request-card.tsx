@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { useTexts } from '../../content/language.tsx';
 import { requestCardTexts } from './request-card-texts.ts';
@@ -14,11 +14,12 @@ import { NextStep, StatusSummary } from './status-summary.tsx';
 import { waitsForReader } from '../words.ts';
 import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
 import '../request-view.css';
+import type { Elements } from '../../content/elements.ts';
 
 interface RequestCardsProps {
   requests: readonly RequestView[];
   /** Stands in place of the list when there is no request. */
-  empty: ReactNode;
+  empty: Elements;
 }
 
 /**
@@ -74,7 +75,7 @@ export function RequestCard({ request, onCancel }: { request: RequestView; onCan
         <div className="request-header__text">
           <h2>{title(request)}</h2>
           <p className="request-header__number">
-            {texts.number}{' '}
+            <span>{texts.number}</span>{' '}
             <a href={paths.request(request.requestNumber)}>
               <WholeNumbers>{request.requestNumber}</WholeNumbers>
             </a>

@@ -27,12 +27,12 @@ export function StatusSummary({ request }: { request: RequestView }) {
         {words.statusName(request.workflowStatus)}
       </StatusTag>
       {isAsked ? (
-        <>
+        <span>
           {' '}
           <StatusTag tone="attention">
             <strong>{mark}</strong>
           </StatusTag>
-        </>
+        </span>
       ) : null}
       <p>{words.statusSentence(request)}</p>
     </div>
@@ -49,30 +49,30 @@ export function NextStep({ request }: { request: RequestView }) {
   const isAlternate = kindOf(request.requestType).about === 'ALTERNATE';
   return (
     <p className="next-step">
-      {words.nextSentence(request)}
+      <span>{words.nextSentence(request)}</span>
       {isSetUpStuck(request) && request.isOwn ? (
-        <>
+        <span>
           {' '}
           <a href={`mailto:${helpDeskEmail}?subject=${encodeURIComponent(request.requestNumber)}`}>
             {texts.helpDesk(helpDeskEmail)}
           </a>
-        </>
+        </span>
       ) : null}
       {request.workflowStatus === 'APPROVED' && request.isOwn && !isAlternate ? (
-        <>
+        <span>
           {' '}
           {isLetIn(request) || request.accessEndedAt !== null ? (
             <a href={paths.applications()}>{toCatalogue}</a>
           ) : (
             <a href={paths.applications({ show: 'mine' })}>{texts.allMine}</a>
           )}
-        </>
+        </span>
       ) : null}
       {isAlternate && request.isOwn ? (
-        <>
+        <span>
           {' '}
           <a href={paths.manageRequests({ role: 'SUPERVISOR', view: 'alternates' })}>{toAlternates}</a>
-        </>
+        </span>
       ) : null}
     </p>
   );

@@ -37,7 +37,11 @@ export function DecisionFacts({ request }: { request: RequestView }) {
       )}
       {kindOf(request.requestType).about === 'ACCOUNT' ? null : (
         <Fact name={texts.has}>
-          {facts.rolesNow.length === 0 ? texts.hasNothing : <PlainList items={facts.rolesNow} />}
+          {facts.rolesNow.length === 0 ? (
+            <span>{texts.hasNothing}</span>
+          ) : (
+            <PlainList items={facts.rolesNow} />
+          )}
           <OptionsNow applicationId={request.requestDetails.requestedAppName} options={facts.optionsNow} />
         </Fact>
       )}
@@ -71,7 +75,8 @@ export function Signals({ request }: { request: RequestView }) {
       <ul className="plain-list">
         {signals.map((signal) => (
           <li key={signal}>
-            <StatusTag tone="attention">{texts.names[signal]}</StatusTag> {texts.meanings[signal]}
+            <StatusTag tone="attention">{texts.names[signal]}</StatusTag>
+            <span>{` ${texts.meanings[signal]}`}</span>
           </li>
         ))}
       </ul>
@@ -113,20 +118,14 @@ function OptionsNow({
   if (options === null) return null;
   const inLists = optionLists.map((list) =>
     options[list].length === 0 ? null : (
-      <div key={list}>
-        {texts[list]}: {inWords(list, options[list])}
-      </div>
+      <div key={list}>{`${texts[list]}: ${inWords(list, options[list])}`}</div>
     ),
   );
   const [altUsername] = options.altUsername;
   return (
     <>
       {inLists}
-      {altUsername === undefined ? null : (
-        <div>
-          {texts.altUsername}: {altUsername}
-        </div>
-      )}
+      {altUsername === undefined ? null : <div>{`${texts.altUsername}: ${altUsername}`}</div>}
     </>
   );
 }
@@ -158,19 +157,21 @@ function EarlierDecisions({ stages }: Pick<RequestView, 'stages'>) {
   const texts = useTexts(requestFactTexts).facts;
   const words = useRequestWords();
   const decided = stages.filter((stage) => stage.state === 'APPROVED');
-  if (decided.length === 0) return texts.nobodyBefore;
+  if (decided.length === 0) return <span>{texts.nobodyBefore}</span>;
   return (
     <ul className="plain-list">
       {decided.map((stage) => (
         <li key={stage.role}>
-          {texts.saidYes(
-            stage.decidedBy === null ? '' : words.onBehalf(stage.decidedBy, stage.onBehalfOf),
-            words.roleLabel(stage.role),
-          )}
+          <span>
+            {texts.saidYes(
+              stage.decidedBy === null ? '' : words.onBehalf(stage.decidedBy, stage.onBehalfOf),
+              words.roleLabel(stage.role),
+            )}
+          </span>
           {stage.decidedAt === null ? null : (
-            <>
+            <span>
               , <Day moment={stage.decidedAt} />
-            </>
+            </span>
           )}
           {stage.comment ? <blockquote className="remark">{stage.comment}</blockquote> : null}
         </li>
@@ -183,23 +184,24 @@ function EarlierRequests({ requests }: { requests: Facts['earlierRequests'] }) {
   const texts = useTexts(requestFactTexts).facts;
   const words = useRequestWords();
   const subjectOf = useRequestSubject();
-  if (requests.length === 0) return texts.noEarlier;
+  if (requests.length === 0) return <span>{texts.noEarlier}</span>;
   return (
     <ul className="plain-list">
       {requests.map((earlier) => (
         <li key={earlier.requestId}>
           {isDenied(earlier.workflowStatus) ? (
-            <>
-              <StatusTag tone="bad">{texts.denied}</StatusTag>{' '}
-            </>
+            <span>
+              <StatusTag tone="bad">{texts.denied}</StatusTag>
+              <span> </span>
+            </span>
           ) : null}
           <a href={paths.request(earlier.requestNumber)}>
             <WholeNumbers>{earlier.requestNumber}</WholeNumbers>
           </a>
-          {`: ${words.typeName(earlier.requestType)}, `}
-          {kindOf(earlier.requestType).about === 'ALTERNATE' ? null : `${subjectOf(earlier)}, `}
+          <span>{`: ${words.typeName(earlier.requestType)}, `}</span>
+          <span>{kindOf(earlier.requestType).about === 'ALTERNATE' ? null : `${subjectOf(earlier)}, `}</span>
           <Day moment={earlier.submittedAt} />
-          {`, ${words.statusName(earlier.workflowStatus)}`}
+          <span>{`, ${words.statusName(earlier.workflowStatus)}`}</span>
         </li>
       ))}
     </ul>

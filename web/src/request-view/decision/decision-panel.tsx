@@ -15,13 +15,14 @@ import { DecisionForm } from './decision-form.tsx';
 import { isOffered, outcomeOf } from './draft-decision.ts';
 import { type KeptDecision, useKeptDecision } from './kept-decision.ts';
 import { type Overtaken, overtakenInProblem, overtakenInRequest } from './overtaken.ts';
+import type { Elements } from '../../content/elements.ts';
 
 interface DecisionPanelProps {
   request: RequestView;
   /** The stage that waited for this person when the page was opened. */
   stage: DecidingRole;
   /** Where to go on, shown where the page stays. */
-  onward: ReactNode;
+  onward: Elements;
   /** Opens what comes next and says there how this one went; returns whether there was something to open. */
   openNext: ((outcome: DecisionOutcome) => Promise<boolean>) | null;
   /** What lies beside the request on its desk. */
@@ -85,7 +86,7 @@ export function DecisionPanel({ request, stage, onward, openNext, beside }: Deci
 interface ResultProps {
   outcome: DecisionOutcome;
   request: RequestView;
-  onward: ReactNode;
+  onward: Elements;
 }
 
 /** How the decision went; has the focus, so that it is read and Tab goes on from here. */
@@ -118,7 +119,7 @@ interface LateProps {
   isOld: boolean;
   /** What was typed. */
   words: string;
-  onward: ReactNode;
+  onward: Elements;
 }
 
 function Late({ overtaken, request, isOld, words: kept, onward }: LateProps) {

@@ -23,7 +23,7 @@ export function KeyHints({ deeds, words, isOn, onChange }: KeyHintsProps) {
             onChange(event.target.checked);
           }}
         />{' '}
-        {texts.use}
+        <span>{texts.use}</span>
       </label>
       {isOn ? (
         <ul className="key-hints__list" aria-label={texts.label}>
@@ -31,7 +31,7 @@ export function KeyHints({ deeds, words, isOn, onChange }: KeyHintsProps) {
             .filter((key) => deeds[key] !== undefined)
             .map((key) => (
               <li key={key}>
-                <kbd>{key}</kbd> {words[key] ?? texts.deeds[key]}
+                <kbd>{key}</kbd> <span>{words[key] ?? texts.deeds[key]}</span>
               </li>
             ))}
         </ul>

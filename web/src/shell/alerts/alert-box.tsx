@@ -1,7 +1,7 @@
 import type { ActiveAlert } from '@portal/core/contract/site-alerts.ts';
 import { wordBlocksOf, wordsOf } from '@portal/core/domain/alerts/alert-words.ts';
 import { cutAtWord } from '@portal/core/domain/forms/text.ts';
-import { Fragment, lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { Fragment, lazy, type ReactElement, Suspense, useId, useState } from 'react';
 import { useTexts } from '../../content/language.tsx';
 import { IconButton } from '../../widgets/button.tsx';
 import { Alert } from '../../widgets/notices/alert.tsx';
@@ -46,7 +46,7 @@ function AlertBody({ title, body }: { title: string; body: string }) {
     <>
       <div id={id} className={open ? undefined : 'site-alert__short'}>
         {open ? <Whole body={body} words={words} /> : <p className="read-more__short">{short}</p>}
-      </div>{' '}
+      </div>
       {open ? null : <p className="read-more__on-paper">{words}</p>}
       <ReadMoreButton
         id={id}
@@ -69,7 +69,7 @@ function fetchMarkup(): void {
 }
 
 /** The words stand there, as tall as they will be, until what cleans the markup has come, and stay where it does not. */
-function Whole({ body, words }: { body: string; words: string }): ReactNode {
+function Whole({ body, words }: { body: string; words: string }): ReactElement {
   if (body === words) return <p>{words}</p>;
   return (
     <Suspense fallback={<WordsAlone body={body} />}>
@@ -87,7 +87,7 @@ function WordsAlone({ body }: { body: string }) {
             {lines.map((line, before) => (
               <Fragment key={before}>
                 {before === 0 ? null : <br />}
-                {line}
+                <span>{line}</span>
               </Fragment>
             ))}
           </p>

@@ -1,6 +1,6 @@
 import { isElomaOnly } from '@portal/core/domain/people/account-state.ts';
 import { pageFoot } from '@portal/core/domain/content/page-foot.ts';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { useFormat } from '../../content/format.ts';
 import { useLanguage, useTexts } from '../../content/language.tsx';
 import { paths } from '../../screens/paths.ts';
@@ -15,7 +15,7 @@ import { footerTexts } from './footer-texts.ts';
 import { Identifier } from './identifier.tsx';
 
 /** Four groups of links by who is there, the way back up, and whose site this is (rule page 7). */
-export function Footer(): ReactNode {
+export function Footer(): ReactElement {
   const texts = useTexts(pageFoot).foot;
   return (
     <>

@@ -22,7 +22,7 @@ export function Identifier() {
           <section className="usa-identifier__identity" aria-label={texts.description}>
             <p className="usa-identifier__identity-domain">{location.host}</p>
             <p className="usa-identifier__identity-disclaimer">
-              {texts.officialSiteOf} <span translate="no">{agency.name}</span>
+              <span>{texts.officialSiteOf}</span> <span translate="no">{agency.name}</span>
             </p>
           </section>
         </div>

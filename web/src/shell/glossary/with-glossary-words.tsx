@@ -5,9 +5,10 @@ import { GlossaryWord } from './glossary-word.tsx';
 export function WithGlossaryWords({ text }: { text: string }) {
   return textParts(text).map(({ text: part, term }, index) =>
     term === null ? (
-      part
-    ) : (
       // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never change their places
+      <span key={index}>{part}</span>
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- the same
       <GlossaryWord key={index} term={term}>
         {part}
       </GlossaryWord>

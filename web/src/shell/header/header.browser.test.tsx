@@ -1,5 +1,4 @@
 import axe from 'axe-core';
-import type { ReactNode } from 'react';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -12,6 +11,7 @@ import '../../styles/main.scss';
 import { withoutClickFocus } from '../../testing/click-focus.ts';
 import { Tag } from '../../widgets/tag.tsx';
 import { Header } from './header.tsx';
+import type { Elements } from '../../content/elements.ts';
 
 const configuration: Configuration = {
   portalName: 'Access Portal',
@@ -70,7 +70,7 @@ function stateOfSomebody(names: Record<string, string>, portalRoles: readonly st
     : { status: 'signed-in', person };
 }
 
-const header = (state: SessionState, language: 'en' | 'es' = 'en', deskNote: ReactNode = null) => (
+const header = (state: SessionState, language: 'en' | 'es' = 'en', deskNote: Elements = null) => (
   <LanguageProvider initial={language}>
     <ConfigurationProvider value={configuration}>
       <SessionProvider value={sessionIn(state)}>

@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../../content/language.tsx';
 import { shellTexts } from '../shell-texts.ts';
 import { paths, screenAt } from '../../screens/paths.ts';
@@ -9,12 +9,13 @@ import { useConfiguration, useSession, useSessionPort } from '../../session/use-
 import { Icon } from '../../widgets/icon.tsx';
 import { hasGoneElsewhere, useEscape, usePressOutside } from '../../widgets/disclosure/closing.ts';
 import { LanguageButton } from './language-button.tsx';
+import type { Elements } from '../../content/elements.ts';
 
 /** Below this width the navigation folds into a menu (rule page 6). */
 const narrow = '(max-width: 929px)';
 
 /** Name, navigation by role, language and sign-in or sign-out (rule page 6). */
-export function Header({ path, deskNote }: { path: string; deskNote?: ReactNode }) {
+export function Header({ path, deskNote }: { path: string; deskNote?: Elements }) {
   const { portalName } = useConfiguration();
   const texts = useTexts(shellTexts).header;
   const [open, setOpen] = useState(false);
@@ -140,7 +141,7 @@ interface PlaceProps {
 
 interface DeskNote {
   /** Stands beside the link to the desks, such as how much waits there. */
-  deskNote: ReactNode;
+  deskNote: Elements;
 }
 
 /** How the header leads to a screen: a link, or a menu where the person has several desks. */
@@ -173,7 +174,7 @@ interface ItemProps {
   text: string;
   /** It is the screen that is shown. */
   current?: boolean;
-  note?: ReactNode;
+  note?: Elements;
 }
 
 function Item({ onChoose, text, current = false, href, note }: ItemProps & { href: string }) {
@@ -186,7 +187,7 @@ function Item({ onChoose, text, current = false, href, note }: ItemProps & { hre
         onClick={onChoose}
       >
         <span>
-          {text}
+          <span>{text}</span>
           {note}
         </span>
       </a>
@@ -224,7 +225,7 @@ function DeskMenu({ current = false, onChoose, text, links, note }: ItemProps & 
         }}
       >
         <span>
-          {text}
+          <span>{text}</span>
           {note}
         </span>
       </button>

@@ -13,13 +13,12 @@ export function WaitingCount() {
   const waiting = useWaitingCount(desksOf(usePerson()));
   if (waiting === null || waiting.total === 0) return null;
   return (
-    <>
+    <span>
       {' '}
       <Tag>
-        {format.number(waiting.total)}
-        {waiting.totalIsMinimum ? '+' : null}
-        <span className="usa-sr-only"> {texts.waiting}</span>
+        <span>{`${format.number(waiting.total)}${waiting.totalIsMinimum ? '+' : ''}`}</span>
+        <span className="usa-sr-only">{` ${texts.waiting}`}</span>
       </Tag>
-    </>
+    </span>
   );
 }

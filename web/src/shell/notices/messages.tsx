@@ -1,18 +1,10 @@
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../content/language.tsx';
 import { shellTexts } from '../shell-texts.ts';
 import { Alert, type AlertType } from '../../widgets/notices/alert.tsx';
 import { IconButton } from '../../widgets/button.tsx';
 import { PageNotice } from '../../widgets/notices/notice-place.tsx';
+import type { Elements } from '../../content/elements.ts';
 
 /** How long a message stays (rule page 8). */
 export const messageStayMs = 15_000;
@@ -48,7 +40,7 @@ interface MessageArea extends Messages {
 const MessagesContext = createContext<MessageArea | null>(null);
 
 /** Keeps the messages of the page. */
-export function MessagesProvider({ children }: { children: ReactNode }) {
+export function MessagesProvider({ children }: { children: Elements }) {
   const [shown, setShown] = useState<readonly ShownMessage[]>([]);
   const lastKey = useRef(0);
   const show = useCallback((message: Message) => {

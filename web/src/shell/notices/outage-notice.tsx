@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import warningIcon from '@uswds/uswds/img/usa-icons/warning.svg';
 import { useAway, useConnection } from '../../api/connection.ts';
 import { useFormat } from '../../content/format.ts';
@@ -13,6 +13,7 @@ import { idleTexts } from './idle-texts.ts';
 import { Alert } from '../../widgets/notices/alert.tsx';
 import { Button, IconButton } from '../../widgets/button.tsx';
 import type { Place } from '../places.ts';
+import type { Elements } from '../../content/elements.ts';
 
 /**
  * The one message while somebody whom the page needs does not answer, or when the session has ended in front of a
@@ -72,7 +73,7 @@ function reload(): void {
 
 interface NoticeProps {
   text: string;
-  children?: ReactNode;
+  children?: Elements;
 }
 
 function Notice(given: NoticeProps) {
@@ -94,7 +95,7 @@ function NoticeBox({ text, children, onDismiss }: NoticeProps & { onDismiss: () 
   return (
     <div className="message" ref={box}>
       <Alert type="warning" slim>
-        {text} {children}
+        <span>{text}</span> {children}
       </Alert>
       <IconButton icon="close" label={texts.dismiss} onClick={onDismiss} />
     </div>

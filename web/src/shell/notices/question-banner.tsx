@@ -31,9 +31,11 @@ export function QuestionBanner({ place }: { place: Place }) {
     >
       <div className="container">
         <Alert type="warning" slim>
-          {others.length === 0
-            ? texts.one(nameOf(applicationId), by)
-            : format.plural(others.length + 1, texts.several)}{' '}
+          <span>
+            {others.length === 0
+              ? texts.one(nameOf(applicationId), by)
+              : format.plural(others.length + 1, texts.several)}
+          </span>{' '}
           <a
             href={others.length === 0 ? paths.request(requestNumber) : paths.applications({ show: 'status' })}
           >

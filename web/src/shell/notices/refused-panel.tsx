@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { useConfiguration } from '../../session/use-session.tsx';
 import { Alert } from '../../widgets/notices/alert.tsx';
+import type { Elements } from '../../content/elements.ts';
 
 interface RefusedPanelProps {
   title: string;
@@ -9,7 +9,7 @@ interface RefusedPanelProps {
   /** The words of the mail link to the help desk. */
   helpDesk: string;
   /** Where to go instead. */
-  children: ReactNode;
+  children: Elements;
 }
 
 /** For people whom a screen is not for: why, whom to ask, and where to go instead. */

@@ -1,24 +1,25 @@
-import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Component, Suspense, useEffect, useState } from 'react';
 import { useConnection } from '../../api/connection.ts';
 import { useTexts } from '../../content/language.tsx';
 import { shellTexts } from '../shell-texts.ts';
 import { Skeleton } from '../../widgets/notices/loading.tsx';
 import { ErrorState } from '../../widgets/notices/page-states.tsx';
 import { isMissingCode, reloadOnce } from '../new-version.ts';
+import type { Elements } from '../../content/elements.ts';
 
 interface BoundaryState {
   failure: 'none' | 'missing-code' | 'fault';
 }
 
 /** Waits for the code of a screen, and says so when the screen fails. Give it a key per screen, so that each starts afresh. */
-export class ScreenBoundary extends Component<{ children: ReactNode }, BoundaryState> {
+export class ScreenBoundary extends Component<{ children: Elements }, BoundaryState> {
   override state: BoundaryState = { failure: 'none' };
 
   static getDerivedStateFromError(fault: unknown): BoundaryState {
     return { failure: isMissingCode(fault) ? 'missing-code' : 'fault' };
   }
 
-  override render(): ReactNode {
+  override render(): Elements {
     const { failure } = this.state;
     if (failure === 'fault') return <ScreenFailure />;
     if (failure === 'missing-code') return <MissingCode />;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../../content/language.tsx';
 import { shellTexts } from '../shell-texts.ts';
 import { widgetTexts } from '../../widgets/widget-texts.ts';
@@ -7,6 +7,7 @@ import { Alert } from '../../widgets/notices/alert.tsx';
 import { Button } from '../../widgets/button.tsx';
 import { Spinner } from '../../widgets/notices/loading.tsx';
 import { isFocusLost } from '../../widgets/dialogs/lost-focus.ts';
+import type { Elements } from '../../content/elements.ts';
 
 /** For a person whom the provider knows and the portal does not: the specified text and the way out (rules people 3, texts 6). */
 export function RefusedScreen() {
@@ -18,7 +19,7 @@ export function RefusedScreen() {
       <NoticeHeading>{texts.session.refusedTitle}</NoticeHeading>
       <Alert type="error">{texts.session.refused}</Alert>
       <p>
-        {texts.session.refusedNext} <a href={`mailto:${helpDeskEmail}`}>{helpDeskEmail}</a>
+        <span>{texts.session.refusedNext}</span> <a href={`mailto:${helpDeskEmail}`}>{helpDeskEmail}</a>
       </p>
       <Button
         onClick={() => {
@@ -35,7 +36,7 @@ export function RefusedScreen() {
  * Shows a screen to signed-in people and sends others to sign in. A session lost in front of the screen is told
  * instead: leaving by itself could loop forever.
  */
-export function SignedInOnly({ children }: { children: ReactNode }) {
+export function SignedInOnly({ children }: { children: Elements }) {
   const state = useSession();
   const [wasSignedIn, setWasSignedIn] = useState(false);
   if (state.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true);

@@ -6,13 +6,14 @@ import { Button } from '../button.tsx';
 import { Dialog, type Dismissal } from './dialog.tsx';
 import { Icon } from '../icon.tsx';
 import { Spinner } from '../notices/loading.tsx';
+import type { Elements } from '../../content/elements.ts';
 
 /** Where a deed stands that a dialog asked about (rule page 1). */
 export type DeedState = 'asking' | 'busy' | 'success' | 'failure';
 
 interface ConfirmationDialogProps {
   title: string;
-  children: ReactNode;
+  children: Elements;
   onConfirm: () => void;
   onClose: () => void;
   /** Defaults to OK. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { describedBy, ErrorMessage, type Option, RequiredMark } from './field.tsx';
 import './choice-group.scss';
+import type { Elements } from '../../content/elements.ts';
 
 /** A choice of a group. */
 export interface GroupOption extends Option {
@@ -83,14 +84,14 @@ function Group({
   error,
   required = false,
   children,
-}: GroupProps & { id: string; children: ReactNode }) {
+}: GroupProps & { id: string; children: Elements }) {
   return (
     <fieldset
       className={error ? 'usa-fieldset usa-form-group usa-form-group--error' : 'usa-fieldset usa-form-group'}
       aria-describedby={describedBy(id, hint, error)}
     >
       <legend className="usa-legend question">
-        {legend} {required ? <RequiredMark /> : null}
+        <span>{legend}</span> {required ? <RequiredMark /> : null}
       </legend>
       {hint ? (
         <div className="usa-hint" id={`${id}-hint`}>
@@ -137,7 +138,7 @@ function Choice({ kind, name, id, option, checked, onChange }: ChoiceProps) {
         aria-describedby={option.description ? `${id}-description` : undefined}
       />
       <label className={look.label} htmlFor={id}>
-        {option.label}
+        <span>{option.label}</span>
         {option.description ? (
           <span className="choice-description" id={`${id}-description`}>
             {option.description}

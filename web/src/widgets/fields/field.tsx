@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useTexts } from '../../content/language.tsx';
 import { widgetTexts } from '../widget-texts.ts';
+import type { Elements } from '../../content/elements.ts';
 
 /** What a control must carry so that label, hint and error belong to it. */
 export interface ControlAttributes {
@@ -30,13 +31,13 @@ export function Field({
   required = false,
   id,
   children,
-}: FieldProps & { children: (control: ControlAttributes) => ReactNode }) {
+}: FieldProps & { children: (control: ControlAttributes) => Elements }) {
   const ownId = useId();
   const control = id ?? ownId;
   return (
     <div className={error ? 'usa-form-group usa-form-group--error' : 'usa-form-group'}>
       <label className={error ? 'usa-label usa-label--error' : 'usa-label'} htmlFor={control}>
-        {label} {required ? <RequiredMark /> : null}
+        <span>{label}</span> {required ? <RequiredMark /> : null}
       </label>
       {hint ? (
         <div className="usa-hint" id={`${control}-hint`}>

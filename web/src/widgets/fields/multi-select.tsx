@@ -94,7 +94,7 @@ function Tags({ label, chosen, onRemove, onRemoveAll }: TagsProps) {
               onRemove(option);
             }}
           >
-            {option.label}
+            <span>{option.label}</span>
             <Icon name="close" />
           </button>
         </li>

@@ -168,7 +168,7 @@ function Term({ id, term, backText, onBack }: TermProps) {
             {term.resources.map(({ text, address }) => (
               <li key={address}>
                 <a href={address} target="_blank" rel="noopener">
-                  {text} ({texts.newTab})
+                  {`${text} (${texts.newTab})`}
                 </a>
               </li>
             ))}

@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { Skeleton } from '../notices/loading.tsx';
 import { ErrorState } from '../notices/page-states.tsx';
 import { usePageFocus } from './page-focus.ts';
+import type { Elements } from '../../content/elements.ts';
 
 /** How the page of a list stands, as its query tells. */
 interface Standing {
@@ -25,7 +26,7 @@ interface ListFrameProps {
   /** Rows of the drawing shown while nothing is there yet. */
   rows: number;
   /** Between what is said of the list and the list itself, whether or not it is there. */
-  above?: ReactNode;
+  above?: Elements;
   /** The page of the list, once it is there. */
   children: ReactNode;
 }

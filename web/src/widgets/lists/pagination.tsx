@@ -19,13 +19,13 @@ export function Pagination({ previous, next, summary }: PaginationProps) {
       {previous === null ? null : (
         <a className="pagination__link" href={previous} aria-label={texts.previousPage}>
           <Icon name="previous" />
-          {texts.previous}
+          <span>{texts.previous}</span>
         </a>
       )}
       <span>{summary}</span>
       {next === null ? null : (
         <a className="pagination__link" href={next} aria-label={texts.nextPage}>
-          {texts.next}
+          <span>{texts.next}</span>
           <Icon name="next" />
         </a>
       )}

@@ -36,7 +36,7 @@ export function Timeline({ label, stages }: { label: string; stages: readonly Ti
           <Icon name={looks[stage.state].icon} />
           <div className="timeline__text">
             <strong>{stage.title}</strong>
-            <span className="usa-sr-only"> {texts.stage[stage.state]}</span>
+            <span className="usa-sr-only">{` ${texts.stage[stage.state]}`}</span>
             {stage.children ? <div className="timeline__details">{stage.children}</div> : null}
           </div>
         </li>

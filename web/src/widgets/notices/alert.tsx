@@ -32,7 +32,7 @@ export function Alert({ type, title, titleId, children, slim = false, announce =
   return (
     <div className={`${looks[type]} ${slim ? 'usa-alert--slim' : ''}`} role={role}>
       <div className="usa-alert__body">
-        <span className="usa-sr-only">{texts.alert[type]}: </span>
+        <span className="usa-sr-only">{`${texts.alert[type]}: `}</span>
         {title === undefined ? null : (
           <p className="usa-alert__heading" id={titleId}>
             {title}

@@ -45,7 +45,7 @@ export function Spinner({ text }: { text?: string }) {
   return (
     <span className="spinner-line" role="status">
       <span className="spinner" />
-      {text ?? texts.loading}
+      <span>{text ?? texts.loading}</span>
     </span>
   );
 }

@@ -1,16 +1,8 @@
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { createContext, useCallback, useContext, useId, useLayoutEffect, useMemo, useState } from 'react';
+import type { Elements } from '../../content/elements.ts';
 
 interface Places {
-  notice: ReactNode;
+  notice: Elements;
   /** Ids of the open dialogs, the top one last. */
   dialogs: readonly string[];
   /** A dialog has opened; returns what to call when it closes. */
@@ -23,7 +15,7 @@ const PlacesContext = createContext<Places | null>(null);
  * Shows one notice where the person is: in the page, or in the topmost dialog, because what lies outside an open
  * dialog can neither be used nor read out.
  */
-export function NoticePlaces({ notice, children }: { notice: ReactNode; children: ReactNode }) {
+export function NoticePlaces({ notice, children }: { notice: Elements; children: Elements }) {
   const [dialogs, setDialogs] = useState<readonly string[]>([]);
   const open = useCallback((id: string) => {
     setDialogs((before) => [...before, id]);

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
 import { useTexts } from '../../content/language.tsx';
 import { widgetTexts } from '../widget-texts.ts';
 import { Alert } from './alert.tsx';
 import { Button } from '../button.tsx';
 import { WholeNumbers } from '../whole-numbers.tsx';
+import type { Elements } from '../../content/elements.ts';
 
 /** A list without entries: one sentence and the one useful action. */
-export function EmptyState({ text, action }: { text: string; action?: ReactNode }) {
+export function EmptyState({ text, action }: { text: string; action?: Elements }) {
   return (
     <div className="empty-state">
       <p>

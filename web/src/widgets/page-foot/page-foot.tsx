@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { LinkButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { useSettledMatch } from './settled-match.ts';
 import './page-foot.scss';
+import type { Elements } from '../../content/elements.ts';
 
 /** A place, or a deed such as opening a dialog, whose id is unlike any other of the same list. */
 export type FootEntry = { text: string } & (
@@ -28,7 +29,7 @@ interface PageFootProps {
   /** The one thing that people at the end of a page may still want. */
   callToAction?: { text: string; href: string };
   /** What stands below everything else. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** Up to this width the lists fold (rule page 17). */
@@ -49,7 +50,7 @@ export function PageFoot({ id, label, lists, top, callToAction, children }: Page
       <div className="container footer__first">
         <a className="footer__top" href="#top">
           <Icon name="arrow-upward" />
-          {top}
+          <span>{top}</span>
         </a>
         {callToAction === undefined ? null : (
           <LinkButton look="outline" href={callToAction.href}>
@@ -91,7 +92,7 @@ function LinkList({ id, list, folds }: LinkListProps) {
               setOpen(!isOpen);
             }}
           >
-            {list.heading}
+            <span>{list.heading}</span>
             <Icon name="expand-more" />
           </button>
         ) : (

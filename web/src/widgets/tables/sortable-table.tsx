@@ -106,7 +106,7 @@ function Heading<Row>({ column, direction, onSort }: HeadingProps<Row>) {
           onSort(nextDirection(direction));
         }}
       >
-        {column.heading}
+        <span>{column.heading}</span>
         <svg className="sortable__arrows" viewBox="0 0 10 16" aria-hidden="true" focusable="false">
           {direction === 'descending' ? null : <path d="M5 0 9 6H1z" />}
           {direction === 'ascending' ? null : <path d="M5 16 1 10h8z" />}
@@ -123,7 +123,7 @@ function Cell({ heading, children }: { heading: string; children: ReactNode }) {
       <span className="sortable__name" aria-hidden="true">
         {heading}
       </span>
-      {children}
+      <span>{children}</span>
     </td>
   );
 }

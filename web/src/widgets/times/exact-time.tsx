@@ -16,8 +16,8 @@ interface ExactTimeProps {
 export function ExactTime({ moment, exact, children }: ExactTimeProps) {
   return (
     <time className="exact-time" dateTime={moment} title={exact}>
-      {children}
-      <span className="exact-time__on-paper"> ({exact})</span>
+      <span>{children}</span>
+      <span className="exact-time__on-paper">{` (${exact})`}</span>
     </time>
   );
 }

@@ -47,7 +47,7 @@ export function ApplicationCard({ card, deeds }: ApplicationCardProps) {
         {card.sso ? (
           <span className="application-card__tag">
             <Tag>
-              {texts.singleSignOn}
+              <span>{texts.singleSignOn}</span>
               <span className="usa-sr-only">. </span>
             </Tag>
           </span>

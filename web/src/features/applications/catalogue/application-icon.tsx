@@ -1,4 +1,4 @@
-import { createElement, type ReactNode, useEffect } from 'react';
+import { createElement, type ReactElement, useEffect } from 'react';
 import { logMissingIcon, useIcons } from './icons.ts';
 import type { SvgNode } from './svg-drawing.ts';
 
@@ -22,6 +22,6 @@ export function Drawing({ drawing }: { drawing: SvgNode }) {
   );
 }
 
-function draw(node: SvgNode, index: number): ReactNode {
+function draw(node: SvgNode, index: number): ReactElement {
   return createElement(node.name, { ...node.attributes, key: index }, ...node.children.map(draw));
 }

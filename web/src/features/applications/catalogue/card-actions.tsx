@@ -101,7 +101,9 @@ function Offers({ card, deeds }: Pick<ActionProps, 'card' | 'deeds'>) {
         )}
         {code !== undefined && isLastOfReason ? (
           <span className="reason">
-            {code === 'ACCOUNT_LOCKED' ? null : <span id={reasonIdOf(card, code)}>{refusals[code]} </span>}
+            {code === 'ACCOUNT_LOCKED' ? null : (
+              <span id={reasonIdOf(card, code)}>{`${refusals[code]} `}</span>
+            )}
             <a
               href={paths.entryReport({ application: card.id })}
               aria-label={texts.about(texts.why, card.appName)}

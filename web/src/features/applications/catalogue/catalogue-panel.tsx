@@ -32,16 +32,15 @@ function Welcome({ hasTabs }: { hasTabs: boolean }) {
   const person = usePerson();
   return (
     <p>
-      {texts.welcome(person?.givenName ?? '')}
+      <span>{texts.welcome(person?.givenName ?? '')}</span>
       {hasTabs ? (
-        <>
-          {' '}
-          {texts.filterHint.before}
+        <span>
+          <span>{` ${texts.filterHint.before}`}</span>
           <a href={paths.applications({ show: 'mine' })}>{texts.tabs.mine}</a>
-          {texts.filterHint.between}
+          <span>{texts.filterHint.between}</span>
           <a href={paths.applications({ show: 'status' })}>{texts.tabs.status}</a>
-          {texts.filterHint.after}
-        </>
+          <span>{texts.filterHint.after}</span>
+        </span>
       ) : null}
     </p>
   );

@@ -55,7 +55,7 @@ function AccountWaiting({ notice, titleId }: Titled & Of<'ACCOUNT_WAITING'>) {
   const sentence = useWaitingSentence()(notice);
   return (
     <Alert type="info" title={texts[notice.cause].title} titleId={titleId}>
-      {sentence}. {texts[notice.cause].until} <RequestLink number={notice.requestNumber} />
+      <span>{`${sentence}. ${texts[notice.cause].until}`}</span> <RequestLink number={notice.requestNumber} />
     </Alert>
   );
 }
@@ -69,22 +69,27 @@ function Locked({ notice: { cause, since, requestNumber, restore }, titleId }: T
   const { title, cause: because, toDo } = texts.locked[cause];
   return (
     <Alert type="warning" title={title} titleId={titleId}>
-      {because}{' '}
-      {since === null
-        ? null
-        : (cause === 'BY_ADMINISTRATOR' ? texts.noticed : texts.since)(format.day(since, now))}{' '}
-      {texts.lockedMeans}{' '}
-      {restore === null ? <WithMailLinks text={toDo(helpDeskEmail)} /> : texts.restore.toDo}{' '}
+      <span>{because}</span>{' '}
+      <span>
+        {since === null
+          ? null
+          : (cause === 'BY_ADMINISTRATOR' ? texts.noticed : texts.since)(format.day(since, now))}
+      </span>{' '}
+      <span>{texts.lockedMeans}</span>{' '}
+      <span>{restore === null ? <WithMailLinks text={toDo(helpDeskEmail)} /> : texts.restore.toDo}</span>
+      <span> </span>
       {requestNumber === null ? null : (
         <span className="link-apart">
           <RequestLink number={requestNumber} />
         </span>
-      )}{' '}
+      )}
+      <span> </span>
       {restore === null && cause !== 'NEVER_ADMITTED' ? (
         <a className="link-apart" href={profile}>
           {texts.toProfile}
         </a>
-      ) : null}{' '}
+      ) : null}
+      <span> </span>
       <a href={paths.entryReport()}>{texts.why}</a>
       {restore === null ? null : <RestoreButton restore={restore} />}
     </Alert>
@@ -151,7 +156,7 @@ function ExpiredCertificates({ notice: { certificates } }: Of<'CERTIFICATES'>) {
     <Alert type="warning">
       <p className="notice-text">{texts.certificates}</p>
       <p className="notice-text">
-        {which.join(' · ')} <a href={profile}>{texts.toProfile}</a>
+        <span>{which.join(' · ')}</span> <a href={profile}>{texts.toProfile}</a>
       </p>
     </Alert>
   );

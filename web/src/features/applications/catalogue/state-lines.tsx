@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import type { CatalogueCard } from '@portal/core/contract/catalogue.ts';
 import { applicationsTexts } from '../applications-texts.ts';
 import { useFormat } from '../../../content/format.ts';
@@ -38,14 +37,14 @@ export function StateLines({ card }: { card: CatalogueCard }) {
     return tone === 'good' && !card.routerLinkActive ? 'neutral' : tone;
   };
   return card.state.map((line) => (
-    <Fragment key={line.kind}>
+    <span key={line.kind}>
       {' '}
       <span className="state-line">
         <StatusTag tone={toneOf(line)}>
           {'waitingFor' in line ? <Waiting line={line} /> : <Sentence line={line} />}
         </StatusTag>
       </span>
-    </Fragment>
+    </span>
   ));
 }
 
@@ -70,14 +69,14 @@ function Sentence({ line }: { line: Exclude<StateLine, WaitingLine> }) {
   });
   return (
     <>
-      {line.kind === 'ASK' ? sentence : <WithMailLinks text={sentence} />}
+      {line.kind === 'ASK' ? <span>{sentence}</span> : <WithMailLinks text={sentence} />}
       {'requestNumber' in line ? (
-        <>
+        <span>
           {' '}
           <a href={paths.request(line.requestNumber)}>
             <WholeNumbers>{texts.openRequest(line.requestNumber)}</WholeNumbers>
           </a>
-        </>
+        </span>
       ) : null}
     </>
   );
@@ -100,13 +99,16 @@ function Waiting({ line }: { line: WaitingLine }) {
   const sentence = useWaitingSentence()(line);
   return (
     <>
-      {isForReader(line) ? <strong>{texts.waitsForYou}</strong> : sentence}
+      {isForReader(line) ? <strong>{texts.waitsForYou}</strong> : <span>{sentence}</span>}
       <br />
       <a href={paths.request(line.requestNumber)}>
         <WholeNumbers>{texts.openRequest(line.requestNumber)}</WholeNumbers>
       </a>
       <br />
-      {texts.lastChange}: <RelativeTime moment={line.since} />
+      <span>
+        <span>{`${texts.lastChange}: `}</span>
+        <RelativeTime moment={line.since} />
+      </span>
     </>
   );
 }
@@ -115,7 +117,7 @@ function Waiting({ line }: { line: WaitingLine }) {
 export function WithMailLinks({ text }: { text: string }) {
   return text.split(/([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/).map((part, index) =>
     index % 2 === 0 ? (
-      part
+      <span key={index}>{part}</span>
     ) : (
       <a key={part} href={`mailto:${part}`}>
         {part}

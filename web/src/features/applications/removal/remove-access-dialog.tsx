@@ -65,7 +65,7 @@ function Question({ card }: { card: CatalogueCard }) {
     <>
       <p>{texts.question(card.appName)}</p>
       <p>
-        {card.removal === 'IMMEDIATE' ? texts.atOnce : texts.withHelp}{' '}
+        <span>{card.removal === 'IMMEDIATE' ? texts.atOnce : texts.withHelp}</span>{' '}
         {open === undefined ? null : <WholeNumbers>{texts.endsRequest(open.requestNumber)}</WholeNumbers>}
       </p>
     </>

@@ -96,7 +96,7 @@ function Results({ results }: { results: readonly Result[] }) {
       {results.map((result) => (
         <li key={result.applicationId}>
           <strong>{applicationName(result.applicationId)}</strong>{' '}
-          {result.outcome === 'REFUSED' ? reason(result) : texts.all.outcomes[result.outcome]}{' '}
+          <span>{result.outcome === 'REFUSED' ? reason(result) : texts.all.outcomes[result.outcome]}</span>{' '}
           {result.requestNumber === null ? null : (
             <a href={paths.request(result.requestNumber)}>
               <WholeNumbers>{texts.request(result.requestNumber)}</WholeNumbers>

@@ -203,7 +203,7 @@ function Sent({ request }: { request: RequestView }) {
     <div ref={place} tabIndex={-1} className="decision-result">
       <Alert type="success" title={texts.title(who)} announce>
         <p>
-          {texts.number}{' '}
+          <span>{texts.number}</span>{' '}
           <a href={paths.request(request.requestNumber, here)}>
             <WholeNumbers>{request.requestNumber}</WholeNumbers>
           </a>
@@ -211,7 +211,8 @@ function Sent({ request }: { request: RequestView }) {
         <p>{texts.next(who)}</p>
         {lapses === null ? null : (
           <p>
-            {texts.until} <Deadline moment={lapses} zone={deadlineZone} />.
+            <span>{texts.until}</span> <Deadline moment={lapses} zone={deadlineZone} />
+            <span>.</span>
           </p>
         )}
       </Alert>

@@ -132,10 +132,12 @@ function DeskCards({ items, search, selection, ruleId }: DeskListProps) {
             </div>
             <Wish item={item} />
             <p>
-              {texts.columns.waiting}: <RelativeTime moment={item.enteredAt} />
+              <span>{`${texts.columns.waiting}: `}</span>
+              <RelativeTime moment={item.enteredAt} />
             </p>
             <p>
-              {texts.columns.due}: <Due item={item} />
+              <span>{`${texts.columns.due}: `}</span>
+              <Due item={item} />
             </p>
             {item.signals.length === 0 ? null : <ItemSignals item={item} />}
           </li>
@@ -261,7 +263,7 @@ const plainTones: readonly DeskSignal[] = ['ANSWERED', 'SET_UP'];
 function ItemSignals({ item }: { item: QueueItem }) {
   const texts = useTexts(manageRequestsTexts);
   const { names } = useTexts(requestFactTexts).signals;
-  if (item.signals.length === 0) return texts.noSignal;
+  if (item.signals.length === 0) return <span>{texts.noSignal}</span>;
   return (
     <ul className="plain-list desk-signals">
       {item.signals.map((signal) => (
@@ -283,7 +285,7 @@ function Due({ item }: { item: QueueItem }) {
       {isLate ? (
         <strong className="late-mark">
           <Icon name="warning" />
-          {texts.late}
+          <span>{texts.late}</span>
         </strong>
       ) : null}
     </>

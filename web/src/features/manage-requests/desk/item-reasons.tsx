@@ -51,7 +51,7 @@ export function RoleMeanings({ item, roles, lead = (names) => names }: RoleMeani
   return [...meanings].map(([meaning, alike]) => (
     <span key={meaning} className="desk-note">
       <strong>{lead(format.list(alike))}</strong>
-      {meaning === '' ? null : `: ${meaning}`}
+      <span>{meaning === '' ? null : `: ${meaning}`}</span>
     </span>
   ));
 }

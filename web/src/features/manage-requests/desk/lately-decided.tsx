@@ -33,11 +33,12 @@ export function LatelyDecided({ decisions, role }: { decisions: QueuePage['latel
       <ul className="step-list">
         {decisions.map((one) => (
           <li key={one.requestId}>
-            <StatusTag tone={one.decision === 'APPROVE' ? 'good' : 'bad'}>{answer(one)}</StatusTag>{' '}
+            <StatusTag tone={one.decision === 'APPROVE' ? 'good' : 'bad'}>{answer(one)}</StatusTag>
+            <span> </span>
             <a href={paths.request(one.requestNumber, { role })}>
               <WholeNumbers>{one.requestNumber}</WholeNumbers>
             </a>
-            {`, ${one.name}, ${subject(one)}, `}
+            <span>{`, ${one.name}, ${subject(one)}, `}</span>
             <RelativeTime moment={one.decidedAt} />
           </li>
         ))}

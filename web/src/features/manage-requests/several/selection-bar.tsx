@@ -26,8 +26,8 @@ export function SelectionBar({ selection, ruleId, onDecide }: SelectionBarProps)
         {texts.rule(most)}
       </p>
       <p role="status">
-        {count === 0 ? '' : <strong>{format.plural(count, texts.selected)}</strong>}
-        {count >= mostAtOnce ? ` ${texts.full(most)}` : null}
+        {count === 0 ? null : <strong>{format.plural(count, texts.selected)}</strong>}
+        <span>{count >= mostAtOnce ? ` ${texts.full(most)}` : null}</span>
       </p>
       {count === 0 ? null : (
         <div className="button-row">

@@ -203,9 +203,9 @@ function Summary({ items, included, onToggle }: SummaryProps) {
           />
           <div>
             <strong>{item.name}</strong>
-            {item.organization === '' ? null : ` (${item.organization})`}
+            <span>{item.organization === '' ? null : ` (${item.organization})`}</span>
             <WholeNumbers>{`, ${item.requestNumber}: ${subjectOf(item)}`}</WholeNumbers>
-            {item.onBehalfOf === null ? null : ` (${forSupervisor(item.onBehalfOf)})`}
+            <span>{item.onBehalfOf === null ? null : ` (${forSupervisor(item.onBehalfOf)})`}</span>
             {item.accountAsk === null ? (
               <RoleMeanings item={item} roles={rolesConcerned(item)} />
             ) : (

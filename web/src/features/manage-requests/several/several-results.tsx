@@ -69,13 +69,19 @@ function ResultLine({ result, results, search }: ResultLineProps) {
   const isRemoval = item !== undefined && kindOf(item.requestType).delivers === 'LOSS_OF_ALL_ROLES';
   const yes = isRemoval ? texts.done.completed : texts.done.approved;
   return (
-    <>
+    <span>
       <a href={paths.request(number, search)}>
         <WholeNumbers>{number}</WholeNumbers>
       </a>
-      {`, ${item?.name ?? ''}: `}
-      {result.code === null ? (results.decision === 'DENY' ? texts.done.denied : yes) : texts.refused(reason)}
-    </>
+      <span>{`, ${item?.name ?? ''}: `}</span>
+      <span>
+        {result.code === null
+          ? results.decision === 'DENY'
+            ? texts.done.denied
+            : yes
+          : texts.refused(reason)}
+      </span>
+    </span>
   );
 }
 

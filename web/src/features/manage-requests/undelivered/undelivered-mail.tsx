@@ -81,16 +81,19 @@ function OneMail({ mail, hasServer, onGone }: OneMailProps) {
         <State mail={mail} />
       </p>
       <p>
-        {texts.written}: <RelativeTime moment={mail.writtenAt} />
+        <span>{`${texts.written}: `}</span>
+        <RelativeTime moment={mail.writtenAt} />
       </p>
       {nextAttemptAt === null ? null : (
         <p>
-          {texts.next}: <RelativeTime moment={nextAttemptAt} />
+          <span>{`${texts.next}: `}</span>
+          <RelativeTime moment={nextAttemptAt} />
         </p>
       )}
       {fault === null ? null : (
         <p className="undelivered__wide">
-          {texts.fault}: <span lang="en">{fault}</span>
+          <span>{`${texts.fault}: `}</span>
+          <span lang="en">{fault}</span>
         </p>
       )}
       <details className="undelivered__wide">

@@ -32,5 +32,6 @@ export function EmploymentQuestion({ wizard, heading, shown }: QuestionProps<Emp
 export function EmploymentAnswer({ wizard: { answers, person } }: AnswerProps<Employment>) {
   const texts = useTexts(employmentTexts);
   const chosen = person.employments.find(({ number }) => number === answers.employment?.number);
-  return chosen === undefined ? null : texts.name(chosen.number, chosen.status, chosen.jobTitle);
+  if (chosen === undefined) return null;
+  return <span>{texts.name(chosen.number, chosen.status, chosen.jobTitle)}</span>;
 }

@@ -57,7 +57,7 @@ export function OptionsAnswer({ wizard, questions }: AnswerProps<Options>) {
     const labels = options.filter((option) => chosen.includes(option.name)).map(({ label }) => label);
     return (
       <span key={name} className="review__part">
-        <strong>{texts.lists[name]}:</strong> {format.list(labels) || texts.none}
+        <strong>{`${texts.lists[name]}:`}</strong> <span>{format.list(labels) || texts.none}</span>
       </span>
     );
   });

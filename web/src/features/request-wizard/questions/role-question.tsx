@@ -115,12 +115,12 @@ export function RolesAnswered({ wizard, isOwn, label, none = '' }: RolesAnswered
     : [];
   return (
     <>
-      {label === undefined ? null : <strong>{label}: </strong>}
-      {format.list((answers.role ?? []).filter(isOwn)) || none}
+      {label === undefined ? null : <strong>{`${label}: `}</strong>}
+      <span>{format.list((answers.role ?? []).filter(isOwn)) || none}</span>
       {parts.map(([words, roles]) =>
         roles.length === 0 ? null : (
           <span key={words} className="review__part">
-            <strong>{words}</strong> {format.list(roles)}
+            <strong>{words}</strong> <span>{format.list(roles)}</span>
           </span>
         ),
       )}

@@ -149,10 +149,11 @@ function Line({ step, wizard, href }: LineProps) {
       <dt>{label}</dt>
       <dd>
         {wizard.faultsOf(step).length > 0 ? (
-          texts.unanswered
+          <span>{texts.unanswered}</span>
         ) : (
           <Answers questions={wizard.questionsOf(step)} wizard={wizard} />
-        )}{' '}
+        )}
+        <span> </span>
         <a href={href} aria-label={texts.editStep(label, wizard.card.appName)}>
           {texts.edit}
         </a>
@@ -211,7 +212,7 @@ function ResultLine({ name, outcome: { request, fault } }: { name: string; outco
   if (request === null) return <li>{texts.failed(name, problemText(fault))}</li>;
   return (
     <li>
-      {texts.submitted(name)}{' '}
+      <span>{texts.submitted(name)}</span>{' '}
       <a href={paths.request(request.requestNumber)}>
         <WholeNumbers>{texts.request(request.requestNumber)}</WholeNumbers>
       </a>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { asksForAccount } from '@portal/core/domain/forms/form.ts';
 import { useOrganizations } from '../../../api/platform-accounts.ts';
 import { useProblemText } from '../../../api/problem-text.ts';
@@ -14,7 +14,7 @@ export type AskedSubject = Omit<WizardSubject, 'groups' | 'organizations'>;
 
 interface WithGroupsProps {
   subject: AskedSubject;
-  children: (subject: WizardSubject) => ReactNode;
+  children: (subject: WizardSubject) => ReactElement;
 }
 
 /** Shows what needs the application's groups once they are there. */

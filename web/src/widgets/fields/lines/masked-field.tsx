@@ -41,7 +41,7 @@ export function MaskedField({
         <span className="masked">
           <span className="masked__places" aria-hidden="true">
             <span className="masked__typed">{value}</span>
-            {mask.slice(value.length)}
+            <span>{mask.slice(value.length)}</span>
           </span>
           <input
             {...control}

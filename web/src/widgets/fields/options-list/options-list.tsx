@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useId, useRef } from 'react';
 import { useTexts } from '../../../content/language.tsx';
 import { Icon } from '../../icon.tsx';
 import type { ControlAttributes } from '../field.tsx';
@@ -187,7 +187,7 @@ function Options({ listId, listElement, label, list, values, isMultiple, onPick,
 }
 
 function OptionWords({ option: { label, detail } }: { option: ListOption }) {
-  if (detail === undefined) return label;
+  if (detail === undefined) return <span>{label}</span>;
   return (
     <span className="options-list__words">
       <span className="options-list__name">{label}</span>{' '}
@@ -234,7 +234,7 @@ function Groups({
   children: optionOf,
 }: {
   options: readonly ListOption[];
-  children: (option: ListOption) => ReactNode;
+  children: (option: ListOption) => ReactElement;
 }) {
   const id = useId();
   const groups = [...Map.groupBy(options, ({ group = '' }) => group)];

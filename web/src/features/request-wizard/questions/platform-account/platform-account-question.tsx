@@ -150,15 +150,15 @@ export function PlatformAccountAnswer({ wizard }: AnswerProps<PlatformAccount>) 
   return (
     <>
       <span className="review__part">
-        <strong>{texts.review.organization}:</strong> {orgName}
+        <strong>{`${texts.review.organization}:`}</strong> <span>{orgName}</span>
       </span>
       <span className="review__part">
-        <strong>{texts.review.account}:</strong> {named}
+        <strong>{`${texts.review.account}:`}</strong> <span>{named}</span>
       </span>
       {supporting === undefined ? null : (
         <span className="review__part">
-          <strong>{texts.review.support}:</strong>{' '}
-          {name(supporting.number, supporting.status, supporting.jobTitle)}
+          <strong>{`${texts.review.support}:`}</strong>{' '}
+          <span>{name(supporting.number, supporting.status, supporting.jobTitle)}</span>
         </span>
       )}
     </>
