@@ -164,9 +164,9 @@ function Applications({ catalogue, ...props }: ApplicationsProps) {
 /** A server that refuses with a code can be asked for the words too; where it cannot be reached they are here already. */
 function WhyNoCatalogue({ fault }: { fault: unknown }) {
   const { unknown, unreachable } = useTexts(unreachableTexts);
-  if (fault instanceof UnreachableError) return unreachable[fault.reason];
+  if (fault instanceof UnreachableError) return <span>{unreachable[fault.reason]}</span>;
   return (
-    <Suspense fallback={unknown}>
+    <Suspense fallback={<span>{unknown}</span>}>
       <ProblemSentence fault={fault} />
     </Suspense>
   );

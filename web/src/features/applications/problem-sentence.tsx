@@ -2,5 +2,5 @@ import { useProblemText } from '../../api/problem-text.ts';
 
 /** What a fault says, for whoever fetches the words of all problems only when there is one. */
 export function ProblemSentence({ fault }: { fault: unknown }) {
-  return useProblemText()(fault);
+  return <span>{useProblemText()(fault)}</span>;
 }

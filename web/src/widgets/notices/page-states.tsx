@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import { useTexts } from '../../content/language.tsx';
 import { widgetTexts } from '../widget-texts.ts';
 import { Alert } from './alert.tsx';
@@ -21,7 +22,7 @@ interface ErrorStateProps {
   /** What failed. */
   title: string;
   /** Why, where knowing it helps the person. */
-  text: ReactNode;
+  text: string | ReactElement;
   onRetry?: () => void;
   busy?: boolean;
 }
