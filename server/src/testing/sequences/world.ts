@@ -93,6 +93,8 @@ export class World {
   readonly requests: Asked[] = [];
   /** Roles that were given or taken outside the portal, as `person client role`. */
   readonly outside = new Set<string>();
+  /** Ids of people whose accounts on the mapping platform somebody may have changed outside the portal. */
+  readonly accountsOutside = new Set<string>();
   /** Ids of the delivery steps about accounts that have been followed. */
   readonly stepsSeen = new Set<string>();
   /** How often each kind of call got each outcome, over all sequences. */

@@ -176,7 +176,8 @@ export async function decideSeveral(world: World, step: Step): Promise<boolean> 
   const response = await world.send({ actor, address: addresses.severalDecisions, body: { items, ...said } });
   if (response === null) return true;
   world.outcomes.count(step.command, response);
-  // Whoever has no desk is refused as a whole.
+  // Whoever has no desk, or no account anymore, is refused as a whole.
+  if (response.status === 401 && !actor.isEnabled) return true;
   if (response.status === 403 && (!actor.isActive || actor.roles.length === 0)) return true;
   if (response.status !== 200) throw new Contradiction(`several decisions were answered ${response.status}`);
   // The response of this address has a different shape.

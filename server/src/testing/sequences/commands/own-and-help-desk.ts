@@ -71,7 +71,8 @@ export async function intervene(world: World, step: Step): Promise<boolean> {
   const actor = helper(world, step);
   const view = await world.readRequest(actor, request.id);
   const intervention = interventionFor(view, step);
-  if (intervention === 'DO_BY_HAND' && isShown(view, intervention)) await doByHand(world, request.id);
+  const isByHand = intervention === 'DO_BY_HAND' && isShown(view, intervention);
+  if (isByHand) await doByHand(world, request.id);
   const people =
     intervention === 'REASSIGN' ? { people: await substitutes(world, actor, request, step) } : {};
   const body = { version: view?.version ?? 0, intervention, note: words, ...people };
@@ -80,6 +81,8 @@ export async function intervene(world: World, step: Step): Promise<boolean> {
     { actor, address, body },
     { ...step, command: `help desk: ${intervention}` },
   );
+  // A right that was lost since the request was read refuses the call; what was done by hand stays.
+  if (isByHand && response?.status !== 200) world.accountsOutside.add(request.person.id);
   if (response !== null)
     holdToIntervention({ view, intervention, actor, request, isAccepted: response.status === 200 });
   return true;
