@@ -19,6 +19,8 @@ import { createIdleWatch, IdleProvider, type IdleWatch } from './session/idle-wa
 import { type Presence, PresenceProvider, watchPresence } from './session/presence.ts';
 import { createSession, type Session } from './session/session.ts';
 import { ConfigurationProvider, SessionProvider } from './session/use-session.tsx';
+import { PartBoundary } from './shell/boundaries/part-boundary.tsx';
+import { ScreenFailure } from './shell/boundaries/screen-boundary.tsx';
 import { ConfigurationFailure } from './shell/notices/configuration-failure.tsx';
 import { MessagesProvider } from './shell/notices/messages.tsx';
 import { type Places, PlacesProvider, watchPlaces } from './shell/places.ts';
@@ -46,7 +48,7 @@ async function startPage(place: HTMLElement): Promise<void> {
         page.render(
           <StrictMode>
             <LanguageProvider initial={language}>
-              {content}
+              <PartBoundary renderInstead={() => <ScreenFailure />}>{content}</PartBoundary>
               <Drawn onDrawn={resolve} />
             </LanguageProvider>
           </StrictMode>,

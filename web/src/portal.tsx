@@ -8,8 +8,8 @@ import { GlossaryOpenerProvider } from './shell/glossary/glossary-opener.ts';
 import { Layout } from './shell/layout.tsx';
 import { UnlessLockedOut } from './shell/locked-out/unless-locked-out.tsx';
 import { usePlace } from './shell/places.ts';
-import { ScreenBoundary } from './shell/notices/screen-boundary.tsx';
-import { SignedInOnly } from './shell/notices/session-notices.tsx';
+import { ScreenBoundary } from './shell/boundaries/screen-boundary.tsx';
+import { SignedInOnly } from './shell/sessions/session-notices.tsx';
 
 /**
  * Asks for code and words of the screen at this path before the page is ready to draw it. Never rejects: the screen itself asks

@@ -8,6 +8,7 @@ import { query } from './screens/address.ts';
 import type { Screen, ScreenName } from './screens/screens.ts';
 import { screens } from './screens/screens.ts';
 import type { ApplicationsSearch, ChangeSearch, NamedScreenProps, ScreenProps } from './screens/searches.ts';
+import { PartBoundary } from './shell/boundaries/part-boundary.tsx';
 import { type Place, usePlaces } from './shell/places.ts';
 
 /** The code of one screen. */
@@ -31,12 +32,11 @@ function Applications({ search, changeSearch }: ScreenProps<ApplicationsSearch>)
     <>
       <ApplicationsScreen search={search} changeSearch={changeSearch} />
       {applicationId === undefined ? null : (
-        <Suspense>
-          <RequestWizard
-            key={`${type} ${applicationId}`}
-            {...{ type, applicationId, search, changeSearch }}
-          />
-        </Suspense>
+        <PartBoundary key={`${type} ${applicationId}`} isInScreen>
+          <Suspense>
+            <RequestWizard {...{ type, applicationId, search, changeSearch }} />
+          </Suspense>
+        </PartBoundary>
       )}
     </>
   );

@@ -18,6 +18,7 @@ import { useConfiguration, usePerson, useSession } from '../session/use-session.
 import { NoticePlaces } from '../widgets/notices/notice-place.tsx';
 import { SiteAlerts } from './alerts/site-alerts.tsx';
 import { useFocusOnPress } from './focus-on-press.ts';
+import { PartBoundary } from './boundaries/part-boundary.tsx';
 import { Header } from './header/header.tsx';
 import { IdleWarning } from './notices/idle-warning.tsx';
 import { MessageArea } from './notices/messages.tsx';
@@ -25,7 +26,6 @@ import { useSoftLinks } from './navigation.ts';
 import { OfficialBanner } from './official-banner.tsx';
 import { OutageNotice } from './notices/outage-notice.tsx';
 import type { Place } from './places.ts';
-import { RefusedScreen } from './notices/session-notices.tsx';
 import type { Elements } from '../content/elements.ts';
 
 // It is never what somebody came for: it is asked for once the first screen stands, and where it cannot be fetched, the
@@ -37,6 +37,10 @@ const Footer = lazy(() =>
   ),
 );
 const NoFooter = (): ReactNode => null;
+
+const RefusedScreen = lazy(async () => ({
+  default: (await import('./sessions/session-trouble.tsx')).RefusedScreen,
+}));
 
 // What waits for a person: visitors never need it. Where it cannot be fetched, the desk and the list of requests say it.
 const whatWaits = () => import('./notices/what-waits.ts').catch(() => null);
@@ -84,39 +88,59 @@ export function Layout({ place, title, ground, children }: LayoutProps) {
           {mailbox ? <a href={addresses.demonstrationMail}>{texts.mailbox}</a> : null}
         </aside>
       ) : null}
-      <Header
-        path={place.path}
-        deskNote={
-          isSomebody ? (
-            <Suspense>
-              <WaitingCount />
-            </Suspense>
-          ) : null
-        }
-      />
-      <SiteAlerts />
+      <PartBoundary>
+        <Header
+          path={place.path}
+          deskNote={
+            isSomebody ? (
+              <Suspense>
+                <WaitingCount />
+              </Suspense>
+            ) : null
+          }
+        />
+      </PartBoundary>
+      <PartBoundary>
+        <SiteAlerts />
+      </PartBoundary>
       {isSomebody ? (
-        <Suspense>
-          <QuestionBanner place={place} />
-        </Suspense>
+        <PartBoundary>
+          <Suspense>
+            <QuestionBanner place={place} />
+          </Suspense>
+        </PartBoundary>
       ) : null}
       <NoticePlaces notice={<OutageNotice place={place} />}>
         <main id="main-content" tabIndex={-1} ref={main}>
-          {isRefused ? <RefusedScreen /> : children}
+          {isRefused ? (
+            <PartBoundary>
+              <Suspense>
+                <RefusedScreen />
+              </Suspense>
+            </PartBoundary>
+          ) : (
+            children
+          )}
           {isSomebody ? (
             <Suspense>
               <ZoneOfDeadlines />
             </Suspense>
           ) : null}
         </main>
-        <MessageArea />
+        <PartBoundary>
+          <MessageArea />
+        </PartBoundary>
       </NoticePlaces>
       {isPainted ? (
-        <Suspense>
-          <Footer />
-        </Suspense>
+        <PartBoundary>
+          <Suspense>
+            <Footer />
+          </Suspense>
+        </PartBoundary>
       ) : null}
-      <IdleWarning />
+      <PartBoundary>
+        <IdleWarning />
+      </PartBoundary>
       <div className="usa-sr-only" aria-live="polite">
         {announcement}
       </div>

@@ -36,10 +36,6 @@ export const shellTexts = dictionary(
     messages: { label: 'Messages', dismiss: 'Dismiss message' },
     session: {
       signingIn: 'Signing you in',
-      refusedTitle: 'You cannot use this portal',
-      // Fixed (rule texts 6).
-      refused: 'User has no rap-client client authority or token structure is invalid',
-      refusedNext: 'Sign out, then ask your supervisor or the help desk for access to the portal.',
       endedTitle: 'Your session has ended',
       ended: 'What you typed is saved. Sign in again to continue where you left off.',
       timedOutTitle: 'You have been signed out',
@@ -52,9 +48,10 @@ export const shellTexts = dictionary(
         provider:
           'The sign-in service is not responding right now. What you typed is saved, and this page will reconnect automatically.',
       },
-      troubleTitle: 'Sign-in is not available right now',
       trouble:
         'The sign-in service did not respond. The public pages still work. Try again in a few minutes.',
+      ending: (time: string) =>
+        `You will need to sign in again at ${time}, because a session has a time limit. What you typed is saved.`,
     },
     failure: {
       title: 'This page could not be displayed',
@@ -83,10 +80,6 @@ export const shellTexts = dictionary(
     messages: { label: 'Mensajes', dismiss: 'Cerrar el mensaje' },
     session: {
       signingIn: 'Iniciando su sesión',
-      refusedTitle: 'No puede usar este portal',
-      refused:
-        'El usuario no tiene autorización del cliente rap-client o la estructura del token no es válida',
-      refusedNext: 'Cierre la sesión y solicite acceso al portal a su supervisor o a la mesa de ayuda.',
       endedTitle: 'Su sesión terminó',
       ended: 'Lo que escribió está guardado. Inicie sesión de nuevo para continuar donde estaba.',
       timedOutTitle: 'Se cerró su sesión',
@@ -99,9 +92,10 @@ export const shellTexts = dictionary(
         provider:
           'El servicio de inicio de sesión no responde en este momento. Lo que escribió está guardado y esta página se volverá a conectar automáticamente.',
       },
-      troubleTitle: 'No es posible iniciar sesión en este momento',
       trouble:
         'El servicio de inicio de sesión no respondió. Las páginas públicas siguen funcionando. Intente de nuevo en unos minutos.',
+      ending: (time) =>
+        `Tendrá que iniciar sesión de nuevo a ${laOrLas(time)} ${time}, porque cada sesión tiene un límite de tiempo. Lo que escribió está guardado.`,
     },
     failure: {
       title: 'No se pudo mostrar esta página',
@@ -112,3 +106,8 @@ export const shellTexts = dictionary(
     },
   },
 );
+
+/** One o'clock is one hour, all others are several. */
+function laOrLas(time: string): string {
+  return time.startsWith('1:') ? 'la' : 'las';
+}

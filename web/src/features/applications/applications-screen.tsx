@@ -16,6 +16,7 @@ import {
   type ScreenProps,
 } from '../../screens/searches.ts';
 import { usePerson } from '../../session/use-session.tsx';
+import { PartBoundary } from '../../shell/boundaries/part-boundary.tsx';
 import { useFocusAfterDialog } from '../../widgets/dialogs/focus-after-dialog.ts';
 import { Skeleton } from '../../widgets/notices/loading.tsx';
 import { ErrorState } from '../../widgets/notices/page-states.tsx';
@@ -62,9 +63,11 @@ export function ApplicationsScreen({ search, changeSearch }: ScreenProps<Applica
     <div className="container page applications">
       <CataloguePanel hasTabs={navigable} headingRef={heading} />
       {catalogue.data === undefined || person === null ? null : (
-        <Suspense>
-          <ForYou catalogue={catalogue.data} person={person} tab={tab} search={search} />
-        </Suspense>
+        <PartBoundary isInScreen>
+          <Suspense>
+            <ForYou catalogue={catalogue.data} person={person} tab={tab} search={search} />
+          </Suspense>
+        </PartBoundary>
       )}
       <div className={navigable ? 'with-side' : undefined}>
         {navigable ? <Tabs tab={tab} catalogue={catalogue.data} /> : null}

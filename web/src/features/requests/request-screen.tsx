@@ -28,6 +28,7 @@ import { NextStep, StatusSummary } from '../../request-view/card/status-summary.
 import { useRequestWords } from '../../request-view/words.ts';
 import { VisitNow } from '../../request-view/visit-now.tsx';
 import { Alert } from '../../widgets/notices/alert.tsx';
+import { PartBoundary } from '../../shell/boundaries/part-boundary.tsx';
 import { useFocusAfterDialog } from '../../widgets/dialogs/focus-after-dialog.ts';
 import { Skeleton } from '../../widgets/notices/loading.tsx';
 import { EmptyState, ErrorState } from '../../widgets/notices/page-states.tsx';
@@ -131,9 +132,11 @@ function RequestPage({ request, search }: PageProps) {
   const asked = (
     <section>
       <h2>{facts.heading}</h2>
-      {decision === null ? null : <Signals request={request} />}
-      <RequestAnswers request={request} />
-      <DecisionFacts request={request} />
+      <PartBoundary isInScreen>
+        {decision === null ? null : <Signals request={request} />}
+        <RequestAnswers request={request} />
+        <DecisionFacts request={request} />
+      </PartBoundary>
     </section>
   );
   return (
@@ -144,22 +147,30 @@ function RequestPage({ request, search }: PageProps) {
       ) : (
         <>
           {asked}
-          <div className="request-page__panel">{decision}</div>
+          <div className="request-page__panel">
+            <PartBoundary isInScreen>{decision}</PartBoundary>
+          </div>
         </>
       )}
       <OpenQuestion request={request} level={2} />
       <section>
         <h2>{texts.progress}</h2>
-        <RequestProgress request={request} />
-        <NextStep request={request} />
+        <PartBoundary isInScreen>
+          <RequestProgress request={request} />
+          <NextStep request={request} />
+        </PartBoundary>
       </section>
       <Denial request={request} level={2} />
       <Closing request={request} level={2} />
       <AskAgain request={request} />
-      <HelpDeskPanel request={request} />
+      <PartBoundary isInScreen>
+        <HelpDeskPanel request={request} />
+      </PartBoundary>
       {decision === null ? asked : null}
-      <DeliverySteps request={request} />
-      <RequestEvents request={request} />
+      <PartBoundary isInScreen>
+        <DeliverySteps request={request} />
+        <RequestEvents request={request} />
+      </PartBoundary>
     </>
   );
 }

@@ -14,6 +14,7 @@ import { NextStep, StatusSummary } from './status-summary.tsx';
 import { waitsForReader } from '../words.ts';
 import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
 import '../request-view.css';
+import { PartBoundary } from '../../shell/boundaries/part-boundary.tsx';
 import type { Elements } from '../../content/elements.ts';
 
 interface RequestCardsProps {
@@ -41,12 +42,14 @@ export function RequestCards({ requests, empty }: RequestCardsProps) {
         <ul className="request-cards__list">
           {requests.map((request) => (
             <li key={request.requestId}>
-              <RequestCard
-                request={request}
-                onCancel={() => {
-                  setAsked(request);
-                }}
-              />
+              <PartBoundary isInScreen>
+                <RequestCard
+                  request={request}
+                  onCancel={() => {
+                    setAsked(request);
+                  }}
+                />
+              </PartBoundary>
             </li>
           ))}
         </ul>

@@ -12,8 +12,6 @@ export const idleTexts = dictionary(
     saved: 'What you typed on this page stays saved.',
     stay: 'Stay signed in',
     signOut: 'Sign Out',
-    ending: (time: string) =>
-      `You will need to sign in again at ${time}, because a session has a time limit. What you typed is saved.`,
   },
   {
     title: 'Aviso de cierre por inactividad',
@@ -24,12 +22,5 @@ export const idleTexts = dictionary(
     saved: 'Lo que escribió en esta página queda guardado.',
     stay: 'Mantener la sesión abierta',
     signOut: 'Cerrar sesión',
-    ending: (time) =>
-      `Tendrá que iniciar sesión de nuevo a ${laOrLas(time)} ${time}, porque cada sesión tiene un límite de tiempo. Lo que escribió está guardado.`,
   },
 );
-
-/** One o'clock is one hour, all others are several. */
-function laOrLas(time: string): string {
-  return time.startsWith('1:') ? 'la' : 'las';
-}

@@ -9,7 +9,6 @@ import { screenAt } from '../../screens/paths.ts';
 import { screens } from '../../screens/screens.ts';
 import { useIdlePhase } from '../../session/idle-watch.ts';
 import { useSession, useSessionPort } from '../../session/use-session.tsx';
-import { idleTexts } from './idle-texts.ts';
 import { Alert } from '../../widgets/notices/alert.tsx';
 import { Button, IconButton } from '../../widgets/button.tsx';
 import type { Place } from '../places.ts';
@@ -27,7 +26,6 @@ export function OutageNotice({ place }: { place: Place }) {
   const idle = useIdlePhase();
   const format = useFormat();
   const texts = useTexts(shellTexts).session;
-  const aboutIdleness = useTexts(idleTexts);
   const { retry } = useTexts(widgetTexts);
   useEffect(() => {
     // By the time the notice is needed, its icon could no longer be loaded.
@@ -42,7 +40,7 @@ export function OutageNotice({ place }: { place: Place }) {
     );
   }
   if (idle.phase === 'warning' && !idle.isForIdleness)
-    return <Notice key="ending" text={aboutIdleness.ending(format.time(idle.endsAt))} />;
+    return <Notice key="ending" text={texts.ending(format.time(idle.endsAt))} />;
   // Private screens, and the wizard over a public one, tell about the session themselves.
   if (state.status !== 'signed-out' || !isPublic(place.path)) return null;
   if (state.because === 'trouble') {

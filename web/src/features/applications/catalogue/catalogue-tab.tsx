@@ -10,7 +10,8 @@ import { screens } from '../../../screens/screens.ts';
 import type { ApplicationsSearch, ScreenProps } from '../../../screens/searches.ts';
 import { usePerson } from '../../../session/use-session.tsx';
 import { Button, LinkButton } from '../../../widgets/button.tsx';
-import { CardGrid } from '../../../widgets/lists/card.tsx';
+import { Card, CardGrid } from '../../../widgets/lists/card.tsx';
+import { MissingPart, PartBoundary } from '../../../shell/boundaries/part-boundary.tsx';
 import { Select } from '../../../widgets/fields/field.tsx';
 import { EmptyState } from '../../../widgets/notices/page-states.tsx';
 import { SearchBox } from '../../../widgets/fields/search-box.tsx';
@@ -166,7 +167,16 @@ function Cards({ tab, search, changeSearch, shown, isEmpty, onClear, ...props }:
   return (
     <CardGrid label={texts.cards}>
       {shown.map((card) => (
-        <ApplicationCard key={card.id} card={card} deeds={deeds} />
+        <PartBoundary
+          key={card.id}
+          renderInstead={() => (
+            <Card heading={card.appName}>
+              <MissingPart />
+            </Card>
+          )}
+        >
+          <ApplicationCard card={card} deeds={deeds} />
+        </PartBoundary>
       ))}
     </CardGrid>
   );

@@ -1,30 +1,20 @@
-import { Component, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useConnection } from '../../api/connection.ts';
 import { useTexts } from '../../content/language.tsx';
 import { shellTexts } from '../shell-texts.ts';
 import { Skeleton } from '../../widgets/notices/loading.tsx';
 import { ErrorState } from '../../widgets/notices/page-states.tsx';
 import { isMissingCode, reloadOnce } from '../new-version.ts';
+import { PartBoundary } from './part-boundary.tsx';
 import type { Elements } from '../../content/elements.ts';
 
-interface BoundaryState {
-  failure: 'none' | 'missing-code' | 'fault';
-}
-
 /** Waits for the code of a screen, and says so when the screen fails. Give it a key per screen, so that each starts afresh. */
-export class ScreenBoundary extends Component<{ children: Elements }, BoundaryState> {
-  override state: BoundaryState = { failure: 'none' };
-
-  static getDerivedStateFromError(fault: unknown): BoundaryState {
-    return { failure: isMissingCode(fault) ? 'missing-code' : 'fault' };
-  }
-
-  override render(): Elements {
-    const { failure } = this.state;
-    if (failure === 'fault') return <ScreenFailure />;
-    if (failure === 'missing-code') return <MissingCode />;
-    return <Suspense fallback={<ScreenPending />}>{this.props.children}</Suspense>;
-  }
+export function ScreenBoundary({ children }: { children: Elements }) {
+  return (
+    <PartBoundary renderInstead={(fault) => (isMissingCode(fault) ? <MissingCode /> : <ScreenFailure />)}>
+      <Suspense fallback={<ScreenPending />}>{children}</Suspense>
+    </PartBoundary>
+  );
 }
 
 function ScreenPending() {
@@ -63,7 +53,8 @@ function MissingCode() {
   );
 }
 
-function ScreenFailure() {
+/** Stands where a screen, or the whole page, could not be displayed. */
+export function ScreenFailure() {
   const texts = useTexts(shellTexts);
   return (
     <div className="container page">

@@ -1,0 +1,22 @@
+import { useTexts } from '../../content/language.tsx';
+import { Button } from '../../widgets/button.tsx';
+import { Alert } from '../../widgets/notices/alert.tsx';
+import { partFailureTexts } from './part-failure-texts.ts';
+
+/** Stands where a part of the page could not be displayed. */
+export function PartFailure() {
+  const texts = useTexts(partFailureTexts);
+  return (
+    <Alert type="error" title={texts.title} announce>
+      <p>{texts.text}</p>
+      <Button
+        look="outline"
+        onClick={() => {
+          window.location.reload();
+        }}
+      >
+        {texts.reload}
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,18 @@
+import { dictionary } from '../../content/language.tsx';
+
+/** The words of what stands instead of a screen when nobody can be signed in. */
+export const sessionTroubleTexts = dictionary(
+  {
+    refusedTitle: 'You cannot use this portal',
+    // Fixed (rule texts 6).
+    refused: 'User has no rap-client client authority or token structure is invalid',
+    refusedNext: 'Sign out, then ask your supervisor or the help desk for access to the portal.',
+    troubleTitle: 'Sign-in is not available right now',
+  },
+  {
+    refusedTitle: 'No puede usar este portal',
+    refused: 'El usuario no tiene autorización del cliente rap-client o la estructura del token no es válida',
+    refusedNext: 'Cierre la sesión y solicite acceso al portal a su supervisor o a la mesa de ayuda.',
+    troubleTitle: 'No es posible iniciar sesión en este momento',
+  },
+);
