@@ -48,7 +48,7 @@ const measured: readonly Measured[] = [
   {
     what: 'desk, searched',
     who: 'supervisor',
-    call: reading('/approval/queue?role=SUPERVISOR&q=a7', 'total'),
+    call: reading('/approval/queue?role=SUPERVISOR&q=e1', 'total'),
   },
   { what: 'request to decide', who: 'supervisor', call: reading(firstOnDesk, 'stages') },
   { what: 'stuck requests', who: 'helpdesk', call: reading('/approval/stuck', 'total') },
@@ -56,6 +56,7 @@ const measured: readonly Measured[] = [
   { what: 'find: number', who: 'security', call: reading('/approval/search?q=RAP-2020-0000777', 'items') },
   { what: 'find: last digits', who: 'security', call: reading('/approval/search?q=0000777', 'items') },
   { what: 'find: person', who: 'security', call: reading('/approval/search?q=newcomer', 'items') },
+  { what: 'find: words of a name', who: 'security', call: reading('/approval/search?q=new+nora', 'items') },
   { what: 'find: name of many', who: 'security', call: reading('/approval/search?q=grown', 'items') },
   {
     what: 'find: status and application',

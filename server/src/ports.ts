@@ -1,5 +1,6 @@
 import type { DirectoryGroup } from '@portal/core/domain/groups/group.ts';
 import type { AccountUse } from '@portal/core/domain/people/inactivity.ts';
+import type { SoughtWord } from '@portal/core/domain/people/names/name-search.ts';
 import type { Statement } from './adapters/db/sql.ts';
 
 /** Where the time comes from. The server asks once per HTTP request or job and passes it on. */
@@ -61,12 +62,11 @@ export interface Directory {
   /** Each of these people with those whose full name is, or looks like, the one that they ask to have. */
   namesakesOf(wanted: readonly NameOfPerson[]): Promise<WithNamesakes[]>;
   /**
-   * Subject ids of people, disabled ones included, whose names, address or username have, for each of these words, one
-   * that begins with it.
-   * @param words lower case, letters and digits alone, without accents; without words nobody is found
+   * Subject ids of people, disabled ones included, whose names, address or username have all of these words (rule people 18).
+   * @param words without words nobody is found
    * @param limit how many at most, by family name
    */
-  search(words: readonly string[], limit: number): Promise<string[]>;
+  search(words: readonly SoughtWord[], limit: number): Promise<string[]>;
   /** Enabled people who hold this role of this client, in no particular order. */
   holders(role: RoleReference): Promise<DirectoryPerson[]>;
   /**

@@ -39,6 +39,16 @@ export async function emptyDatabase(): Promise<TestDatabase> {
   return await cloneOf('template0');
 }
 
+/**
+ * A migrated database that sorts and turns capitals into small letters by another locale than the embedded one.
+ * @param locale as `create database` takes it, such as `locale_provider icu icu_locale 'tr-TR'`
+ */
+export async function databaseOfLocale(locale: string): Promise<TestDatabase> {
+  const database = await cloneOf('template0', locale);
+  await migrate(database.owner, migrations, zone);
+  return database;
+}
+
 /** A database as an earlier version of the portal has left it. */
 export interface EarlierDatabase extends TestDatabase {
   /** Runs the migrations that came since. */
@@ -62,10 +72,13 @@ export async function earlierDatabase(next: string): Promise<EarlierDatabase> {
   return { ...database, upgrade: () => migrate(database.owner, migrations, zone) };
 }
 
-async function cloneOf(template: string): Promise<TestDatabase> {
+async function cloneOf(template: string, locale = ''): Promise<TestDatabase> {
   const { template: _migrated, peopled: _lived, ...server } = inject('testServer');
   const database = `test_${randomBytes(8).toString('hex')}`;
-  await onMaintenance(server, `create database ${database} template ${template} strategy file_copy`);
+  await onMaintenance(
+    server,
+    `create database ${database} template ${template} strategy file_copy ${locale}`,
+  );
   const connection = { ...server, database };
   const texts = inject('acceptedTexts');
   const owner = leavingTexts(openDatabase({ connection, poolSize: 2 }), texts);

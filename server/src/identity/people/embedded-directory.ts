@@ -1,3 +1,4 @@
+import type { SoughtWord } from '@portal/core/domain/people/names/name-search.ts';
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import { mostNamesakes } from '@portal/core/domain/requests/signals.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from '../../ports.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { type Statement, sql } from '../../adapters/db/sql.ts';
+import { nameQuery } from '../../adapters/db/name-query.ts';
 import { isUuid } from '../../adapters/identifiers.ts';
 import { disableUnused, lockUnused, unusedAccounts, useOf } from './account-use.ts';
 import { changeGroups, groupsBelow } from './groups.ts';
@@ -116,14 +118,13 @@ async function selfRegistered(db: Queryable, ids: readonly string[]): Promise<Wi
 /** The database compares the name as it keeps those of people: as the columns `folded_name` and `look` of one who had it. */
 async function namesakesOf(db: Queryable, wanted: readonly NameOfPerson[]): Promise<WithNamesakes[]> {
   const known = wanted.filter(({ id }) => isUuid(id));
-  const folded = String.raw`[\u0300-\u036f[:space:][:punct:]]+`;
   return await db.rows<WithNamesakes>(sql`select p.id, ${namesakesWhere(sql`(o.folded_name = n.folded or o.look = n.look)`)} as namesakes
     from unnest(${known.map(({ id }) => id)}::uuid[], ${known.map((one) => one.givenName)}::text[],
         ${known.map((one) => one.familyName)}::text[]) as w (id, given_name, family_name)
       join idp.person p on p.id = w.id,
-      lateral (select coalesce(w.given_name, p.given_name) || coalesce(w.family_name, p.family_name) as whole) name,
-      lateral (select lower(regexp_replace(normalize(name.whole, nfkd), ${folded}, '', 'g')) as folded,
-        idp.look_of(name.whole) as look) n`);
+      lateral (select coalesce(w.given_name, p.given_name) as given, coalesce(w.family_name, p.family_name) as family) name,
+      lateral (select coalesce((portal.name_words(name.given || ' ' || name.family))[1], '') as folded,
+        idp.look_of(name.given || name.family) as look) n`);
 }
 
 /** The people other than `p` for whom a condition on `o` holds, at most five, those of known people first. */
@@ -135,11 +136,10 @@ function namesakesWhere(isAlike: Statement): Statement {
 }
 
 /** By the words that the database keeps of each person. */
-async function search(db: Queryable, words: readonly string[], limit: number): Promise<string[]> {
+async function search(db: Queryable, words: readonly SoughtWord[], limit: number): Promise<string[]> {
   if (words.length === 0) return [];
-  const wanted = words.map((word) => `'${word.replaceAll(/[^\p{L}\p{N}]/gu, '')}':*`).join(' & ');
   const found = await db.rows<{ id: string }>(sql`select p.id from idp.person p
-    where p.search_words @@ to_tsquery('simple', ${wanted}) order by p.family_name, p.given_name, p.id limit ${limit}`);
+    where p.search_words @@ ${nameQuery(words)}::tsquery order by p.family_name, p.given_name, p.id limit ${limit}`);
   return found.map(({ id }) => id);
 }
 

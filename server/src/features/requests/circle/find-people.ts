@@ -1,6 +1,7 @@
 import type { CirclePeople } from '@portal/core/contract/requests/circle.ts';
 import { isInCircle } from '@portal/core/domain/people/circle.ts';
-import { mostPeopleSought, wordsOf } from '@portal/core/domain/requests/request-search.ts';
+import { soughtWords } from '@portal/core/domain/people/names/name-search.ts';
+import { mostPeopleSought } from '@portal/core/domain/requests/request-search.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { DirectoryPerson } from '../../../ports.ts';
@@ -9,7 +10,7 @@ import { describedInDirectory } from '../submit/person-of-directory.ts';
 import { holderOf, removerOf } from './circle-facts.ts';
 
 /**
- * People in the caller's circle whose names, address or username begin with these words, by family name (rule changes 10).
+ * People in the caller's circle whose names, address or username have these words (rule people 18), by family name (rule changes 10).
  * @throws RefusedCall ACCOUNT_LOCKED, or NOT_ELIGIBLE for whoever has no circle
  */
 export async function findPeople(
@@ -19,7 +20,7 @@ export async function findPeople(
 ): Promise<CirclePeople> {
   const { db, directory } = deps;
   const remover = await removerOf(deps, caller);
-  const found = await directory.search(wordsOf(q), mostPeopleSought + 1);
+  const found = await directory.search(soughtWords(q), mostPeopleSought + 1);
   const ids = found.slice(0, mostPeopleSought);
   const known = ids.length === 0 ? [] : await directory.people({ ids, emails: [] });
   const held = await db.rows<{ person_id: string; applications: string[] }>(sql`select person_id,

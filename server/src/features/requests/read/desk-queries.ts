@@ -37,12 +37,20 @@ export function routedRequests({ personId, role, actsFor, now }: Desk, limit: nu
   );
 }
 
+/** What somebody looks for on a desk: a person by name, or part of a number or a role. */
+export interface DeskSearch {
+  /** As a `tsquery`. */
+  name: string;
+  /** As a pattern of `like`. */
+  part: string;
+}
+
 /** What a desk can be narrowed to. */
 export interface QueueFilter extends Desk {
   type: string | null;
   application: string | null;
   enteredBefore: Date | null;
-  search: string | null;
+  search: DeskSearch | null;
   requests: readonly string[] | null;
 }
 
@@ -71,7 +79,14 @@ function narrowed(filter: QueueFilter): Statement {
     ${type === null ? nothing : sql`and r.type = ${type}`}
     ${application === null ? nothing : sql`and r.application_id = ${application}`}
     ${enteredBefore === null ? nothing : sql`and s.entered_at <= ${enteredBefore}`}
-    ${search === null ? nothing : sql`and (r.person_name ilike ${search} or r.number ilike ${search} or array_to_string(array(select jsonb_array_elements_text(r.answers->'role')), ' ') ilike ${search})`}`;
+    ${search === null ? nothing : matches(search)}`;
+}
+
+/** The name is one row's, so it is a value and not with `exists`, for which PostgreSQL may look through all names there are. */
+function matches({ name, part }: DeskSearch): Statement {
+  return sql`and ((select n.search_words @@ ${name}::tsquery from portal.requester_name n
+      where n.person_id = r.person_id and n.name = r.person_name)
+    or r.number ilike ${part} or array_to_string(array(select jsonb_array_elements_text(r.answers->'role')), ' ') ilike ${part})`;
 }
 
 /**

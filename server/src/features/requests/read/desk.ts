@@ -2,6 +2,7 @@ import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Answers } from '@portal/core/domain/forms/answers.ts';
 import { cutAtWord } from '@portal/core/domain/forms/text.ts';
+import { soughtWords } from '@portal/core/domain/people/names/name-search.ts';
 import { type DecidingRole, isDecidingRole } from '@portal/core/domain/people/roles.ts';
 import { accountAskOf } from '@portal/core/domain/requests/account/account-ask.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
@@ -11,6 +12,7 @@ import { setsUp } from '@portal/core/domain/requests/deeds/set-up.ts';
 import { type AccountFacts, type SignalFacts, signalsOf } from '@portal/core/domain/requests/signals.ts';
 import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
+import { nameQuery } from '../../../adapters/db/name-query.ts';
 import { refuseWithoutRole } from '../../../ports/rights-of-roles.ts';
 import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
@@ -19,7 +21,14 @@ import { supervisorsAmong } from '../found-request.ts';
 import { delegatorsOf } from '../store/alternate-windows.ts';
 import { cursorAfter, type ListPlace, placeOfCursor } from '../store/list-place.ts';
 import { foundRequest, type RequestRow } from '../store/read-requests.ts';
-import { type Desk, latelyDecided, type QueueFilter, queuePage, routedRequests } from './desk-queries.ts';
+import {
+  type Desk,
+  type DeskSearch,
+  latelyDecided,
+  type QueueFilter,
+  queuePage,
+  routedRequests,
+} from './desk-queries.ts';
 import { accountsOfAskers, type Asking } from './account/self-registered.ts';
 import { viewRequest } from './view.ts';
 import { accountAskIn } from '../store/account-asked.ts';
@@ -206,7 +215,14 @@ function filterOf(query: QueueQuery, desk: Desk): QueueFilter {
     application: query.application ?? null,
     enteredBefore: query.minAgeDays === undefined ? null : plusDays(desk.now, -Number(query.minAgeDays)),
     requests: query.requests?.split(',') ?? null,
-    search: search === '' ? null : `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+    search: search === '' ? null : searchOf(search),
+  };
+}
+
+function searchOf(text: string): DeskSearch {
+  return {
+    name: nameQuery(soughtWords(text)),
+    part: `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { SearchPage } from '@portal/core/contract/requests/request-search.ts';
+import type { SoughtWord } from '@portal/core/domain/people/names/name-search.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import type { Request } from '@portal/core/domain/requests/request.ts';
 import {
@@ -9,6 +10,7 @@ import {
 import { lapsedStanding, standingAt } from '@portal/core/domain/requests/standing.ts';
 import { type RequestStatus, requestStatuses } from '@portal/core/domain/requests/transitions.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
+import { nameQuery } from '../../../adapters/db/name-query.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { describedInDirectory } from '../submit/person-of-directory.ts';
@@ -39,7 +41,7 @@ export async function searchRequests(
     after: placeOfCursor(cursor),
   };
   const sought = soughtBy(q ?? '');
-  const people = sought?.by === 'PERSON' ? await directory.search(sought.words, mostPeopleSought + 1) : [];
+  const people = sought?.by === 'PERSON' ? await peopleSought({ db, directory }, sought.words) : [];
   const rows = await db.rows<FoundRow>(
     sought === null
       ? newestOf(filter)
@@ -55,6 +57,22 @@ export async function searchRequests(
     nextCursor: last === undefined ? null : cursorAfter(last.submitted_key, last.id),
     hasMorePeople: people.length > mostPeopleSought,
   };
+}
+
+/** People with these words in what the directory says of them today, then those who have asked under such a name; one too many. */
+async function peopleSought(
+  { db, directory }: Pick<RequestDependencies, 'db' | 'directory'>,
+  words: readonly SoughtWord[],
+): Promise<string[]> {
+  if (words.length === 0) return [];
+  const limit = mostPeopleSought + 1;
+  const [today, then] = await Promise.all([
+    directory.search(words, limit),
+    db.rows<{ person_id: string }>(sql`select n.person_id from portal.requester_name n
+      where n.search_words @@ ${nameQuery(words)}::tsquery group by n.person_id
+      order by min(n.name), n.person_id limit ${limit}`),
+  ]);
+  return [...new Set([...today, ...then.map((one) => one.person_id)])].slice(0, limit);
 }
 
 interface Filter {

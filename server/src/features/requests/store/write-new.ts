@@ -119,6 +119,7 @@ function statementOf(writings: readonly NewWriting[], condition: Statement): Sta
     sql`given as (select one as r, nextval('portal.request_number')::text as running
       from ${elements(requests.map(rowOf))} where true ${condition})`,
     sql`changed as (${newRows})`,
+    sql`named as (${newNames})`,
     ...newStepParts(requests),
     ...newStageParts(requests),
     ...newLockParts(requests),
@@ -146,6 +147,12 @@ const newRows = sql`insert into portal.request (id, number, type, application_id
     ${textsIn(sql`r->'addRoles'`)}, ${textsIn(sql`r->'removeRoles'`)}, r->'askedGroups', (r->>'selfRegistered')::boolean,
     (r->>'certificateEnd')::timestamptz, (r->>'submittedAt')::timestamptz, (r->>'submittedAt')::timestamptz
   from given on conflict do nothing returning id, number`;
+
+/** The names by which requests are looked for (rule people 18): one row for each name of a person, whatever they ask for. */
+const newNames = sql`insert into portal.requester_name (person_id, name)
+  select distinct r->>'person', r->>'name' from given join changed on changed.id = (r->>'id')::uuid
+  where not exists (select from portal.requester_name n where n.person_id = r->>'person' and n.name = r->>'name')
+  on conflict do nothing`;
 
 function rowOf(request: Request): object {
   const { person, initiator } = request;

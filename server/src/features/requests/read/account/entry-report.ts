@@ -6,11 +6,11 @@ import { restoreOf } from '@portal/core/domain/catalogue/restore.ts';
 import { isElomaOnly } from '@portal/core/domain/people/account-state.ts';
 import { expiredCertificates } from '@portal/core/domain/people/certificates.ts';
 import { absenceOf, type GivenWarning, nextDeed } from '@portal/core/domain/people/inactivity.ts';
+import { soughtWords } from '@portal/core/domain/people/names/name-search.ts';
 import { locksOf, type StoredCause } from '@portal/core/domain/people/locks.ts';
 import { mayActAs } from '@portal/core/domain/people/authority.ts';
 import { isActiveAccount, type Person } from '@portal/core/domain/people/person.ts';
 import { kindOf, type RequestType } from '@portal/core/domain/requests/kinds.ts';
-import { wordsOf } from '@portal/core/domain/requests/request-search.ts';
 import { everyRequestReaders } from '@portal/core/domain/requests/visibility.ts';
 import { sql } from '../../../../adapters/db/sql.ts';
 import { refuseWithoutRole } from '../../../../ports/rights-of-roles.ts';
@@ -59,7 +59,7 @@ async function peopleMeant(
     return own === null ? [] : [own];
   }
   refuseWithoutRole(person, everyRequestReaders);
-  const ids = await directory.search(wordsOf(words), mostNamed);
+  const ids = await directory.search(soughtWords(words), mostNamed);
   const known = ids.length === 0 ? [] : await directory.people({ ids, emails: [] });
   const exact = known.filter(({ username }) => username === words.trim().toLowerCase());
   return exact.length === 1

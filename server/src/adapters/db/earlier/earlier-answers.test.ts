@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type EarlierDatabase, earlierDatabase } from '../../testing/postgres.ts';
-import { sql } from './sql.ts';
+import { type EarlierDatabase, earlierDatabase } from '../../../testing/postgres.ts';
+import { sql } from '../sql.ts';
 
 let database: EarlierDatabase;
 
