@@ -73,18 +73,17 @@ export async function intervene(world: World, step: Step): Promise<boolean> {
   const intervention = interventionFor(view, step);
   const isByHand = intervention === 'DO_BY_HAND' && isShown(view, intervention);
   if (isByHand) await doByHand(world, request.id);
-  const people =
-    intervention === 'REASSIGN' ? { people: await substitutes(world, actor, request, step) } : {};
+  const people = await peopleFor(world, { intervention, actor, request, step });
   const body = { version: view?.version ?? 0, intervention, note: words, ...people };
   const address = addresses.interventions.replace(':requestId', request.id);
   const response = await world.attempt(
     { actor, address, body },
     { ...step, command: `help desk: ${intervention}` },
   );
+  const isAccepted = response?.status === 200;
   // A right that was lost since the request was read refuses the call; what was done by hand stays.
-  if (isByHand && response?.status !== 200) world.accountsOutside.add(request.person.id);
-  if (response !== null)
-    holdToIntervention({ view, intervention, actor, request, isAccepted: response.status === 200 });
+  if (isByHand && !isAccepted) world.accountsOutside.add(request.person.id);
+  if (response !== null) holdToIntervention({ view, intervention, actor, request, isAccepted });
   return true;
 }
 
@@ -130,6 +129,15 @@ function helper({ actors }: World, { actor, detail }: Step): Actor {
 function interventionFor(view: RequestView | null, { choice, detail }: Step): Intervention {
   const possible = interventions.filter((one) => isShown(view, one));
   return possible.length > 0 && detail % 5 > 0 ? pick(possible, choice) : pick(interventions, choice);
+}
+
+/** Whom to ask, where others are to be asked. */
+async function peopleFor(
+  world: World,
+  order: { intervention: Intervention; actor: Actor; request: Asked; step: Step },
+): Promise<{ people?: string[] }> {
+  const { intervention, actor, request, step } = order;
+  return intervention === 'REASSIGN' ? { people: await substitutes(world, actor, request, step) } : {};
 }
 
 async function substitutes(world: World, actor: Actor, { id }: Asked, { choice }: Step): Promise<string[]> {
