@@ -323,7 +323,7 @@ test('the desk in Spanish, with a question and several at once', async ({ signIn
   await expectAccessible(page, widths);
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: `solicitud ${number}` }).click();
-  await page.getByRole('button', { name: 'Devolver para pedir información' }).press('Enter');
+  await page.getByRole('button', { name: 'Pedir más información' }).press('Enter');
   await page.getByRole('textbox', { name: 'Pregunta' }).fill('¿En qué región trabaja usted?');
   await expectAccessible(page, widths);
   await page.getByRole('button', { name: 'Enviar la pregunta' }).press('Enter');

@@ -12,7 +12,7 @@ const words = {
     search: 'Number, name, email, or username',
     hint: 'For a number, the last three digits are enough.',
     status: 'Status',
-    cancelled: 'Cancelled',
+    cancelled: 'Canceled',
     noMatch: 'No requests match your search.',
     clear: 'Clear search and filters',
     failed: 'The requests could not be loaded',

@@ -151,7 +151,7 @@ test('a request that nobody decides is given to others, and then taken over', as
       'Nobody else can decide in time.',
       'Handed over to RM-IT Help.',
     );
-    await expect(helpdesk.getByText('Pending RMIT help decision', { exact: true })).toBeVisible();
+    await expect(helpdesk.getByText('Pending RM-IT Help decision', { exact: true })).toBeVisible();
     await openFromDesk(helpdesk, 'RM_IT_HELP', number);
     await expect(helpdesk.getByRole('region', { name: 'Check these first' })).toContainText(
       'Backup decision',
@@ -171,7 +171,7 @@ test('a request that nobody decides is given to others, and then taken over', as
       'The request was closed.',
     );
     await newcomer.goto(`/rap-home/requests/${number}`);
-    await expect(newcomer.getByText('Cancelled', { exact: true }).first()).toBeVisible();
+    await expect(newcomer.getByText('Canceled', { exact: true }).first()).toBeVisible();
     await expect(newcomer.getByText('Closed by the help desk.')).toBeVisible();
     await expect(newcomer.getByRole('region', { name: 'Why it was closed' })).toContainText(
       'The library moves to another address.',
@@ -208,7 +208,7 @@ test('a set-up that fails is tried again, done by hand or taken back', async ({ 
     for (const number of [upload, regions]) {
       const item = helpdesk.getByRole('listitem').filter({ hasText: number });
       await expect(item).toContainText('Setup is failing');
-      await expect(item).toContainText('Waiting for: the portal itself');
+      await expect(item).toContainText('The portal keeps trying');
     }
     await expectAccessible(helpdesk, widths);
   });
@@ -249,7 +249,7 @@ test('a set-up that fails is tried again, done by hand or taken back', async ({ 
       'The second region does not exist any more.',
       'The setup is being undone.',
     );
-    await expect(helpdesk.getByText('Cancelled', { exact: true }).first()).toBeVisible();
+    await expect(helpdesk.getByText('Canceled', { exact: true }).first()).toBeVisible();
     await expect(
       helpdesk.getByRole('listitem').filter({ hasText: 'Remove Regional - Region 04 (undo)' }),
     ).toContainText('Done');

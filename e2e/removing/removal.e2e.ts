@@ -265,7 +265,7 @@ test.describe('once something is removed', () => {
     await page.keyboard.press('Escape');
     await expect(cardOf(page, planning)).toBeHidden();
     await page.goto(`/rap-home/requests/${number}`);
-    await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('Canceled', { exact: true }).first()).toBeVisible();
   });
 
   test('where somebody has to complete it the access stays until then', async ({ signIn }) => {

@@ -205,7 +205,7 @@ test('nobody authorizes it: RM-IT help stands in, and completes the removal late
   await test.step('the help desk decides, knowing that it stands in, and that is recorded', async () => {
     await approve(supervisor, 'SUPERVISOR', number);
     await hearNews(page);
-    await expect(page.getByText('Pending RMIT help decision', { exact: true })).toBeVisible();
+    await expect(page.getByText('Pending RM-IT Help decision', { exact: true })).toBeVisible();
     await openFromDesk(helpdesk, 'RM_IT_HELP', number);
     await expect(helpdesk.getByRole('region', { name: 'Check these first' })).toContainText(
       'Backup decision',

@@ -206,7 +206,7 @@ test('what is finished is read on Status Request, and the address keeps it', asy
   await page.getByRole('link', { name: 'Show finished requests' }).click();
   await expect(page).toHaveURL(/show=status&finished=1$/);
   const card = page.getByRole('article').filter({ hasText: number });
-  await expect(card.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(card.getByText('Canceled', { exact: true })).toBeVisible();
   await page.reload();
   await expect(card).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden();

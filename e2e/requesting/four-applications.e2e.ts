@@ -45,7 +45,7 @@ const applications: readonly Asking[] = [
       await page.keyboard.press('ControlOrMeta+A');
       await page.keyboard.type('case_reader-00421');
       await expect(wizard.getByText(length)).toBeVisible();
-      await expect(wizard.getByText('1 over the limit').first()).toBeVisible();
+      await expect(wizard.getByText('1 character over the limit').first()).toBeVisible();
       await page.keyboard.press('Backspace');
       await expect(wizard.getByText(length)).toBeHidden();
       await next(page, wizard);

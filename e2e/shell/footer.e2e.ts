@@ -20,7 +20,7 @@ test.describe('the foot of a page', () => {
       loads: 'Sus páginas no cargan nada de otros sitios web.',
       statements: ['Accesibilidad', 'Privacidad'],
       required: ['Declaración de accesibilidad', 'Política de privacidad'],
-      site: 'Un sitio web oficial de Federal Flood Risk Agency',
+      site: 'Sitio web oficial: Federal Flood Risk Agency',
     },
   ]) {
     test(`names agency and help desk and leads only where there is something to read, ${language}`, async ({

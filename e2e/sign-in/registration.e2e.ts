@@ -86,7 +86,7 @@ test('somebody new makes an account by keyboard and stands in the portal, locked
     await page.keyboard.press('Enter');
     await expect(page.getByText('Signed in as Ana María Ríos')).toBeVisible();
     await expect(page.getByText('Your account is not active yet')).toHaveCount(1);
-    await expect(page.getByText('Waiting for Dana Lee. Until it is')).toBeVisible();
+    await expect(page.getByText('Dana Lee must approve it. Until then')).toBeVisible();
     await expectAccessible(page);
     await expect(cardOf(page).getByRole('button', { name: `Request Access: ${application}` })).toBeDisabled();
   });
@@ -95,7 +95,7 @@ test('somebody new makes an account by keyboard and stands in the portal, locked
     const title = 'Profile Update Request: New account';
     await page.goto('/rap-home/applications?show=status');
     const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
-    await expect(card).toContainText('Next: the account is activated automatically.');
+    await expect(card).toContainText('After Dana Lee decides, the account is activated automatically.');
     const number = await card.getByRole('link', { name: /^RAP-/ }).innerText();
     await card.getByRole('button', { name: /^Cancel Request/ }).click();
     await expect(

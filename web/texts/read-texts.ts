@@ -48,6 +48,33 @@ export function readTexts(source: string): Record<Language, Piece[]> {
   return found;
 }
 
+/**
+ * Every sentence below a constant or a property that is called like the language, such as pages of the server have them; what a
+ * program fills in reads `${}`.
+ */
+export function saidIn(source: string, language: Language): string[] {
+  if (!new RegExp(`\\b${language}\\b`).test(source)) return [];
+  return saidBelow(nodesIn(parseAst(source, { lang: 'ts' }).body), language, false);
+}
+
+function saidBelow(nodes: readonly Syntax[], language: Language, isSaid: boolean): string[] {
+  return nodes.flatMap((node) => {
+    const said = isSaid ? wordsIn(node) : [];
+    const isNamed = nameOf(node['id'] ?? node['key']) === language;
+    return [...said, ...saidBelow(childrenOf(node), language, isSaid || isNamed)];
+  });
+}
+
+function wordsIn(node: Syntax): string[] {
+  if (node.type === 'Literal') return [node['value']].filter(hasWords);
+  if (node.type !== 'TemplateLiteral') return [];
+  return [
+    nodesIn(node['quasis'])
+      .map(({ value }) => cookedOf(value))
+      .join('${}'),
+  ].filter(hasWords);
+}
+
 function declarationsOf(statement: Syntax): [name: string, meant: Syntax][] {
   const [declaration = statement] = nodesIn(statement['declaration']);
   const all =

@@ -1,7 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { exportTexts } from './exchange.ts';
-import { readTable } from './table.ts';
+import { everySentence } from './every-sentence.ts';
 
 /** What no Spanish sentence does, with one that does it and one that only looks so. */
 interface Habit {
@@ -50,37 +48,51 @@ const habits: readonly Habit[] = [
     fault: 'No se encontró “${text}”.',
     innocent: 'No se encontró «${text}».',
   },
+  {
+    what: 'the word of the glossary for preparedness where access is set up',
+    shows: (sentence) =>
+      /preparaci[oó]n (?:autom|de [rR]|est[aá]|fall|manual|se )|pasos? de preparación|^en preparación|prepar\w+ (?:el|su) acceso|acceso preparado/i.test(
+        sentence,
+      ),
+    fault: 'La preparación se inició de nuevo.',
+    innocent: 'Preparación',
+  },
+  {
+    what: 'a late deadline, a list of nothing or a request sent back as nobody says it',
+    shows: (sentence) =>
+      /fuera de plazo|[uú]ltimo avance|^por revisar$|devol\w+ .*para pedir informaci[oó]n|banco de trabajo/i.test(
+        sentence,
+      ),
+    fault: 'Devolver la solicitud para pedir información',
+    innocent: 'Pedir más información',
+  },
+  {
+    what: 'an article or a preposition before the name of an agency, which may have another gender',
+    shows: (sentence) => /oficial de(?:l|l?a)?$/i.test(sentence),
+    fault: 'Un sitio web oficial de',
+    innocent: 'Sitio web oficial:',
+  },
+  {
+    what: 'a deed as a noun before who did it',
+    shows: (sentence) => /^(?:\$\{deed\}|publicación|finalización): \$\{person\}$/i.test(sentence),
+    fault: '${deed}: ${person}',
+    innocent: '${deed} por ${person}',
+  },
 ];
 
 function count(sentence: string, sign: string): number {
   return sentence.split(sign).length - 1;
 }
 
-/** Every Spanish text of a file of data, wherever it stands. */
-function spanishIn(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
-    key === 'es' ? texts(inner) : spanishIn(inner),
-  );
-}
-
-function texts(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : [];
-}
-
-const data = new URL('../../data/', import.meta.url);
-const files = readdirSync(data, { recursive: true, encoding: 'utf8' }).filter((name) =>
-  name.endsWith('.json'),
-);
-const written = files.flatMap((name) => spanishIn(JSON.parse(readFileSync(new URL(name, data), 'utf8'))));
-const [, ...rows] = readTable(exportTexts());
-const sentences = [...rows.map(([, , , es = '']) => es), ...written];
+const { page, server, data, documents } = everySentence('es');
+const sentences = [...page, ...server, ...data, ...documents];
 
 describe('Spanish as it is written, not translated', () => {
-  test('is read from the page and from the data', () => {
-    expect(sentences).toContain('Solicitar acceso');
-    expect(written.length).toBeGreaterThan(200);
+  test('is read from the page, the server, the data and the documents', () => {
+    expect(page).toContain('Solicitar acceso');
+    expect(server).toContain('Cuentas de demostración');
+    expect(data.length).toBeGreaterThan(200);
+    expect(documents.join('\n')).toContain('Mis aplicaciones');
   });
 
   test.for(habits)('no sentence has $what', ({ shows, fault, innocent }) => {

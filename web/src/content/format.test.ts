@@ -35,3 +35,14 @@ test('days ago are days, however many', () => {
   expect([0, 1, 45].map(en.daysAgo)).toEqual(['today', 'yesterday', '45 days ago']);
   expect([0, 1, 45].map(es.daysAgo)).toEqual(['hoy', 'ayer', 'hace 45 días']);
 });
+
+test('less than a minute has words of its own, before and ahead', () => {
+  const now = new Date('2026-11-22T15:00:00Z');
+  const [en, es] = [createFormat('en'), createFormat('es')];
+  const [before, ahead] = ['2026-11-22T14:59:20Z', '2026-11-22T15:00:40Z'];
+  expect([before, ahead].map((moment) => en.relative(moment, now))).toEqual(['just now', 'in a moment']);
+  expect([before, ahead].map((moment) => es.relative(moment, now))).toEqual([
+    'hace un momento',
+    'en un momento',
+  ]);
+});

@@ -4,6 +4,12 @@ import { type Language, useLanguage } from './language.tsx';
 
 const locales: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' };
 
+/** Less than a minute ago, and less than a minute from now. */
+const almostNow: Readonly<Record<Language, readonly [past: string, ahead: string]>> = {
+  en: ['just now', 'in a moment'],
+  es: ['hace un momento', 'en un momento'],
+};
+
 /** Plural forms of a sentence; `other` stands in for a form that is not given. */
 export interface PluralForms {
   one: string;
@@ -12,7 +18,7 @@ export interface PluralForms {
 
 /** Numbers, dates and lists in one language. Dates come and go as ISO text or Date. */
 export interface Format {
-  /** "3 days ago", "in 2 hours"; the largest unit that fits. */
+  /** "3 days ago", "in 2 hours"; the largest unit that fits, or "just now". */
   relative(moment: string | Date, now: Date): string;
   /** "today", "yesterday", "12 days ago": in days, however many. */
   daysAgo(days: number): string;
@@ -54,7 +60,8 @@ export function createFormat(language: Language): Format {
     relative: (moment, now) => {
       const seconds = (new Date(moment).getTime() - now.getTime()) / 1000;
       const unit = units.find(([, length]) => Math.abs(seconds) >= length);
-      return unit ? relative.format(Math.trunc(seconds / unit[1]), unit[0]) : relative.format(0, 'minute');
+      if (unit) return relative.format(Math.trunc(seconds / unit[1]), unit[0]);
+      return almostNow[language][seconds > 0 ? 1 : 0];
     },
     daysAgo: (days) => relative.format(-days, 'day'),
     exact: (moment, zone) => momentWords(language, new Date(moment), zone),

@@ -129,7 +129,7 @@ const es: ProblemTexts = {
     DENIED_BY_FILETRAIL_ADMIN: deniedEs,
     EXPIRED_PENDING_REQUEST: 'Esta solicitud venció porque nadie decidió a tiempo.',
   },
-  returned: 'Esta solicitud se devolvió para pedir información y está en espera de la respuesta.',
+  returned: 'Se pidió más información sobre esta solicitud y se espera la respuesta.',
   closed: {
     WITHDRAWN: 'Esta solicitud se canceló.',
     ACCESS_REMOVED: 'Esta solicitud se cerró porque se quitó el acceso.',

@@ -48,7 +48,7 @@ const en: HelpDeskTexts = {
   columns: {
     request: 'Request',
     cause: 'Why it is stuck',
-    since: 'Last progress',
+    since: 'No change for',
     waitingFor: 'Waiting for',
   },
   causes: {
@@ -56,7 +56,7 @@ const en: HelpDeskTexts = {
     WAITS_LONG: 'No decision for a long time',
   },
   open: (number, name) => `${number}, ${name}`,
-  nobody: 'the portal itself',
+  nobody: 'The portal keeps trying',
   total: { one: '{count} stuck request', other: '{count} stuck requests' },
   totalAtLeast: (count) => `${count}+ stuck requests`,
   shown: (total, shown) => `${total}, oldest first; ${shown} on this page`,
@@ -131,15 +131,15 @@ const es: HelpDeskTexts = {
   columns: {
     request: 'Solicitud',
     cause: 'Por qué no avanza',
-    since: 'Último avance',
+    since: 'Sin cambios desde hace',
     waitingFor: 'En espera de',
   },
   causes: {
-    DELIVERY_FAILS: 'La preparación está fallando',
+    DELIVERY_FAILS: 'La configuración está fallando',
     WAITS_LONG: 'Sin decisión desde hace mucho tiempo',
   },
   open: (number, name) => `${number}, ${name}`,
-  nobody: 'el propio portal',
+  nobody: 'El portal sigue intentando',
   total: { one: '{count} solicitud sin avance', other: '{count} solicitudes sin avance' },
   totalAtLeast: (count) => `${count} o más solicitudes sin avance`,
   shown: (total, shown) => `${total}; primero las más antiguas; ${shown} en esta página`,
@@ -180,8 +180,8 @@ const es: HelpDeskTexts = {
     },
     RETRY: {
       button: 'Reintentar',
-      meaning: 'Intentar de nuevo ahora los pasos de preparación en espera.',
-      done: 'La preparación se inició de nuevo.',
+      meaning: 'Intentar de nuevo ahora los pasos de configuración en espera.',
+      done: 'La configuración se inició de nuevo.',
     },
     DO_BY_HAND: {
       button: 'Marcar como hecho manualmente',
@@ -192,8 +192,8 @@ const es: HelpDeskTexts = {
     UNDO: {
       button: 'Deshacer',
       meaning:
-        'Deshacer lo preparado hasta ahora y después cerrar la solicitud. La persona conserva el acceso que tenía antes.',
-      done: 'La preparación se está deshaciendo.',
+        'Deshacer lo configurado hasta ahora y después cerrar la solicitud. La persona conserva el acceso que tenía antes.',
+      done: 'La configuración se está deshaciendo.',
     },
     CLOSE: {
       button: 'Cerrar con un motivo',

@@ -29,6 +29,16 @@ describe.each(['en', 'es'] as const)('what comes next, %s', (language) => {
     expect(told).toEqual([]);
   });
 
+  test('who acts now stands before what comes then, and the reader is not called by name', () => {
+    const { after, goesTo } = nextStepTexts[language];
+    const said = {
+      en: ['After Dana Lee decides, it goes to an authorizer', 'After you decide, it goes to an authorizer'],
+      es: ['Cuando Dana Lee decida, pasa a un autorizador', 'Cuando usted decida, pasa a un autorizador'],
+    };
+    const people = ['Dana Lee', null];
+    expect(people.map((who) => `${after.decides(who)}, ${goesTo.AUTHORIZER}`)).toEqual(said[language]);
+  });
+
   test('the requester is spoken to, and not called by name', () => {
     const own = sentences(language, '');
     expect(own.filter((sentence) => toRequester[language].test(sentence)).length).toBeGreaterThan(12);

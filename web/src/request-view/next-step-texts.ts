@@ -22,6 +22,12 @@ interface NextStepTexts {
   afterAnswer: (decides: string, closes: string) => string;
   /** What whoever is asked in a stage does there. */
   decides: Record<DecidingRole, string>;
+  /** Before what follows: once those who are asked now have done it; without a name once the reader has. */
+  after: Record<'decides' | 'setsUp', (who: string | null) => string>;
+  /** Of those who are asked, where nobody is known. */
+  someone: string;
+  /** Whom the next stage asks. */
+  goesTo: Record<DecidingRole, string>;
   /** The same where access is set up by hand. */
   setsUp: Record<DecidingRole, string>;
   /** What the last yes brings. */
@@ -75,6 +81,17 @@ const en: NextStepTexts = {
     FILETRAIL_ADMIN: 'a FileTrail administrator decides',
     RM_IT_HELP: 'RM-IT Help decides',
   },
+  after: {
+    decides: (who) => (who === null ? 'After you decide' : `After ${who} decides`),
+    setsUp: (who) => (who === null ? 'After you set up the access' : `After ${who} sets up the access`),
+  },
+  someone: 'someone',
+  goesTo: {
+    SUPERVISOR: 'it goes to the supervisor',
+    AUTHORIZER: 'it goes to an authorizer',
+    FILETRAIL_ADMIN: 'it goes to a FileTrail administrator',
+    RM_IT_HELP: 'it goes to RM-IT Help',
+  },
   setsUp: {
     SUPERVISOR: 'the supervisor sets up the access',
     AUTHORIZER: 'an authorizer of the application sets up the access',
@@ -82,7 +99,7 @@ const en: NextStepTexts = {
     RM_IT_HELP: 'RM-IT Help sets up the access',
   },
   follows: {
-    setUp: 'setup, which is automatic',
+    setUp: 'the portal sets up the access automatically',
     assigns: 'the portal assigns the roles automatically',
     removal: 'the roles are removed automatically',
   },
@@ -134,9 +151,9 @@ const es: NextStepTexts = {
       ? 'si lo necesita de nuevo, solicite acceso desde el catálogo.'
       : `si ${other} lo necesita de nuevo, puede solicitar acceso desde el catálogo.`,
   stuck: {
-    own: 'la preparación se intentará de nuevo automáticamente. La mesa de ayuda puede ver el problema. No hace falta que envíe otra solicitud.',
+    own: 'la configuración se intentará de nuevo automáticamente. La mesa de ayuda puede ver el problema. No hace falta que envíe otra solicitud.',
     others:
-      'la preparación se intentará de nuevo automáticamente. La mesa de ayuda también puede intervenir.',
+      'la configuración se intentará de nuevo automáticamente. La mesa de ayuda también puede intervenir.',
   },
   removing: 'se están quitando los roles. Esta página se actualizará automáticamente cuando termine.',
   undoing: 'la solicitud se cierra en cuanto todo vuelva a estar como antes.',
@@ -149,14 +166,26 @@ const es: NextStepTexts = {
     FILETRAIL_ADMIN: 'decide un administrador de FileTrail',
     RM_IT_HELP: 'decide la mesa de ayuda de RM-IT',
   },
+  after: {
+    decides: (who) => (who === null ? 'Cuando usted decida' : `Cuando ${who} decida`),
+    setsUp: (who) =>
+      who === null ? 'Cuando usted configure el acceso' : `Cuando ${who} configure el acceso`,
+  },
+  someone: 'alguien',
+  goesTo: {
+    SUPERVISOR: 'pasa al supervisor',
+    AUTHORIZER: 'pasa a un autorizador',
+    FILETRAIL_ADMIN: 'pasa a un administrador de FileTrail',
+    RM_IT_HELP: 'pasa a la mesa de ayuda de RM-IT',
+  },
   setsUp: {
-    SUPERVISOR: 'el supervisor prepara el acceso',
-    AUTHORIZER: 'un autorizador de la aplicación prepara el acceso',
-    FILETRAIL_ADMIN: 'un administrador de FileTrail prepara el acceso',
-    RM_IT_HELP: 'la mesa de ayuda de RM-IT prepara el acceso',
+    SUPERVISOR: 'el supervisor configura el acceso',
+    AUTHORIZER: 'un autorizador de la aplicación configura el acceso',
+    FILETRAIL_ADMIN: 'un administrador de FileTrail configura el acceso',
+    RM_IT_HELP: 'la mesa de ayuda de RM-IT configura el acceso',
   },
   follows: {
-    setUp: 'la preparación, que es automática',
+    setUp: 'el portal configura el acceso automáticamente',
     assigns: 'el portal asigna los roles automáticamente',
     removal: 'los roles se quitan automáticamente',
   },

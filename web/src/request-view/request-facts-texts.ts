@@ -188,7 +188,7 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
     },
     signals: {
       heading: 'Revise esto primero',
-      none: 'Nada',
+      none: 'Ninguna',
       names: {
         SELF_REGISTERED: 'Correo no verificado',
         NAMESAKE: 'Mismo nombre o correo',
@@ -196,7 +196,7 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
         EARLIER_REFUSAL: 'Denegada antes',
         ANSWERED: 'Pregunta respondida',
         FALLBACK: 'Decisión de respaldo',
-        SET_UP: 'Preparación manual',
+        SET_UP: 'Configuración manual',
         REMOVES_ROLES: 'Quita roles',
       },
       meanings: {

@@ -7,7 +7,7 @@ import { type Format, useFormat } from '../content/format.ts';
 import { useTexts } from '../content/language.tsx';
 import { nextStepTexts } from './next-step-texts.ts';
 import { requestViewTexts } from './request-view-texts.ts';
-import { useConfiguration } from '../session/use-session.tsx';
+import { useConfiguration, usePerson } from '../session/use-session.tsx';
 import { useNow } from '../widgets/times/now.ts';
 import type { Tone } from '../widgets/tag.tsx';
 import { useAlternateRequest } from './alternates/alternate-words.ts';
@@ -96,6 +96,7 @@ export function useRequestWords(): RequestWords {
   const now = useNow();
   const { deadlineZone } = useConfiguration();
   const tellAlternate = useAlternateRequest();
+  const reader = usePerson()?.fullName;
   const day = (moment: string | null | undefined): string =>
     moment === null || moment === undefined ? '' : format.day(moment, now, deadlineZone);
   return {
@@ -106,8 +107,12 @@ export function useRequestWords(): RequestWords {
       tellAlternate(request)?.status ??
       approvedAccount(request, account) ??
       statusSentence(request, texts, format, day),
-    nextSentence: (request) =>
-      `${next.label} ${tellAlternate(request)?.next ?? nextSentence(request, { next, account }, day)}`,
+    nextSentence: (request) => {
+      const alternate = tellAlternate(request)?.next;
+      if (alternate !== undefined) return `${next.label} ${alternate}`;
+      const who = (stage: StageView) => whoDoesIt(stage, { texts, next, format, reader });
+      return nextSentence(request, { next, account }, { day, who });
+    },
     whoIsAsked: (people) => whoIsAsked(people, texts, format),
     onBehalf: (by, supervisor) => onBehalf(texts, by, supervisor),
   };
@@ -158,17 +163,26 @@ interface SentenceTexts {
   account: (typeof accountRequestTexts)['en'];
 }
 
-function nextSentence(request: RequestView, texts: SentenceTexts, day: DayWords): string {
+/** The days of the request, and who is asked in a stage: null for the reader. */
+interface NextFacts {
+  day: DayWords;
+  who: (stage: StageView) => string | null;
+}
+
+function nextSentence(request: RequestView, texts: SentenceTexts, { day, who }: NextFacts): string {
   const { next, account } = texts;
   const stage = waitingStage(request);
   const other = request.isOwn ? '' : request.name;
-  if (request.accessEndedAt !== null) return next.accessEnded(other);
+  if (request.accessEndedAt !== null) return `${next.label} ${next.accessEnded(other)}`;
   const known = deliveryNext(request, next) ?? closedAccountSentence(request, other, account);
-  if (known !== null) return known;
+  if (known !== null) return `${next.label} ${known}`;
   if (openQuestion(request) !== null && stage !== null)
-    return next.afterAnswer(decides(stage, next), day(request.answerBy));
-  const following = stageToCome(request, next) ?? deliveryToCome(request, texts);
-  return next.byStatus[request.workflowStatus]({ following, lapses: day(stage?.expiresAt), other });
+    return `${next.label} ${next.afterAnswer(decides(stage, next), day(request.answerBy))}`;
+  const sentence = next.byStatus[request.workflowStatus];
+  if (stage === null) return `${next.label} ${sentence({ following: '', lapses: '', other })}`;
+  const first = next.after[stage.setsUp ? 'setsUp' : 'decides'](who(stage));
+  const then = stageToCome(request, next) ?? deliveryToCome(request, texts);
+  return sentence({ following: `${first}, ${then}`, lapses: day(stage.expiresAt), other });
 }
 
 /** What follows while the delivery runs, where the status does not say enough; null where it does. */
@@ -201,7 +215,8 @@ function closedAccountSentence(
 
 function stageToCome({ stages }: RequestView, next: NextTexts): string | null {
   const nextStage = stages.find((one) => one.state === 'WAITING');
-  return nextStage === undefined ? null : decides(nextStage, next);
+  if (nextStage === undefined) return null;
+  return (nextStage.setsUp ? next.setsUp : next.goesTo)[nextStage.role];
 }
 
 /** What whoever is asked in a stage does there. */
@@ -223,6 +238,21 @@ function deliveryToCome(
 /** Whether it let an account into the portal, at first or again. */
 export function isLetIn({ requestType, workflowStatus }: RequestView): boolean {
   return kindOf(requestType).about === 'ACCOUNT' && workflowStatus === 'APPROVED';
+}
+
+/** Who is asked in a stage, by their names alone; null where that is the reader. */
+function whoDoesIt(
+  { people }: StageView,
+  {
+    texts,
+    next,
+    format,
+    reader,
+  }: { texts: Texts; next: NextTexts; format: Format; reader: string | undefined },
+): string | null {
+  const names = people.map(({ fullName }) => ({ fullName, organization: '' }));
+  if (names.some(({ fullName }) => fullName === reader)) return null;
+  return whoIsAsked(names, texts, format) || next.someone;
 }
 
 function whoIsAsked(people: readonly PersonName[], texts: Texts, format: Format): string {

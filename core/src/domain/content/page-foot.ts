@@ -49,7 +49,7 @@ export const pageFoot = dictionary(
     identifier: {
       label: 'Identificador de la agencia',
       description: 'Descripción de la agencia',
-      officialSiteOf: 'Un sitio web oficial de',
+      officialSiteOf: 'Sitio web oficial:',
       links: 'Enlaces importantes',
       required: {
         about: 'Acerca de la agencia',

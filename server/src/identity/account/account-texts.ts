@@ -118,7 +118,7 @@ const en: AccountTexts = {
     // Fixed (rule texts 9).
     NOT_TEN_DIGITS: 'Please enter a valid 10 digit phone number in format xxx-xxx-xxxx',
     TOO_LONG: 'Use at most 20 characters',
-    HIDDEN_CHARACTER: 'This has a character that nobody can see. Type the text instead of pasting it',
+    HIDDEN_CHARACTER: 'This has a character that cannot be seen. Type the text instead of pasting it',
   },
   certificates: 'Certificates',
   certificate: { privacy: 'Privacy training', cyber: 'Cybersecurity training', issa: 'ISAA' },
@@ -156,7 +156,7 @@ const en: AccountTexts = {
   endSessionOf: (browser, when) => `Sign out ${browser}, signed in ${when}`,
   endOthers: 'Sign out all other sessions',
   endedTitle: 'This session has already ended',
-  endedText: 'Nobody is signed in with it any more, so there is nothing left to sign out.',
+  endedText: 'No one is signed in with it anymore, so there is nothing left to sign out.',
   backToAccount: 'Go to your account',
   password: 'Password',
   passwordNote: 'When you change your password, you stay signed in here and your other sessions end.',

@@ -153,7 +153,7 @@ describe('contact details', () => {
     const response = await save({ phoneNumber: '2025550101', suffix: 'Jr.\u200B' });
     const page = await response.text();
     expect(response.status).toBe(400);
-    expect(page).toContain('This has a character that nobody can see. Type the text instead of pasting it');
+    expect(page).toContain('This has a character that cannot be seen. Type the text instead of pasting it');
     expect(page).toContain('value="Jr.\u200B"');
     expect((await kept())['phoneNumber']).toBeUndefined();
   });

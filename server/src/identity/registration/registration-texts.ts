@@ -43,7 +43,7 @@ const en: RegistrationTexts = {
       label: 'First or given name',
       faults: {
         HIDDEN_CHARACTER:
-          'Type your first or given name instead of pasting it: it has a character that nobody can see',
+          'Type your first or given name instead of pasting it: it has a character that cannot be seen',
         MISSING: 'Enter your first or given name',
         TOO_LONG: 'Use a shorter first or given name',
       },
@@ -52,7 +52,7 @@ const en: RegistrationTexts = {
       label: 'Middle initial (optional)',
       faults: {
         HIDDEN_CHARACTER:
-          'Type your middle initial instead of pasting it: it has a character that nobody can see',
+          'Type your middle initial instead of pasting it: it has a character that cannot be seen',
         TOO_LONG: 'Enter only the first letter of your middle name',
       },
     },
@@ -60,7 +60,7 @@ const en: RegistrationTexts = {
       label: 'Last or family name',
       faults: {
         HIDDEN_CHARACTER:
-          'Type your last or family name instead of pasting it: it has a character that nobody can see',
+          'Type your last or family name instead of pasting it: it has a character that cannot be seen',
         MISSING: 'Enter your last or family name',
         TOO_LONG: 'Use a shorter last or family name',
       },
@@ -69,7 +69,7 @@ const en: RegistrationTexts = {
       label: 'Suffix (optional)',
       hint: 'For example Jr. or III',
       faults: {
-        HIDDEN_CHARACTER: 'Type the suffix instead of pasting it: it has a character that nobody can see',
+        HIDDEN_CHARACTER: 'Type the suffix instead of pasting it: it has a character that cannot be seen',
         TOO_LONG: 'Use a shorter suffix',
       },
     },
@@ -77,7 +77,7 @@ const en: RegistrationTexts = {
       label: 'Organization or agency',
       faults: {
         HIDDEN_CHARACTER:
-          'Type your organization or agency instead of pasting it: it has a character that nobody can see',
+          'Type your organization or agency instead of pasting it: it has a character that cannot be seen',
         MISSING: 'Enter your organization or agency',
         TOO_LONG: 'Enter a shorter name for your organization or agency',
       },
@@ -87,7 +87,7 @@ const en: RegistrationTexts = {
       hint: 'This person approves your account and what you request.',
       faults: {
         HIDDEN_CHARACTER:
-          'Type your supervisor’s email address instead of pasting it: it has a character that nobody can see',
+          'Type your supervisor’s email address instead of pasting it: it has a character that cannot be seen',
         MISSING: 'Enter your supervisor’s email address',
         TOO_LONG: 'Enter a shorter email address for your supervisor',
         NOT_VALID: 'Enter your supervisor’s email address, like name@agency.example',
@@ -98,7 +98,7 @@ const en: RegistrationTexts = {
       label: 'Your email address',
       faults: {
         HIDDEN_CHARACTER:
-          'Type your email address instead of pasting it: it has a character that nobody can see',
+          'Type your email address instead of pasting it: it has a character that cannot be seen',
         MISSING: 'Enter your email address',
         TOO_LONG: 'Enter a shorter email address',
         NOT_VALID: 'Enter your email address, like name@agency.example',
@@ -108,7 +108,7 @@ const en: RegistrationTexts = {
       label: 'Username',
       hint: 'At least 3 characters: letters, numbers, periods, hyphens, and underscores.',
       faults: {
-        HIDDEN_CHARACTER: 'Type the username instead of pasting it: it has a character that nobody can see',
+        HIDDEN_CHARACTER: 'Type the username instead of pasting it: it has a character that cannot be seen',
         MISSING: 'Enter a username',
         TOO_SHORT: 'Use a username of at least 3 characters',
         TOO_LONG: 'Use a username of at most 64 characters',

@@ -238,10 +238,10 @@ describe('what is wrong', () => {
       400,
       {
         givenName:
-          'Type your first or given name instead of pasting it: it has a character that nobody can see',
+          'Type your first or given name instead of pasting it: it has a character that cannot be seen',
         organization:
-          'Type your organization or agency instead of pasting it: it has a character that nobody can see',
-        username: 'Type the username instead of pasting it: it has a character that nobody can see',
+          'Type your organization or agency instead of pasting it: it has a character that cannot be seen',
+        username: 'Type the username instead of pasting it: it has a character that cannot be seen',
       },
     ]);
     for (const typed of Object.values(hidden)) expect(text).toContain(`value="${typed}"`);

@@ -90,7 +90,8 @@ const en: ApplicationsTexts = {
     OPEN_TO_ALL: () => 'Open to everyone with an active account.',
     HELD: ({ roles }) => `You have: ${roles}.`,
     GIVEN_OUTSIDE: ({ roles }) => `You have: ${roles} (assigned outside the portal).`,
-    WAITING: ({ first, others }) => waitingEn(first, others),
+    WAITING: ({ first, others }) =>
+      first === '' ? 'Waiting for a decision' : `Waiting for ${whoeverEn(first, others)}`,
     DENIED: ({ day }) => `Your request was denied on ${day}.`,
     LAPSED: ({ day }) => `No one decided your request in time. It closed on ${day}.`,
     SEVERAL_ACCOUNTS: () => 'You have several accounts here. Select the one to use.',
@@ -117,12 +118,9 @@ const en: ApplicationsTexts = {
   letIn: 'Your account is now active. You can request access to applications.',
 };
 
-function waitingEn(first: string, others: number): string {
-  if (first === '') return 'Waiting for a decision';
-  if (others === 0) return `Waiting for ${first}`;
-  return others === 1
-    ? `Waiting for ${first} or one other person`
-    : `Waiting for ${first} or one of ${others} others`;
+function whoeverEn(first: string, others: number): string {
+  if (others === 0) return first;
+  return others === 1 ? `${first} or one other person` : `${first} or one of ${others} others`;
 }
 
 const es: ApplicationsTexts = {
@@ -156,7 +154,8 @@ const es: ApplicationsTexts = {
     OPEN_TO_ALL: () => 'Abierta a todas las personas con una cuenta activa.',
     HELD: ({ roles }) => `Usted tiene: ${roles}.`,
     GIVEN_OUTSIDE: ({ roles }) => `Usted tiene: ${roles} (acceso otorgado fuera del portal).`,
-    WAITING: ({ first, others }) => waitingEs(first, others),
+    WAITING: ({ first, others }) =>
+      first === '' ? 'En espera de una decisión' : `En espera de ${whoeverEs(first, others)}`,
     DENIED: ({ day }) => `Su solicitud se denegó el ${day}.`,
     LAPSED: ({ day }) => `Nadie decidió su solicitud a tiempo. Se cerró el ${day}.`,
     SEVERAL_ACCOUNTS: () => 'Usted tiene varias cuentas aquí. Seleccione la que va a usar.',
@@ -164,7 +163,7 @@ const es: ApplicationsTexts = {
     ASK: ({ whom }) => `Para obtener acceso, comuníquese con ${whom}.`,
     NO_ACCESS: () => 'Todavía no tiene acceso.',
   },
-  settingUp: 'Aprobada; estamos preparando su acceso',
+  settingUp: 'Aprobada; estamos configurando su acceso',
   waitsForYou: 'Responda la pregunta para continuar',
   lastChange: 'Última actualización',
   openRequest: (number) => `Solicitud ${number}`,
@@ -183,12 +182,9 @@ const es: ApplicationsTexts = {
   letIn: 'Su cuenta ya está activa. Puede solicitar acceso a las aplicaciones.',
 };
 
-function waitingEs(first: string, others: number): string {
-  if (first === '') return 'En espera de una decisión';
-  if (others === 0) return `En espera de ${first}`;
-  return others === 1
-    ? `En espera de ${first} o de otra persona`
-    : `En espera de ${first} o de una de otras ${others} personas`;
+function whoeverEs(first: string, others: number): string {
+  if (others === 0) return first;
+  return others === 1 ? `${first} o de otra persona` : `${first} o de una de otras ${others} personas`;
 }
 
 /** The words of the Applications screen; the quoted button and filter texts are those of rule texts 11. */

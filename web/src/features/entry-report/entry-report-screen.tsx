@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react';
 import type { EntryAnswer, EntryReport } from '@portal/core/contract/entry-report.ts';
 import { readsEveryRequest } from '@portal/core/domain/requests/visibility.ts';
-import { useCatalogue } from '../../api/catalogue.ts';
+import { useApplicationNames, useCatalogue } from '../../api/catalogue.ts';
 import { useEntryReport } from '../../api/entry-report.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useFormat } from '../../content/format.ts';
@@ -123,7 +123,7 @@ function Report({ report, application }: ReportProps) {
           <Fact key={line.line} name={texts.lines[line.line]}>
             <StatusTag tone={tones[line.standing]}>{texts.standings[line.standing]}</StatusTag>
             <span> </span>
-            <Line report={report} line={line} />
+            <Line {...{ report, line, application }} />
             <span> </span>
             <Repair {...{ report, line, application }} focusAfter={heading} />
           </Fact>
@@ -140,14 +140,14 @@ const tones: Readonly<Record<Line['standing'], Tone>> = {
 };
 
 /** What is known of one line, in words. */
-function Line({ report, line: { line, standing } }: { report: EntryReport; line: Line }) {
+function Line({ report, line: { line, standing }, application }: ReportProps & { line: Line }) {
   const texts = useTexts(entryReportTexts);
   const { certificateNames } = useTexts(requestFactTexts).facts;
   const format = useFormat();
   const { deadlineZone } = useConfiguration();
   const now = useNow();
+  const applicationName = useApplicationNames();
   const whose = report.isOwn ? 'own' : 'others';
-  const roles = (names: readonly string[]) => (names.length === 0 ? texts.noRoles : format.list(names));
   const day = (moment: string) => format.day(moment, now);
   const words: Record<Line['line'], () => string> = {
     ACCOUNT: () => {
@@ -182,7 +182,11 @@ function Line({ report, line: { line, standing } }: { report: EntryReport; line:
       return (waitsForAnswer ? texts.waitsForAnswer[whose] : texts.waits)(requestNumber);
     },
     CHOSEN_ACCOUNT: () => (standing === 'FINE' ? texts.accountChosen : texts.noAccountChosen[whose]),
-    ROLES: () => texts.roles(roles(report.rolesHeld), roles(report.rolesGranted)),
+    ROLES: () => {
+      const [held, given] = [format.list(report.rolesHeld), format.list(report.rolesGranted)];
+      const has = texts.roles[whose](held, applicationName(application), report.person.fullName);
+      return held === given ? has : `${has} ${texts.given(given)}`;
+    },
     SESSIONS: () => format.plural(report.sessions.length, texts.sessions),
     CLIENT: () => (report.clientSeenAt === null ? texts.notSeen : texts.seen(day(report.clientSeenAt))),
   };

@@ -41,8 +41,10 @@ interface EntryReportTexts {
   waits: (number: string) => string;
   /** For others and for the person: that a question has to be answered first. */
   waitsForAnswer: Record<'others' | 'own', (number: string) => string>;
-  roles: (held: string, granted: string) => string;
-  noRoles: string;
+  /** What the person holds in the application, empty for nothing; for others with their name. */
+  roles: Record<'others' | 'own', (roles: string, application: string, name: string) => string>;
+  /** What the portal has given, where that is something else. */
+  given: (roles: string) => string;
   /** Of those who have several accounts in the application: that one is chosen, or none. */
   accountChosen: string;
   noAccountChosen: Record<'others' | 'own', string>;
@@ -127,8 +129,13 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
       others: (number) => `${number} is waiting for this person to answer a question.`,
       own: (number) => `${number} is waiting for you to answer a question.`,
     },
-    roles: (held, granted) => `In the sign-in service: ${held}. Given by the portal: ${granted}.`,
-    noRoles: 'none',
+    roles: {
+      others: (roles, application, name) =>
+        roles === '' ? `${name} has no role in ${application}.` : `In ${application}, ${name} has: ${roles}.`,
+      own: (roles, application) =>
+        roles === '' ? `You have no role in ${application}.` : `In ${application}, you have: ${roles}.`,
+    },
+    given: (roles) => (roles === '' ? 'None of this was given by the portal.' : `The portal gave: ${roles}.`),
     accountChosen: 'One of several accounts is selected.',
     noAccountChosen: {
       others: 'There are several accounts, and none is selected.',
@@ -223,9 +230,17 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
       others: (number) => `${number} espera que esta persona responda una pregunta.`,
       own: (number) => `${number} espera que usted responda una pregunta.`,
     },
-    roles: (held, granted) =>
-      `En el servicio de inicio de sesión: ${held}. Otorgados por el portal: ${granted}.`,
-    noRoles: 'ninguno',
+    roles: {
+      others: (roles, application, name) =>
+        roles === ''
+          ? `${name} no tiene ningún rol en la aplicación ${application}.`
+          : `En la aplicación ${application}, ${name} tiene: ${roles}.`,
+      own: (roles, application) =>
+        roles === ''
+          ? `Usted no tiene ningún rol en la aplicación ${application}.`
+          : `En la aplicación ${application}, usted tiene: ${roles}.`,
+    },
+    given: (roles) => (roles === '' ? 'El portal no otorgó ninguno.' : `El portal otorgó: ${roles}.`),
     accountChosen: 'Hay varias cuentas y una está seleccionada.',
     noAccountChosen: {
       others: 'Hay varias cuentas y ninguna está seleccionada.',

@@ -12,7 +12,7 @@ import { useRequestSubject } from '../../request-view/request-subject.ts';
 import { useRequestWords } from '../../request-view/words.ts';
 import { EmptyState } from '../../widgets/notices/page-states.tsx';
 import { Pagination } from '../../widgets/lists/pagination.tsx';
-import { RelativeTime } from '../../widgets/times/relative-time.tsx';
+import { LastedTime } from '../../widgets/times/lasted-time.tsx';
 import { StatusTag } from '../../widgets/tag.tsx';
 import { ListFrame } from '../../widgets/lists/list-frame.tsx';
 import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
@@ -112,11 +112,13 @@ function Item({ item, search }: { item: StuckItem; search: ManageRequestsSearch 
         </StatusTag>
       </p>
       <p>
-        <span>{`${texts.columns.since}: `}</span>
-        <RelativeTime moment={item.since} />
+        <span>{`${texts.columns.since} `}</span>
+        <LastedTime moment={item.since} />
       </p>
       <p>
-        {`${texts.columns.waitingFor}: ${item.waitingFor.length === 0 ? texts.nobody : format.list(item.waitingFor)}`}
+        {item.waitingFor.length === 0
+          ? texts.nobody
+          : `${texts.columns.waitingFor}: ${format.list(item.waitingFor)}`}
       </p>
     </>
   );

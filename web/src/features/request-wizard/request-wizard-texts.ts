@@ -231,7 +231,7 @@ const es: WizardTexts = {
       FILETRAIL_ADMIN: () => 'Ningún administrador de FileTrail puede decidir en este momento.',
       RM_IT_HELP: () => 'Nadie de la mesa de ayuda de RM-IT puede decidir en este momento.',
     },
-    setsUp: 'Prepara su acceso manualmente.',
+    setsUp: 'Configura su acceso manualmente.',
     dueBy: (day) => `A más tardar el ${day}.`,
     dueLater: {
       one: 'En un plazo de {count} día desde que reciba la solicitud.',

@@ -28,7 +28,7 @@ export const requestsTexts = dictionary(
     events: 'Historial',
     noEvents: 'Todavía no hay nada.',
     eventBy: (who: string) => `por ${who}`,
-    delivery: 'Pasos de preparación',
+    delivery: 'Pasos de configuración',
     deliveryHint: 'Cada cambio hecho en el servicio de inicio de sesión, en orden.',
     undoStep: (what: string) => `${what} (deshacer)`,
     doneByHand: (who: string) => `Hecho manualmente por ${who}:`,

@@ -106,16 +106,25 @@ function OneAlert({ alert, onEnd }: { alert: AlertView; onEnd: () => void }) {
   );
 }
 
-function Times({ alert: { state, startsAt, endsAt } }: { alert: AlertView }) {
-  const texts = useTexts(writtenTexts);
+function Times({ alert }: { alert: AlertView }) {
+  const { times } = useTexts(writtenTexts);
   const format = useFormat();
   const { deadlineZone } = useConfiguration();
   const exact = (moment: string) => format.exact(moment, deadlineZone);
-  return (
-    <p>
-      {`${startsAt === null ? (state === 'DRAFT' ? texts.atOnce : texts.published) : texts.from(exact(startsAt))}. ${endsAt === null ? texts.openEnd : texts.until(exact(endsAt))}.`}
-    </p>
-  );
+  const { state, startsAt, endsAt } = alert;
+  if (wasNeverShown(alert)) return <p>{`${times.never}.`}</p>;
+  const verb = { ENDED: times.over, ACTIVE: times.now, PLANNED: times.ahead, DRAFT: times.ahead }[state];
+  const atOnce = state === 'DRAFT' ? [times.atOnce] : [];
+  const start = startsAt === null ? atOnce : [times.from(exact(startsAt))];
+  const parts = [verb, ...start, endsAt === null ? times.openEnd : times.until(exact(endsAt))];
+  return <p>{`${parts.join(' ')}.`}</p>;
+}
+
+/** Whether it ended before anybody could see it: as a draft, or before its time had come. */
+function wasNeverShown({ state, startsAt, endsAt, history }: AlertView): boolean {
+  if (state !== 'ENDED') return false;
+  if (!history.some(({ deed }) => deed === 'PUBLISHED')) return true;
+  return startsAt !== null && endsAt !== null && endsAt <= startsAt;
 }
 
 function Line({ line, withFields = false }: { line: AlertView['history'][number]; withFields?: boolean }) {

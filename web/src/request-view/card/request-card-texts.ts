@@ -148,7 +148,7 @@ const es: RequestCardTexts = {
     success: (application, type) => `Su ${wordsEs(application, type)} se canceló correctamente`,
     failure: (application, type) => `Hubo un error al cancelar su ${wordsEs(application, type)}`,
   },
-  closing: { heading: 'Por qué se cerró', undoing: 'Por qué se deshace la preparación' },
+  closing: { heading: 'Por qué se cerró', undoing: 'Por qué se deshace la configuración' },
   again: {
     ask: 'Volver a pedir',
     resubmit: 'Volver a enviar',

@@ -4,12 +4,12 @@ import { dictionary } from '../../content/language.tsx';
 export const textAreaTexts = dictionary(
   {
     charactersAllowed: (count: string) => `${count} characters allowed`,
-    charactersLeft: (count: string) => `${count} left`,
-    charactersOver: (count: string) => `${count} over the limit`,
+    charactersLeft: { one: '{count} character left', other: '{count} characters left' },
+    charactersOver: { one: '{count} character over the limit', other: '{count} characters over the limit' },
   },
   {
     charactersAllowed: (count: string) => `${count} caracteres permitidos`,
-    charactersLeft: (count: string) => `Caracteres restantes: ${count}`,
-    charactersOver: (count: string) => `${count} por encima del límite`,
+    charactersLeft: { one: 'Queda {count} carácter', other: 'Quedan {count} caracteres' },
+    charactersOver: { one: 'Sobra {count} carácter', other: 'Sobran {count} caracteres' },
   },
 );

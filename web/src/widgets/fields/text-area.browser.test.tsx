@@ -26,7 +26,7 @@ test('on paper all of what was typed can be read', async () => {
 
 test('how many characters are left is said in both languages', async () => {
   const { container } = await render(message('en'));
-  expect(container.textContent).toContain('3,830 left');
+  expect(container.textContent).toContain('3,830 characters left');
   await render(message('es'));
-  expect(document.body.textContent).toContain('Caracteres restantes: 3,830');
+  expect(document.body.textContent).toContain('Quedan 3,830 caracteres');
 });

@@ -47,8 +47,8 @@ export function CharacterCount({ id, length, limit }: { id: string; length: numb
     length === 0
       ? texts.charactersAllowed(format.number(limit))
       : left >= 0
-        ? texts.charactersLeft(format.number(left))
-        : texts.charactersOver(format.number(-left));
+        ? format.plural(left, texts.charactersLeft)
+        : format.plural(-left, texts.charactersOver);
   const [spoken, setSpoken] = useState('');
   useEffect(() => {
     if (length === 0) return;

@@ -2,8 +2,10 @@ import type { LockCause } from '@portal/core/domain/people/locks.ts';
 import { dictionary } from '../../../content/language.tsx';
 
 interface NoticeTexts {
-  /** While somebody is asked to end the cause. */
-  waiting: Record<LockCause, { title: string; until: string }>;
+  /** While somebody is asked to end the cause: who must approve what, and what holds until then. */
+  waiting: Record<LockCause, { title: string; until: string; approves: (who: string) => string }>;
+  /** Who must approve it: the first of several, and how many others could; empty where nobody is known. */
+  whoever: (first: string, others: number) => string;
   locked: Record<LockCause, { title: string; cause: string; toDo: (helpDesk: string) => string }>;
   /** What a locked account can and cannot do. */
   lockedMeans: string;
@@ -36,21 +38,30 @@ const en: NoticeTexts = {
   waiting: {
     NEVER_ADMITTED: {
       title: 'Your account is not active yet',
-      until: 'Until it is, you can look at the catalog.',
+      until: 'Until then, you can look at the catalog.',
+      approves: (who) => `${who} must approve it.`,
     },
     INACTIVITY: {
       title: 'Your account is locked, and you asked to restore it',
-      until: 'Until it is restored, you can look at the catalog.',
+      until: 'Until then, you can look at the catalog.',
+      approves: (who) => `${who} must approve it.`,
     },
     BY_ADMINISTRATOR: {
       title: 'Your account is locked, and you asked to unlock it',
-      until: 'Until it is unlocked, you can look at the catalog.',
+      until: 'Until then, you can look at the catalog.',
+      approves: (who) => `${who} must approve it.`,
     },
     PROFILE_UPDATE: {
       title: 'Your account is locked while your profile change is reviewed',
       until:
         'Until then, you cannot open applications or change your access. To unlock your account now, open the request and cancel it.',
+      approves: (who) => `${who} must approve the change.`,
     },
+  },
+  whoever: (first, others) => {
+    if (first === '') return 'Someone';
+    if (others === 0) return first;
+    return others === 1 ? `${first} or one other person` : `${first} or one of ${others} others`;
   },
   locked: {
     NEVER_ADMITTED: {
@@ -103,20 +114,29 @@ const es: NoticeTexts = {
     NEVER_ADMITTED: {
       title: 'Su cuenta aún no está activa',
       until: 'Mientras tanto, puede consultar el catálogo.',
+      approves: (who) => `${who} debe aprobarla.`,
     },
     INACTIVITY: {
       title: 'Su cuenta está bloqueada y usted pidió restablecerla',
-      until: 'Hasta que se restablezca, puede consultar el catálogo.',
+      until: 'Mientras tanto, puede consultar el catálogo.',
+      approves: (who) => `${who} debe aprobarlo.`,
     },
     BY_ADMINISTRATOR: {
       title: 'Su cuenta está bloqueada y usted pidió desbloquearla',
-      until: 'Hasta que se desbloquee, puede consultar el catálogo.',
+      until: 'Mientras tanto, puede consultar el catálogo.',
+      approves: (who) => `${who} debe aprobarlo.`,
     },
     PROFILE_UPDATE: {
       title: 'Su cuenta está bloqueada mientras se revisa el cambio de su perfil',
       until:
         'Hasta entonces no puede abrir aplicaciones ni cambiar sus accesos. Para desbloquear su cuenta ahora, abra la solicitud y cancélela.',
+      approves: (who) => `${who} debe aprobar el cambio.`,
     },
+  },
+  whoever: (first, others) => {
+    if (first === '') return 'Alguien';
+    if (others === 0) return first;
+    return others === 1 ? `${first} u otra persona` : `${first} o una de otras ${others} personas`;
   },
   locked: {
     NEVER_ADMITTED: {

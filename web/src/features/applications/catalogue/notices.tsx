@@ -16,7 +16,7 @@ import { Alert } from '../../../widgets/notices/alert.tsx';
 import { useNow } from '../../../widgets/times/now.ts';
 import { applicationsTexts } from '../applications-texts.ts';
 import { noticeTexts } from './notice-texts.ts';
-import { useWaitingSentence, WithMailLinks } from './state-lines.tsx';
+import { WithMailLinks } from './state-lines.tsx';
 import { WholeNumbers } from '../../../widgets/whole-numbers.tsx';
 
 /** What holds for every card, said once above them (rule catalogue 20). */
@@ -51,11 +51,15 @@ interface Titled {
 type Of<Kind extends Notice['kind']> = { notice: Extract<Notice, { kind: Kind }> };
 
 function AccountWaiting({ notice, titleId }: Titled & Of<'ACCOUNT_WAITING'>) {
-  const texts = useTexts(noticeTexts).waiting;
-  const sentence = useWaitingSentence()(notice);
+  const { waiting, whoever } = useTexts(noticeTexts);
+  const { settingUp } = useTexts(applicationsTexts);
+  const { title, until, approves } = waiting[notice.cause];
+  const [first = '', ...others] = notice.waitingFor;
+  const sentence =
+    notice.status === 'PENDING_PROVISIONING' ? `${settingUp}.` : approves(whoever(first, others.length));
   return (
-    <Alert type="info" title={texts[notice.cause].title} titleId={titleId}>
-      <span>{`${sentence}. ${texts[notice.cause].until}`}</span> <RequestLink number={notice.requestNumber} />
+    <Alert type="info" title={title} titleId={titleId}>
+      <span>{`${sentence} ${until}`}</span> <RequestLink number={notice.requestNumber} />
     </Alert>
   );
 }

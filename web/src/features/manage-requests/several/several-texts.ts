@@ -33,7 +33,7 @@ export const severalDecisionsTexts = dictionary(
   },
   {
     rule: (most: string) =>
-      `Puede decidir hasta ${most} solicitudes a la vez si son del mismo tipo y no tienen nada por revisar. Abra las demás una por una.`,
+      `Puede decidir hasta ${most} solicitudes a la vez si son del mismo tipo y no tienen advertencias. Abra las demás una por una.`,
     select: (number: string, name: string) => `Seleccionar ${number}, ${name}`,
     selectPage: 'Seleccionar todas las de esta página que se pueden decidir juntas',
     selected: { one: '{count} solicitud seleccionada', other: '{count} solicitudes seleccionadas' },

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { lastedWords } from './lasted-time.tsx';
+
+test('a length of time is told in its largest unit, at least one minute', () => {
+  const lengths = [25 * 86_400_000 + 5, 86_400_000, 7_300_000, 61_000, 0];
+  expect(lengths.map((length) => lastedWords('en', length))).toEqual([
+    '25 days',
+    '1 day',
+    '2 hours',
+    '1 minute',
+    '1 minute',
+  ]);
+  expect(lengths.map((length) => lastedWords('es', length))).toEqual([
+    '25 días',
+    '1 día',
+    '2 horas',
+    '1 minuto',
+    '1 minuto',
+  ]);
+});
