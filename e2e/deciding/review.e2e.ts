@@ -60,7 +60,7 @@ test('the review in Spanish', async ({ signIn }) => {
   const { page } = await signIn('newcomer', { language: 'es' });
   await page.goto('/rap-home/applications?request=hll-app');
   const wizard = page.getByRole('dialog');
-  await chooseRole(wizard, 'Upload');
+  await chooseRole(wizard, 'Carga');
   await wizard.getByRole('button', { name: 'Siguiente' }).click();
   await wizard.getByRole('textbox').fill(purpose);
   await wizard.getByRole('button', { name: 'Siguiente' }).click();

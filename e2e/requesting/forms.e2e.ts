@@ -68,7 +68,7 @@ const forms: Readonly<Record<string, readonly Step[]>> = {
     { isRequired: true, answer: chooses(/^LOMR/) },
     purpose,
   ],
-  'el-app': [{ isRequired: true, answer: chooses(/^EL_ANALYST/) }, purpose],
+  'el-app': [{ isRequired: true, answer: chooses(/EL_ANALYST/) }, purpose],
   'fme-app': [{ isRequired: true, answer: chooses(/^User/) }, purpose],
 };
 

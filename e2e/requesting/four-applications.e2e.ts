@@ -32,7 +32,7 @@ const applications: readonly Asking[] = [
       await next(page, wizard);
     },
   },
-  { name: 'Engineering Library', role: 'EL_ANALYST' },
+  { name: 'Engineering Library', role: 'Library analyst' },
   {
     name: 'Case File Access System',
     role: 'Contributor',

@@ -73,7 +73,7 @@ test('the whole way of a request in Spanish', async ({ openBrowser, signIn }) =>
     await wizard.getByRole('button', { name: 'Siguiente' }).click();
     await expect(wizard.getByText('Elija al menos un rol.')).toBeVisible();
     await expectSpanish(page);
-    await wizard.getByText(/^Upload/).click();
+    await wizard.getByText(/^Carga/).click();
     await wizard.getByRole('button', { name: 'Siguiente' }).click();
     await wizard.getByRole('textbox').fill('Estimaciones de pérdidas');
     await expectSpanish(page);

@@ -28,7 +28,12 @@ const mentioned = { requestNumber: Type.String(), applicationId: Nullable(Type.S
 /** One sentence of a card's state, as a code with parameters; the page has the words. */
 export const StateLine = Type.Union([
   Closed({ kind: Type.Enum(['OPEN_TO_ALL', 'SEVERAL_ACCOUNTS', 'NO_ACCESS']) }),
-  Closed({ kind: Type.Enum(['HELD', 'GIVEN_OUTSIDE']), roles: Type.Array(Type.String()) }),
+  Closed({
+    kind: Type.Enum(['HELD', 'GIVEN_OUTSIDE']),
+    roles: Type.Array(Type.String()),
+    /** What people call them, in the same order; absent where that is nothing else. */
+    labels: Type.Optional(Type.Array(Type.String())),
+  }),
   Closed({ kind: Type.Literal('ACCOUNT_SELECTED'), username: Type.String(), organization: Type.String() }),
   Closed({ kind: Type.Literal('ASK'), whom: Type.String() }),
   Closed({ kind: Type.Literal('WAITING'), ...openRequest }),
@@ -70,6 +75,8 @@ export type CardOffer = Type.Static<typeof CardOffer>;
 /** A level of access that a form can offer, with what it lets a person do; `per` makes one role for each region or state. */
 const LevelChoice = Closed({
   name: Type.String(),
+  /** What people call it, where that is something else. */
+  label: Type.Optional(Type.String()),
   allows: Type.String(),
   per: Type.Optional(Type.Enum(placeKinds)),
   /** Employment statuses under which it cannot be held. */
@@ -175,6 +182,8 @@ export const Catalogue = Closed({
   /** What holds for every card, the most pressing first; nothing for a visitor. */
   notices: Type.Array(Notice),
   home: HomeStrip,
+  /** What employment statuses are called in the reader's language, where that is something else. */
+  employmentStatuses: Type.Array(Closed({ name: Type.String(), label: Type.String() })),
   /** Regions and states that roles are made for. */
   places: Closed({
     regions: Type.Array(Type.String()),

@@ -21,6 +21,7 @@ import { alternateParts } from './alternates/alternate-words.ts';
 import { ProfileChanges } from './profile/profile-changes.tsx';
 import { profileTexts } from './profile/profile-texts.ts';
 import { Fact, FactList } from '../widgets/lists/fact-list.tsx';
+import { NamedRoles, useRoleNames, useStatusNames } from './role-names.tsx';
 import { personName } from './words.ts';
 
 /**
@@ -188,8 +189,13 @@ function AskedRoles({ request }: { request: RequestView }) {
 
 function AccessType({ request }: { request: RequestView }) {
   const texts = useTexts(requestFactTexts).facts;
-  const { accessType } = request.requestDetails;
-  return accessType === null ? null : <Fact name={texts.accessType}>{accessType}</Fact>;
+  const { accessType, requestedAppName } = request.requestDetails;
+  const nameOf = useRoleNames(requestedAppName);
+  return accessType === null ? null : (
+    <Fact name={texts.accessType}>
+      <NamedRoles roles={[accessType]} nameOf={nameOf} />
+    </Fact>
+  );
 }
 
 function AlternateUsername({ request }: { request: RequestView }) {
@@ -245,7 +251,13 @@ function PartnerSupport({ request }: { request: RequestView }) {
 
 function Employment({ request }: { request: RequestView }) {
   const texts = useTexts(requestFactTexts).facts;
-  return <Fact name={texts.employment}>{request.requestDetails.employment ?? texts.notGiven}</Fact>;
+  const nameOf = useStatusNames();
+  const { employment } = request.requestDetails;
+  return (
+    <Fact name={texts.employment}>
+      {employment === null ? texts.notGiven : <NamedRoles roles={[employment]} nameOf={nameOf} />}
+    </Fact>
+  );
 }
 
 /** How each answer stands in the request, in this order; a field without does not compile. */
@@ -288,6 +300,7 @@ interface RolesProps {
 function RolesWithMeaning({ applicationId, roles }: RolesProps) {
   const texts = useTexts(requestFactTexts).facts;
   const meaningOf = useRoleMeaning(applicationId);
+  const nameOf = useRoleNames(applicationId);
   if (roles.length === 0) return <span>{texts.notGiven}</span>;
   return (
     <ul className="plain-list">
@@ -295,7 +308,9 @@ function RolesWithMeaning({ applicationId, roles }: RolesProps) {
         const allows = meaningOf(role);
         return (
           <li key={role}>
-            <strong>{role}</strong>
+            <strong>
+              <NamedRoles roles={[role]} nameOf={nameOf} />
+            </strong>
             {allows === undefined ? null : <span className="role-meaning">{allows}</span>}
           </li>
         );

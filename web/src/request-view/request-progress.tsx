@@ -12,6 +12,7 @@ import { type StageState, Timeline, type TimelineStage } from '../widgets/lists/
 import { Deadline } from '../widgets/times/deadline.tsx';
 import { Day } from '../widgets/times/moment.tsx';
 import { useAlternateRequest } from './alternates/alternate-words.ts';
+import { useRoleNames } from './role-names.tsx';
 import { isSetUpStuck, type RequestWords, useRequestWords } from './words.ts';
 
 /** Where a request stands: Submitted, each decision, Set-up, Ready (rule page 12). */
@@ -92,7 +93,7 @@ function StageDetails({ stage, request }: { stage: StageView; request: RequestVi
       {stage.state === 'APPROVED' && stage.comment ? (
         <blockquote className="remark">{stage.comment}</blockquote>
       ) : null}
-      <Withheld roles={stage.withheldRoles} />
+      <Withheld request={request} roles={stage.withheldRoles} />
     </>
   );
 }
@@ -138,10 +139,11 @@ function Questions({ stage, request }: { stage: StageView; request: RequestView 
   ));
 }
 
-function Withheld({ roles }: { roles: readonly string[] }) {
+function Withheld({ request, roles }: { request: RequestView; roles: readonly string[] }) {
   const texts = useTexts(requestProgressTexts).timeline;
+  const nameOf = useRoleNames(request.requestDetails.requestedAppName);
   const format = useFormat();
-  return roles.length === 0 ? null : <p>{texts.withheld(format.list(roles))}</p>;
+  return roles.length === 0 ? null : <p>{texts.withheld(format.list(roles.map(nameOf)))}</p>;
 }
 
 function StageTimes({ stage }: { stage: StageView }) {

@@ -4,6 +4,7 @@ import { alternateRequestTexts } from './alternates/alternate-request-texts.ts';
 import { useFormat } from '../content/format.ts';
 import { useTexts } from '../content/language.tsx';
 import { useRequestSubject } from './request-subject.ts';
+import { useNamesOfRoles } from './role-names.tsx';
 import { requestViewTexts } from './request-view-texts.ts';
 import { useRequestWords } from './words.ts';
 
@@ -31,15 +32,18 @@ export function useRequestHeading(): (request: RequestView) => string {
   const format = useFormat();
   const titleOf = useRequestTitle();
   const subjectOf = useRequestSubject();
+  const namesOf = useNamesOfRoles();
   const few = (roles: readonly string[]): string => {
     if (roles.length <= mostNamed) return format.list(roles);
     const named = roles.slice(0, mostNamed - 1);
     return format.list([...named, texts.more(format.number(roles.length - named.length))]);
   };
-  const rolesOf = ({ role, addRoles, removeRoles }: RequestView['requestDetails']): string | null => {
+  const rolesOf = (details: RequestView['requestDetails']): string | null => {
+    const { role, addRoles, removeRoles, requestedAppName } = details;
+    const nameOf = namesOf(requestedAppName);
     const come = addRoles.length === 0 && removeRoles.length === 0 ? role : addRoles;
-    if (come.length > 0) return few(come);
-    return removeRoles.length > 0 ? texts.remove(few(removeRoles)) : null;
+    if (come.length > 0) return few(come.map(nameOf));
+    return removeRoles.length > 0 ? texts.remove(few(removeRoles.map(nameOf))) : null;
   };
   return (request) => {
     const { requestType, requestDetails, accountAsk, name, isOwn } = request;

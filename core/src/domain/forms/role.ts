@@ -13,7 +13,10 @@ import { isTexts } from './shape.ts';
 
 /** A level of access as an agency writes it down; `Words` are both languages, or those of the reader. */
 export interface Level<Words> {
+  /** As the identity provider knows it. */
   readonly name: string;
+  /** What people call it, where that is something else. */
+  readonly label?: Words;
   /** What it lets a person do, in one plain sentence. */
   readonly allows: Words;
   /** Two different people must have said yes. */

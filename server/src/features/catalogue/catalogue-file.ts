@@ -44,6 +44,7 @@ const Option = Type.Object(
 
 const levelFields = {
   name: Text,
+  label: Type.Optional(BilingualText),
   allows: BilingualText,
   twoPerson: Type.Optional(Type.Boolean()),
   notFor: Type.Optional(Type.Array(Text)),
@@ -195,7 +196,11 @@ const Entry = Type.Object(
   closed,
 );
 const ApplicationsFile = Type.Object(
-  { oneToManyRoles: Type.Optional(Type.Array(Text)), applications: Type.Array(Entry) },
+  {
+    oneToManyRoles: Type.Optional(Type.Array(Text)),
+    employmentStatuses: Type.Optional(Type.Array(Option)),
+    applications: Type.Array(Entry),
+  },
   closed,
 );
 const PlacesFile = Type.Object(
@@ -236,6 +241,7 @@ export interface CatalogueFiles {
   icons: Type.Static<typeof IconsFile>;
   regions: readonly string[];
   states: readonly { code: string; name: Bilingual }[];
+  employmentStatuses: readonly OptionEntry<Bilingual>[];
   /** Those of the mapping platform, by name. */
   organizations: Organization[];
   /** The groups of applications, for a provider in which the portal keeps them. */
@@ -248,7 +254,7 @@ export interface CatalogueFiles {
  * @throws DataFileFault naming the file and the place, so that a broken entry never reaches anybody
  */
 export async function readCatalogueFiles(folder: string, switches: FormSwitches): Promise<CatalogueFiles> {
-  const { applications, oneToManyRoles } = await readEntries(folder);
+  const { applications, oneToManyRoles, employmentStatuses } = await readEntries(folder);
   const icons = await readDataFile(folder, 'icons.json', IconsFile);
   const file = await readDataFile(folder, 'states-and-regions.json', PlacesFile);
   refuseFaults(applications, icons, oneToManyRoles);
@@ -258,6 +264,7 @@ export async function readCatalogueFiles(folder: string, switches: FormSwitches)
   return {
     ...file,
     icons,
+    employmentStatuses,
     organizations,
     groups,
     applications: applicationsOf(applications, places, switches, { organizations, oneToManyRoles }),
@@ -277,12 +284,20 @@ async function readGroups(folder: string, entries: readonly ApplicationEntry[]):
   return groups;
 }
 
-/** The entries, and the roles that many applications share. */
-async function readEntries(
-  folder: string,
-): Promise<{ applications: ApplicationEntry[]; oneToManyRoles: readonly string[] }> {
+/** What stands beside the entries, for all of them: roles that they share, and what employment statuses are called. */
+interface SharedLists {
+  oneToManyRoles: readonly string[];
+  employmentStatuses: readonly OptionEntry<Bilingual>[];
+}
+
+/** The entries, with what they share. */
+async function readEntries(folder: string): Promise<SharedLists & { applications: ApplicationEntry[] }> {
   const name = 'applications.json';
-  const { applications, oneToManyRoles = [] } = await readDataFile(folder, name, ApplicationsFile);
+  const {
+    applications,
+    oneToManyRoles = [],
+    employmentStatuses = [],
+  } = await readDataFile(folder, name, ApplicationsFile);
   const entries = applications.map(({ questionsWithout: other, ...entry }, index) => {
     const fit = (asked: Type.Static<typeof Questions>, at: string) =>
       asked.map((question, number) =>
@@ -302,7 +317,7 @@ async function readEntries(
           }),
     };
   });
-  return { applications: entries, oneToManyRoles };
+  return { applications: entries, oneToManyRoles, employmentStatuses };
 }
 
 /** What no schema can check: names that lead nowhere, and entries that cannot be told apart or cannot work. */

@@ -156,6 +156,25 @@ describe('the buttons of held access', () => {
     expect(buttons(await cardOf('newcomer', 'mpp-app'))).toEqual(['VISIT', 'VISIT_VIEWER', 'CHANGE_ROLE']);
   });
 
+  test('roles and employments are called as the catalogue says, beside their names at the provider', async () => {
+    await hold('mpp-app', ['Regional Write - Region 04']);
+    await hold('el-app', ['EL_ANALYST']);
+    const inSpanish = await catalogueOf('newcomer', 'es');
+    const states = (id: string) => inSpanish.applications.find((card) => card.id === id)?.state[0];
+    expect([states('mpp-app'), states('el-app')]).toEqual([
+      { kind: 'HELD', roles: ['Regional Write - Region 04'], labels: ['Escritura (regional) - Región 04'] },
+      { kind: 'HELD', roles: ['EL_ANALYST'], labels: ['Analista de la biblioteca'] },
+    ]);
+    expect(inSpanish.employmentStatuses).toContainEqual({
+      name: 'Federal Employee',
+      label: 'Empleado federal',
+    });
+    const { applications, employmentStatuses } = await catalogueOf('newcomer');
+    const library = applications.find(({ id }) => id === 'el-app');
+    expect(library?.state[0]).toEqual({ kind: 'HELD', roles: ['EL_ANALYST'], labels: ['Library analyst'] });
+    expect(employmentStatuses).toEqual([]);
+  });
+
   test('while a change is open, its state; while a removal is open, no second one', async () => {
     await hold('p4-app', ['HQ']);
     await hold('fhdn-app', ['Read Access']);

@@ -19,16 +19,18 @@ import { shortenDescription } from '@portal/core/domain/catalogue/search.ts';
 import { type HomeRequest, homeStrip, newsDays } from '@portal/core/domain/catalogue/home-strip.ts';
 import { type Notice, notices } from '@portal/core/domain/catalogue/notices.ts';
 import { restoreOf } from '@portal/core/domain/catalogue/restore.ts';
+import { roleLabel } from '@portal/core/domain/catalogue/role-label.ts';
 import {
   type ClosedRequest,
   type OpenRequest,
   stateLines,
 } from '@portal/core/domain/catalogue/state-line.ts';
-import type { Question } from '@portal/core/domain/forms/form.ts';
+import { type Question, roleQuestion } from '@portal/core/domain/forms/form.ts';
 import { isGroupRole } from '@portal/core/domain/groups/group-roles.ts';
 import { isLocked } from '@portal/core/domain/people/account-state.ts';
 import { locksOf, type StoredCause } from '@portal/core/domain/people/locks.ts';
 import { type Person, rolesOn } from '@portal/core/domain/people/person.ts';
+import { sameMembers } from '@portal/core/domain/requests/deeds/submit.ts';
 import { kindOf, type RequestType } from '@portal/core/domain/requests/kinds.ts';
 import { type Standing, standingAt } from '@portal/core/domain/requests/standing.ts';
 import { isOpen, type RequestStatus } from '@portal/core/domain/requests/transitions.ts';
@@ -44,6 +46,8 @@ export interface CatalogueDependencies {
   /** Regions and states that roles are made for. */
   regions: readonly string[];
   states: readonly { code: string; name: Bilingual }[];
+  /** What employment statuses are called. */
+  employmentStatuses: readonly { name: string; label: Bilingual }[];
   /** The organizations of the mapping platform. */
   organizations: readonly { ID: string; ORG: string }[];
   features: CatalogueFeatures;
@@ -77,6 +81,7 @@ export async function readCatalogue(
   return {
     applications: listed.map((application) => cardOf(application, person, facts, given, language)),
     notices: caller === null || facts === null ? [] : noticesFor(caller, facts, deps.applications),
+    employmentStatuses: statusLabels(deps, person, language),
     home: homeStrip((facts?.requests ?? []).map(homeRequest), now),
     places: {
       regions: [...deps.regions],
@@ -86,6 +91,18 @@ export async function readCatalogue(
     openRequests:
       facts?.requests.filter(({ type, standing }) => isInStatusList({ type, ...standing }, now)).length ?? 0,
   };
+}
+
+/** Only those that are called something else; visitors read of nobody's employment. */
+function statusLabels(
+  { employmentStatuses }: CatalogueDependencies,
+  person: Person | null,
+  language: Language,
+): Catalogue['employmentStatuses'] {
+  if (person === null) return [];
+  return employmentStatuses
+    .map(({ name, label }) => ({ name, label: label[language] }))
+    .filter(({ name, label }) => name !== label);
 }
 
 /** The name of the organization whose account the person uses. */
@@ -274,10 +291,19 @@ function questionsOf(application: Application, language: Language): Question<str
   const known = worded.get(application)?.[language];
   if (known !== undefined) return known;
   const questions = application.requestAccess
-    ? application.questions.map((question) => inLanguage(question, language))
+    ? application.questions.map((question) => withoutSameLabels(inLanguage(question, language)))
     : [];
   worded.set(application, { ...worded.get(application), [language]: questions });
   return questions;
+}
+
+/** A level that people call by its own name needs no label. */
+function withoutSameLabels(question: Question<string>): Question<string> {
+  if (!('levels' in question)) return question;
+  const levels = question.levels.map(({ label, ...level }) =>
+    label === undefined || label === level.name ? level : { ...level, label },
+  );
+  return { ...question, levels };
 }
 
 /** Entries do not change while the portal runs, so each is translated only once. */
@@ -313,7 +339,7 @@ function personalPart(
       closedRequest: closedRequestOf(facts.requests, application, deps.now),
       organization: deps.organization,
       askContact: application.askContact[language],
-    }).map(copyLine),
+    }).map((line) => copyLine(line, questionsOf(application, language), language)),
     actions: cardOffers(application, cardFacts).filter((offer) => carriedOut.includes(offer.action)),
   };
 }
@@ -343,8 +369,16 @@ function closedRequestOf(
 }
 
 /** The rules return read-only lists; the contract's types are mutable. */
-function copyLine(line: ReturnType<typeof stateLines>[number]): CatalogueCard['state'][number] {
-  if ('roles' in line) return { kind: line.kind, roles: [...line.roles] };
+function copyLine(
+  line: ReturnType<typeof stateLines>[number],
+  questions: readonly Question<string>[],
+  language: Language,
+): CatalogueCard['state'][number] {
+  if ('roles' in line) {
+    const roles = [...line.roles];
+    const labels = roles.map((role) => roleLabel(roleQuestion(questions)?.levels ?? [], role, language));
+    return { kind: line.kind, roles, ...(sameMembers(roles, labels) ? {} : { labels }) };
+  }
   return 'waitingFor' in line ? { ...line, waitingFor: [...line.waitingFor] } : line;
 }
 

@@ -8,6 +8,7 @@ import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { ApplicationFilter } from '../../request-view/application-filter.tsx';
 import { requestFactTexts } from '../../request-view/request-facts-texts.ts';
+import { useRoleNames } from '../../request-view/role-names.tsx';
 import { paths } from '../../screens/paths.ts';
 import { screens } from '../../screens/screens.ts';
 import type { EntryReportSearch, ScreenProps } from '../../screens/searches.ts';
@@ -147,6 +148,7 @@ function Line({ report, line: { line, standing }, application }: ReportProps & {
   const { deadlineZone } = useConfiguration();
   const now = useNow();
   const applicationName = useApplicationNames();
+  const nameOf = useRoleNames(application);
   const whose = report.isOwn ? 'own' : 'others';
   const day = (moment: string) => format.day(moment, now);
   const words: Record<Line['line'], () => string> = {
@@ -183,7 +185,9 @@ function Line({ report, line: { line, standing }, application }: ReportProps & {
     },
     CHOSEN_ACCOUNT: () => (standing === 'FINE' ? texts.accountChosen : texts.noAccountChosen[whose]),
     ROLES: () => {
-      const [held, given] = [format.list(report.rolesHeld), format.list(report.rolesGranted)];
+      const [held = '', given = ''] = [report.rolesHeld, report.rolesGranted].map((roles) =>
+        format.list(roles.map(nameOf)),
+      );
       const has = texts.roles[whose](held, applicationName(application), report.person.fullName);
       return held === given ? has : `${has} ${texts.given(given)}`;
     },

@@ -12,6 +12,7 @@ import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { textFaultTexts } from '../../content/text-faults.ts';
 import { useKeptText } from '../../request-view/kept-text.ts';
+import { useRoleNames } from '../../request-view/role-names.tsx';
 import { paths } from '../../screens/paths.ts';
 import { Button } from '../../widgets/button.tsx';
 import { ConfirmationDialog } from '../../widgets/dialogs/confirmation-dialog.tsx';
@@ -214,15 +215,20 @@ function useTypedRemoval(userName: string) {
 type HeldApplication = PersonAccess['applications'][number];
 
 /** Each role with its dates, and why it cannot be taken away where it cannot. */
-function HeldRoles({ held: { roles, outsideRoles, code, openRemoval } }: { held: HeldApplication }) {
+function HeldRoles({
+  held: { applicationId, roles, outsideRoles, code, openRemoval },
+}: {
+  held: HeldApplication;
+}) {
   const texts = useTexts(removeAccessTexts);
+  const nameOf = useRoleNames(applicationId);
   const format = useFormat();
   const now = useNow();
   const lines = [
     ...roles.map(({ role, since, confirmedAt }) =>
-      texts.role(role, format.day(since, now), format.day(confirmedAt, now)),
+      texts.role(nameOf(role), format.day(since, now), format.day(confirmedAt, now)),
     ),
-    ...(outsideRoles.length === 0 ? [] : [texts.outsideRoles(format.list(outsideRoles))]),
+    ...(outsideRoles.length === 0 ? [] : [texts.outsideRoles(format.list(outsideRoles.map(nameOf)))]),
     ...(openRemoval === null ? [] : [texts.underWay(openRemoval)]),
     ...(code === 'NOT_ELIGIBLE' ? [texts.notRemovable] : []),
   ];
@@ -238,8 +244,9 @@ function SummaryLine({ held, name }: { held: HeldApplication; name: string }) {
   const { dialog } = useTexts(removeAccessTexts);
   const format = useFormat();
   const nameOf = useApplicationNames();
+  const roleName = useRoleNames(held.applicationId);
   const card = useCatalogue().data?.applications.find(({ id }) => id === held.applicationId);
   const roles = [...new Set([...held.roles.map(({ role }) => role), ...held.outsideRoles])];
   const tell = card?.removal === 'IMMEDIATE' ? dialog.atOnce : dialog.withHelp;
-  return <li>{tell(name, format.list(roles), nameOf(held.applicationId))}</li>;
+  return <li>{tell(name, format.list(roles.map(roleName)), nameOf(held.applicationId))}</li>;
 }

@@ -13,6 +13,7 @@ import { Fact, FactList } from '../../widgets/lists/fact-list.tsx';
 import { Day } from '../../widgets/times/moment.tsx';
 import { useOptionWords } from '../request-answers.tsx';
 import { useRequestSubject } from '../request-subject.ts';
+import { useRoleNames } from '../role-names.tsx';
 import { useRequestWords } from '../words.ts';
 import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
 
@@ -23,6 +24,7 @@ export function DecisionFacts({ request }: { request: RequestView }) {
   const texts = useTexts(requestFactTexts).facts;
   const format = useFormat();
   const facts = request.decisionFacts;
+  const nameOf = useRoleNames(request.requestDetails.requestedAppName);
   // Whoever is asked to stand in decides about themselves: roles and certificates say nothing about that.
   if (facts === null || kindOf(request.requestType).about === 'ALTERNATE') return null;
   const expired = facts.expiredCertificates.map((name) => texts.certificateNames[name]);
@@ -40,7 +42,7 @@ export function DecisionFacts({ request }: { request: RequestView }) {
           {facts.rolesNow.length === 0 ? (
             <span>{texts.hasNothing}</span>
           ) : (
-            <PlainList items={facts.rolesNow} />
+            <PlainList items={facts.rolesNow.map(nameOf)} />
           )}
           <OptionsNow applicationId={request.requestDetails.requestedAppName} options={facts.optionsNow} />
         </Fact>
@@ -50,7 +52,11 @@ export function DecisionFacts({ request }: { request: RequestView }) {
       </Fact>
       {facts.sameOffice.length === 0 ? null : (
         <Fact name={texts.sameOffice(request.organization)}>
-          <PlainList items={facts.sameOffice.map((office) => holdersInWords(office, texts, format))} />
+          <PlainList
+            items={facts.sameOffice.map(({ role, holders }) =>
+              holdersInWords({ role: nameOf(role), holders }, texts, format),
+            )}
+          />
         </Fact>
       )}
       <Fact name={texts.before}>

@@ -5,6 +5,7 @@ import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { CheckboxGroup } from '../../widgets/fields/choice-group.tsx';
 import { useRoleMeaning } from '../request-answers.tsx';
+import { useRoleNames } from '../role-names.tsx';
 
 interface RolesToGiveProps {
   /** Id of the group, for the summary of faults. */
@@ -20,25 +21,31 @@ export function RolesToGive({ id, details, withheld, error, onChange }: RolesToG
   const texts = useTexts(decisionTexts).form;
   const format = useFormat();
   const meaningOf = useRoleMeaning(details.requestedAppName);
+  const nameOf = useRoleNames(details.requestedAppName);
+  const list = (roles: readonly string[]) => format.list(roles.map(nameOf));
   const { addRoles: asked } = details;
   const given = asked.filter((role) => !withheld.includes(role));
   const left = withheldRoles({ asked, given });
-  const some =
-    given.length === 0 ? texts.givesNothing : texts.givesSome(format.list(given), format.list(left));
+  const some = given.length === 0 ? texts.givesNothing : texts.givesSome(list(given), list(left));
   return (
     <div id={id}>
       <CheckboxGroup
         legend={texts.roles}
         hint={texts.rolesHint}
         error={error}
-        options={asked.map((role) => ({ value: role, label: role, description: meaningOf(role) }))}
+        options={asked.map((role) => ({
+          value: role,
+          label: nameOf(role),
+          literal: role,
+          description: meaningOf(role),
+        }))}
         values={given}
         onChange={(chosen) => {
           onChange(withheldRoles({ asked, given: chosen }));
         }}
       />
       <p className="gives" role="status">
-        {left.length === 0 ? texts.givesAll(format.list(given)) : some}
+        {left.length === 0 ? texts.givesAll(list(given)) : some}
       </p>
     </div>
   );

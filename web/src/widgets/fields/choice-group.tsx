@@ -1,10 +1,13 @@
 import { type ReactNode, useId } from 'react';
+import { Literals } from '../literal.tsx';
 import { describedBy, ErrorMessage, type Option, RequiredMark } from './field.tsx';
 import './choice-group.scss';
 import type { Elements } from '../../content/elements.ts';
 
 /** A choice of a group. */
 export interface GroupOption extends Option {
+  /** How a record spells it, in small print where the label is another word. */
+  literal?: string;
   /** What else has to be answered when this one is chosen; stands below it as long as it is. */
   below?: ReactNode;
 }
@@ -139,6 +142,7 @@ function Choice({ kind, name, id, option, checked, onChange }: ChoiceProps) {
       />
       <label className={look.label} htmlFor={id}>
         <span>{option.label}</span>
+        <Literals names={[option.label]} literals={[option.literal ?? option.label]} />
         {option.description ? (
           <span className="choice-description" id={`${id}-description`}>
             {option.description}

@@ -7,6 +7,7 @@ import { usePerson } from '../../../session/use-session.tsx';
 import { useNow } from '../../../widgets/times/now.ts';
 import { RelativeTime } from '../../../widgets/times/relative-time.tsx';
 import { StatusTag, type Tone } from '../../../widgets/tag.tsx';
+import { Literals } from '../../../widgets/literal.tsx';
 import { WholeNumbers } from '../../../widgets/whole-numbers.tsx';
 
 type StateLine = CatalogueCard['state'][number];
@@ -59,7 +60,7 @@ function Sentence({ line }: { line: Exclude<StateLine, WaitingLine> }) {
   const format = useFormat();
   const now = useNow();
   const sentence = texts.states[line.kind]({
-    roles: 'roles' in line ? format.list(line.roles) : '',
+    roles: 'roles' in line ? format.list(line.labels ?? line.roles) : '',
     whom: 'whom' in line ? line.whom : '',
     username: 'username' in line ? line.username : '',
     organization: 'organization' in line ? line.organization : '',
@@ -70,6 +71,7 @@ function Sentence({ line }: { line: Exclude<StateLine, WaitingLine> }) {
   return (
     <>
       {line.kind === 'ASK' ? <span>{sentence}</span> : <WithMailLinks text={sentence} />}
+      {'roles' in line ? <Literals names={line.labels ?? line.roles} literals={line.roles} /> : null}
       {'requestNumber' in line ? (
         <span>
           {' '}

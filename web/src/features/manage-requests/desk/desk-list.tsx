@@ -12,6 +12,7 @@ import { severalDecisionsTexts } from '../several/several-texts.ts';
 import { paths } from '../../../screens/paths.ts';
 import type { ManageRequestsSearch } from '../../../screens/searches.ts';
 import { Deadline } from '../../../widgets/times/deadline.tsx';
+import { NamedRoles, useRoleNames } from '../../../request-view/role-names.tsx';
 import { useRequestWords } from '../../../request-view/words.ts';
 import { useConfiguration } from '../../../session/use-session.tsx';
 import { Icon } from '../../../widgets/icon.tsx';
@@ -243,7 +244,7 @@ function Wish({ item }: { item: QueueItem }) {
 /** What would come and what would go, and what it allows. */
 function Roles({ item }: { item: QueueItem }) {
   const texts = useTexts(manageRequestsTexts);
-  const format = useFormat();
+  const nameOf = useRoleNames(item.applicationId);
   const { requestType, roles, addRoles, removeRoles, updatedFields, accountAsk } = item;
   if (requestType === typeFor.access)
     return <RoleMeanings item={item} roles={addRoles.length === 0 ? roles : addRoles} />;
@@ -252,7 +253,11 @@ function Roles({ item }: { item: QueueItem }) {
   return (
     <>
       <RoleMeanings item={item} roles={addRoles} lead={texts.adds} />
-      {removeRoles.length === 0 ? null : <span className="desk-note">{gone(format.list(removeRoles))}</span>}
+      {removeRoles.length === 0 ? null : (
+        <span className="desk-note">
+          <NamedRoles roles={removeRoles} nameOf={nameOf} say={gone} />
+        </span>
+      )}
     </>
   );
 }

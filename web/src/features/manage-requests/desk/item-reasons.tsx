@@ -2,11 +2,11 @@ import type { QueueItem } from '@portal/core/contract/requests/desk.ts';
 import { cutAtWord } from '@portal/core/domain/forms/text.ts';
 import type { AccountAsk } from '@portal/core/domain/requests/account/account-ask.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
-import { useFormat } from '../../../content/format.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { accountRequestTexts } from '../../../request-view/account-request-texts.ts';
 import { useProfileChanges } from '../../../request-view/profile/profile-changes.tsx';
 import { useRoleMeaning } from '../../../request-view/request-answers.tsx';
+import { NamedRoles, useRoleNames } from '../../../request-view/role-names.tsx';
 import { useReadMore } from '../../../widgets/read-more.tsx';
 import { manageRequestsTexts } from '../manage-requests-texts.ts';
 
@@ -41,8 +41,8 @@ interface RoleMeaningsProps {
 
 /** What each of the roles lets a person do; roles of one level together. */
 export function RoleMeanings({ item, roles, lead = (names) => names }: RoleMeaningsProps) {
-  const format = useFormat();
   const meaningOf = useRoleMeaning(item.applicationId);
+  const nameOf = useRoleNames(item.applicationId);
   const meanings = new Map<string, string[]>();
   for (const role of roles) {
     const meaning = meaningOf(role) ?? '';
@@ -50,7 +50,9 @@ export function RoleMeanings({ item, roles, lead = (names) => names }: RoleMeani
   }
   return [...meanings].map(([meaning, alike]) => (
     <span key={meaning} className="desk-note">
-      <strong>{lead(format.list(alike))}</strong>
+      <strong>
+        <NamedRoles roles={alike} nameOf={nameOf} say={lead} />
+      </strong>
       <span>{meaning === '' ? null : `: ${meaning}`}</span>
     </span>
   ));

@@ -1,5 +1,6 @@
 import type { QuestionOf } from '@portal/core/domain/forms/form.ts';
 import { useTexts } from '../../../content/language.tsx';
+import { useStatusNames } from '../../../request-view/role-names.tsx';
 import { RadioGroup } from '../../../widgets/fields/choice-group.tsx';
 import { employmentTexts } from './employment-texts.ts';
 import type { AnswerProps, QuestionProps } from './question-props.ts';
@@ -10,6 +11,7 @@ type Employment = QuestionOf<'employment', string>;
 export function EmploymentQuestion({ wizard, heading, shown }: QuestionProps<Employment>) {
   const texts = useTexts(employmentTexts);
   const { employment } = wizard.answers;
+  const statusName = useStatusNames();
   return (
     <RadioGroup
       legend={heading}
@@ -18,7 +20,8 @@ export function EmploymentQuestion({ wizard, heading, shown }: QuestionProps<Emp
       error={shown.length > 0 ? texts.missing : undefined}
       options={wizard.person.employments.map(({ number, status, jobTitle }) => ({
         value: String(number),
-        label: texts.name(number, status, jobTitle),
+        label: texts.name(number, statusName(status), jobTitle),
+        ...(statusName(status) === status ? {} : { literal: status }),
       }))}
       value={employment === undefined ? null : String(employment.number)}
       onChange={(value) => {
@@ -31,7 +34,8 @@ export function EmploymentQuestion({ wizard, heading, shown }: QuestionProps<Emp
 /** The same in the review. */
 export function EmploymentAnswer({ wizard: { answers, person } }: AnswerProps<Employment>) {
   const texts = useTexts(employmentTexts);
+  const statusName = useStatusNames();
   const chosen = person.employments.find(({ number }) => number === answers.employment?.number);
   if (chosen === undefined) return null;
-  return <span>{texts.name(chosen.number, chosen.status, chosen.jobTitle)}</span>;
+  return <span>{texts.name(chosen.number, statusName(chosen.status), chosen.jobTitle)}</span>;
 }

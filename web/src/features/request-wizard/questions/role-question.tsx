@@ -5,6 +5,7 @@ import type { StepFault } from '@portal/core/domain/forms/steps.ts';
 import { kindOf, typeFor } from '@portal/core/domain/requests/kinds.ts';
 import { useFormat } from '../../../content/format.ts';
 import { useTexts } from '../../../content/language.tsx';
+import { NamedRoles, useRoleNames, useStatusNames } from '../../../request-view/role-names.tsx';
 import { CheckboxGroup, type GroupOption, RadioGroup } from '../../../widgets/fields/choice-group.tsx';
 import type { Wizard } from '../use-wizard.ts';
 import type { AnswerProps, QuestionProps } from './question-props.ts';
@@ -71,6 +72,7 @@ function useLevelOptions(
 ): GroupOption[] {
   const texts = useTexts(levelTexts);
   const format = useFormat();
+  const statusName = useStatusNames();
   return levels.map((level) => {
     const { name, allows, notFor = [] } = level;
     const { employments } = person;
@@ -78,8 +80,9 @@ function useLevelOptions(
     const more = below?.(level);
     return {
       value: name,
-      label: name,
-      description: isClosed ? `${allows} ${texts.notFor(format.list(notFor))}` : allows,
+      label: level.label ?? name,
+      literal: name,
+      description: isClosed ? `${allows} ${texts.notFor(format.list(notFor.map(statusName)))}` : allows,
       disabled: isClosed,
       ...(more === undefined ? {} : { below: more }),
     };
@@ -106,7 +109,8 @@ interface RolesAnsweredProps {
 export function RolesAnswered({ wizard, isOwn, label, none = '' }: RolesAnsweredProps) {
   const { type, answers, difference } = wizard;
   const texts = useTexts(levelTexts);
-  const format = useFormat();
+  const nameOf = useRoleNames(wizard.card.id);
+  const own = (answers.role ?? []).filter(isOwn);
   const parts = kindOf(type).changesHeld
     ? ([
         [texts.added, difference.addRoles.filter(isOwn)],
@@ -116,11 +120,11 @@ export function RolesAnswered({ wizard, isOwn, label, none = '' }: RolesAnswered
   return (
     <>
       {label === undefined ? null : <strong>{`${label}: `}</strong>}
-      <span>{format.list((answers.role ?? []).filter(isOwn)) || none}</span>
+      {own.length === 0 ? <span>{none}</span> : <NamedRoles roles={own} nameOf={nameOf} />}
       {parts.map(([words, roles]) =>
         roles.length === 0 ? null : (
           <span key={words} className="review__part">
-            <strong>{words}</strong> <span>{format.list(roles)}</span>
+            <strong>{words}</strong> <NamedRoles roles={roles} nameOf={nameOf} />
           </span>
         ),
       )}

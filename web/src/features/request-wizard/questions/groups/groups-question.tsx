@@ -7,6 +7,7 @@ import { offeredGroups } from '@portal/core/domain/groups/offered-groups.ts';
 import type { StepFault } from '@portal/core/domain/forms/steps.ts';
 import { useFormat } from '../../../../content/format.ts';
 import { useTexts } from '../../../../content/language.tsx';
+import { useStatusNames } from '../../../../request-view/role-names.tsx';
 import { CheckboxGroup, type GroupOption } from '../../../../widgets/fields/choice-group.tsx';
 import { MultiSelect } from '../../../../widgets/fields/multi-select.tsx';
 import type { Wizard } from '../../use-wizard.ts';
@@ -122,6 +123,7 @@ function useChoices(
 ): { heading: string; options: GroupOption[] }[] {
   const texts = useTexts(levelTexts);
   const format = useFormat();
+  const statusName = useStatusNames();
   if (card.groups === null) return [];
   return offeredGroups(card.groups, within, groups).map(({ heading, groups: below }) => ({
     heading: headings.find(({ group }) => group === heading?.name)?.label ?? heading?.name ?? '',
@@ -132,7 +134,7 @@ function useChoices(
         employment: answers.employment,
         employments: person.employments,
       });
-      const closed = isClosed ? [texts.notFor(format.list(role.notFor))] : [];
+      const closed = isClosed ? [texts.notFor(format.list(role.notFor.map(statusName)))] : [];
       const description = [...[group.attributes.description ?? []].flat(), ...closed].join(' ');
       return [
         {

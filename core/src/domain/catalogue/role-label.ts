@@ -1,0 +1,19 @@
+import { parseRoleName, type PlacedLevel } from '../forms/places.ts';
+import type { Language } from './application.ts';
+
+const regionWords: Readonly<Record<Language, string>> = { en: 'Region', es: 'Región' };
+
+/**
+ * What people call a role: by the label of its level, with its place; by its own name where the level has none (rule
+ * catalogue 24).
+ */
+export function roleLabel(
+  levels: readonly Pick<PlacedLevel<string>, 'name' | 'label'>[],
+  role: string,
+  language: Language,
+): string {
+  const { level, per, place } = parseRoleName(role);
+  const label = levels.find(({ name }) => name === level)?.label;
+  if (label === undefined || place === null) return label ?? role;
+  return per === 'region' ? `${label} - ${regionWords[language]} ${place}` : `${label} - ${place}`;
+}

@@ -1,0 +1,16 @@
+interface LiteralsProps {
+  /** What people call them. */
+  names: readonly string[];
+  /** The same, in the same order, as a record or another system spells them. */
+  literals: readonly string[];
+}
+
+/** The spelling of records in small print, behind what people call the same; nothing where that is no other word. */
+export function Literals({ names, literals }: LiteralsProps) {
+  const others = literals.filter((literal, index) => literal !== names[index]);
+  return others.length === 0 ? null : (
+    <small className="usa-hint" translate="no">
+      {` ${others.join(', ')}`}
+    </small>
+  );
+}
