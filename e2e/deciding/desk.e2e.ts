@@ -327,7 +327,7 @@ test('the desk in Spanish, with a question and several at once', async ({ signIn
   await page.getByRole('textbox', { name: 'Pregunta' }).fill('¿En qué región trabaja usted?');
   await expectAccessible(page, widths);
   await page.getByRole('button', { name: 'Enviar la pregunta' }).press('Enter');
-  await expect(page.getByText('Usted devolvió esta solicitud para pedir información.')).toBeVisible();
+  await expect(page.getByText('Usted pidió más información sobre esta solicitud.')).toBeVisible();
   await expectAccessible(page, widths);
   await newcomer.goto('/rap-home/applications?show=status');
   await expect(newcomer.getByText('En espera de su respuesta', { exact: true })).toBeVisible();

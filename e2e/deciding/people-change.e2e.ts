@@ -31,7 +31,7 @@ const words = {
   es: {
     ended: /^Aprobada y lista\. Este acceso terminó el /,
     again: /si lo necesita de nuevo, solicite acceso desde el catálogo/,
-    failing: 'Aprobada, pero la mesa de ayuda debe intervenir para terminar la preparación.',
+    failing: 'Aprobada, pero la mesa de ayuda debe intervenir para terminar la configuración.',
     goesOn: /No hace falta que envíe otra solicitud\./,
     step: 'Agregar al grupo Media Desk',
     needsHelp: 'La mesa de ayuda debe intervenir',

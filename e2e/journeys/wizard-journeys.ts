@@ -37,7 +37,7 @@ export async function submitWizard(wizard: Locator, kind: string): Promise<strin
 /** Opens the form for other roles from the card of an application held, without leaving My Applications. */
 export async function openChange(page: Page, name: string): Promise<Locator> {
   await cardOf(page, name)
-    .getByRole('button', { name: `Change Role, ${name}` })
+    .getByRole('button', { name: `Change Role: ${name}` })
     .click();
   return page.getByRole('dialog', { name: `${name} - Change Role` });
 }

@@ -159,7 +159,7 @@ test.describe('while nothing is removed', () => {
     const { page } = await signIn('staff');
     await openMine(page);
     await expect(page.getByRole('button', { name: /^Change Role/ })).toHaveCount(1);
-    await page.getByRole('button', { name: `Change Role, ${planning}` }).press('Enter');
+    await page.getByRole('button', { name: `Change Role: ${planning}` }).press('Enter');
     await expect(page).toHaveURL(/[?&]change=p4-app/);
     await expect(page.getByRole('dialog')).toBeVisible();
   });

@@ -163,7 +163,10 @@ test('a question is told on every screen, a denial stays on its card and is aske
     await expect(card.getByRole('link', { name: `Request ${number}` })).toBeVisible();
     await expect(strip.getByRole('link')).toHaveText([`New: your request for ${application} was denied`]);
     await expectAccessible(page);
-    await card.getByRole('button', { name: `Ask again, ${number}` }).click();
+    const again = card.getByRole('button', { name: `Ask again, ${number}` });
+    await expect(again, 'it is the one first button').toHaveClass('usa-button');
+    await expect(card.getByRole('button', { name: /^Request Access/ })).toBeHidden();
+    await again.click();
     await expect(wizardOf(page).getByRole('checkbox', { name: /^Upload/ })).toBeChecked();
     await expect(page).toHaveURL(/show=all/);
   });

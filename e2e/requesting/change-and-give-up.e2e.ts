@@ -62,7 +62,7 @@ test('the mapping platform by keyboard alone: another role and a work group, the
     await test.step('the form begins with what is held, and Submit sends the difference', async () => {
       await openMine(page);
       await expect(cardOf(page, platform)).toContainText('Task');
-      await press(page, cardOf(page, platform).getByRole('button', { name: `Change Role, ${platform}` }));
+      await press(page, cardOf(page, platform).getByRole('button', { name: `Change Role: ${platform}` }));
       const form = page.getByRole('dialog', { name: `${platform} - Change Role` });
       const goOn = () => press(page, form.getByRole('button', { name: 'Next' }));
       await expect(form.getByRole('combobox', { name: /^Organization/ })).toHaveValue(

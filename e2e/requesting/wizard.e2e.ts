@@ -22,7 +22,7 @@ async function openRequest(page: Page, application: string): Promise<Locator> {
 async function openChange(page: Page, application: string): Promise<Locator> {
   await page.goto('/rap-home/applications?show=mine');
   await cardOf(page, application)
-    .getByRole('button', { name: `Change Role, ${application}` })
+    .getByRole('button', { name: `Change Role: ${application}` })
     .click();
   return page.getByRole('dialog', { name: `${application} - Change Role` });
 }
@@ -111,7 +111,7 @@ test('by keyboard alone: write access for two states under the second of three e
   const press = (...keys: string[]) =>
     keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
   await page.goto('/rap-home/applications?show=mine');
-  const opener = cardOf(page, mitigation).getByRole('button', { name: `Change Role, ${mitigation}` });
+  const opener = cardOf(page, mitigation).getByRole('button', { name: `Change Role: ${mitigation}` });
   await opener.focus();
   await press('Enter');
   const wizard = page.getByRole('dialog', { name: `${mitigation} - Change Role` });
@@ -368,7 +368,7 @@ test('every step in Spanish', async ({ signIn }) => {
   await forward();
   await expect(wizard.getByText('Elija un tipo de acceso.')).toBeVisible();
   await expectSpanish();
-  await choose(wizard, /^Read Access/);
+  await choose(wizard, /^Acceso de lectura/);
   await forward();
   await forward();
   await expect(wizard.getByText('Elija al menos un origen.')).toBeVisible();
@@ -394,6 +394,6 @@ test('every step in Spanish', async ({ signIn }) => {
   await forward();
   await wizard.getByRole('textbox').fill('Planes de condados');
   await forward();
-  await expect(answerOf(wizard, 'Rol de usuario')).toContainText('Se agrega: State Write - NM');
+  await expect(answerOf(wizard, 'Rol de usuario')).toContainText('Se agrega: Escritura (estatal) - NM');
   await expectSpanish();
 });

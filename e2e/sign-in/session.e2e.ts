@@ -208,8 +208,13 @@ test('a person without authority on the portal is refused in words and can sign 
   await page.goto('/rap-home/login');
   await fillSignIn(page, 'outsider');
   const text = 'User has no rap-client client authority or token structure is invalid';
-  await expect(page.getByText(text, { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('You signed in, but your account is not set up for this portal.'),
+  ).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByText(text, { exact: true }), 'it is for whoever helps').toBeHidden();
+  await page.getByText('Details for the help desk').click();
+  await expect(page.getByText(text, { exact: true })).toBeVisible();
   const helpDesk = page.getByRole('link', { name: 'helpdesk@agency.example' });
   await expect(helpDesk).toHaveAttribute('href', 'mailto:helpdesk@agency.example');
   let journeys = 0;

@@ -86,18 +86,27 @@ interface IconButtonProps {
   icon: IconName;
   /** The accessible name, also shown as a hint on hover. */
   label: string;
+  /** Shown below the icon, where that does not say enough; the label begins with them. */
+  words?: string;
   onClick: MouseEventHandler<HTMLButtonElement>;
   disabled?: boolean;
   /** Id of the visible text that says why it is disabled. */
   sharedReasonId?: string | undefined;
 }
 
-/** A small button with only an icon. */
-export function IconButton({ icon, label, onClick, disabled = false, sharedReasonId }: IconButtonProps) {
+/** A small button with an icon. */
+export function IconButton({
+  icon,
+  label,
+  words,
+  onClick,
+  disabled = false,
+  sharedReasonId,
+}: IconButtonProps) {
   return (
     <button
       type="button"
-      className="icon-button"
+      className={words === undefined ? 'icon-button' : 'icon-button icon-button--worded'}
       aria-label={label}
       aria-describedby={disabled ? sharedReasonId : undefined}
       title={label}
@@ -105,6 +114,7 @@ export function IconButton({ icon, label, onClick, disabled = false, sharedReaso
       disabled={disabled}
     >
       <Icon name={icon} />
+      {words}
     </button>
   );
 }

@@ -52,7 +52,7 @@ interface ApplicationsTexts {
   askByMail: string;
   mailSubject: (application: string) => string;
   /** The accessible name of the icon. */
-  changeRole: (application: string) => string;
+  changeRole: string;
   removeAccess: string;
   selectAccount: string;
   newTab: string;
@@ -108,7 +108,7 @@ const en: ApplicationsTexts = {
   seeStatus: 'See status',
   askByMail: 'Ask by Email',
   mailSubject: (application) => `Access to ${application}`,
-  changeRole: (application) => `Change Role, ${application}`,
+  changeRole: 'Change Role',
   removeAccess: 'Remove Access',
   selectAccount: 'Select Account',
   newTab: 'opens in a new tab',
@@ -172,7 +172,7 @@ const es: ApplicationsTexts = {
   seeStatus: 'Ver el estado',
   askByMail: 'Solicitar por correo',
   mailSubject: (application) => `Acceso a la aplicación ${application}`,
-  changeRole: (application) => `Cambiar rol: ${application}`,
+  changeRole: 'Cambiar rol',
   removeAccess: 'Quitar acceso',
   selectAccount: 'Seleccionar cuenta',
   newTab: 'se abre en una pestaña nueva',

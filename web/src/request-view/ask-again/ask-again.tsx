@@ -62,7 +62,7 @@ function AskWithAnswers({ request, type, onCard }: Required<AskAgainProps> & { t
   return (
     <div className="button-row ask-again">
       <Button
-        look="outline"
+        look={button === 'REQUEST_ACCESS' ? 'primary' : 'outline'}
         disabled={!offer.allowed}
         {...(isSaidAbove
           ? { sharedReasonId: accountNoticeId }
@@ -98,7 +98,6 @@ function AskForAccount({ request }: { request: RequestView }) {
       {isOffered ? (
         <div className="button-row ask-again">
           <Button
-            look="outline"
             label={texts.buttonFor(buttonText(request, texts), request.requestNumber)}
             onClick={() => {
               setAsking(true);

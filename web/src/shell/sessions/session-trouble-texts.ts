@@ -6,12 +6,16 @@ export const sessionTroubleTexts = dictionary(
     refusedTitle: 'You cannot use this portal',
     // Fixed (rule texts 6).
     refused: 'User has no rap-client client authority or token structure is invalid',
+    refusedWhy: 'You signed in, but your account is not set up for this portal.',
+    refusedDetails: 'Details for the help desk',
     refusedNext: 'Sign out, then ask your supervisor or the help desk for access to the portal.',
     troubleTitle: 'Sign-in is not available right now',
   },
   {
     refusedTitle: 'No puede usar este portal',
     refused: 'El usuario no tiene autorización del cliente rap-client o la estructura del token no es válida',
+    refusedWhy: 'Usted inició sesión, pero su cuenta no está configurada para este portal.',
+    refusedDetails: 'Detalles para la mesa de ayuda',
     refusedNext: 'Cierre la sesión y solicite acceso al portal a su supervisor o a la mesa de ayuda.',
     troubleTitle: 'No es posible iniciar sesión en este momento',
   },

@@ -8,7 +8,7 @@ import { Alert } from '../../widgets/notices/alert.tsx';
 import { Button } from '../../widgets/button.tsx';
 import { isFocusLost } from '../../widgets/dialogs/lost-focus.ts';
 
-/** For a person whom the provider knows and the portal does not: the specified text and the way out (rules people 3, texts 6). */
+/** For a person whom the provider knows and the portal does not: why and the way out, and the specified text for whoever helps (rules people 3, texts 6). */
 export function RefusedScreen() {
   const session = useSessionPort();
   const texts = useTexts(sessionTroubleTexts);
@@ -17,10 +17,14 @@ export function RefusedScreen() {
   return (
     <div className="container page">
       <NoticeHeading>{texts.refusedTitle}</NoticeHeading>
-      <Alert type="error">{texts.refused}</Alert>
-      <p>
-        <span>{texts.refusedNext}</span> <a href={`mailto:${helpDeskEmail}`}>{helpDeskEmail}</a>
-      </p>
+      <Alert type="error">
+        <span>{`${texts.refusedWhy} ${texts.refusedNext} `}</span>
+        <a href={`mailto:${helpDeskEmail}`}>{helpDeskEmail}</a>
+      </Alert>
+      <details>
+        <summary>{texts.refusedDetails}</summary>
+        <p>{texts.refused}</p>
+      </details>
       <Button
         onClick={() => {
           void session.signOut();

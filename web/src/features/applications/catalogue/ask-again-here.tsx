@@ -1,8 +1,15 @@
+import type { ReactNode } from 'react';
 import { useOwnRequests } from '../../../api/requests.ts';
 import { AskAgain } from '../../../request-view/ask-again/ask-again.tsx';
 
+interface AskAgainHereProps {
+  number: string;
+  /** What stands there while the earlier request is not known. */
+  instead: ReactNode;
+}
+
 /** The way to ask again on the card of the application, with the earlier answers filled in. */
-export function AskAgainHere({ number }: { number: string }) {
+export function AskAgainHere({ number, instead }: AskAgainHereProps) {
   const request = useOwnRequests().data?.find(({ requestNumber }) => requestNumber === number);
-  return request === undefined ? null : <AskAgain request={request} onCard />;
+  return request === undefined ? instead : <AskAgain request={request} onCard />;
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, Fragment, lazy, Suspense } from 'react';
+import { type ComponentType, Fragment, lazy, type ReactNode, Suspense } from 'react';
 import type { CardOffer, CatalogueCard } from '@portal/core/contract/catalogue.ts';
 import { mailAddressIn } from '@portal/core/domain/catalogue/whom-to-ask.ts';
 import type { CardRefusal } from '@portal/core/domain/catalogue/cards.ts';
@@ -26,7 +26,7 @@ export interface CardDeeds {
 const AskAgainHere = lazy(async () =>
   import('./ask-again-here.tsx').then(
     (code) => ({ default: code.AskAgainHere }),
-    () => ({ default: () => null }),
+    () => ({ default: ({ instead }: { instead: ReactNode }) => instead }),
   ),
 );
 
@@ -66,16 +66,24 @@ export function CardActions({ card, deeds }: Pick<ActionProps, 'card' | 'deeds'>
   return (
     <>
       <Offers card={card} deeds={deeds} />
-      {card.state.map((line) => {
-        if (line.kind === 'ASK') return <AskByMail key={line.kind} card={card} whom={line.whom} />;
-        if (line.kind !== 'DENIED' && line.kind !== 'LAPSED') return null;
-        return (
-          <Suspense key={line.kind}>
-            <AskAgainHere number={line.requestNumber} />
-          </Suspense>
-        );
-      })}
+      {card.state.map((line) =>
+        line.kind === 'ASK' ? <AskByMail key={line.kind} card={card} whom={line.whom} /> : null,
+      )}
+      {card.actions.some(({ action }) => action === 'REQUEST_ACCESS') ? null : (
+        <AskAgainOr card={card} instead={null} />
+      )}
     </>
+  );
+}
+
+/** After a request that came to nothing the way to ask again with the earlier answers; without one, or until it is there, what else is given. */
+function AskAgainOr({ card, instead }: Pick<ActionProps, 'card'> & { instead: ReactNode }) {
+  const line = card.state.find(({ kind }) => kind === 'DENIED' || kind === 'LAPSED');
+  if (line === undefined || !('requestNumber' in line)) return instead;
+  return (
+    <Suspense fallback={instead}>
+      <AskAgainHere number={line.requestNumber} instead={instead} />
+    </Suspense>
   );
 }
 
@@ -139,7 +147,7 @@ function reasonIdOf(card: CatalogueCard, code: CardRefusal | undefined): string 
   return code === undefined ? undefined : `${card.id}-${code}`;
 }
 
-/** Change Role as an icon in the header of a card; nothing where it is not offered (rule catalogue 9). */
+/** Change Role as an icon with its words in the header of a card; nothing where it is not offered (rule catalogue 9). */
 export function ChangeRole({ card, deeds }: Pick<ActionProps, 'card' | 'deeds'>) {
   const texts = useTexts(applicationsTexts);
   const offer = card.actions.find(({ action }) => action === 'CHANGE_ROLE');
@@ -147,7 +155,8 @@ export function ChangeRole({ card, deeds }: Pick<ActionProps, 'card' | 'deeds'>)
   return (
     <IconButton
       icon="change"
-      label={texts.changeRole(card.appName)}
+      label={texts.about(texts.changeRole, card.appName)}
+      words={texts.changeRole}
       disabled={!offer.allowed}
       sharedReasonId={reasonIdOf(card, offer.code)}
       onClick={() => {
@@ -176,9 +185,10 @@ function VisitViewer({ card, ...props }: ActionProps) {
   );
 }
 
+/** One button: after a denial it asks again. */
 function RequestAccess(props: ActionProps) {
   const texts = useTexts(applicationsTexts);
-  return (
+  const request = (
     <DeedButton
       words={texts.requestAccess}
       onClick={() => {
@@ -187,6 +197,7 @@ function RequestAccess(props: ActionProps) {
       {...props}
     />
   );
+  return <AskAgainOr card={props.card} instead={request} />;
 }
 
 function SeeStatus(props: ActionProps) {
