@@ -47,7 +47,8 @@ test('asking for an application and seeing its status takes five clicks', async 
 
 test('why nothing can be opened is in sight without a click', async ({ signIn }) => {
   for (const [username, title, toDo] of [
-    ['locked', 'Your account is locked', 'To find out why'],
+    ['locked', 'Your account is locked', 'An administrator locked it'],
+    ['locked', 'Your account is locked', 'confirm that your profile is correct and save it'],
     ['inactive', 'Your account is locked', 'To use your account again, select Restore'],
   ] as const) {
     const { page } = await signIn(username);

@@ -151,12 +151,22 @@ test('each card that is off leads to why, for its application', async ({ signIn 
   const card = cardOf(page, 'Hazus Loss Library');
   await card.getByRole('link', { name: 'Why can’t I get in?: Hazus Loss Library' }).click();
   await expect(
-    page.getByText(/The account is locked\. The portal has no record of the reason\. First noticed on /),
+    page.getByText(
+      /An administrator locked the account\. The portal has no record of the reason\. First noticed on /,
+    ),
   ).toBeVisible();
   await expect(page.getByLabel('Application', { exact: true })).toHaveValue('hll-app');
   await page.goto('/rap-home/applications');
   await expect(page.getByText(/We first noticed this on /)).toBeVisible();
   await expectAccessible(page, widths);
+  await page.getByRole('link', { name: 'Why can’t I get in?', exact: true }).click();
+  await expect(page.getByText('Start here: Account'), 'before any application is chosen').toBeVisible();
+  await expectAccessible(page, widths);
+  const { page: helper } = await signIn('helpdesk');
+  await helper.goto('/rap-home/why?person=locked');
+  const mail = helper.getByRole('link', { name: /^Email .* how to unlock the account$/ });
+  await expect(mail).toHaveAttribute('href', /^mailto:locked@agency\.example\?subject=How%20to%20unlock/);
+  await expectAccessible(helper, widths);
 });
 
 const ending = {

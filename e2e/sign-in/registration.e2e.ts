@@ -86,7 +86,11 @@ test('somebody new makes an account by keyboard and stands in the portal, locked
     await page.keyboard.press('Enter');
     await expect(page.getByText('Signed in as Ana María Ríos')).toBeVisible();
     await expect(page.getByText('Your account is not active yet')).toHaveCount(1);
-    await expect(page.getByText('Dana Lee must approve it. Until then')).toBeVisible();
+    await expect(
+      page.getByText(/Your account was created\. Dana Lee must approve it by \w{3} \d{1,2}\. Until then/),
+    ).toBeVisible();
+    await expect(page.getByRole('main').locator('.usa-alert'), 'one banner').toHaveCount(1);
+    await expect(page.getByText(/^In progress/)).toBeHidden();
     await expectAccessible(page);
     await expect(cardOf(page).getByRole('button', { name: `Request Access: ${application}` })).toBeDisabled();
   });

@@ -43,7 +43,13 @@ export type StateLine = Type.Static<typeof StateLine>;
 
 /** What holds for every card, said once above them, as a code with parameters. */
 const Notice = Type.Union([
-  Closed({ kind: Type.Literal('ACCOUNT_WAITING'), cause: Type.Enum(lockCauses), ...openRequest }),
+  Closed({
+    kind: Type.Literal('ACCOUNT_WAITING'),
+    cause: Type.Enum(lockCauses),
+    /** By when it must be decided; null where that is not known. */
+    dueAt: Nullable(Instant),
+    ...openRequest,
+  }),
   Closed({
     kind: Type.Literal('LOCKED'),
     cause: Type.Enum(lockCauses),

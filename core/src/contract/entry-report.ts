@@ -68,11 +68,12 @@ export const entryReport = endpoint({
   method: 'GET',
   address: addresses.entryReport,
   summary:
-    'Why a person can or cannot get into an application: the caller, or for RM-IT help and SECURITY anybody',
+    'Why a person can or cannot get into an application, or without one what is wrong with the account: the caller, or for RM-IT help and SECURITY anybody',
   access: 'signed-in',
   right: { own: 'ALWAYS', roles: everyRequestReaders },
   query: Closed({
-    application: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }),
+    /** Absent: only what concerns the account. */
+    application: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,64}$' })),
     /** Words of a name, an address or a username; absent for the caller. */
     person: Type.Optional(Type.String({ minLength: 1, maxLength: limits.search.max })),
   }),

@@ -84,10 +84,11 @@ async function admission(
 ): Promise<Admission> {
   const { newcomer, sourceAddress, now, log } = asking;
   const person = personOfDirectory(newcomer);
-  const write = person === null ? null : await planAccount(requests, { person, sourceAddress, now });
+  const plan = person === null ? null : await planAccount(requests, { person, sourceAddress, now });
   return async (tx) => {
-    if (write === null) log.warn({ sub: newcomer.id }, 'a new account has nobody who could let it in');
-    else await write(tx);
+    await plan?.write(tx);
+    if (plan?.isAsked !== true)
+      log.warn({ sub: newcomer.id }, 'a new account has nobody who could let it in');
   };
 }
 

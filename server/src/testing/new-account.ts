@@ -37,9 +37,9 @@ export async function registerAccount(
     return { status: response.status, body: (await response.json()) as T };
   };
   const card = async () => {
-    const { applications, notices, rolesChanged } = (await call<Catalogue>(addresses.catalogue)).body;
+    const { applications, notices, rolesChanged, home } = (await call<Catalogue>(addresses.catalogue)).body;
     const found = applications.find((one) => one.id === 'hll-app');
-    return { actions: found?.actions, state: found?.state, notices, rolesChanged };
+    return { actions: found?.actions, state: found?.state, notices, rolesChanged, home };
   };
   return {
     call,
@@ -59,8 +59,8 @@ export async function registerAccount(
     offers: async () => (await card()).actions,
     /** What is said above the cards and on one of them, and whether the token lags behind the roles. */
     state: async () => {
-      const { state, notices, rolesChanged } = await card();
-      return { state, notices, rolesChanged };
+      const { state, notices, rolesChanged, home } = await card();
+      return { state, notices, rolesChanged, home };
     },
   };
 }

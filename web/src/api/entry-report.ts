@@ -5,21 +5,22 @@ import { ProblemError, useApi } from './client.ts';
 
 const key = 'entry-report';
 
-/** Why somebody can or cannot get into an application; nothing is asked before an application is chosen. */
+/** Why somebody can or cannot get into an application, or without one what is wrong with the account; asked once somebody is meant. */
 export function useEntryReport({
   person,
   application,
+  isMeant,
 }: {
   person?: string | undefined;
   application?: string | undefined;
+  isMeant: boolean;
 }) {
   const api = useApi();
   const reader = usePerson();
   return useQuery({
     queryKey: [key, reader?.userId ?? null, person, application],
-    queryFn: ({ signal }) =>
-      api.get(addresses.entryReport, { query: { person, application: application ?? '' }, signal }),
-    enabled: reader !== null && application !== undefined,
+    queryFn: ({ signal }) => api.get(addresses.entryReport, { query: { person, application }, signal }),
+    enabled: reader !== null && isMeant,
   });
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { entryCheck, type EntryFacts } from './entry-check.ts';
 
 const fine: EntryFacts = {
+  hasApplication: true,
   ...{ isOwn: true, isEnabled: true, locks: [], accountRequests: [], restore: null },
   ...{ mayEndSessions: false, sessions: 1 },
   isAboutToBeLocked: false,
@@ -33,14 +34,23 @@ test.each([
   ['nothing', {}, []],
   ['a disabled account', { isEnabled: false, ...lock('INACTIVITY') }, ['ACCOUNT']],
   ['a lock, to the person', lock('BY_ADMINISTRATOR'), ['ACCOUNT SEE_PROFILE']],
-  ['a lock, to others', { ...lock('BY_ADMINISTRATOR'), isOwn: false }, ['ACCOUNT']],
+  ['a lock, to others', { ...lock('BY_ADMINISTRATOR'), isOwn: false }, ['ACCOUNT ASK_TO_UNLOCK']],
   [
     'a lock with a request that came to nothing',
     { ...lock('NEVER_ADMITTED', 'RAP-3'), isOwn: false },
     ['ACCOUNT OPEN_REQUEST RAP-3'],
   ],
   ['a long absence', { ...lock('INACTIVITY'), restore: 'OFFERED' }, ['ACCOUNT RESTORE']],
-  ['a long absence, to others', { ...lock('INACTIVITY'), restore: 'OFFERED', isOwn: false }, ['ACCOUNT']],
+  [
+    'a long absence, to others',
+    { ...lock('INACTIVITY'), restore: 'OFFERED', isOwn: false },
+    ['ACCOUNT ASK_TO_UNLOCK'],
+  ],
+  [
+    'no application: the account alone',
+    { hasApplication: false, rolesHeld: [], grants: [], ...lock('BY_ADMINISTRATOR') },
+    ['ACCOUNT SEE_PROFILE'],
+  ],
   ['a long absence that waits', { ...lock('INACTIVITY'), ...waiting }, ['ACCOUNT OPEN_REQUEST RAP-2']],
   [
     'a request that cannot end the cause',

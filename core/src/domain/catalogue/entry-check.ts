@@ -29,6 +29,7 @@ export const entryRepairs = [
   'VISIT',
   'END_SESSIONS',
   'ASK_TO_SIGN_IN',
+  'ASK_TO_UNLOCK',
 ] as const;
 export type EntryRepair = (typeof entryRepairs)[number];
 
@@ -47,6 +48,8 @@ interface WaitingRequest {
 
 /** What the lines are judged from. */
 export interface EntryFacts {
+  /** Without one only what concerns the account is told. */
+  hasApplication: boolean;
   /** The reader is the person themselves. */
   isOwn: boolean;
   /** The reader may end the person's sessions. */
@@ -75,8 +78,16 @@ export interface EntryFacts {
   rolesChangedAt: Date | null;
 }
 
+/** The lines that hold whatever the application is. */
+const accountLines: readonly EntryLineName[] = ['ACCOUNT', 'CERTIFICATES', 'INACTIVITY', 'SESSIONS'];
+
 /** Why this person can or cannot get in, line by line. */
 export function entryCheck(facts: EntryFacts): EntryLine[] {
+  const lines = everyLine(facts);
+  return facts.hasApplication ? lines : lines.filter(({ line: name }) => accountLines.includes(name));
+}
+
+function everyLine(facts: EntryFacts): EntryLine[] {
   return [
     accountLine(facts),
     certificatesLine(facts),
@@ -127,7 +138,10 @@ function accountLine(facts: EntryFacts): EntryLine {
   if (open !== undefined) return line('ACCOUNT', 'IN_THE_WAY', movingOn(facts, open));
   if (isOwn && lock.cause === 'INACTIVITY' && restore === 'OFFERED')
     return line('ACCOUNT', 'IN_THE_WAY', { what: 'RESTORE', requestNumber: null });
-  return line('ACCOUNT', 'IN_THE_WAY', own(facts, true) ?? opening(lock.requestNumber));
+  const others: EntryLine['repair'] = opening(lock.requestNumber) ?? {
+    ...{ what: 'ASK_TO_UNLOCK', requestNumber: null },
+  };
+  return line('ACCOUNT', 'IN_THE_WAY', own(facts, true) ?? others);
 }
 
 /** A role that was granted and is not there is repaired where it was given; without any role access is asked for, once the account is open. */

@@ -67,8 +67,13 @@ describe('what is said above the cards', () => {
   });
 
   test('whom the account waits for, as long as that request can end its cause', () => {
-    const locks = [{ cause: 'NEVER_ADMITTED', since: null, requestNumber: 'RAP-2026-000001' }] as const;
-    const waiting = { kind: 'ACCOUNT_WAITING', cause: 'NEVER_ADMITTED', ...openRequest };
+    const dueAt = new Date('2026-03-20T03:59:59.999Z');
+    const { requestNumber } = openRequest;
+    const locks = [{ cause: 'NEVER_ADMITTED', since: null, requestNumber, dueAt }] as const;
+    const waiting = {
+      ...{ kind: 'ACCOUNT_WAITING', cause: 'NEVER_ADMITTED', dueAt: dueAt.toISOString() },
+      ...openRequest,
+    };
     const asked = (type: RequestType) => [{ ...openRequest, type }];
     expect(noticesFor(locked, { locks, accountRequests: asked('PROFILE_UPDATE') })).toEqual([waiting]);
     expect(noticesFor(locked, { locks, accountRequests: asked('REACTIVATE_REQUEST') })).toMatchObject([
@@ -92,6 +97,14 @@ describe('what is said above the cards', () => {
 
   test('to whoever uses eLOMA alone that it is so, and nothing of certificates', () => {
     expect(noticesFor({ ...eloma, ...expired })).toEqual([{ kind: 'ELOMA_ONLY' }]);
+  });
+
+  test('to a new account one thing alone, until it is let in', () => {
+    const locks = [{ cause: 'NEVER_ADMITTED', since: null, requestNumber: null }] as const;
+    const kinds = (isLetIn: boolean) =>
+      noticesFor({ ...locked, ...expired }, { locks, isLetIn }).map(({ kind }) => kind);
+    expect(kinds(false)).toEqual(['LOCKED']);
+    expect(kinds(true)).toEqual(['CERTIFICATES']);
   });
 
   test('the lock before the certificates', () => {

@@ -17,7 +17,8 @@ export interface ExpiredCertificate {
  * (rule catalogue 20).
  */
 export type Notice =
-  | ({ kind: 'ACCOUNT_WAITING'; cause: LockCause } & OpenRequest)
+  /** With the moment by which it must be decided, as an ISO date; null where none is known. */
+  | ({ kind: 'ACCOUNT_WAITING'; cause: LockCause; dueAt: string | null } & OpenRequest)
   | {
       kind: 'LOCKED';
       cause: LockCause;
@@ -48,9 +49,11 @@ export interface NoticeFacts {
 export function notices(facts: NoticeFacts): Notice[] {
   // Whoever uses eLOMA alone is not asked for certificates (rule people 10).
   const elomaOnly = isElomaOnly(facts.person);
+  // Whoever is not let in yet needs none, and hears of one thing.
+  const isNew = !facts.isLetIn && facts.locks.some(({ cause }) => cause === 'NEVER_ADMITTED');
   return [
     ...lockNotices(facts),
-    ...(elomaOnly ? [] : certificateNotices(facts)),
+    ...(elomaOnly || isNew ? [] : certificateNotices(facts)),
     ...(elomaOnly ? [{ kind: 'ELOMA_ONLY' } as const] : []),
   ];
 }
@@ -58,7 +61,7 @@ export function notices(facts: NoticeFacts): Notice[] {
 /** One for each cause. While a request can still end it, there is something to wait for. */
 function lockNotices({ locks, accountRequests, restore, isLetIn }: NoticeFacts): Notice[] {
   if (isLetIn) return [];
-  return locks.map(({ cause, since, requestNumber }): Notice => {
+  return locks.map(({ cause, since, requestNumber, dueAt }): Notice => {
     // As long as it is offered to restore the account, only a request for that takes the offer away.
     const isOffered = cause === 'INACTIVITY' && restore !== null;
     const open = accountRequests.find(({ type }) => {
@@ -67,7 +70,8 @@ function lockNotices({ locks, accountRequests, restore, isLetIn }: NoticeFacts):
     });
     if (open !== undefined) {
       const { type: _type, ...waiting } = open;
-      return { kind: 'ACCOUNT_WAITING', cause, ...waiting };
+      const due = waiting.requestNumber === requestNumber ? (dueAt ?? null) : null;
+      return { kind: 'ACCOUNT_WAITING', cause, dueAt: due?.toISOString() ?? null, ...waiting };
     }
     const toldSince = since?.toISOString() ?? null;
     return { kind: 'LOCKED', cause, since: toldSince, requestNumber, restore: isOffered ? restore : null };

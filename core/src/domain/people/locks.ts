@@ -11,6 +11,8 @@ export interface StoredCause {
   since: Date | null;
   /** The number of the request behind it; null where there is none. */
   requestNumber: string | null;
+  /** By when whoever is asked in that request must decide; absent where nobody has to. */
+  dueAt?: Date | null;
 }
 
 /**

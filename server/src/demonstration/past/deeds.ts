@@ -157,8 +157,8 @@ async function lockForAbsence(
 /** What making an account does beside the account, which is there already. */
 async function register(deps: RequestDependencies, caller: Caller): Promise<RequestView> {
   const { person, now } = caller;
-  const write = await planAccount(deps, { person, sourceAddress, now });
-  if (write === null) throw new RefusedCall('NO_APPROVER');
+  const { isAsked, write } = await planAccount(deps, { person, sourceAddress, now });
+  if (!isAsked) throw new RefusedCall('NO_APPROVER');
   const name = `${person.givenName} ${person.familyName}`;
   const event = { kind: 'REGISTERED', sub: person.userId, name, sourceAddress } as const;
   await deps.db.run(recordEvent(auditEventOf(event, now)));

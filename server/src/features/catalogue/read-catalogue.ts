@@ -78,11 +78,12 @@ export async function readCatalogue(
   const listed = inCardOrder(deps.applications, person).filter((application) =>
     isListed(application, { person, features: deps.features }),
   );
+  const told = caller === null || facts === null ? [] : noticesFor(caller, facts, deps.applications);
   return {
     applications: listed.map((application) => cardOf(application, person, facts, given, language)),
-    notices: caller === null || facts === null ? [] : noticesFor(caller, facts, deps.applications),
+    notices: told,
     employmentStatuses: statusLabels(deps, person, language),
-    home: homeStrip((facts?.requests ?? []).map(homeRequest), now),
+    home: homeStrip(notWaitedForAbove(facts?.requests ?? [], told).map(homeRequest), now),
     places: {
       regions: [...deps.regions],
       states: deps.states.map(({ code, name }) => ({ code, name: name[language] })),
@@ -91,6 +92,15 @@ export async function readCatalogue(
     openRequests:
       facts?.requests.filter(({ type, standing }) => isInStatusList({ type, ...standing }, now)).length ?? 0,
   };
+}
+
+/** What a notice says that the account waits for is not said again in the strip (rule catalogue 22). */
+function notWaitedForAbove(
+  requests: readonly StandingRequest[],
+  told: Catalogue['notices'],
+): StandingRequest[] {
+  const above = told.flatMap((notice) => (notice.kind === 'ACCOUNT_WAITING' ? notice.requestNumber : []));
+  return requests.filter(({ number }) => !above.includes(number));
 }
 
 /** Only those that are called something else; visitors read of nobody's employment. */
@@ -182,7 +192,8 @@ async function factsOf(
 
 /** A profile whose time has run out waits no longer, swept or not. */
 async function storedCauses(db: Database, { userId }: Person, now: Date): Promise<StoredCause[]> {
-  return await db.rows<StoredCause>(sql`select l.cause, l.since, r.number as "requestNumber"
+  return await db.rows<StoredCause>(sql`select l.cause, l.since, r.number as "requestNumber",
+      (select min(p.waiting_due_at) from portal.stage_person p where p.request_id = r.id) as "dueAt"
     from portal.account_lock l left join portal.request r on r.id = l.request_id where l.person_id = ${userId}
       and (l.cause <> 'PROFILE_UPDATE' or r.is_open and (r.expires_at is null or r.expires_at > ${now}))`);
 }

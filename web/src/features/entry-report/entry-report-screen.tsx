@@ -31,6 +31,8 @@ export function EntryReportScreen({ search, changeSearch }: ScreenProps<EntryRep
   const texts = useTexts(entryReportTexts);
   const reader = usePerson();
   const mayAskForOthers = reader !== null && readsEveryRequest(reader);
+  // Whoever looks at others names one of them first, or an application for themselves.
+  const isMeant = !mayAskForOthers || search.person !== undefined || search.application !== undefined;
   const choose = (change: EntryReportSearch): void => {
     changeSearch(change, { replace: true });
   };
@@ -58,9 +60,8 @@ export function EntryReportScreen({ search, changeSearch }: ScreenProps<EntryRep
       </div>
       {search.application === undefined ? (
         <p>{mayAskForOthers ? texts.chooseBoth : texts.chooseOwn}</p>
-      ) : (
-        <Found search={search} />
-      )}
+      ) : null}
+      {isMeant ? <Found search={search} /> : null}
     </div>
   );
 }
@@ -68,7 +69,7 @@ export function EntryReportScreen({ search, changeSearch }: ScreenProps<EntryRep
 function Found({ search }: { search: EntryReportSearch }) {
   const texts = useTexts(entryReportTexts);
   const problemText = useProblemText();
-  const { data, error, isError, isFetching, refetch } = useEntryReport(search);
+  const { data, error, isError, isFetching, refetch } = useEntryReport({ ...search, isMeant: true });
   if (data !== undefined) return <Answer answer={data} search={search} />;
   if (!isError) return <Skeleton kind="row" count={6} />;
   return (
@@ -197,6 +198,10 @@ function Line({ report, line: { line, standing }, application }: ReportProps & {
   return <WholeNumbers>{words[line]()}</WholeNumbers>;
 }
 
+function mailTo(address: string, { subject, body }: { subject: string; body: string }): string {
+  return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+}
+
 /** The one link or button that repairs it. */
 function Repair({
   report,
@@ -218,6 +223,7 @@ function Repair({
     REQUEST_ACCESS: paths.applications({ request: application }),
     SELECT_ACCOUNT: paths.applications({ show: 'mine' }),
     ASK_TO_SIGN_IN: `mailto:${report.person.email}`,
+    ASK_TO_UNLOCK: mailTo(report.person.email, texts.unlocking(`${location.origin}${paths.applications()}`)),
     VISIT: visit ?? paths.applications({ show: 'mine' }),
   };
   return (

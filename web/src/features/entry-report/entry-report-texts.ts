@@ -52,6 +52,8 @@ interface EntryReportTexts {
   notSeen: string;
   seen: (day: string) => string;
   repairs: Record<EntryRepair, (number: string) => string>;
+  /** The mail to whoever is locked out. */
+  unlocking: (address: string) => { subject: string; body: string };
   ending: {
     title: (name: string) => string;
     question: (name: string) => string;
@@ -69,8 +71,9 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
     person: 'Name, email, or username',
     application: 'Application',
     chooseApplication: 'Choose an application',
-    chooseBoth: 'Find a person and choose an application to see what is blocking access.',
-    chooseOwn: 'Choose an application to see what is blocking your access.',
+    chooseBoth:
+      'Find a person to see the state of their account. Choose an application to see their roles and requests in it, too.',
+    chooseOwn: 'Choose an application to see your roles and requests in it, too.',
     failed: 'This could not be loaded',
     nobody: 'No one matches your search.',
     several: 'Several people match. Choose one.',
@@ -92,7 +95,7 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
     causes: {
       NEVER_ADMITTED: 'The account has not been approved to use the portal yet.',
       INACTIVITY: 'The account is locked after a long time without signing in.',
-      BY_ADMINISTRATOR: 'The account is locked. The portal has no record of the reason.',
+      BY_ADMINISTRATOR: 'An administrator locked the account. The portal has no record of the reason.',
       PROFILE_UPDATE: 'The account is locked while a profile change is reviewed.',
     },
     since: (day) => `Since ${day}.`,
@@ -154,7 +157,12 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
       VISIT: () => 'Visit the application to sign in again',
       END_SESSIONS: () => 'End sessions',
       ASK_TO_SIGN_IN: (name) => `Email ${name}`,
+      ASK_TO_UNLOCK: (name) => `Email ${name} how to unlock the account`,
     },
+    unlocking: (address) => ({
+      subject: 'How to unlock your account',
+      body: `Your account is locked. Sign in here, and the top of the page tells you how to unlock it: ${address}`,
+    }),
     ending: {
       title: (name) => `End all of ${name}’s sessions`,
       question: (name) =>
@@ -170,8 +178,9 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
     person: 'Nombre, correo o usuario',
     application: 'Aplicación',
     chooseApplication: 'Elija una aplicación',
-    chooseBoth: 'Busque a la persona y elija una aplicación para ver qué le impide entrar.',
-    chooseOwn: 'Elija una aplicación para ver qué le impide entrar.',
+    chooseBoth:
+      'Busque a una persona para ver el estado de su cuenta. Elija una aplicación para ver también sus roles y solicitudes en ella.',
+    chooseOwn: 'Elija una aplicación para ver también sus roles y solicitudes en ella.',
     failed: 'No se pudo cargar',
     nobody: 'Ninguna persona coincide con su búsqueda.',
     several: 'Coinciden varias personas. Elija una.',
@@ -193,7 +202,7 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
     causes: {
       NEVER_ADMITTED: 'La cuenta aún no tiene permiso para usar el portal.',
       INACTIVITY: 'La cuenta está bloqueada tras mucho tiempo sin iniciar sesión.',
-      BY_ADMINISTRATOR: 'La cuenta está bloqueada. El portal no tiene registro del motivo.',
+      BY_ADMINISTRATOR: 'Un administrador bloqueó la cuenta. El portal no tiene registro del motivo.',
       PROFILE_UPDATE: 'La cuenta está bloqueada mientras se revisa un cambio del perfil.',
     },
     since: (day) => `Desde el ${day}.`,
@@ -262,7 +271,12 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
       VISIT: () => 'Visitar la aplicación para iniciar sesión de nuevo',
       END_SESSIONS: () => 'Cerrar sesiones',
       ASK_TO_SIGN_IN: (name) => `Escribir a ${name}`,
+      ASK_TO_UNLOCK: (name) => `Escribir a ${name} cómo desbloquear la cuenta`,
     },
+    unlocking: (address) => ({
+      subject: 'Cómo desbloquear su cuenta',
+      body: `Su cuenta está bloqueada. Inicie sesión aquí y en la parte superior de la página verá cómo desbloquearla: ${address}`,
+    }),
     ending: {
       title: (name) => `Cerrar todas las sesiones de ${name}`,
       question: (name) =>

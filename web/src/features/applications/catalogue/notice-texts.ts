@@ -3,7 +3,12 @@ import { dictionary } from '../../../content/language.tsx';
 
 interface NoticeTexts {
   /** While somebody is asked to end the cause: who must approve what, and what holds until then. */
-  waiting: Record<LockCause, { title: string; until: string; approves: (who: string) => string }>;
+  waiting: Record<
+    LockCause,
+    { title: string; until: string; approves: (who: string, day: string) => string }
+  >;
+  /** Of a new account that nobody could be asked to let in. */
+  neverAsked: { cause: string; toDo: (helpDesk: string) => string };
   /** Who must approve it: the first of several, and how many others could; empty where nobody is known. */
   whoever: (first: string, others: number) => string;
   locked: Record<LockCause, { title: string; cause: string; toDo: (helpDesk: string) => string }>;
@@ -39,7 +44,10 @@ const en: NoticeTexts = {
     NEVER_ADMITTED: {
       title: 'Your account is not active yet',
       until: 'Until then, you can look at the catalog.',
-      approves: (who) => `${who} must approve it.`,
+      approves: (who, day) =>
+        day === ''
+          ? `Your account was created. ${who} must approve it.`
+          : `Your account was created. ${who} must approve it by ${day}.`,
     },
     INACTIVITY: {
       title: 'Your account is locked, and you asked to restore it',
@@ -57,6 +65,11 @@ const en: NoticeTexts = {
         'Until then, you cannot open applications or change your access. To unlock your account now, open the request and cancel it.',
       approves: (who) => `${who} must approve the change.`,
     },
+  },
+  neverAsked: {
+    cause: 'Your account was created, but no one could be asked to approve it.',
+    toDo: (helpDesk) =>
+      `To ask for approval, confirm that your profile is correct and save it, or contact ${helpDesk}.`,
   },
   whoever: (first, others) => {
     if (first === '') return 'Someone';
@@ -77,9 +90,9 @@ const en: NoticeTexts = {
     },
     BY_ADMINISTRATOR: {
       title: 'Your account is locked',
-      cause: '',
+      cause: 'An administrator locked it. The portal has no record of the reason.',
       toDo: (helpDesk) =>
-        `Confirm that your profile is correct and save it. We will then ask your supervisor to unlock your account. To find out why it is locked, contact ${helpDesk}.`,
+        `To unlock it, confirm that your profile is correct and save it. We will then ask your supervisor. To find out the reason, contact ${helpDesk}.`,
     },
     PROFILE_UPDATE: {
       title: 'Your account is locked',
@@ -114,7 +127,10 @@ const es: NoticeTexts = {
     NEVER_ADMITTED: {
       title: 'Su cuenta aún no está activa',
       until: 'Mientras tanto, puede consultar el catálogo.',
-      approves: (who) => `${who} debe aprobarla.`,
+      approves: (who, day) =>
+        day === ''
+          ? `Su cuenta se creó. ${who} debe aprobarla.`
+          : `Su cuenta se creó. ${who} debe aprobarla a más tardar el ${day}.`,
     },
     INACTIVITY: {
       title: 'Su cuenta está bloqueada y usted pidió restablecerla',
@@ -132,6 +148,11 @@ const es: NoticeTexts = {
         'Hasta entonces no puede abrir aplicaciones ni cambiar sus accesos. Para desbloquear su cuenta ahora, abra la solicitud y cancélela.',
       approves: (who) => `${who} debe aprobar el cambio.`,
     },
+  },
+  neverAsked: {
+    cause: 'Su cuenta se creó, pero no había nadie a quien pedirle que la aprobara.',
+    toDo: (helpDesk) =>
+      `Para pedir la aprobación, confirme que su perfil es correcto y guárdelo, o comuníquese con ${helpDesk}.`,
   },
   whoever: (first, others) => {
     if (first === '') return 'Alguien';
@@ -152,9 +173,9 @@ const es: NoticeTexts = {
     },
     BY_ADMINISTRATOR: {
       title: 'Su cuenta está bloqueada',
-      cause: '',
+      cause: 'Un administrador la bloqueó. El portal no tiene registro del motivo.',
       toDo: (helpDesk) =>
-        `Confirme que su perfil es correcto y guárdelo. Después le pediremos a su supervisor que desbloquee su cuenta. Para saber por qué está bloqueada, comuníquese con ${helpDesk}.`,
+        `Para desbloquearla, confirme que su perfil es correcto y guárdelo. Después se lo pediremos a su supervisor. Para saber el motivo, comuníquese con ${helpDesk}.`,
     },
     PROFILE_UPDATE: {
       title: 'Su cuenta está bloqueada',

@@ -54,9 +54,13 @@ function AccountWaiting({ notice, titleId }: Titled & Of<'ACCOUNT_WAITING'>) {
   const { waiting, whoever } = useTexts(noticeTexts);
   const { settingUp } = useTexts(applicationsTexts);
   const { title, until, approves } = waiting[notice.cause];
+  const format = useFormat();
+  const now = useNow();
+  const { deadlineZone } = useConfiguration();
+  const day = notice.dueAt === null ? '' : format.day(notice.dueAt, now, deadlineZone);
   const [first = '', ...others] = notice.waitingFor;
   const sentence =
-    notice.status === 'PENDING_PROVISIONING' ? `${settingUp}.` : approves(whoever(first, others.length));
+    notice.status === 'PENDING_PROVISIONING' ? `${settingUp}.` : approves(whoever(first, others.length), day);
   return (
     <Alert type="info" title={title} titleId={titleId}>
       <span>{`${sentence} ${until}`}</span> <RequestLink number={notice.requestNumber} />
@@ -70,7 +74,9 @@ function Locked({ notice: { cause, since, requestNumber, restore }, titleId }: T
   const profile = useAccountAddress();
   const format = useFormat();
   const { helpDeskEmail } = useConfiguration();
-  const { title, cause: because, toDo } = texts.locked[cause];
+  const { title } = texts.locked[cause];
+  const wasNeverAsked = cause === 'NEVER_ADMITTED' && requestNumber === null;
+  const { cause: because, toDo } = wasNeverAsked ? texts.neverAsked : texts.locked[cause];
   return (
     <Alert type="warning" title={title} titleId={titleId}>
       <span>{because}</span>{' '}
@@ -88,7 +94,7 @@ function Locked({ notice: { cause, since, requestNumber, restore }, titleId }: T
         </span>
       )}
       <span> </span>
-      {restore === null && cause !== 'NEVER_ADMITTED' ? (
+      {restore === null && (cause !== 'NEVER_ADMITTED' || wasNeverAsked) ? (
         <a className="link-apart" href={profile}>
           {texts.toProfile}
         </a>

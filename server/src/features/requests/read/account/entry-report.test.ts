@@ -42,6 +42,19 @@ describe('why somebody cannot get in', () => {
     expect(await inTheWay('newcomer', 'application=hll-app')).toEqual([['ROLES', 'REQUEST_ACCESS']]);
   });
 
+  test('is told of the account alone where no application is named, and to the help desk with what it can do', async () => {
+    const linesOf = async (reader: string, query: string) =>
+      (await ask(reader, query)).body.report?.lines.map(({ line, repair }) => [line, repair?.what ?? null]);
+    expect(await linesOf('locked', '')).toEqual([
+      ['ACCOUNT', 'SEE_PROFILE'],
+      ['CERTIFICATES', null],
+      ['INACTIVITY', null],
+      ['SESSIONS', null],
+    ]);
+    const [account] = (await linesOf('helpdesk', 'person=locked')) ?? [];
+    expect(account).toEqual(['ACCOUNT', 'ASK_TO_UNLOCK']);
+  });
+
   test('is the account that was not chosen among several, until it is', async () => {
     const calls = await portal.as('mipsuper');
     expect(await inTheWay('mipsuper', 'application=mip-app')).toEqual([['CHOSEN_ACCOUNT', 'SELECT_ACCOUNT']]);
@@ -210,7 +223,6 @@ describe('refused, and nothing is written', () => {
     ['newcomer', 'application=hll-app&person=staff', 403, 'NOT_ELIGIBLE'],
     ['supervisor', 'application=hll-app&person=staff', 403, 'NOT_ELIGIBLE'],
     ['helpdesk', 'application=no-app', 404, 'NOT_FOUND'],
-    ['helpdesk', '', 400, 'INVALID'],
     ['helpdesk', 'application=', 400, 'INVALID'],
     ['helpdesk', 'application=HLL', 400, 'INVALID'],
     ['helpdesk', 'application=hll-app&person=', 400, 'INVALID'],

@@ -36,15 +36,16 @@ type Dependencies = RequestDependencies & Pick<IdentityProvider, 'presence'>;
 export async function readEntryReport(
   deps: Dependencies,
   caller: Caller,
-  query: { application: string; person?: string },
+  query: { application?: string; person?: string },
 ): Promise<EntryAnswer> {
-  const application = deps.applications.get(query.application);
+  const { application: id } = query;
+  const application = id === undefined ? null : deps.applications.get(id);
   if (application === undefined) throw new RefusedCall('NOT_FOUND');
   const people = await peopleMeant(deps, caller, query.person);
   const [known] = people;
   if (known === undefined || people.length > 1)
     return { people: people.map((one) => named(describedInDirectory(one))), report: null };
-  if (known.id !== caller.person.userId) await recordReading(deps, caller, known.id, application.id);
+  if (known.id !== caller.person.userId) await recordReading(deps, caller, known.id, application?.id ?? null);
   return { people: [], report: await reportOf(deps, caller, known, application) };
 }
 
@@ -71,7 +72,7 @@ async function recordReading(
   { db }: Dependencies,
   { person, now, sourceAddress }: Caller,
   subjectId: string,
-  application: string,
+  application: string | null,
 ): Promise<void> {
   const actor = { id: person.userId, name: person.fullName };
   const what = { action: 'ENTRY_REPORT_READ', outcome: 'DONE', detail: { application } } as const;
@@ -90,17 +91,21 @@ interface Row {
   warned_at: Date | null;
 }
 
+/** Ids that no application has: nothing is found by them. */
+const noApplication = { id: '', clientId: '' };
+
 async function reportOf(
   deps: Dependencies,
   { person: reader, now }: Caller,
   known: DirectoryPerson,
-  application: Application,
+  application: Application | null,
 ): Promise<EntryReport> {
   const person = describedInDirectory(known);
   const isOwn = known.id === reader.userId;
-  const row = await storedFacts(deps, known.id, application.id, now);
+  const { id, clientId } = application ?? noApplication;
+  const row = await storedFacts(deps, known.id, id, now);
   const [{ sessions, clientSeenAt }, [use]] = await Promise.all([
-    deps.presence(known.id, application.clientId),
+    deps.presence(known.id, clientId),
     deps.directory.useOf([known.id]),
   ]);
   // Gone since they were found.
@@ -115,18 +120,16 @@ async function reportOf(
   }));
   const locks = await noticeLock(deps.db, { personId: known.id, locks: locksOf(person, stored), now });
   const expired = isElomaOnly(person) ? [] : expiredCertificates(person.certificates, now);
-  const rolesHeld = known.clientRoles[application.clientId] ?? [];
+  const rolesHeld = known.clientRoles[clientId] ?? [];
   const facts: EntryFacts = {
     ...{ isOwn, isEnabled: known.enabled, locks, rolesHeld, grants: row.grants, clientSeenAt },
-    hasChosenAccount: selectsAccount(application, person) ? person.selectedAccount !== null : null,
+    ...factsOfApplication(deps, application, person),
     ...{ mayEndSessions: mayActAs(reader, ['RM_IT_HELP']), sessions: sessions.length },
     accountRequests: row.account_requests.map(liftedBy),
     restore: restoreOf({ person, applications: [...deps.applications.values()], now }),
     hasExpiredCertificate: expired.length > 0,
     isAboutToBeLocked: absence.warningDay !== null && next?.what === 'LOCK',
     openRequest: row.open_request,
-    isOpenToAll: application.openToAll,
-    isRequestable: isRequestable(application, person, deps.features),
     rolesChangedAt: row.roles_changed_at,
   };
   return {
@@ -147,6 +150,22 @@ async function reportOf(
     })),
     clientSeenAt: instant(clientSeenAt),
     lines: entryCheck(facts),
+  };
+}
+
+/** What is judged of the application itself. */
+function factsOfApplication(
+  { features }: Dependencies,
+  application: Application | null,
+  person: Person,
+): Pick<EntryFacts, 'hasApplication' | 'hasChosenAccount' | 'isOpenToAll' | 'isRequestable'> {
+  if (application === null)
+    return { hasApplication: false, hasChosenAccount: null, isOpenToAll: false, isRequestable: false };
+  return {
+    hasApplication: true,
+    hasChosenAccount: selectsAccount(application, person) ? person.selectedAccount !== null : null,
+    isOpenToAll: application.openToAll,
+    isRequestable: isRequestable(application, person, features),
   };
 }
 

@@ -20,7 +20,7 @@ import { personOfDirectory } from '../person-of-directory.ts';
 
 /** What the person has asked for their account before. */
 export interface AskedBefore {
-  /** In the same way, and it was never approved. */
+  /** In the same way, and it was never approved; or nobody could be asked when the account was made. */
   wasNeverApproved: boolean;
 }
 
@@ -85,7 +85,8 @@ async function stateBefore(q: Queryable, personId: string, type: string, now: Da
   const state = await q.row<StateBefore>(sql`select
       coalesce(bool_or(is_open and expires_at <= ${now}), false) as has_lapsed,
       coalesce(bool_or(is_open and (expires_at is null or expires_at > ${now})), false) as has_open,
-      coalesce(bool_and(status <> 'APPROVED'), false) as was_never_approved
+      coalesce(bool_and(status <> 'APPROVED'), exists (select from portal.account_lock
+        where person_id = ${personId} and cause = 'NEVER_ADMITTED')) as was_never_approved
     from portal.request where person_id = ${personId} and type = ${type}`);
   if (state === undefined) throw new Error('an aggregate gave no row');
   return state;

@@ -6,6 +6,7 @@ import { typeFor } from '@portal/core/domain/requests/kinds.ts';
 import type { Queryable } from '../../../../adapters/db/database.ts';
 import type { Caller } from '../../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../../dependencies.ts';
+import { storeCause } from '../../store/rows/lock-rows.ts';
 import { writeNew } from '../../store/write-new.ts';
 import { accountFiling, askAboutAccount } from './ask-about-account.ts';
 import { refuseOtherFields } from '../refused-fields.ts';
@@ -14,16 +15,21 @@ import { refuseOtherFields } from '../refused-fields.ts';
  * A new account asks to be let in: its profile goes to the supervisor it names, or to RM-IT help, and their approval
  * makes it active (rule accounts 2). Everything is read before the transaction that makes the account; an account that
  * has asked already does not ask again.
- * @returns what writes the request in that transaction; null where nobody at all could decide it
+ * @returns what writes the request in that transaction; where nobody at all could decide one, what writes that the account was
+ *   never let in, so that whoever made it reads why it is locked
  */
 export async function planAccount(
   deps: RequestDependencies,
   { person, sourceAddress, now }: { person: Person; sourceAddress: string; now: Date },
-): Promise<((tx: Queryable) => Promise<void>) | null> {
+): Promise<{ isAsked: boolean; write: (tx: Queryable) => Promise<void> }> {
   const filing = await accountFiling(deps, { type: typeFor.newAccount, person, answers: {}, now });
-  if (filing === null) return null;
-  return async (tx) => {
-    await writeNew(tx, { change: file(filing), sourceAddress });
+  const cause = { personId: person.userId, cause: 'NEVER_ADMITTED', since: now } as const;
+  return {
+    isAsked: filing !== null,
+    write: async (tx) => {
+      if (filing === null) await tx.run(storeCause(cause));
+      else await writeNew(tx, { change: file(filing), sourceAddress });
+    },
   };
 }
 

@@ -74,12 +74,16 @@ describe('a new account', () => {
     if (request === undefined) throw new Error('nothing was asked');
     const { requestNumber } = request;
     expect(await gil.state()).toMatchObject({
-      notices: [{ kind: 'ACCOUNT_WAITING', requestNumber, waitingFor: ['Dana Lee'] }, certificates],
+      notices: [
+        { kind: 'ACCOUNT_WAITING', requestNumber, waitingFor: ['Dana Lee'], dueAt: expect.any(String) },
+      ],
+      // Said once: above the cards, and neither in the strip nor beside certificates that nobody needs yet.
+      home: { inProgress: [] },
       rolesChanged: false,
     });
     await approveAs(portal, 'supervisor', request);
     expect(await gil.state()).toMatchObject({
-      notices: [{ kind: 'ACCOUNT_WAITING', status: 'PENDING_PROVISIONING', waitingFor: [] }, certificates],
+      notices: [{ kind: 'ACCOUNT_WAITING', status: 'PENDING_PROVISIONING', waitingFor: [] }],
       rolesChanged: false,
     });
     await portal.run('delivery');
@@ -100,7 +104,7 @@ describe('a new account', () => {
     expect(await bea.offers()).toEqual(locked);
     const { requestNumber } = request;
     const closed = { kind: 'LOCKED', cause: 'NEVER_ADMITTED', requestNumber };
-    expect(await bea.state()).toMatchObject({ notices: [closed, certificates], rolesChanged: false });
+    expect(await bea.state()).toMatchObject({ notices: [closed], rolesChanged: false });
     const asked = await bea.call<{ code: string }>(addresses.requests, submission());
     expect([asked.status, asked.body.code]).toEqual([403, 'ACCOUNT_LOCKED']);
   });
@@ -149,5 +153,13 @@ describe('a new account', () => {
     const eve = await register('eve');
     expect(await eve.requests()).toEqual([]);
     expect(await eve.offers()).toEqual(locked);
+    const cause = { kind: 'LOCKED', cause: 'NEVER_ADMITTED', requestNumber: null, since: expect.any(String) };
+    expect(await eve.state(), 'and it says why').toMatchObject({ notices: [cause] });
+    await setEnabled(portal.db, true, 'everybody');
+    const asked = await eve.call<RequestView>(addresses.requests, {
+      requestType: 'PROFILE_UPDATE',
+      requestDetails: {},
+    });
+    expect([asked.status, asked.body.accountAsk]).toEqual([201, 'NEW_ACCOUNT']);
   });
 });
