@@ -29,7 +29,7 @@ const words = {
     ],
   },
   es: {
-    ended: /^Aprobada y lista\. Este acceso terminó el /,
+    ended: /^Aprobada\. Este acceso terminó el /,
     again: /si lo necesita de nuevo, solicite acceso desde el catálogo/,
     failing: 'Aprobada, pero la mesa de ayuda debe intervenir para terminar la configuración.',
     goesOn: /No hace falta que envíe otra solicitud\./,

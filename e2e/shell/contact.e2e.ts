@@ -267,12 +267,13 @@ test('every page leads to the contact form from its foot', async ({ openBrowser 
   }
 });
 
-for (const { language, question, answer, heading, word, term } of [
+for (const { language, question, answer, here, heading, word, term } of [
   {
     language: 'en' as const,
     heading: 'Frequently asked questions',
     question: 'How often do I have to change my password?',
     answer: /^Every 90 days\./,
+    here: /On this portal passwords do not expire\.$/,
     word: 'letter of map change',
     term: 'Letter of Map Change',
   },
@@ -281,6 +282,7 @@ for (const { language, question, answer, heading, word, term } of [
     heading: 'Preguntas frecuentes',
     question: '¿Con qué frecuencia debo cambiar mi contraseña?',
     answer: /^Cada 90 días\./,
+    here: /En este portal las contraseñas no vencen\.$/,
     word: 'carta de cambio de mapa',
     term: 'Carta de cambio de mapa',
   },
@@ -294,6 +296,7 @@ for (const { language, question, answer, heading, word, term } of [
     await expect(page.getByText(answer)).toBeHidden();
     await press(page, questions.getByRole('button', { name: question }));
     await expect(page.getByText(answer)).toBeVisible();
+    await expect(page.getByText(here)).toBeVisible();
     for (const other of await questions.locator('.accordion__button').all())
       if ((await other.getAttribute('aria-expanded')) === 'false') await other.press('Space');
     await expect(questions.getByRole('button', { expanded: true })).toHaveCount(15);

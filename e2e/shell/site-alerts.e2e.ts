@@ -121,6 +121,30 @@ test('an administrator writes an alert by keyboard alone, visitors read and clos
   });
 });
 
+test('an alert that has not begun is withdrawn, not ended', async ({ signIn }) => {
+  const { page } = await signIn('admin');
+  await page.goto('/rap-home/site-alerts?alert=new');
+  await write(page, [
+    ['Title in English', 'Later'],
+    ['Title in Spanish', 'Después'],
+    ['Text in English', 'In a year.'],
+    ['Text in Spanish', 'Dentro de un año.'],
+  ]);
+  await page.getByLabel('Show from').fill('2098-01-02T03:04');
+  await press(page, button(page, 'Publish'));
+  await expect(page.getByRole('heading', { name: 'Scheduled' })).toBeVisible();
+  await expect(page.getByText(/^Will be shown from Jan 2, 2098, .* until you end it\.$/)).toBeVisible();
+  await expect(button(page, 'End now: Later')).toHaveCount(0);
+  await press(page, button(page, 'Withdraw: Later'));
+  const dialog = page.getByRole('dialog', { name: 'Withdraw this alert?' });
+  await expectAccessibleInBoth(page);
+  await press(page, dialog.getByRole('button', { name: 'Withdraw alert' }));
+  await press(page, dialog.getByRole('button', { name: 'OK' }));
+  await expect(page.getByRole('heading', { name: 'Ended' })).toBeVisible();
+  await expect(page.getByText('Was not shown.')).toBeVisible();
+  await expectAccessible(page, everyWidth);
+});
+
 test('of two administrators at once neither loses what they typed', async ({ signIn, openBrowser }) => {
   const { page: one } = await signIn('admin');
   await one.goto('/rap-home/site-alerts?alert=new');

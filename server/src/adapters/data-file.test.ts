@@ -25,6 +25,16 @@ test.each([
   expect(String(refusal)).toContain('Mend it there');
 });
 
+test('a file of another encoding is named, and one with a mark at its beginning is read', async () => {
+  const path = join(folder, 'people.json');
+  await writeFile(path, Buffer.from('{ "names": ["Peña"] }', 'latin1'));
+  await expect(readDataFile(folder, 'people.json', schema)).rejects.toThrow(
+    `The file ${path} cannot be used: it is not UTF-8. Save it as UTF-8 in your editor.`,
+  );
+  await writeFile(path, '\u{feff}{ "names": ["Peña"] }');
+  expect(await readDataFile(folder, 'people.json', schema)).toEqual({ names: ['Peña'] });
+});
+
 test('a missing file is named', async () => {
   await expect(readDataFile(folder, 'missing.json', schema)).rejects.toThrow(
     `The file ${join(folder, 'missing.json')} cannot be used`,

@@ -10,7 +10,7 @@ export class DataFileFault extends Error {
 
 /**
  * Reads a JSON file and checks it whole before anybody uses it.
- * @throws DataFileFault when it is missing, is not JSON, or does not fit
+ * @throws DataFileFault when it is missing, is not UTF-8, is not JSON, or does not fit
  */
 export async function readDataFile<T extends Type.TSchema>(
   folder: string,
@@ -20,11 +20,20 @@ export async function readDataFile<T extends Type.TSchema>(
   const path = join(folder, name);
   let value: unknown;
   try {
-    value = JSON.parse(await readFile(path, 'utf8'));
+    value = JSON.parse(textOf(await readFile(path)));
   } catch (error) {
     throw fault(path, error instanceof Error ? error.message : String(error));
   }
   return fitting(schema, value, { folder, name, at: '' });
+}
+
+/** As editors save it, with or without a mark at its beginning; bytes that are no UTF-8 would become other letters. */
+function textOf(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Error('it is not UTF-8. Save it as UTF-8 in your editor');
+  }
 }
 
 /**

@@ -2,7 +2,7 @@ import { type Application, rolesByClient } from '@portal/core/domain/catalogue/a
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import { plusDays } from '@portal/core/domain/requests/request.ts';
 import Type from 'typebox';
-import { readDataFile } from '../adapters/data-file.ts';
+import { DataFileFault, readDataFile } from '../adapters/data-file.ts';
 import type { Database, Queryable } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
 import { withinTransaction } from '../adapters/db/within-transaction.ts';
@@ -47,12 +47,31 @@ const PeopleFile = Type.Object({
  */
 export async function readInventedPeople(folder: string): Promise<ListedPerson[]> {
   const { people } = await readDataFile(folder, 'people.json', PeopleFile);
+  refuseSecond(people, 'username');
+  refuseSecond(people, 'email');
   return people.map((person) => ({
     ...person,
     authorizes: person.authorizes ?? [],
     askedFor: person.askedFor ?? [],
     attributes: { organizationOrAgency: person.organization, ...person.attributes },
   }));
+}
+
+/** Usernames and addresses are kept in lower case (rule accounts 1), so two that differ in case are the same. */
+function refuseSecond(
+  people: readonly { username: string; email: string }[],
+  field: 'username' | 'email',
+): void {
+  const seen = new Map<string, string>();
+  for (const person of people) {
+    const value = person[field].toLowerCase();
+    const other = seen.get(value);
+    if (other !== undefined)
+      throw new DataFileFault(
+        `people.json: ${other} and ${person.username} have the same ${field}, ${value}: upper and lower case are the same there`,
+      );
+    seen.set(value, person.username);
+  }
 }
 
 /** Who lives in a demonstration. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { withPasswordsHere } from '@portal/core/domain/content/password-answer.ts';
 import { type Connection, openDatabase } from '../adapters/db/database.ts';
 import { migrate } from '../adapters/db/migrate.ts';
 import { handOver } from '../adapters/folder-owner.ts';
@@ -12,16 +13,19 @@ import type { PortalParts } from '../portal/portal-parts.ts';
 import { explainedAddress } from './address.ts';
 import { type DemonstrationWorld, firstAccounts } from './first-accounts.ts';
 import { explainedMigration } from './given-database.ts';
-import { noticesFor } from './notices.ts';
+import { iconNotices, noticesFor } from './notices.ts';
 import type { Start, Stops } from './start-surroundings.ts';
 
 /** What the agency keeps in files. */
 export type AgencyFiles = Pick<PortalParts, 'catalogue' | 'content'>;
 
 /** @throws DataFileFault naming the file and the place of what cannot be used */
-export async function readAgencyFiles({ catalogueFolder, forms }: Config): Promise<AgencyFiles> {
+export async function readAgencyFiles(config: Config): Promise<AgencyFiles> {
+  const { catalogueFolder, forms, passwordMostDays } = config;
   const catalogue = await readCatalogueFiles(catalogueFolder, forms);
-  return { catalogue, content: await readContentFiles(catalogueFolder) };
+  const { faq, ...content } = await readContentFiles(catalogueFolder);
+  const questions = withPasswordsHere(faq.questions, passwordMostDays);
+  return { catalogue, content: { ...content, faq: { questions } } };
 }
 
 /** The database role under which the portal works; it owns nothing, so it cannot lift the audit trail's guards. */
@@ -66,6 +70,7 @@ export async function beginPortal(beginning: Beginning, stops: Stops): Promise<v
   await listen(portal, config);
   const schedule = portal.startJobs();
   stops.push(() => schedule.stop());
+  for (const line of iconNotices(files.catalogue)) start.say(line);
   announce(start, config, world);
   portal.doTheRest();
 }

@@ -215,7 +215,7 @@ const PlacesFile = Type.Object(
 const IconsFile = Type.Object(
   {
     customIcons: Type.Array(
-      Type.Object({ iconName: Text, iconData: Type.String({ pattern: '^<svg' }) }, closed),
+      Type.Object({ iconName: Text, iconData: Type.String({ pattern: '<svg\\b' }) }, closed),
     ),
     iconImageFiles: Type.Array(Type.Object({ iconName: Text, iconPath: Text }, closed)),
   },

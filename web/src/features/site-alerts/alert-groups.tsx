@@ -9,7 +9,7 @@ import { useConfiguration } from '../../session/use-session.tsx';
 import { Button, LinkButton } from '../../widgets/button.tsx';
 import { StatusTag, type Tone } from '../../widgets/tag.tsx';
 import { RelativeTime } from '../../widgets/times/relative-time.tsx';
-import { EndDialog } from './end-dialog.tsx';
+import { EndDialog, type LiveAlert } from './end-dialog.tsx';
 import { useTitleOf } from './use-title-of.ts';
 import { writtenTexts } from './written-texts.ts';
 
@@ -24,7 +24,7 @@ const tones: Readonly<Record<AlertLevel, Tone>> = {
 /** Alerts by where they stand; what nobody has is left out. */
 export function AlertGroups({ alerts, onEnded }: { alerts: readonly AlertView[]; onEnded: () => void }) {
   const texts = useTexts(writtenTexts);
-  const [ending, setEnding] = useState<AlertView | null>(null);
+  const [ending, setEnding] = useState<LiveAlert | null>(null);
   return (
     <>
       {alertStates.map((state) => {
@@ -37,12 +37,7 @@ export function AlertGroups({ alerts, onEnded }: { alerts: readonly AlertView[];
             <ul className="written-list">
               {own.map((alert) => (
                 <li key={alert.alertId} className="written-alert">
-                  <OneAlert
-                    alert={alert}
-                    onEnd={() => {
-                      setEnding(alert);
-                    }}
-                  />
+                  <OneAlert alert={alert} onEnd={setEnding} />
                 </li>
               ))}
             </ul>
@@ -62,10 +57,9 @@ export function AlertGroups({ alerts, onEnded }: { alerts: readonly AlertView[];
   );
 }
 
-function OneAlert({ alert, onEnd }: { alert: AlertView; onEnd: () => void }) {
+function OneAlert({ alert, onEnd }: { alert: AlertView; onEnd: (alert: LiveAlert) => void }) {
   const texts = useTexts(writtenTexts);
   const title = useTitleOf()(alert);
-  const isDraft = alert.state === 'DRAFT';
   const [last] = alert.history;
   return (
     <>
@@ -92,18 +86,24 @@ function OneAlert({ alert, onEnd }: { alert: AlertView; onEnd: () => void }) {
         >
           {texts.edit}
         </LinkButton>
-        {alert.state === 'ENDED' ? null : (
+        {isLive(alert) ? (
           <Button
             look="outline"
-            label={isDraft ? texts.discardOf(title) : texts.endOf(title)}
-            onClick={onEnd}
+            label={texts.endingOf(texts.endings[alert.state].button, title)}
+            onClick={() => {
+              onEnd(alert);
+            }}
           >
-            {isDraft ? texts.discard : texts.end}
+            {texts.endings[alert.state].button}
           </Button>
-        )}
+        ) : null}
       </div>
     </>
   );
+}
+
+function isLive(alert: AlertView): alert is LiveAlert {
+  return alert.state !== 'ENDED';
 }
 
 function Times({ alert }: { alert: AlertView }) {

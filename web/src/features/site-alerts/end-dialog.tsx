@@ -6,13 +6,21 @@ import { ConfirmationDialog, type DeedState } from '../../widgets/dialogs/confir
 import { useTitleOf } from './use-title-of.ts';
 import { writtenTexts } from './written-texts.ts';
 
+/** An alert that is not over. */
+export type LiveAlert = AlertView & { state: Exclude<AlertView['state'], 'ENDED'> };
+
+interface EndDialogProps {
+  alert: LiveAlert;
+  onClose: (isEnded: boolean) => void;
+}
+
 /** Asks before an alert is ended, and tells how it went. */
-export function EndDialog({ alert, onClose }: { alert: AlertView; onClose: (isEnded: boolean) => void }) {
-  const texts = useTexts(writtenTexts).ending;
+export function EndDialog({ alert, onClose }: EndDialogProps) {
+  const { endings, cancel, busy } = useTexts(writtenTexts);
+  const texts = endings[alert.state];
   const problemText = useProblemText();
   const title = useTitleOf()(alert);
   const end = useEndAlert();
-  const isDraft = alert.state === 'DRAFT';
   const state: DeedState = end.isPending
     ? 'busy'
     : end.isSuccess
@@ -22,12 +30,12 @@ export function EndDialog({ alert, onClose }: { alert: AlertView; onClose: (isEn
         : 'asking';
   return (
     <ConfirmationDialog
-      title={isDraft ? texts.discardTitle : texts.title}
-      confirmText={isDraft ? texts.discard : texts.confirm}
-      cancelText={texts.cancel}
-      busyText={texts.busy}
+      title={texts.title}
+      confirmText={texts.confirm}
+      cancelText={cancel}
+      busyText={busy}
       state={state}
-      result={<p>{end.isError ? problemText(end.error) : isDraft ? texts.discarded : texts.ended}</p>}
+      result={<p>{end.isError ? problemText(end.error) : texts.done}</p>}
       onConfirm={() => {
         end.mutate(alert);
       }}
@@ -35,7 +43,7 @@ export function EndDialog({ alert, onClose }: { alert: AlertView; onClose: (isEn
         onClose(end.isSuccess);
       }}
     >
-      <p>{isDraft ? texts.discardText(title) : texts.text(title)}</p>
+      <p>{texts.text(title)}</p>
     </ConfirmationDialog>
   );
 }

@@ -127,24 +127,35 @@ export const writtenTexts = dictionary(
     by: (deed: string, person: string) => `${deed} by ${person}`,
     edit: 'Edit',
     editOf: (title: string) => `Edit ${title}`,
-    end: 'End now',
-    endOf: (title: string) => `End now: ${title}`,
-    discard: 'Discard draft',
-    discardOf: (title: string) => `Discard draft: ${title}`,
-    ending: {
-      title: 'End this alert?',
-      text: (title: string) =>
-        `“${title}” will no longer be shown. You can edit it later and publish it again.`,
-      discardTitle: 'Discard this draft?',
-      discardText: (title: string) =>
-        `“${title}” will move to Ended. You can still edit and publish it later.`,
-      confirm: 'End alert',
-      discard: 'Discard draft',
-      cancel: 'Cancel',
-      busy: 'Saving',
-      ended: 'The alert has ended.',
-      discarded: 'The draft was discarded.',
+    /** How an alert is taken off, by where it stands. */
+    endings: {
+      ACTIVE: {
+        button: 'End now',
+        title: 'End this alert?',
+        text: (title: string) =>
+          `“${title}” will no longer be shown. You can edit it later and publish it again.`,
+        confirm: 'End alert',
+        done: 'The alert has ended.',
+      },
+      PLANNED: {
+        button: 'Withdraw',
+        title: 'Withdraw this alert?',
+        text: (title: string) =>
+          `“${title}” will not be shown. It will move to Ended. You can edit it later and publish it again.`,
+        confirm: 'Withdraw alert',
+        done: 'The alert was withdrawn.',
+      },
+      DRAFT: {
+        button: 'Discard draft',
+        title: 'Discard this draft?',
+        text: (title: string) => `“${title}” will move to Ended. You can still edit and publish it later.`,
+        confirm: 'Discard draft',
+        done: 'The draft was discarded.',
+      },
     },
+    endingOf: (button: string, title: string) => `${button}: ${title}`,
+    cancel: 'Cancel',
+    busy: 'Saving',
     form: {
       newTitle: 'New alert',
       editTitle: 'Edit alert',
@@ -215,23 +226,35 @@ export const writtenTexts = dictionary(
     by: (deed: string, person: string) => `${deed} por ${person}`,
     edit: 'Editar',
     editOf: (title: string) => `Editar ${title}`,
-    end: 'Finalizar ahora',
-    endOf: (title: string) => `Finalizar ahora: ${title}`,
-    discard: 'Descartar el borrador',
-    discardOf: (title: string) => `Descartar el borrador: ${title}`,
-    ending: {
-      title: '¿Finalizar esta alerta?',
-      text: (title: string) => `«${title}» ya no se mostrará. Después podrá editarla y publicarla de nuevo.`,
-      discardTitle: '¿Descartar este borrador?',
-      discardText: (title: string) =>
-        `«${title}» pasará a Finalizadas. Después podrá editarlo y publicarlo de todos modos.`,
-      confirm: 'Finalizar la alerta',
-      discard: 'Descartar el borrador',
-      cancel: 'Cancelar',
-      busy: 'Guardando',
-      ended: 'La alerta finalizó.',
-      discarded: 'El borrador se descartó.',
+    endings: {
+      ACTIVE: {
+        button: 'Finalizar ahora',
+        title: '¿Finalizar esta alerta?',
+        text: (title: string) =>
+          `«${title}» ya no se mostrará. Después podrá editarla y publicarla de nuevo.`,
+        confirm: 'Finalizar la alerta',
+        done: 'La alerta finalizó.',
+      },
+      PLANNED: {
+        button: 'Retirar',
+        title: '¿Retirar esta alerta?',
+        text: (title: string) =>
+          `«${title}» no se mostrará y pasará a Finalizadas. Después podrá editarla y publicarla de nuevo.`,
+        confirm: 'Retirar la alerta',
+        done: 'La alerta se retiró.',
+      },
+      DRAFT: {
+        button: 'Descartar el borrador',
+        title: '¿Descartar este borrador?',
+        text: (title: string) =>
+          `«${title}» pasará a Finalizadas. Después podrá editarlo y publicarlo de todos modos.`,
+        confirm: 'Descartar el borrador',
+        done: 'El borrador se descartó.',
+      },
     },
+    endingOf: (button: string, title: string) => `${button}: ${title}`,
+    cancel: 'Cancelar',
+    busy: 'Guardando',
     form: {
       newTitle: 'Nueva alerta',
       editTitle: 'Editar la alerta',

@@ -1,6 +1,6 @@
 import { createElement, type ReactElement, useEffect } from 'react';
 import { logMissingIcon, useIcons } from './icons.ts';
-import type { SvgNode } from './svg-drawing.ts';
+import type { SvgNode } from '@portal/core/domain/content/drawings/svg-drawing.ts';
 
 /** The icon of an application, or its empty place; decoration, for the name stands beside it. */
 export function ApplicationIcon({ name }: { name: string }) {

@@ -3,11 +3,12 @@ import { render } from 'vitest-browser-react';
 import { hostileDrawings } from '@portal/core/testing/hostile-markup.ts';
 import { askForTrouble, ranSoFar, untilPlantedOneRuns } from '../../../testing/hostile-page.ts';
 import { Drawing } from './application-icon.tsx';
-import { readDrawing } from './svg-drawing.ts';
+import { readDrawing } from '@portal/core/domain/content/drawings/svg-drawing.ts';
+import { withStylesAsAttributes } from '@portal/core/domain/content/drawings/svg-styles.ts';
 
 test('300 hostile drawings run nothing in a page without a policy, and leave nothing but shapes', async () => {
   const drawings = hostileDrawings(300, 12).map(({ id, text }) => {
-    const drawing = readDrawing(text);
+    const drawing = readDrawing(withStylesAsAttributes(text).text);
     return (
       <p key={id} className="drawn">
         {drawing === null ? null : <Drawing drawing={drawing} />}

@@ -1,10 +1,14 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
+import {
+  isWholeDrawing,
+  readDrawing,
+  type SvgNode,
+} from '@portal/core/domain/content/drawings/svg-drawing.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { shortText } from '../../../api/replies/short-text.ts';
 import { basePath } from '../../../screens/address.ts';
 import { useConfiguration } from '../../../session/use-session.tsx';
-import { isWholeDrawing, readDrawing, type SvgNode } from './svg-drawing.ts';
 
 /** The drawings of the icon configuration, as far as they are there. */
 interface Icons {
@@ -90,13 +94,15 @@ async function loadIcons(page: Window, before: Icons | undefined, base: string):
   };
   try {
     const configuration = await loadConfiguration();
-    const custom = named(configuration['customIcons'], 'iconData').map(([name, data]) => drawing(name, data));
+    const custom = named(configuration['customIcons'], 'iconData').map(([name, data]) =>
+      drawing(name, data).catch((fault: unknown) => passOver(name, fault)),
+    );
     const files = named(configuration['iconImageFiles'], 'iconPath').map(async ([name, path]) => {
       const known = before?.byName.get(name);
       if (known !== undefined) return [[name, known] as const];
       return loadDrawing(name, `${base}/${path}`).catch((fault: unknown) => passOver(name, fault));
     });
-    return { byName: new Map([...custom, ...(await Promise.all(files))].flat()), isComplete };
+    return { byName: new Map((await Promise.all([...custom, ...files])).flat()), isComplete };
   } catch (fault) {
     passOver('configuration', fault);
     return { byName: before?.byName ?? new Map(), isComplete };
@@ -126,7 +132,7 @@ const mostBytes = 100_000;
 async function loadDrawing(name: string, address: string): Promise<(readonly [string, SvgNode])[]> {
   const text = await loadText(address, mostBytes);
   if (!isWholeDrawing(text)) throw new IconFault('lost', `${address} is not whole`);
-  return drawing(name, text);
+  return await drawing(name, text);
 }
 
 /** An agency's own server need not know who looks at its icons. */
@@ -147,7 +153,15 @@ async function throughNetwork<T>(response: Promise<T>): Promise<T> {
   }
 }
 
-function drawing(name: string, text: string): [string, SvgNode][] {
-  const read = readDrawing(text);
+/** Few files are painted by styles, so what reads those comes with the first that is. */
+async function drawing(name: string, text: string): Promise<[string, SvgNode][]> {
+  const read = readDrawing(/<style|\sstyle\s*=/i.test(text) ? await painted(text) : text);
   return read === null ? [] : [[name, read]];
+}
+
+async function painted(text: string): Promise<string> {
+  const { withStylesAsAttributes } = await throughNetwork(
+    import('@portal/core/domain/content/drawings/svg-styles.ts'),
+  );
+  return withStylesAsAttributes(text).text;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isWholeDrawing, readDrawing } from './svg-drawing.ts';
+import { isWholeDrawing, readDrawing } from '@portal/core/domain/content/drawings/svg-drawing.ts';
 
 describe('readDrawing', () => {
   test('keeps shapes and paint under the names React knows', () => {

@@ -51,7 +51,7 @@ const markup =
   /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<[!?][^>]*>|<\/([\w:-]+)\s*>|<([\w:-]+)((?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>/g;
 
 /** A tag as it stands in the file, before anything is judged. */
-interface Tag {
+export interface Tag {
   name: string;
   attributes: string;
   children: Tag[];
@@ -72,7 +72,8 @@ export function isWholeDrawing(text: string): boolean {
   return /<\/svg\s*>/.test(text);
 }
 
-function readTags(text: string): Tag[] {
+/** Every tag of a file, nested as it is there. */
+export function readTags(text: string): Tag[] {
   const top: Tag = { name: '', attributes: '', children: [] };
   const open = [top];
   for (const [, endOf, name, attributes = '', empty] of text.matchAll(markup)) {
@@ -94,10 +95,31 @@ function allowed(tag: Tag, depth: number): SvgNode[] {
 
 function readAttributes(text: string): Record<string, string> {
   const read: Record<string, string> = {};
-  for (const [, name = '', value = ''] of text.matchAll(/([\w:-]+)\s*=\s*["']([^"']*)["']/g)) {
-    const known = attributeNames[name];
-    // A reference to elsewhere needs `url(...)` or an entity; numbers, colors and transforms need neither.
-    if (known !== undefined && /^[\w\s#.,()%+-]*$/.test(value) && !/url/i.test(value)) read[known] = value;
+  for (const [name, value] of attributesIn(text)) {
+    const known = isKnownAttribute(name) ? attributeNames[name] : undefined;
+    if (known !== undefined && isPlainValue(value)) read[known] = value;
   }
   return read;
+}
+
+/** The attributes of a tag with their values, in the order in which they stand there. */
+export function attributesIn(text: string): [name: string, value: string][] {
+  return [...text.matchAll(/([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(
+    ([, name = '', double, single = '']) => [name, double ?? single],
+  );
+}
+
+/** Whether a drawing may have the attribute at all, by its name in a file. */
+export function isKnownAttribute(name: string): boolean {
+  return Object.hasOwn(attributeNames, name);
+}
+
+/** Whether a drawing may have the element. */
+export function isKnownElement(name: string): boolean {
+  return elements.some((known) => known === name);
+}
+
+/** A reference to elsewhere needs `url(...)` or an entity; numbers, colors and transforms need neither. */
+export function isPlainValue(value: string): boolean {
+  return /^[\w\s#.,()%+-]*$/.test(value) && !/url/i.test(value);
 }
