@@ -246,3 +246,36 @@ test('an icon that is lost on its way comes when the page is brought back, and n
   await expect(drawings, 'half a drawing is none').toHaveCount(0);
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
 });
+
+test('an icon that is refused is logged and left out, and its card stays', async ({
+  complaints,
+  openBrowser,
+}) => {
+  complaints.expect(/status of 404|^The icon hll-app could not be loaded|^There is no icon named hll-app/);
+  const { page } = await openBrowser();
+  const logged: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') logged.push(message.text());
+  });
+  await page.route('**/icons-svg/hll-app.svg', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto('/rap-home/applications');
+  await expect(page.locator('.card__media svg')).toHaveCount(10);
+  await expect(cardOf(page)).toBeVisible();
+  await expect(cardOf(page).locator('.card__media svg')).toHaveCount(0);
+  await expect
+    .poll(() => logged.some((text) => text.startsWith('The icon hll-app could not be loaded')))
+    .toBe(true);
+});
+
+test('an icon that a drawing program painted by styles is drawn in its colors', async ({ openBrowser }) => {
+  const { page } = await openBrowser();
+  await page.route('**/icons-svg/hll-app.svg', (route) =>
+    route.fulfill({
+      body: '<svg viewBox="0 0 9 9"><defs><style>.cls-1{fill:#1a4480}</style></defs><path class="cls-1" d="M0 0h9v9z"/><path style="fill:none;stroke:#2491ff" d="M1 1h2"/></svg>',
+    }),
+  );
+  await page.goto('/rap-home/applications');
+  const paths = cardOf(page).locator('.card__media path');
+  await expect(paths.first()).toHaveAttribute('fill', '#1a4480');
+  await expect(paths.last()).toHaveAttribute('stroke', '#2491ff');
+});

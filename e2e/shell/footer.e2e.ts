@@ -157,22 +157,43 @@ test.describe('pages that the server renders', () => {
     });
   }
 
-  test('tell how an official site is known, and sign in, without script', async ({ browser, portal }) => {
-    const context = await browser.newContext({ baseURL: portal.origin, javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto('/realms/risk-map/account');
-    const guidance = page.getByText('A .gov website belongs to');
-    await expect(guidance).toBeHidden();
-    await page.getByText('Here’s how you know').click();
-    await expect(guidance).toBeVisible();
-    await page.setViewportSize({ width: 480, height: 900 });
-    const content = await page.locator('.usa-banner__content').boundingBox();
-    expect(content?.width, 'the guidance fits the window').toBeLessThanOrEqual(480);
-    await page.getByText('Demonstration accounts').click();
-    await page.getByRole('button', { name: 'Sign In as Nora New' }).click();
-    await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
-    await context.close();
-  });
+  for (const { locale, how, guidance, accounts, signIn, heading } of [
+    {
+      locale: 'en-US',
+      how: 'Here’s how you know',
+      guidance: 'A .gov website belongs to',
+      accounts: 'Demonstration accounts',
+      signIn: 'Sign In as Nora New',
+      heading: 'Your account',
+    },
+    {
+      locale: 'es-US',
+      how: 'Así es como usted puede verificarlo',
+      guidance: 'Un sitio web .gov pertenece a',
+      accounts: 'Cuentas de demostración',
+      signIn: 'Iniciar sesión como Nora New',
+      heading: 'Su cuenta',
+    },
+  ])
+    test(`tell how an official site is known, and sign in, without script, ${locale}`, async ({
+      browser,
+      portal,
+    }) => {
+      const context = await browser.newContext({ baseURL: portal.origin, javaScriptEnabled: false, locale });
+      const page = await context.newPage();
+      await page.goto('/realms/risk-map/account');
+      const text = page.getByText(guidance);
+      await expect(text).toBeHidden();
+      await page.getByText(how).click();
+      await expect(text).toBeVisible();
+      await page.setViewportSize({ width: 480, height: 900 });
+      const content = await page.locator('.usa-banner__content').boundingBox();
+      expect(content?.width, 'the guidance fits the window').toBeLessThanOrEqual(480);
+      await page.getByText(accounts).click();
+      await page.getByRole('button', { name: signIn }).click();
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+      await context.close();
+    });
 });
 
 /** Runs in the page: what stands around its content, in words and in look. */

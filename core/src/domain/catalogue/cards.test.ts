@@ -206,6 +206,11 @@ describe('which cards there are', () => {
     expect(listed(null, true)).toEqual(ids.filter((id) => id !== 'fme-app'));
   });
 
+  test('the open application has one for everybody, whatever is switched off', () => {
+    for (const person of [null, aPerson()])
+      for (const hasLibrary of [true, false]) expect(listed(person, hasLibrary)).toContain('hgp-app');
+  });
+
   test('without the switch there is no engineering library, for its staff neither', () => {
     const staff = aPerson({ applicationRoles: { 'el-app': ['EL_LEAD'] } });
     expect(listed(staff, false)).toEqual(ids.filter((id) => id !== 'el-app'));

@@ -64,6 +64,18 @@ beforeEach(async () => {
 });
 afterEach(() => expectSound(portal));
 
+describe('an account that nobody has used for more than 365 days', () => {
+  test('is disabled, and nobody signs in to it any more', async () => {
+    await sendAway(portal.db, 'staff', { lastUse: daysAgo(364) });
+    await portal.run('inactivity');
+    expect(await accountOf('staff')).toEqual(locked);
+    await sendAway(portal.db, 'staff', { lastUse: daysAgo(366) });
+    await portal.run('inactivity');
+    expect(await accountOf('staff')).toEqual({ ...locked, isEnabled: false });
+    await expect(portal.signIn('staff')).rejects.toThrow();
+  });
+});
+
 describe('an account that nobody has used for more than 45 days', () => {
   test('is locked, with its cause and one row in the trail', async () => {
     await sendAway(portal.db, 'staff', { lastUse: daysAgo(46) });
