@@ -1,26 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { addresses } from '../../core/src/contract/addresses.ts';
 import { requestStatuses } from '../../core/src/domain/requests/transitions.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { callerAt, send } from '../journeys/calls.ts';
-import { expect, test as base } from '../portals/portal.ts';
-import { freePort, startPortal } from '../portals/portal-process.ts';
-
-/** The test function with a portal that starts for the first time, as a new user starts it: with everything by default. */
-const test = base.extend({
-  portal: async ({}, use) => {
-    const dataFolder = await mkdtemp(join(tmpdir(), 'portal-e2e-alive-'));
-    const portal = startPortal({ port: await freePort(), dataFolder }, { PORTAL_DEMO: '' });
-    await portal.ready;
-    expect(portal.said(), 'nothing of the past is refused').not.toContain('begins without');
-    await use({ origin: portal.origin });
-    await portal.end('SIGTERM');
-    await rm(dataFolder, { recursive: true, force: true });
-  },
-});
+import { test } from '../portals/first-start.ts';
+import { expect } from '../portals/portal.ts';
 
 /** Where each person has something to look at, and at least how many rows or cards of it. */
 const places: readonly [username: string, path: string, atLeast: number][] = [

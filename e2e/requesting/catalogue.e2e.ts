@@ -132,16 +132,20 @@ test('a question is told on every screen, a denial stays on its card and is aske
   await test.step('the question arrives by itself, and is there on every screen but its own', async () => {
     await decide(requestId, { decision: 'RETURN', comment: 'Which office is it for?' });
     await hearNews(page);
-    await expect(banner).toContainText(`Your request for ${application} is on hold. Answer a question by `);
-    await expect(strip, 'what is on hold is not in progress').toBeHidden();
+    const question = `Your request for ${application} is on hold. Answer a question by `;
+    await expect(strip.getByRole('listitem'), 'what is on hold is not in progress').toHaveText([
+      new RegExp(`^Warning: ${question}`),
+    ]);
+    await expect(banner, 'it is in the list').toBeHidden();
     await expectAccessible(page);
+    await page.goto('/rap-home/contact');
+    await expect(banner).toContainText(question);
     await page.goto('/realms/risk-map/account');
     await expect(banner).toContainText(`Your request ${number} is on hold. Answer a question by `);
     await expectAccessible(page, [320]);
     await expect(banner.getByRole('link')).toHaveAttribute('href', `/rap-home/requests/${number}`);
     await page.goto('/rap-home/applications?show=status');
-    await expect(banner).toBeVisible();
-    await banner.getByRole('link', { name: 'Answer the question' }).click();
+    await strip.getByRole('link', { name: 'Answer the question' }).click();
     const answer = page.getByRole('textbox');
     await expect(answer).toBeVisible();
     await expect(banner).toBeHidden();
@@ -149,7 +153,7 @@ test('a question is told on every screen, a denial stays on its card and is aske
     await page.getByRole('button', { name: /^Send/ }).click();
     await page.getByRole('link', { name: 'Back to Status Request' }).click();
     await expect(page.getByText(number).first()).toBeVisible();
-    await expect(banner).toBeHidden();
+    await expect(strip.getByRole('link', { name: 'Answer the question' })).toBeHidden();
   });
 
   await test.step('the denial stays on the card, with the request and the way to ask again', async () => {

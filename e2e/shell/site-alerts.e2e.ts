@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { addresses } from '../../core/src/contract/addresses.ts';
+import { callerAt } from '../journeys/calls.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { expect, test } from '../portals/portal.ts';
 import { chooseLanguage, expectAccessibleInBoth, press, tabTo, type } from '../journeys/without-mouse.ts';
@@ -77,12 +79,12 @@ test('an administrator writes an alert by keyboard alone, visitors read and clos
     await press(page, button(page, 'Publish'));
     await expect(page.getByRole('heading', { name: 'Active' })).toBeVisible();
     await expect(shown(page).getByText(title)).toBeVisible();
-    // Its own sheet, and not that of every alert, says how it stands: the text runs on behind it.
-    await expect(shown(page).getByText(title)).toHaveCSS('display', 'inline');
+    // Its own sheet, and not that of every alert, says how it stands: in a line with its text.
+    await expect(shown(page).getByText(title)).toHaveCSS('white-space', 'nowrap');
     await expectAccessibleInBoth(page);
   });
 
-  await test.step('a visitor reads all of it in both languages and closes it for the session', async () => {
+  await test.step('a visitor reads all of it in both languages and closes it', async () => {
     const asked = visitor.waitForRequest(/\/comms\/active\?clientId=RAP/);
     await visitor.reload();
     expect((await asked).headers()['authorization']).toBeUndefined();
@@ -143,6 +145,62 @@ test('an alert that has not begun is withdrawn, not ended', async ({ signIn }) =
   await expect(page.getByRole('heading', { name: 'Ended' })).toBeVisible();
   await expect(page.getByText('Was not shown.')).toBeVisible();
   await expectAccessible(page, everyWidth);
+});
+
+test('what somebody has closed stays closed until it says something else, and an emergency comes back', async ({
+  signIn,
+  openBrowser,
+}) => {
+  const { page: admin } = await signIn('admin', { isBlank: true });
+  const writer = await callerAt(admin);
+  const order = {
+    ...{ level: 'info', title: { en: 'Yearly training', es: 'Capacitación anual' } },
+    ...{ body: { en: 'It is open.', es: 'Está abierta.' }, from: '', until: '', publish: true },
+  };
+  const { alertId } = await writer.post(addresses.siteAlerts, order);
+  const urgent = { ...order, level: 'emergency', title: { en: 'Flood', es: 'Inundación' } };
+  await writer.post(addresses.siteAlerts, urgent);
+  const { page: staff, context } = await signIn('staff');
+  const { page: visitor } = await openBrowser();
+  const open = (page: Page) => page.goto('/rap-home/resources');
+  const close = (page: Page, name: string) => button(page, `Close alert: ${name}`).click();
+  const titles = (page: Page) => shown(page).locator('.usa-alert__heading');
+
+  await test.step('for a person in every browser, for a visitor in this one', async () => {
+    for (const page of [staff, visitor]) {
+      await open(page);
+      await expect(titles(page)).toHaveText(['Flood', 'Yearly training']);
+      await close(page, 'Yearly training');
+      await close(page, 'Flood');
+      await expect(shown(page)).toHaveCount(0);
+      await open(page);
+      await expect(titles(page), 'the emergency is back').toHaveText(['Flood']);
+    }
+    const { page: elsewhere } = await signIn('staff');
+    await open(elsewhere);
+    await expect(titles(elsewhere)).toHaveText(['Flood']);
+    const { page: other } = await signIn('newcomer');
+    await open(other);
+    await expect(titles(other), 'for nobody else').toHaveText(['Flood', 'Yearly training']);
+    const tab = await context.newPage();
+    await open(tab);
+    await expect(titles(tab)).toHaveText(['Flood']);
+    await chooseLanguage(tab, 'Español');
+    await expect(shown(tab, 'Alertas del sitio').locator('.usa-alert__heading')).toHaveText(['Inundación']);
+    await chooseLanguage(tab, 'English');
+  });
+
+  await test.step('it comes back once its text is another', async () => {
+    await writer.post(
+      addresses.siteAlert,
+      { ...order, body: { en: 'It has moved.', es: 'Cambió.' }, version: 1 },
+      { alertId },
+    );
+    for (const page of [staff, visitor]) {
+      await open(page);
+      await expect(titles(page)).toHaveText(['Flood', 'Yearly training']);
+    }
+  });
 });
 
 test('of two administrators at once neither loses what they typed', async ({ signIn, openBrowser }) => {

@@ -44,6 +44,7 @@ export const addresses = {
   undeliveredMail: '/greenlight/mail/undelivered',
   mailRetry: '/greenlight/mail/:mailId/retry',
   activeAlerts: '/comms/active',
+  closedAlerts: '/comms/closed',
   siteAlerts: '/comms/alerts',
   siteAlert: '/comms/alerts/:alertId',
   siteAlertEnd: '/comms/alerts/:alertId/end',

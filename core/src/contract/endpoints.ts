@@ -19,7 +19,15 @@ import { oneRequest, pendingRequest, userRequests } from './requests/request-vie
 import { previewRequest } from './requests/preview.ts';
 import { submitRequest } from './requests/submission.ts';
 import { readConfiguration, readSession } from './session.ts';
-import { activeAlerts, changeSiteAlert, endSiteAlert, siteAlerts, writeSiteAlert } from './site-alerts.ts';
+import {
+  activeAlerts,
+  changeSiteAlert,
+  closeAlert,
+  closedAlerts,
+  endSiteAlert,
+  siteAlerts,
+  writeSiteAlert,
+} from './site-alerts.ts';
 import { unusedAccounts } from './unused-accounts.ts';
 
 /** The whole API on one screen, each call by its name. */
@@ -63,6 +71,8 @@ export const endpointsByName = {
   undeliveredMail,
   retryMail,
   activeAlerts,
+  closedAlerts,
+  closeAlert,
   siteAlerts,
   writeSiteAlert,
   changeSiteAlert,

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { alertWriter } from '../domain/alerts/alert-writer.ts';
-import { alertLevels } from '../domain/alerts/alert-levels.ts';
+import { alertLevels, longestAlertId } from '../domain/alerts/alert-levels.ts';
 import { alertDeeds, alertFields, alertStates } from '../domain/alerts/site-alert.ts';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
@@ -27,6 +27,33 @@ export const activeAlerts = endpoint({
     language: Type.Optional(Type.Enum(['en', 'es'])),
   }),
   reply: Type.Array(ActiveAlert),
+  status: 200,
+  problems: [],
+});
+
+/** The ids of the alerts that somebody has closed (rule alerts 9). */
+export const ClosedAlerts = Closed({ ids: Type.Array(Type.String()) });
+export type ClosedAlerts = Type.Static<typeof ClosedAlerts>;
+
+export const closedAlerts = endpoint({
+  method: 'GET',
+  address: addresses.closedAlerts,
+  summary: 'The site alerts that the caller has closed, those closed last first',
+  access: 'signed-in',
+  right: { own: 'ALWAYS' },
+  reply: ClosedAlerts,
+  status: 200,
+  problems: [],
+});
+
+export const closeAlert = endpoint({
+  method: 'POST',
+  address: addresses.closedAlerts,
+  summary: 'Closes a site alert for the caller, until its text changes',
+  access: 'signed-in',
+  right: { own: 'ALWAYS' },
+  body: Closed({ id: Type.String({ minLength: 1, maxLength: longestAlertId }) }),
+  reply: Closed({}),
   status: 200,
   problems: [],
 });

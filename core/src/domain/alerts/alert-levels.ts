@@ -9,3 +9,9 @@ export const mostAlerts = 10;
 
 /** In the page's head, where alerts come from the agency's own service: the name under which its address stands (rule alerts 8). */
 export const alertSourceName = 'site-alerts';
+
+/** How many alerts that somebody has closed are remembered, those closed last (rule alerts 9). */
+export const mostClosed = 50;
+
+/** The longest id of an alert, in characters. */
+export const longestAlertId = 250;

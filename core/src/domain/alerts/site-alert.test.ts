@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isAllowedLink, isPlainEnough, markupOf } from './alert-markup.ts';
-import { wordBlocksOf, wordsOf } from './alert-words.ts';
+import { wordsOf } from './alert-words.ts';
 import { localTimeIn, momentOfLocal } from './local-time.ts';
 import { alertState, changedFields, faultsOfAlert, inOrderOfLevel, type WrittenAlert } from './site-alert.ts';
 
@@ -140,29 +140,4 @@ describe('a time of the agency’s zone', () => {
   test('that clocks leave out is as much later as they do', () => {
     expect(localTimeIn(zone, momentOfLocal(zone, '2026-03-08T02:30'))).toBe('2026-03-08T03:30');
   });
-});
-
-test.each([
-  ['Text', [{ list: null, lines: ['Text'] }]],
-  ['<p>One &amp; <b>two</b></p>', [{ list: null, lines: ['One & two'] }]],
-  [
-    '<p>One</p><p>Two<br />more</p>',
-    [
-      { list: null, lines: ['One'] },
-      { list: null, lines: ['Two', 'more'] },
-    ],
-  ],
-  [
-    'Do:<UL><li>this</li>\n<li><p>that</p></li></UL><ol><li><a href="/x?y=>">and</a> so on</li></ol>.',
-    [
-      { list: null, lines: ['Do:'] },
-      { list: 'ul', lines: ['this', 'that'] },
-      { list: 'ol', lines: ['and so on'] },
-      { list: null, lines: ['.'] },
-    ],
-  ],
-  ['<p></p><br><ul></ul><pre>x</pre>', [{ list: null, lines: ['x'] }]],
-  ['', []],
-])('the words of %s stand in its paragraphs and lists', (markup, blocks) => {
-  expect(wordBlocksOf(markup)).toEqual(blocks);
 });

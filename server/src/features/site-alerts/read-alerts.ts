@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ActiveAlert, AlertList } from '@portal/core/contract/site-alerts.ts';
 import { markupOf } from '@portal/core/domain/alerts/alert-markup.ts';
 import { inOrderOfLevel } from '@portal/core/domain/alerts/site-alert.ts';
@@ -20,13 +21,21 @@ export async function listActive(db: Queryable, now: Date, language: Language): 
       and (a.ends_at is null or a.ends_at > ${now}) order by a.changed_at desc, a.id desc`);
   const shown = inOrderOfLevel(rows).map(async (row) => {
     const { title, body, level } = writtenIn(row);
-    // Whoever has closed it sees it again once it says something else.
     return {
-      id: `${row.id}.${row.version}`,
-      ...{ level, title: title[language], body: await cleanMarkup(markupOf(body[language])) },
+      ...{ id: shownId(row), level, title: title[language] },
+      body: await cleanMarkup(markupOf(body[language])),
     };
   });
   return await Promise.all(shown);
+}
+
+/**
+ * The same in both languages, and another one once it says something else: whoever has closed it sees it again then, and not
+ * when only its end has moved (rule alerts 9).
+ */
+function shownId({ id, level, title_en, title_es, body_en, body_es }: AlertRow): string {
+  const said = JSON.stringify([level, title_en, title_es, body_en, body_es]);
+  return `${id}.${createHash('sha256').update(said).digest('base64url').slice(0, 12)}`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
-import type { ActiveAlert, AlertList, AlertView } from '@portal/core/contract/site-alerts.ts';
+import type { ActiveAlert, AlertList, AlertView, ClosedAlerts } from '@portal/core/contract/site-alerts.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { type ApiResponse, portalForTests } from '../../testing/portal.ts';
@@ -9,7 +9,9 @@ import { type ApiResponse, portalForTests } from '../../testing/portal.ts';
 const portal = portalForTests();
 
 beforeEach(async () => {
-  await portal.database.owner.run(sql`truncate portal.site_alert, portal.site_alert_version`);
+  await portal.database.owner.run(
+    sql`truncate portal.site_alert, portal.site_alert_version, portal.closed_alerts`,
+  );
 });
 
 const good = {
@@ -56,10 +58,11 @@ describe('the active alerts', () => {
     expect((await active()).body).toEqual([]);
     const { body: written } = await write(published);
     const { status, body } = await active();
+    expect(body[0]?.id).toMatch(new RegExp(`^${written.alertId}\\.[\\w-]{12}$`));
     expect(status).toBe(200);
     expect(body).toEqual([
       {
-        id: `${written.alertId}.1`,
+        id: expect.any(String),
         level: 'warning',
         title: 'Maintenance on Saturday',
         body: '<p>Read <a href="https://agency.example/news">the news</a>.</p>',
@@ -202,5 +205,51 @@ describe('whoever writes alerts', () => {
     expect((await end(written.alertId, 2)).body).toMatchObject({ version: 3, state: 'ENDED' });
     expect((await end(written.alertId, 2)).body).toMatchObject({ version: 3, state: 'ENDED' });
     expect((await change(randomUUID(), orders[0])).status).toBe(404);
+  });
+});
+
+describe('whoever closes an alert', () => {
+  const idNow = async (language?: string) => (await active(language)).body[0]?.id ?? '';
+  const close = async (username: string, id: string) =>
+    (await (await portal.as(username)).post(addresses.closedAlerts, { id })).status;
+  const closedBy = async (username: string) =>
+    (await (await portal.as(username)).get<ClosedAlerts>(addresses.closedAlerts)).body.ids;
+
+  test('has closed it until its text changes, in both languages and for nobody else', async () => {
+    const { body: written } = await write(published);
+    const id = await idNow();
+    expect(await idNow('es')).toBe(id);
+    expect(await closedBy('newcomer')).toEqual([]);
+    expect(await close('newcomer', id)).toBe(200);
+    expect(await closedBy('newcomer')).toEqual([id]);
+    expect(await closedBy('staff')).toEqual([]);
+    await change(written.alertId, { ...published, until: local(600), version: 1 });
+    expect(await idNow(), 'only its end has moved').toBe(id);
+    const body = { ...published.body, es: 'Lea todas las noticias.' };
+    await change(written.alertId, { ...published, body, version: 2 });
+    expect(await idNow(), 'one of its texts is another').not.toBe(id);
+    await change(written.alertId, { ...published, level: 'emergency', version: 3 });
+    expect(await idNow(), 'it is more urgent').not.toBe(id);
+  });
+
+  test('closes it although the account is locked', async () => {
+    await write(published);
+    expect(await close('locked', await idNow())).toBe(200);
+    expect(await closedBy('locked')).toEqual([await idNow()]);
+  });
+
+  test('loses none of several at once, and what was closed longest ago is forgotten', async () => {
+    const ids = Array.from({ length: 60 }, (_, number) => `alert-${number}`);
+    await Promise.all(ids.slice(0, 40).map((id) => close('newcomer', id)));
+    expect((await closedBy('newcomer')).toSorted()).toEqual(ids.slice(0, 40).toSorted());
+    for (const id of [...ids.slice(40), 'alert-3']) await close('newcomer', id);
+    const kept = await closedBy('newcomer');
+    expect(kept).toHaveLength(50);
+    expect(kept.slice(0, 3)).toEqual(['alert-3', 'alert-59', 'alert-58']);
+    expect(new Set(kept).size).toBe(50);
+  });
+
+  test.each(['', 'x'.repeat(251)])('names it: %s is refused', async (id) => {
+    expect(await close('newcomer', id)).toBe(400);
   });
 });

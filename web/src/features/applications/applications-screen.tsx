@@ -21,7 +21,7 @@ import { useFocusAfterDialog } from '../../widgets/dialogs/focus-after-dialog.ts
 import { Skeleton } from '../../widgets/notices/loading.tsx';
 import { ErrorState } from '../../widgets/notices/page-states.tsx';
 import { SideNavigation } from '../../widgets/side-navigation.tsx';
-import { CataloguePanel } from './catalogue/catalogue-panel.tsx';
+import { CatalogueHeading } from './catalogue/catalogue-heading.tsx';
 import { CatalogueTab } from './catalogue/catalogue-tab.tsx';
 import { type Removal, RemovalDialog } from './removal/removal-dialogs.tsx';
 import './applications.css';
@@ -61,7 +61,7 @@ export function ApplicationsScreen({ search, changeSearch }: ScreenProps<Applica
   });
   return (
     <div className="container page applications">
-      <CataloguePanel hasTabs={navigable} headingRef={heading} />
+      <CatalogueHeading hasTabs={navigable} headingRef={heading} />
       {catalogue.data === undefined || person === null ? null : (
         <PartBoundary isInScreen>
           <Suspense>

@@ -6,8 +6,10 @@ import { useTexts } from '../../content/language.tsx';
 import { NamingNotice } from '../../request-view/alternates/naming-notice.tsx';
 import type { ApplicationsSearch, ApplicationTab } from '../../screens/searches.ts';
 import { useMessages } from '../../shell/notices/messages.tsx';
+import { QuestionLine } from '../../shell/notices/question-banner.tsx';
 import { applicationsTexts } from './applications-texts.ts';
 import { Notices } from './catalogue/notices.tsx';
+import { homeStripTexts } from './home-strip-texts.ts';
 import { HomeStrip } from './home-strip.tsx';
 
 interface ForYouProps {
@@ -17,15 +19,25 @@ interface ForYouProps {
   search: ApplicationsSearch;
 }
 
-/** What a person who has signed in sees above the cards: what is in the way, and what needs them. */
+/**
+ * What a person who has signed in sees above the cards, as one list: what is in the way, what needs them, what is in progress and
+ * what is new (rules catalogue 20 and 22). It takes no room where there is nothing.
+ */
 export function ForYou({ catalogue, person, tab, search }: ForYouProps) {
+  const { label } = useTexts(homeStripTexts);
   useArrivals(catalogue, person);
   return (
-    <>
-      <Notices notices={catalogue.notices} />
-      <NamingNotice />
-      <HomeStrip home={catalogue.home} isAboveRequests={tab === 'status' && search.finished === undefined} />
-    </>
+    <section className="for-you" aria-label={label}>
+      <ul>
+        <Notices notices={catalogue.notices} />
+        <QuestionLine />
+        <NamingNotice />
+        <HomeStrip
+          home={catalogue.home}
+          isAboveRequests={tab === 'status' && search.finished === undefined}
+        />
+      </ul>
+    </section>
   );
 }
 

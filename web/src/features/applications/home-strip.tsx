@@ -23,27 +23,19 @@ interface HomeStripProps extends Pick<Catalogue, 'home'> {
 }
 
 /**
- * Above the cards: what needs the person, what is in progress, what is new, a link each; nothing where there is nothing
- * (rule catalogue 22). A question that waits for the person has a banner of its own.
+ * The last lines of the list above the cards: what needs the person, what is in progress, what is new, a link each (rule
+ * catalogue 22). A question that waits for the person has a line of its own.
  */
 export function HomeStrip({ home, isAboveRequests }: HomeStripProps) {
-  const { label } = useTexts(homeStripTexts);
   const lines = [useToDecide(), useInProgress(home), useNewest(home)]
     .filter((line) => line !== null)
     .filter(({ isInList = false }) => !(isAboveRequests && isInList));
-  if (lines.length === 0) return null;
-  return (
-    <section className="home-strip" aria-label={label}>
-      <ul>
-        {lines.map(({ icon, text, href }) => (
-          <li key={icon}>
-            <Icon name={icon} />
-            <a href={href}>{text}</a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+  return lines.map(({ icon, text, href }) => (
+    <li key={icon} className="for-you__line">
+      <Icon name={icon} />
+      <a href={href}>{text}</a>
+    </li>
+  ));
 }
 
 function useToDecide(): Line | null {

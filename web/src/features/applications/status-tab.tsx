@@ -136,6 +136,7 @@ function Requests({
         {listed.length === 0 ? null : (
           <SearchBox
             label={shared.search}
+            isCompact
             value={search.q ?? ''}
             onSearch={(q) => {
               changeSearch({ q }, { replace: true });

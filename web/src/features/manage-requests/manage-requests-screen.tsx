@@ -10,7 +10,6 @@ import { paths } from '../../screens/paths.ts';
 import { screens } from '../../screens/screens.ts';
 import type { ManageRequestsSearch, ScreenProps } from '../../screens/searches.ts';
 import { usePerson } from '../../session/use-session.tsx';
-import { NamingNotice } from '../../request-view/alternates/naming-notice.tsx';
 import { Skeleton } from '../../widgets/notices/loading.tsx';
 import { Desk } from './desk/desk.tsx';
 import { StuckRequests } from './stuck-list.tsx';
@@ -28,14 +27,13 @@ export function ManageRequestsScreen({ search, changeSearch }: ScreenProps<Manag
   const role = search.role ?? held[0];
   const mayEnter = role !== undefined && held.includes(role);
   return (
-    <div className="container page">
-      <h1 tabIndex={-1}>{role === undefined ? title : desks[role]}</h1>
+    <div className="container page page--list">
+      <div className="page-head">
+        <h1 tabIndex={-1}>{role === undefined ? title : desks[role]}</h1>
+        {mayEnter ? <Views role={role} view={search.view} /> : null}
+      </div>
       {mayEnter ? (
-        <>
-          <Views role={role} view={search.view} />
-          {viewOf(role, search) === 'alternates' ? null : <NamingNotice />}
-          <View role={role} search={search} changeSearch={changeSearch} />
-        </>
+        <View role={role} search={search} changeSearch={changeSearch} />
       ) : (
         <Refused role={role ?? null} held={held} />
       )}

@@ -5,9 +5,8 @@ import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { paths } from '../../screens/paths.ts';
 import { useAccountAddress } from '../../session/account-address.ts';
-import { Alert } from '../../widgets/notices/alert.tsx';
+import { NoticeLine } from '../../widgets/notices/notice-line.tsx';
 import { alternateParts } from './alternate-words.ts';
-import '../request-view.css';
 
 /** Who has named the reader and is waiting for the answer, with a link to it (rule texts 12). */
 export function WaitingNamings() {
@@ -18,22 +17,19 @@ export function WaitingNamings() {
   const waiting = data?.standingInFor.filter(({ workflowStatus }) => isOpen(workflowStatus)) ?? [];
   if (waiting.length === 0) return null;
   return (
-    <div className="told">
-      <Alert type="info" slim>
-        <strong>{`${texts.title}.`}</strong>{' '}
-        <span>{`${format.plural(waiting.length, texts.designated)} ${waiting
-          .map((naming) => {
-            const { delegator, first, last } = alternateParts(naming, format);
-            return texts.item(delegator, first, last);
-          })
-          .join('; ')}. ${texts.meaning}`}</span>{' '}
-        <a className="link-apart" href={paths.manageRequests({ role: 'SUPERVISOR', view: 'alternates' })}>
-          {texts.answer}
-        </a>{' '}
-        <a href={account} aria-label={texts.learnMoreAbout}>
-          {texts.learnMore}
-        </a>
-      </Alert>
-    </div>
+    <NoticeLine type="info" title={`${texts.title}.`}>
+      <span>{`${format.plural(waiting.length, texts.designated)} ${waiting
+        .map((naming) => {
+          const { delegator, first, last } = alternateParts(naming, format);
+          return texts.item(delegator, first, last);
+        })
+        .join('; ')}. ${texts.meaning}`}</span>{' '}
+      <a className="link-apart" href={paths.manageRequests({ role: 'SUPERVISOR', view: 'alternates' })}>
+        {texts.answer}
+      </a>{' '}
+      <a href={account} aria-label={texts.learnMoreAbout}>
+        {texts.learnMore}
+      </a>
+    </NoticeLine>
   );
 }

@@ -1,15 +1,23 @@
 import type { ActiveAlert } from '@portal/core/contract/site-alerts.ts';
-import { wordBlocksOf, wordsOf } from '@portal/core/domain/alerts/alert-words.ts';
-import { cutAtWord } from '@portal/core/domain/forms/text.ts';
-import { Fragment, lazy, type ReactElement, Suspense, useId, useState } from 'react';
+import { wordsOf } from '@portal/core/domain/alerts/alert-words.ts';
+import {
+  lazy,
+  type ReactElement,
+  type RefObject,
+  Suspense,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTexts } from '../../content/language.tsx';
 import { IconButton } from '../../widgets/button.tsx';
 import { Alert } from '../../widgets/notices/alert.tsx';
 import { ReadMoreButton } from '../../widgets/read-more.tsx';
 import { alertTexts } from './alert-texts.ts';
 
-/** How much of a long alert is shown at first, in characters; a shorter one is shown whole (rule alerts 2). */
-const shortLength = 110;
+/** A text of more characters is not expected to fit into a line, until it has been drawn. */
+const usualLine = 110;
 
 const loadMarkup = () => import('./safe-markup.tsx');
 const SafeMarkup = lazy(() => loadMarkup().then((code) => ({ default: code.SafeMarkup })));
@@ -20,13 +28,33 @@ interface BoxProps {
   onClose?: (() => void) | undefined;
 }
 
-/** One site alert as visitors see it. */
+/** One site alert as visitors see it: a line, and Read more for what does not fit into it (rule alerts 2). */
 export function AlertBox({ alert: { level, title, body }, onClose }: BoxProps) {
   const texts = useTexts(alertTexts);
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const words = wordsOf(body);
+  const isLong = useIsLong(box, words, hasSeveralLines(body));
   return (
-    <div className="site-alert">
+    <div ref={box} className={open ? 'site-alert' : 'site-alert site-alert--line'}>
       <Alert type={level} title={title}>
-        <AlertBody title={title} body={body} />
+        <div id={id} className="site-alert__words">
+          {open || !isLong ? <Whole body={body} words={words} /> : <p>{words}</p>}
+        </div>
+        {open || isLong ? (
+          <ReadMoreButton
+            id={id}
+            open={open}
+            label={open ? texts.readLess : texts.readMore}
+            name={open ? texts.readLessAbout(title) : texts.readMoreAbout(title)}
+            onToggle={() => {
+              setOpen(!open);
+            }}
+            // What cleans the markup is there by the time of the press.
+            onApproach={fetchMarkup}
+          />
+        ) : null}
       </Alert>
       {onClose === undefined ? null : (
         <IconButton icon="close" label={texts.close(title)} onClick={onClose} />
@@ -35,70 +63,41 @@ export function AlertBox({ alert: { level, title, body }, onClose }: BoxProps) {
   );
 }
 
-function AlertBody({ title, body }: { title: string; body: string }) {
-  const texts = useTexts(alertTexts);
-  const [open, setOpen] = useState(false);
-  const id = useId();
-  const words = wordsOf(body);
-  const short = cutAtWord(words, shortLength);
-  if (short === words) return <Whole body={body} words={words} />;
-  return (
-    <>
-      <div id={id} className={open ? undefined : 'site-alert__short'}>
-        {open ? <Whole body={body} words={words} /> : <p className="read-more__short">{short}</p>}
-      </div>
-      {open ? null : <p className="read-more__on-paper">{words}</p>}
-      <ReadMoreButton
-        id={id}
-        open={open}
-        label={open ? texts.readLess : texts.readMore}
-        name={open ? texts.readLessAbout(title) : texts.readMoreAbout(title)}
-        onToggle={() => {
-          setOpen(!open);
-        }}
-        // What cleans the markup is there by the time of the press.
-        onApproach={fetchMarkup}
-      />
-    </>
-  );
-}
-
 /** A failure shows when the markup is drawn. */
 function fetchMarkup(): void {
   loadMarkup().catch(() => undefined);
 }
 
-/** The words stand there, as tall as they will be, until what cleans the markup has come, and stay where it does not. */
+function hasSeveralLines(body: string): boolean {
+  return (body.match(/<(?:p|br|li)\b/giu)?.length ?? 0) > 1;
+}
+
+/**
+ * Whether title and words need more than the line. Once they do, they fit again where there is room for the button too: so the
+ * two cannot take turns for ever.
+ */
+function useIsLong(box: RefObject<HTMLElement | null>, words: string, isSure: boolean): boolean {
+  const [isCut, setCut] = useState(words.length > usualLine);
+  useLayoutEffect(() => {
+    const parts = [...(box.current?.querySelectorAll('.usa-alert__heading, .site-alert__words') ?? [])];
+    const watch = new ResizeObserver(() => {
+      if (box.current?.classList.contains('site-alert--line') === true)
+        setCut(parts.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth));
+    });
+    for (const part of parts) watch.observe(part);
+    return () => {
+      watch.disconnect();
+    };
+  }, [box, words]);
+  return isCut || isSure;
+}
+
+/** The words stand there until what cleans the markup has come, and stay where it does not. */
 function Whole({ body, words }: { body: string; words: string }): ReactElement {
   if (body === words) return <p>{words}</p>;
   return (
-    <Suspense fallback={<WordsAlone body={body} />}>
+    <Suspense fallback={<p>{words}</p>}>
       <SafeMarkup markup={body} />
     </Suspense>
-  );
-}
-
-function WordsAlone({ body }: { body: string }) {
-  return (
-    <div className="site-alert__markup">
-      {wordBlocksOf(body).map(({ list: List, lines }, index) =>
-        List === null ? (
-          <p key={index}>
-            {lines.map((line, before) => (
-              <Fragment key={before}>
-                {before === 0 ? null : <br />}
-                <span>{line}</span>
-              </Fragment>
-            ))}
-          </p>
-        ) : (
-          <List key={index}>
-            {lines.map((line, before) => (
-              <li key={before}>{line}</li>
-            ))}
-          </List>
-        ),
-      )}
-    </div>
   );
 }

@@ -4,6 +4,7 @@ import { dictionary } from '../../content/language.tsx';
 export const alertTexts = dictionary(
   {
     label: 'Site alerts',
+    notices: (count: number) => `${count} notices`,
     readMore: 'Read more',
     readLess: 'Read less',
     readMoreAbout: (title: string) => `Read more about ${title}`,
@@ -13,6 +14,7 @@ export const alertTexts = dictionary(
   },
   {
     label: 'Alertas del sitio',
+    notices: (count: number) => `${count} avisos`,
     readMore: 'Leer más',
     readLess: 'Leer menos',
     readMoreAbout: (title: string) => `Leer más sobre ${title}`,

@@ -1,36 +1,76 @@
 import type { ActiveAlert } from '@portal/core/contract/site-alerts.ts';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../content/language.tsx';
+import { Icon } from '../../widgets/icon.tsx';
 import { widgetTexts } from '../../widgets/widget-texts.ts';
 import { AlertBox } from './alert-box.tsx';
 import { alertTexts } from './alert-texts.ts';
-import { useClosedAlerts } from './closed-alerts.ts';
 
-/** Those of these alerts that the person has not closed, and what is said of them (rule alerts 2). */
-export function ShownAlerts({ alerts }: { alerts: readonly ActiveAlert[] }) {
+interface ShownAlertsProps {
+  alerts: readonly ActiveAlert[];
+  onClose: (alert: ActiveAlert) => void;
+}
+
+/** Alerts in a line each, and what is said of them; on a phone several are folded, but no emergency is (rule alerts 2). */
+export function ShownAlerts({ alerts, onClose }: ShownAlertsProps) {
   const texts = useTexts(alertTexts);
-  const [closed, close] = useClosedAlerts(window.sessionStorage);
   const section = useRef<HTMLElement>(null);
-  const open = alerts.filter(({ id }) => !closed.includes(id));
+  const boxes = (areUrgent: boolean): ReactElement[] =>
+    alerts.flatMap((alert, index) =>
+      isUrgent(alert) === areUrgent
+        ? [
+            <AlertBox
+              key={alert.id}
+              alert={alert}
+              onClose={() => {
+                focusBeside(section.current, index);
+                onClose(alert);
+              }}
+            />,
+          ]
+        : [],
+    );
   return (
     <>
-      {open.length === 0 ? null : (
+      {alerts.length === 0 ? null : (
         <section ref={section} className="site-alerts" aria-label={texts.label}>
           <div className="container">
-            {open.map((alert, index) => (
-              <AlertBox
-                key={alert.id}
-                alert={alert}
-                onClose={() => {
-                  focusBeside(section.current, index);
-                  close(alert.id);
-                }}
-              />
-            ))}
+            {boxes(true)}
+            <Folded>{boxes(false)}</Folded>
           </div>
         </section>
       )}
-      <Announcement alerts={open} />
+      <Announcement alerts={alerts} />
+    </>
+  );
+}
+
+function isUrgent({ level }: ActiveAlert): boolean {
+  return level === 'emergency';
+}
+
+/** On a phone several lines are behind a button that says how many; its sheet shows neither elsewhere. */
+function Folded({ children }: { children: readonly ReactElement[] }) {
+  const texts = useTexts(alertTexts);
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      {children.length < 2 ? null : (
+        <button
+          type="button"
+          className="site-alerts__fold"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => {
+            setOpen(!open);
+          }}
+        >
+          <span>{texts.notices(children.length)}</span>
+          <Icon name={open ? 'expand-less' : 'expand-more'} />
+        </button>
+      )}
+      <div id={id}>{children}</div>
     </>
   );
 }
@@ -49,11 +89,11 @@ function Announcement({ alerts }: { alerts: readonly ActiveAlert[] }) {
   const [said, setSaid] = useState<readonly ActiveAlert[]>([]);
   useEffect(() => {
     setSaid(alerts);
-    // oxlint-disable-next-line react/exhaustive-deps -- the list is made anew in each render, its ids are not
-  }, [alerts.map(({ id }) => id).join(' ')]);
-  const sentences = (isUrgent: boolean) =>
+    // oxlint-disable-next-line react/exhaustive-deps -- the list is made anew in each render, its texts are not
+  }, [alerts.map(({ id, title }) => `${id} ${title}`).join(' ')]);
+  const sentences = (areUrgent: boolean) =>
     said
-      .filter(({ level }) => (level === 'emergency') === isUrgent)
+      .filter((alert) => isUrgent(alert) === areUrgent)
       .map(({ id, level, title }) => <p key={id}>{texts.said(levels[level], title)}</p>);
   return (
     <div className="usa-sr-only">

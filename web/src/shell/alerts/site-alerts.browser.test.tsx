@@ -1,11 +1,13 @@
 import axe from 'axe-core';
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { useState } from 'react';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { ActiveAlert } from '@portal/core/contract/site-alerts.ts';
 import { LanguageProvider } from '../../content/language.tsx';
 import '../../styles/main.scss';
 import { onPaper } from '../../testing/paper.ts';
+import { LanguageButton } from '../header/language-button.tsx';
 import { ShownAlerts } from './shown-alerts.tsx';
 
 const long = `<p>${'The portal is not available on Saturday. '.repeat(4)}</p><ul><li>Save your <a href="/rap-home/contact">work</a>.</li></ul>`;
@@ -17,9 +19,23 @@ const alerts: readonly ActiveAlert[] = [
   { id: 's', level: 'success', title: 'Back', body: 'It works again.' },
 ];
 
+/** Whoever closes one has closed it. */
+function Closing({ given }: { given: readonly ActiveAlert[] }) {
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  return (
+    <ShownAlerts
+      alerts={given.filter(({ id }) => !closed.includes(id))}
+      onClose={({ id }) => {
+        setClosed([...closed, id]);
+      }}
+    />
+  );
+}
+
 const shown = (given: readonly ActiveAlert[] = alerts, language: 'en' | 'es' = 'en') => (
   <LanguageProvider initial={language}>
-    <ShownAlerts alerts={given} />
+    <Closing given={given} />
+    <LanguageButton />
     <main tabIndex={-1}>
       <h1>Applications</h1>
     </main>
@@ -28,8 +44,8 @@ const shown = (given: readonly ActiveAlert[] = alerts, language: 'en' | 'es' = '
 const titles = () => [...document.querySelectorAll('.usa-alert__heading')].map((one) => one.textContent);
 const button = (name: RegExp | string) => page.getByRole('button', { name });
 
-afterEach(() => {
-  sessionStorage.clear();
+beforeEach(async () => {
+  await page.viewport(1280, 720);
 });
 
 describe('site alerts', () => {
@@ -47,6 +63,7 @@ describe('site alerts', () => {
   test.each([1280, 929, 480, 320])('are accessible at %d px, folded and unfolded, and fit', async (width) => {
     await page.viewport(width, 720);
     await render(shown());
+    if (width <= 480) await userEvent.click(button('4 notices'));
     for (const name of ['Read more about Maintenance', 'Read less about Maintenance']) {
       await expect.element(button(name)).toBeVisible();
       const { violations } = await axe.run(document.body);
@@ -56,31 +73,68 @@ describe('site alerts', () => {
     }
   });
 
-  test.each([
-    [1280, 2],
-    [320, 3],
-  ])('leave room for the page at %d px: the text goes on behind its title', async (width, lines) => {
-    await page.viewport(width, 640);
-    await render(
-      shown([
-        {
-          id: 'i',
-          level: 'info',
-          title: 'Yearly training',
-          body: 'See <a href="/x">Resources</a> for the trainings.',
-        },
-      ]),
-    );
+  test.each([1280, 929, 480, 320])(
+    'take one line each at %d px, however long their words are',
+    async (width) => {
+      await page.viewport(width, 720);
+      const words = 'word '.repeat(60);
+      const given: readonly ActiveAlert[] = [
+        { id: 'long', level: 'emergency', title: 'Flood', body: words },
+        { id: 'both', level: 'emergency', title: `Title of ${words}`.slice(0, 120), body: words },
+        { id: 'title', level: 'emergency', title: `Title of ${words}`.slice(0, 120), body: '' },
+        { id: 'none', level: 'emergency', title: 'Short', body: '' },
+      ];
+      await render(shown(given));
+      await expect.element(button('Read more about Flood')).toBeVisible();
+      const boxes = [...document.querySelectorAll('.site-alert')];
+      for (const box of boxes) expect(box.getBoundingClientRect().height).toBeLessThan(42);
+      for (const more of page.getByRole('button', { name: /^Read more/ }).elements())
+        expect(more.getBoundingClientRect().right).toBeLessThan(width - 40);
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+      const title = given[1]?.title ?? '';
+      await userEvent.click(page.getByRole('button', { name: `Read more about ${title}` }).first());
+      const heading = document.querySelectorAll('.usa-alert__heading')[1];
+      expect(heading?.scrollWidth, 'all of it is there').toBeLessThanOrEqual(heading?.clientWidth || width);
+    },
+  );
+
+  test('offer Read more only where the line has not room for all of it, and follow the window', async () => {
+    const alert: ActiveAlert = {
+      id: 'i',
+      level: 'info',
+      title: 'Yearly training',
+      body: 'See <a href="/x">Resources</a> for the trainings of this year.',
+    };
+    await render(shown([alert]));
     await expect.element(page.getByRole('link', { name: 'Resources' })).toBeVisible();
-    const box = document.querySelector('.site-alert')?.getBoundingClientRect();
-    expect(box?.height).toBeLessThan(lines * 24 + 20);
-    const [title, text] = ['heading', 'text'].map(
-      (part) => document.querySelector(`.usa-alert__${part}`)?.getClientRects()[0],
-    );
-    expect(text?.top).toBe(title?.top);
+    expect(page.getByRole('button', { name: /^Read more/ }).elements()).toEqual([]);
+    await page.viewport(320, 720);
+    await expect.element(button('Read more about Yearly training')).toBeVisible();
+    expect(page.getByRole('link').elements(), 'no link is cut off').toEqual([]);
+    await page.viewport(1280, 720);
+    await expect.element(page.getByRole('link', { name: 'Resources' })).toBeVisible();
+  });
+
+  test('are folded on a phone when they are several, but for emergencies', async () => {
+    await page.viewport(480, 800);
     await render(shown());
-    await expect.element(button('Read more about Maintenance')).toBeVisible();
-    expect(document.querySelector('.read-more__on-paper')?.checkVisibility()).toBe(false);
+    const visible = () =>
+      titles().filter((_, index) => document.querySelectorAll('.site-alert')[index]?.checkVisibility());
+    expect(visible()).toEqual(['Flood']);
+    const fold = button('4 notices');
+    await expect.element(fold).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(fold);
+    await expect.element(fold).toHaveAttribute('aria-expanded', 'true');
+    expect(visible()).toEqual(['Flood', 'Outage', 'Maintenance', 'Training', 'Back']);
+    await userEvent.click(fold);
+    expect(visible()).toEqual(['Flood']);
+  });
+
+  test('of which there is one stand there on a phone', async () => {
+    await page.viewport(480, 800);
+    await render(shown(alerts.slice(1, 2)));
+    await expect.element(page.getByText('Outage', { exact: true })).toBeVisible();
+    expect(page.getByRole('button', { name: /notices$/ }).elements()).toEqual([]);
   });
 
   test('fold a long text, which Read more shows whole and Read less folds again, by keyboard', async () => {
@@ -112,8 +166,8 @@ describe('site alerts', () => {
     await expect.element(page.getByText('Flood', { exact: true })).toHaveStyle({ color: 'rgb(27, 27, 27)' });
   });
 
-  test('stay closed for the session of the window, and the focus goes on', async () => {
-    const screen = await render(shown(alerts.slice(0, 3)));
+  test('hand the focus on when one is closed', async () => {
+    await render(shown(alerts.slice(0, 3)));
     await userEvent.click(button('Close alert: Outage'));
     await expect.element(button('Close alert: Maintenance')).toHaveFocus();
     await userEvent.keyboard('{Enter}');
@@ -122,24 +176,6 @@ describe('site alerts', () => {
     await expect.element(page.getByRole('main')).toHaveFocus();
     expect(titles()).toEqual([]);
     expect(page.getByRole('region').elements()).toEqual([]);
-    await screen.unmount();
-    await render(shown());
-    await expect.poll(titles).toEqual(['Training', 'Back']);
-  });
-
-  test('come back once they say something else, or the storage holds nonsense', async () => {
-    sessionStorage.setItem('closed-alerts', '["e"]');
-    const first = await render(shown());
-    expect(titles()).not.toContain('Flood');
-    await first.rerender(shown(alerts.slice(0, 1).map((alert) => ({ ...alert, id: 'e.2' }))));
-    expect(titles()).toEqual(['Flood']);
-    await first.unmount();
-    for (const nonsense of ['{', '7', '[1, null]']) {
-      sessionStorage.setItem('closed-alerts', nonsense);
-      const again = await render(shown());
-      expect(titles()).toHaveLength(5);
-      await again.unmount();
-    }
   });
 
   test('are said politely, an emergency at once, in regions that were there before', async () => {
@@ -150,6 +186,16 @@ describe('site alerts', () => {
     await expect
       .poll(() => regions.map((region) => region?.textContent))
       .toEqual(['Site alert, Error: Outage', 'Site alert, Emergency: Flood']);
+  });
+
+  test('are said again in the other language', async () => {
+    const given = alerts.slice(1, 2);
+    const screen = await render(shown(given));
+    const region = document.querySelector("[aria-live='polite']");
+    await expect.poll(() => region?.textContent).toBe('Site alert, Error: Outage');
+    await userEvent.click(page.getByRole('button', { name: 'Español' }));
+    await screen.rerender(shown(given.map((alert) => ({ ...alert, title: 'Interrupción' }))));
+    await expect.poll(() => region?.textContent).toBe('Alerta del sitio, Error: Interrupción');
   });
 
   test('have Spanish words around them', async () => {

@@ -1,7 +1,9 @@
 import { useActiveAlerts } from '../../api/alerts/active-alerts.ts';
+import { useOpenAlerts } from '../../api/alerts/closed-alerts.ts';
 import { ShownAlerts } from './shown-alerts.tsx';
 
-/** The site alerts of this moment, above every screen (rule alerts 2). */
+/** The site alerts of this moment that the person has not closed, above every screen (rules alerts 2 and 9). */
 export function SiteAlerts() {
-  return <ShownAlerts alerts={useActiveAlerts()} />;
+  const [alerts, close] = useOpenAlerts(useActiveAlerts());
+  return <ShownAlerts alerts={alerts} onClose={close} />;
 }

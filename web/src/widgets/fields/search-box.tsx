@@ -10,6 +10,8 @@ const typingPauseMs = 200;
 interface SearchBoxProps {
   /** Visible label, for example 'Search by Application Name'. */
   label: string;
+  /** The label stands in the empty box, and the button beside it says what it is for. */
+  isCompact?: boolean;
   /** What one could search for, for example 'Example: Obligation'. */
   hint?: string;
   /** The text that is searched for now. */
@@ -19,7 +21,7 @@ interface SearchBoxProps {
 }
 
 /** A search that acts at once. */
-export function SearchBox({ label, hint, value, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, isCompact = false, hint, value, onSearch }: SearchBoxProps) {
   const texts = useTexts(widgetTexts);
   const id = useId();
   const [text, setText] = useState(value);
@@ -56,7 +58,7 @@ export function SearchBox({ label, hint, value, onSearch }: SearchBoxProps) {
   };
   return (
     <form className="search-box" role="search" aria-label={label} onSubmit={submit}>
-      <label className="search-box__label" htmlFor={id}>
+      <label className={isCompact ? 'usa-sr-only' : 'search-box__label'} htmlFor={id}>
         {label}
       </label>
       {hint === undefined ? null : (
@@ -69,6 +71,7 @@ export function SearchBox({ label, hint, value, onSearch }: SearchBoxProps) {
           className="usa-input search-box__input"
           id={id}
           type="search"
+          placeholder={isCompact ? label : undefined}
           aria-describedby={hint === undefined ? undefined : `${id}-hint`}
           autoComplete="off"
           maxLength={limits.search.max}

@@ -5,7 +5,8 @@ import { widgetTexts } from '../widget-texts.ts';
 /** The five kinds of alert (rule page 8). */
 export type AlertType = 'info' | 'warning' | 'error' | 'success' | 'emergency';
 
-const looks: Readonly<Record<AlertType, string>> = {
+/** The classes of each kind. */
+export const alertLooks: Readonly<Record<AlertType, string>> = {
   info: 'usa-alert usa-alert--info',
   warning: 'usa-alert usa-alert--warning',
   error: 'usa-alert usa-alert--error',
@@ -30,7 +31,7 @@ export function Alert({ type, title, titleId, children, slim = false, announce =
   const texts = useTexts(widgetTexts);
   const role = announce ? (type === 'error' || type === 'emergency' ? 'alert' : 'status') : undefined;
   return (
-    <div className={`${looks[type]} ${slim ? 'usa-alert--slim' : ''}`} role={role}>
+    <div className={`${alertLooks[type]} ${slim ? 'usa-alert--slim' : ''}`} role={role}>
       <div className="usa-alert__body">
         <span className="usa-sr-only">{`${texts.alert[type]}: `}</span>
         {title === undefined ? null : (

@@ -52,6 +52,7 @@ export function CatalogueTab({ catalogue, ...props }: CatalogueTabProps) {
         {listed.length === 0 ? null : (
           <SearchBox
             label={texts.search}
+            isCompact
             value={search.q ?? ''}
             onSearch={(q) => {
               changeSearch({ q }, { replace: true });

@@ -12,7 +12,7 @@ import { useAccountAddress } from '../../../session/account-address.ts';
 import { useConfiguration } from '../../../session/use-session.tsx';
 import { useMessages } from '../../../shell/notices/messages.tsx';
 import { Button } from '../../../widgets/button.tsx';
-import { Alert } from '../../../widgets/notices/alert.tsx';
+import { NoticeLine } from '../../../widgets/notices/notice-line.tsx';
 import { useNow } from '../../../widgets/times/now.ts';
 import { applicationsTexts } from '../applications-texts.ts';
 import { noticeTexts } from './notice-texts.ts';
@@ -62,9 +62,9 @@ function AccountWaiting({ notice, titleId }: Titled & Of<'ACCOUNT_WAITING'>) {
   const sentence =
     notice.status === 'PENDING_PROVISIONING' ? `${settingUp}.` : approves(whoever(first, others.length), day);
   return (
-    <Alert type="info" title={title} titleId={titleId}>
+    <NoticeLine type="info" title={title} titleId={titleId}>
       <span>{`${sentence} ${until}`}</span> <RequestLink number={notice.requestNumber} />
-    </Alert>
+    </NoticeLine>
   );
 }
 
@@ -78,7 +78,12 @@ function Locked({ notice: { cause, since, requestNumber, restore }, titleId }: T
   const wasNeverAsked = cause === 'NEVER_ADMITTED' && requestNumber === null;
   const { cause: because, toDo } = wasNeverAsked ? texts.neverAsked : texts.locked[cause];
   return (
-    <Alert type="warning" title={title} titleId={titleId}>
+    <NoticeLine
+      type="warning"
+      title={title}
+      titleId={titleId}
+      action={restore === null ? undefined : <RestoreButton restore={restore} />}
+    >
       <span>{because}</span>{' '}
       <span>
         {since === null
@@ -101,8 +106,7 @@ function Locked({ notice: { cause, since, requestNumber, restore }, titleId }: T
       ) : null}
       <span> </span>
       <a href={paths.entryReport()}>{texts.why}</a>
-      {restore === null ? null : <RestoreButton restore={restore} />}
-    </Alert>
+    </NoticeLine>
   );
 }
 
@@ -132,7 +136,7 @@ function RestoreButton({ restore }: { restore: NonNullable<Of<'LOCKED'>['notice'
   };
   const isSent = submit.isPending || submit.isSuccess;
   return (
-    <div className="button-row restore">
+    <div className="button-row">
       <Button
         disabled={isSent || restore === 'CERTIFICATE_EXPIRED'}
         reason={isSent ? texts.sending : texts.certificate}
@@ -163,12 +167,12 @@ function ExpiredCertificates({ notice: { certificates } }: Of<'CERTIFICATES'>) {
     texts.certificate(texts.certificateNames[name], end === null ? null : format.calendarDay(end)),
   );
   return (
-    <Alert type="warning">
+    <NoticeLine type="warning">
       <p className="notice-text">{texts.certificates}</p>
       <p className="notice-text">
         <span>{which.join(' · ')}</span> <a href={profile}>{texts.toProfile}</a>
       </p>
-    </Alert>
+    </NoticeLine>
   );
 }
 
@@ -176,8 +180,8 @@ function ElomaOnly() {
   const texts = useTexts(noticeTexts);
   const { helpDeskEmail } = useConfiguration();
   return (
-    <Alert type="info">
+    <NoticeLine type="info">
       <WithMailLinks text={texts.elomaOnly(helpDeskEmail)} />
-    </Alert>
+    </NoticeLine>
   );
 }

@@ -5,8 +5,8 @@ import { paths } from '../../../screens/paths.ts';
 import { useIsVisitor, usePerson, useSession, useSessionPort } from '../../../session/use-session.tsx';
 import { Button } from '../../../widgets/button.tsx';
 
-/** The header panel: what a signed-in person can filter by, and to a visitor why to sign in (rule page 19). */
-export function CataloguePanel({
+/** The heading line: what a signed-in person can filter by, and to a visitor why to sign in (rule page 19). */
+export function CatalogueHeading({
   hasTabs,
   headingRef,
 }: {
@@ -17,7 +17,7 @@ export function CataloguePanel({
   const { status } = useSession();
   const isVisitor = useIsVisitor();
   return (
-    <div className="catalogue-panel">
+    <div className="catalogue-heading">
       <h1 ref={headingRef} tabIndex={-1}>
         {texts.title}
       </h1>
@@ -50,7 +50,7 @@ function Invitation() {
   const texts = useTexts(applicationsTexts);
   const session = useSessionPort();
   return (
-    <div className="catalogue-panel__invitation">
+    <div className="catalogue-heading__invitation">
       <p>{texts.visitor}</p>
       <Button
         onClick={() => {

@@ -1,0 +1,54 @@
+import type { Locator, Page } from '@playwright/test';
+import { test } from '../portals/first-start.ts';
+import { type BrowserSettings, expect } from '../portals/portal.ts';
+
+/** How far down the first card may begin, by who is there, below two site alerts; `null` is a visitor. */
+const lowest: readonly [username: string | null, y: number][] = [
+  [null, 400],
+  ['staff', 400],
+  ['supervisor', 460],
+  ['inactive', 460],
+];
+const lowestRow = 440;
+/** Up to 480 px wide; Spanish words take more lines. */
+const lowestOnPhone = { en: 560, es: 620 } as const;
+
+/** Where something begins, once fonts and lines around it have come. */
+async function topOf(page: Page, first: Locator, lines: number): Promise<number> {
+  await expect(first).toBeVisible();
+  await expect(page.locator('.for-you li')).toHaveCount(lines);
+  await page.evaluate(() => document.fonts.ready);
+  return (await first.boundingBox())?.y ?? Number.NaN;
+}
+
+/** How many lines each has in the list above the cards, when the demonstration begins. */
+const lines: Readonly<Record<string, number>> = { staff: 1, supervisor: 3, inactive: 1 };
+
+for (const language of ['en', 'es'] as const) {
+  test(`what somebody came for is in sight below two site alerts (${language})`, async ({
+    signIn,
+    openBrowser,
+  }) => {
+    const opened = (username: string | null, settings: BrowserSettings) =>
+      username === null ? openBrowser(settings) : signIn(username, settings);
+    for (const [username, y] of lowest) {
+      await test.step(username ?? 'a visitor', async () => {
+        const { page } = await opened(username, { language });
+        await page.setViewportSize({ width: 1280, height: 720 });
+        await page.goto('/rap-home/applications');
+        await expect(page.locator('.site-alert')).toHaveCount(2);
+        const card = page.locator('.card').first();
+        const count = lines[username ?? ''] ?? 0;
+        expect(await topOf(page, card, count), 'the first card').toBeLessThanOrEqual(y);
+        await page.setViewportSize({ width: 480, height: 800 });
+        expect(await topOf(page, card, count), 'on a phone').toBeLessThanOrEqual(lowestOnPhone[language]);
+        await expect(page.locator('.site-alert').first()).toBeHidden();
+      });
+    }
+    const { page } = await signIn('supervisor', { language });
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.goto('/rap-home/manage-requests?role=SUPERVISOR');
+    const row = page.locator('tbody tr').first();
+    expect(await topOf(page, row, 0), 'the first row of the desk').toBeLessThanOrEqual(lowestRow);
+  });
+}

@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addresses } from '@portal/core/contract/addresses.ts';
+import type { ActiveAlert, ClosedAlerts } from '@portal/core/contract/site-alerts.ts';
+import { mostClosed } from '@portal/core/domain/alerts/alert-levels.ts';
+import { usePerson, useSession } from '../../session/use-session.tsx';
+import { useApi } from '../client.ts';
+
+const storageName = 'closed-alerts';
+const visitor = '';
+
+/** What somebody has closed by their user id, and visitors under an empty one. */
+type Kept = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * Those of the alerts that the person has not closed, and how to close one: for a person on the server, for a visitor in this
+ * browser, until it says something else. An emergency is back when the page is loaded again (rule alerts 9).
+ */
+export function useOpenAlerts(
+  alerts: readonly ActiveAlert[],
+): readonly [open: readonly ActiveAlert[], close: (alert: ActiveAlert) => void] {
+  const person = usePerson();
+  const { status } = useSession();
+  const api = useApi();
+  const client = useQueryClient();
+  const [here, setHere] = useState<readonly string[]>([]);
+  const [kept] = useState(remembered);
+  const queryKey = [storageName, person?.userId];
+  const { data } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const closed = await api.get(addresses.closedAlerts, { signal });
+      if (person !== null) remember(person.userId, closed.ids);
+      return closed;
+    },
+    enabled: person !== null,
+    staleTime: Infinity,
+  });
+  // Until it is known who is here, nothing comes into sight that whoever was here last has closed.
+  const last = status === 'loading' ? Object.keys(kept).find((who) => who !== visitor) : undefined;
+  const closed = data?.ids ?? kept[person?.userId ?? last ?? visitor] ?? [];
+  const close = ({ id, level }: ActiveAlert): void => {
+    setHere([...here, id]);
+    if (level === 'emergency') return;
+    const ids = [id, ...closed].slice(0, mostClosed);
+    remember(person?.userId ?? visitor, ids);
+    if (person === null) return;
+    client.setQueryData<ClosedAlerts>(queryKey, { ids });
+    // Where it does not arrive, the alert is back on another day.
+    api.post(addresses.closedAlerts, { body: { id } }).catch(() => undefined);
+  };
+  const isOpen = ({ id, level }: ActiveAlert): boolean =>
+    !here.includes(id) && (level === 'emergency' || !closed.includes(id));
+  return [alerts.filter(isOpen), close];
+}
+
+/** Keeps what visitors have closed, and one person beside them. */
+function remember(who: string, ids: readonly string[]): void {
+  try {
+    localStorage.setItem(storageName, JSON.stringify({ [visitor]: remembered()[visitor] ?? [], [who]: ids }));
+  } catch {
+    // A browser without room or leave to store has it closed until the page loads again.
+  }
+}
+
+function remembered(): Kept {
+  try {
+    const given = Object(JSON.parse(localStorage.getItem(storageName) ?? '{}'));
+    return Object.fromEntries(
+      Object.entries(given).filter((entry): entry is [string, string[]] => Array.isArray(entry[1])),
+    );
+  } catch {
+    return {};
+  }
+}
