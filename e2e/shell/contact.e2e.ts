@@ -97,7 +97,10 @@ for (const language of ['en', 'es'] as const) {
       await page.keyboard.type('@partner.example');
       await tabTo(page, fields.phone);
       await page.keyboard.press('End');
-      await page.keyboard.type('0101999');
+      await page.keyboard.type('0101x99');
+      await expect(fields.phone).toHaveValue('202-555-0101x99');
+      await expect(fields.phone).toHaveAccessibleDescription(new RegExp(text.badPhone));
+      for (let count = 0; count < 3; count += 1) await page.keyboard.press('Backspace');
       await expect(fields.phone).toHaveValue('202-555-0101');
       for (const field of [fields.name, fields.email, fields.phone])
         await expect(field).not.toHaveAttribute('aria-invalid');

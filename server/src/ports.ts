@@ -89,8 +89,8 @@ export interface Directory {
   changeGroups(id: string, change: { join: readonly string[]; leave: readonly string[] }): Promise<void>;
   /**
    * Writes an attribute of a person: their own, or what one application keeps about them; no values take it away. The
-   * person's own `givenName` and `familyName` are their names, which everybody has.
-   * @throws DirectoryRefusal when the person does not exist, or a name would be taken away.
+   * person's own `givenName` and `familyName` are their names; everybody has the latter.
+   * @throws DirectoryRefusal when the person does not exist, or the family name would be taken away.
    */
   setAttribute(id: string, attribute: AttributeValues): Promise<void>;
   /**

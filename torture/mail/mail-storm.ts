@@ -1,3 +1,4 @@
+import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { contactSubjects, messagesPerHour } from '@portal/core/domain/contact/contact-message.ts';
@@ -64,7 +65,7 @@ function write(client: Client, text: string) {
 }
 
 function nameOf({ person }: Client): { fullName: string; email: string } {
-  return { fullName: `${person.givenName} ${person.familyName}`, email: person.email };
+  return { fullName: wholeName(person), email: person.email };
 }
 
 async function killNowAndThen(

@@ -1,3 +1,4 @@
+import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
@@ -167,5 +168,5 @@ export async function untilClosed(requester: Client, requestId: string): Promise
 }
 
 export function nameOf({ person }: Client): string {
-  return `${person.givenName} ${person.familyName}`;
+  return wholeName(person);
 }

@@ -1,3 +1,4 @@
+import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
 import { join } from 'node:path';
 import { withPasswordsHere } from '@portal/core/domain/content/password-answer.ts';
 import { type Connection, openDatabase } from '../adapters/db/database.ts';
@@ -91,7 +92,7 @@ function account(person: ListedPerson): {
 } {
   return {
     username: person.username,
-    fullName: `${person.givenName} ${person.familyName}`,
+    fullName: wholeName(person),
     shows: person.shows,
   };
 }

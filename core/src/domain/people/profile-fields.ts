@@ -33,13 +33,8 @@ export interface ProfileChange {
   readonly newValue: string;
 }
 
-/** Fields that everybody must have. */
-export const neededFields: readonly TrustField[] = [
-  'givenName',
-  'familyName',
-  'organizationOrAgency',
-  'supervisorEmails',
-];
+/** Fields that everybody must have; whoever has one name has it as the family name (rule people 5). */
+export const neededFields: readonly TrustField[] = ['familyName', 'organizationOrAgency', 'supervisorEmails'];
 
 /** Longest values, in characters; 200 for the others. */
 const longest: Readonly<Partial<Record<TrustField, number>>> = {

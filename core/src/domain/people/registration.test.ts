@@ -27,6 +27,7 @@ function faults(differing: Partial<Registrant>, chosen = password, again = chose
 test.each<[Partial<Registrant>]>([
   [{}],
   [{ middleInitial: 'L.', suffix: 'Jr.' }],
+  [{ givenName: ' ', familyName: 'Suharto' }],
   [{ givenName: 'Ù', familyName: "O'Neill-Süß" }],
   [{ email: "o'neill+portal@mail.agency.example" }],
   [{ username: 'a_1' }],
@@ -36,7 +37,7 @@ test.each<[Partial<Registrant>]>([
 });
 
 test.each<[RegistrationField, string, string]>([
-  ['givenName', '', 'MISSING'],
+  ['organization', '', 'MISSING'],
   ['familyName', ' \t\n ', 'MISSING'],
   ['familyName', ' \u0000\u202e ', 'HIDDEN_CHARACTER'],
   ['givenName', 'An\u200ba', 'HIDDEN_CHARACTER'],
@@ -82,8 +83,8 @@ test('the password has to keep the policy, and be none of the names just typed',
 });
 
 test('everything wrong is said at once', () => {
-  expect(faults({ givenName: '', email: 'x' }, '')).toEqual({
-    fields: { givenName: 'MISSING', email: 'NOT_VALID' },
+  expect(faults({ familyName: '', email: 'x' }, '')).toEqual({
+    fields: { familyName: 'MISSING', email: 'NOT_VALID' },
     password: 'MISSING',
     confirmation: 'MISSING',
   });

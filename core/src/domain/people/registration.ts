@@ -1,5 +1,6 @@
 import { hasHidden, tidyLine } from '../forms/text.ts';
 import type { PasswordPolicy } from './guessable-password.ts';
+import { wholeName } from './names/whole-name.ts';
 import { type ConfirmationFault, faultsOfPasswordChoice, type PasswordFault } from './password.ts';
 
 /** What somebody who wants an account is asked, apart from passwords (rule accounts 1). */
@@ -53,8 +54,8 @@ export const maximumLengths: Readonly<Record<RegistrationField, number>> = {
 /** Minimum length of a username, in characters. */
 export const shortestUsername = 3;
 
-/** Fields that may be left empty. */
-export const optionalFields: readonly RegistrationField[] = ['middleInitial', 'suffix'];
+/** Fields that may be left empty; the given name by whoever has one name only (rule people 5). */
+export const optionalFields: readonly RegistrationField[] = ['givenName', 'middleInitial', 'suffix'];
 const foldedFields: readonly RegistrationField[] = ['supervisorEmail', 'email', 'username'];
 
 /** What browsers accept as an address, with a dot in the host name and no comma, because commas separate addresses in lists. */
@@ -104,7 +105,7 @@ export function faultsOfRegistration(
   }
   const choice = faultsOfPasswordChoice({
     ...{ password, confirmation, policy, isPresentOne: false, isEarlierOne: false },
-    names: [registrant.username, registrant.email, `${registrant.givenName} ${registrant.familyName}`],
+    names: [registrant.username, registrant.email, wholeName(registrant)],
   });
   if (choice === null && Object.keys(fields).length === 0) return null;
   return { fields, password: choice?.password ?? null, confirmation: choice?.confirmation ?? null };

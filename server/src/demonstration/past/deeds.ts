@@ -1,3 +1,4 @@
+import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
@@ -159,7 +160,7 @@ async function register(deps: RequestDependencies, caller: Caller): Promise<Requ
   const { person, now } = caller;
   const { isAsked, write } = await planAccount(deps, { person, sourceAddress, now });
   if (!isAsked) throw new RefusedCall('NO_APPROVER');
-  const name = `${person.givenName} ${person.familyName}`;
+  const name = wholeName(person);
   const event = { kind: 'REGISTERED', sub: person.userId, name, sourceAddress } as const;
   await deps.db.run(recordEvent(auditEventOf(event, now)));
   await deps.db.transaction(write);

@@ -1,3 +1,4 @@
+import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
 import { randomUUID } from 'node:crypto';
 import { mailLanguage } from '@portal/core/domain/mail/mail-language.ts';
 import { sql } from '../../adapters/db/sql.ts';
@@ -40,7 +41,7 @@ async function tell(
   now: Date,
 ): Promise<void> {
   const language = mailLanguage(person.attributes);
-  const name = `${person.givenName} ${person.familyName}`;
+  const name = wholeName(person);
   const mail = restoredMail({ name, requestNumber: row.number, lockDays: rules.lockDays }, sender, language);
   await db.transaction(async (tx) => {
     const noted = await tx.run(sql`insert into portal.inactivity as i (person_id, last_use, restored_by)

@@ -1,3 +1,4 @@
+import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
 import { randomUUID } from 'node:crypto';
 import { mailLanguage } from '@portal/core/domain/mail/mail-language.ts';
 import { type Absence, absenceOf, absentBefore, lastUse } from '@portal/core/domain/people/inactivity.ts';
@@ -75,7 +76,7 @@ async function tell(
   now: Date,
 ): Promise<void> {
   const language = mailLanguage(person.attributes);
-  const name = `${person.givenName} ${person.familyName}`;
+  const name = wholeName(person);
   const mail = warningMail({ name, use: account, absence }, sender, language);
   await db.transaction(async (tx) => {
     // Another absence than the one that is noted: what had begun then is over.

@@ -54,6 +54,7 @@ const en: ProfileSectionTexts = {
     contractsSupported: 'Contracts you support (optional)',
   },
   hints: {
+    givenName: 'If you have only one name, leave this empty and enter the name as your last name',
     branch: 'If yours is not a branch of the agency, begin with “Other:”',
     supervisorEmails: 'If you have several supervisors, separate their addresses with commas',
     contractsSupported: 'Separate contracts with commas',
@@ -106,6 +107,7 @@ const es: ProfileSectionTexts = {
     contractsSupported: 'Contratos que atiende (opcional)',
   },
   hints: {
+    givenName: 'Si tiene un solo nombre, deje esto vacío y escríbalo en Apellidos',
     branch: 'Si la suya no es una división de la agencia, comience con «Other:»',
     supervisorEmails: 'Si tiene varios supervisores, separe sus direcciones con comas',
     contractsSupported: 'Separe los contratos con comas',

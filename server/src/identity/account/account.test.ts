@@ -148,6 +148,19 @@ describe('contact details', () => {
     expect((await kept())['suffix']).toBeUndefined();
   });
 
+  test('a number from abroad that was there before stays, and is no fault of another field', async () => {
+    await visitor.signIn('nora');
+    const abroad = '+52 55 1234 5678';
+    await give({ phoneNumber: [abroad] });
+    const shown = { 'phoneNumber-was': abroad, phoneNumber: abroad };
+    expect((await save({ ...shown, suffix: 'Jr.' })).headers.get('location')).toContain('done=contact');
+    expect(await kept()).toMatchObject({ phoneNumber: [abroad], suffix: ['Jr.'] });
+    expect((await save({ ...shown, phoneNumber: '+52 55 1234 567' })).status).toBe(400);
+    expect((await save({ ...shown, phoneNumber: '+1 (202) 555-0101' })).status).toBe(303);
+    expect((await kept())['phoneNumber']).toEqual(['202-555-0101']);
+    await save({ 'phoneNumber-was': '202-555-0101', 'suffix-was': 'Jr.' });
+  });
+
   test('a suffix with a character that nobody can see is told at its field, and what was typed stays', async () => {
     await visitor.signIn('nora');
     const response = await save({ phoneNumber: '2025550101', suffix: 'Jr.\u200B' });

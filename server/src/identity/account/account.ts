@@ -1,3 +1,4 @@
+import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
 import { checkContact } from '@portal/core/domain/people/contact.ts';
 import { isActiveAccount } from '@portal/core/domain/people/person.ts';
 import { trustedProfileOf } from '@portal/core/domain/people/profile-fields.ts';
@@ -221,15 +222,15 @@ async function takeContact(visit: Visit, form: URLSearchParams): Promise<Fastify
     phoneNumber: form.get(`phoneNumber${suffix}`) ?? '',
     suffix: form.get(`suffix${suffix}`) ?? '',
   });
-  const checked = checkContact(typed(''));
+  const checked = checkContact(typed(''), typed('-was'));
   if (Object.keys(checked.faults).length > 0)
     return await sendAccount(visit, { refusedContact: checked }, 400);
   const change = contactChange(typed('-was'), checked.contact);
-  const { id, givenName, familyName } = owner.person;
+  const { id } = owner.person;
   await parts.db.transaction(async (tx) => {
     if (!(await saveContact(tx, id, change))) return;
     await parts.record(tx, {
-      ...{ kind: 'PROFILE_CHANGED', sub: id, name: `${givenName} ${familyName}` },
+      ...{ kind: 'PROFILE_CHANGED', sub: id, name: wholeName(owner.person) },
       ...{ fields: Object.keys(change), sourceAddress: request.ip },
     });
   });

@@ -63,7 +63,7 @@ interface PasswordRow {
 export async function findPasswordOwner(db: Queryable, id: string): Promise<PasswordOwner | null> {
   if (!isUuid(id)) return null;
   const row = await db.row<OwnerRow>(sql`
-    select p.username, p.email, p.given_name || ' ' || p.family_name as full_name, c.must_change,
+    select p.username, p.email, ltrim(p.given_name || ' ' || p.family_name) as full_name, c.must_change,
       c.created_at, c.hash, c.salt, c.parameters
     from idp.person p join idp.credential c on c.person_id = p.id and c.type = 'password'
     where p.id = ${id}::uuid and p.enabled`);

@@ -68,11 +68,10 @@ export function embeddedDirectory(db: Queryable): Directory {
   };
 }
 
-/** What writes an attribute; a person's names have columns of their own and are never taken away. */
+/** What writes an attribute; a person's names have columns of their own, and the family name is never taken away. */
 function writtenAttribute({ clientId, name, values }: AttributeValues): Statement | null {
   const [value] = values;
-  if (clientId === null && name === 'givenName')
-    return value === undefined ? null : sql`given_name = ${value}::text`;
+  if (clientId === null && name === 'givenName') return sql`given_name = ${value ?? ''}::text`;
   if (clientId === null && name === 'familyName')
     return value === undefined ? null : sql`family_name = ${value}::text`;
   return sql`attributes = ${attributesWith(attributeOfClient(clientId, name), values)}`;
@@ -129,7 +128,7 @@ async function namesakesOf(db: Queryable, wanted: readonly NameOfPerson[]): Prom
 
 /** The people other than `p` for whom a condition on `o` holds, at most five, those of known people first. */
 function namesakesWhere(isAlike: Statement): Statement {
-  return sql`(select coalesce(json_agg(json_build_object('fullName', o.given_name || ' ' || o.family_name,
+  return sql`(select coalesce(json_agg(json_build_object('fullName', ltrim(o.given_name || ' ' || o.family_name),
       'organization', coalesce(o.attributes->'organizationOrAgency'->>0, ''), 'email', o.email)), '[]')
     from (select o.* from idp.person o where o.id <> p.id and ${isAlike}
       order by o.email_verified desc, o.created_at, o.id limit ${mostNamesakes}) o)`;

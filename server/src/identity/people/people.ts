@@ -42,7 +42,7 @@ export async function findCandidate(db: Queryable, name: string): Promise<SignIn
   // A character that database text cannot hold: nobody has such a name.
   if (name.includes('\0')) return null;
   const row = await db.row<CandidateRow>(sql`
-    select p.id, p.given_name || ' ' || p.family_name as full_name, c.hash, c.salt, c.parameters, c.must_change,
+    select p.id, ltrim(p.given_name || ' ' || p.family_name) as full_name, c.hash, c.salt, c.parameters, c.must_change,
       c.created_at
     from idp.person p
     left join idp.credential c on c.person_id = p.id and c.type = 'password'

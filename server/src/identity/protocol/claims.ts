@@ -1,3 +1,4 @@
+import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
 import { activeAccountRole, portalClientId } from '@portal/core/domain/people/roles.ts';
 import { apiAudience, realmName } from './layout.ts';
 import type { IdentityPerson } from '../people/people.ts';
@@ -67,9 +68,9 @@ export function idTokenClaims(
 export function identityClaims(person: IdentityPerson): Record<string, unknown> {
   return {
     email_verified: person.emailVerified,
-    name: `${person.givenName} ${person.familyName}`,
+    name: wholeName(person),
     preferred_username: person.username,
-    given_name: person.givenName,
+    ...(person.givenName === '' ? {} : { given_name: person.givenName }),
     family_name: person.familyName,
     email: person.email,
   };

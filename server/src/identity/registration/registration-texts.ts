@@ -41,10 +41,10 @@ const en: RegistrationTexts = {
   fields: {
     givenName: {
       label: 'First or given name',
+      hint: 'If you have only one name, leave this empty and enter the name as your last name',
       faults: {
         HIDDEN_CHARACTER:
           'Type your first or given name instead of pasting it: it has a character that cannot be seen',
-        MISSING: 'Enter your first or given name',
         TOO_LONG: 'Use a shorter first or given name',
       },
     },
@@ -61,7 +61,7 @@ const en: RegistrationTexts = {
       faults: {
         HIDDEN_CHARACTER:
           'Type your last or family name instead of pasting it: it has a character that cannot be seen',
-        MISSING: 'Enter your last or family name',
+        MISSING: 'Enter your last or family name; if you have only one name, enter it here',
         TOO_LONG: 'Use a shorter last or family name',
       },
     },
@@ -144,9 +144,9 @@ const es: RegistrationTexts = {
   fields: {
     givenName: {
       label: 'Nombre',
+      hint: 'Si tiene un solo nombre, deje esto vacío y escríbalo en Apellidos',
       faults: {
         HIDDEN_CHARACTER: 'Escriba su nombre en lugar de pegarlo: tiene un carácter que no se ve',
-        MISSING: 'Escriba su nombre',
         TOO_LONG: 'Use un nombre más corto',
       },
     },
@@ -161,7 +161,7 @@ const es: RegistrationTexts = {
       label: 'Apellidos',
       faults: {
         HIDDEN_CHARACTER: 'Escriba sus apellidos en lugar de pegarlos: tienen un carácter que no se ve',
-        MISSING: 'Escriba sus apellidos',
+        MISSING: 'Escriba sus apellidos; si tiene un solo nombre, escríbalo aquí',
         TOO_LONG: 'Use apellidos más cortos',
       },
     },

@@ -1,3 +1,4 @@
+import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
 import { createHash } from 'node:crypto';
 import {
   attributesOfRegistrant,
@@ -95,7 +96,7 @@ async function takeForm(
     case 'OTHER_MADE_BEFORE':
       return expired(parts, request, reply);
     default: {
-      const proven = { id: person.id, fullName: fullNameOf(person), password: outcome };
+      const proven = { id: person.id, fullName: wholeName(person), password: outcome };
       return await finishSignIn(parts, request, reply, interaction, proven);
     }
   }
@@ -126,7 +127,7 @@ async function makeAccount(
   const made = await db.transaction(async (tx) => {
     if (!(await insertPerson(tx, person, now()))) return false;
     await storePassword(tx, person.id, hash, false, now());
-    await record(tx, { kind: 'REGISTERED', sub: person.id, name: fullNameOf(person), sourceAddress });
+    await record(tx, { kind: 'REGISTERED', sub: person.id, name: wholeName(person), sourceAddress });
     await admit(tx);
     return true;
   });
@@ -179,10 +180,6 @@ function personIdOf({ uid }: Interaction): string {
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-
-function fullNameOf({ givenName, familyName }: NewPerson): string {
-  return `${givenName} ${familyName}`;
 }
 
 /** The fields as typed, cut off well past their maximum; half a character left by the cut could not be stored. */

@@ -5,6 +5,7 @@ import {
   type ContactMessage,
   contactSubjects,
 } from '@portal/core/domain/contact/contact-message.ts';
+import { phoneForMask } from '@portal/core/domain/people/contact.ts';
 import { ProblemError } from '../../api/client.ts';
 import { useSendMessage } from '../../api/mail/contact.ts';
 import { useProblemText } from '../../api/problem-text.ts';
@@ -65,6 +66,7 @@ export function ContactForm() {
           {...common('phoneNumber')}
           hint={texts.phoneHint}
           mask={phoneMask}
+          fitting={phoneForMask}
           type="tel"
           autoComplete="tel-national"
         />

@@ -49,6 +49,17 @@ describe('a change of the profile', () => {
     expect(planned({ sent })).toEqual({ refused: 'STALE_PROFILE' });
   });
 
+  test('takes the given name away of whoever has one name, and judges nothing that stays', () => {
+    const oneName = [change('givenName', 'Nora', ''), change('familyName', 'New', 'Suharto')];
+    expect(planned({ sent: oneName })).toEqual({ updatedFields: oneName, unlocks: false });
+    const kept = change('supervisorName', 'Dana\u200B Lee', 'Dana\u200B Lee');
+    const before = { ...profile, supervisorName: kept.previousValue };
+    expect(planned({ sent: [...oneName, kept], profile: before })).toEqual({
+      updatedFields: oneName,
+      unlocks: false,
+    });
+  });
+
   test('a locked account confirms what there is, or has it changed along', () => {
     expect(planned({ isActive: false })).toEqual({ updatedFields: [], unlocks: true });
     const sent = [change('branch', 'Risk Analysis', 'Planning')];
@@ -60,7 +71,7 @@ describe('a change of the profile', () => {
     ['email', 'no field of the profile', 'x@agency.example', 'fieldName', 'NOT_OFFERED'],
     ['inactivityLocked', 'no field of the profile', '', 'fieldName', 'NOT_OFFERED'],
     ['jobTitle6', 'there are five', 'Analyst', 'fieldName', 'NOT_OFFERED'],
-    ['givenName', 'everybody has one', '  ', 'newValue', 'REQUIRED'],
+    ['familyName', 'everybody has one', '  ', 'newValue', 'REQUIRED'],
     ['organizationOrAgency', 'everybody has one', '', 'newValue', 'REQUIRED'],
     ['supervisorEmails', 'everybody has one', ' , ', 'newValue', 'REQUIRED'],
     ['supervisorEmails', 'nobody is their own', 'newcomer@agency.example', 'newValue', 'NOT_OFFERED'],
@@ -74,7 +85,7 @@ describe('a change of the profile', () => {
     ['familyName', 'nobody sees it', '\uFEFFNew', 'newValue', 'FORBIDDEN_CHARACTER'],
     ['contractsSupported', 'nobody sees it', 'C-1, C\u00AD-2', 'newValue', 'FORBIDDEN_CHARACTER'],
   ])('names %s: %s', (fieldName, _why, newValue, part, fault) => {
-    expect(planned({ sent: [change(fieldName, '', newValue)] })).toEqual({
+    expect(planned({ sent: [change(fieldName, 'Before', newValue)] })).toEqual({
       refused: 'INVALID',
       faults: [{ field: `updatedFields.0.${part}`, fault }],
     });

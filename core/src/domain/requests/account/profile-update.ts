@@ -57,13 +57,15 @@ export function planProfileUpdate({ sent, profile, email, isActive }: ProfileFac
 }
 
 function faultsOf(
-  { fieldName, newValue }: SentChange,
+  { fieldName, previousValue, newValue }: SentChange,
   { index, sent, email }: { index: number; sent: readonly SentChange[]; email: string },
 ): FieldFault[] {
   const at = `updatedFields.${index}`;
   const isRepeated = sent.findIndex((other) => other.fieldName === fieldName) !== index;
   if (isRepeated || !isTrustField(fieldName)) return [{ field: `${at}.fieldName`, fault: 'NOT_OFFERED' }];
-  return faultsOfValue(fieldName, tidyValue(fieldName, newValue), { email, name: `${at}.newValue` });
+  const value = tidyValue(fieldName, newValue);
+  // What stays as it is was right once, and nobody asks for it now.
+  return value === previousValue ? [] : faultsOfValue(fieldName, value, { email, name: `${at}.newValue` });
 }
 
 /** The name that somebody asks to have; a part that stays is null. */

@@ -1,3 +1,4 @@
+import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { type DecidingRole, portalClientId } from '@portal/core/domain/people/roles.ts';
@@ -121,7 +122,7 @@ export function asApprover(person: DirectoryPerson): Approver {
   return {
     id: person.id,
     email: person.email,
-    fullName: `${person.givenName} ${person.familyName}`,
+    fullName: wholeName(person),
     organization: person.attributes['organizationOrAgency']?.[0] ?? '',
   };
 }

@@ -1,3 +1,4 @@
+import { phoneForMask } from '@portal/core/domain/people/contact.ts';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -6,17 +7,28 @@ import { LanguageProvider } from '../../../content/language.tsx';
 import '../../../styles/main.scss';
 import { MaskedField } from './masked-field.tsx';
 
-function Phone({ initial = '' }: { initial?: string }) {
+function Phone({ initial = '', fitting }: { initial?: string; fitting?: typeof phoneForMask }) {
   const [value, setValue] = useState(initial);
   return (
     <LanguageProvider initial="en">
-      <MaskedField id="phone" label="Phone" mask="___-___-____" value={value} onChange={setValue} />
+      <MaskedField
+        id="phone"
+        label="Phone"
+        mask="___-___-____"
+        value={value}
+        onChange={setValue}
+        {...(fitting === undefined ? {} : { fitting })}
+      />
     </LanguageProvider>
   );
 }
 
-async function phone(initial?: string) {
-  const screen = await render(<Phone {...(initial === undefined ? {} : { initial })} />);
+async function phone(initial?: string, fitting?: typeof phoneForMask) {
+  const given = {
+    ...(initial === undefined ? {} : { initial }),
+    ...(fitting === undefined ? {} : { fitting }),
+  };
+  const screen = await render(<Phone {...given} />);
   const input = screen.container.querySelector('input');
   if (input === null) throw new Error('there is no field');
   await userEvent.click(input);
@@ -59,4 +71,25 @@ test('a line between two places is stepped over, forward and backward', async ()
   expect([input.value, input.selectionStart]).toEqual(['202-5', 3]);
   await userEvent.keyboard('{Backspace}');
   expect([input.value, input.selectionStart]).toEqual(['205', 2]);
+});
+
+test.each([
+  ['12025550101', '202-555-0101', ''],
+  ['+1 (202) 555-0101', '202-555-0101', ''],
+  ['(202) 555-0101', '202-555-0101', ''],
+  ['202555', '202-555', '-____'],
+  ['2025550101999', '202-555-0101999', ''],
+  ['202-555-0101x12', '202-555-0101x12', ''],
+  ['+52 55 1234 5678', '+52 55 1234 5678', ''],
+])('a telephone number typed as %j stands as %j: nothing is cut', async (typed, stands, left) => {
+  const { input, places } = await phone('', phoneForMask);
+  await userEvent.keyboard(typed);
+  expect([input.value, places()]).toEqual([stands, `${stands}${left}`]);
+});
+
+test('a number that is too long is masked again once it fits', async () => {
+  const { input } = await phone('202-555-01019', phoneForMask);
+  input.setSelectionRange(1, 1);
+  await userEvent.keyboard('{Delete}');
+  expect([input.value, input.selectionStart]).toEqual(['225-550-1019', 1]);
 });

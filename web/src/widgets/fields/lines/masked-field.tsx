@@ -8,6 +8,12 @@ interface MaskedFieldProps extends FieldProps, Mask {
   onChange: (value: string) => void;
   type?: 'text' | 'tel';
   autoComplete?: string;
+  /**
+   * What of a typed text the mask is given; null where the mask would have to leave something out that matters: the text then
+   * stands as it was typed, without places. Without it the mask is given everything, and the browser takes no more than it has
+   * places for.
+   */
+  fitting?: (typed: string) => string | null;
 }
 
 /** One line in a form that the field keeps by itself, with the places that are left shown behind what was typed. */
@@ -18,6 +24,7 @@ export function MaskedField({
   charset,
   type = 'text',
   autoComplete = 'off',
+  fitting,
   ...field
 }: MaskedFieldProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -30,18 +37,21 @@ export function MaskedField({
     caret.current = null;
   });
   const take = (text: string, caretAt: number): void => {
-    caret.current = keptBefore(text, caretAt, { mask, charset });
-    onChange(masked(text, { mask, charset }));
+    const fits = fitting === undefined ? text : fitting(text);
+    caret.current =
+      fits === null ? caretAt : fits === text ? keptBefore(text, caretAt, { mask, charset }) : null;
+    onChange(fits === null ? text : masked(fits, { mask, charset }));
     // Where the text stays as it was, the browser has put the caret at its end all the same.
     redraw((times) => times + 1);
   };
+  const isMasked = masked(value, { mask, charset }) === value;
   return (
     <Field {...field}>
       {(control) => (
         <span className="masked">
           <span className="masked__places" aria-hidden="true">
             <span className="masked__typed">{value}</span>
-            <span>{mask.slice(value.length)}</span>
+            <span>{isMasked ? mask.slice(value.length) : ''}</span>
           </span>
           <input
             {...control}
@@ -50,7 +60,7 @@ export function MaskedField({
             type={type}
             inputMode={charset === undefined ? 'numeric' : 'text'}
             autoComplete={autoComplete}
-            maxLength={mask.length}
+            maxLength={fitting === undefined ? mask.length : undefined}
             value={value}
             onChange={({ target }) => {
               take(target.value, target.selectionStart ?? target.value.length);

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { sql } from '../../../../adapters/db/sql.ts';
 import { demonstrationPassword } from '../../../../demonstration/world.ts';
 import { embeddedDirectory } from '../../../../identity/people/embedded-directory.ts';
-import { personIdOf } from '../../../../identity/testing/arranged-people.ts';
+import { personIdOf, rename } from '../../../../identity/testing/arranged-people.ts';
 import { TestBrowser } from '../../../../identity/testing/test-browser.ts';
 import {
   approveAs,
@@ -103,6 +103,27 @@ describe('a change of the own profile', () => {
     expect([await causesOf('newcomer'), (await stateOf('newcomer')).notices]).toEqual([[], []]);
     const old = { clientId: null, name: 'familyName', values: ['New'] };
     await embeddedDirectory(portal.db).setAttribute(await personIdOf(portal.db, 'newcomer'), old);
+  });
+
+  test('of somebody with one name leaves them that one, everywhere', async () => {
+    const { body } = await save(
+      { fieldName: 'givenName', previousValue: 'Nora', newValue: '' },
+      { fieldName: 'middleInitial', previousValue: 'T', newValue: '' },
+      { fieldName: 'familyName', previousValue: 'New', newValue: 'Suharto' },
+    );
+    await approveAs(portal, 'supervisor', body);
+    await portal.run('delivery');
+    expect((await readAs(portal, 'newcomer', body)).body.workflowStatus).toBe('APPROVED');
+    expect(await attributesOf('newcomer')).toMatchObject({ givenName: '', familyName: 'Suharto' });
+    portal.forgetSignIns();
+    const asked = await submitAs(portal, 'newcomer', submission());
+    expect([asked.status, asked.body.name]).toEqual([201, 'Suharto']);
+    const desk = await (await portal.as('supervisor')).get<QueuePage>(
+      `${addresses.queue}?role=SUPERVISOR&q=suharto`,
+    );
+    expect(desk.body.items.map(({ name }) => name)).toEqual(['Suharto']);
+    await rename(portal.database.owner, 'newcomer', 'Nora', 'New');
+    portal.forgetSignIns();
   });
 
   test.each(['denied', 'taken back', 'lapsed'])(
@@ -252,7 +273,7 @@ describe('refused, and nothing is written', () => {
       'INVALID',
     ],
     ['a field twice', [branch, branch], 400, 'INVALID'],
-    ['no name', [{ fieldName: 'givenName', previousValue: 'Nora', newValue: ' ' }], 400, 'INVALID'],
+    ['no name', [{ fieldName: 'familyName', previousValue: 'New', newValue: ' ' }], 400, 'INVALID'],
     [
       'the own address',
       [
