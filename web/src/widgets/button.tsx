@@ -114,7 +114,7 @@ export function IconButton({
       disabled={disabled}
     >
       <Icon name={icon} />
-      {words}
+      {words === undefined ? null : <span>{words}</span>}
     </button>
   );
 }

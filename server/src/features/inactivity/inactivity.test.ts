@@ -72,7 +72,7 @@ describe('an account that nobody has used for more than 365 days', () => {
     await sendAway(portal.db, 'staff', { lastUse: daysAgo(366) });
     await portal.run('inactivity');
     expect(await accountOf('staff')).toEqual({ ...locked, isEnabled: false });
-    await expect(portal.signIn('staff')).rejects.toThrow();
+    await expect(portal.signIn('staff')).rejects.toThrow('No tokens');
   });
 });
 

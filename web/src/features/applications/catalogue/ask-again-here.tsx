@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { useOwnRequests } from '../../../api/requests.ts';
 import { AskAgain } from '../../../request-view/ask-again/ask-again.tsx';
 
 interface AskAgainHereProps {
   number: string;
   /** What stands there while the earlier request is not known. */
-  instead: ReactNode;
+  instead: ReactElement | null;
 }
 
 /** The way to ask again on the card of the application, with the earlier answers filled in. */

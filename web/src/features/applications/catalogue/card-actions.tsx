@@ -1,4 +1,4 @@
-import { type ComponentType, Fragment, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, Fragment, lazy, type ReactElement, Suspense } from 'react';
 import type { CardOffer, CatalogueCard } from '@portal/core/contract/catalogue.ts';
 import { mailAddressIn } from '@portal/core/domain/catalogue/whom-to-ask.ts';
 import type { CardRefusal } from '@portal/core/domain/catalogue/cards.ts';
@@ -26,7 +26,7 @@ export interface CardDeeds {
 const AskAgainHere = lazy(async () =>
   import('./ask-again-here.tsx').then(
     (code) => ({ default: code.AskAgainHere }),
-    () => ({ default: ({ instead }: { instead: ReactNode }) => instead }),
+    () => ({ default: ({ instead }: { instead: ReactElement | null }) => instead }),
   ),
 );
 
@@ -77,7 +77,7 @@ export function CardActions({ card, deeds }: Pick<ActionProps, 'card' | 'deeds'>
 }
 
 /** After a request that came to nothing the way to ask again with the earlier answers; without one, or until it is there, what else is given. */
-function AskAgainOr({ card, instead }: Pick<ActionProps, 'card'> & { instead: ReactNode }) {
+function AskAgainOr({ card, instead }: Pick<ActionProps, 'card'> & { instead: ReactElement | null }) {
   const line = card.state.find(({ kind }) => kind === 'DENIED' || kind === 'LAPSED');
   if (line === undefined || !('requestNumber' in line)) return instead;
   return (
