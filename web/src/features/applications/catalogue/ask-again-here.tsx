@@ -1,11 +1,11 @@
-import type { ReactElement } from 'react';
+import type { Elements } from '../../../content/elements.ts';
 import { useOwnRequests } from '../../../api/requests.ts';
 import { AskAgain } from '../../../request-view/ask-again/ask-again.tsx';
 
 interface AskAgainHereProps {
   number: string;
   /** What stands there while the earlier request is not known. */
-  instead: ReactElement | null;
+  instead: Elements;
 }
 
 /** The way to ask again on the card of the application, with the earlier answers filled in. */

@@ -1,9 +1,10 @@
-import { type ComponentType, Fragment, lazy, type ReactElement, Suspense } from 'react';
+import { type ComponentType, Fragment, lazy, Suspense } from 'react';
 import type { CardOffer, CatalogueCard } from '@portal/core/contract/catalogue.ts';
 import { mailAddressIn } from '@portal/core/domain/catalogue/whom-to-ask.ts';
 import type { CardRefusal } from '@portal/core/domain/catalogue/cards.ts';
 import { applicationsTexts } from '../applications-texts.ts';
 import { accountNoticeId, cardRefusals } from '../../../content/card-refusals.ts';
+import type { Elements } from '../../../content/elements.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { visitLabels } from '../../../content/visit-labels.ts';
 import { paths } from '../../../screens/paths.ts';
@@ -26,7 +27,7 @@ export interface CardDeeds {
 const AskAgainHere = lazy(async () =>
   import('./ask-again-here.tsx').then(
     (code) => ({ default: code.AskAgainHere }),
-    () => ({ default: ({ instead }: { instead: ReactElement | null }) => instead }),
+    () => ({ default: ({ instead }: { instead: Elements }) => instead }),
   ),
 );
 
@@ -77,7 +78,7 @@ export function CardActions({ card, deeds }: Pick<ActionProps, 'card' | 'deeds'>
 }
 
 /** After a request that came to nothing the way to ask again with the earlier answers; without one, or until it is there, what else is given. */
-function AskAgainOr({ card, instead }: Pick<ActionProps, 'card'> & { instead: ReactElement | null }) {
+function AskAgainOr({ card, instead }: Pick<ActionProps, 'card'> & { instead: Elements }) {
   const line = card.state.find(({ kind }) => kind === 'DENIED' || kind === 'LAPSED');
   if (line === undefined || !('requestNumber' in line)) return instead;
   return (
