@@ -9,7 +9,7 @@ interface LiteralsProps {
 export function Literals({ names, literals }: LiteralsProps) {
   const others = literals.filter((literal, index) => literal !== names[index]);
   return others.length === 0 ? null : (
-    <small className="usa-hint" translate="no">
+    <small className="literal" translate="no">
       {` ${others.join(', ')}`}
     </small>
   );

@@ -18,5 +18,6 @@ test('a role is called by the label of its level, with its place in the language
 
 test('a role whose level has no label, or is not offered anymore, is called by its own name', () => {
   expect(roleLabel(levels, 'User', 'es')).toBe('User');
+  expect(roleLabel(levels, 'User - Region 02', 'es'), 'but for the place').toBe('User - Región 02');
   expect(roleLabel(levels, 'Former Role - Region 02', 'es')).toBe('Former Role - Region 02');
 });

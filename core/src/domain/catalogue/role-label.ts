@@ -13,7 +13,9 @@ export function roleLabel(
   language: Language,
 ): string {
   const { level, per, place } = parseRoleName(role);
-  const label = levels.find(({ name }) => name === level)?.label;
-  if (label === undefined || place === null) return label ?? role;
+  const known = levels.find(({ name }) => name === level);
+  if (known === undefined) return role;
+  const label = known.label ?? level;
+  if (place === null) return label;
   return per === 'region' ? `${label} - ${regionWords[language]} ${place}` : `${label} - ${place}`;
 }

@@ -18,13 +18,15 @@ export function RefusedScreen() {
     <div className="container page">
       <NoticeHeading>{texts.refusedTitle}</NoticeHeading>
       <Alert type="error">
-        <span>{`${texts.refusedWhy} ${texts.refusedNext} `}</span>
-        <a href={`mailto:${helpDeskEmail}`}>{helpDeskEmail}</a>
+        <span>{texts.refusedWhy}</span>
+        <details>
+          <summary>{texts.refusedDetails}</summary>
+          <p>{texts.refused}</p>
+        </details>
       </Alert>
-      <details>
-        <summary>{texts.refusedDetails}</summary>
-        <p>{texts.refused}</p>
-      </details>
+      <p>
+        <span>{texts.refusedNext}</span> <a href={`mailto:${helpDeskEmail}`}>{helpDeskEmail}</a>
+      </p>
       <Button
         onClick={() => {
           void session.signOut();
