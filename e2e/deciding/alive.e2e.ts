@@ -74,6 +74,73 @@ test('below what the site tells everybody, the status of the only request and al
   await expectAccessible(page);
 });
 
+/** The facts beside a decision, and where each begins in the window. */
+async function placesOfFacts(page: Page): Promise<Map<string, number>> {
+  const facts = page.locator('main dt');
+  await facts.first().waitFor();
+  return new Map(
+    await facts.evaluateAll((all) =>
+      all.map((one): [string, number] => [one.textContent ?? '', one.getBoundingClientRect().y]),
+    ),
+  );
+}
+
+test('below two site alerts the purpose is higher up than Approve, and stands above what the roles allow', async ({
+  signIn,
+}) => {
+  const { page } = await signIn('supervisor');
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto('/rap-home/manage-requests?role=SUPERVISOR');
+  const approveHere = page.getByRole('button', { name: /^Approve RAP-/ });
+  await expect(approveHere.first()).toBeVisible();
+  const plain = page.getByRole('row').filter({ has: approveHere });
+  const plainOnes = await plain
+    .locator('.desk-person')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(plainOnes.length).toBeGreaterThanOrEqual(3);
+  for (const address of plainOnes) {
+    await page.goto(address);
+    const approve = page.getByRole('button', { name: 'Approve', exact: true });
+    await expect(approve).toBeInViewport({ ratio: 1 });
+    const at = await placesOfFacts(page);
+    const [purpose, person, held, asked] = ['Purpose', 'Person', 'Current roles', 'Requests'].map(
+      (name) => at.get(name) ?? Number.NaN,
+    );
+    expect(purpose, address).toBeLessThan((await approve.boundingBox())?.y ?? 0);
+    expect([purpose, person, held, asked], address).toEqual(
+      [purpose, person, held, asked].toSorted((one = 0, other = 0) => one - other),
+    );
+    expect(held, address).toBeLessThan(700);
+  }
+  await page.goto(plainOnes[0] ?? '');
+  await expect(page.locator('.status-summary')).toHaveText(
+    /^Pending supervisor decision\s*Waiting for you\. Due \w+ \d+, \d+ days overdue\.$/,
+  );
+  await page.getByRole('button', { name: 'Español' }).click();
+  await expect(page.locator('.status-summary')).toContainText(
+    /En espera de su decisión\. Fecha límite: .+ \(plazo vencido hace \d+ días\)\.$/,
+  );
+  await page.getByRole('button', { name: 'English' }).click();
+
+  await test.step('with letters twice as large the table is scrolled in its own box', async () => {
+    await page.goto('/rap-home/manage-requests?role=SUPERVISOR');
+    await expect(approveHere.first()).toBeVisible();
+    const box = page.getByRole('region', { name: /^Requests waiting for your decision/ });
+    await expect(box, 'no stop of the Tab key where all of it is seen').toHaveCount(0);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await expect(box).toBeVisible();
+    const tooWide = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(tooWide, 'and not with the whole page').toBeLessThanOrEqual(0);
+    await box.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+  });
+});
+
 /** Where the first words in an element end, below. Words of one size with one such edge stand on one line. */
 function footOf(control: Locator): Promise<number> {
   return control.evaluate((element) => {

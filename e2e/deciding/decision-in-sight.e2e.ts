@@ -13,6 +13,11 @@ async function askForUpload({ page }: Somebody): Promise<string> {
   return send(await callerAt(page), 'ACCESS_REQUEST', details);
 }
 
+async function askFor({ page }: Somebody, purpose: string): Promise<string> {
+  const details = { requestedAppName: 'hll-app', role: ['Upload'], purpose };
+  return send(await callerAt(page), 'ACCESS_REQUEST', details);
+}
+
 async function askForRegions({ page }: Somebody): Promise<string> {
   const details = { requestedAppName: 'p4-app', role: regions, purpose: 'Plans of next year' };
   return send(await callerAt(page), 'ACCESS_REQUEST', details);
@@ -231,4 +236,65 @@ test('after the sign-in one request is approved with two presses and without scr
   await page.getByRole('button', { name: 'Approve 10 requests' }).click();
   await expect(page.getByText('10 of 10 requests decided')).toBeVisible();
   expect(presses).toBeLessThanOrEqual(4);
+});
+
+test('a plain request is approved in the list, two presses from home, with its purpose in view', async ({
+  signIn,
+}) => {
+  const first = await askForUpload(await signIn('newcomer'));
+  const second = await askFor(await signIn('owner'), 'Work of the coming year');
+  const third = await askFor(await signIn('security'), 'Why it is needed, at length. '.repeat(30));
+  const { page } = await signIn('supervisor');
+  const { page: other } = await signIn('supervisor');
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const row = (number: string) => page.getByRole('row').filter({ hasText: number });
+  const yes = (number: string) => row(number).getByRole('button', { name: `Approve ${number}, ` });
+
+  await page.getByRole('link', { name: /^Manage Requests/ }).click();
+  await expect(row(first)).toContainText('Loading the spring floods');
+  await expectInSight(page, yes(first));
+  expect(await isScrolledTo(page)).toBe(0);
+  await expect(row(third)).toBeVisible();
+  await expect(yes(third), 'the list does not carry all of its purpose').toHaveCount(0);
+  await expectAccessible(page, widths);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await yes(first).dblclick();
+  await expect(page.getByRole('status').getByText(`You approved ${first} for Nora T New.`)).toBeVisible();
+  await expect(row(first)).toHaveCount(0);
+  await expect(yes(second), 'the second press of two meets nothing').toBeVisible();
+  await expect(page.locator('.desk-person').first(), 'what stands in its place is read next').toBeFocused();
+  await expectAccessible(page, [1280]);
+
+  await other.goto(`/rap-home/requests/${second}?role=SUPERVISOR`);
+  await other.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(other.getByText(`You approved ${second}`)).toBeVisible();
+  await yes(second).press('Enter');
+  await expect(page.getByText(/not decided\. Dana Lee .*already decided this\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Hide this list' }).press('Enter');
+  await expect(row(third)).toBeVisible();
+});
+
+test('on a phone the sheet with the decision names person and application, and hints at no keys', async ({
+  signIn,
+}) => {
+  const number = await askForUpload(await signIn('newcomer'));
+  const { page, context } = await signIn('supervisor', { width: 320 });
+  const address = `/rap-home/requests/${number}?role=SUPERVISOR`;
+  const form = page.getByRole('form', { name: 'Your decision as Supervisor' });
+  const open = async (): Promise<void> => {
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Your decision as Supervisor' }).click();
+  };
+  await open();
+  await expect(form.getByRole('checkbox', { name: 'Use single-key shortcuts' })).toBeVisible();
+  const touch = await context.newCDPSession(page);
+  await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await open();
+  await expect(form.getByText('Nora T New: Hazus Loss Library, Upload')).toBeInViewport({ ratio: 1 });
+  await expectInSight(page, form.getByRole('button', { name: 'Approve', exact: true }));
+  await expect(form.getByRole('checkbox', { name: 'Use single-key shortcuts' })).toHaveCount(0);
+  await expect(form.getByRole('list', { name: 'Shortcuts' })).toHaveCount(0);
+  await page.keyboard.press('d');
+  await expect(form.getByRole('combobox', { name: 'Reason for denying' })).toBeHidden();
+  await expectAccessible(page, [480, 320]);
 });

@@ -24,10 +24,7 @@ import { Fact, FactList } from '../widgets/lists/fact-list.tsx';
 import { NamedRoles, useRoleNames, useStatusNames } from './role-names.tsx';
 import { personName } from './words.ts';
 
-/**
- * Who asks for what and why: the answers of the form, with the difference of roles (rule page 12). What and why come
- * first, since the heading above names the person and the application already.
- */
+/** What is asked: the answers of the form, with the difference of roles (rule page 12); who asks and why stands above. */
 export function RequestAnswers({ request }: { request: RequestView }) {
   const texts = useTexts(requestFactTexts).facts;
   const applicationName = useApplicationNames();
@@ -41,77 +38,21 @@ export function RequestAnswers({ request }: { request: RequestView }) {
       {isAsked ? (
         Object.entries(answers).map(([field, Answer]) => <Answer key={field} request={request} />)
       ) : (
-        <>
-          <AskedRoles request={request} />
-          <Reason request={request} />
-        </>
+        <AskedRoles request={request} />
       )}
       <Fact name={texts.application}>{applicationName(details.requestedAppName)}</Fact>
-      <Requester request={request} />
     </FactList>
   );
 }
 
-/** Why it was started for the person, and by whom. */
-function Reason({ request }: { request: RequestView }) {
-  const texts = useTexts(requestFactTexts).facts;
-  const { purpose } = request.requestDetails;
-  return (
-    <>
-      {purpose === null ? null : (
-        <Fact name={texts.reason}>
-          <span className="typed-text">{purpose}</span>
-        </Fact>
-      )}
-      {request.initiator === null ? null : (
-        <Fact name={texts.startedBy}>
-          <span>{`${personName(request.initiator)},`}</span>{' '}
-          <a href={`mailto:${request.initiatorEmail}`}>{request.initiatorEmail}</a>
-        </Fact>
-      )}
-    </>
-  );
-}
-
-/** Who of those named is called something else today. */
-function Renamed({ request }: { request: RequestView }) {
-  const texts = useTexts(requestFactTexts).facts;
-  if (request.renamed.length === 0) return null;
-  return (
-    <Fact name={texts.renamed}>
-      {request.renamed.map(({ named, today }) => (
-        <span key={`${named} ${today}`} className="renamed">
-          {texts.calledNow(named, today)}
-        </span>
-      ))}
-    </Fact>
-  );
-}
-
-function Requester({ request }: { request: RequestView }) {
-  const texts = useTexts(requestFactTexts).facts;
-  return (
-    <>
-      <Fact name={texts.person}>
-        {request.organization === '' ? request.name : `${request.name}, ${request.organization}`}
-      </Fact>
-      <Fact name={texts.email}>
-        <a href={`mailto:${request.email}`}>{request.email}</a>
-      </Fact>
-      <Renamed request={request} />
-    </>
-  );
-}
-
-/** Who asks to be let into the portal, and what that means; nobody was asked for a purpose or an employment. */
+/** What is asked for an account, and what that means. */
 function AccountAsked({ request, ask }: { request: RequestView; ask: AccountAsk }) {
   const { gives, asks } = useTexts(accountRequestTexts);
   const { changes } = useTexts(profileTexts);
-  const { asksFor, purpose, employment } = useTexts(requestFactTexts).facts;
+  const { asksFor, employment } = useTexts(requestFactTexts).facts;
   const details = request.requestDetails;
   return (
     <FactList>
-      <Requester request={request} />
       <Fact name={asksFor}>{asks[ask].asksFor}</Fact>
       {details.updatedFields.length === 0 ? null : (
         <Fact name={changes}>
@@ -119,11 +60,6 @@ function AccountAsked({ request, ask }: { request: RequestView; ask: AccountAsk 
         </Fact>
       )}
       <Fact name={gives}>{asks[ask].given(activeAccountRole)}</Fact>
-      {details.purpose === null ? null : (
-        <Fact name={purpose}>
-          <span className="typed-text">{details.purpose}</span>
-        </Fact>
-      )}
       {details.employment === null ? null : <Fact name={employment}>{details.employment}</Fact>}
     </FactList>
   );
@@ -220,15 +156,6 @@ function Chosen({ list, request: { requestDetails } }: { list: OptionList; reque
   return <Fact name={texts[list]}>{chosen.length === 0 ? texts.noLevel : inWords(list, chosen)}</Fact>;
 }
 
-function Purpose({ request }: { request: RequestView }) {
-  const texts = useTexts(requestFactTexts).facts;
-  return (
-    <Fact name={texts.purpose}>
-      <span className="typed-text">{request.requestDetails.purpose ?? texts.notGiven}</span>
-    </Fact>
-  );
-}
-
 function Organization({ request }: { request: RequestView }) {
   const texts = useTexts(requestFactTexts).facts;
   const { mipOrgName } = request.requestDetails;
@@ -266,7 +193,8 @@ const answers: Readonly<Record<keyof FormDetails, ComponentType<{ request: Reque
   accessType: AccessType,
   altUsername: AlternateUsername,
   ...byList((list) => ({ request }) => <Chosen list={list} request={request} />),
-  purpose: Purpose,
+  // It stands above, beside the person.
+  purpose: () => null,
   empStatus: Employment,
   mipOrgName: Organization,
   // The number means nothing to a reader.

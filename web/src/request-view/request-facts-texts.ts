@@ -7,6 +7,7 @@ type Certificate = NonNullable<RequestView['decisionFacts']>['expiredCertificate
 interface RequestFactTexts {
   facts: {
     heading: string;
+    reasonAndPerson: string;
     reason: string;
     startedBy: string;
     renamed: string;
@@ -64,6 +65,7 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
   {
     facts: {
       heading: 'Request details',
+      reasonAndPerson: 'Reason and person',
       reason: 'Reason',
       startedBy: 'Started by',
       renamed: 'Changed names',
@@ -138,6 +140,7 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
   {
     facts: {
       heading: 'Detalles de la solicitud',
+      reasonAndPerson: 'Motivo y persona',
       reason: 'Motivo',
       startedBy: 'Iniciada por',
       renamed: 'Nombres que cambiaron',

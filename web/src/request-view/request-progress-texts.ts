@@ -35,7 +35,6 @@ interface RequestProgressTexts {
     automatic: string;
     asked: string;
     due: string;
-    late: string;
     paused: string;
     withheld: (roles: string) => string;
     notNeeded: string;
@@ -121,7 +120,6 @@ const en: RequestProgressTexts = {
     automatic: 'Automatic',
     asked: 'Received',
     due: 'Due',
-    late: 'overdue',
     paused: 'The deadline to decide is paused until the question is answered.',
     withheld: (roles) => `Not assigned: ${roles}`,
     notNeeded: 'No longer needed',
@@ -211,7 +209,6 @@ const es: RequestProgressTexts = {
     automatic: 'Automática',
     asked: 'Recibida',
     due: 'Fecha límite:',
-    late: 'plazo vencido',
     paused: 'El plazo para decidir está en pausa hasta que se responda la pregunta.',
     withheld: (roles) => `No se asignó: ${roles}`,
     notNeeded: 'Ya no es necesaria',

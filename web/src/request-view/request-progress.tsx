@@ -4,9 +4,9 @@ import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { alternateRequestTexts, type AlternateState } from './alternates/alternate-request-texts.ts';
 import { useFormat } from '../content/format.ts';
 import { useTexts } from '../content/language.tsx';
+import { useDueWords } from './due/due-words.ts';
 import { requestProgressTexts } from './request-progress-texts.ts';
 import { useConfiguration } from '../session/use-session.tsx';
-import { useNow } from '../widgets/times/now.ts';
 import { RelativeTime } from '../widgets/times/relative-time.tsx';
 import { type StageState, Timeline, type TimelineStage } from '../widgets/lists/timeline.tsx';
 import { Deadline } from '../widgets/times/deadline.tsx';
@@ -149,7 +149,7 @@ function Withheld({ request, roles }: { request: RequestView; roles: readonly st
 function StageTimes({ stage }: { stage: StageView }) {
   const texts = useTexts(requestProgressTexts).timeline;
   const { deadlineZone } = useConfiguration();
-  const now = useNow();
+  const { late } = useDueWords();
   return (
     <>
       {stage.enteredAt === null ? null : (
@@ -160,7 +160,7 @@ function StageTimes({ stage }: { stage: StageView }) {
       {stage.dueAt === null ? null : (
         <p>
           <span>{texts.due}</span> <Deadline moment={stage.dueAt} zone={deadlineZone} />
-          {new Date(stage.dueAt) < now ? <strong>{` (${texts.late})`}</strong> : null}
+          {late(stage.dueAt) === '' ? null : <strong>{` (${late(stage.dueAt)})`}</strong>}
         </p>
       )}
     </>

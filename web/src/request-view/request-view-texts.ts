@@ -9,7 +9,7 @@ import { dictionary } from '../content/language.tsx';
 export interface StatusParts {
   /** Who is asked or has decided; empty when nobody is named. */
   who: string;
-  /** The day by which the waiting decision is due; empty when there is none. */
+  /** The day by which the waiting decision is due, and by how many days it is overdue; empty when there is none. */
   due: string;
   /** What is asked is not a decision but to complete a removal, which nobody decides. */
   completes: boolean;
@@ -28,6 +28,9 @@ interface RequestViewTexts {
   statuses: Record<RequestStatus, (parts: StatusParts) => string>;
   /** A pending status in which access is set up by hand. */
   waitsForSetUp: (parts: Pick<StatusParts, 'who' | 'due'>) => string;
+  /** The same sentences for whoever is asked (rule deciding 20). */
+  waitsForReader: (parts: Pick<StatusParts, 'due' | 'completes'>) => string;
+  waitsForReaderToSetUp: (due: string) => string;
   /** CANCELLED, by why it was closed. */
   closed: Record<Exclude<ClosingReason, 'REPLACED'>, string>;
   closedReplaced: Record<'own' | 'others', string>;
@@ -105,6 +108,8 @@ const en: RequestViewTexts = {
     EXPIRED_PENDING_REQUEST: () => 'Expired because no one decided in time.',
   },
   waitsForSetUp: ({ who, due }) => `Waiting for ${who} to set up the access. Due ${due}.`,
+  waitsForReader: ({ due }) => (due === '' ? 'Waiting for you.' : `Waiting for you. Due ${due}.`),
+  waitsForReaderToSetUp: (due) => `Waiting for you to set up the access. Due ${due}.`,
   closed: {
     WITHDRAWN: 'Canceled. No one will review it.',
     ACCESS_REMOVED: 'Closed because access to this application was removed.',
@@ -206,6 +211,11 @@ const es: RequestViewTexts = {
     EXPIRED_PENDING_REQUEST: () => 'Venció porque nadie decidió a tiempo.',
   },
   waitsForSetUp: ({ who, due }) => `En espera de que ${who} configure el acceso a más tardar el ${due}.`,
+  waitsForReader: ({ due, completes }) => {
+    const waiting = completes ? 'En espera de que usted la complete.' : 'En espera de su decisión.';
+    return due === '' ? waiting : `${waiting} Fecha límite: ${due}.`;
+  },
+  waitsForReaderToSetUp: (due) => `En espera de que usted configure el acceso. Fecha límite: ${due}.`,
   closed: {
     WITHDRAWN: 'Cancelada. Nadie la revisará.',
     ACCESS_REMOVED: 'Cerrada porque se quitó el acceso a esta aplicación.',

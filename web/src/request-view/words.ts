@@ -5,10 +5,11 @@ import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { accountRequestTexts } from './account-request-texts.ts';
 import { type Format, useFormat } from '../content/format.ts';
 import { useTexts } from '../content/language.tsx';
+import { type DueWords, useDueWords } from './due/due-words.ts';
+import { readerDecides } from './due/reader-decides.ts';
 import { nextStepTexts } from './next-step-texts.ts';
 import { requestViewTexts } from './request-view-texts.ts';
-import { useConfiguration, usePerson } from '../session/use-session.tsx';
-import { useNow } from '../widgets/times/now.ts';
+import { usePerson } from '../session/use-session.tsx';
 import type { Tone } from '../widgets/tag.tsx';
 import { useAlternateRequest } from './alternates/alternate-words.ts';
 
@@ -93,12 +94,9 @@ export function useRequestWords(): RequestWords {
   const next = useTexts(nextStepTexts);
   const account = useTexts(accountRequestTexts);
   const format = useFormat();
-  const now = useNow();
-  const { deadlineZone } = useConfiguration();
+  const dueWords = useDueWords();
   const tellAlternate = useAlternateRequest();
   const reader = usePerson()?.fullName;
-  const day = (moment: string | null | undefined): string =>
-    moment === null || moment === undefined ? '' : format.day(moment, now, deadlineZone);
   return {
     typeName: (type) => texts.types[type],
     roleLabel: (role) => texts.roles[role],
@@ -106,12 +104,12 @@ export function useRequestWords(): RequestWords {
     statusSentence: (request) =>
       tellAlternate(request)?.status ??
       approvedAccount(request, account) ??
-      statusSentence(request, texts, format, day),
+      statusSentence(request, { texts, format, ...dueWords }),
     nextSentence: (request) => {
       const alternate = tellAlternate(request)?.next;
       if (alternate !== undefined) return `${next.label} ${alternate}`;
       const who = (stage: StageView) => whoDoesIt(stage, { texts, next, format, reader });
-      return nextSentence(request, { next, account }, { day, who });
+      return nextSentence(request, { next, account }, { day: dueWords.day, who });
     },
     whoIsAsked: (people) => whoIsAsked(people, texts, format),
     onBehalf: (by, supervisor) => onBehalf(texts, by, supervisor),
@@ -122,9 +120,14 @@ function onBehalf({ people }: Texts, by: PersonName, supervisor: PersonName | nu
   return supervisor === null ? personName(by) : people.onBehalfOf(personName(by), personName(supervisor));
 }
 
-type DayWords = (moment: string | null | undefined) => string;
+type DayWords = DueWords['day'];
 
-function statusSentence(request: RequestView, texts: Texts, format: Format, day: DayWords): string {
+interface StatusSaying extends Pick<DueWords, 'day' | 'due'> {
+  texts: Texts;
+  format: Format;
+}
+
+function statusSentence(request: RequestView, { texts, format, day, due }: StatusSaying): string {
   const special = specialSentence(request, texts, day);
   if (special !== null) return special;
   const denial = denyingStage(request);
@@ -132,9 +135,14 @@ function statusSentence(request: RequestView, texts: Texts, format: Format, day:
   const who = denial?.decidedBy
     ? onBehalf(texts, denial.decidedBy, denial.onBehalfOf)
     : whoIsAsked(stage?.people ?? [], texts, format);
-  if (stage?.setsUp === true) return texts.waitsForSetUp({ who, due: day(stage.dueAt) });
+  const until = due(stage?.dueAt);
   const completes = kindOf(request.requestType).delivers === 'LOSS_OF_ALL_ROLES';
-  return texts.statuses[request.workflowStatus]({ who, due: day(stage?.dueAt), completes });
+  if (stage !== null && readerDecides(request))
+    return stage.setsUp
+      ? texts.waitsForReaderToSetUp(until)
+      : texts.waitsForReader({ due: until, completes });
+  if (stage?.setsUp === true) return texts.waitsForSetUp({ who, due: until });
+  return texts.statuses[request.workflowStatus]({ who, due: until, completes });
 }
 
 /** The sentence where the status alone does not say enough; null where it does. */

@@ -5,6 +5,7 @@ import {
   dayAfter,
   dayIn,
   daysBefore,
+  daysOverdue,
   deadlineAfter,
   endOfDay,
   isDay,
@@ -29,6 +30,15 @@ describe('days of a zone', () => {
     expect(dayIn(eastern, new Date('2026-03-03T04:59:59Z'))).toBe('2026-03-02');
     expect(dayIn(eastern, new Date('2026-03-03T05:00:00Z'))).toBe('2026-03-03');
     expect(dayIn('Asia/Tokyo', new Date('2026-03-02T15:00:00Z'))).toBe('2026-03-03');
+  });
+
+  test('a deadline is overdue by days of the calendar in the zone, from the moment after it', () => {
+    const dueAt = endOfDay(eastern, '2026-03-02');
+    expect(daysOverdue(dueAt, dueAt, eastern)).toBe(0);
+    expect(daysOverdue(dueAt, new Date(dueAt.getTime() + 1), eastern)).toBe(1);
+    expect(daysOverdue(dueAt, new Date('2026-03-04T04:59:59Z'), eastern)).toBe(1);
+    expect(daysOverdue(dueAt, new Date('2026-03-09T12:00:00Z'), eastern), 'over a change of clocks').toBe(7);
+    expect(daysOverdue(new Date('2026-03-02T12:00:00Z'), new Date('2026-03-02T13:00:00Z'), eastern)).toBe(1);
   });
 
   test('whatever the day and the zone: its first moment belongs to it, and the moment before does not', () => {

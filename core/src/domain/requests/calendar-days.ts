@@ -50,6 +50,11 @@ export function countDays(first: string, last: string): number {
   return (Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / dayMilliseconds + 1;
 }
 
+/** How many days of the calendar a deadline has passed by now, from 1 on; 0 while it has not (rule deciding 20). */
+export function daysOverdue(dueAt: Date, now: Date, zone: string): number {
+  return now <= dueAt ? 0 : Math.max(1, countDays(dayIn(zone, dueAt), dayIn(zone, now)) - 1);
+}
+
 /** The moment at which a day begins in a zone. */
 export function startOfDay(zone: string, day: string): Date {
   const asked = `${zone} ${day}`;

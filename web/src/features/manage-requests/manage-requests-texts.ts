@@ -34,7 +34,7 @@ export const manageRequestsTexts = dictionary(
     purposeOf: (number: string) => `the purpose of ${number}`,
     purposeGoesOn: '(The rest is in the request.)',
     open: (number: string, name: string) => `${name}, request ${number}`,
-    late: 'overdue',
+    approveHere: (approve: string, number: string, name: string) => `${approve} ${number}, ${name}`,
     inPlaceOf: (role: string) => `in place of ${role}`,
     forSupervisor: (supervisor: string) => `for ${supervisor}`,
     standIn: (first: string, last: string) =>
@@ -89,7 +89,7 @@ export const manageRequestsTexts = dictionary(
     purposeOf: (number: string) => `el propósito de ${number}`,
     purposeGoesOn: '(El resto está en la solicitud.)',
     open: (number: string, name: string) => `${name}, solicitud ${number}`,
-    late: 'plazo vencido',
+    approveHere: (approve: string, number: string, name: string) => `${approve} ${number}, ${name}`,
     inPlaceOf: (role: string) => `en funciones de ${midSentence(role)}`,
     forSupervisor: (supervisor: string) => `en nombre de ${supervisor}`,
     standIn: (first: string, last: string) =>

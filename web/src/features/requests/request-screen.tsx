@@ -20,6 +20,7 @@ import { CancelButton, CancelDialog } from '../../request-view/card/cancel-reque
 import { DecisionFacts, Signals } from '../../request-view/decision/decision-facts.tsx';
 import { DecisionPanel } from '../../request-view/decision/decision-panel.tsx';
 import { Closing, Denial } from '../../request-view/card/denial.tsx';
+import { RequestReason } from '../../request-view/decision/request-reason.tsx';
 import { OpenQuestion } from '../../request-view/card/open-question.tsx';
 import { RequestAnswers } from '../../request-view/request-answers.tsx';
 import { RequestProgress } from '../../request-view/request-progress.tsx';
@@ -133,7 +134,7 @@ function RequestPage({ request, search }: PageProps) {
     <section>
       <h2>{facts.heading}</h2>
       <PartBoundary isInScreen>
-        {decision === null ? null : <Signals request={request} />}
+        {decision === null ? <RequestReason request={request} /> : <Signals request={request} />}
         <RequestAnswers request={request} />
         <DecisionFacts request={request} />
       </PartBoundary>
@@ -146,6 +147,11 @@ function RequestPage({ request, search }: PageProps) {
         <VisitNow request={request} />
       ) : (
         <>
+          <section className="request-page__reason" aria-label={facts.reasonAndPerson}>
+            <PartBoundary isInScreen>
+              <RequestReason request={request} />
+            </PartBoundary>
+          </section>
           {asked}
           <div className="request-page__panel">
             <PartBoundary isInScreen>{decision}</PartBoundary>

@@ -47,6 +47,8 @@ interface AlternateRequestTexts {
   timeline: { answer: string; standsIn: string; days: (first: string, last: string) => string };
   /** Without the day by which it is due, which follows. */
   status: Record<AlternateState, (parts: AlternateParts) => string>;
+  /** The same of a naming that waits for whoever reads it. */
+  waitsForReader: string;
   due: (day: string) => string;
   next: Record<AlternateState, (parts: AlternateParts, lapses: string) => string>;
   toAlternates: string;
@@ -101,6 +103,7 @@ const en: AlternateRequestTexts = {
     declined: ({ alternate }) => `Declined by ${alternate}.`,
     lapsed: ({ alternate }) => `Expired because ${alternate} did not answer in time.`,
   },
+  waitsForReader: 'Waiting for you to answer.',
   due: (day) => `Due ${day}.`,
   next: {
     waiting: ({ alternate }, lapses) =>
@@ -196,6 +199,7 @@ const es: AlternateRequestTexts = {
     declined: ({ alternate }) => `Rechazada por ${alternate}.`,
     lapsed: ({ alternate }) => `Venció porque ${alternate} no respondió a tiempo.`,
   },
+  waitsForReader: 'En espera de su respuesta.',
   due: (day) => `Debe responder a más tardar el ${day}.`,
   next: {
     waiting: ({ alternate }, lapses) =>

@@ -10,6 +10,8 @@ import { type Format, useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { useConfiguration } from '../../session/use-session.tsx';
 import { useNow } from '../../widgets/times/now.ts';
+import { useDueWords } from '../due/due-words.ts';
+import { readerDecides } from '../due/reader-decides.ts';
 import { alternateState } from './alternate-state.ts';
 
 type Alternate = NonNullable<RequestView['requestDetails']['alternate']>;
@@ -29,21 +31,21 @@ export function useAlternateRequest(): (request: RequestView) => AlternateReques
   const format = useFormat();
   const now = useNow();
   const { deadlineZone } = useConfiguration();
+  const words = useDueWords();
   return (request) => {
     const { alternate } = request.requestDetails;
     if (alternate === null) return null;
     const state = stateOf(request, alternate, deadlineZone, now);
     const parts = alternateParts({ delegator: { fullName: request.name }, ...named(alternate) }, format);
     const stage = request.stages.find((one) => one.state === 'CURRENT');
-    const day = (moment: string | null | undefined): string =>
-      moment === null || moment === undefined ? '' : format.day(moment, now, deadlineZone);
-    const due = stage?.dueAt ? ` ${texts.due(day(stage.dueAt))}` : '';
-    const next = texts.next[state](parts, day(stage?.expiresAt));
+    const due = stage?.dueAt ? ` ${texts.due(words.due(stage.dueAt))}` : '';
+    const next = texts.next[state](parts, words.day(stage?.expiresAt));
+    const standing = readerDecides(request) ? texts.waitsForReader : texts.status[state](parts);
     const isWithdrawn = request.closingReason === null || request.closingReason === 'WITHDRAWN';
     return {
       state,
       parts,
-      status: isWithdrawn ? `${texts.status[state](parts)}${due}` : null,
+      status: isWithdrawn ? `${standing}${due}` : null,
       next,
     };
   };

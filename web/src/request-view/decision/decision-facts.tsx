@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { optionLists } from '@portal/core/domain/forms/option-lists.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import type { DeskSignal } from '@portal/core/domain/requests/signals.ts';
 import { isDenied } from '@portal/core/domain/requests/transitions.ts';
@@ -11,15 +10,15 @@ import { paths } from '../../screens/paths.ts';
 import { StatusTag } from '../../widgets/tag.tsx';
 import { Fact, FactList } from '../../widgets/lists/fact-list.tsx';
 import { Day } from '../../widgets/times/moment.tsx';
-import { useOptionWords } from '../request-answers.tsx';
 import { useRequestSubject } from '../request-subject.ts';
 import { useRoleNames } from '../role-names.tsx';
 import { useRequestWords } from '../words.ts';
+import { PlainList } from './request-reason.tsx';
 import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
 
 type Facts = NonNullable<RequestView['decisionFacts']>;
 
-/** What an approver should know beside the answers: roles today, who decided before, earlier requests (rule deciding 10). */
+/** What an approver should know beside the answers: certificates, who decided before, earlier requests (rule deciding 10). */
 export function DecisionFacts({ request }: { request: RequestView }) {
   const texts = useTexts(requestFactTexts).facts;
   const format = useFormat();
@@ -35,16 +34,6 @@ export function DecisionFacts({ request }: { request: RequestView }) {
           <PlainList
             items={facts.namesakes.map((one) => texts.namesake(one.fullName, one.email, one.organization))}
           />
-        </Fact>
-      )}
-      {kindOf(request.requestType).about === 'ACCOUNT' ? null : (
-        <Fact name={texts.has}>
-          {facts.rolesNow.length === 0 ? (
-            <span>{texts.hasNothing}</span>
-          ) : (
-            <PlainList items={facts.rolesNow.map(nameOf)} />
-          )}
-          <OptionsNow applicationId={request.requestDetails.requestedAppName} options={facts.optionsNow} />
         </Fact>
       )}
       <Fact name={texts.certificates}>
@@ -111,31 +100,6 @@ function signalsToLookAt({ decisionFacts }: RequestView): Exclude<DeskSignal, 'S
   return (decisionFacts?.signals ?? []).filter((signal) => signal !== 'SET_UP');
 }
 
-/** What the application keeps about the person beside the roles, where it keeps anything. */
-function OptionsNow({
-  applicationId,
-  options,
-}: {
-  applicationId: string | null;
-  options: Facts['optionsNow'];
-}) {
-  const texts = useTexts(requestFactTexts).facts;
-  const inWords = useOptionWords(applicationId);
-  if (options === null) return null;
-  const inLists = optionLists.map((list) =>
-    options[list].length === 0 ? null : (
-      <div key={list}>{`${texts[list]}: ${inWords(list, options[list])}`}</div>
-    ),
-  );
-  const [altUsername] = options.altUsername;
-  return (
-    <>
-      {inLists}
-      {altUsername === undefined ? null : <div>{`${texts.altUsername}: ${altUsername}`}</div>}
-    </>
-  );
-}
-
 /** The highest number the server counts to. */
 const mostHolders = 99;
 
@@ -147,16 +111,6 @@ function holdersInWords(
   if (holders === 0) return texts.holdersNone(role);
   if (holders >= mostHolders) return texts.holdersMany(role, format.number(mostHolders));
   return format.plural(holders, texts.holders(role));
-}
-
-function PlainList({ items }: { items: readonly string[] }) {
-  return (
-    <ul className="plain-list">
-      {items.map((item) => (
-        <li key={item}>{item}</li>
-      ))}
-    </ul>
-  );
 }
 
 function EarlierDecisions({ stages }: Pick<RequestView, 'stages'>) {

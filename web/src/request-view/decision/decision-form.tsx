@@ -17,6 +17,8 @@ import { Button } from '../../widgets/button.tsx';
 import { Select } from '../../widgets/fields/field.tsx';
 import { TextArea } from '../../widgets/fields/text-area.tsx';
 import { FaultSummary } from '../../widgets/fields/fault-summary.tsx';
+import { useMediaMatch } from '../../widgets/media/media-match.ts';
+import { useRequestHeading } from '../request-title.ts';
 import { personName } from '../words.ts';
 import { SignalNames } from './decision-facts.tsx';
 import { DecisionDock } from './decision-dock.tsx';
@@ -108,6 +110,7 @@ export function DecisionForm({ request, stage, typed, beside, onDecide, busy, fa
     moveFocus(() => buttonOf(from));
   };
   const keys = useKeys({ request, beside, choose });
+  const subjectOf = useRequestHeading();
   return (
     <DecisionDock title={words.heading} isOpen={isOpen} onToggle={setIsOpen}>
       <form
@@ -120,6 +123,7 @@ export function DecisionForm({ request, stage, typed, beside, onDecide, busy, fa
       >
         <div className="decision-form__fields">
           <h2 id={headingId}>{words.heading}</h2>
+          <p className="decision-form__subject">{subjectOf(request)}</p>
           <InWhosePlace request={request} />
           <SignalNames request={request} />
           {tried === null || messages.length === 0 ? null : (
@@ -164,12 +168,7 @@ export function DecisionForm({ request, stage, typed, beside, onDecide, busy, fa
           row={buttons}
           isReduced={typed.withheld.length > 0}
         />
-        <KeyHints
-          deeds={keys.deeds}
-          words={{ A: words.yes, D: words.no }}
-          isOn={keys.isOn}
-          onChange={keys.change}
-        />
+        <KeyHints {...keys} words={{ A: words.yes, D: words.no }} />
       </form>
     </DecisionDock>
   );
@@ -245,6 +244,8 @@ interface KeysProps {
 function useKeys({ request, beside, choose }: KeysProps) {
   const places = usePlaces();
   const { isOn, change } = useKeySwitch();
+  // What is worked by touch has no keys to press, so there is nothing to switch off either.
+  const hasKeyboard = !useMediaMatch('(pointer: coarse)');
   const { previous, next } = beside;
   const deeds: KeyDeeds = {
     A: () => {
@@ -272,8 +273,8 @@ function useKeys({ request, beside, choose }: KeysProps) {
           },
         }),
   };
-  useDecisionKeys(deeds, isOn);
-  return { deeds, isOn, change };
+  useDecisionKeys(deeds, isOn && hasKeyboard);
+  return { deeds, isOn, onChange: change, hasKeyboard };
 }
 
 /** An alternate is told for whom. */

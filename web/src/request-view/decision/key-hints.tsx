@@ -7,12 +7,15 @@ interface KeyHintsProps {
   /** What a key does, where it is called otherwise than usual. */
   words: Partial<Record<DecisionKey, string>>;
   isOn: boolean;
+  /** Where the page is worked by touch alone there is nothing to hint at. */
+  hasKeyboard: boolean;
   onChange: (isOn: boolean) => void;
 }
 
 /** Which single keys work here, and a switch for whoever is disturbed by them (WCAG 2.1.4). */
-export function KeyHints({ deeds, words, isOn, onChange }: KeyHintsProps) {
+export function KeyHints({ deeds, words, isOn, hasKeyboard, onChange }: KeyHintsProps) {
   const texts = useTexts(decisionTexts).keys;
+  if (!hasKeyboard) return null;
   return (
     <div className="key-hints">
       <label className="key-hints__switch">

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { useLanguage } from '../../content/language.tsx';
+import { useMediaMatch } from './media-match.ts';
 import './video.css';
 
 /** Captions in one language, named in it. */
@@ -30,7 +30,7 @@ export function Video({ id, label, src, narrowSrc, captions }: VideoProps) {
   if (id === '') throw new Error('`id` is required');
   if (src === '') throw new Error('missing src on video');
   const { language } = useLanguage();
-  const isNarrow = useSyncExternalStore(watchWidth, () => window.matchMedia(narrow).matches);
+  const isNarrow = useMediaMatch(narrow);
   const shown = isNarrow && narrowSrc !== undefined ? narrowSrc : src;
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- a track for each language follows
@@ -56,12 +56,4 @@ export function Video({ id, label, src, narrowSrc, captions }: VideoProps) {
       ))}
     </video>
   );
-}
-
-function watchWidth(onChange: () => void): () => void {
-  const width = window.matchMedia(narrow);
-  width.addEventListener('change', onChange);
-  return () => {
-    width.removeEventListener('change', onChange);
-  };
 }

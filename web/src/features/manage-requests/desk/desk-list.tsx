@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import type { QueueItem } from '@portal/core/contract/requests/desk.ts';
 import type { DeskSignal } from '@portal/core/domain/requests/signals.ts';
 import { kindOf, typeFor } from '@portal/core/domain/requests/kinds.ts';
@@ -13,12 +12,15 @@ import { paths } from '../../../screens/paths.ts';
 import type { ManageRequestsSearch } from '../../../screens/searches.ts';
 import { Deadline } from '../../../widgets/times/deadline.tsx';
 import { NamedRoles, useRoleNames } from '../../../request-view/role-names.tsx';
+import { useDueWords } from '../../../request-view/due/due-words.ts';
 import { useRequestWords } from '../../../request-view/words.ts';
 import { useConfiguration } from '../../../session/use-session.tsx';
 import { Icon } from '../../../widgets/icon.tsx';
-import { useNow } from '../../../widgets/times/now.ts';
+import { useMediaMatch } from '../../../widgets/media/media-match.ts';
+import { ScrollBox } from '../../../widgets/tables/scroll-box.tsx';
 import { RelativeTime } from '../../../widgets/times/relative-time.tsx';
 import { StatusTag } from '../../../widgets/tag.tsx';
+import { ApproveHere } from './approve-here.tsx';
 import { AccountYield, ItemPurpose, RoleMeanings } from './item-reasons.tsx';
 import {
   canJoin,
@@ -29,6 +31,7 @@ import {
   withAllPressed,
   withPressed,
 } from '../several/selection.ts';
+import type { SeveralResults } from '../several/several-dialog.tsx';
 import { WholeNumbers } from '../../../widgets/whole-numbers.tsx';
 
 interface DeskListProps {
@@ -38,80 +41,73 @@ interface DeskListProps {
   selection: Selection;
   /** Id of the text that says which requests can be selected. */
   ruleId: string;
+  /** Called once one of them was approved here, or was not taken. */
+  onApproved: (results: SeveralResults) => void;
 }
 
 /** The waiting requests: a table from 640 px up, cards below (rule deciding 13). */
 export function DeskList(props: DeskListProps) {
-  return useHasRoomForTable() ? <DeskTable {...props} /> : <DeskCards {...props} />;
+  return useMediaMatch(roomForTable) ? <DeskTable {...props} /> : <DeskCards {...props} />;
 }
 
 /** 640 px, or more where the browser is set to larger letters. */
 const roomForTable = '(min-width: 40em)';
 
-function useHasRoomForTable(): boolean {
-  return useSyncExternalStore(watchRoom, () => window.matchMedia(roomForTable).matches);
-}
-
-function watchRoom(changed: () => void): () => void {
-  const room = window.matchMedia(roomForTable);
-  room.addEventListener('change', changed);
-  return () => {
-    room.removeEventListener('change', changed);
-  };
-}
-
-function DeskTable({ items, search, selection, ruleId }: DeskListProps) {
+function DeskTable({ items, search, selection, ruleId, onApproved }: DeskListProps) {
   const texts = useTexts(manageRequestsTexts);
   const { columns } = texts;
   return (
-    <table className="desk-table">
-      <caption className="usa-sr-only">{texts.table}</caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <PageCheck items={items} selection={selection} ruleId={ruleId} />
-            <span className="usa-sr-only">{columns.select}</span>
-          </th>
-          <th scope="col">{columns.person}</th>
-          <th scope="col">{columns.asksFor}</th>
-          <th scope="col">{columns.waiting}</th>
-          <th scope="col">{columns.due}</th>
-          <th scope="col">{columns.signals}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <tr key={item.requestId}>
-            <td>
-              <ItemCheck item={item} selection={selection} ruleId={ruleId} />
-            </td>
-            <th scope="row">
-              <div className="desk-words">
-                <Person item={item} search={search} />
-              </div>
+    <ScrollBox label={texts.table}>
+      <table className="desk-table">
+        <caption className="usa-sr-only">{texts.table}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <PageCheck items={items} selection={selection} ruleId={ruleId} />
+              <span className="usa-sr-only">{columns.select}</span>
             </th>
-            <td>
-              <div className="desk-words desk-words--wish">
-                <Wish item={item} />
-              </div>
-            </td>
-            <td>
-              <RelativeTime moment={item.enteredAt} />
-            </td>
-            <td>
-              <Due item={item} />
-            </td>
-            <td>
-              <ItemSignals item={item} />
-            </td>
+            <th scope="col">{columns.person}</th>
+            <th scope="col">{columns.asksFor}</th>
+            <th scope="col">{columns.waiting}</th>
+            <th scope="col">{columns.due}</th>
+            <th scope="col">{columns.signals}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.requestId}>
+              <td>
+                <ItemCheck item={item} selection={selection} ruleId={ruleId} />
+              </td>
+              <th scope="row">
+                <div className="desk-words">
+                  <Person item={item} search={search} />
+                </div>
+              </th>
+              <td>
+                <div className="desk-words desk-words--wish">
+                  <Wish item={item} />
+                </div>
+              </td>
+              <td>
+                <RelativeTime moment={item.enteredAt} />
+              </td>
+              <td>
+                <Due item={item} />
+              </td>
+              <td>
+                <ItemSignals item={item} />
+                <ApproveHere item={item} search={search} onDone={onApproved} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
   );
 }
 
-function DeskCards({ items, search, selection, ruleId }: DeskListProps) {
+function DeskCards({ items, search, selection, ruleId, onApproved }: DeskListProps) {
   const texts = useTexts(manageRequestsTexts);
   const { selectPage } = useTexts(severalDecisionsTexts);
   return (
@@ -141,6 +137,7 @@ function DeskCards({ items, search, selection, ruleId }: DeskListProps) {
               <Due item={item} />
             </p>
             {item.signals.length === 0 ? null : <ItemSignals item={item} />}
+            <ApproveHere item={item} search={search} onDone={onApproved} />
           </li>
         ))}
       </ul>
@@ -281,18 +278,17 @@ function ItemSignals({ item }: { item: QueueItem }) {
 }
 
 function Due({ item }: { item: QueueItem }) {
-  const texts = useTexts(manageRequestsTexts);
   const { deadlineZone } = useConfiguration();
-  const isLate = new Date(item.dueAt) < useNow();
+  const late = useDueWords().late(item.dueAt);
   return (
     <>
       <Deadline moment={item.dueAt} zone={deadlineZone} />
-      {isLate ? (
+      {late === '' ? null : (
         <strong className="late-mark">
           <Icon name="warning" />
-          <span>{texts.late}</span>
+          <span>{late}</span>
         </strong>
-      ) : null}
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { useProblemText } from '../../../api/problem-text.ts';
@@ -13,10 +13,12 @@ import { ListFrame } from '../../../widgets/lists/list-frame.tsx';
 import { EmptyState } from '../../../widgets/notices/page-states.tsx';
 import { Pagination } from '../../../widgets/lists/pagination.tsx';
 import { DecideSeveral } from '../several/decide-several.tsx';
+import { ToldHere, useApprovedHere } from './approve-here.tsx';
 import { DeskFilters } from './desk-filters.tsx';
 import { DeskList } from './desk-list.tsx';
 import { LatelyDecided } from './lately-decided.tsx';
-import { useSelection } from '../several/selection.ts';
+import type { SeveralResults } from '../several/several-dialog.tsx';
+import { isAmong, useSelection } from '../several/selection.ts';
 import '../../../request-view/request-view.css';
 import './desk.css';
 
@@ -37,10 +39,15 @@ export function Desk({ role, search, changeSearch }: DeskProps) {
   const items = data?.items ?? [];
   const selection = useSelection(role, items);
   const ruleId = useId();
-  const list = useRef<HTMLDivElement>(null);
+  const approved = useApprovedHere(items);
+  const { around: list } = approved;
   const here = { ...search, role };
   const narrow = (change: Partial<ManageRequestsSearch>): void => {
     changeSearch({ ...change, cursor: undefined, before: undefined }, { replace: true });
+  };
+  const done = (results: SeveralResults): void => {
+    selection.change((selected) => selected.filter((item) => !isAmong(item, results.items)));
+    approved.tell(results);
   };
   const focusList = (): void => list.current?.focus();
   return (
@@ -52,10 +59,22 @@ export function Desk({ role, search, changeSearch }: DeskProps) {
         cursor={search.cursor}
         failed={{ title: texts.failed, text: problemText(queue.error) }}
         rows={6}
-        above={<DecideSeveral {...{ role, items, selection, ruleId }} search={here} onHidden={focusList} />}
+        above={
+          <>
+            <ToldHere
+              told={approved.told}
+              search={here}
+              onHide={() => {
+                approved.hide();
+                focusList();
+              }}
+            />
+            <DecideSeveral {...{ role, items, selection, ruleId }} search={here} onHidden={focusList} />
+          </>
+        }
       >
         {items.length > 0 ? (
-          <DeskList items={items} search={here} selection={selection} ruleId={ruleId} />
+          <DeskList {...{ items, selection, ruleId }} search={here} onApproved={done} />
         ) : null}
         {data === undefined || items.length > 0 ? null : (
           <Empty
