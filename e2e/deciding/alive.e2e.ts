@@ -141,6 +141,57 @@ test('below two site alerts the purpose is higher up than Approve, and stands ab
   });
 });
 
+/** Runs in the page: words of one stage of a request's way that lie over those of another. */
+function overprintedStages(): string[] {
+  const stages = [...document.querySelectorAll('.timeline__stage')].map((stage) => {
+    const words = document.createRange();
+    words.selectNodeContents(stage);
+    return { text: stage.textContent ?? '', lines: [...words.getClientRects()] };
+  });
+  return stages
+    .filter(({ lines }, index) =>
+      stages.some(
+        (other, otherIndex) =>
+          index !== otherIndex &&
+          lines.some((one) =>
+            other.lines.some(
+              (two) =>
+                one.left < two.right - 1 &&
+                two.left < one.right - 1 &&
+                one.top < two.bottom - 1 &&
+                two.top < one.bottom - 1,
+            ),
+          ),
+      ),
+    )
+    .map(({ text }) => text);
+}
+
+test('on paper there are no buttons and no site alerts, and the stages of a request do not lie over each other', async ({
+  signIn,
+}) => {
+  for (const language of ['en', 'es'] as const) {
+    const { page } = await signIn('supervisor', { language });
+    await page.setViewportSize({ width: 1280, height: 720 });
+    for (const [place, landmark] of [
+      ['applications?show=status', 'article'],
+      ['manage-requests?role=SUPERVISOR', 'tbody tr'],
+      ['manage-requests?role=SUPERVISOR&view=alternates', 'tbody tr'],
+      ['applications', '.card'],
+    ] as const) {
+      await page.emulateMedia({ media: 'screen' });
+      await page.goto(`/rap-home/${place}`);
+      await page.locator('main').locator(landmark).first().waitFor();
+      await expect(page.getByRole('region', { name: /^(Site alerts|Alertas del sitio)$/ })).toBeVisible();
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByRole('region', { name: /^(Site alerts|Alertas del sitio)$/ })).toBeHidden();
+      const pressed = page.locator('button, .usa-button').filter({ visible: true });
+      await expect(pressed, place).toHaveCount(0);
+      expect(await page.evaluate(overprintedStages), place).toEqual([]);
+    }
+  }
+});
+
 /** Where the first words in an element end, below. Words of one size with one such edge stand on one line. */
 function footOf(control: Locator): Promise<number> {
   return control.evaluate((element) => {

@@ -34,7 +34,7 @@ export function HelpDeskPanel({ request }: { request: RequestView }) {
   // An open dialog stays, with what is typed in it, even when there is nothing to do any more.
   if (offered.length === 0 && done === null && asked === null) return null;
   return (
-    <section className="help-desk" aria-labelledby={headingId}>
+    <section className="help-desk screen-only" aria-labelledby={headingId}>
       <h2 id={headingId} ref={heading} tabIndex={-1}>
         {texts.panel.heading}
       </h2>

@@ -19,7 +19,7 @@ interface AlternatesTexts {
   waitsForYou: string;
   states: Record<AlternateState, (first: string, last: string) => string>;
   days: (first: string, last: string) => string;
-  open: (number: string) => string;
+  columns: { person: string; days: string; status: string; request: string };
   answer: string;
   /** Begins with the visible word, then says which one. */
   answerTo: (number: string, who: string) => string;
@@ -70,7 +70,7 @@ const en: AlternatesTexts = {
     lapsed: () => 'Expired without an answer',
   },
   days: (first, last) => (first === last ? first : `${first} to ${last}`),
-  open: (number) => `Request ${number}`,
+  columns: { person: 'Person', days: 'Days', status: 'Status', request: 'Request' },
   answer: 'Answer',
   answerTo: (number, who) => `Answer request ${number} of ${who}`,
   form: {
@@ -134,7 +134,7 @@ const es: AlternatesTexts = {
     lapsed: () => 'Vencida sin respuesta',
   },
   days: (first, last) => (first === last ? first : `del ${first} al ${last}`),
-  open: (number) => `Solicitud ${number}`,
+  columns: { person: 'Persona', days: 'Días', status: 'Estado', request: 'Solicitud' },
   answer: 'Responder',
   answerTo: (number, who) => `Responder la solicitud ${number} de ${who}`,
   form: {

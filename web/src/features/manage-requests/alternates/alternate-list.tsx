@@ -10,6 +10,7 @@ import { alternateState } from '../../../request-view/alternates/alternate-state
 import { LinkButton } from '../../../widgets/button.tsx';
 import { EmptyState } from '../../../widgets/notices/page-states.tsx';
 import { StatusTag, type Tone } from '../../../widgets/tag.tsx';
+import { type RecordColumn, RecordTable } from '../../../widgets/tables/record-table.tsx';
 import { WholeNumbers } from '../../../widgets/whole-numbers.tsx';
 
 /** Which side of the naming the reader is on. */
@@ -29,60 +30,101 @@ const tones: Record<AlternateState, Tone> = {
 
 /** Everybody on the other side, newest first, with how it stands and what can be done. */
 export function AlternateList({ side, namings }: { side: Side; namings: readonly AlternateView[] }) {
-  const texts = useTexts(alternatesTexts)[side];
   const headingId = useId();
+  const { heading, empty } = useTexts(alternatesTexts)[side];
+  const columns = useColumns(side);
   return (
     <section aria-labelledby={headingId}>
-      <h2 id={headingId}>{texts.heading}</h2>
+      <h2 id={headingId}>{heading}</h2>
       {namings.length === 0 ? (
-        <EmptyState text={texts.empty} />
+        <EmptyState text={empty} />
       ) : (
-        <ul className="desk-cards" aria-labelledby={headingId}>
-          {namings.map((naming) => (
-            <li key={naming.requestId} className="desk-card">
-              <Item side={side} naming={naming} />
-            </li>
-          ))}
-        </ul>
+        <RecordTable
+          caption={heading}
+          columns={columns}
+          rows={namings}
+          keyOf={(naming) => naming.requestId}
+        />
       )}
     </section>
   );
 }
 
-function Item({ side, naming }: { side: Side; naming: AlternateView }) {
+function useColumns(side: Side): readonly RecordColumn<AlternateView>[] {
+  const texts = useTexts(alternatesTexts);
+  const format = useFormat();
+  return [
+    {
+      id: 'person',
+      heading: texts.columns.person,
+      isRowHead: true,
+      cell: (naming) => <Other person={otherOf(naming, side)} />,
+    },
+    {
+      id: 'days',
+      heading: texts.columns.days,
+      cell: ({ startDate, endDate }) =>
+        texts.days(format.calendarDay(startDate), format.calendarDay(endDate)),
+    },
+    {
+      id: 'status',
+      heading: texts.columns.status,
+      cell: (naming) => <Standing side={side} naming={naming} />,
+    },
+    {
+      id: 'request',
+      heading: texts.columns.request,
+      cell: ({ requestNumber }) => (
+        <a href={addressOf(requestNumber)}>
+          <WholeNumbers>{requestNumber}</WholeNumbers>
+        </a>
+      ),
+    },
+  ];
+}
+
+function otherOf({ alternate, delegator }: AlternateView, side: Side): AlternateView['alternate'] {
+  return side === 'named' ? alternate : delegator;
+}
+
+function addressOf(number: string): string {
+  return paths.request(number, { role: 'SUPERVISOR', view: 'alternates' });
+}
+
+function Other({ person }: { person: AlternateView['alternate'] }) {
+  return (
+    <>
+      <strong>{person.fullName}</strong>
+      <span className="record-table__note">{person.organization}</span>
+    </>
+  );
+}
+
+/** How it stands, and what can be done to it. */
+function Standing({ side, naming }: { side: Side; naming: AlternateView }) {
   const texts = useTexts(alternatesTexts);
   const format = useFormat();
   const standing = useRef<HTMLParagraphElement>(null);
-  const other = side === 'named' ? naming.alternate : naming.delegator;
   const state = stateOf(naming);
   const [first, last] = [format.calendarDay(naming.startDate), format.calendarDay(naming.endDate)];
-  const request = paths.request(naming.requestNumber, { role: 'SUPERVISOR', view: 'alternates' });
   const isMine = side === 'standingInFor' && state === 'waiting';
+  const { requestNumber } = naming;
   return (
     <>
-      <p>
-        <strong className="desk-person">{other.fullName}</strong>
-        <span className="desk-note">{other.organization}</span>
-      </p>
       <p ref={standing} tabIndex={-1}>
         <StatusTag tone={isMine ? 'attention' : tones[state]}>
           {isMine ? texts.waitsForYou : texts.states[state](first, last)}
         </StatusTag>
       </p>
-      <p>{texts.days(first, last)}</p>
-      <p>
-        <a href={request}>
-          <WholeNumbers>{texts.open(naming.requestNumber)}</WholeNumbers>
-        </a>
-      </p>
-      <div className="button-row">
-        {isMine ? (
-          <LinkButton href={request} label={texts.answerTo(naming.requestNumber, other.fullName)}>
-            {texts.answer}
-          </LinkButton>
-        ) : null}
-        <AlternateDeed naming={naming} deed={deedFor(side, naming, state)} focusAfter={standing} />
-      </div>
+      {isMine ? (
+        <LinkButton
+          href={addressOf(requestNumber)}
+          label={texts.answerTo(requestNumber, otherOf(naming, side).fullName)}
+        >
+          {texts.answer}
+        </LinkButton>
+      ) : null}
+      <AlternateDeed naming={naming} deed={deedFor(side, naming, state)} focusAfter={standing} />
     </>
   );
 }

@@ -33,7 +33,7 @@ export function NamingForm({ alternates }: { alternates: Alternates }) {
   const { helpDeskEmail } = useConfiguration();
   const headingId = useId();
   return (
-    <section aria-labelledby={headingId}>
+    <section className="screen-only" aria-labelledby={headingId}>
       <h2 id={headingId}>{texts.heading}</h2>
       {alternates.candidates.length === 0 ? (
         <EmptyState
@@ -86,7 +86,7 @@ function Form({ alternates, labelledBy }: FormProps) {
   };
   return (
     <form
-      className="decision-form naming-form in-deadline-zone"
+      className="naming-form in-deadline-zone"
       aria-labelledby={labelledBy}
       noValidate
       onSubmit={(event) => {
@@ -94,12 +94,12 @@ function Form({ alternates, labelledBy }: FormProps) {
         send();
       }}
     >
-      <div className="decision-form__fields">
-        {submit.isSuccess && isStillWaiting(submit.data, alternates) ? <Sent request={submit.data} /> : null}
-        {submit.isError ? <Failure fault={submit.error} naming={naming} alternates={alternates} /> : null}
-        {messages.length === 0 ? null : (
-          <FaultSummary key={tries} title={texts.summary} messages={messages} fields={fields} />
-        )}
+      {submit.isSuccess && isStillWaiting(submit.data, alternates) ? <Sent request={submit.data} /> : null}
+      {submit.isError ? <Failure fault={submit.error} naming={naming} alternates={alternates} /> : null}
+      {messages.length === 0 ? null : (
+        <FaultSummary key={tries} title={texts.summary} messages={messages} fields={fields} />
+      )}
+      <div className="naming-form__fields">
         <Select
           id={fields.alternate}
           label={texts.who}
