@@ -1,6 +1,7 @@
 import type { DirectoryGroup } from '@portal/core/domain/groups/group.ts';
 import type { AccountUse } from '@portal/core/domain/people/inactivity.ts';
 import type { SoughtWord } from '@portal/core/domain/people/names/name-search.ts';
+import type { StepFault } from '@portal/core/domain/requests/delivery.ts';
 import type { Statement } from './adapters/db/sql.ts';
 
 /** Where the time comes from. The server asks once per HTTP request or job and passes it on. */
@@ -198,4 +199,11 @@ export function attributeOfClient(clientId: string | null, name: string): string
 /** The directory responded and said no: trying again changes nothing until somebody repairs the cause. */
 export class DirectoryRefusal extends Error {
   override name = 'DirectoryRefusal';
+  /** What it does not know, or that it refuses for another reason. */
+  readonly fault: Exclude<StepFault, 'NO_ANSWER'>;
+
+  constructor(message: string, fault: Exclude<StepFault, 'NO_ANSWER'> = 'REFUSED') {
+    super(message);
+    this.fault = fault;
+  }
 }

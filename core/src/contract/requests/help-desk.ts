@@ -5,7 +5,8 @@ import { requestStatuses } from '../../domain/requests/transitions.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { AccountAsked } from './request-details.ts';
-import { ByRequest, RequestView } from './request-view.ts';
+import { dateRange, listOrder } from './list-query.ts';
+import { ByRequest, RequestView, stepWords } from './request-view.ts';
 import { Closed, Instant, Nullable, Uuid, Version } from '../shapes.ts';
 
 /** What RM-IT help does to a request that does not move. */
@@ -46,6 +47,8 @@ export const StuckItem = Closed({
   /** When it entered its current state. */
   since: Instant,
   waitingFor: Type.Array(Type.String()),
+  /** The first step that fails, and what the provider said; null where a decision is awaited. */
+  step: Nullable(Closed(stepWords)),
 });
 export const StuckList = Closed({
   items: Type.Array(StuckItem),
@@ -88,7 +91,12 @@ export const stuckRequests = endpoint({
   summary: 'Requests that do not move by themselves, longest first; for RM-IT help',
   access: 'signed-in',
   right: { roles: ['RM_IT_HELP'] },
-  query: Closed({ cursor: Type.Optional(Type.String({ maxLength: 200 })) }),
+  query: Closed({
+    ...listOrder,
+    /** By when it entered its current state. */
+    ...dateRange,
+    cursor: Type.Optional(Type.String({ maxLength: 200 })),
+  }),
   reply: StuckList,
   status: 200,
   problems: ['NOT_ELIGIBLE'],

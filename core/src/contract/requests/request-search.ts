@@ -5,10 +5,11 @@ import { requestTypes } from '../../domain/requests/kinds.ts';
 import { requestStatuses } from '../../domain/requests/transitions.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
+import { dateRange, listOrder } from './list-query.ts';
 import { AccountAsked } from './request-details.ts';
 import { Closed, Instant, Nullable, Uuid } from '../shapes.ts';
 
-/** A page of the requests that were found, newest first. */
+/** A page of the requests that were found. */
 export const SearchPage = Closed({
   items: Type.Array(
     Closed({
@@ -26,6 +27,9 @@ export const SearchPage = Closed({
       submittedAt: Instant,
     }),
   ),
+  /** Exact up to 1,000. */
+  total: Type.Integer(),
+  totalIsMinimum: Type.Boolean(),
   nextCursor: Nullable(Type.String()),
   /** More people match than those whose requests were looked at. */
   hasMorePeople: Type.Boolean(),
@@ -36,7 +40,7 @@ export const searchRequests = endpoint({
   method: 'GET',
   address: addresses.search,
   summary:
-    'All requests by number, person, application and status, newest first; for RM-IT help and security',
+    'All requests by number, person, application, status and day, newest first if not asked for otherwise; for RM-IT help and security',
   access: 'signed-in',
   right: { roles: everyRequestReaders },
   query: Closed({
@@ -44,6 +48,9 @@ export const searchRequests = endpoint({
     q: Type.Optional(Type.String({ maxLength: limits.search.max })),
     application: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,64}$' })),
     status: Type.Optional(Type.Enum(requestStatuses)),
+    ...listOrder,
+    /** By the day of submission. */
+    ...dateRange,
     cursor: Type.Optional(Type.String({ maxLength: 200 })),
   }),
   reply: SearchPage,

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { requestReaders } from '../../domain/requests/visibility.ts';
 import { decidingRoles } from '../../domain/people/roles.ts';
 import { handOverReasons } from '../../domain/requests/deeds/hand-over.ts';
-import { stepKinds } from '../../domain/requests/delivery.ts';
+import { stepFaults, stepKinds } from '../../domain/requests/delivery.ts';
 import { decisions, interventions, requestTypes } from '../../domain/requests/kinds.ts';
 import { closingReasons, reasonCodes } from '../../domain/requests/request.ts';
 import { deskSignals } from '../../domain/requests/signals.ts';
@@ -48,19 +48,26 @@ export const StageView = Closed({
 });
 export type StageView = Type.Static<typeof StageView>;
 
-const DeliveryStepView = Closed({
+/** What a step of the delivery does. */
+export const stepWords = {
   /** What is done: a role given or taken, or an attribute of the person written. */
   kind: Type.Enum(stepKinds),
-  clientId: Nullable(Type.String()),
   /** The role's name, or the attribute's. */
   role: Type.String(),
   /** Nothing is left in the attribute. */
   clears: Type.Boolean(),
-  state: Type.Enum(['WAITING', 'RUNNING', 'DONE', 'NEEDS_HELP_DESK', 'WITHDRAWN']),
   /** The step takes back what an earlier one did. */
   isUndo: Type.Boolean(),
   attempts: Type.Integer(),
   nextAttemptAt: Nullable(Instant),
+  /** What the provider said last, while it is still to be done; null where it was not tried, or the history was not read. */
+  fault: Nullable(Type.Enum(stepFaults)),
+};
+
+const DeliveryStepView = Closed({
+  ...stepWords,
+  clientId: Nullable(Type.String()),
+  state: Type.Enum(['WAITING', 'RUNNING', 'DONE', 'NEEDS_HELP_DESK', 'WITHDRAWN']),
   doneAt: Nullable(Instant),
   /** Who did it by hand, with what note. */
   doneByHand: Nullable(Closed({ by: Type.String(), note: Type.String() })),

@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { roleSteps } from '../forms/role.ts';
-import { givesRole, needsHelpDesk, retryDelay, type StepPlan, undoingStep } from './delivery.ts';
+import { faultTold, givesRole, needsHelpDesk, retryDelay, type StepPlan, undoingStep } from './delivery.ts';
 
 const minutes = (count: number): number => count * 60_000;
+
+test('an older row of the trail says only whether the step was refused', () => {
+  expect(faultTold({ refused: true })).toBe('REFUSED');
+  expect(faultTold({ refused: false })).toBe('NO_ANSWER');
+  expect(faultTold({ refused: true, fault: 'ROLE_UNKNOWN' })).toBe('ROLE_UNKNOWN');
+});
 
 describe('a delivery that fails', () => {
   test('is tried again after 1, 5, 15 and 60 minutes, then every hour', () => {

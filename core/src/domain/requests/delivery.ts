@@ -10,6 +10,27 @@ export const stepKinds = [
 ] as const;
 export type StepKind = (typeof stepKinds)[number];
 
+/** What the provider said to a step that failed; without an answer it is asked again (rule delivery 11). */
+export const stepFaults = [
+  'PERSON_UNKNOWN',
+  'ROLE_UNKNOWN',
+  'GROUP_UNKNOWN',
+  'REFUSED',
+  'NO_ANSWER',
+] as const;
+export type StepFault = (typeof stepFaults)[number];
+
+/** What a row of the trail tells of a failed step; older ones only say whether it was refused. */
+export interface ToldFailure {
+  fault?: StepFault | undefined;
+  refused?: boolean | undefined;
+}
+
+/** What the provider said, as the trail tells it. */
+export function faultTold({ fault, refused }: ToldFailure): StepFault {
+  return fault ?? (refused === true ? 'REFUSED' : 'NO_ANSWER');
+}
+
 /** What a step does; a realm role has no client, and an attribute has no role. */
 export interface StepPlan {
   kind: StepKind;

@@ -17,3 +17,7 @@ export function soughtBy(text: string): SoughtRequest | null {
   if (/^[\d-]*\d{3}$/.test(typed)) return { by: 'NUMBER_END', end: typed };
   return { by: 'PERSON', words: soughtWords(typed) };
 }
+
+/** Which end of a list in order of time comes first. */
+export const listOrders = ['newest', 'oldest'] as const;
+export type ListOrder = (typeof listOrders)[number];

@@ -85,7 +85,7 @@ export function serveRequests(
   serve(endAlternateEndpoint, ({ params, body }, caller) =>
     endAlternate(deps, caller, params.requestId, body),
   );
-  serve(stuckRequests, ({ query }, caller) => listStuck(deps, caller, query.cursor));
+  serve(stuckRequests, ({ query }, caller) => listStuck(deps, caller, query));
   serve(searchEndpoint, ({ query }, caller) => searchRequests(deps, caller, query));
   const listOwn = ownLists(deps);
   serve(userRequests, ({ query }, caller) => listOwn(caller, query));

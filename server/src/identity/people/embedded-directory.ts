@@ -58,7 +58,7 @@ export function embeddedDirectory(db: Queryable): Directory {
       const written = isUuid(id) ? writtenAttribute(attribute) : null;
       const found =
         written === null ? 0 : await db.run(sql`update idp.person p set ${written} where p.id = ${id}::uuid`);
-      if (found === 0) throw new DirectoryRefusal(`No such person: ${id}`);
+      if (found === 0) throw new DirectoryRefusal(`No such person: ${id}`, 'PERSON_UNKNOWN');
     },
     changeOwnAttribute: (id, change) => changeOwnAttribute(db, id, change),
     useOf: (ids) => useOf(db, ids),
@@ -154,7 +154,7 @@ async function changeRoles(
   id: string,
   { add, remove }: { add: readonly RoleReference[]; remove: readonly RoleReference[] },
 ): Promise<void> {
-  if (!isUuid(id)) throw new DirectoryRefusal(`No such person: ${id}`);
+  if (!isUuid(id)) throw new DirectoryRefusal(`No such person: ${id}`, 'PERSON_UNKNOWN');
   const outcome = await db.row<ChangeOutcome>(sql`with person as (
       select id from idp.person where id = ${id}::uuid for no key update
     ), wanted as (${references(add)}), missing as (
@@ -169,10 +169,10 @@ async function changeRoles(
     )
     select exists (select from person) as "isKnown",
       (select coalesce(json_agg(json_build_object('client', client_id, 'name', name)), '[]') from missing) as missing`);
-  if (outcome?.isKnown !== true) throw new DirectoryRefusal(`No such person: ${id}`);
+  if (outcome?.isKnown !== true) throw new DirectoryRefusal(`No such person: ${id}`, 'PERSON_UNKNOWN');
   const [first] = outcome.missing;
   if (first !== undefined)
-    throw new DirectoryRefusal(`No such role: ${first.client ?? 'realm'} ${first.name}`);
+    throw new DirectoryRefusal(`No such role: ${first.client ?? 'realm'} ${first.name}`, 'ROLE_UNKNOWN');
 }
 
 function references(roles: readonly RoleReference[]): Statement {

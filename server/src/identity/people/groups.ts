@@ -51,7 +51,7 @@ export async function changeGroups(
   id: string,
   { join, leave }: { join: readonly string[]; leave: readonly string[] },
 ): Promise<void> {
-  if (!isUuid(id)) throw new DirectoryRefusal(`No such person: ${id}`);
+  if (!isUuid(id)) throw new DirectoryRefusal(`No such person: ${id}`, 'PERSON_UNKNOWN');
   const outcome = await db.row<ChangeOutcome>(sql`with person as (
       select id from idp.person where id = ${id}::uuid for no key update
     ), missing as (
@@ -67,9 +67,9 @@ export async function changeGroups(
         and not exists (select from missing)
     )
     select exists (select from person) as "isKnown", (select coalesce(json_agg(path), '[]') from missing) as missing`);
-  if (outcome?.isKnown !== true) throw new DirectoryRefusal(`No such person: ${id}`);
+  if (outcome?.isKnown !== true) throw new DirectoryRefusal(`No such person: ${id}`, 'PERSON_UNKNOWN');
   const [first] = outcome.missing;
-  if (first !== undefined) throw new DirectoryRefusal(`No such group: ${first}`);
+  if (first !== undefined) throw new DirectoryRefusal(`No such group: ${first}`, 'GROUP_UNKNOWN');
 }
 
 /** An attribute is one text, so what is said in two languages takes two. */

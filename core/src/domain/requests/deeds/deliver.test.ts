@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { deliveryAt, made, named, requestOf, stepIn, submittedAt } from '../../../testing/requests.ts';
 import type { DeliveryStep, Request } from '../request.ts';
 import { plusDays } from '../request.ts';
+import { stepFaults, type StepFault } from '../delivery.ts';
 import { deliver, doByHand, failAttempt, newStep, retry, takesEverything, undoingSteps } from './deliver.ts';
 
 const now = plusDays(submittedAt, 1);
@@ -143,7 +144,7 @@ describe('what a person does by hand', () => {
 });
 
 describe('an attempt that fails', () => {
-  const unreachable = { isRefused: false, now };
+  const unreachable = { fault: 'NO_ANSWER', now } as const;
   const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
 
   test('leaves everything as it was but the step, which waits for the next one', () => {
@@ -151,16 +152,25 @@ describe('an attempt that fails', () => {
     const { after, events, grants } = made(failAttempt(before, { index: 0, attempts: 2 }, unreachable));
     const failed = stepIn('WAITING', { attempts: 2, firstFailedAt: now, runAt: minutes(5) });
     expect(after).toEqual({ ...before, delivery: [failed, before.delivery[1]] });
-    const detail = { client: 'hll-app', clientRole: 'Upload', kind: 'ADD_ROLE', attempt: 2, refused: false };
-    expect(events).toEqual([{ at: now, by: null, action: 'DELIVERY_FAILED', detail }]);
+    const detail = { client: 'hll-app', clientRole: 'Upload', kind: 'ADD_ROLE', attempt: 2 };
+    expect(events).toEqual([
+      {
+        ...{ at: now, by: null, action: 'DELIVERY_FAILED' },
+        detail: { ...detail, refused: false, fault: 'NO_ANSWER' },
+      },
+    ]);
     expect(grants).toEqual([]);
   });
 
   test('is put before the help desk when refused outright or failing for a day, and stays there', () => {
-    const failing = (step: Partial<DeliveryStep>, isRefused = false) =>
-      made(failAttempt(delivering([stepIn('RUNNING', step)]), first, { isRefused, now })).after.delivery[0];
+    const failing = (step: Partial<DeliveryStep>, fault: StepFault = 'NO_ANSWER') =>
+      made(failAttempt(delivering([stepIn('RUNNING', step)]), first, { fault, now })).after.delivery[0];
     expect(failing({})).toMatchObject({ needsHelpDesk: false, firstFailedAt: now });
-    expect(failing({}, true)).toMatchObject({ needsHelpDesk: true });
+    for (const fault of stepFaults)
+      expect({ fault, needsHelpDesk: failing({}, fault)?.needsHelpDesk }).toEqual({
+        fault,
+        needsHelpDesk: fault !== 'NO_ANSWER',
+      });
     const dayBefore = plusDays(now, -1);
     expect(failing({ firstFailedAt: dayBefore })).toMatchObject({
       ...{ needsHelpDesk: true, firstFailedAt: dayBefore },

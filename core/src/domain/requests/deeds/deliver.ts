@@ -1,4 +1,11 @@
-import { givesRole, needsHelpDesk, retryDelay, type StepPlan, undoingStep } from '../delivery.ts';
+import {
+  givesRole,
+  needsHelpDesk,
+  retryDelay,
+  type StepFault,
+  type StepPlan,
+  undoingStep,
+} from '../delivery.ts';
 import { kindOf } from '../kinds.ts';
 import type { Refusal } from '../refusal.ts';
 import type { DeliveryStep, NamedPerson, Request } from '../request.ts';
@@ -129,17 +136,18 @@ export function takesEverything(type: Request['type']): boolean {
 export function failAttempt(
   request: Request,
   attempt: Attempt,
-  { isRefused, now }: { isRefused: boolean; now: Date },
+  { fault, now }: { fault: StepFault; now: Date },
 ): Change | Refusal {
   const step = underWay(request, attempt);
   if (step === null) return { refused: 'ALREADY_DECIDED' };
+  const isRefused = fault !== 'NO_ANSWER';
   const firstFailedAt = step.firstFailedAt ?? now;
   const isStuck = step.needsHelpDesk || needsHelpDesk({ isRefused, firstFailedAt, now });
   const runAt = new Date(now.getTime() + retryDelay(attempt.attempts));
   const failed: DeliveryStep = { ...step, state: 'WAITING', needsHelpDesk: isStuck, firstFailedAt, runAt };
   const detail = {
     ...{ client: step.clientId, clientRole: step.role, kind: step.kind },
-    ...{ attempt: attempt.attempts, refused: isRefused },
+    ...{ attempt: attempt.attempts, refused: isRefused, fault },
   };
   const event: RequestEvent = { at: now, by: null, action: 'DELIVERY_FAILED', detail };
   const delivery = request.delivery.map((one, index) => (index === attempt.index ? failed : one));

@@ -88,7 +88,10 @@ function tried(request: Request, one: Attempt, now: Date): Change | Refusal | nu
     case 'deliver':
       return deliver(request, underWay(request, one.with.index, one.with.isAnother), now);
     case 'fail':
-      return failAttempt(request, underWay(request, one.with.index), { isRefused: one.with.isRefused, now });
+      return failAttempt(request, underWay(request, one.with.index), {
+        fault: one.with.isRefused ? 'REFUSED' : 'NO_ANSWER',
+        now,
+      });
     case 'take':
       return null;
   }

@@ -22,7 +22,7 @@ export async function changeAccounts(
   const change = kind === 'ADD_ACCOUNT' ? withAccount : withoutAccount;
   for (let tries = 0; tries < mostTries; tries += 1) {
     const person = await directory.person(id);
-    if (person === null) throw new DirectoryRefusal(`No such person: ${id}`);
+    if (person === null) throw new DirectoryRefusal(`No such person: ${id}`, 'PERSON_UNKNOWN');
     const held = person.attributes[accountsAttribute] ?? [];
     const text = change(held[0] ?? '', account);
     if (text === null) return;

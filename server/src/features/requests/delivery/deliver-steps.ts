@@ -1,6 +1,6 @@
 import type { Change } from '@portal/core/domain/requests/deeds/change.ts';
 import { deliver, failAttempt, takesEverything } from '@portal/core/domain/requests/deeds/deliver.ts';
-import { givesRole } from '@portal/core/domain/requests/delivery.ts';
+import { givesRole, type StepFault } from '@portal/core/domain/requests/delivery.ts';
 import { accountOfStep } from '@portal/core/domain/forms/platform-account.ts';
 import { isRefusal, type Refusal } from '@portal/core/domain/requests/refusal.ts';
 import type { DeliveryStep, Request } from '@portal/core/domain/requests/request.ts';
@@ -44,9 +44,14 @@ async function deliverOne(
   await write(deps, request, (current) =>
     fault === null
       ? deliver(current, attempt, now)
-      : failAttempt(current, attempt, { isRefused: fault instanceof DirectoryRefusal, now }),
+      : failAttempt(current, attempt, { fault: faultIn(fault), now }),
   );
   return true;
+}
+
+/** What the provider said; anything but its own no means that nobody knows, so the step is tried again. */
+function faultIn(failure: unknown): StepFault {
+  return failure instanceof DirectoryRefusal ? failure.fault : 'NO_ANSWER';
 }
 
 /**

@@ -8,6 +8,7 @@ import { DirectoryRefusal } from '../../../ports.ts';
 import {
   approveAs,
   askAndApprove,
+  askAs,
   cancelAs,
   changeOf,
   expectRefusal,
@@ -38,7 +39,8 @@ const portal = portalStartingOver({
     return {
       ...working,
       changeRoles: async (id, change) => {
-        if (change.add.some((one) => one.role === refuses)) throw new DirectoryRefusal('no such role');
+        if (change.add.some((one) => one.role === refuses))
+          throw new DirectoryRefusal('no such role', 'ROLE_UNKNOWN');
         await working.changeRoles(id, change);
         const all = [...change.add, ...change.remove];
         if (all.some((one) => one.role === losesAnswerFor)) throw new Error('the answer was lost');
@@ -100,6 +102,38 @@ test('a delivery that fails stands in the list with its cause, and leaves it onc
   refuses = null;
   await deliverAfter(2);
   expect(await list()).toEqual([]);
+});
+
+test('the page and the list tell which step fails, what the provider said, and when it is tried next', async () => {
+  const request = await halfDelivered();
+  const list = async () => (await (await portal.as('helpdesk')).get<StuckList>(addresses.stuck)).body.items;
+  const nextAttemptAt = request.delivery[1]?.nextAttemptAt ?? null;
+  expect(nextAttemptAt).toMatch(/^\d{4}-/);
+  const failing = {
+    ...{ kind: 'ADD_ROLE', role: second, clears: false, isUndo: false },
+    ...{ attempts: 1, nextAttemptAt, fault: 'ROLE_UNKNOWN' },
+  };
+  expect(request.delivery[0]).toMatchObject({ role: first, state: 'DONE', fault: null });
+  expect(request.delivery[1]).toMatchObject(failing);
+  expect((await list())[0]?.step).toEqual(failing);
+
+  refuses = null;
+  losesAnswerFor = second;
+  await deliverAfter(2);
+  const lost = await read(request);
+  expect(lost.delivery[1]).toMatchObject({ attempts: 2, fault: 'NO_ANSWER', state: 'NEEDS_HELP_DESK' });
+  expect((await list())[0]?.step).toMatchObject({ attempts: 2, fault: 'NO_ANSWER' });
+
+  losesAnswerFor = null;
+  await deliverAfter(10);
+  expect((await read(request)).delivery[1]).toMatchObject({ state: 'DONE', fault: null });
+});
+
+test('what waits for a decision has no failing step', async () => {
+  const { requestId } = await askAs(portal, 'newcomer');
+  portal.passDays(15);
+  const { body } = await (await portal.as('helpdesk')).get<StuckList>(addresses.stuck);
+  expect(body.items.map((item) => [item.requestId, item.step])).toEqual([[requestId, null]]);
 });
 
 describe('trying again', () => {

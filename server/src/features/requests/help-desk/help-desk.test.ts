@@ -1,3 +1,4 @@
+import { dayAfter, dayIn } from '@portal/core/domain/requests/calendar-days.ts';
 import { randomUUID } from 'node:crypto';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { deadlineAfter } from '@portal/core/domain/requests/calendar-days.ts';
@@ -24,6 +25,9 @@ import {
   writtenFor,
 } from '../../../testing/access-requests.ts';
 import { portalStartingOver } from '../../../testing/portal-starting-over.ts';
+
+/** Of the deadlines. */
+const zone = 'America/New_York';
 
 const portal = portalStartingOver();
 
@@ -119,8 +123,18 @@ describe('the list of what does not move', () => {
     const second = await stuck(`?cursor=${encodeURIComponent(first.nextCursor ?? '')}`);
     expect([second.items.length, second.nextCursor]).toEqual([5, null]);
     expect(new Set([...first.items, ...second.items].map((item) => item.requestId)).size).toBe(30);
-    const bad = (await portal.as('helpdesk')).get<Problem>(`${addresses.stuck}?cursor=nonsense`);
-    expect((await bad).body.code).toBe('INVALID');
+    const ids = [...first.items, ...second.items].map((item) => item.requestId);
+    const latest = await stuck('?order=newest');
+    const rest = await stuck(`?order=newest&cursor=${encodeURIComponent(latest.nextCursor ?? '')}`);
+    expect([...latest.items, ...rest.items].map((item) => item.requestId)).toEqual(ids.toReversed());
+    const [day = ''] = first.items.map((item) => dayIn(zone, new Date(item.since)));
+    expect(await stuck(`?from=${day}&to=${day}`)).toMatchObject({ total: 30 });
+    expect(await stuck(`?to=${dayAfter(day, -1)}`)).toMatchObject({ items: [], total: 0, nextCursor: null });
+    expect(await stuck(`?from=${dayAfter(day, 1)}`)).toMatchObject({ items: [], total: 0 });
+    for (const query of ['cursor=nonsense', 'order=sideways', 'from=yesterday', 'from=2026-02-30']) {
+      const { body } = await (await portal.as('helpdesk')).get<Problem>(`${addresses.stuck}?${query}`);
+      expect({ query, code: body.code }).toEqual({ query, code: 'INVALID' });
+    }
     await portal.database.owner.script(`
       delete from portal.stage_person where request_id in (select id from portal.request where number like 'RAP-2000-%');
       delete from portal.stage where request_id in (select id from portal.request where number like 'RAP-2000-%');

@@ -1,7 +1,7 @@
 import { typesWhere } from '@portal/core/domain/requests/kinds.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import { delegatorsAt } from '../store/alternate-windows.ts';
-import { isBehind, type ListPlace, microsecondsOf } from '../store/list-place.ts';
+import { isBeyond, type ListPlace, microsecondsOf } from '../store/list-place.ts';
 import { selectRequests } from '../store/read-requests.ts';
 import { wasRefusedBefore } from './refused-before.ts';
 import { answersAboutAccount } from '../store/account-asked.ts';
@@ -113,7 +113,7 @@ export function queuePage(
         and q.answered_at is not null) as was_answered,
       ${wasRefusedBefore} as was_refused_before
     ${waiting} ${narrowed(filter)}
-    ${isBehind(sql`(p.waiting_due_at, p.request_id)`, after)}
+    ${isBeyond('oldest', sql`(p.waiting_due_at, p.request_id)`, after)}
     order by p.waiting_due_at, p.request_id limit ${size}) as page on true
     order by page.due_at, page.id`;
 }

@@ -3,6 +3,7 @@ import type { SoughtWord } from '@portal/core/domain/people/names/name-search.ts
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import type { Request } from '@portal/core/domain/requests/request.ts';
 import {
+  type ListOrder,
   mostPeopleSought,
   type SoughtRequest,
   soughtBy,
@@ -14,46 +15,59 @@ import { nameQuery } from '../../../adapters/db/name-query.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { describedInDirectory } from '../submit/person-of-directory.ts';
-import { cursorAfter, isOlder, type ListPlace, microsecondsOf, placeOfCursor } from '../store/list-place.ts';
+import {
+  cursorAfter,
+  type DateRange,
+  inOrder,
+  isBeyond,
+  isWithin,
+  type ListPlace,
+  microsecondsOf,
+  placeOfCursor,
+} from '../store/list-place.ts';
 import type { Answers } from '@portal/core/domain/forms/answers.ts';
 import { accountAskIn, answersAboutAccount } from '../store/account-asked.ts';
 
 const pageSize = 25;
+const countLimit = 1_000;
 
 /** What is looked for, as the address says it. */
-export interface SearchQuery {
+export interface SearchQuery extends DateRange {
   q?: string;
   application?: string;
   status?: RequestStatus;
+  order?: ListOrder;
   cursor?: string;
 }
 
-/** One page of all requests that match, newest first, for whoever reads every request (rule requests 20). */
+/** One page of all requests that match, newest first if not asked for otherwise, for whoever reads every request (rule requests 20). */
 export async function searchRequests(
-  { db, directory }: RequestDependencies,
+  { db, directory, deadlines }: RequestDependencies,
   { now }: Pick<Caller, 'now'>,
-  { q, application, status, cursor }: SearchQuery,
+  { q, application, status, order, cursor, ...days }: SearchQuery,
 ): Promise<SearchPage> {
   const filter: Filter = {
-    now,
+    ...{ now, days, zone: deadlines.zone },
+    order: order ?? 'newest',
     status: status ?? null,
     application: application ?? null,
     after: placeOfCursor(cursor),
+    most: pageSize + 1,
   };
   const sought = soughtBy(q ?? '');
   const people = sought?.by === 'PERSON' ? await peopleSought({ db, directory }, sought.words) : [];
-  const rows = await db.rows<FoundRow>(
-    sought === null
-      ? newestOf(filter)
-      : sought.by === 'PERSON'
-        ? newestOfPeople(filter, people.slice(0, mostPeopleSought))
-        : matching(filter, hasNumber(sought)),
-  );
+  const among = people.slice(0, mostPeopleSought);
+  const rows = await db.rows<FoundRow>(pageOf(filter, sought, among));
   const page = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? page.at(-1) : undefined;
+  // A first page that is all of it needs no counting.
+  const isWhole = filter.after === null && last === undefined;
+  const total = isWhole ? rows.length : await countedOf(db, filter, sought, among);
   const called = await namesToday(directory, page);
   return {
     items: page.map((row) => viewRow(row, now, called.get(row.person_id) ?? null)),
+    total: Math.min(total, countLimit),
+    totalIsMinimum: total > countLimit,
     nextCursor: last === undefined ? null : cursorAfter(last.submitted_key, last.id),
     hasMorePeople: people.length > mostPeopleSought,
   };
@@ -75,11 +89,28 @@ async function peopleSought(
   return [...new Set([...today, ...then.map((one) => one.person_id)])].slice(0, limit);
 }
 
+/** How many match, up to one more than is counted. */
+async function countedOf(
+  db: RequestDependencies['db'],
+  filter: Filter,
+  sought: SoughtRequest | null,
+  people: readonly string[],
+): Promise<number> {
+  const all = { ...filter, after: null, most: countLimit + 1 };
+  return (await db.row<{ total: number }>(countOf(all, sought, people)))?.total ?? 0;
+}
+
 interface Filter {
   now: Date;
   status: RequestStatus | null;
   application: string | null;
+  days: DateRange;
+  /** Of these days. */
+  zone: string;
+  order: ListOrder;
   after: ListPlace | null;
+  /** How many are wanted. */
+  most: number;
 }
 
 interface FoundRow {
@@ -102,7 +133,27 @@ interface FoundRow {
 
 const columns = sql`r.id, r.number, r.type, r.status, r.application_id, r.person_id, r.person_name, r.person_organization, r.waiting_on,
   r.closing_reason, r.expires_at, r.closed_at, r.submitted_at, ${answersAboutAccount}, ${microsecondsOf(sql`r.submitted_at`)} as submitted_key`;
-const newestFirst = sql`order by r.submitted_at desc, r.id desc limit ${pageSize + 1}`;
+
+function pageOf(filter: Filter, sought: SoughtRequest | null, people: readonly string[]): Statement {
+  return sql`with found as (${firstOf(filter, sought, people)})
+    select ${columns} from found f join portal.request r on r.id = f.id
+    ${inOrder(filter.order, sql`r.submitted_at`, sql`r.id`)}`;
+}
+
+function countOf(filter: Filter, sought: SoughtRequest | null, people: readonly string[]): Statement {
+  return sql`with found as (${firstOf(filter, sought, people)}) select count(*)::int as total from found`;
+}
+
+/** Ids and times of the first that match. */
+function firstOf(filter: Filter, sought: SoughtRequest | null, people: readonly string[]): Statement {
+  if (sought === null) return firstOfAll(filter);
+  return sought.by === 'PERSON' ? firstOfPeople(filter, people) : matching(filter, hasNumber(sought));
+}
+
+/** The first of a list that has `submitted_at` and `id`. */
+function first({ order, most }: Filter): Statement {
+  return sql`${inOrder(order, sql`submitted_at`, sql`id`)} limit ${most}`;
+}
 
 function hasNumber(sought: Exclude<SoughtRequest, { by: 'PERSON' }>): Statement {
   if (sought.by === 'NUMBER') return sql`r.number = ${sought.number}`;
@@ -115,37 +166,37 @@ function hasNumber(sought: Exclude<SoughtRequest, { by: 'PERSON' }>): Statement 
 function matching(filter: Filter, condition: Statement): Statement {
   // What matches is found first: the planner would rather walk through all requests by time.
   return sql`with matched as materialized (select * from portal.request r where ${condition})
-    select ${columns} from matched r where true ${narrowed(filter)} ${stands(filter)} ${newestFirst}`;
+    select id, submitted_at from matched r where true ${narrowed(filter)} ${stands(filter)} ${first(filter)}`;
 }
 
-/** The newest of these people: the newest of each, merged, so that it does not matter how many more each has. */
-function newestOfPeople(filter: Filter, people: readonly string[]): Statement {
-  return sql`with newest as (
-      select n.id from unnest(${people}::text[]) as sought (person_id),
-        lateral (select r.id, r.submitted_at from portal.request r where r.person_id = sought.person_id
-          ${narrowed(filter)} ${stands(filter)} ${newestFirst}) n
-      order by n.submitted_at desc, n.id desc limit ${pageSize + 1}
-    ) select ${columns} from newest n join portal.request r on r.id = n.id ${newestFirst}`;
+/** The first of these people: the first of each, merged, so that it does not matter how many more each has. */
+function firstOfPeople(filter: Filter, people: readonly string[]): Statement {
+  return sql`select n.id, n.submitted_at from unnest(${people}::text[]) as sought (person_id),
+      lateral (select r.id, r.submitted_at from portal.request r where r.person_id = sought.person_id
+        ${narrowed(filter)} ${stands(filter)} ${first(filter)}) n
+    ${first(filter)}`;
 }
 
 /**
- * The newest of all: the newest of each status wanted, merged. What has lapsed stands elsewhere than its row says until
+ * The first of all: the first of each status wanted, merged. What has lapsed stands elsewhere than its row says until
  * it is swept, and is looked for on its own.
  */
-function newestOf(filter: Filter): Statement {
+function firstOfAll(filter: Filter): Statement {
   const { status, now } = filter;
-  return sql`with newest as (
+  return sql`select id, submitted_at from (
       select n.* from unnest(${status === null ? requestStatuses : [status]}::text[]) as wanted (status),
-        lateral (select r.* from portal.request r where r.status = wanted.status and not ${lapsed(now)}
-          ${narrowed(filter)} ${newestFirst}) n
+        lateral (select r.id, r.submitted_at from portal.request r where r.status = wanted.status and not ${lapsed(now)}
+          ${narrowed(filter)} ${first(filter)}) n
       union all
-      (select r.* from portal.request r where ${lapsed(now)} ${stands(filter)} ${narrowed(filter)} ${newestFirst})
-    ) select ${columns} from newest r ${newestFirst}`;
+      (select r.id, r.submitted_at from portal.request r where ${lapsed(now)} ${stands(filter)} ${narrowed(filter)}
+        ${first(filter)})) as each
+    ${first(filter)}`;
 }
 
-function narrowed({ application, after }: Filter): Statement {
+function narrowed({ application, after, order, days, zone }: Filter): Statement {
   const ofApplication = application === null ? nothing : sql`and r.application_id = ${application}`;
-  return sql`${ofApplication} ${isOlder(sql`(r.submitted_at, r.id)`, after)}`;
+  const place = isBeyond(order, sql`(r.submitted_at, r.id)`, after);
+  return sql`${ofApplication} ${isWithin(days, sql`r.submitted_at`, zone)} ${place}`;
 }
 
 function stands({ status, now }: Filter): Statement {

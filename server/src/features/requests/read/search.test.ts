@@ -1,3 +1,4 @@
+import { dayAfter, dayIn } from '@portal/core/domain/requests/calendar-days.ts';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { SearchPage } from '@portal/core/contract/requests/request-search.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
@@ -6,6 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { namesakesAdded, rename } from '../../../identity/testing/arranged-people.ts';
 import { askAs, cancelAs, rememberWorld, startOver, submitAs } from '../../../testing/access-requests.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/portal.ts';
+
+/** Of the deadlines. */
+const zone = 'America/New_York';
 
 let portal: TestPortal;
 let waiting: RequestView;
@@ -96,6 +100,9 @@ test('what is none of ours is refused', async () => {
     { status: 'LOST' },
     { application: "hll'--" },
     { cursor: 'nonsense' },
+    { order: 'sideways' },
+    { from: 'yesterday' },
+    { to: '2026-02-30' },
     { page: '2' },
   ])
     expect({ query, ...(await search(query)) }).toMatchObject({
@@ -123,8 +130,39 @@ test('pages hold 25, newest first, none twice and none left out', async () => {
     expect(new Set(all.map((item) => item.requestId)).size).toBe(count);
     const times = all.map((item) => item.submittedAt);
     expect(times).toEqual(times.toSorted().toReversed());
+    expect(pages.map(({ total, totalIsMinimum }) => [total, totalIsMinimum])).toEqual(
+      pages.map(() => [count, false]),
+    );
+    const oldest = (await search({ ...query, order: 'oldest' })).body;
+    const ids = all.map((item) => item.requestId);
+    expect(oldest.items.map((item) => item.requestId)).toEqual(ids.toReversed().slice(0, 25));
+    const next = (await search({ ...query, order: 'oldest', cursor: oldest.nextCursor ?? '' })).body;
+    expect(next.items.map((item) => item.requestId)).toEqual(ids.toReversed().slice(25, 50));
+    const day = dayIn(zone, new Date(all.at(-1)?.submittedAt ?? ''));
+    const ofDay = all.filter(({ submittedAt }) => dayIn(zone, new Date(submittedAt)) === day);
+    expect((await search({ ...query, from: day, to: day })).body).toMatchObject({
+      items: ofDay.map(({ requestId }) => ({ requestId })),
+      total: ofDay.length,
+    });
+    expect((await search({ ...query, from: dayAfter(day, 1) })).body.total).toBe(count - ofDay.length);
+    expect((await search({ ...query, to: dayAfter(day, -1) })).body).toMatchObject({ items: [], total: 0 });
   }
   expect((await search({ status: 'REVOKED' })).body.nextCursor).not.toBeNull();
+});
+
+test('more than a thousand are counted no further', async () => {
+  await portal.database.owner.script(`
+    insert into portal.request (id, number, type, application_id, person_id, initiator_id, person_name, person_email,
+        person_organization, status, closing_reason, answers, submitted_at, changed_at, closed_at)
+      select gen_random_uuid(), 'RAP-1999-' || (100000 + n), type, 'fme-app', person_id, initiator_id, person_name,
+        person_email, person_organization, 'APPROVED', null, answers, submitted_at - interval '1 hour' * n, changed_at, submitted_at
+      from portal.request, generate_series(1, 1001) as n where id = '${waiting.requestId}'`);
+  for (const query of [{}, { q: waiting.name }, { status: 'APPROVED' }] as Record<string, string>[])
+    expect((await search({ ...query, application: 'fme-app' })).body).toMatchObject({
+      total: 1_000,
+      totalIsMinimum: true,
+    });
+  await portal.database.owner.script(`delete from portal.request where application_id = 'fme-app'`);
 });
 
 test('somebody with another name today is found by it, and named as then and as now', async () => {

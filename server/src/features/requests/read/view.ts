@@ -7,6 +7,7 @@ import { detailsOf, type Question as FormQuestion } from '@portal/core/domain/fo
 import { byList } from '@portal/core/domain/forms/option-lists.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
+import { faultTold, type StepFault } from '@portal/core/domain/requests/delivery.ts';
 import { accountAskOf } from '@portal/core/domain/requests/account/account-ask.ts';
 import type { Change } from '@portal/core/domain/requests/deeds/change.ts';
 import { inWhosePlace } from '@portal/core/domain/requests/deeds/decide.ts';
@@ -80,7 +81,7 @@ export function viewRequest(
     })),
     deliveryGoal: request.deliveryGoal,
     accessEndedAt: instant(found.accessEndedAt),
-    delivery: request.delivery.map(viewStep),
+    delivery: request.delivery.map((step) => viewStep(step, events)),
     events: events.flatMap(viewEvent),
     actions: offersOf(request, reading),
     decidesInPlaceOf: nameOf(inWhosePlace(request, asDecider(reading))),
@@ -258,7 +259,7 @@ function stateOf(
   return isOpen(status) ? 'WAITING' : 'SKIPPED';
 }
 
-function viewStep(step: DeliveryStep): RequestView['delivery'][number] {
+function viewStep(step: DeliveryStep, events: readonly PastEvent[]): RequestView['delivery'][number] {
   const needsHelp = step.needsHelpDesk && step.state !== 'DONE' && step.state !== 'WITHDRAWN';
   return {
     kind: step.kind,
@@ -270,8 +271,20 @@ function viewStep(step: DeliveryStep): RequestView['delivery'][number] {
     state: needsHelp ? 'NEEDS_HELP_DESK' : step.state,
     attempts: step.attempts,
     nextAttemptAt: step.state === 'WAITING' ? instant(step.runAt) : null,
+    fault: step.state === 'DONE' || step.state === 'WITHDRAWN' ? null : lastFault(step, events),
     doneAt: instant(step.doneAt),
   };
+}
+
+function lastFault({ kind, clientId, role }: DeliveryStep, events: readonly PastEvent[]): StepFault | null {
+  const last = events.findLast(
+    ({ action, detail }) =>
+      action === 'DELIVERY_FAILED' &&
+      detail.kind === kind &&
+      detail.client === clientId &&
+      detail.clientRole === role,
+  );
+  return last === undefined ? null : faultTold(last.detail);
 }
 
 const eventWords: Partial<Record<PastEvent['action'], EventView['what']>> = {

@@ -1,3 +1,5 @@
+import { dayAfter, isDay, startOfDay } from '@portal/core/domain/requests/calendar-days.ts';
+import type { ListOrder } from '@portal/core/domain/requests/request-search.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 
@@ -26,14 +28,40 @@ export function cursorAfter(microseconds: string, requestId: string): string {
   return `${microseconds}/${requestId}`;
 }
 
-/** The condition that a row comes after the place; empty without a place. `key` is the pair of time and id. */
-export function isBehind(key: Statement, place: ListPlace | null): Statement {
-  return place === null ? nothing : sql`and ${key} > ${keyOf(place)}`;
+/** The condition that a row comes after the place in this order; empty without a place. `key` is the pair of time and id. */
+export function isBeyond(order: ListOrder, key: Statement, place: ListPlace | null): Statement {
+  if (place === null) return nothing;
+  return order === 'oldest' ? sql`and ${key} > ${keyOf(place)}` : sql`and ${key} < ${keyOf(place)}`;
 }
 
-/** The same for a list that has the newest first. */
-export function isOlder(key: Statement, place: ListPlace | null): Statement {
-  return place === null ? nothing : sql`and ${key} < ${keyOf(place)}`;
+/** In this order: time and id. */
+export function inOrder(order: ListOrder, time: Statement, id: Statement): Statement {
+  return order === 'oldest' ? sql`order by ${time}, ${id}` : sql`order by ${time} desc, ${id} desc`;
+}
+
+/** The first and the last day of what is wanted, `YYYY-MM-DD`, both counted. */
+export interface DateRange {
+  from?: string;
+  to?: string;
+}
+
+/**
+ * The condition that a moment lies within these days of the zone; empty where neither is named.
+ * @throws RefusedCall INVALID where one is no day of the calendar
+ */
+export function isWithin({ from, to }: DateRange, moment: Statement, zone: string): Statement {
+  const since =
+    from === undefined ? nothing : sql`and ${moment} >= ${startOfDay(zone, knownDay('from', from))}`;
+  const until =
+    to === undefined ? nothing : sql`and ${moment} < ${startOfDay(zone, dayAfter(knownDay('to', to), 1))}`;
+  return sql`${since} ${until}`;
+}
+
+function knownDay(field: string, day: string): string {
+  if (isDay(day)) return day;
+  throw new RefusedCall('INVALID', {
+    errors: [{ field, fault: 'UNKNOWN', message: `${field} is no day of the calendar` }],
+  });
 }
 
 function keyOf({ microseconds, requestId }: ListPlace): Statement {

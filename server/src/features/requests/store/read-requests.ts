@@ -2,6 +2,7 @@ import { asAnswers } from '@portal/core/domain/forms/form.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import type { EventAction } from '@portal/core/domain/requests/deeds/change.ts';
 import type { HandOverReason } from '@portal/core/domain/requests/deeds/hand-over.ts';
+import type { StepKind, ToldFailure } from '@portal/core/domain/requests/delivery.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import type {
   ClosingReason,
@@ -23,7 +24,11 @@ export interface PastEvent {
   action: EventAction;
   /** Full name; null where the portal itself acted. */
   by: string | null;
-  detail: {
+  detail: ToldFailure & {
+    /** The step that failed. */
+    kind?: StepKind | undefined;
+    client?: string | null | undefined;
+    clientRole?: string | undefined;
     role?: DecidingRole | undefined;
     comment?: string | undefined;
     onBehalfOf?: string | undefined;
