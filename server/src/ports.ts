@@ -77,6 +77,11 @@ export interface Directory {
    */
   stillHolds(personId: string | Statement, role: RoleReference): Statement | null;
   /**
+   * The condition that the directory knows this person, also a disabled one, for a statement that writes; null where only a
+   * call could tell.
+   */
+  stillKnows(personId: string): Statement | null;
+  /**
    * Gives and takes roles; a role that is already there, or already gone, counts as done.
    * @throws DirectoryRefusal when the person, the client or a role to add does not exist.
    */

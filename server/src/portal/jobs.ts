@@ -7,6 +7,7 @@ import { sealAndNote } from '../audit/seal.ts';
 import { forgetResults } from '../features/requests/store/repeated-writes.ts';
 import { deliverNext } from '../features/requests/delivery/deliver-steps.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
+import { closeRequestsOfGone } from '../features/requests/decide/close-gone.ts';
 import { lapseRequests } from '../features/requests/decide/lapse-requests.ts';
 import { fallBackUnattended } from '../features/requests/help-desk/fall-back.ts';
 import { forgetLiftedLocks } from '../features/requests/help-desk/lock-notices.ts';
@@ -64,6 +65,7 @@ export async function jobsOf(parts: JobParts): Promise<Job[]> {
     await ended.refresh(now());
   };
   const handOver = async () => {
+    await closeRequestsOfGone(requests, now());
     await forgetLiftedLocks(requests);
     await followPeople(requests, now());
     // What nobody in the role is left for is for RM-IT help.

@@ -36,6 +36,7 @@ export function requestDependencies(parts: RequestParts, wakeDelivery: () => voi
     features: config.features,
     alternates: config.alternates,
     inactivity: config.inactivity,
+    sender: { portalName: config.portalName, helpDeskEmail: config.helpDeskEmail },
     keptOpenBy: (person) => keptOpenBy(directory, person),
     wakeDelivery,
   };

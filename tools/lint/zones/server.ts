@@ -133,7 +133,7 @@ export const server: readonly Room[] = [
   },
   {
     path: 'server/src/features/requests',
-    imports: ['node:crypto', 'server/src/audit', ...featureImports],
+    imports: ['node:crypto', 'server/src/audit', 'server/src/mail/outbox.ts', ...featureImports],
     tests: [...serverTests, 'core/src/testing', 'server/src/demonstration', 'server/src/identity/people'],
     instead: feature,
   },

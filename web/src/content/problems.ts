@@ -74,6 +74,7 @@ const en: ProblemTexts = {
     HELP_DESK: 'This request was closed by the help desk.',
     REPLACED: 'This request was closed because you saved your profile again.',
     UNDONE: 'This request was closed, and its changes were undone.',
+    REQUESTER_GONE: 'This request was closed because its person no longer has an account.',
   },
 };
 
@@ -137,6 +138,7 @@ const es: ProblemTexts = {
     HELP_DESK: 'La mesa de ayuda cerró esta solicitud.',
     REPLACED: 'Esta solicitud se cerró porque usted guardó su perfil de nuevo.',
     UNDONE: 'Esta solicitud se cerró y se deshicieron sus cambios.',
+    REQUESTER_GONE: 'Esta solicitud se cerró porque quien la hizo ya no tiene una cuenta.',
   },
 };
 

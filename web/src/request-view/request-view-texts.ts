@@ -116,6 +116,7 @@ const en: RequestViewTexts = {
     NO_ANSWER: 'Closed because a question was not answered in time.',
     HELP_DESK: 'Closed by the help desk.',
     UNDONE: 'Closed. The changes already made were undone.',
+    REQUESTER_GONE: 'Closed because this person no longer has an account.',
   },
   closedReplaced: {
     own: 'Closed because you saved your profile again.',
@@ -222,6 +223,7 @@ const es: RequestViewTexts = {
     NO_ANSWER: 'Cerrada porque una pregunta no se respondió a tiempo.',
     HELP_DESK: 'Cerrada por la mesa de ayuda.',
     UNDONE: 'Cerrada. Se deshicieron los cambios hechos.',
+    REQUESTER_GONE: 'Cerrada porque esta persona ya no tiene una cuenta.',
   },
   closedReplaced: {
     own: 'Cerrada porque usted guardó su perfil de nuevo.',

@@ -38,6 +38,7 @@ export const closingReasons = [
   'HELP_DESK',
   'UNDONE',
   'REPLACED',
+  'REQUESTER_GONE',
 ] as const;
 export type ClosingReason = (typeof closingReasons)[number];
 

@@ -32,8 +32,11 @@ export interface Verb {
   roles: (found: FoundRequest) => readonly PortalRole[] | null;
   /** Whether the caller is still listed where that is part of the right to a repeated call; left out, it is not. */
   isListed?: (found: FoundRequest) => boolean;
-  /** Asks the rules; may ask the directory before. */
-  deed: (found: FoundRequest, account: Authority) => Promise<Done | Refusal>;
+  /**
+   * Asks the rules; may ask the directory before.
+   * @param isAgain what was written before did not hold any more
+   */
+  deed: (found: FoundRequest, account: Authority, isAgain: boolean) => Promise<Done | Refusal>;
   /** Extra details for a refusal; by default, the request's current status. */
   tells?: (found: FoundRequest, refusal: Refusal) => ProblemDetails;
 }
@@ -62,7 +65,7 @@ export async function changeRequest(
     if (isListed?.(found) === false) throw new RefusedCall('NOT_ELIGIBLE');
     const given = resultToRepeat(found.kept, write);
     if (given !== null) return given;
-    const done = await deed(found, account);
+    const done = await deed(found, account, attempt > 0);
     if (isRefusal(done)) throw refusedBy(done, (tells ?? standing(caller))(found, done));
     const { change, condition = nothing } = done;
     const result = viewAfter(found, change, { deps, caller });

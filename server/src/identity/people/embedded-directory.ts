@@ -51,6 +51,8 @@ export function embeddedDirectory(db: Queryable): Directory {
         ? sql`coalesce((select p.enabled and ${hasRole({ clientId: null, role: activeAccountRole })} and ${hasRole(role)}
             from idp.person p where p.id = (${personId})::uuid), false)`
         : sql`false`,
+    stillKnows: (id) =>
+      isUuid(id) ? sql`exists (select from idp.person where id = ${id}::uuid)` : sql`false`,
     changeRoles: (id, change) => changeRoles(db, id, change),
     groupsBelow: (root) => groupsBelow(db, root),
     changeGroups: (id, change) => changeGroups(db, id, change),

@@ -52,6 +52,7 @@ export function watchDirectory(watched: Directory): WatchedDirectory {
       disableUnused: outside('disableUnused', watched.disableUnused.bind(watched)),
       peopleColumn: watched.peopleColumn.bind(watched),
       stillHolds: watched.stillHolds.bind(watched),
+      stillKnows: watched.stillKnows.bind(watched),
     },
     expectNoneInTransaction: () => {
       if (misplaced.length > 0)

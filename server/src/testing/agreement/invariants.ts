@@ -106,8 +106,8 @@ const invariants: readonly Invariant[] = [
       where r.status not in ('PENDING_PROVISIONING', 'APPROVED', 'REVOKED', 'CANCELLED')
         or (r.status <> 'PENDING_PROVISIONING' and v.state in ('WAITING', 'RUNNING'))
         or (r.status in ('APPROVED', 'REVOKED') and v.state <> 'DONE')
-        -- What makes way for a removal is taken away by the removal.
-        or (r.status = 'CANCELLED' and r.closing_reason is distinct from 'ACCESS_REMOVED' and not v.is_undo and v.kind <> 'SET_ATTRIBUTE' and v.state = 'DONE'
+        -- What makes way for a removal is taken away by the removal, and whoever is gone has nothing.
+        or (r.status = 'CANCELLED' and coalesce(r.closing_reason, '') not in ('ACCESS_REMOVED', 'REQUESTER_GONE') and not v.is_undo and v.kind <> 'SET_ATTRIBUTE' and v.state = 'DONE'
           and not exists (select from portal.delivery_step u where u.request_id = r.id and u.is_undo
             and u.state = 'DONE' and u.role = v.role and u.client_id is not distinct from v.client_id))`,
   },

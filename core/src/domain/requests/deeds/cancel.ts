@@ -45,16 +45,16 @@ export function refusalToUndo(request: Request): Refusal | null {
   return total > 0 && done === total ? { refused: 'ALREADY_DONE' } : null;
 }
 
-/** Why a request is closed without a decision, and by whom. */
+/** Why a request is closed without a decision, and by whom; null is the portal itself. */
 export interface Closing {
-  by: NamedPerson;
+  by: NamedPerson | null;
   reason: ClosingReason;
   note: string | null;
   now: Date;
 }
 
 /** The request after whoever started it withdrew it, or why they cannot. */
-export function cancel(request: Request, { by, now }: Pick<Closing, 'by' | 'now'>): Change | Refusal {
+export function cancel(request: Request, { by, now }: { by: NamedPerson; now: Date }): Change | Refusal {
   return (
     refusalToCancel(request, by.id, now) ?? takeBack(request, { by, reason: 'WITHDRAWN', note: null, now })
   );
@@ -95,6 +95,19 @@ export function giveWay(request: Request, { by, now }: Pick<Closing, 'by' | 'now
 export function replace(request: Request, { by, now }: Pick<Closing, 'by' | 'now'>): Change | Refusal {
   if (request.status === 'PENDING_PROVISIONING') return { refused: 'BEING_APPLIED' };
   return close(request, { by, reason: 'REPLACED', note: null, now });
+}
+
+/** An open request of somebody whom the directory knows no more (rule requests 24). What is being written is written first. */
+export function closeGone(request: Request, now: Date): Change | Refusal {
+  const reason = 'REQUESTER_GONE';
+  if (!mayMove(request.status, 'cancel', 'SYSTEM')) return { refused: 'ALREADY_DECIDED' };
+  if (progressOf(request).running) return { refused: 'BEING_APPLIED' };
+  const { after, events, grants } = close(request, { by: null, reason, note: null, now });
+  return {
+    after,
+    events: events.map((event) => ({ ...event, detail: { ...event.detail, reason } })),
+    grants,
+  };
 }
 
 function undo(request: Request, { by, note, now }: Closing): Change {

@@ -5,14 +5,20 @@ import { decidingRoles } from '@portal/core/domain/people/roles.ts';
 import type { Authority } from '@portal/core/domain/people/authority.ts';
 import { type AccountNow, inactivityAttribute } from '@portal/core/domain/requests/account/account-steps.ts';
 import type { Change } from '@portal/core/domain/requests/deeds/change.ts';
-import { asksWhatIsHeld, decide, type Decider } from '@portal/core/domain/requests/deeds/decide.ts';
+import {
+  asksWhatIsHeld,
+  decide,
+  type Decider,
+  type DecisionInput,
+} from '@portal/core/domain/requests/deeds/decide.ts';
 import { isRefusal, type Refusal } from '@portal/core/domain/requests/refusal.ts';
 import { type Request, waitingStage } from '@portal/core/domain/requests/request.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
-import type { ProblemDetails } from '../../../adapters/http/failures/problem.ts';
+import { type ProblemDetails, RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { DirectoryPerson } from '../../../ports.ts';
 import { changeRequest, type Done } from '../change-request.ts';
+import { closeOfGone } from './close-gone.ts';
 import { heldInApplication } from '../delivery/attributes-held.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { actsFor, namedCaller } from '../found-request.ts';
@@ -40,38 +46,71 @@ export function decideRequest(
     roles: ({ request, kept }) =>
       kept === null && waitingStage(request)?.role !== body.stage ? decidingRoles : [body.stage],
     isListed: ({ authorizes, kept }) => kept === null || body.stage !== 'AUTHORIZER' || authorizes,
-    deed: (found, account) => taken(deps, caller, { found, account }, body),
+    deed: (found, account, isAgain) => taken(deps, caller, { found, account, isAgain }, body),
     tells: ({ request }, { refused }) =>
       refused === 'ALREADY_DECIDED' ? fasterOne(request, caller.now, body) : {},
   });
+}
+
+interface Attempt {
+  found: FoundRequest;
+  account: Authority;
+  isAgain: boolean;
 }
 
 /** Asks the rules, with the caller's rights as the directory holds them at this moment. */
 async function taken(
   deps: RequestDependencies,
   caller: Caller,
-  { found, account: authority }: { found: FoundRequest; account: Authority },
+  { found, account: authority, isAgain }: Attempt,
   body: Decision,
 ): Promise<Done | Refusal> {
   const { request } = found;
   if (isStale(request, body)) return { refused: 'ALREADY_DECIDED' };
+  const isYes = body.decision === 'APPROVE';
+  if (isYes) await refuseIfGone(deps, { request, isAgain }, caller.now);
   const application = await applicationNow(deps, request, caller.now);
   const needsHeld = asksWhatIsHeld(request, body, application);
   const requester = needsHeld ? await deps.directory.person(request.person.id) : null;
   const decider = deciderNow(caller, found, authority);
-  const input = {
+  const held = needsHeld && application !== null ? heldInApplication(requester, application) : null;
+  const { now } = caller;
+  const account = accountNow(requester);
+  const terms = { now, deadlines: deps.deadlines, application, held, account };
+  const change = decide(request, decider, inputOf(body), terms);
+  if (isRefusal(change)) return change;
+  const isKnown = isYes ? stillThere(deps, request) : nothing;
+  return { change, condition: sql`${stillRight(request, change, now)} ${isKnown}` };
+}
+
+function inputOf(body: Decision): DecisionInput {
+  return {
     decision: body.decision,
     comment: body.comment ?? '',
     reasonCode: body.reasonCode ?? null,
     roles: body.roles === undefined ? null : [...new Set(body.roles)],
     confirmations: body.confirmations ?? [],
   };
-  const held = needsHeld && application !== null ? heldInApplication(requester, application) : null;
-  const { now } = caller;
-  const account = accountNow(requester);
-  const terms = { now, deadlines: deps.deadlines, application, held, account };
-  const change = decide(request, decider, input, terms);
-  return isRefusal(change) ? change : { change, condition: stillRight(request, change, now) };
+}
+
+/** That the directory knows the request's person, for the statement that writes a yes; nothing where only a call could tell. */
+function stillThere({ directory }: RequestDependencies, { person }: Request): Statement {
+  const isKnown = directory.stillKnows(person.id);
+  return isKnown === null ? nothing : sql`and ${isKnown}`;
+}
+
+/**
+ * Nothing is approved for somebody who is gone: the request is closed instead, and whoever decides is told that it was. It is
+ * looked for only where the statement did not write, or could not ask.
+ */
+async function refuseIfGone(
+  deps: RequestDependencies,
+  { request, isAgain }: { request: Request; isAgain: boolean },
+  now: Date,
+): Promise<void> {
+  if (!isAgain && deps.directory.stillKnows(request.person.id) !== null) return;
+  const closed = await closeOfGone(deps, request, now);
+  if (closed !== null) throw new RefusedCall('ALREADY_DECIDED', toldStanding(closed, now));
 }
 
 /** What the directory says of the person's account. */

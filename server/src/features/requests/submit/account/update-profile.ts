@@ -31,6 +31,7 @@ import { writeNew } from '../../store/write-new.ts';
 import { TakenUp, writeWithin } from '../../store/write-request.ts';
 import { accountFiling } from './ask-about-account.ts';
 import { askToBeLetIn } from './ask-for-account.ts';
+import { mailToFormer } from './other-supervisor-mail.ts';
 import { refuseSecondOpen } from '../file-request.ts';
 import { personOfDirectory } from '../person-of-directory.ts';
 import { inDetails, refuseOtherFields } from '../refused-fields.ts';
@@ -84,12 +85,14 @@ async function tried(
   if (filing === null) throw new RefusedCall('NO_APPROVER');
   const change = file(filing);
   const result = viewNew(change, { deps, caller });
+  const mails = await mailToFormer(deps, person, answer, now);
   const keeping = { write, result };
   const work = async (): Promise<RequestView> =>
     await deps.db.transaction(async (tx) => {
       if (closing !== null && !(await writeWithin(tx, { ...closing, sourceAddress }))) throw new TakenUp();
       const number = await writeNew(tx, { change, sourceAddress, keeping });
       if (number === null) throw new TakenUp();
+      for (const mail of mails) await tx.run(mail);
       return { ...result, requestNumber: number };
     });
   return await once(deps.db, write, async () => {
