@@ -11,7 +11,7 @@ import { type ApiClient, ApiProvider, createApiClient } from './api/client.ts';
 import { type Connection, ConnectionProvider, createConnection } from './api/connection.ts';
 import { languages, rememberedLanguage } from '@portal/core/domain/content/language.ts';
 import { type Language, LanguageProvider } from './content/language.tsx';
-import { renamedCookies } from './content/page-cookies.ts';
+import { readCookies, renamedCookies, writeCookie } from './content/page-cookies.ts';
 import { paths } from './screens/paths.ts';
 import { fetchScreen, isForEverybody, Portal } from './portal.tsx';
 import { loadConfiguration } from './session/configuration.ts';
@@ -26,14 +26,14 @@ import { MessagesProvider } from './shell/notices/messages.tsx';
 import { type Places, PlacesProvider, watchPlaces } from './shell/places.ts';
 import { watchMissingCode } from './shell/new-version.ts';
 import type { Elements } from './content/elements.ts';
+import { browserStorage, isTabStorageLasting, tabStorage } from './session/site-data.ts';
 
 /** Puts the page together: everything that is one per page is made here and handed on. */
 async function startPage(place: HTMLElement): Promise<void> {
   watchMissingCode(window);
-  const language = rememberedLanguage(document.cookie, navigator.languages);
-  // oxlint-disable-next-line unicorn/no-document-cookie -- the cookie store API is not in every supported browser
-  for (const cookie of renamedCookies({ cookies: document.cookie, protocol: location.protocol }))
-    document.cookie = cookie;
+  const language = rememberedLanguage(readCookies(), navigator.languages);
+  for (const cookie of renamedCookies({ cookies: readCookies(), protocol: location.protocol }))
+    writeCookie(cookie);
   document.documentElement.lang = language;
   const places = watchPlaces(window);
   const client = createQueryClient();
@@ -120,7 +120,7 @@ function partsOf(configuration: Configuration, places: Places, client: QueryClie
   connection.subscribe(() => {
     if (connection.away() === null) void client.invalidateQueries();
   });
-  const api = createApiClient({ session, connection, readCookies: () => document.cookie });
+  const api = createApiClient({ session, connection, readCookies });
   return { configuration, places, session, presence, idle, connection, api, client };
 }
 
@@ -167,7 +167,7 @@ function watchPerson(
 ): { presence: Presence; idle: IdleWatch } {
   const now = Date.now;
   const presence = watchPresence({
-    ...{ page: document, storage: window.localStorage, now, times },
+    ...{ page: document, storage: browserStorage(), now, times },
     mayCount: () => {
       const before = session.state().status;
       idle.look();
@@ -223,8 +223,10 @@ function sessionOf(configuration: Configuration, places: Places): Session {
       // A tab that was put to sleep may have missed it.
       document.addEventListener('visibilitychange', listener);
     },
-    sessionStorage: window.sessionStorage,
-    localStorage: window.localStorage,
+    sessionStorage: tabStorage(),
+    localStorage: browserStorage(),
+    isLasting: isTabStorageLasting(),
+    mayKeepCookies: () => navigator.cookieEnabled,
     language: currentLanguage,
     now: Date.now,
     logFault,

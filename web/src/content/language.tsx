@@ -1,7 +1,7 @@
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import type { Dictionary } from '@portal/core/domain/content/dictionary.ts';
 import { languageCookie } from '@portal/core/domain/content/language.ts';
-import { choiceSeconds, pageCookie } from './page-cookies.ts';
+import { choiceSeconds, pageCookie, writeCookie } from './page-cookies.ts';
 import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { Elements } from './elements.ts';
 
@@ -23,8 +23,7 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
     document.documentElement.lang = language;
   }, [language]);
   const choose = useCallback((next: Language) => {
-    // oxlint-disable-next-line unicorn/no-document-cookie -- the cookie store API is not in every supported browser
-    document.cookie = pageCookie(location, languageCookie, next, choiceSeconds);
+    writeCookie(pageCookie(location, languageCookie, next, choiceSeconds));
     setLanguage(next);
   }, []);
   const choice = useMemo(() => ({ language, choose }), [language, choose]);

@@ -18,6 +18,25 @@ export interface CookiePage {
   protocol: string;
 }
 
+/** The cookies of the page; none where the browser refuses to say. */
+export function readCookies(): string {
+  try {
+    return document.cookie;
+  } catch {
+    return '';
+  }
+}
+
+/** Keeps a cookie where the browser lets the page. */
+export function writeCookie(cookie: string): void {
+  try {
+    // oxlint-disable-next-line unicorn/no-document-cookie -- the cookie store API is not in every supported browser
+    document.cookie = cookie;
+  } catch {
+    // Nothing of the page needs a cookie of its own.
+  }
+}
+
 /** How long a browser remembers what somebody has chosen in it: a year. */
 export const choiceSeconds = 31_536_000;
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { usePerson } from '../session/use-session.tsx';
+import { tabStorage } from '../session/site-data.ts';
 
 /** One text that is being typed. */
 interface KeptText {
@@ -16,15 +17,15 @@ interface KeptText {
  */
 export function useKeptText(name: string): KeptText {
   const key = `typed-${name}:${usePerson()?.userId ?? ''}`;
-  const [text, setText] = useState(() => sessionStorage.getItem(key) ?? '');
+  const [text, setText] = useState(() => tabStorage().getItem(key) ?? '');
   return {
     text,
     change: (typed) => {
-      sessionStorage.setItem(key, typed);
+      tabStorage().setItem(key, typed);
       setText(typed);
     },
     forget: () => {
-      sessionStorage.removeItem(key);
+      tabStorage().removeItem(key);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { emptyStorage } from '../testing/storage.ts';
+import { memoryStorage } from './site-data.ts';
 import { createIdleWatch, type IdleWatch } from './idle-watch.ts';
 
 const times = { idleAfter: 120, timeoutAfter: 1_200, keepAliveEvery: 30, inputEvery: 1 };
@@ -10,7 +10,7 @@ let now: number;
 let storage: Storage;
 beforeEach(() => {
   now = 1_000_000;
-  storage = emptyStorage();
+  storage = memoryStorage();
   storage.setItem(lastInputName, String(now));
 });
 

@@ -5,6 +5,7 @@ import type { Language } from '../content/language.tsx';
 import { basePath } from '../screens/address.ts';
 import { paths } from '../screens/paths.ts';
 import { createDeedAfterSignIn, type Deed } from './deed-after-sign-in.ts';
+import { endOfTokens, freshToken, unexpiredToken } from './held-tokens.ts';
 import { inTime, type Provider, providerResponds } from './provider-responds.ts';
 import { createStore, type Store } from './store.ts';
 import { rememberWantedPlace, takeWantedPlace } from './wanted-place.ts';
@@ -12,9 +13,9 @@ import { rememberWantedPlace, takeWantedPlace } from './wanted-place.ts';
 /**
  * Why nobody is signed in. `ended`: a session of this tab has just ended elsewhere. `timed-out`: nobody was there for too
  * long, so that only a new sign-in with all its questions counts. `trouble`: nobody could ask the provider, so signing in
- * would fail as well.
+ * would fail as well. `no-cookies`: the browser keeps none for this site, and somebody wanted to sign in.
  */
-type SignedOutBecause = 'nobody-signed-in' | 'ended' | 'timed-out' | 'trouble';
+type SignedOutBecause = 'nobody-signed-in' | 'ended' | 'timed-out' | 'trouble' | 'no-cookies';
 
 /** How the portal knows the person in front of it. */
 export type SessionState =
@@ -86,6 +87,10 @@ export interface SessionParts {
   whenAnotherTabSpoke: (listener: () => void) => void;
   sessionStorage: Storage;
   localStorage: Storage;
+  /** Whether what is kept outlives a reload. */
+  isLasting: boolean;
+  /** Whether the browser lets this site keep cookies: without them nobody can sign in. */
+  mayKeepCookies: () => boolean;
   /** The language for the provider's pages. */
   language: () => Language;
   /** Milliseconds since 1970. */
@@ -93,8 +98,6 @@ export interface SessionParts {
   logFault: (what: string, fault: unknown) => void;
 }
 
-/** How long a token that is handed out must still be valid, in seconds (rule sessions 3). */
-const minimumValidity = 5;
 /** Two reloads within this time are a loop, not a person. */
 const reloadPauseMs = 30_000;
 /** A token with less than this many keep-alives to run is renewed on input. */
@@ -117,7 +120,6 @@ export function createSession(parts: SessionParts): Session {
   const store = createStore<SessionState>({ status: 'loading', isNewHere });
   const lose = createLoss(parts, store);
   let keycloak: Keycloak | null = null;
-  let looking: Promise<void> | undefined;
   const load = async (): Promise<Keycloak> => {
     const loaded = await loadKeycloak(provider);
     const readToken = (): void => {
@@ -127,10 +129,9 @@ export function createSession(parts: SessionParts): Session {
     keycloak = loaded;
     return loaded;
   };
-  const start = (): Promise<void> => {
-    looking ??= look(load, parts, store);
-    return looking;
-  };
+  const start = once(() =>
+    parts.mayKeepCookies() ? look(load, parts, store) : lookAtNobody(store, isReturning),
+  );
   const signedIn = (): Keycloak | null => (store.get().status === 'signed-in' ? keycloak : null);
   const recentSignIns = createRecentSignIns(parts, isReturning, signedIn);
   const timeOut = createTimeOut(parts, store, signedIn);
@@ -145,7 +146,9 @@ export function createSession(parts: SessionParts): Session {
     signIn: async (place = parts.place(), from) => {
       // A visitor can ask for it while the page is still finding out who is there.
       await start();
-      if (store.get().status !== 'signed-in') await leaveForSignIn(parts, { store, keycloak, place, from });
+      if (!parts.mayKeepCookies()) store.set({ status: 'signed-out', because: 'no-cookies' });
+      else if (store.get().status !== 'signed-in')
+        await leaveForSignIn(parts, { store, keycloak, place, from });
     },
     ...recentSignIns,
     signOut: async () => {
@@ -168,6 +171,20 @@ export function createSession(parts: SessionParts): Session {
     tokenRefused: lose,
     providerResponds: () => providerResponds(provider),
   };
+}
+
+/** Calls it when it is first asked for, and never again. */
+function once<Result>(call: () => Result): () => Result {
+  let made: { result: Result } | null = null;
+  return () => {
+    made ??= { result: call() };
+    return made.result;
+  };
+}
+
+/** Without cookies there is no session to find, and asking for one would lead the page round in circles. */
+async function lookAtNobody(store: StateStore, isReturning: boolean): Promise<void> {
+  store.set({ status: 'signed-out', because: isReturning ? 'no-cookies' : 'nobody-signed-in' });
 }
 
 /** A look that was under way when the page was left never ends, or ends as if nobody were signed in. */
@@ -227,12 +244,6 @@ function createRecentSignIns(
 /** Where a sign-in comes back to, and in which language it asks. */
 function returnOf({ origin, language }: SessionParts): { redirectUri: string; locale: string } {
   return { redirectUri: `${origin}${paths.login()}`, locale: language() };
-}
-
-function endOfTokens(keycloak: Keycloak | null): number | null {
-  const { refreshTokenParsed, timeSkew } = keycloak ?? {};
-  // The provider's clock may go otherwise than this machine's.
-  return refreshTokenParsed?.exp === undefined ? null : (refreshTokenParsed.exp + (timeSkew ?? 0)) * 1_000;
 }
 
 function hasTimedOut({ localStorage }: SessionParts): boolean {
@@ -349,7 +360,7 @@ function createLoss(parts: SessionParts, store: StateStore): () => void {
     if (isReloading) return;
     const last = Number(parts.sessionStorage.getItem(reloadedAtName) ?? 0);
     const now = parts.now();
-    if (now - last < reloadPauseMs) {
+    if (!parts.isLasting || now - last < reloadPauseMs) {
       store.set({ status: 'signed-out', because: 'ended' });
       return;
     }
@@ -358,21 +369,6 @@ function createLoss(parts: SessionParts, store: StateStore): () => void {
     parts.sessionStorage.setItem(endedName, 'yes');
     parts.reload();
   };
-}
-
-async function freshToken(keycloak: Keycloak, provider: Provider): Promise<string | null> {
-  const valid = unexpiredToken(keycloak, minimumValidity);
-  if (valid !== null) return valid;
-  try {
-    await inTime(keycloak.updateToken(minimumValidity), provider);
-  } catch (fault) {
-    // A 400 has cleared the token. Anything else leaves it for a later try (rule sessions 4).
-    if (keycloak.token === undefined) return null;
-    const remaining = unexpiredToken(keycloak, 0);
-    if (remaining !== null) return remaining;
-    throw fault;
-  }
-  return keycloak.token ?? null;
 }
 
 function createKeepAlive(signedIn: () => Keycloak | null, parts: SessionParts): () => void {
@@ -388,9 +384,4 @@ function createKeepAlive(signedIn: () => Keycloak | null, parts: SessionParts): 
       parts.logFault('The session could not be renewed', fault);
     });
   };
-}
-
-function unexpiredToken(keycloak: Keycloak | null, validity: number): string | null {
-  if (keycloak?.token === undefined || keycloak.isTokenExpired(validity)) return null;
-  return keycloak.token;
 }

@@ -1,3 +1,5 @@
+import { isTabStorageLasting, tabStorage } from '../session/site-data.ts';
+
 const reloadedName = 'reloaded-for-missing-code';
 /** How soon after a reload the next one may come, in milliseconds. */
 const reloadPauseMs = 10_000;
@@ -12,7 +14,7 @@ export function watchMissingCode(page: Window): void {
   });
   page.addEventListener('load', () => {
     page.setTimeout(() => {
-      page.sessionStorage.removeItem(reloadedName);
+      tabStorage().removeItem(reloadedName);
     }, reloadPauseMs);
   });
 }
@@ -22,10 +24,10 @@ export function isMissingCode(fault: unknown): boolean {
   return fault instanceof Error && reported.has(fault);
 }
 
-/** Reloads the page to load all its parts of one version; false when that has just been tried without success. */
+/** Reloads the page to load all its parts of one version; false when that has just been tried without success, or nobody would know. */
 export function reloadOnce(page: Window): boolean {
-  if (page.sessionStorage.getItem(reloadedName) !== null) return false;
-  page.sessionStorage.setItem(reloadedName, 'yes');
+  if (!isTabStorageLasting() || tabStorage().getItem(reloadedName) !== null) return false;
+  tabStorage().setItem(reloadedName, 'yes');
   page.location.reload();
   return true;
 }

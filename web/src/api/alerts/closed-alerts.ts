@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { ActiveAlert, ClosedAlerts } from '@portal/core/contract/site-alerts.ts';
 import { mostClosed } from '@portal/core/domain/alerts/alert-levels.ts';
+import { browserStorage } from '../../session/site-data.ts';
 import { usePerson, useSession } from '../../session/use-session.tsx';
 import { useApi } from '../client.ts';
 
@@ -57,15 +58,18 @@ export function useOpenAlerts(
 /** Keeps what visitors have closed, and one person beside them. */
 function remember(who: string, ids: readonly string[]): void {
   try {
-    localStorage.setItem(storageName, JSON.stringify({ [visitor]: remembered()[visitor] ?? [], [who]: ids }));
+    browserStorage().setItem(
+      storageName,
+      JSON.stringify({ [visitor]: remembered()[visitor] ?? [], [who]: ids }),
+    );
   } catch {
-    // A browser without room or leave to store has it closed until the page loads again.
+    // A browser without room has it closed until the page loads again.
   }
 }
 
 function remembered(): Kept {
   try {
-    const given = Object(JSON.parse(localStorage.getItem(storageName) ?? '{}'));
+    const given = Object(JSON.parse(browserStorage().getItem(storageName) ?? '{}'));
     return Object.fromEntries(
       Object.entries(given).filter((entry): entry is [string, string[]] => Array.isArray(entry[1])),
     );

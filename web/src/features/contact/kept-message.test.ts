@@ -1,23 +1,7 @@
 import { expect, test } from 'vitest';
 import { keepMessage, readMessage } from './kept-message.ts';
 import { type Typed, untouched } from './typed-message.ts';
-
-/** A storage as a tab has it. */
-function emptyStorage(): Storage {
-  const kept = new Map<string, string>();
-  return {
-    get length() {
-      return kept.size;
-    },
-    clear: () => {
-      kept.clear();
-    },
-    getItem: (name) => kept.get(name) ?? null,
-    key: (index) => [...kept.keys()][index] ?? null,
-    removeItem: (name) => void kept.delete(name),
-    setItem: (name, value) => void kept.set(name, value),
-  };
-}
+import { memoryStorage } from '../../session/site-data.ts';
 
 const typed: Typed = {
   ...untouched,
@@ -26,7 +10,7 @@ const typed: Typed = {
 };
 
 test('what a person typed comes back to them, without what was filled in, and to nobody else', () => {
-  const storage = emptyStorage();
+  const storage = memoryStorage();
   keepMessage(storage, 'nora', typed);
   const again = readMessage(storage, 'nora');
   expect(again.message).toEqual({ ...untouched.message, message: 'Half a sentence' });
@@ -36,7 +20,7 @@ test('what a person typed comes back to them, without what was filled in, and to
 });
 
 test('what a visitor typed goes over to whoever signs in', () => {
-  const storage = emptyStorage();
+  const storage = memoryStorage();
   keepMessage(storage, '', typed);
   const taken = readMessage(storage, 'nora');
   expect(taken.message.message).toBe('Half a sentence');
@@ -45,7 +29,7 @@ test('what a visitor typed goes over to whoever signs in', () => {
 });
 
 test('nothing is kept of an empty form, and what is not ours is passed over', () => {
-  const storage = emptyStorage();
+  const storage = memoryStorage();
   keepMessage(storage, 'nora', typed);
   keepMessage(storage, 'nora', untouched);
   expect(storage.length).toBe(0);

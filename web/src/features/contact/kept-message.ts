@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { usePerson } from '../../session/use-session.tsx';
 import { type Typed, untouched } from './typed-message.ts';
+import { tabStorage } from '../../session/site-data.ts';
 
 const visitor = '';
 const nameFor = (userId: string): string => `typed-contact:${userId}`;
@@ -11,15 +12,15 @@ const nameFor = (userId: string): string => `typed-contact:${userId}`;
  */
 export function useKeptMessage() {
   const userId = usePerson()?.userId ?? visitor;
-  const [typed, setTyped] = useState(() => readMessage(sessionStorage, userId));
+  const [typed, setTyped] = useState(() => readMessage(tabStorage(), userId));
   const [owner, setOwner] = useState(userId);
   if (owner !== userId) {
     setOwner(userId);
     // Whoever began to type before it was known who they are goes on.
-    if (owner !== visitor || typed.changed.size === 0) setTyped(readMessage(sessionStorage, userId));
+    if (owner !== visitor || typed.changed.size === 0) setTyped(readMessage(tabStorage(), userId));
   }
   useEffect(() => {
-    keepMessage(sessionStorage, userId, typed);
+    keepMessage(tabStorage(), userId, typed);
   }, [userId, typed]);
   return [typed, setTyped] as const;
 }

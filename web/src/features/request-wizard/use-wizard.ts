@@ -37,6 +37,7 @@ import {
   readAnswers,
 } from '../../request-view/ask-again/kept-answers.ts';
 import { choiceOf, type RoleChoice, rolesOf } from './questions/role-choice.ts';
+import { tabStorage } from '../../session/site-data.ts';
 
 /** Everything that is the same while the wizard is open. */
 export interface WizardSubject {
@@ -100,13 +101,13 @@ export function useWizard(subject: WizardSubject, address: string | undefined): 
   const { type, card, person } = subject;
   const { multiEmployment } = useConfiguration().features;
   const owner = { userId: person.userId, type, applicationId: card.id };
-  const [given, setGiven] = useState<Given>(() => startingWith(readAnswers(sessionStorage, owner), subject));
+  const [given, setGiven] = useState<Given>(() => startingWith(readAnswers(tabStorage(), owner), subject));
   const { answers, choice, facts, steps } = judge(given, subject, multiEmployment);
   const isAnswered = (step: FormStep): boolean => faultsOfStep(step, answers, facts).length === 0;
   const current = reachable(steps, address, isAnswered);
   const put = (next: Given): void => {
     const { idempotencyKey } = next.kept;
-    keepAnswers(sessionStorage, owner, {
+    keepAnswers(tabStorage(), owner, {
       answers: judge(next, subject, multiEmployment).answers,
       idempotencyKey,
     });
@@ -139,7 +140,7 @@ export function useWizard(subject: WizardSubject, address: string | undefined): 
       put({ ...given, kept: { ...given.kept, idempotencyKey: newKey() } });
     },
     forget: () => {
-      forgetAnswers(sessionStorage, owner);
+      forgetAnswers(tabStorage(), owner);
     },
   };
 }

@@ -16,6 +16,7 @@ import { AskForAccountDialog } from './ask-for-account-dialog.tsx';
 import { earlierAnswers } from './earlier-answers.ts';
 import { keepAnswers } from './kept-answers.ts';
 import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
+import { tabStorage } from '../../session/site-data.ts';
 
 interface AskAgainProps {
   request: RequestView;
@@ -55,7 +56,7 @@ function AskWithAnswers({ request, type, onCard }: Required<AskAgainProps> & { t
   const openForm = (): void => {
     const owner = { userId: person.userId, type, applicationId: card.id };
     const answers = earlierAnswers(request, { card, places: catalogue.places, person });
-    keepAnswers(sessionStorage, owner, { answers, idempotencyKey: crypto.randomUUID() });
+    keepAnswers(tabStorage(), owner, { answers, idempotencyKey: crypto.randomUUID() });
     const form = changesHeld ? { change: card.id } : { request: card.id };
     places.go(paths.applications({ show: onCard ? 'all' : 'status', ...form }));
   };

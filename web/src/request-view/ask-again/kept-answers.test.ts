@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { keepAnswers, type KeptAnswers, readAnswers } from './kept-answers.ts';
-import { emptyStorage } from '../../testing/storage.ts';
+import { memoryStorage } from '../../session/site-data.ts';
 
 const owner = { userId: 'nora', type: 'ACCESS_REQUEST', applicationId: 'fhd-app' } as const;
 const kept: KeptAnswers = {
@@ -14,7 +14,7 @@ const kept: KeptAnswers = {
 };
 
 test('answers come back whole, to the person and the request that they are of', () => {
-  const storage = emptyStorage();
+  const storage = memoryStorage();
   keepAnswers(storage, owner, kept);
   expect(readAnswers(storage, owner)).toEqual(kept);
   expect(readAnswers(storage, { ...owner, type: 'CHANGE_REQUEST' })).toBeNull();
@@ -22,7 +22,7 @@ test('answers come back whole, to the person and the request that they are of', 
 });
 
 test('answers of another person are deleted', () => {
-  const storage = emptyStorage();
+  const storage = memoryStorage();
   keepAnswers(storage, owner, kept);
   expect(readAnswers(storage, { ...owner, userId: 'sam' })).toBeNull();
   expect(storage).toHaveLength(0);
@@ -43,7 +43,7 @@ test.each([
   ],
   ['a field that no form has', { answers: { ...kept.answers, roles: ['Read Access'] } }],
 ])('%s counts as no answers', (_what, value) => {
-  const storage = emptyStorage();
+  const storage = memoryStorage();
   keepAnswers(storage, owner, kept);
   const name = storage.key(0) ?? '';
   const body =

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type DecisionKind, decisions } from '@portal/core/domain/requests/kinds.ts';
 import { usePerson } from '../../session/use-session.tsx';
+import { tabStorage } from '../../session/site-data.ts';
 
 /** What somebody has typed into a decision that is not made yet. */
 interface TypedDecision {
@@ -37,16 +38,16 @@ const shape = 4;
  */
 export function useKeptDecision(subject: Subject): KeptDecision {
   const userId = usePerson()?.userId ?? null;
-  const [typed, setTyped] = useState(() => readTyped(sessionStorage, subject, userId));
+  const [typed, setTyped] = useState(() => readTyped(tabStorage(), subject, userId));
   return {
     ...typed,
     change: (change) => {
       const next = { ...typed, ...change };
-      sessionStorage.setItem(nameFor(subject), JSON.stringify({ userId, ...next }));
+      tabStorage().setItem(nameFor(subject), JSON.stringify({ userId, ...next }));
       setTyped(next);
     },
     forget: () => {
-      sessionStorage.removeItem(nameFor(subject));
+      tabStorage().removeItem(nameFor(subject));
     },
   };
 }

@@ -1,6 +1,13 @@
 import { cookieAt } from '@portal/core/domain/content/cookies.ts';
 import { useState } from 'react';
-import { choiceSeconds, type CookiePage, keysCookie, pageCookie } from '../../content/page-cookies.ts';
+import {
+  choiceSeconds,
+  type CookiePage,
+  keysCookie,
+  pageCookie,
+  readCookies,
+  writeCookie,
+} from '../../content/page-cookies.ts';
 import { usePerson } from '../../session/use-session.tsx';
 
 /** People who share a browser; the one who chose longest ago is forgotten first. */
@@ -40,12 +47,11 @@ function decoded(text: string): string {
 /** Whether the person uses the keys, and how to change it. */
 export function useKeySwitch(): { isOn: boolean; change: (isOn: boolean) => void } {
   const userId = usePerson()?.userId ?? '';
-  const [isOn, setIsOn] = useState(() => !areKeysOff(document.cookie, userId));
+  const [isOn, setIsOn] = useState(() => !areKeysOff(readCookies(), userId));
   return {
     isOn,
     change: (next) => {
-      // oxlint-disable-next-line unicorn/no-document-cookie -- the cookie store API is not in every supported browser
-      document.cookie = cookieFor({ cookies: document.cookie, protocol: location.protocol }, userId, next);
+      writeCookie(cookieFor({ cookies: readCookies(), protocol: location.protocol }, userId, next));
       setIsOn(next);
     },
   };

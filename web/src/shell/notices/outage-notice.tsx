@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import warningIcon from '@uswds/uswds/img/usa-icons/warning.svg';
 import { useAway, useConnection } from '../../api/connection.ts';
 import { useFormat } from '../../content/format.ts';
@@ -9,10 +9,12 @@ import { screenAt } from '../../screens/paths.ts';
 import { screens } from '../../screens/screens.ts';
 import { useIdlePhase } from '../../session/idle-watch.ts';
 import { useSession, useSessionPort } from '../../session/use-session.tsx';
-import { Alert } from '../../widgets/notices/alert.tsx';
-import { Button, IconButton } from '../../widgets/button.tsx';
 import type { Place } from '../places.ts';
-import type { Elements } from '../../content/elements.ts';
+import { Notice, NoticeButton } from './notice-box.tsx';
+
+const CookiesNotice = lazy(async () => ({
+  default: (await import('../sessions/session-trouble.tsx')).CookiesNotice,
+}));
 
 /**
  * The one message while somebody whom the page needs does not answer, or when the session has ended in front of a
@@ -50,6 +52,12 @@ export function OutageNotice({ place }: { place: Place }) {
       </Notice>
     );
   }
+  if (state.because === 'no-cookies')
+    return (
+      <Suspense>
+        <CookiesNotice />
+      </Suspense>
+    );
   if (state.because === 'nobody-signed-in' || 'request' in place.search) return null;
   const [title, text] =
     state.because === 'timed-out' ? [texts.timedOutTitle, texts.timedOut] : [texts.endedTitle, texts.ended];
@@ -67,60 +75,4 @@ function isPublic(path: string): boolean {
 
 function reload(): void {
   window.location.reload();
-}
-
-interface NoticeProps {
-  text: string;
-  children?: Elements;
-}
-
-function Notice(given: NoticeProps) {
-  const [isDismissed, setDismissed] = useState(false);
-  if (isDismissed) return null;
-  return (
-    <NoticeBox
-      {...given}
-      onDismiss={() => {
-        setDismissed(true);
-      }}
-    />
-  );
-}
-
-function NoticeBox({ text, children, onDismiss }: NoticeProps & { onDismiss: () => void }) {
-  const texts = useTexts(shellTexts).messages;
-  const box = useFocusHandedOn();
-  return (
-    <div className="message" ref={box}>
-      <Alert type="warning" slim>
-        <span>{text}</span> {children}
-      </Alert>
-      <IconButton icon="close" label={texts.dismiss} onClick={onDismiss} />
-    </div>
-  );
-}
-
-/**
- * When the notice goes with the focus on one of its buttons, the focus returns to what the person was at. Only a
- * component that goes as a whole is told while it is still in the page.
- */
-function useFocusHandedOn() {
-  const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const notice = box.current;
-    return () => {
-      if (notice?.contains(document.activeElement) !== true) return;
-      const dialog = notice.closest('dialog')?.querySelector<HTMLElement>('h2[tabindex]');
-      (dialog ?? document.querySelector('main'))?.focus({ preventScroll: true });
-    };
-  }, []);
-  return box;
-}
-
-function NoticeButton({ text, onClick }: { text: string; onClick: () => void }) {
-  return (
-    <Button look="plain" onClick={onClick}>
-      {text}
-    </Button>
-  );
 }

@@ -8,6 +8,7 @@ import type { Elements } from '../../content/elements.ts';
 // Hardly anybody sees them, so they do not come with the page.
 const trouble = () => import('./session-trouble.tsx');
 const SignInAgain = lazy(() => trouble().then((code) => ({ default: code.SignInAgain })));
+const SignInNeedsCookies = lazy(() => trouble().then((code) => ({ default: code.SignInNeedsCookies })));
 const SignInTrouble = lazy(() => trouble().then((code) => ({ default: code.SignInTrouble })));
 
 /**
@@ -24,6 +25,12 @@ export function SignedInOnly({ children }: { children: Elements }) {
     return (
       <Suspense>
         <SignInTrouble />
+      </Suspense>
+    );
+  if (because === 'no-cookies')
+    return (
+      <Suspense>
+        <SignInNeedsCookies />
       </Suspense>
     );
   if (because === 'timed-out' || because === 'ended' || (because !== null && wasSignedIn))

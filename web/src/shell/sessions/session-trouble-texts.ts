@@ -10,6 +10,13 @@ export const sessionTroubleTexts = dictionary(
     refusedDetails: 'Details for the help desk',
     refusedNext: 'Sign out, then ask your supervisor or the help desk for access to the portal.',
     troubleTitle: 'Sign-in is not available right now',
+    cookies: {
+      title: 'Sign-in needs cookies',
+      needed: (site: string) =>
+        `Your browser does not let this site keep cookies, and nobody can sign in without them. In the settings of your browser, allow cookies and site data for ${site}, then reload this page.`,
+      public: 'The public pages work without them.',
+      reload: 'Reload the page',
+    },
   },
   {
     refusedTitle: 'No puede usar este portal',
@@ -18,5 +25,12 @@ export const sessionTroubleTexts = dictionary(
     refusedDetails: 'Detalles para la mesa de ayuda',
     refusedNext: 'Cierre la sesión y solicite acceso al portal a su supervisor o a la mesa de ayuda.',
     troubleTitle: 'No es posible iniciar sesión en este momento',
+    cookies: {
+      title: 'Para iniciar sesión hacen falta cookies',
+      needed: (site) =>
+        `Su navegador no permite que este sitio guarde cookies, y sin ellas no se puede iniciar sesión. En la configuración del navegador, permita las cookies y los datos de sitios para ${site} y vuelva a cargar esta página.`,
+      public: 'Las páginas públicas funcionan sin ellas.',
+      reload: 'Volver a cargar la página',
+    },
   },
 );

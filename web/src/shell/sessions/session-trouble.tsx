@@ -3,9 +3,10 @@ import { useTexts } from '../../content/language.tsx';
 import { shellTexts } from '../shell-texts.ts';
 import { sessionTroubleTexts } from './session-trouble-texts.ts';
 import { widgetTexts } from '../../widgets/widget-texts.ts';
-import { useConfiguration, useSessionPort } from '../../session/use-session.tsx';
+import { useConfiguration, useSession, useSessionPort } from '../../session/use-session.tsx';
 import { Alert } from '../../widgets/notices/alert.tsx';
 import { Button } from '../../widgets/button.tsx';
+import { Notice, NoticeButton } from '../notices/notice-box.tsx';
 import { isFocusLost } from '../../widgets/dialogs/lost-focus.ts';
 
 /** For a person whom the provider knows and the portal does not: why and the way out, and the specified text for whoever helps (rules people 3, texts 6). */
@@ -74,6 +75,29 @@ export function SignInTrouble() {
       <p>{texts.trouble}</p>
       <Button onClick={reload}>{retry}</Button>
     </div>
+  );
+}
+
+/** Nobody can sign in on a browser that keeps no cookies for the portal: what to allow, in words (rule sessions 17). */
+export function SignInNeedsCookies() {
+  const texts = useTexts(sessionTroubleTexts).cookies;
+  return (
+    <div className="container page">
+      <NoticeHeading>{texts.title}</NoticeHeading>
+      <p>{texts.needed(location.hostname)}</p>
+      <p>{texts.public}</p>
+      <Button onClick={reload}>{texts.reload}</Button>
+    </div>
+  );
+}
+
+/** The same, above a screen that needs nobody to be signed in. */
+export function CookiesNotice() {
+  const texts = useTexts(sessionTroubleTexts).cookies;
+  return (
+    <Notice text={`${texts.needed(location.hostname)} ${texts.public}`} about={useSession()}>
+      <NoticeButton text={texts.reload} onClick={reload} />
+    </Notice>
   );
 }
 

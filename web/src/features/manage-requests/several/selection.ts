@@ -7,6 +7,7 @@ import { useApi } from '../../../api/client.ts';
 import { readWaiting } from '../../../api/requests.ts';
 import { usePerson } from '../../../session/use-session.tsx';
 import { keepSelection, readSelection, unchanged } from './kept-selection.ts';
+import { tabStorage } from '../../../session/site-data.ts';
 
 /** Whether nothing about the item needs a look before a yes; who is to stand in is always answered alone. */
 export function isPlain({ signals, requestType }: QueueItem): boolean {
@@ -78,7 +79,7 @@ export function useSelection(role: DecidingRole, shown: readonly QueueItem[]): S
   });
   const change: Selection['change'] = (choose) => {
     const chosen = client.setQueryData<readonly QueueItem[]>(queryKey, (selected = []) => choose(selected));
-    keepSelection(sessionStorage, owner, chosen ?? []);
+    keepSelection(tabStorage(), owner, chosen ?? []);
   };
   useRestored(owner, (items) => {
     change((selected) => withAll(items.filter(isPlain), selected));
@@ -98,7 +99,7 @@ function useRestored(
   useQuery({
     queryKey,
     queryFn: async () => {
-      const kept = readSelection(sessionStorage, owner).slice(0, mostAtOnce);
+      const kept = readSelection(tabStorage(), owner).slice(0, mostAtOnce);
       // Read again, for example after an outage: what was deselected since must not come back.
       if (kept.length === 0 || client.getQueryData(queryKey) === true) return true;
       const waiting = await readWaiting(

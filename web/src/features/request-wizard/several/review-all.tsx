@@ -23,6 +23,7 @@ import type { Part } from './parts.ts';
 import { severalTexts } from './several-texts.ts';
 import { type AskedSubject, WithGroups } from './with-groups.tsx';
 import { WholeNumbers } from '../../../widgets/whole-numbers.tsx';
+import { tabStorage } from '../../../session/site-data.ts';
 
 interface ReviewAllProps {
   subjects: readonly AskedSubject[];
@@ -50,7 +51,7 @@ export function ReviewAll({ subjects, parts, search, onBack }: ReviewAllProps) {
   useEffect(() => {
     for (const { request, submission } of outcomes)
       if (request !== null)
-        forgetAnswers(sessionStorage, {
+        forgetAnswers(tabStorage(), {
           type: typeFor.access,
           applicationId: submission.requestDetails.requestedAppName ?? '',
         });

@@ -22,6 +22,7 @@ import { ReviewAll } from './review-all.tsx';
 import { severalTexts } from './several-texts.ts';
 import { type AskedSubject, WithGroups } from './with-groups.tsx';
 import './several.css';
+import { tabStorage } from '../../../session/site-data.ts';
 
 const type: QuestionsType = typeFor.access;
 
@@ -174,8 +175,8 @@ function useLabel(): (part: Part) => string {
 function share(answers: Answers, chosen: readonly CatalogueCard[], userId: string): void {
   for (const { id: applicationId } of chosen) {
     const owner = { userId, type, applicationId };
-    const kept = readAnswers(sessionStorage, owner);
-    keepAnswers(sessionStorage, owner, {
+    const kept = readAnswers(tabStorage(), owner);
+    keepAnswers(tabStorage(), owner, {
       answers: { ...kept?.answers, ...sharedAnswers(answers) },
       idempotencyKey: crypto.randomUUID(),
     });
