@@ -13,7 +13,7 @@ export const sessionTroubleTexts = dictionary(
     cookies: {
       title: 'Sign-in needs cookies',
       needed: (site: string) =>
-        `Your browser does not let this site keep cookies, and nobody can sign in without them. In the settings of your browser, allow cookies and site data for ${site}, then reload this page.`,
+        `Your browser does not let this site keep cookies, and you cannot sign in without them. In the settings of your browser, allow cookies and site data for ${site}, then reload this page.`,
       public: 'The public pages work without them.',
       reload: 'Reload the page',
     },
