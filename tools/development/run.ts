@@ -95,7 +95,8 @@ async function start(
 }
 
 async function listen(config: Config, stops: Stops): Promise<Server> {
-  const front = createServer();
+  // As much as the server behind it reads.
+  const front = createServer({ maxHeaderSize: 65_536 });
   stops.push(async () => {
     front.close();
     front.closeAllConnections();

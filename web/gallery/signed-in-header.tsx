@@ -49,6 +49,7 @@ function standingSession(): Session {
     timeOut: () => undefined,
     refreshRoles: () => Promise.resolve(),
     tokenRefused: () => undefined,
+    tokenTooLarge: () => undefined,
     providerResponds: () => Promise.resolve(true),
   };
 }

@@ -25,6 +25,8 @@ const second = 1_000;
 const graceMilliseconds = 5 * second;
 /** How long a connection may stay open without its first byte. */
 const firstByteMilliseconds = 5 * second;
+/** The most that address and headers of a call may hold, in bytes: a token has room in them (rule sessions 18). */
+const headerLimit = 65_536;
 /** Largest body a call may have, in bytes. */
 const bodyLimit = 65_536;
 
@@ -86,7 +88,11 @@ function newApp(
     connectionTimeout: 35 * second,
     requestTimeout: 30 * second,
     // The usual minute for the headers would count for the whole request, because the longer of both does.
-    http: { headersTimeout: 15 * second, connectionsCheckingInterval: second },
+    http: {
+      headersTimeout: 15 * second,
+      connectionsCheckingInterval: second,
+      maxHeaderSize: headerLimit,
+    },
     exposeHeadRoutes: false,
     schemaController: controller,
   }).addHook('onResponse', (request, reply, go) => {

@@ -88,7 +88,7 @@ export interface ApiClient {
 
 /** What the client depends on. */
 export interface ClientParts {
-  session: Pick<Session, 'token' | 'currentToken' | 'tokenRefused'>;
+  session: Pick<Session, 'token' | 'currentToken' | 'tokenRefused' | 'tokenTooLarge'>;
   connection: Pick<Connection, 'untilBack'>;
   /** The document's cookies at the time of a call. */
   readCookies: () => string;
@@ -106,6 +106,9 @@ export function createApiClient(parts: ClientParts): ApiClient {
   // Every call is sent alike; what may go into which, and what comes back, is for its declaration to say.
   return { get: by('GET'), post: by('POST') } as ApiClient;
 }
+
+/** What the server says when it does not read the headers of a call to their end. */
+const headersTooLarge = 431;
 
 /** Sends a call, and again when whoever was away is back, if that can do no harm. */
 async function throughOutages(parts: ClientParts, call: Call): Promise<unknown> {
@@ -149,6 +152,7 @@ function whoIsAway(fault: unknown): Away | null {
 async function sendOnce(parts: ClientParts, call: Call): Promise<unknown> {
   const token = call.options.poll === true ? parts.session.currentToken() : await tokenOf(parts);
   const reply = await send(parts, call, token);
+  if (reply.status === headersTooLarge && token !== null) parts.session.tokenTooLarge();
   if (!reply.ok) {
     const problem = await readProblem(reply);
     if (problem.code === 'UNAUTHENTICATED' && token !== null) parts.session.tokenRefused();

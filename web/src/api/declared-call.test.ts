@@ -21,6 +21,7 @@ const api: ApiClient = createApiClient({
     token: async () => null,
     currentToken: () => null,
     tokenRefused: () => undefined,
+    tokenTooLarge: () => undefined,
   },
   connection: { untilBack: async () => undefined },
   readCookies: () => '',

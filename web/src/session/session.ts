@@ -23,8 +23,8 @@ export type SessionState =
   | { status: 'loading'; isNewHere: boolean }
   | { status: 'signed-out'; because: SignedOutBecause }
   | { status: 'signed-in'; person: Person }
-  /** Signed in at the provider, but without authority on the portal (rule people 3). */
-  | { status: 'refused' };
+  /** Signed in at the provider, but without authority on the portal (rule people 3), or with a token too large for its calls. */
+  | { status: 'refused'; because: 'no-authority' | 'too-large' };
 
 /** The port to the identity provider: the only thing of the page that ever sees a token. */
 export interface Session {
@@ -65,6 +65,8 @@ export interface Session {
   refreshRoles(): Promise<void>;
   /** The API has refused a token that has not run out: the session has ended, and the page finds out where it stands. */
   tokenRefused(): void;
+  /** The token is larger than what the API reads, and so is every new one (rule sessions 18). */
+  tokenTooLarge(): void;
   /** Whether the provider responds at the moment. Never rejects. */
   providerResponds(): Promise<boolean>;
 }
@@ -169,7 +171,14 @@ export function createSession(parts: SessionParts): Session {
       if (held !== null) await inTime(held.updateToken(-1), provider);
     },
     tokenRefused: lose,
+    tokenTooLarge: createRefusal(store),
     providerResponds: () => providerResponds(provider),
+  };
+}
+
+function createRefusal(store: StateStore): () => void {
+  return () => {
+    store.set({ status: 'refused', because: 'too-large' });
   };
 }
 
@@ -339,7 +348,7 @@ function stateOfToken(keycloak: Keycloak, parts: SessionParts): SessionState {
   if (person === null) {
     parts.sessionStorage.clear();
     parts.logFault('CIAM Error', 'User has no rap-client client authority or token structure is invalid');
-    return { status: 'refused' };
+    return { status: 'refused', because: 'no-authority' };
   }
   // Whatever another person left behind in this tab is not for this one to see (rule sessions 9).
   const owner = parts.sessionStorage.getItem(ownerName);

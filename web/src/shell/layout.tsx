@@ -68,7 +68,7 @@ export function Layout({ place, title, ground, children }: LayoutProps) {
   const texts = useTexts(surroundings);
   const { demonstration, mailbox } = useConfiguration();
   const main = useRef<HTMLElement>(null);
-  const isRefused = useSession().status === 'refused';
+  const session = useSession();
   useSoftLinks();
   useFocusOnPress();
   useGround(ground);
@@ -112,10 +112,10 @@ export function Layout({ place, title, ground, children }: LayoutProps) {
       ) : null}
       <NoticePlaces notice={<OutageNotice place={place} />}>
         <main id="main-content" tabIndex={-1} ref={main}>
-          {isRefused ? (
+          {session.status === 'refused' ? (
             <PartBoundary>
               <Suspense>
-                <RefusedScreen />
+                <RefusedScreen because={session.because} />
               </Suspense>
             </PartBoundary>
           ) : (

@@ -34,7 +34,7 @@ export function accessTokenClaims(person: IdentityPerson, facts: TokenFacts): Re
   const portal = facts.clientId === portalClientId;
   return {
     // Attributes first: none of them can take the place of a claim that decides something.
-    ...attributeClaims(portal ? ownAttributes(person) : applicationAttributes(person, facts)),
+    ...attributeClaims(boundedAttributes(readableAttributes(person, facts)).carried),
     ...commonClaims(facts),
     ...(portal ? audience(person) : {}),
     sub: person.id,
@@ -126,7 +126,7 @@ function ownAttributes({ attributes }: IdentityPerson): Record<string, string[]>
 
 function applicationAttributes(
   { attributes }: IdentityPerson,
-  { clientId, attributes: readable = [] }: TokenFacts,
+  { clientId, attributes: readable = [] }: Pick<TokenFacts, 'clientId' | 'attributes'>,
 ): Record<string, string[]> {
   const all = Object.entries(attributes);
   const own = all.filter(([name]) => name.startsWith(`${clientId}.`));
@@ -134,6 +134,35 @@ function applicationAttributes(
     ...all.filter(([name]) => readable.includes(name)),
     ...own.map(([name, values]) => [name.slice(clientId.length + 1), values] as const),
   ]);
+}
+
+/** What a token says about the person beside who they are and what they may. */
+export function readableAttributes(
+  person: IdentityPerson,
+  facts: Pick<TokenFacts, 'clientId' | 'attributes'>,
+): Record<string, string[]> {
+  return facts.clientId === portalClientId ? ownAttributes(person) : applicationAttributes(person, facts);
+}
+
+/** The most that the attributes in one token may take, in bytes; a token travels in a header of 64 KiB (rule sessions 18). */
+const mostAttributeBytes = 24_576;
+
+/** Those that fit into a token, short ones first; half of a text would be untrue, so the others are left out whole. */
+export function boundedAttributes(attributes: Record<string, string[]>): {
+  carried: Record<string, string[]>;
+  leftOut: string[];
+} {
+  let room = mostAttributeBytes;
+  const leftOut: string[] = [];
+  const bySize = Object.entries(attributes)
+    .map(([name, values]) => ({ name, bytes: Buffer.byteLength(JSON.stringify([name, values])) }))
+    .toSorted((one, other) => one.bytes - other.bytes);
+  for (const { name, bytes } of bySize) {
+    if (bytes > room) leftOut.push(name);
+    else room -= bytes;
+  }
+  const carried = Object.entries(attributes).filter(([name]) => !leftOut.includes(name));
+  return { carried: Object.fromEntries(carried), leftOut };
 }
 
 /** One value as text, several as a list. */

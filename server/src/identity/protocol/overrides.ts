@@ -10,7 +10,13 @@ import {
   type RefreshToken,
   type Session,
 } from 'oidc-provider';
-import { accessTokenClaims, idTokenClaims, type TokenFacts } from './claims.ts';
+import {
+  accessTokenClaims,
+  boundedAttributes,
+  idTokenClaims,
+  readableAttributes,
+  type TokenFacts,
+} from './claims.ts';
 import { originsOf } from './clients.ts';
 import type { SigningKey } from '../keys/keys.ts';
 import { scopes } from './layout.ts';
@@ -29,6 +35,8 @@ export interface TokenWriting {
   now: () => Date;
   /** Names of attributes that the tokens of this client carry, besides those named after it. */
   attributesFor(clientId: string): readonly string[];
+  /** Tells that a token does not carry these attributes of somebody, because they are too long. */
+  noteLeftOut(personId: string, attributes: readonly string[]): void;
   /** @returns whether the session is there now */
   saveSession(session: SessionToSave): Promise<boolean>;
   /** @returns what is kept of the successor; null where the token must not be used any more */
@@ -274,7 +282,10 @@ function writeAccessTokens(provider: Provider, writing: TokenWriting): WeakMap<A
         issuedAt,
         expiresAt: issuedAt + this.expiration,
       };
-      const value = await new SignJWT(accessTokenClaims(personOf(context), facts))
+      const person = personOf(context);
+      const { leftOut } = boundedAttributes(readableAttributes(person, facts));
+      if (leftOut.length > 0) writing.noteLeftOut(person.id, leftOut);
+      const value = await new SignJWT(accessTokenClaims(person, facts))
         .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid })
         .sign(privateKey);
       written.set(this, { value, issuedAt, expiresAt: facts.expiresAt });

@@ -70,6 +70,8 @@ export function buildProvider(given: ProviderParts): Provider {
     renew: (renewal) => renewToken(parts, renewal),
     saveSession: (session) => saveSession({ ...parts, sourceAddress }, session),
     attributesFor: (clientId) => parts.clients.find(({ id }) => id === clientId)?.attributes ?? [],
+    noteLeftOut: (personId, attributes) =>
+      parts.log.warn({ personId, attributes }, 'a token does not carry attributes that are too long'),
     context: () => {
       if (Provider.ctx === undefined) throw new TypeError('Outside of a request');
       return Provider.ctx;

@@ -50,6 +50,7 @@ function sessionIn(state: SessionState): Session {
     timeOut: () => undefined,
     refreshRoles: () => Promise.resolve(),
     tokenRefused: () => undefined,
+    tokenTooLarge: () => undefined,
     providerResponds: () => Promise.resolve(true),
   };
 }

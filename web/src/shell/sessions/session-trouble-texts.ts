@@ -3,12 +3,21 @@ import { dictionary } from '../../content/language.tsx';
 /** The words of what stands instead of a screen when nobody can be signed in. */
 export const sessionTroubleTexts = dictionary(
   {
-    refusedTitle: 'You cannot use this portal',
-    // Fixed (rule texts 6).
-    refused: 'User has no rap-client client authority or token structure is invalid',
-    refusedWhy: 'You signed in, but your account is not set up for this portal.',
+    refused: {
+      'no-authority': {
+        title: 'You cannot use this portal',
+        text: 'You signed in, but your account is not set up for this portal.',
+        next: 'Sign out, then ask your supervisor or the help desk for access to the portal.',
+      },
+      'too-large': {
+        title: 'Your account is too large for the portal',
+        text: 'Your account holds more roles and details than the portal can read. Trying again does not help.',
+        next: 'Ask the help desk to remove what you no longer need:',
+      },
+    },
     refusedDetails: 'Details for the help desk',
-    refusedNext: 'Sign out, then ask your supervisor or the help desk for access to the portal.',
+    // Fixed (rule texts 6).
+    noAuthority: 'User has no rap-client client authority or token structure is invalid',
     troubleTitle: 'Sign-in is not available right now',
     cookies: {
       title: 'Sign-in needs cookies',
@@ -19,11 +28,21 @@ export const sessionTroubleTexts = dictionary(
     },
   },
   {
-    refusedTitle: 'No puede usar este portal',
-    refused: 'El usuario no tiene autorización del cliente rap-client o la estructura del token no es válida',
-    refusedWhy: 'Usted inició sesión, pero su cuenta no está configurada para este portal.',
+    refused: {
+      'no-authority': {
+        title: 'No puede usar este portal',
+        text: 'Usted inició sesión, pero su cuenta no está configurada para este portal.',
+        next: 'Cierre la sesión y solicite acceso al portal a su supervisor o a la mesa de ayuda.',
+      },
+      'too-large': {
+        title: 'Su cuenta es demasiado grande para el portal',
+        text: 'Su cuenta tiene más roles y datos de los que el portal puede leer. Intentarlo de nuevo no sirve.',
+        next: 'Pida a la mesa de ayuda que quite lo que ya no necesita:',
+      },
+    },
     refusedDetails: 'Detalles para la mesa de ayuda',
-    refusedNext: 'Cierre la sesión y solicite acceso al portal a su supervisor o a la mesa de ayuda.',
+    noAuthority:
+      'El usuario no tiene autorización del cliente rap-client o la estructura del token no es válida',
     troubleTitle: 'No es posible iniciar sesión en este momento',
     cookies: {
       title: 'Para iniciar sesión hacen falta cookies',

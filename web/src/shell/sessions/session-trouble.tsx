@@ -4,29 +4,39 @@ import { shellTexts } from '../shell-texts.ts';
 import { sessionTroubleTexts } from './session-trouble-texts.ts';
 import { widgetTexts } from '../../widgets/widget-texts.ts';
 import { useConfiguration, useSession, useSessionPort } from '../../session/use-session.tsx';
+import type { SessionState } from '../../session/session.ts';
 import { Alert } from '../../widgets/notices/alert.tsx';
 import { Button } from '../../widgets/button.tsx';
 import { Notice, NoticeButton } from '../notices/notice-box.tsx';
 import { isFocusLost } from '../../widgets/dialogs/lost-focus.ts';
 
-/** For a person whom the provider knows and the portal does not: why and the way out, and the specified text for whoever helps (rules people 3, texts 6). */
-export function RefusedScreen() {
+interface RefusedProps {
+  because: Extract<SessionState, { status: 'refused' }>['because'];
+}
+
+/**
+ * For a person whom the provider knows and the portal does not, with the specified text for whoever helps (rules people 3, texts 6),
+ * or whose token it cannot take. Says why and the way out; trying again helps neither.
+ */
+export function RefusedScreen({ because }: RefusedProps) {
   const session = useSessionPort();
   const texts = useTexts(sessionTroubleTexts);
   const { signOut } = useTexts(shellTexts).header;
   const { helpDeskEmail } = useConfiguration();
   return (
     <div className="container page">
-      <NoticeHeading>{texts.refusedTitle}</NoticeHeading>
+      <NoticeHeading>{texts.refused[because].title}</NoticeHeading>
       <Alert type="error">
-        <span>{texts.refusedWhy}</span>
-        <details>
-          <summary>{texts.refusedDetails}</summary>
-          <p>{texts.refused}</p>
-        </details>
+        <span>{texts.refused[because].text}</span>
+        {because === 'no-authority' ? (
+          <details>
+            <summary>{texts.refusedDetails}</summary>
+            <p>{texts.noAuthority}</p>
+          </details>
+        ) : null}
       </Alert>
       <p>
-        <span>{texts.refusedNext}</span> <a href={`mailto:${helpDeskEmail}`}>{helpDeskEmail}</a>
+        <span>{texts.refused[because].next}</span> <a href={`mailto:${helpDeskEmail}`}>{helpDeskEmail}</a>
       </p>
       <Button
         onClick={() => {
