@@ -40,7 +40,7 @@ const words = {
     tooShort: 'Motivo: Escriba al menos 10 caracteres.',
     reason: /^Motivo/,
     loses:
-      'Sam Staff perderá hoy Regional - Region 04 en la aplicación Portal de Planificación y Compras de Proyectos.',
+      'Sam Staff perderá hoy Regional - Región 04 en la aplicación Portal de Planificación y Compras de Proyectos.',
     confirm: 'Quitar acceso',
     done: 'Solicitudes tramitadas: 1 de 1',
     removed: 'Se quitó el acceso',

@@ -38,13 +38,15 @@ export function providerSurroundings(
   parts: PortalParts,
   { log, ended, requests, refusals, look }: Neighbors,
 ): ProviderSurroundings {
-  const { config, db, clock, demonstration } = parts;
+  const { config, db, clock, catalogue, demonstration } = parts;
   const now = () => clock.now();
   return {
     ...{ db, demonstration, now, log },
     ...{ origin: config.origin, portalName: config.portalName, helpDeskEmail: config.helpDeskEmail },
     ...{ agency: config.agency, hasInventedData: config.demonstration, hasMailbox: config.hasMailbox, look },
     passwordMostDays: config.passwordMostDays,
+    employmentName: (status, language) =>
+      catalogue.employmentStatuses.find(({ name }) => name === status)?.label[language] ?? status,
     ...{ keyRotationDays: config.keyRotationDays, zone: config.deadlines.zone },
     secretsFolder: join(config.dataFolder, 'keys'),
     clients: identityClients(parts),

@@ -1,6 +1,6 @@
 import type { Agency } from '@portal/core/domain/catalogue/agency.ts';
 import type { BuiltLook } from '../adapters/http/static-page.ts';
-import type { Bilingual } from '@portal/core/domain/catalogue/application.ts';
+import type { Bilingual, Language } from '@portal/core/domain/catalogue/application.ts';
 import type { ProfileChange } from '@portal/core/domain/people/profile-fields.ts';
 import type { SentChange } from '@portal/core/domain/requests/account/profile-update.ts';
 import type { FastifyInstance } from 'fastify';
@@ -114,6 +114,8 @@ export interface ProviderSurroundings {
   /** Zone of the times on pages, an IANA name. */
   zone: string;
   now: () => Date;
+  /** What an employment status in somebody's record is called on pages (rule catalogue 24). */
+  employmentName(status: string, language: Language): string;
   /** A supervisor's alternates as they stand now; null for anybody else. */
   alternatesOf(personId: string): Promise<readonly AlternateLine[] | null>;
   /** What waits for this person's own answer, the most urgent first. */

@@ -65,9 +65,6 @@ function profileSection(texts: AccountTexts, view: AccountView): Markup {
   const { person, helpDeskEmail } = view;
   const own = (name: string) => attributeOf(person, name);
   const name = [person.givenName, own('middleInitial'), person.familyName, own('suffix')];
-  const employments = employmentsOf(person).map((employment) =>
-    texts.employment(employment.status, employment.jobTitle),
-  );
   return html`<section class="panel" aria-labelledby="profile">
 <h2 id="profile">${texts.profile}</h2>
 <dl class="lines">
@@ -77,7 +74,7 @@ ${fact(texts, texts.email, [person.email])}
 ${fact(texts, texts.organization, [own('organizationOrAgency')])}
 ${fact(texts, texts.branch, [own('branch')])}
 ${fact(texts, texts.supervisor, [own('supervisorName'), ...own('supervisorEmails').split(',')])}
-${fact(texts, texts.employments, employments)}
+${employmentsFact(texts, view)}
 </dl>
 ${profileForm(view, formAddress(view, 'profile'))}
 <p>${texts.changedByOthers} ${texts.writeTo} <a href="mailto:${helpDeskEmail}">${helpDeskEmail}</a>.</p>
@@ -88,6 +85,18 @@ ${profileForm(view, formAddress(view, 'profile'))}
 function fact(texts: AccountTexts, name: string, values: readonly string[]): Markup {
   const known = values.map((value) => value.trim()).filter((value) => value !== '');
   return html`<div><dt>${name}</dt>${(known.length > 0 ? known : [texts.none]).map((value) => html`<dd>${value}</dd>`)}</div>`;
+}
+
+/** Each employment by what its status is called, with the word of the record in small print where that is another. */
+function employmentsFact(texts: AccountTexts, { language, person, employmentName }: AccountView): Markup {
+  const employments = employmentsOf(person);
+  if (employments.length === 0) return fact(texts, texts.employments, []);
+  const lines = employments.map(({ status, jobTitle }) => {
+    const name = employmentName(status, language);
+    const literal = name !== status && html` <small translate="no">${status}</small>`;
+    return html`<dd>${texts.employment(name, jobTitle)}${literal}</dd>`;
+  });
+  return html`<div><dt>${texts.employments}</dt>${lines}</div>`;
 }
 
 function contactSection(texts: AccountTexts, view: AccountView): Markup {

@@ -33,6 +33,8 @@ export interface AccountView {
   /** Zone of the times on the page, an IANA name. */
   zone: string;
   helpDeskEmail: string;
+  /** What an employment status is called. */
+  employmentName(status: string, language: Language): string;
   /** Null where the person is no supervisor. */
   alternates: readonly AlternateLine[] | null;
   /** What waits for the person's own answer, the most urgent first. */

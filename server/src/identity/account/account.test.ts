@@ -85,6 +85,9 @@ describe('reaching the page', () => {
     ])
       expect(page).toContain(text);
     expect(page).toContain('mailto:help@agency.example');
+    expect(await textOf(`${account}?kc_locale=es`), 'with the word of the record in small print').toContain(
+      'Modeler (Contratista) <small translate="no">Contractor</small>',
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
+import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import { checkContact } from '@portal/core/domain/people/contact.ts';
 import { isActiveAccount } from '@portal/core/domain/people/person.ts';
 import { trustedProfileOf } from '@portal/core/domain/people/profile-fields.ts';
@@ -47,6 +48,8 @@ export interface AccountParts extends StorageContext, BearerParts {
   passwordPolicy: PasswordPolicy;
   /** Zone of the times on the page, an IANA name. */
   zone: string;
+  /** What an employment status is called. */
+  employmentName(status: string, language: Language): string;
   /** A supervisor's alternates as they stand now; null for anybody else. */
   alternatesOf(personId: string): Promise<readonly AlternateLine[] | null>;
   questionsFor(personId: string): Promise<readonly WaitingQuestion[]>;
@@ -204,7 +207,7 @@ async function sendAccount(visit: Visit, differing: Differing, status = 200): Pr
   const now = parts.now();
   const page = accountPage({
     ...{ language: languageOf(request, parts.origin), person: owner.person, sid: owner.sid, now },
-    ...{ zone: parts.zone, helpDeskEmail: parts.helpDeskEmail },
+    ...{ zone: parts.zone, helpDeskEmail: parts.helpDeskEmail, employmentName: parts.employmentName },
     alternates: await parts.alternatesOf(owner.person.id),
     questions: await parts.questionsFor(owner.person.id),
     sessions: await sessionsOf(parts.db, owner.person.id, now),

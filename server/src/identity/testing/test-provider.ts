@@ -98,6 +98,8 @@ export function testSurroundings(origin: string): Surroundings {
 /** What does not matter to most tests. */
 const settings = {
   ...{ keyRotationDays: 90, zone: 'America/New_York' },
+  employmentName: (status: string, language: string) =>
+    language === 'es' && status === 'Contractor' ? 'Contratista' : status,
   alternatesOf: async () => null,
   questionsFor: async () => [],
   ownProfile: {
