@@ -71,7 +71,7 @@ test('the mapping platform by keyboard alone: another role and a work group, the
       await expect(form).toContainText('nora_new');
       await goOn();
       await expect(form.getByRole('checkbox', { name: 'PTS-All' })).toBeChecked();
-      await tabTo(page, form.getByRole('radio', { name: /^Task(?!EV)/ }));
+      await tabTo(page, form.getByRole('radio', { name: /^Task(?!EV| with)/ }));
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('ArrowDown');
       await expect(form.getByRole('radio', { name: /^Project/ })).toBeChecked();

@@ -106,7 +106,7 @@ test('FileTrail is set up from its desk by keyboard alone, and the note stays wi
   await press(page, confirm);
   await expect(page.getByText('Enter 10 to 1,000 characters.').first()).toBeVisible();
   await chooseLanguage(page, 'Español');
-  await expect(page.getByRole('heading', { name: /^Preparar el acceso como/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Configurar el acceso como/ })).toBeVisible();
   await expectAccessible(page, [1280, 320]);
   await chooseLanguage(page, 'English');
   const note = 'Desk account opened for the LOMR shelves';

@@ -37,7 +37,7 @@ async function ask(page: Page): Promise<string> {
   await next(form);
   await expect(form.getByRole('checkbox', { name: 'PTS-All' })).toBeChecked();
   await expect(form.getByRole('checkbox', { name: 'LOMC Production Users' })).toBeChecked();
-  await form.getByRole('radio', { name: /^Task(?!EV)/ }).focus();
+  await form.getByRole('radio', { name: /^Task(?!EV| with)/ }).focus();
   await page.keyboard.press('Space');
   await next(form);
   await form.getByRole('combobox').focus();

@@ -31,7 +31,7 @@ const words = {
     next: 'Siguiente',
     fault: 'Seleccione al menos una aplicación.',
     purpose: 'Carga de las pérdidas de las inundaciones',
-    hq: /^HQ/,
+    hq: / HQ/,
     review: 'Revise sus solicitudes',
     edit: 'Editar Propósito: Biblioteca de Pérdidas Hazus',
     submit: 'Enviar todas',
@@ -65,7 +65,7 @@ test('a newcomer asks for two applications in one go, and what fails is tried ag
       const isFirst = (await page.locator('.several__application').textContent()) === say.first;
       await page
         .locator('label')
-        .filter({ hasText: isFirst ? /^Upload/ : say.hq })
+        .filter({ hasText: isFirst ? /Upload/ : say.hq })
         .first()
         .click();
       await expectAccessible(page, widths);

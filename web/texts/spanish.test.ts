@@ -73,10 +73,10 @@ const habits: readonly Habit[] = [
     innocent: 'Sitio web oficial:',
   },
   {
-    what: 'a deed as a noun before who did it',
-    shows: (sentence) => /^(?:\$\{deed\}|publicación|finalización): \$\{person\}$/i.test(sentence),
-    fault: '${deed}: ${person}',
-    innocent: '${deed} por ${person}',
+    what: 'a deed as a noun where somebody did it',
+    shows: (sentence) => /^(?:publicación|finalización)$/i.test(sentence),
+    fault: 'Publicación',
+    innocent: 'Publicada',
   },
 ];
 
