@@ -1,7 +1,7 @@
 import type { FieldFault } from '../forms/fault.ts';
 import { checkText, hasHidden } from '../forms/text.ts';
 import { phoneAsKept } from '../people/contact.ts';
-import { isAddress } from '../people/registration.ts';
+import { email as validEmail, faultsOf, longestAddress, required } from '../forms/validation/validators.ts';
 
 /** What a message can be about, as it is sent (rule contact 1). */
 export const contactSubjects = [
@@ -25,7 +25,7 @@ export type ContactField = keyof ContactMessage;
 /** Longest texts, in characters; for an address, the longest that mail servers accept. */
 export const contactLimits = {
   fullName: 200,
-  email: 254,
+  email: longestAddress,
   phoneNumber: 40,
   message: 5_000,
 } as const;
@@ -48,7 +48,7 @@ export function faultsOfMessage(message: ContactMessage): FieldFault[] {
     ...lineFaults('fullName', message.fullName, { max: contactLimits.fullName }),
     ...lineFaults('email', message.email, {
       max: contactLimits.email,
-      isWellFormed: (text) => isAddress(text.toLowerCase()),
+      isWellFormed: (text) => validEmail(text) === null,
     }),
     ...(message.phoneNumber.trim() === ''
       ? []
@@ -74,9 +74,8 @@ function lineFaults(field: ContactField, text: string, { max, isWellFormed }: Li
 }
 
 function subjectFaults(subject: string): FieldFault[] {
-  if (subject === '') return [{ field: 'subject', fault: 'REQUIRED' }];
   const isOffered = contactSubjects.some((one) => one === subject);
-  return isOffered ? [] : [{ field: 'subject', fault: 'NOT_OFFERED' }];
+  return faultsOf('subject', subject, [required, () => (isOffered ? null : 'NOT_OFFERED')]);
 }
 
 /** The message as it is kept: no space around it, lines ended in one way, the number in the form of the directory. */

@@ -1,6 +1,7 @@
 import type { FieldFault } from './fault.ts';
 import { attributeLoss } from './option-lists.ts';
 import type { QuestionKind } from './question-kind.ts';
+import { faultsOf, maxLength, minLength, pattern, required } from './validation/validators.ts';
 
 /** The name under which an application knows the person, where it has usernames of its own. */
 export interface AlternateUsernameQuestion {
@@ -39,9 +40,10 @@ export const alternateUsername: QuestionKind<AlternateUsernameQuestion, Alternat
 
 /** What does not belong in it is told before its length. */
 function faultsOfUsername(username: string): FieldFault[] {
-  const field = 'altUsername';
-  if (username === '') return [{ field, fault: 'REQUIRED' }];
-  if (!/^[A-Za-z0-9_-]*$/.test(username)) return [{ field, fault: 'FORBIDDEN_CHARACTER' }];
-  if (username.length === alternateUsernameLength) return [];
-  return [{ field, fault: username.length < alternateUsernameLength ? 'TOO_SHORT' : 'TOO_LONG' }];
+  return faultsOf('altUsername', username, [
+    required,
+    pattern(/^[A-Za-z0-9_-]*$/, 'FORBIDDEN_CHARACTER'),
+    minLength(alternateUsernameLength),
+    maxLength(alternateUsernameLength),
+  ]);
 }

@@ -1,6 +1,7 @@
 import { accountsAttribute, amongAccounts, type PlatformAccount } from '../people/platform-accounts.ts';
 import type { StepPlan } from '../requests/delivery.ts';
 import type { FieldFault } from './fault.ts';
+import { faultsOf, maxLength, pattern, required } from './validation/validators.ts';
 import type { FormDetails, FormFacts, QuestionKind, SentDetails } from './question-kind.ts';
 import { isRecord } from './shape.ts';
 
@@ -113,9 +114,11 @@ function faultsOfUsername(
     const isOwn = username === '' || platformAccounts.some((one) => one.username === username);
     return isOwn ? [] : [{ field, fault: 'NOT_OFFERED' }];
   }
-  if (username === '') return [{ field, fault: 'REQUIRED' }];
-  if (!/^[A-Za-z_-]+$/.test(username)) return [{ field, fault: 'FORBIDDEN_CHARACTER' }];
-  return username.length > longestPlatformName ? [{ field, fault: 'TOO_LONG' }] : [];
+  return faultsOf(field, username, [
+    required,
+    pattern(/^[A-Za-z_-]+$/, 'FORBIDDEN_CHARACTER'),
+    maxLength(longestPlatformName),
+  ]);
 }
 
 function faultsOfSupport(

@@ -1,4 +1,5 @@
 import type { FieldFault } from './fault.ts';
+import { faultsOf, maxLength, minLength, required, type Validator } from './validation/validators.ts';
 
 /** Lengths of texts, in characters (rule requests 16). */
 export const limits = {
@@ -48,13 +49,12 @@ export function checkText(
   text: string,
   { min, max }: { min: number; max: number },
 ): FieldFault[] {
-  const length = [...text.trim()].length;
-  if (turning.test(text) || controlling.test(text) || !isStorable(text))
-    return [{ field, fault: 'FORBIDDEN_CHARACTER' }];
-  if (length === 0 && min > 0) return [{ field, fault: 'REQUIRED' }];
-  if (length < min) return [{ field, fault: 'TOO_SHORT' }];
-  return length > max ? [{ field, fault: 'TOO_LONG' }] : [];
+  const needed = min > 0 ? [required] : [];
+  return faultsOf(field, text, [readable, ...needed, minLength(min), maxLength(max)]);
 }
+
+const readable: Validator<string> = (text) =>
+  turning.test(text) || controlling.test(text) || !isStorable(text) ? 'FORBIDDEN_CHARACTER' : null;
 
 /** The text up to so many characters, cut at the end of a word; a short one as it is. No character is cut in two. */
 export function cutAtWord(text: string, most: number): string {

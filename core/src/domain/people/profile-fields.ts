@@ -1,7 +1,7 @@
 import type { FieldFault } from '../forms/fault.ts';
 import { checkText, hasHidden, tidyLine } from '../forms/text.ts';
 import { addresses } from './person.ts';
-import { isAddress } from './registration.ts';
+import { email as validEmail } from '../forms/validation/validators.ts';
 
 const numbered = <Name extends string>(name: Name) =>
   [`${name}1`, `${name}2`, `${name}3`, `${name}4`, `${name}5`] as const;
@@ -100,5 +100,5 @@ export function faultsOfValue(
   const others = addresses(value);
   // Nobody is their own supervisor.
   if (others.includes(email)) return [{ field: name, fault: 'NOT_OFFERED' }];
-  return others.every(isAddress) ? [] : [{ field: name, fault: 'UNKNOWN' }];
+  return others.every((one) => validEmail(one) === null) ? [] : [{ field: name, fault: 'UNKNOWN' }];
 }

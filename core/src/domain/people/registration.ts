@@ -2,6 +2,7 @@ import { hasHidden, tidyLine } from '../forms/text.ts';
 import type { PasswordPolicy } from './guessable-password.ts';
 import { wholeName } from './names/whole-name.ts';
 import { type ConfirmationFault, faultsOfPasswordChoice, type PasswordFault } from './password.ts';
+import { email as validEmail, longestAddress } from '../forms/validation/validators.ts';
 
 /** What somebody who wants an account is asked, apart from passwords (rule accounts 1). */
 export const registrationFields = [
@@ -46,8 +47,8 @@ export const maximumLengths: Readonly<Record<RegistrationField, number>> = {
   familyName: 100,
   suffix: 20,
   organization: 200,
-  supervisorEmail: 254,
-  email: 254,
+  supervisorEmail: longestAddress,
+  email: longestAddress,
   username: 64,
 };
 
@@ -57,15 +58,6 @@ export const shortestUsername = 3;
 /** Fields that may be left empty; the given name by whoever has one name only (rule people 5). */
 export const optionalFields: readonly RegistrationField[] = ['givenName', 'middleInitial', 'suffix'];
 const foldedFields: readonly RegistrationField[] = ['supervisorEmail', 'email', 'username'];
-
-/** What browsers accept as an address, with a dot in the host name and no comma, because commas separate addresses in lists. */
-const addressPattern =
-  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
-
-/** Whether a lower-case text can be somebody's address. */
-export function isAddress(text: string): boolean {
-  return [...text].length <= maximumLengths.email && addressPattern.test(text);
-}
 
 /**
  * No at sign: people sign in with username or address, so a username that looks like an address could shut out the
@@ -130,7 +122,7 @@ function faultOf(registrant: Registrant, field: RegistrationField): Registration
   if ([...text].length > maximumLengths[field]) return 'TOO_LONG';
   if (field === 'username') return usernameFault(text);
   if (field !== 'email' && field !== 'supervisorEmail') return null;
-  if (!addressPattern.test(text)) return 'NOT_VALID';
+  if (validEmail(text) !== null) return 'NOT_VALID';
   return field === 'supervisorEmail' && text === registrant.email ? 'IS_OWN' : null;
 }
 

@@ -5,6 +5,7 @@ import type { Refusal } from './refusal.ts';
 import type { FieldFault } from '../forms/fault.ts';
 import type { Approver, PlannedStage } from './stage-plan.ts';
 import { type RequestStatus, statusOfStage } from './transitions.ts';
+import { faultsOf, maximum, minimum, required } from '../forms/validation/validators.ts';
 
 /** Whom a supervisor names to stand in, and from which day to which, as the form has it. */
 export interface Naming {
@@ -72,10 +73,12 @@ function faultOfDay(
   day: string,
   { first, last }: { first: string; last: string },
 ): FieldFault[] {
-  if (day === '') return [{ field, fault: 'REQUIRED' }];
-  if (!isDay(day)) return [{ field, fault: 'UNKNOWN' }];
-  if (countDays(first, day) < 1) return [{ field, fault: 'TOO_EARLY' }];
-  return countDays(day, last) < 1 ? [{ field, fault: 'TOO_LATE' }] : [];
+  return faultsOf(field, day, [
+    required,
+    () => (isDay(day) ? null : 'UNKNOWN'),
+    minimum(first),
+    maximum(last),
+  ]);
 }
 
 /** Whether a supervisor may name this person: another supervisor who is able to decide, and not one of their own people. */

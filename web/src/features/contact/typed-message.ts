@@ -2,6 +2,7 @@ import { type ContactMessage, faultsOfMessage } from '@portal/core/domain/contac
 import type { FieldFault } from '@portal/core/domain/forms/fault.ts';
 import { phoneAsKept } from '@portal/core/domain/people/contact.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
+import { faultsOf as faultsOfValue, requiredTrue } from '@portal/core/domain/forms/validation/validators.ts';
 
 /** What stands in the contact form. */
 export interface Typed {
@@ -47,7 +48,8 @@ export function afterSending({ message }: Typed): Typed {
 
 /** What is wrong, and whether the puzzle is still missing. */
 export function faultsOf({ message, recaptcha }: Typed, needsCheck: boolean): FieldFault[] {
-  const missing: FieldFault[] =
-    needsCheck && recaptcha === '' ? [{ field: 'recaptcha', fault: 'REQUIRED' }] : [];
+  const missing: FieldFault[] = needsCheck
+    ? faultsOfValue('recaptcha', recaptcha !== '', [requiredTrue])
+    : [];
   return [...faultsOfMessage(message), ...missing];
 }
