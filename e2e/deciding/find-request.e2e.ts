@@ -12,6 +12,11 @@ const words = {
     search: 'Number, name, email, or username',
     hint: 'For a number, the last three digits are enough.',
     status: 'Status',
+    columns: ['Person', 'Request', 'Status', 'Submitted'],
+    submitted: 'Submitted',
+    total: /^\d+ requests?, newest first; \d+ on this page$/,
+    from: 'From',
+    to: 'Through',
     cancelled: 'Canceled',
     noMatch: 'No requests match your search.',
     clear: 'Clear search and filters',
@@ -23,6 +28,11 @@ const words = {
     search: 'Número, nombre, correo o usuario',
     hint: 'Si busca por número, bastan los tres últimos dígitos.',
     status: 'Estado',
+    columns: ['Persona', 'Solicitud', 'Estado', 'Enviada'],
+    submitted: 'Enviada',
+    total: /^\d+ solicitud(es)?, primero las más recientes; \d+ en esta página$/,
+    from: 'Desde',
+    to: 'Hasta',
     cancelled: 'Cancelada',
     noMatch: 'Ninguna solicitud coincide con su búsqueda.',
     clear: 'Borrar la búsqueda y los filtros',
@@ -50,12 +60,15 @@ test('security staff and the help desk find a request by number and person, in b
   ] as const) {
     const say = words[language];
     const { page } = await signIn(username, { language });
-    const item = page.getByRole('listitem').filter({ hasText: number });
+    const item = page.getByRole('row').filter({ hasText: number });
     const box = page.getByRole('searchbox', { name: say.search });
 
     await page.getByRole('banner').getByRole('link', { name: say.title }).click();
     await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
     await expect(item).toContainText('Nora T New');
+    await expect(page.getByRole('columnheader')).toHaveText(say.columns);
+    await expect(page.getByText(say.total).first()).toBeVisible();
+    await expect(box, 'what the screen is for').toBeFocused();
     await expect(box).toHaveAccessibleDescription(say.hint);
     await expectAccessible(page, widths);
 
@@ -64,6 +77,23 @@ test('security staff and the help desk find a request by number and person, in b
     await expectAccessible(page, widths);
     await page.getByRole('button', { name: say.clear }).click();
     await expect(item).toBeVisible();
+
+    await test.step('turned round, and narrowed to days', async () => {
+      const head = page.getByRole('columnheader', { name: say.submitted });
+      await expect(head).toHaveAttribute('aria-sort', 'descending');
+      await head.getByRole('link').click();
+      await expect(page).toHaveURL(/find-request\?order=oldest$/);
+      await expect(head).toHaveAttribute('aria-sort', 'ascending');
+      await page.getByLabel(say.from).fill('2020-01-01');
+      await page.getByLabel(say.to).fill('2020-12-31');
+      await expect(page.getByText(say.noMatch)).toBeVisible();
+      await expectAccessible(page, widths);
+      await page.getByRole('button', { name: say.clear }).click();
+      await expect(page).toHaveURL(/find-request\?order=oldest$/);
+      await expect(item).toBeVisible();
+      await head.getByRole('link').click();
+      await expect(page).toHaveURL(/find-request$/);
+    });
 
     await box.fill('nora');
     await expect(page).toHaveURL(/find-request\?q=nora$/);

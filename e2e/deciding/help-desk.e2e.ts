@@ -105,11 +105,34 @@ test('a request that nobody decides is given to others, and then taken over', as
 
   await test.step('the list says why, since when and for whom', async () => {
     await helpdesk.reload();
-    const item = helpdesk.getByRole('listitem').filter({ hasText: number });
+    const item = helpdesk.getByRole('row').filter({ hasText: number });
+    await expect(helpdesk.getByRole('columnheader')).toHaveText([
+      'Request',
+      'What it asks for',
+      'Why it is stuck',
+      'No change for',
+      'Waiting for',
+    ]);
     await expect(item).toContainText('No decision for a long time');
-    await expect(item).toContainText('No change for 20 days');
-    await expect(item).toContainText('Waiting for: Dana Lee');
+    await expect(item.getByRole('cell', { name: '20 days' })).toBeVisible();
+    await expect(item.getByRole('cell', { name: 'Dana Lee' })).toBeVisible();
+    await expect(helpdesk.getByText('1 stuck request, oldest first; 1 on this page').first()).toBeVisible();
     await expectAccessible(helpdesk, widths);
+  });
+
+  await test.step('turned round and narrowed to days, in the address', async () => {
+    const head = helpdesk.getByRole('columnheader', { name: 'No change for' });
+    await expect(head).toHaveAttribute('aria-sort', 'descending');
+    await press(helpdesk, head.getByRole('link'));
+    await expect(helpdesk).toHaveURL(/order=newest/);
+    await expect(head).toHaveAttribute('aria-sort', 'ascending');
+    const day = new Date().toISOString().slice(0, 10);
+    await helpdesk.getByLabel('From').fill(day);
+    await expect(helpdesk).toHaveURL(new RegExp(`from=${day}`));
+    await expect(helpdesk.getByText('No stuck requests within these days.')).toBeVisible();
+    await expectAccessible(helpdesk, widths);
+    await helpdesk.getByLabel('From').fill('');
+    await expect(helpdesk.getByRole('row').filter({ hasText: number })).toBeVisible();
   });
 
   await openFromDesk(supervisor, 'SUPERVISOR', number);
@@ -206,8 +229,11 @@ test('a set-up that fails is tried again, done by hand or taken back', async ({ 
   await test.step('the list says that the set-up fails', async () => {
     await openStuck(helpdesk);
     for (const number of [upload, regions]) {
-      const item = helpdesk.getByRole('listitem').filter({ hasText: number });
+      const item = helpdesk.getByRole('row').filter({ hasText: number });
       await expect(item).toContainText('Setup is failing');
+      await expect(item).toContainText(/(Assign|Remove) (Upload|Regional - Region 0\d)/);
+      await expect(item).toContainText('The sign-in service has no role with this name.');
+      await expect(item).toContainText(/tried (once|\d+ times), next try /);
       await expect(item).toContainText('The portal keeps trying');
     }
     await expectAccessible(helpdesk, widths);
@@ -217,6 +243,7 @@ test('a set-up that fails is tried again, done by hand or taken back', async ({ 
     await openFromStuck(helpdesk, upload);
     const step = helpdesk.getByRole('listitem').filter({ hasText: 'Assign Upload' });
     await expect(step).toContainText('Needs the help desk');
+    await expect(step).toContainText('The sign-in service has no role with this name.');
     await expectAccessible(helpdesk, widths);
     await openAndLeave(helpdesk, deeds.retry);
     await carryOut(helpdesk, deeds.retry.English, '', 'Setup was started again.');

@@ -147,8 +147,9 @@ test('a group that cannot be joined: everybody reads what is missing, and the he
 
   await page.goto('/rap-home/manage-requests?role=RM_IT_HELP');
   await page.getByRole('link', { name: 'Stuck requests' }).click();
-  const item = page.getByRole('listitem').filter({ hasText: number });
+  const item = page.getByRole('row').filter({ hasText: number });
   await expect(item).toContainText('Setup is failing');
+  await expect(item).toContainText('The sign-in service has no group with this name.');
   await item.getByRole('link', { name: number }).click();
   await inDatabase(groupRenamed('Press Desk', 'Media Desk'));
   await page.getByRole('button', { name: 'Retry', exact: true }).click();
@@ -174,7 +175,7 @@ test('somebody with another name is named as then and as now, in lists and on th
     const say = words[language];
     const { page: reader, context } = await signIn('security', { language });
     await reader.goto('/rap-home/find-request?q=noreen');
-    const item = reader.getByRole('listitem').filter({ hasText: number });
+    const item = reader.getByRole('row').filter({ hasText: number });
     await expect(item).toContainText('Nora T New');
     await expect(item).toContainText(say.calledNow);
     await expectAccessible(reader, widths);

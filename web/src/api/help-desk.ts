@@ -3,6 +3,7 @@ import { mayActAs } from '@portal/core/domain/people/authority.ts';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { InterventionOrder } from '@portal/core/contract/requests/help-desk.ts';
 import { readsEveryRequest } from '@portal/core/domain/requests/visibility.ts';
+import type { ManageRequestsSearch } from '../screens/searches.ts';
 import { usePerson } from '../session/use-session.tsx';
 import { useAttempt } from './attempt.ts';
 import { ProblemError, useApi } from './client.ts';
@@ -10,15 +11,13 @@ import type { ReadOptions } from './declared-call.ts';
 import { useNews } from './news.ts';
 import { placeRequest, refetchRequests, stuckKey } from './request-store.ts';
 
-/**
- * Requests that do not move by themselves, longest first; for RM-IT help. Kept fresh.
- * @param cursor where the page starts; undefined for the first
- */
-export function useStuckRequests(cursor: string | undefined) {
+/** One page of the requests that do not move by themselves, longest first unless turned round; for RM-IT help. Kept fresh. */
+export function useStuckRequests({ order, from, to, cursor }: ManageRequestsSearch) {
   const api = useApi();
-  const queryKey = [...stuckKey, cursor ?? null];
+  const query = { order, from, to, cursor };
+  const queryKey = [...stuckKey, query];
   const enabled = mayActAs(usePerson(), ['RM_IT_HELP']);
-  const read = (options: ReadOptions) => api.get(addresses.stuck, { query: { cursor }, ...options });
+  const read = (options: ReadOptions) => api.get(addresses.stuck, { query, ...options });
   useNews({ queryKey, look: (signal) => read({ signal, poll: true }), enabled });
   return useQuery({
     queryKey,

@@ -6,11 +6,11 @@ import { usePerson } from '../session/use-session.tsx';
 import { useApi } from './client.ts';
 import { searchKey } from './request-store.ts';
 
-/** One page of all requests that match, newest first; what was shown stays until the next page has arrived. */
-export function useRequestSearch({ q, application, status, cursor }: FindRequestSearch) {
+/** One page of all requests that match, newest first unless turned round; what was shown stays until the next page has arrived. */
+export function useRequestSearch({ q, application, status, order, from, to, cursor }: FindRequestSearch) {
   const api = useApi();
   const person = usePerson();
-  const query = { q, application, status, cursor };
+  const query = { q, application, status, order, from, to, cursor };
   return useQuery({
     queryKey: [...searchKey, query],
     queryFn: ({ signal }) => api.get(addresses.search, { query, signal }),

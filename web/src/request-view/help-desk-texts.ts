@@ -1,4 +1,5 @@
 import type { StuckCause } from '@portal/core/domain/requests/deeds/intervene.ts';
+import type { ListOrder } from '@portal/core/domain/requests/request-search.ts';
 import type { Intervention } from '@portal/core/domain/requests/kinds.ts';
 import { dictionary } from '../content/language.tsx';
 
@@ -13,14 +14,17 @@ interface InterventionTexts {
 interface HelpDeskTexts {
   views: { label: string; desk: string; stuck: string };
   table: string;
-  columns: { request: string; cause: string; since: string; waitingFor: string };
+  filters: string;
+  columns: { request: string; wish: string; cause: string; since: string; waitingFor: string };
   causes: Record<StuckCause, string>;
   open: (number: string, name: string) => string;
   nobody: string;
   total: { one: string; other: string };
   totalAtLeast: (count: string) => string;
-  shown: (total: string, shown: string) => string;
+  shown: Record<ListOrder, (total: string, shown: string) => string>;
   empty: string;
+  /** None within the days. */
+  noMatch: string;
   pageOver: string;
   firstPage: string;
   failed: string;
@@ -44,9 +48,11 @@ interface HelpDeskTexts {
 
 const en: HelpDeskTexts = {
   views: { label: 'Help desk lists', desk: 'Waiting for RM-IT Help', stuck: 'Stuck requests' },
-  table: 'Requests that are stuck, oldest first',
+  table: 'Requests that are stuck',
+  filters: 'Filter the list',
   columns: {
     request: 'Request',
+    wish: 'What it asks for',
     cause: 'Why it is stuck',
     since: 'No change for',
     waitingFor: 'Waiting for',
@@ -59,8 +65,12 @@ const en: HelpDeskTexts = {
   nobody: 'The portal keeps trying',
   total: { one: '{count} stuck request', other: '{count} stuck requests' },
   totalAtLeast: (count) => `${count}+ stuck requests`,
-  shown: (total, shown) => `${total}, oldest first; ${shown} on this page`,
+  shown: {
+    oldest: (total, shown) => `${total}, oldest first; ${shown} on this page`,
+    newest: (total, shown) => `${total}, newest first; ${shown} on this page`,
+  },
   empty: 'No requests are stuck.',
+  noMatch: 'No stuck requests within these days.',
   pageOver: 'There is nothing left on this page.',
   firstPage: 'Go to the first page',
   failed: 'The stuck requests could not be loaded',
@@ -127,9 +137,11 @@ const es: HelpDeskTexts = {
     desk: 'En espera de la mesa de ayuda de RM-IT',
     stuck: 'Solicitudes sin avance',
   },
-  table: 'Solicitudes sin avance; primero las más antiguas',
+  table: 'Solicitudes sin avance',
+  filters: 'Filtrar la lista',
   columns: {
     request: 'Solicitud',
+    wish: 'Qué se solicita',
     cause: 'Por qué no avanza',
     since: 'Sin cambios desde hace',
     waitingFor: 'En espera de',
@@ -142,8 +154,12 @@ const es: HelpDeskTexts = {
   nobody: 'El portal sigue intentando',
   total: { one: '{count} solicitud sin avance', other: '{count} solicitudes sin avance' },
   totalAtLeast: (count) => `${count} o más solicitudes sin avance`,
-  shown: (total, shown) => `${total}; primero las más antiguas; ${shown} en esta página`,
+  shown: {
+    oldest: (total, shown) => `${total}, primero las más antiguas; ${shown} en esta página`,
+    newest: (total, shown) => `${total}, primero las más recientes; ${shown} en esta página`,
+  },
   empty: 'No hay solicitudes sin avance.',
+  noMatch: 'No hay solicitudes sin avance en esos días.',
   pageOver: 'Ya no queda nada en esta página.',
   firstPage: 'Ir a la primera página',
   failed: 'No se pudieron cargar las solicitudes sin avance',

@@ -1,3 +1,4 @@
+import { type ListOrder, listOrders } from '@portal/core/domain/requests/request-search.ts';
 import { type DecidingRole, isDecidingRole } from '@portal/core/domain/people/roles.ts';
 import { type RequestType, requestTypes } from '@portal/core/domain/requests/kinds.ts';
 import { type RequestStatus, requestStatuses } from '@portal/core/domain/requests/transitions.ts';
@@ -26,7 +27,7 @@ const deskViews = ['stuck', 'alternates'] as const;
 type DeskView = (typeof deskViews)[number];
 
 /** What the desk keeps in its address (rule addresses 3). */
-export interface ManageRequestsSearch {
+export interface ManageRequestsSearch extends ListSearch {
   role?: DecidingRole | undefined;
   /**
    * `stuck`: the help desk's list of requests that do not move; `alternates`: a supervisor's alternates. Absent means
@@ -44,8 +45,17 @@ export interface ManageRequestsSearch {
   before?: number | undefined;
 }
 
+/** The order and the days of a list (rule help-desk 8). */
+interface ListSearch {
+  /** Absent for the order that the list has by itself. */
+  order?: ListOrder | undefined;
+  /** First and last day, `YYYY-MM-DD`. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
 /** What Find a Request keeps in its address (rule addresses 3). */
-export interface FindRequestSearch {
+export interface FindRequestSearch extends ListSearch {
   /** A number, the end of one, or words of a person's name, address or username. */
   q?: string | undefined;
   application?: string | undefined;
@@ -96,6 +106,7 @@ export function manageRequestsSearch(given: Given): ManageRequestsSearch {
     application: text(given['application']),
     minAgeDays: count(given['minAgeDays']),
     q: text(given['q']),
+    ...listSearch(given),
     cursor: text(given['cursor']),
     before: count(given['before']),
   };
@@ -107,6 +118,7 @@ export function findRequestSearch(given: Given): FindRequestSearch {
     q: text(given['q']),
     application: text(given['application']),
     status: requestStatuses.find((status) => status === given['status']),
+    ...listSearch(given),
     cursor: text(given['cursor']),
   };
 }
@@ -167,6 +179,18 @@ export function siteAlertsSearch(given: Given): SiteAlertsSearch {
 /** For a screen that keeps nothing in its address. */
 export function noSearch(): object {
   return {};
+}
+
+function listSearch(given: Given): ListSearch {
+  return {
+    order: listOrders.find((order) => order === given['order']),
+    from: day(given['from']),
+    to: day(given['to']),
+  };
+}
+
+function day(value: unknown): string | undefined {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined;
 }
 
 function count(value: unknown): number | undefined {

@@ -21,6 +21,7 @@ import { ListFrame } from '../../widgets/lists/list-frame.tsx';
 import { Pagination } from '../../widgets/lists/pagination.tsx';
 import { Alert } from '../../widgets/notices/alert.tsx';
 import { EmptyState } from '../../widgets/notices/page-states.tsx';
+import { DayRange } from '../../widgets/tables/day-range.tsx';
 import { findRequestTexts } from './find-request-texts.ts';
 import { FoundList } from './found-list.tsx';
 import { Refused } from './refused.tsx';
@@ -55,12 +56,11 @@ export function FindRequestScreen({ search, changeSearch }: ScreenProps<FindRequ
 
 function Search({ search, changeSearch }: ScreenProps<FindRequestSearch>) {
   const texts = useTexts(findRequestTexts);
-  const format = useFormat();
   const problemText = useProblemText();
   const found = useRequestSearch(search);
   const { data } = found;
   const list = useRef<HTMLDivElement>(null);
-  const summary = data === undefined ? '' : format.plural(data.items.length, texts.shown);
+  const summary = useSummary(data, search);
   const narrow = (change: Partial<FindRequestSearch>): void => {
     changeSearch({ ...change, cursor: undefined }, { replace: true });
   };
@@ -69,6 +69,7 @@ function Search({ search, changeSearch }: ScreenProps<FindRequestSearch>) {
       <Filters search={search} onChange={narrow} />
       <ListFrame
         {...{ list, summary }}
+        isSummaryShown
         standing={found}
         cursor={search.cursor}
         failed={{ title: texts.failed, text: problemText(found.error) }}
@@ -82,7 +83,13 @@ function Search({ search, changeSearch }: ScreenProps<FindRequestSearch>) {
             onClear={() => {
               // The button that was pressed disappears, so the focus needs a new place.
               list.current?.focus();
-              narrow({ q: undefined, application: undefined, status: undefined });
+              narrow({
+                q: undefined,
+                application: undefined,
+                status: undefined,
+                from: undefined,
+                to: undefined,
+              });
             }}
           />
         )}
@@ -105,6 +112,7 @@ function Filters({ search, onChange }: FiltersProps) {
       <SearchBox
         label={texts.search}
         hint={texts.hint}
+        takesFocus
         value={search.q ?? ''}
         onSearch={(q) => {
           onChange({ q: q === '' ? undefined : q });
@@ -127,8 +135,19 @@ function Filters({ search, onChange }: FiltersProps) {
           onChange({ status: requestStatuses.find((status) => status === chosen) });
         }}
       />
+      <DayRange from={search.from} to={search.to} onChange={onChange} />
     </div>
   );
+}
+
+function useSummary(page: SearchPage | undefined, { order = 'newest' }: FindRequestSearch): string {
+  const texts = useTexts(findRequestTexts);
+  const format = useFormat();
+  if (page === undefined || page.items.length === 0) return '';
+  const total = page.totalIsMinimum
+    ? texts.totalAtLeast(format.number(page.total))
+    : format.plural(page.total, texts.total);
+  return texts.shown[order](total, format.number(page.items.length));
 }
 
 interface FoundProps {
@@ -177,10 +196,10 @@ interface EmptyProps {
 
 function Empty({ search, first, onClear }: EmptyProps) {
   const texts = useTexts(findRequestTexts);
-  const { q, application, status, cursor } = search;
+  const { q, application, status, from, to, cursor } = search;
   if (cursor !== undefined)
     return <EmptyState text={texts.pageOver} action={<a href={first}>{texts.firstPage}</a>} />;
-  if ([q, application, status].every((filter) => filter === undefined))
+  if ([q, application, status, from, to].every((filter) => filter === undefined))
     return (
       <EmptyState text={texts.none} action={<a href={paths.applications()}>{texts.toApplications}</a>} />
     );

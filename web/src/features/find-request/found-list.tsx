@@ -10,6 +10,7 @@ import { paths } from '../../screens/paths.ts';
 import type { FindRequestSearch } from '../../screens/searches.ts';
 import { StatusTag, type Tone } from '../../widgets/tag.tsx';
 import { useNow } from '../../widgets/times/now.ts';
+import { type RecordColumn, RecordTable } from '../../widgets/tables/record-table.tsx';
 import { findRequestTexts } from './find-request-texts.ts';
 import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
 
@@ -25,42 +26,74 @@ interface FoundListProps {
 export function FoundList({ items, search }: FoundListProps) {
   const texts = useTexts(findRequestTexts);
   return (
-    <ul className="find-list" aria-label={texts.list}>
-      {items.map((item) => (
-        <li key={item.requestId} className="find-item">
-          <Item item={item} search={search} />
-        </li>
-      ))}
-    </ul>
+    <RecordTable
+      caption={texts.list}
+      columns={useColumns(search)}
+      rows={items}
+      keyOf={(item) => item.requestId}
+    />
   );
 }
 
-function Item({ item, search }: { item: FoundItem; search: FindRequestSearch }) {
-  const texts = useTexts(findRequestTexts);
+function useColumns(search: FindRequestSearch): readonly RecordColumn<FoundItem>[] {
+  const { columns } = useTexts(findRequestTexts);
   const words = useRequestWords();
   const format = useFormat();
   const now = useNow();
-  const subjectOf = useRequestSubject();
+  const { order = 'newest' } = search;
+  const turned = order === 'newest' ? 'oldest' : undefined;
+  return [
+    {
+      id: 'person',
+      heading: columns.person,
+      isRowHead: true,
+      cell: (item) => <Person item={item} search={search} />,
+    },
+    { id: 'request', heading: columns.request, cell: (item) => <Wish item={item} /> },
+    {
+      id: 'status',
+      heading: columns.status,
+      cell: ({ workflowStatus }) => (
+        <StatusTag tone={toneOf(workflowStatus)}>{words.statusName(workflowStatus)}</StatusTag>
+      ),
+    },
+    {
+      id: 'submitted',
+      heading: columns.submitted,
+      cell: ({ submittedAt }) => whole(format.day(submittedAt, now)),
+      sort: {
+        href: paths.findRequest({ ...search, order: turned, cursor: undefined }),
+        direction: order === 'newest' ? 'descending' : 'ascending',
+      },
+    },
+  ];
+}
+
+interface ItemProps {
+  item: FoundItem;
+}
+
+function Person({ item, search }: ItemProps & { search: FindRequestSearch }) {
+  const texts = useTexts(findRequestTexts);
   const { calledNow } = useTexts(requestFactTexts).facts;
-  const type = words.typeName(item.requestType);
   return (
     <>
-      <p>
-        <a href={paths.request(item.requestNumber, { ...search, found: '1' })}>
-          <WholeNumbers>{texts.open(item.requestNumber, item.name)}</WholeNumbers>
-        </a>
-        <span className="find-note">{item.organization}</span>
-        {item.nameToday === null ? null : (
-          <span className="find-note">{calledNow(item.name, item.nameToday)}</span>
-        )}
-      </p>
-      <p>{kindOf(item.requestType).about === 'ALTERNATE' ? type : `${type}: ${subjectOf(item)}`}</p>
-      <p>
-        <StatusTag tone={toneOf(item.workflowStatus)}>{words.statusName(item.workflowStatus)}</StatusTag>
-      </p>
-      <p>{texts.submitted(whole(format.day(item.submittedAt, now)))}</p>
+      <a href={paths.request(item.requestNumber, { ...search, found: '1' })}>
+        <WholeNumbers>{texts.open(item.requestNumber, item.name)}</WholeNumbers>
+      </a>
+      <span className="record-table__note">{item.organization}</span>
+      {item.nameToday === null ? null : (
+        <span className="record-table__note">{calledNow(item.name, item.nameToday)}</span>
+      )}
     </>
   );
+}
+
+function Wish({ item }: ItemProps) {
+  const words = useRequestWords();
+  const subjectOf = useRequestSubject();
+  const type = words.typeName(item.requestType);
+  return <span>{kindOf(item.requestType).about === 'ALTERNATE' ? type : `${type}: ${subjectOf(item)}`}</span>;
 }
 
 /** A day that stays in one line. */

@@ -57,7 +57,7 @@ function View({ role, ...given }: ScreenProps<ManageRequestsSearch> & { role: De
   if (view === 'stuck')
     return (
       <>
-        <StuckRequests search={{ ...given.search, role }} />
+        <StuckRequests search={{ ...given.search, role }} changeSearch={given.changeSearch} />
         <UndeliveredMail />
       </>
     );

@@ -7,7 +7,8 @@ import { useFormat } from '../../content/format.ts';
 import { helpDeskTexts } from '../../request-view/help-desk-texts.ts';
 import { useTexts } from '../../content/language.tsx';
 import { paths } from '../../screens/paths.ts';
-import type { ManageRequestsSearch } from '../../screens/searches.ts';
+import type { ManageRequestsSearch, ScreenProps } from '../../screens/searches.ts';
+import { StepTries, useStepName } from '../../request-view/delivery/step-words.tsx';
 import { useRequestSubject } from '../../request-view/request-subject.ts';
 import { useRequestWords } from '../../request-view/words.ts';
 import { EmptyState } from '../../widgets/notices/page-states.tsx';
@@ -15,29 +16,43 @@ import { Pagination } from '../../widgets/lists/pagination.tsx';
 import { LastedTime } from '../../widgets/times/lasted-time.tsx';
 import { StatusTag } from '../../widgets/tag.tsx';
 import { ListFrame } from '../../widgets/lists/list-frame.tsx';
+import { DayRange } from '../../widgets/tables/day-range.tsx';
+import { type RecordColumn, RecordTable } from '../../widgets/tables/record-table.tsx';
 import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
 import './desk/desk.css';
 
 type StuckItem = StuckPage['items'][number];
 
 /** The help desk's list of requests that do not move: why, since when, and whom they wait for. */
-export function StuckRequests({ search }: { search: ManageRequestsSearch }) {
+export function StuckRequests({ search, changeSearch }: ScreenProps<ManageRequestsSearch>) {
   const texts = useTexts(helpDeskTexts);
   const problemText = useProblemText();
-  const stuck = useStuckRequests(search.cursor);
+  const stuck = useStuckRequests(search);
   const { data } = stuck;
-  const summary = useSummary(data);
+  const summary = useSummary(data, search);
   const list = useRef<HTMLDivElement>(null);
   return (
-    <ListFrame
-      {...{ list, summary }}
-      standing={stuck}
-      cursor={search.cursor}
-      failed={{ title: texts.failed, text: problemText(stuck.error) }}
-      rows={4}
-    >
-      {data === undefined ? null : <Page page={data} search={search} summary={summary} />}
-    </ListFrame>
+    <>
+      <div className="toolbar desk-filters" role="group" aria-label={texts.filters}>
+        <DayRange
+          from={search.from}
+          to={search.to}
+          onChange={(days) => {
+            changeSearch({ ...days, cursor: undefined }, { replace: true });
+          }}
+        />
+      </div>
+      <ListFrame
+        {...{ list, summary }}
+        isSummaryShown
+        standing={stuck}
+        cursor={search.cursor}
+        failed={{ title: texts.failed, text: problemText(stuck.error) }}
+        rows={4}
+      >
+        {data === undefined ? null : <Page page={data} search={search} summary={summary} />}
+      </ListFrame>
+    </>
   );
 }
 
@@ -52,6 +67,8 @@ function Page({ page, search, summary }: PageProps) {
   const first = paths.manageRequests({ ...search, cursor: undefined });
   const isFirst = search.cursor === undefined;
   if (page.items.length === 0) {
+    if (isFirst && (search.from !== undefined || search.to !== undefined))
+      return <EmptyState text={texts.noMatch} />;
     return isFirst ? (
       <EmptyState text={texts.empty} />
     ) : (
@@ -75,61 +92,101 @@ function Page({ page, search, summary }: PageProps) {
 function Items({ items, search }: { items: readonly StuckItem[]; search: ManageRequestsSearch }) {
   const texts = useTexts(helpDeskTexts);
   return (
-    <ul className="desk-cards" aria-label={texts.table}>
-      {items.map((item) => (
-        <li key={item.requestId} className="desk-card stuck-item">
-          <Item item={item} search={search} />
-        </li>
-      ))}
-    </ul>
+    <RecordTable
+      caption={texts.table}
+      columns={useColumns(search)}
+      rows={items}
+      keyOf={(item) => item.requestId}
+    />
   );
 }
 
-function Item({ item, search }: { item: StuckItem; search: ManageRequestsSearch }) {
-  const texts = useTexts(helpDeskTexts);
-  const words = useRequestWords();
+function useColumns(search: ManageRequestsSearch): readonly RecordColumn<StuckItem>[] {
+  const { columns, nobody } = useTexts(helpDeskTexts);
   const format = useFormat();
-  const subjectOf = useRequestSubject();
+  const { order = 'oldest' } = search;
+  const turned = order === 'oldest' ? 'newest' : undefined;
+  return [
+    {
+      id: 'request',
+      heading: columns.request,
+      isRowHead: true,
+      cell: (item) => <Named item={item} search={search} />,
+    },
+    { id: 'wish', heading: columns.wish, cell: (item) => <Wish item={item} /> },
+    { id: 'cause', heading: columns.cause, cell: (item) => <Cause item={item} /> },
+    {
+      id: 'since',
+      heading: columns.since,
+      cell: ({ since }) => <LastedTime moment={since} />,
+      sort: {
+        href: paths.manageRequests({ ...search, order: turned, cursor: undefined }),
+        // The longest time began first.
+        direction: order === 'oldest' ? 'descending' : 'ascending',
+      },
+    },
+    {
+      id: 'waiting',
+      heading: columns.waitingFor,
+      cell: ({ waitingFor }) => (waitingFor.length === 0 ? nobody : format.list(waitingFor)),
+    },
+  ];
+}
+
+interface ItemProps {
+  item: StuckItem;
+}
+
+function Named({ item, search }: ItemProps & { search: ManageRequestsSearch }) {
+  const texts = useTexts(helpDeskTexts);
   return (
     <>
-      <p>
-        <a className="desk-person" href={paths.request(item.requestNumber, search)}>
-          <WholeNumbers>{texts.open(item.requestNumber, item.name)}</WholeNumbers>
-        </a>
-        <span className="desk-note">{item.organization}</span>
-      </p>
-      <p>
-        <span>
-          {kindOf(item.requestType).about === 'ALTERNATE'
-            ? words.typeName(item.requestType)
-            : `${words.typeName(item.requestType)}: ${subjectOf(item)}`}
-        </span>
-        <span className="desk-note">{words.statusName(item.workflowStatus)}</span>
-      </p>
-      <p>
-        <StatusTag tone={item.cause === 'DELIVERY_FAILS' ? 'bad' : 'attention'}>
-          {texts.causes[item.cause]}
-        </StatusTag>
-      </p>
-      <p>
-        <span>{`${texts.columns.since} `}</span>
-        <LastedTime moment={item.since} />
-      </p>
-      <p>
-        {item.waitingFor.length === 0
-          ? texts.nobody
-          : `${texts.columns.waitingFor}: ${format.list(item.waitingFor)}`}
-      </p>
+      <a href={paths.request(item.requestNumber, search)}>
+        <WholeNumbers>{texts.open(item.requestNumber, item.name)}</WholeNumbers>
+      </a>
+      <span className="record-table__note">{item.organization}</span>
     </>
   );
 }
 
-function useSummary(page: StuckPage | undefined): string {
+function Wish({ item }: ItemProps) {
+  const words = useRequestWords();
+  const subjectOf = useRequestSubject();
+  return (
+    <>
+      <span>
+        {kindOf(item.requestType).about === 'ALTERNATE'
+          ? words.typeName(item.requestType)
+          : `${words.typeName(item.requestType)}: ${subjectOf(item)}`}
+      </span>
+      <span className="record-table__note">{words.statusName(item.workflowStatus)}</span>
+    </>
+  );
+}
+
+/** Why it does not move; of a set-up which step fails, what the sign-in service said, and when it is tried next. */
+function Cause({ item: { cause, step } }: ItemProps) {
+  const texts = useTexts(helpDeskTexts);
+  const stepName = useStepName();
+  return (
+    <>
+      <StatusTag tone={cause === 'DELIVERY_FAILS' ? 'bad' : 'attention'}>{texts.causes[cause]}</StatusTag>
+      {step === null ? null : (
+        <div className="record-table__note">
+          <p>{stepName(step)}</p>
+          <StepTries step={step} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function useSummary(page: StuckPage | undefined, { order = 'oldest' }: ManageRequestsSearch): string {
   const texts = useTexts(helpDeskTexts);
   const format = useFormat();
   if (page === undefined || page.items.length === 0) return '';
   const total = page.totalIsMinimum
     ? texts.totalAtLeast(format.number(page.total))
     : format.plural(page.total, texts.total);
-  return texts.shown(total, format.number(page.items.length));
+  return texts.shown[order](total, format.number(page.items.length));
 }

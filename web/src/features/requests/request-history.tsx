@@ -5,8 +5,7 @@ import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { eventWords } from './event-words.ts';
 import { requestsTexts } from './request-screen-texts.ts';
-import { nameOf } from '../../request-view/profile/profile-changes.tsx';
-import { profileTexts } from '../../request-view/profile/profile-texts.ts';
+import { StepTries, useStepName } from '../../request-view/delivery/step-words.tsx';
 import { requestProgressTexts } from '../../request-view/request-progress-texts.ts';
 import { requestViewTexts } from '../../request-view/request-view-texts.ts';
 import { useRequestWords } from '../../request-view/words.ts';
@@ -46,28 +45,15 @@ export function DeliverySteps({ request }: { request: RequestView }) {
 
 function DeliveryStep({ step }: { step: Step }) {
   const texts = useTexts(requestsTexts);
-  const { deliveryKinds, clears, deliveryStates, attributes } = useTexts(requestProgressTexts);
-  const profile = useTexts(profileTexts);
-  const format = useFormat();
-  const attribute = attributes[step.role] ?? nameOf(step.role, profile);
-  const name = step.kind === 'SET_ATTRIBUTE' ? attribute : step.role;
-  const what = step.clears ? clears(name) : deliveryKinds[step.kind](name);
+  const { deliveryStates } = useTexts(requestProgressTexts);
+  const stepName = useStepName();
   return (
     <>
-      <strong>{step.isUndo ? texts.undoStep(what) : what}</strong>
+      <strong>{stepName(step)}</strong>
       <span> </span>
       <StatusTag tone={tones[step.state]}>{deliveryStates[step.state]}</StatusTag>
       <span> </span>
-      {step.doneAt === null ? null : <RelativeTime moment={step.doneAt} />}
-      <span>
-        {step.doneAt === null && step.attempts > 0 ? format.plural(step.attempts, texts.attempts) : null}
-      </span>
-      {step.nextAttemptAt === null || step.attempts === 0 ? null : (
-        <span>
-          <span>{`, ${texts.nextTry} `}</span>
-          <RelativeTime moment={step.nextAttemptAt} />
-        </span>
-      )}
+      {step.doneAt === null ? <StepTries step={step} /> : <RelativeTime moment={step.doneAt} />}
       {step.doneByHand === null ? null : (
         <>
           <p>{texts.doneByHand(step.doneByHand.by)}</p>

@@ -228,8 +228,10 @@ function BackLink({ request, search }: PageProps) {
   const { desks } = useTexts(shellTexts);
   const find = useTexts(screens.findRequest.words).title;
   if (search.found !== undefined) {
-    const { q, application, status, cursor } = search;
-    return <a href={paths.findRequest({ q, application, status, cursor })}>{texts.back(find)}</a>;
+    const { q, application, status, order, from, to, cursor } = search;
+    return (
+      <a href={paths.findRequest({ q, application, status, order, from, to, cursor })}>{texts.back(find)}</a>
+    );
   }
   if (search.role !== undefined) {
     const views = { stuck: backToStuck, alternates: backToAlternates };

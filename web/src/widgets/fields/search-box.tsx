@@ -12,6 +12,8 @@ interface SearchBoxProps {
   label: string;
   /** The label stands in the empty box, and the button beside it says what it is for. */
   isCompact?: boolean;
+  /** Has the focus once the screen is opened, because it is what the screen is for. */
+  takesFocus?: boolean;
   /** What one could search for, for example 'Example: Obligation'. */
   hint?: string;
   /** The text that is searched for now. */
@@ -21,7 +23,14 @@ interface SearchBoxProps {
 }
 
 /** A search that acts at once. */
-export function SearchBox({ label, isCompact = false, hint, value, onSearch }: SearchBoxProps) {
+export function SearchBox({
+  label,
+  isCompact = false,
+  takesFocus = false,
+  hint,
+  value,
+  onSearch,
+}: SearchBoxProps) {
   const texts = useTexts(widgetTexts);
   const id = useId();
   const [text, setText] = useState(value);
@@ -36,6 +45,11 @@ export function SearchBox({ label, isCompact = false, hint, value, onSearch }: S
       setText(value);
     }
   }
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // After the heading, which the page gives the focus to, so that a screen reader has told the screen.
+    if (takesFocus) box.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   const wanted = text.trim();
   const latest = useRef(onSearch);
   useEffect(() => {
@@ -69,6 +83,7 @@ export function SearchBox({ label, isCompact = false, hint, value, onSearch }: S
       <div className="search-box__row">
         <input
           className="usa-input search-box__input"
+          ref={box}
           id={id}
           type="search"
           placeholder={isCompact ? label : undefined}

@@ -22,6 +22,8 @@ interface ListFrameProps {
   cursor?: string | undefined;
   /** Announced once the page is there: how many are on it. */
   summary: string;
+  /** Whether it stands above the list too. */
+  isSummaryShown?: boolean;
   failed: { title: string; text: string };
   /** Rows of the drawing shown while nothing is there yet. */
   rows: number;
@@ -37,6 +39,7 @@ export function ListFrame({
   list,
   cursor,
   summary,
+  isSummaryShown = false,
   failed,
   rows,
   above,
@@ -46,7 +49,7 @@ export function ListFrame({
   usePageFocus(list, cursor);
   return (
     <>
-      <p className="usa-sr-only" role="status">
+      <p className={isSummaryShown ? 'list-total' : 'usa-sr-only'} role="status">
         {data === undefined || isPlaceholderData ? '' : summary}
       </p>
       {isError ? <ErrorState {...failed} busy={isFetching} onRetry={() => void refetch()} /> : null}
