@@ -64,11 +64,8 @@ const failing: readonly [what: string, answer: Answer][] = [
   ['fails', (response) => response.writeHead(500).end()],
   ['is cut off', (response) => void response.writeHead(200, { 'content-length': '999' }).write('[{"id"')],
   ['sends no JSON', (response) => json(response, '<html>Sign in</html>')],
-  ['sends no list', (response) => json(response, { alerts: [good] })],
-  [
-    'sends what is no alert',
-    (response) => json(response, [null, 7, 'x', [], {}, { ...good, level: 'loud' }]),
-  ],
+  ['sends no list', (response) => json(response, { items: [good] })],
+  ['sends what is no alert', (response) => json(response, [null, 7, 'x', [], {}])],
   [
     'sends wrong fields',
     (response) =>
@@ -118,6 +115,51 @@ test('alerts of the agency’s own service are shown, and it learns nothing of w
   await expect(
     page.getByText('Its pages load alerts or icons from other websites that the agency has chosen.'),
   ).toBeVisible();
+});
+
+test('whatever the service calls a level and an id, its alerts are shown, and one line says what is left out', async ({
+  service,
+  openBrowser,
+}) => {
+  const { page } = await openBrowser();
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  service.answers = (response) =>
+    json(response, {
+      alerts: [{ ...good, level: 'ERROR' }, { level: 'loud', title: 'Nobody knows' }, {}, 7],
+    });
+  await page.goto('/rap-home/resources');
+  const alerts = page.getByRole('region', { name: 'Site alerts' });
+  await expect(alerts.locator('.usa-alert--error')).toContainText('From the agency');
+  await expect(alerts.locator('.usa-alert--warning')).toContainText('Nobody knows');
+  await expect
+    .poll(() => warnings.filter((text) => text.includes('site alerts')))
+    .toEqual([expect.stringMatching(/^2 of 4 site alerts are left out/)]);
+  await page.getByRole('button', { name: 'Close alert: Nobody knows' }).click();
+  await page.reload();
+  await expect(alerts.locator('.usa-alert--error')).toBeVisible();
+  await expect(alerts.getByText('Nobody knows'), 'closed until it says something else').toHaveCount(0);
+});
+
+test('the server reads the service for its own pages', async ({ service, openBrowser }) => {
+  const { page } = await openBrowser();
+  service.answers = (response) => json(response, [{ ...good, level: 'Emergency' }]);
+  await page.goto('/rap-home/login');
+  await expect(page.locator('#username')).toBeVisible();
+  const alerts = page.getByRole('region', { name: 'Site alerts' });
+  await expect(alerts.locator('.usa-alert--emergency')).toContainText('From the agency');
+  await expect(alerts.locator('b')).toHaveText('us');
+  expect(service.asked.flatMap(({ secrets }) => secrets)).toEqual([]);
+});
+
+test('a sign-in page stands although the service never answers', async ({ service, openBrowser }) => {
+  const { page } = await openBrowser();
+  service.answers = () => undefined;
+  await page.goto('/rap-home/login');
+  await expect(page.locator('#username')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Site alerts' })).toHaveCount(0);
 });
 
 test('a service that fails in any way leaves a page without alerts, and says nothing', async ({

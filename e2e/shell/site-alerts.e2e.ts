@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { addresses } from '../../core/src/contract/addresses.ts';
 import { callerAt } from '../journeys/calls.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
@@ -16,6 +16,9 @@ const link = (page: Page, name: string | RegExp) => page.getByRole('link', { nam
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 const shown = (page: Page, name = 'Site alerts') => page.getByRole('region', { name });
+
+const isClosing = (response: Response) =>
+  response.url().endsWith('/comms/closed') && response.request().method() === 'POST';
 
 /** Fills in what both languages need; the focus is anywhere before the first field. */
 async function write(page: Page, texts: readonly [string, string][]): Promise<void> {
@@ -170,7 +173,9 @@ test('what somebody has closed stays closed until it says something else, and an
     for (const page of [staff, visitor]) {
       await open(page);
       await expect(titles(page)).toHaveText(['Flood', 'Yearly training']);
+      const sent = page === staff ? page.waitForResponse(isClosing) : null;
       await close(page, 'Yearly training');
+      await sent;
       await close(page, 'Flood');
       await expect(shown(page)).toHaveCount(0);
       await open(page);
@@ -201,6 +206,72 @@ test('what somebody has closed stays closed until it says something else, and an
       await expect(titles(page)).toHaveText(['Flood', 'Yearly training']);
     }
   });
+});
+
+test('alerts stand above the pages of the server too, without script and in both languages', async ({
+  signIn,
+  browser,
+  portal,
+}) => {
+  const { page: admin } = await signIn('admin', { isBlank: true });
+  const writer = await callerAt(admin);
+  const both = (en: string, es: string) => ({ en, es });
+  const order = { level: 'warning', from: '', until: '', publish: true };
+  const words = both(
+    `<p>${long}</p><p>Read <a href="/rap-home/resources">more</a>.</p>`,
+    `${long} En español.`,
+  );
+  await writer.post(addresses.siteAlerts, {
+    ...{ ...order, title: both(title, 'Mantenimiento el sábado') },
+    body: words,
+  });
+  await writer.post(addresses.siteAlerts, {
+    ...{ ...order, level: 'info', title: both('Training', 'Capacitación') },
+    body: both('It is open.', 'Está abierta.'),
+  });
+  const context = await browser.newContext({
+    ...{ baseURL: portal.origin, locale: 'en-US', javaScriptEnabled: false },
+    storageState: await admin.context().storageState(),
+  });
+  const page = await context.newPage();
+  const asked = new URLSearchParams({
+    ...{ client_id: 'rap-client', redirect_uri: `${portal.origin}/rap-home/login`, response_type: 'code' },
+    ...{ response_mode: 'fragment', scope: 'openid', prompt: 'login' },
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+  });
+  const realm = '/realms/risk-map';
+  const places = {
+    'sign-in': `${realm}/protocol/openid-connect/auth?${asked.toString()}`,
+    registration: `${realm}/protocol/openid-connect/registrations?${asked.toString()}`,
+    account: `${realm}/account`,
+    mailbox: '/demo/mail',
+    demonstration: '/demo/apps/hll-app/?state=signed-out',
+  };
+  const alerts = shown(page);
+  for (const [name, place] of Object.entries(places)) {
+    await test.step(name, async () => {
+      // What was read a moment ago counts for two seconds.
+      await expect(async () => {
+        await page.goto(place);
+        await expect(alerts.getByText('Training')).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+      await expect(alerts.getByText('It is open.')).toBeVisible();
+      await expect(alerts.getByRole('link', { name: 'more' })).toBeHidden();
+      for (const line of await alerts.locator('.site-alert').all())
+        expect((await line.boundingBox())?.height).toBeLessThan(42);
+      await alerts.getByText(title).click();
+      await expect(alerts.getByRole('link', { name: 'more' })).toBeVisible();
+      await page.locator('.language-button').click();
+      await expect(shown(page, 'Alertas del sitio').getByText('Capacitación')).toBeVisible();
+      await page.locator('.language-button').click();
+    });
+  }
+  await context.close();
+  await admin.goto(places['sign-in']);
+  await expectAccessible(admin, everyWidth);
+  await shown(admin).getByText(title).click();
+  await expectAccessible(admin, everyWidth);
 });
 
 test('of two administrators at once neither loses what they typed', async ({ signIn, openBrowser }) => {

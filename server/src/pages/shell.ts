@@ -1,8 +1,10 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
+import type { ActiveAlert } from '@portal/core/contract/site-alerts.ts';
 import { type Agency, type AgencyPage, requiredLinks } from '@portal/core/domain/catalogue/agency.ts';
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import { html, type Markup } from '../adapters/http/html.ts';
 import type { BuiltLook } from '../adapters/http/static-page.ts';
+import { alertsAbove } from './shell-alerts.ts';
 import { type ShellTexts, shellTexts } from './shell-texts.ts';
 
 /** What the surroundings of every page follow from. */
@@ -16,6 +18,8 @@ export interface Surroundings {
   hasInventedData: boolean;
   /** Whether every page leads to the mailbox of the demonstration. */
   hasMailbox: boolean;
+  /** The site alerts of this moment, with clean markup. */
+  alerts: (language: Language) => readonly ActiveAlert[];
   /** Null where the page has not been built: pages are bare then. */
   look: BuiltLook | null;
 }
@@ -58,6 +62,7 @@ ${(page.scripts ?? []).map((address) => html`<script src="${address}" defer></sc
 ${banner(texts.banner, look)}
 ${around.hasInventedData && html`<aside class="demonstration-strip" aria-label="${texts.demonstrationLabel}">${texts.demonstration}${around.hasMailbox && html` <a href="${addresses.demonstrationMail}">${texts.mailbox}</a>`}</aside>`}
 ${header(around, page, texts)}
+${alertsAbove(around.alerts(page.language), page.language)}
 <main id="main-content" tabindex="-1"><div class="container page${page.isWide !== true && ' form-page'}">${page.content}</div></main>
 ${footer(around, texts)}
 </body>

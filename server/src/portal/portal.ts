@@ -14,6 +14,7 @@ import { serveDownloads } from '../features/groups/downloads.ts';
 import { serveMailbox } from '../features/mail/mailbox.ts';
 import { serveBackchannelLogout } from '../features/session/backchannel-logout.ts';
 import { endedSessions } from '../features/session/ended-sessions.ts';
+import { alertsForPages, type PageAlerts } from '../features/site-alerts/alerts-for-pages.ts';
 import { screenHeads } from '../pages/screen-head.ts';
 import { serveSearchEngines } from '../pages/search-engines.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
@@ -66,12 +67,15 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   const visitors = await chosenVisitorCheck(config, keysFolder, app.log);
   const built = parts.pageFolder === null ? null : await readBuiltPage(parts.pageFolder);
   const look = built?.look ?? null;
-  const surroundings = providerSurroundings(parts, { log: app.log, ended, requests, refusals, look });
+  const alerts = lookBeforePages(app, parts);
+  const surroundings = providerSurroundings(parts, {
+    ...{ log: app.log, ended, requests, refusals, look, alerts },
+  });
   const provider = await chosenProvider.open(app, surroundings);
   await app.register(async (api) => serveApi(api, { parts, ended, provider, requests, mail, visitors }));
   const logout = { issuer: provider.issuer, keys: provider.keyOf, db, clock, ended };
   await app.register(async (scope) => serveBackchannelLogout(scope, logout));
-  if (config.demonstration) await serveDemonstration(app, parts, { provider, look });
+  if (config.demonstration) await serveDemonstration(app, parts, { provider, look, alerts });
   serveHealth(app, db);
   if (config.botService !== null) serveBotCheckPage(app, config.botService);
   serveIcons(app, parts.catalogue.icons);
@@ -92,12 +96,29 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   };
 }
 
+/** Looks what alerts are active before a page of the server is made, and before nothing else (rule alerts 10). */
+function lookBeforePages(app: FastifyInstance, { config, db, clock }: PortalParts): PageAlerts {
+  const alerts = alertsForPages({
+    ...{ db, now: () => clock.now(), commsUrl: config.commsUrl },
+    warn: (message) => {
+      app.log.warn(message);
+    },
+  });
+  app.addHook('onRequest', async ({ url, headers }) => {
+    const isForPage = ['/realms/', '/demo/'].some((start) => url.startsWith(start));
+    // Nobody sees the hidden frames that look for a session.
+    const isSeen = headers.accept?.includes('text/html') === true && headers['sec-fetch-dest'] !== 'iframe';
+    if (isForPage && isSeen) await alerts.look();
+  });
+  return alerts;
+}
+
 async function serveDemonstration(
   app: FastifyInstance,
   { config, db, catalogue, clock }: PortalParts,
-  { provider, look }: { provider: IdentityProvider; look: BuiltLook | null },
+  { provider, look, alerts }: { provider: IdentityProvider; look: BuiltLook | null; alerts: PageAlerts },
 ): Promise<void> {
-  const surroundings = { ...config, hasInventedData: true, look };
+  const surroundings = { ...config, hasInventedData: true, look, alerts: alerts.shown };
   if (config.hasMailbox)
     serveMailbox(app, { db, surroundings, from: config.mailFrom, zone: config.deadlines.zone });
   await registerDemonstrationApplications(app, {

@@ -14,6 +14,7 @@ import { planAccount } from '../features/requests/submit/account/ask-for-account
 import { personOfDirectory } from '../features/requests/submit/person-of-directory.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
 import { currentAlternates } from '../features/requests/alternates/read-alternates.ts';
+import type { PageAlerts } from '../features/site-alerts/alerts-for-pages.ts';
 import type { EndedSessions } from '../features/session/ended-sessions.ts';
 import type { DirectoryPerson } from '../ports.ts';
 import type {
@@ -31,12 +32,13 @@ interface Neighbors {
   requests: RequestDependencies;
   look: BuiltLook | null;
   refusals: RefusalTally;
+  alerts: PageAlerts;
 }
 
 /** The portal as its identity provider sees it. */
 export function providerSurroundings(
   parts: PortalParts,
-  { log, ended, requests, refusals, look }: Neighbors,
+  { log, ended, requests, refusals, look, alerts }: Neighbors,
 ): ProviderSurroundings {
   const { config, db, clock, catalogue, demonstration } = parts;
   const now = () => clock.now();
@@ -44,6 +46,7 @@ export function providerSurroundings(
     ...{ db, demonstration, now, log },
     ...{ origin: config.origin, portalName: config.portalName, helpDeskEmail: config.helpDeskEmail },
     ...{ agency: config.agency, hasInventedData: config.demonstration, hasMailbox: config.hasMailbox, look },
+    alerts: alerts.shown,
     passwordMostDays: config.passwordMostDays,
     employmentName: (status, language) =>
       catalogue.employmentStatuses.find(({ name }) => name === status)?.label[language] ?? status,

@@ -1,5 +1,6 @@
 import type { Agency } from '@portal/core/domain/catalogue/agency.ts';
 import type { BuiltLook } from '../adapters/http/static-page.ts';
+import type { ActiveAlert } from '@portal/core/contract/site-alerts.ts';
 import type { Bilingual, Language } from '@portal/core/domain/catalogue/application.ts';
 import type { ProfileChange } from '@portal/core/domain/people/profile-fields.ts';
 import type { SentChange } from '@portal/core/domain/requests/account/profile-update.ts';
@@ -109,6 +110,8 @@ export interface ProviderSurroundings {
   /** Whether people and applications are invented, which every page says. */
   hasInventedData: boolean;
   hasMailbox: boolean;
+  /** The site alerts of this moment, for above its pages. */
+  alerts: (language: Language) => readonly ActiveAlert[];
   /** What the pages look like; null where that has not been built. */
   look: BuiltLook | null;
   /** Zone of the times on pages, an IANA name. */

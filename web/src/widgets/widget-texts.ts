@@ -12,13 +12,6 @@ export const widgetTexts = dictionary(
     search: 'Search',
     required: 'required',
     choose: '-Select-',
-    alert: {
-      info: 'Information',
-      warning: 'Warning',
-      error: 'Error',
-      success: 'Success',
-      emergency: 'Emergency',
-    },
   },
   {
     loading: 'Cargando',
@@ -30,12 +23,5 @@ export const widgetTexts = dictionary(
     search: 'Buscar',
     required: 'obligatorio',
     choose: '-Seleccione-',
-    alert: {
-      info: 'Información',
-      warning: 'Aviso',
-      error: 'Error',
-      success: 'Éxito',
-      emergency: 'Emergencia',
-    },
   },
 );

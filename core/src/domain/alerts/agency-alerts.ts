@@ -32,7 +32,8 @@ export function agencyAlerts(given: unknown): AgencyAlerts | null {
   if (!Array.isArray(list)) return null;
   const read = list.flatMap(alertOf);
   // Two of one id are the same alert.
-  const alerts = read.filter(({ id }, index) => read.findIndex((one) => one.id === id) === index);
+  const first = read.filter(({ name }, index) => read.findIndex((one) => one.name === name) === index);
+  const alerts = first.map(({ alert }) => alert);
   const missing = list.length - read.length;
   return {
     alerts: inOrderOfLevel(alerts),
@@ -43,12 +44,15 @@ export function agencyAlerts(given: unknown): AgencyAlerts | null {
   };
 }
 
-function alertOf(given: unknown): AgencyAlert[] {
+/** An alert, with what the service calls it. */
+function alertOf(given: unknown): { name: string; alert: AgencyAlert }[] {
   const { id, level, title, body = '' } = fieldsOf(given);
   if (!isText(title, longest.title) || !isText(body, longest.body) || title.trim() === '') return [];
-  const named = typeof id === 'number' || (isText(id, longest.id) && id !== '') ? `${id}` : 'text';
   const known = levelOf(level);
-  return [{ id: `${named}.${digestOf([known, title, body])}`, level: known, title, body }];
+  const digest = digestOf([known, title, body]);
+  const isNamed = typeof id === 'number' || (isText(id, longest.id) && id !== '');
+  const name = isNamed ? `${id}` : digest;
+  return [{ name, alert: { id: `${name}.${digest}`, level: known, title, body } }];
 }
 
 function levelOf(given: unknown): AlertLevel {

@@ -92,6 +92,7 @@ export function testSurroundings(origin: string): Surroundings {
   return {
     ...{ origin, portalName: 'Access Portal', helpDeskEmail: 'help@agency.example' },
     ...{ agency: { name: 'Agency', links: [] }, hasInventedData: false, hasMailbox: false, look: null },
+    alerts: () => [],
   };
 }
 

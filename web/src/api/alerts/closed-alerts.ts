@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { ActiveAlert, ClosedAlerts } from '@portal/core/contract/site-alerts.ts';
 import { mostClosed } from '@portal/core/domain/alerts/alert-levels.ts';
@@ -31,24 +31,37 @@ export function useOpenAlerts(
     queryKey,
     queryFn: async ({ signal }) => {
       const closed = await api.get(addresses.closedAlerts, { signal });
-      if (person !== null) remember(person.userId, closed.ids);
-      return closed;
+      if (person === null) return closed;
+      const ids = [...new Set([...(remembered()[person.userId] ?? []), ...closed.ids])];
+      remember(person.userId, ids);
+      return { ids };
     },
     enabled: person !== null,
     staleTime: Infinity,
   });
   // Until it is known who is here, nothing comes into sight that whoever was here last has closed.
   const last = status === 'loading' ? Object.keys(kept).find((who) => who !== visitor) : undefined;
-  const closed = data?.ids ?? kept[person?.userId ?? last ?? visitor] ?? [];
-  const close = ({ id, level }: ActiveAlert): void => {
-    setHere([...here, id]);
-    if (level === 'emergency') return;
-    const ids = [id, ...closed].slice(0, mostClosed);
+  // What this browser knows of may be on its way to the server still.
+  const closed = [...(data?.ids ?? []), ...(kept[person?.userId ?? last ?? visitor] ?? [])];
+  const keep = (added: readonly string[]): void => {
+    const ids = [...added, ...closed].slice(0, mostClosed);
     remember(person?.userId ?? visitor, ids);
     if (person === null) return;
     client.setQueryData<ClosedAlerts>(queryKey, { ids });
     // Where it does not arrive, the alert is back on another day.
-    api.post(addresses.closedAlerts, { body: { id } }).catch(() => undefined);
+    for (const id of added) api.post(addresses.closedAlerts, { body: { id } }).catch(() => undefined);
+  };
+  // What is closed before it is known who is here is kept then.
+  const early = useRef<string[]>([]);
+  useEffect(() => {
+    if (status !== 'loading' && early.current.length > 0) keep(early.current.splice(0));
+    // oxlint-disable-next-line react/exhaustive-deps -- once it is known who is here, and not again
+  }, [status]);
+  const close = ({ id, level }: ActiveAlert): void => {
+    setHere([...here, id]);
+    if (level === 'emergency') return;
+    if (status === 'loading') early.current.push(id);
+    else keep([id]);
   };
   const isOpen = ({ id, level }: ActiveAlert): boolean =>
     !here.includes(id) && (level === 'emergency' || !closed.includes(id));

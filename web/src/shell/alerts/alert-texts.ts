@@ -3,7 +3,6 @@ import { dictionary } from '../../content/language.tsx';
 /** The words around site alerts. */
 export const alertTexts = dictionary(
   {
-    label: 'Site alerts',
     notices: (count: number) => `${count} notices`,
     readMore: 'Read more',
     readLess: 'Read less',
@@ -13,7 +12,6 @@ export const alertTexts = dictionary(
     said: (level: string, title: string) => `Site alert, ${level}: ${title}`,
   },
   {
-    label: 'Alertas del sitio',
     notices: (count: number) => `${count} avisos`,
     readMore: 'Leer más',
     readLess: 'Leer menos',

@@ -1,8 +1,8 @@
 import type { ActiveAlert } from '@portal/core/contract/site-alerts.ts';
+import { alertNames } from '@portal/core/domain/content/alert-names.ts';
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../content/language.tsx';
 import { Icon } from '../../widgets/icon.tsx';
-import { widgetTexts } from '../../widgets/widget-texts.ts';
 import { AlertBox } from './alert-box.tsx';
 import { alertTexts } from './alert-texts.ts';
 
@@ -13,7 +13,7 @@ interface ShownAlertsProps {
 
 /** Alerts in a line each, and what is said of them; on a phone several are folded, but no emergency is (rule alerts 2). */
 export function ShownAlerts({ alerts, onClose }: ShownAlertsProps) {
-  const texts = useTexts(alertTexts);
+  const { label } = useTexts(alertNames);
   const section = useRef<HTMLElement>(null);
   const boxes = (areUrgent: boolean): ReactElement[] =>
     alerts.flatMap((alert, index) =>
@@ -33,7 +33,7 @@ export function ShownAlerts({ alerts, onClose }: ShownAlertsProps) {
   return (
     <>
       {alerts.length === 0 ? null : (
-        <section ref={section} className="site-alerts" aria-label={texts.label}>
+        <section ref={section} className="site-alerts" aria-label={label}>
           <div className="container">
             {boxes(true)}
             <Folded>{boxes(false)}</Folded>
@@ -85,7 +85,7 @@ function focusBeside(section: HTMLElement | null, index: number): void {
 /** Says each alert once: politely, and an emergency at once. The regions are there before the words, so that they are read. */
 function Announcement({ alerts }: { alerts: readonly ActiveAlert[] }) {
   const texts = useTexts(alertTexts);
-  const { alert: levels } = useTexts(widgetTexts);
+  const { levels } = useTexts(alertNames);
   const [said, setSaid] = useState<readonly ActiveAlert[]>([]);
   useEffect(() => {
     setSaid(alerts);

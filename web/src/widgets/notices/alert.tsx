@@ -1,6 +1,6 @@
+import { alertNames } from '@portal/core/domain/content/alert-names.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../content/language.tsx';
-import { widgetTexts } from '../widget-texts.ts';
 
 /** The five kinds of alert (rule page 8). */
 export type AlertType = 'info' | 'warning' | 'error' | 'success' | 'emergency';
@@ -28,12 +28,12 @@ interface AlertProps {
 
 /** A notice in the page. Its kind is also said in words, for those who do not see the color. */
 export function Alert({ type, title, titleId, children, slim = false, announce = false }: AlertProps) {
-  const texts = useTexts(widgetTexts);
+  const { levels } = useTexts(alertNames);
   const role = announce ? (type === 'error' || type === 'emergency' ? 'alert' : 'status') : undefined;
   return (
     <div className={`${alertLooks[type]} ${slim ? 'usa-alert--slim' : ''}`} role={role}>
       <div className="usa-alert__body">
-        <span className="usa-sr-only">{`${texts.alert[type]}: `}</span>
+        <span className="usa-sr-only">{`${levels[type]}: `}</span>
         {title === undefined ? null : (
           <p className="usa-alert__heading" id={titleId}>
             {title}

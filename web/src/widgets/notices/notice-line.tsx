@@ -1,6 +1,6 @@
+import { alertNames } from '@portal/core/domain/content/alert-names.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '../../content/language.tsx';
-import { widgetTexts } from '../widget-texts.ts';
 import { type AlertType, alertLooks } from './alert.tsx';
 
 interface NoticeLineProps {
@@ -15,13 +15,13 @@ interface NoticeLineProps {
 
 /** A notice as a line of a list: the text goes on behind its title. */
 export function NoticeLine({ type, title, titleId, children, action }: NoticeLineProps) {
-  const texts = useTexts(widgetTexts);
+  const { levels } = useTexts(alertNames);
   return (
     <li className="notice-line">
       <div className={`${alertLooks[type]} usa-alert--slim`}>
         <div className="usa-alert__body">
           <div className="notice-line__words">
-            <span className="usa-sr-only">{`${texts.alert[type]}: `}</span>
+            <span className="usa-sr-only">{`${levels[type]}: `}</span>
             {title === undefined ? null : (
               <p className="usa-alert__heading" id={titleId}>
                 {title}
