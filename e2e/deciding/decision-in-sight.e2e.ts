@@ -93,6 +93,15 @@ test('who asks for what is the heading, and Approve is in sight whatever there i
     const yes = phone.getByRole('button', { name: 'Approve', exact: true });
     await expectInSight(phone, bar);
     await expect(yes).toBeHidden();
+    // What 400 % zoom leaves of 1280 x 720.
+    await phone.setViewportSize({ width: 320, height: 180 });
+    await phone.evaluate(() => {
+      window.scrollTo(0, 0);
+    });
+    const header = await phone.locator('header.usa-header').boundingBox();
+    const bottom = (header?.y ?? 0) + (header?.height ?? 0);
+    expect((await bar.boundingBox())?.y, 'the bar lies below the header').toBeGreaterThanOrEqual(bottom);
+    await phone.setViewportSize({ width: 320, height: 568 });
     await phone.getByRole('heading', { name: 'History' }).scrollIntoViewIfNeeded();
     await expectInSight(phone, bar);
     await bar.click();

@@ -26,7 +26,7 @@ export const shellTexts = dictionary(
       signOut: 'Sign Out',
       profile: 'Profile',
       waiting: 'waiting',
-      signedInAs: (name: string) => `Signed in as ${name}`,
+      signedInAs: 'Signed in as',
     },
     desks: desksEn,
     titles: {
@@ -70,7 +70,7 @@ export const shellTexts = dictionary(
       signOut: 'Cerrar sesión',
       profile: 'Perfil',
       waiting: 'en espera',
-      signedInAs: (name: string) => `Sesión de ${name}`,
+      signedInAs: 'Sesión de',
     },
     desks: desksEs,
     titles: {

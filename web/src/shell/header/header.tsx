@@ -124,7 +124,9 @@ function NavigationList({ path, onChoose, deskNote }: PlaceProps & DeskNote) {
       ) : null}
       {person ? (
         <li className="usa-nav__primary-item nav-person">
-          <span>{texts.signedInAs(person.fullName)}</span>
+          <span>
+            <span className="nav-person__as">{texts.signedInAs}</span> <span>{person.fullName}</span>
+          </span>
         </li>
       ) : null}
       <li className="usa-nav__primary-item">

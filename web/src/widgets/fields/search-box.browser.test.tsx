@@ -36,6 +36,11 @@ test('what is typed on while a search is on its way stays, and is searched for n
   await expect.element(asked).toHaveTextContent('haz');
 });
 
+test('the letters are large enough that no phone zooms in on them', async () => {
+  const screen = await render(<SlowList />);
+  await expect.element(screen.getByRole('searchbox', { name: 'Name' })).toHaveStyle({ fontSize: '16px' });
+});
+
 test('the box follows a search that is changed elsewhere', async () => {
   const screen = await render(<SlowList />);
   const box = screen.getByRole('searchbox', { name: 'Name' });
