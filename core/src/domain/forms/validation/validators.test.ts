@@ -13,15 +13,20 @@ import {
 
 describe('each validator takes what is good and names what is not', () => {
   test.each([
-    ['minimum', minimum(1)(1), minimum(1)(0), 'TOO_EARLY'],
+    ['minimum', minimum<number>(1)(1), minimum<number>(1)(0), 'TOO_EARLY'],
     [
       'minimum of days',
-      minimum('2026-01-02')('2026-01-02'),
-      minimum('2026-01-02')('2026-01-01'),
+      minimum<string>('2026-01-02')('2026-01-02'),
+      minimum<string>('2026-01-02')('2026-01-01'),
       'TOO_EARLY',
     ],
-    ['maximum', maximum(9)(9), maximum(9)(10), 'TOO_LATE'],
-    ['maximum of days', maximum('2026-01-02')('2026-01-02'), maximum('2026-01-02')('2026-02-01'), 'TOO_LATE'],
+    ['maximum', maximum<number>(9)(9), maximum<number>(9)(10), 'TOO_LATE'],
+    [
+      'maximum of days',
+      maximum<string>('2026-01-02')('2026-01-02'),
+      maximum<string>('2026-01-02')('2026-02-01'),
+      'TOO_LATE',
+    ],
     ['required', required('x'), required(' \n'), 'REQUIRED'],
     ['required, of a choice', required('0'), required(null), 'REQUIRED'],
     ['required-true', requiredTrue(true), requiredTrue(false), 'REQUIRED'],
