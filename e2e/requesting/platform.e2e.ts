@@ -32,11 +32,28 @@ async function ask(page: Page): Promise<string> {
   await page.keyboard.type('riverb');
   await page.keyboard.press('Enter');
   await expect(form.getByRole('combobox', { name: /^Organization/ })).toHaveValue('Riverbend Mapping LLC');
-  await form.getByRole('textbox', { name: /^MIP username/ }).focus();
-  await page.keyboard.type('nora_new');
+  const username = form.getByRole('textbox', { name: /^MIP username/ });
+  await username.focus();
+  await page.keyboard.type('nora7');
+  await next(form);
+  await expect(username).toHaveAccessibleDescription(
+    /underscore and dash\. A MIP username cannot have numbers\./,
+  );
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('_new');
   await next(form);
   await expect(form.getByRole('checkbox', { name: 'PTS-All' })).toBeChecked();
-  await expect(form.getByRole('checkbox', { name: 'LOMC Production Users' })).toBeChecked();
+  const clearinghouse = form.getByRole('checkbox', { name: /^Risk MAP Clearinghouse/ });
+  const production = form.getByRole('checkbox', { name: 'LOMC Production Users' });
+  await expect(clearinghouse).not.toBeChecked();
+  await expect(production).toBeHidden();
+  await clearinghouse.focus();
+  await page.keyboard.press('Space');
+  await expect(production).toBeChecked();
+  await expect(form.getByRole('checkbox', { name: 'LOMC Production Lead' })).not.toBeChecked();
+  await production.focus();
+  await page.keyboard.press('Space');
+  await expect(clearinghouse).not.toBeChecked();
   await form.getByRole('radio', { name: /^Task(?!EV| with)/ }).focus();
   await page.keyboard.press('Space');
   await next(form);

@@ -97,6 +97,13 @@ const GroupLimit = Closed({ group: Type.String(), notFor: Type.Optional(Type.Arr
 
 const Names = Type.Array(Type.String());
 
+/** What a heading of groups is called, and what is chosen with it where it is a choice of its own. */
+const GroupHeading = Closed({
+  group: Type.String(),
+  label: Type.String(),
+  chosenWithin: Type.Optional(Names),
+});
+
 /** Which groups of the directory are an application's, and which of them nobody can ask for. */
 const GroupRules = Closed({
   root: Type.String(),
@@ -130,7 +137,7 @@ const CardQuestion = Type.Unsafe<Question<string>>(
     step: Type.Optional(Type.Enum([...roleSteps, ...groupSteps])),
     label: Type.Optional(Type.String()),
     within: Type.Optional(Names),
-    headings: Type.Optional(Type.Array(Closed({ group: Type.String(), label: Type.String() }))),
+    headings: Type.Optional(Type.Array(GroupHeading)),
     chosenBefore: Type.Optional(Names),
     limits: Type.Optional(Type.Array(GroupLimit)),
     confirmsHeadings: Type.Optional(Type.Boolean()),

@@ -82,7 +82,11 @@ export const SubmittedDetails = Closed({
     mipOrgName: Type.Optional(Type.String({ maxLength: 100 })),
     mipUsername: Type.Optional(Type.String({ maxLength: 100 })),
     supportCTP: Type.Optional(
-      Type.Union([Type.Integer({ minimum: 1, maximum: 5 }), Type.String({ pattern: '^[1-5]?$' })]),
+      Type.Union([
+        Type.Integer({ minimum: 1, maximum: 5 }),
+        Type.String({ pattern: '^[1-5]?$' }),
+        Type.Null(),
+      ]),
     ),
   } satisfies EveryField),
   /** What a change adds and takes away as the form computed it; the server computes it again. */

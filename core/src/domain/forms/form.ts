@@ -116,7 +116,7 @@ export function faultsOfAnswers(form: Form, answers: Answers, choice: Employment
   const faults = faultsOfQuestions({ ...form, questions }, answers, choice);
   const asked = new Set(questions.flatMap((question) => kindOf(question).fields(question)));
   const unasked = Object.entries(detailsOf(answers, questions)).filter(
-    ([field, value]) => value.length > 0 && !asked.has(field),
+    ([field, value]) => (value?.length ?? 0) > 0 && !asked.has(field),
   );
   return [...faults, ...unasked.map(([field]): FieldFault => ({ field, fault: 'NOT_OFFERED' }))];
 }

@@ -1,7 +1,7 @@
-import type { EmploymentAnswers } from './employment.ts';
 import type { FieldFault } from './fault.ts';
 import type { FormFacts, GroupStep, OfferedRole, QuestionKind, RoleStep } from './question-kind.ts';
-import { isClosedToEmployment, readRoles, type RoleAnswers, rolesStillOffered } from './role.ts';
+import type { AccountAnswer, PlatformAccountAnswers } from './platform-account.ts';
+import { readRoles, type RoleAnswers, rolesStillOffered } from './role.ts';
 import { isTexts } from './shape.ts';
 
 /** What holds for one of the groups, by its name. */
@@ -17,6 +17,11 @@ export interface GroupLimit {
 export interface GroupHeading<Words> {
   readonly group: string;
   readonly label: Words;
+  /**
+   * Role names below it that are chosen with it: the heading is a choice of its own then, and what is below it is asked once it
+   * is chosen.
+   */
+  readonly chosenWithin?: readonly string[];
 }
 
 /**
@@ -45,7 +50,7 @@ export interface GroupsQuestion<Words> {
   readonly sheet?: string;
 }
 
-export const groups: QuestionKind<GroupsQuestion<unknown>, RoleAnswers & EmploymentAnswers> = {
+export const groups: QuestionKind<GroupsQuestion<unknown>, RoleAnswers & PlatformAccountAnswers> = {
   answer: 'role',
   isAnswer: isTexts,
   step: ({ step }) => step,
@@ -81,11 +86,26 @@ function headingsOf(
 
 function faultsOfGroups(
   { list, isRequired }: GroupsQuestion<unknown>,
-  { role: roles = [], employment }: RoleAnswers & EmploymentAnswers,
+  { role: roles = [], account }: RoleAnswers & PlatformAccountAnswers,
   { roles: offered, employments }: FormFacts,
 ): FieldFault[] {
   const own = chosenFrom(list, roles, offered);
   if (own.length === 0) return isRequired === true ? [{ field: 'role', fault: 'REQUIRED' }] : [];
-  const isClosed = own.some((one) => isClosedToEmployment(one, { employment, employments }));
+  const isClosed = own.some((one) => isClosedToPerson(one, { account, employments }));
   return isClosed ? [{ field: 'role', fault: 'NOT_FOR_EMPLOYMENT' }] : [];
+}
+
+/** The employment status of whoever supports a Cooperating Technical Partner, whatever their own one is. */
+const partnerStatus = 'Cooperating Technical Partner';
+
+/**
+ * Whether a group cannot be joined by this person: groups belong to no employment, so all of them count, and so does the
+ * partner that they say to support (rule forms 22).
+ */
+export function isClosedToPerson(
+  { notFor }: Pick<OfferedRole, 'notFor'>,
+  { account, employments }: Pick<FormFacts, 'employments'> & { account: AccountAnswer | undefined },
+): boolean {
+  const supported = (account?.supportCTP ?? '') === '' ? [] : [partnerStatus];
+  return [...employments.map(({ status }) => status), ...supported].some((one) => notFor.includes(one));
 }

@@ -130,7 +130,8 @@ function faultsOfSupport(
 }
 
 function detailsOfAccount({ orgID, orgName, username, supportCTP }: AccountAnswer): FormDetails {
-  return { mipOrgID: orgID, mipOrgName: orgName, mipUsername: username, supportCTP };
+  const support = supportCTP === '' ? null : supportCTP;
+  return { mipOrgID: orgID, mipOrgName: orgName, mipUsername: username, supportCTP: support };
 }
 
 /** Whether another account than those there are is asked for; without an answer none is. */

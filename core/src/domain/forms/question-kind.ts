@@ -37,8 +37,8 @@ export interface FormDetails extends Partial<Record<OptionList, string[]>> {
   mipOrgID?: string;
   mipOrgName?: string;
   mipUsername?: string;
-  /** `1` to `5`: the employment that supports a Cooperating Technical Partner. */
-  supportCTP?: string;
+  /** `1` to `5`: the employment that supports a Cooperating Technical Partner; null where none does. */
+  supportCTP?: string | null;
 }
 
 /** The same as received, or from an earlier request: a single role may be a plain text, and null means nothing. */

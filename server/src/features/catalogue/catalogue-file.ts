@@ -88,7 +88,11 @@ const GroupLimitEntry = Type.Object(
   closed,
 );
 const GroupHeadingEntry = Type.Object(
-  { group: Text, label: BilingualText } satisfies FieldsOf<GroupHeading<unknown>>,
+  {
+    group: Text,
+    label: BilingualText,
+    chosenWithin: Type.Optional(Names),
+  } satisfies FieldsOf<GroupHeading<unknown>>,
   closed,
 );
 const GroupsQuestion = Type.Object(

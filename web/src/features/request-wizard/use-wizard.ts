@@ -253,8 +253,8 @@ function fieldsOf(details: FormDetails): (keyof FormDetails)[] {
 }
 
 /** The values of a field, one or several; an empty text counts as none. */
-function valuesOf(value: string | readonly string[] = []): string[] {
-  return [value].flat().filter((one) => one !== '');
+function valuesOf(value: string | readonly string[] | null = null): string[] {
+  return [value ?? []].flat().filter((one) => one !== '');
 }
 
 function reachable(

@@ -56,7 +56,7 @@ async function setUp(request: RequestView): Promise<RequestView> {
 describe('access to the mapping platform', () => {
   test('is set up by the help desk with a note, then roles, groups and the account arrive', async () => {
     const request = await asked();
-    expect(request.requestDetails).toMatchObject({ ...details, supportCTP: '' });
+    expect(request.requestDetails).toMatchObject({ ...details, supportCTP: null });
     const waiting = await approveAs(portal, 'authorizer', await approveAs(portal, 'supervisor', request));
     expect(waiting.workflowStatus).toBe('PENDING_RMIT_HELP_DECISION');
     expect((await decideAs(portal, 'helpdesk', waiting)).body.errors?.[0]?.field).toBe('comment');
@@ -207,6 +207,11 @@ test.each<[string, Record<string, unknown>, string]>([
   ['support under employment 6', { supportCTP: '6' }, 'supportCTP'],
   ['support under employment 0', { supportCTP: 0 }, 'supportCTP'],
   ['support under an employment that is none of theirs', { supportCTP: 4 }, 'supportCTP'],
+  [
+    'Administrator for whoever supports a partner',
+    { role: ['Task', 'Administrator'], supportCTP: '1' },
+    'role',
+  ],
   ['no role', { role: ['PTS-All'] }, 'role'],
   ['two of the exclusive roles', { role: ['Task', 'Project'] }, 'role'],
   ['a hidden group', { role: ['Task', 'Mip User Group'] }, 'role'],
@@ -227,3 +232,24 @@ test.each(['mipOrgID', 'mipOrgName', 'mipUsername', 'supportCTP'])(
     expect(body.errors?.map((one) => one.field)).toContain(`requestDetails.${field}`);
   },
 );
+
+test('Administrator is refused for whoever is a partner in any of their employments, and open to others', async () => {
+  const administrator = { ...details, role: ['Task', 'Administrator'], mipUsername: 'partner_one' };
+  const refused = await submitAs(portal, 'partner', submission({ ...administrator, supportCTP: null }));
+  expect([refused.status, refused.body.errors]).toMatchObject([
+    400,
+    [{ field: 'requestDetails.role', fault: 'NOT_FOR_EMPLOYMENT' }],
+  ]);
+  const other = await submitAs(
+    portal,
+    'partner',
+    submission({ ...administrator, role: ['Task', 'PTS-All'] }),
+  );
+  expect(other.status).toBe(201);
+  const mine = await submitAs(
+    portal,
+    'newcomer',
+    submission({ ...details, role: ['Task', 'Administrator'] }),
+  );
+  expect([mine.status, mine.body.requestDetails.supportCTP]).toEqual([201, null]);
+});

@@ -58,7 +58,7 @@ const levelsInEnglish: LevelTexts = {
   missingType: 'Choose an access type.',
   faults: {
     NOT_TOGETHER: 'You cannot have these roles at the same time. Choose one level.',
-    NOT_FOR_EMPLOYMENT: 'This is not available for the job you chose. Choose something else.',
+    NOT_FOR_EMPLOYMENT: 'This is not available for your job. Choose something else.',
     UNCHANGED: 'You already have this. Choose something else, or select Cancel to leave.',
     NOT_OFFERED: 'This is no longer available. Choose again.',
   },
@@ -81,7 +81,7 @@ const levelsInSpanish: LevelTexts = {
   missingType: 'Elija un tipo de acceso.',
   faults: {
     NOT_TOGETHER: 'No puede tener estos roles al mismo tiempo. Elija un solo nivel.',
-    NOT_FOR_EMPLOYMENT: 'Esto no está disponible para el empleo que eligió. Elija otra opción.',
+    NOT_FOR_EMPLOYMENT: 'Esto no está disponible para su empleo. Elija otra opción.',
     UNCHANGED: 'Usted ya tiene esto. Elija otra cosa o seleccione Cancelar para salir.',
     NOT_OFFERED: 'Esto ya no está disponible. Elija de nuevo.',
   },

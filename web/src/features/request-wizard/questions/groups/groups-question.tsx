@@ -1,8 +1,7 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { roleSteps } from '@portal/core/domain/forms/question-kind.ts';
-import { chosenFrom } from '@portal/core/domain/forms/groups.ts';
+import { chosenFrom, isClosedToPerson } from '@portal/core/domain/forms/groups.ts';
 import { roleQuestion, type QuestionOf } from '@portal/core/domain/forms/form.ts';
-import { isClosedToEmployment } from '@portal/core/domain/forms/role.ts';
 import { offeredGroups } from '@portal/core/domain/groups/offered-groups.ts';
 import type { StepFault } from '@portal/core/domain/forms/steps.ts';
 import { useFormat } from '../../../../content/format.ts';
@@ -83,27 +82,99 @@ function SheetLink({ sheet, label }: { sheet: string; label: string }) {
   );
 }
 
-/** Boxes under the heading of their group, each with what it lets a person do. */
+/** Boxes under the heading of their group, each with what it lets a person do; a heading can be a box itself. */
 function Boxes({ question, wizard, faults, isTried }: ListProps) {
   const error = useGroupsError({ question, wizard, faults, isTried });
   const choices = useChoices(question, wizard);
   const values = valuesOf(question, wizard);
-  return choices.map(({ heading, options }, index) => {
+  const choose = (chosen: readonly string[]): void => {
+    put(question, wizard, chosen);
+  };
+  return withHeadingsAsBoxes(choices).map(({ heading, options, boxes }, index) => {
+    const opening = boxes.map((box) => headingOption(box, { values, choose }));
     const own = options.map(({ value }) => value);
+    const opened = boxes.filter((box) => isOpened(box, values)).map(boxName);
     return (
       <CheckboxGroup
         key={heading}
         legend={heading === '' ? question.label : heading}
         required={question.isRequired === true}
         error={index === 0 ? error : undefined}
-        options={options}
-        values={values.filter((value) => own.includes(value))}
+        options={[...options, ...opening]}
+        values={[...values.filter((value) => own.includes(value)), ...opened]}
         onChange={(chosen) => {
-          put(question, wizard, [...values.filter((value) => !own.includes(value)), ...chosen]);
+          const kept = values.filter((value) => !own.includes(value));
+          const within = boxes.reduce<readonly string[]>(
+            (all, box) => toggled(box, chosen.includes(boxName(box)), all),
+            kept,
+          );
+          choose([...within, ...chosen.filter((value) => own.includes(value))]);
         }}
       />
     );
   });
+}
+
+/** What is offered under one heading. */
+interface Choices {
+  /** Empty for those without one. */
+  heading: string;
+  description: string | string[] | null;
+  /** What is chosen with the heading where it is a box itself; null where it is not. */
+  chosenWithin: readonly string[] | null;
+  options: GroupOption[];
+}
+
+/** The headings that are boxes stand among the groups without a heading, which come first. */
+function withHeadingsAsBoxes(choices: readonly Choices[]): (Choices & { boxes: readonly Choices[] })[] {
+  const boxes = choices.filter(({ chosenWithin }) => chosenWithin !== null);
+  const others = choices.filter(({ chosenWithin }) => chosenWithin === null);
+  const none: Choices = { heading: '', description: null, chosenWithin: null, options: [] };
+  const first = others.find(({ heading }) => heading === '') ?? none;
+  const rest = others.filter((one) => one !== first);
+  const isNeeded = first.options.length > 0 || boxes.length > 0;
+  return [...(isNeeded ? [{ ...first, boxes }] : []), ...rest.map((one) => ({ ...one, boxes: [] }))];
+}
+
+function boxName({ heading }: Choices): string {
+  return `heading ${heading}`;
+}
+
+function isOpened({ options }: Choices, values: readonly string[]): boolean {
+  return options.some(({ value }) => values.includes(value));
+}
+
+/** The chosen values once the heading is chosen, or no longer. */
+function toggled(box: Choices, isChosen: boolean, values: readonly string[]): readonly string[] {
+  if (isChosen === isOpened(box, values)) return values;
+  return isChosen
+    ? [...values, ...(box.chosenWithin ?? [])]
+    : values.filter((value) => !box.options.some((option) => option.value === value));
+}
+
+/** The box of a heading, with the groups below it while it is chosen. */
+function headingOption(
+  box: Choices,
+  { values, choose }: { values: readonly string[]; choose: (chosen: readonly string[]) => void },
+): GroupOption {
+  const own = box.options.map(({ value }) => value);
+  const description = [box.description ?? []].flat().join(' ');
+  return {
+    value: boxName(box),
+    label: box.heading,
+    ...(description === '' ? {} : { description }),
+    disabled: box.options.every(({ disabled }) => disabled === true),
+    below: (
+      <CheckboxGroup
+        legend={box.heading}
+        options={box.options}
+        values={values.filter((value) => own.includes(value))}
+        onChange={(chosen) => {
+          choose([...values.filter((value) => !own.includes(value)), ...chosen]);
+        }}
+      />
+    ),
+  };
 }
 
 function valuesOf({ list }: Groups, { choice, offered }: Wizard): string[] {
@@ -120,20 +191,19 @@ function put({ list }: Groups, { choice, offered, choose }: Wizard, chosen: read
 function useChoices(
   { list, within = [], headings = [] }: Groups,
   { card, groups, offered, person, answers }: Wizard,
-): { heading: string; options: GroupOption[] }[] {
+): Choices[] {
   const texts = useTexts(levelTexts);
   const format = useFormat();
   const statusName = useStatusNames();
   if (card.groups === null) return [];
   return offeredGroups(card.groups, within, groups).map(({ heading, groups: below }) => ({
     heading: headings.find(({ group }) => group === heading?.name)?.label ?? heading?.name ?? '',
+    description: heading?.attributes.description ?? null,
+    chosenWithin: headings.find(({ group }) => group === heading?.name)?.chosenWithin ?? null,
     options: below.flatMap(({ group, path }): GroupOption[] => {
       const role = offered.find((one) => one.group?.list === list && one.group.path === path);
       if (role === undefined) return [];
-      const isClosed = isClosedToEmployment(role, {
-        employment: answers.employment,
-        employments: person.employments,
-      });
+      const isClosed = isClosedToPerson(role, { account: answers.account, employments: person.employments });
       const closed = isClosed ? [texts.notFor(format.list(role.notFor.map(statusName)))] : [];
       const description = [...[group.attributes.description ?? []].flat(), ...closed].join(' ');
       return [

@@ -84,14 +84,15 @@ interface PartProps {
 function Username({ own, value, fault, onChange }: PartProps & { own: string | undefined }) {
   const texts = useTexts(platformAccountTexts);
   if (own !== undefined) return <p>{texts.asBefore(own)}</p>;
-  const { label, hint, missing, characters, tooLong } = texts.username;
+  const { label, hint, missing, characters, noNumbers, tooLong } = texts.username;
+  const wrong = /\d/.test(value) ? `${characters}. ${noNumbers}` : characters;
   const words: Partial<Record<StepFault['fault'], string>> = { REQUIRED: missing, TOO_LONG: tooLong };
   return (
     <Field
       label={label}
       hint={hint}
       required
-      error={fault === undefined ? undefined : (words[fault] ?? characters)}
+      error={fault === undefined ? undefined : (words[fault] ?? wrong)}
     >
       {(control) => (
         <input

@@ -8,6 +8,8 @@ interface PlatformAccountTexts extends StepTexts {
     hint: string;
     missing: string;
     characters: string;
+    /** What is wrong of what the sentence on characters allows. */
+    noNumbers: string;
     tooLong: string;
     own: string;
   };
@@ -34,6 +36,7 @@ export const platformAccountTexts = dictionary<PlatformAccountTexts>(
       missing: 'Enter a username.',
       characters:
         'Please confirm you have entered only valid characters. Acceptable character choices include letters, numbers, and special characters underscore and dash',
+      noNumbers: 'A MIP username cannot have numbers.',
       tooLong: 'Enter no more than 16 characters.',
       own: 'This is not your account.',
     },
@@ -61,6 +64,7 @@ export const platformAccountTexts = dictionary<PlatformAccountTexts>(
       missing: 'Escriba un nombre de usuario.',
       characters:
         'Confirme que escribió solo caracteres válidos. Se aceptan letras, números y los caracteres especiales guion bajo y guion',
+      noNumbers: 'Un nombre de usuario de MIP no puede tener números.',
       tooLong: 'Escriba 16 caracteres como máximo.',
       own: 'Esta no es su cuenta.',
     },
