@@ -43,6 +43,7 @@ export const addresses = {
   emailPuzzle: '/greenlight/email/puzzle',
   undeliveredMail: '/greenlight/mail/undelivered',
   mailRetry: '/greenlight/mail/:mailId/retry',
+  mailRetryOfCause: '/greenlight/mail/retry',
   activeAlerts: '/comms/active',
   closedAlerts: '/comms/closed',
   siteAlerts: '/comms/alerts',

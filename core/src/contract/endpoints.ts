@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 import { endSessions, entryReport } from './entry-report.ts';
 import { userInfo } from './people.ts';
 import { readGroups } from './groups.ts';
-import { retryMail, undeliveredMail } from './mail.ts';
+import { retryMail, retryMailOfCause, undeliveredMail } from './mail.ts';
 import { endAlternate, readAlternates } from './requests/alternates.ts';
 import { getMipGroupsByUserName, mipOrgs, updateMipAccountSelection } from './platform-accounts.ts';
 import { cancelRequest } from './requests/cancellation.ts';
@@ -69,6 +69,7 @@ export const endpointsByName = {
   sendContactMessage,
   contactPuzzle,
   undeliveredMail,
+  retryMailOfCause,
   retryMail,
   activeAlerts,
   closedAlerts,

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { mailCauses } from '../domain/mail/mail-cause.ts';
 import { mailStates } from '../domain/mail/mail-delivery.ts';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
@@ -15,6 +16,8 @@ export const UndeliveredMail = Closed({
   attempts: Type.Integer(),
   /** What went wrong last; null before the first attempt. */
   fault: Nullable(Type.String()),
+  /** What it failed for; null before the first attempt. */
+  cause: Nullable(Type.Enum([...mailCauses])),
   /** When it is tried again; null once it is not. */
   nextAttemptAt: Nullable(Instant),
 });
@@ -24,6 +27,8 @@ export const UndeliveredList = Closed({
   /** Exact up to 1,000. */
   total: Type.Integer(),
   totalIsMinimum: Type.Boolean(),
+  /** How many of them failed for each cause, where any did; exact up to 1,000 each. */
+  causes: Type.Array(Closed({ cause: Type.Enum([...mailCauses]), count: Type.Integer() })),
   /** Whether there is a mail server at all. */
   hasServer: Type.Boolean(),
 });
@@ -51,4 +56,17 @@ export const retryMail = endpoint({
   reply: Closed({}),
   status: 202,
   problems: ['NOT_ELIGIBLE', 'NOT_FOUND', 'ALREADY_DONE'],
+});
+
+export const retryMailOfCause = endpoint({
+  method: 'POST',
+  address: addresses.mailRetryOfCause,
+  summary: 'Has all mail that failed for one cause tried again at once; for RM-IT help',
+  access: 'signed-in',
+  right: { roles: ['RM_IT_HELP'] },
+  body: Closed({ cause: Type.Enum([...mailCauses]) }),
+  /** How many are tried again. */
+  reply: Closed({ count: Type.Integer() }),
+  status: 202,
+  problems: ['NOT_ELIGIBLE'],
 });

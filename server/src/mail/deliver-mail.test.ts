@@ -11,6 +11,7 @@ import {
   type MailServerOptions,
   partOf,
   startMailServer,
+  type Refused,
 } from '../testing/mail/mail-server.ts';
 import { freshDatabase, type TestDatabase } from '../testing/postgres.ts';
 import { deliverNextMail } from './deliver-mail.ts';
@@ -75,10 +76,11 @@ interface Row {
   state: string;
   attempts: number;
   fault: string | null;
+  cause: string | null;
   run_at: Date;
 }
 const rows = () =>
-  database.db.rows<Row>(sql`select state, attempts, fault, run_at from portal.mail order by id`);
+  database.db.rows<Row>(sql`select state, attempts, fault, cause, run_at from portal.mail order by id`);
 async function only(): Promise<Row> {
   const [row, ...others] = await rows();
   if (row === undefined || others.length > 0) throw new Error('there is not one mail');
@@ -154,8 +156,35 @@ describe('a server that is not set up as expected gets nothing, and the mail wai
   });
 });
 
+describe('a server that refuses us makes the mail wait until that is repaired', () => {
+  test.each<[string, (no: (refused: Refused) => Refused) => MailServerOptions]>([
+    ['the sender, with 553', (no) => ({ refusesSender: () => no(553) })],
+    [
+      'the sender, told at the recipient',
+      (no) => ({ refuses: () => no({ status: 553, said: '5.7.1 Sender address rejected' }) }),
+    ],
+    ['to relay, with 554', (no) => ({ refuses: () => no(554) })],
+    ['to relay, with 550', (no) => ({ refuses: () => no({ status: 550, said: 'relay not permitted' }) })],
+    ['by its policy', (no) => ({ refuses: () => no({ status: 550, said: '5.7.1 Not allowed' }) })],
+    ['by our domain', (no) => ({ refusesData: () => no({ status: 550, said: '5.7.26 Unauthenticated' }) })],
+  ])('%s', async (_what, refusing) => {
+    let isRepaired = false;
+    const server = await serverWith(refusing((refused) => (isRepaired ? null : refused)));
+    const sender = senderTo(server.url);
+    await write();
+    await workAll(sender);
+    const row = await only();
+    expect(row).toMatchObject({ state: 'WAITING', attempts: 1, cause: 'SENDER' });
+    expect(minutesUntil(row)).toBe(1);
+    isRepaired = true;
+    now = new Date(now.getTime() + minute);
+    await workAll(sender);
+    expect(await only()).toMatchObject({ state: 'SENT', attempts: 2, fault: null, cause: null });
+  });
+});
+
 describe('a mail that a server does not take', () => {
-  test.each([550, 552, 553, 554])('is given up when it is refused for good, with %i', async (status) => {
+  test.each([550, 552, 553])('is given up when it is refused for good, with %i', async (status) => {
     const server = await serverWith({ refuses: () => status });
     await write();
     await workAll(senderTo(server.url));

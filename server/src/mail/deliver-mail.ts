@@ -1,4 +1,5 @@
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
+import { causeOfResponse } from '@portal/core/domain/mail/mail-cause.ts';
 import { nextAttempt } from '@portal/core/domain/mail/mail-delivery.ts';
 import type { Database, Queryable } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
@@ -51,7 +52,7 @@ export async function deliverNextMail(
   }
   // Sent is sent, also where the lease was over and somebody else has it by now.
   await db.run(
-    sql`update portal.mail set state = 'SENT', sent_at = ${now()}, fault = null where id = ${id}::uuid`,
+    sql`update portal.mail set state = 'SENT', sent_at = ${now()}, fault = null, cause = null where id = ${id}::uuid`,
   );
   return true;
 }
@@ -68,15 +69,16 @@ function claim(db: Queryable, now: Date): Promise<ClaimedMail | undefined> {
 /** Only while the attempt is still the last one: a later one has more to say. */
 async function writeFailure(db: Queryable, mail: ClaimedMail, fault: unknown, now: Date): Promise<void> {
   const { id, attempts, tried_since: triedSince } = mail;
-  const next = nextAttempt({ attempts, triedSince, isRefused: fault instanceof MailRefusal, now });
+  const cause = fault instanceof MailRefusal ? causeOfResponse(fault.response) : 'SERVER';
+  const next = nextAttempt({ attempts, triedSince, isRefused: cause === 'RECIPIENT', now });
   await db.run(sql`update portal.mail set state = ${next === null ? 'FAILED' : 'WAITING'},
-      run_at = ${next ?? now}, leased_until = null, fault = ${wordsOf(fault)}
+      run_at = ${next ?? now}, leased_until = null, fault = ${wordsOf(fault)}, cause = ${cause}
     where id = ${id}::uuid and state = 'WAITING' and attempts = ${attempts}`);
 }
 
 /** The mail server has not failed for good, and we have not waited for what it would have said. */
 async function leaveDue(db: Queryable, { id, attempts }: ClaimedMail, now: Date): Promise<void> {
-  await db.run(sql`update portal.mail set run_at = ${now}, leased_until = null, fault = 'The portal was stopped'
+  await db.run(sql`update portal.mail set run_at = ${now}, leased_until = null, fault = 'The portal was stopped', cause = 'SERVER'
     where id = ${id}::uuid and state = 'WAITING' and attempts = ${attempts}`);
 }
 

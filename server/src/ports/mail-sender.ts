@@ -1,4 +1,5 @@
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
+import type { MailResponse } from '@portal/core/domain/mail/mail-cause.ts';
 
 /** One mail as it leaves the portal. */
 export interface LeavingMail {
@@ -21,12 +22,18 @@ export interface MailSender {
   /**
    * Hands a mail over; once this returns it is somebody else's.
    * @param giveUp ends the attempt when it is aborted
-   * @throws MailRefusal when this mail would be refused again; any other error may pass by itself
+   * @throws MailRefusal with what the mail server responded; any other error is about the mail server and may pass by itself
    */
   send(mail: LeavingMail, giveUp: AbortSignal): Promise<void>;
 }
 
-/** The mail server took exception to the mail itself, such as to its recipient. */
+/** The mail server said no, to the mail itself or to us. */
 export class MailRefusal extends Error {
   override name = 'MailRefusal';
+  readonly response: MailResponse;
+
+  constructor(message: string, response: MailResponse, options?: ErrorOptions) {
+    super(message, options);
+    this.response = response;
+  }
 }

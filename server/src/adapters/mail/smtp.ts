@@ -5,9 +5,6 @@ const second = 1_000;
 /** How long each wait may take, and the whole conversation; less than the lease of a mail, so that no two portals send one. */
 const waits = { connect: 10 * second, greeting: 15 * second, silence: 20 * second, whole: 40 * second };
 
-/** Responses about us and not about the mail: the operator repairs them, and then the same mail goes through. */
-const aboutUs = [530, 534, 535, 538];
-
 /** How mail leaves. */
 export interface SmtpOptions {
   /** `smtp://` or `smtps://`, with user and password where the server wants them. */
@@ -44,7 +41,7 @@ export function smtpSender({ url, from, domain }: SmtpOptions): MailSender {
           signal: AbortSignal.any([giveUp, AbortSignal.timeout(waits.whole)]),
         });
       } catch (fault) {
-        throw isRefusal(fault) ? new MailRefusal(fault.message, { cause: fault }) : fault;
+        throw refusalIn(fault) ?? fault;
       }
     },
   };
@@ -70,10 +67,19 @@ function messageOf(mail: LeavingMail, from: SmtpOptions['from'], domain: string)
   };
 }
 
-/** A lasting no (RFC 5321, 4.2.1) to sender, recipient or contents; not one to how the conversation begins. */
-function isRefusal(fault: unknown): fault is Error {
-  if (!(fault instanceof Error) || !('code' in fault) || !('responseCode' in fault)) return false;
+/** What the server said no to, by the command that it responded to. */
+const stages: Readonly<Record<string, MailRefusal['response']['to']>> = {
+  'MAIL FROM': 'SENDER',
+  'RCPT TO': 'RECIPIENT',
+  DATA: 'CONTENTS',
+};
+
+/** The no of a server that has responded; null where it has not. */
+function refusalIn(fault: unknown): MailRefusal | null {
+  if (!(fault instanceof Error) || !('code' in fault) || !('responseCode' in fault)) return null;
+  const command = 'command' in fault ? String(fault.command) : '';
   const isAboutMail = fault.code === 'EENVELOPE' || fault.code === 'EMESSAGE';
-  const status = Number(fault.responseCode);
-  return isAboutMail && status >= 500 && !aboutUs.includes(status);
+  const to = isAboutMail ? (stages[command] ?? 'CONTENTS') : 'CONVERSATION';
+  const said = 'response' in fault ? String(fault.response) : fault.message;
+  return new MailRefusal(fault.message, { to, status: Number(fault.responseCode), said }, { cause: fault });
 }

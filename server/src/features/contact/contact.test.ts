@@ -295,7 +295,9 @@ describe('mail that does not arrive', () => {
   test('is seen by RM-IT help, who can have it tried again', async () => {
     refused = 550;
     await sendSolved(good);
-    expect(await listed()).toEqual({ items: [], total: 0, totalIsMinimum: false, hasServer: true });
+    expect(await listed()).toEqual({
+      ...{ items: [], total: 0, totalIsMinimum: false, causes: [], hasServer: true },
+    });
     await portal.run('mail');
     const { items, total } = await listed();
     expect(total).toBe(1);
@@ -322,6 +324,40 @@ describe('mail that does not arrive', () => {
     expect(trail.map(({ detail }) => detail.mail)).toEqual([first?.mailId]);
   });
 
+  test('is tried again at once, all of one cause, with one row of the trail', async () => {
+    const earlier = (await arrived()).length;
+    await portal.db.run(sql`insert into portal.mail (id, recipient, language, subject, body, state, created_at, run_at, attempts, fault, cause)
+      select gen_random_uuid(), 'a' || n || '@b.example', 'en', 's', 'b', case when n % 2 = 0 then 'FAILED' else 'WAITING' end,
+        now(), now() + interval '100 years', 1, 'f', case when n <= 3 then 'SENDER' when n = 4 then 'RECIPIENT' end
+      from generate_series(1, 5) as n`);
+    const { causes, items } = await listed();
+    expect(causes).toEqual([
+      { cause: 'RECIPIENT', count: 1 },
+      { cause: 'SENDER', count: 3 },
+      { cause: 'SERVER', count: 1 },
+    ]);
+    expect(items.map(({ cause }) => cause)).toEqual(
+      expect.arrayContaining(['SENDER', 'RECIPIENT', 'SERVER']),
+    );
+    const helpdesk = await portal.as('helpdesk');
+    const all = (cause: string) => helpdesk.post<{ count: number }>(addresses.mailRetryOfCause, { cause });
+    const trail = () =>
+      portal.db.rows<{ detail: object }>(
+        sql`select detail from portal.audit_event where action = 'MAIL_RETRIED' order by id`,
+      );
+    const before = await trail();
+    const retried = await all('SENDER');
+    expect([retried.status, retried.body]).toEqual([202, { count: 3 }]);
+    expect(await arrived()).toHaveLength(earlier + 3);
+    expect((await listed()).items.map(({ recipient }) => recipient).toSorted()).toEqual([
+      'a4@b.example',
+      'a5@b.example',
+    ]);
+    expect((await all('SENDER')).body).toEqual({ count: 0 });
+    expect(await trail()).toEqual([...before, { detail: { cause: 'SENDER' } }]);
+    expect((await all('ANYTHING')).status).toBe(400);
+  });
+
   test('says when it is tried again, and more than fit are counted', async () => {
     refused = 451;
     await sendSolved(good);
@@ -338,5 +374,7 @@ describe('mail that does not arrive', () => {
     const somebody = await portal.as(who);
     expect((await somebody.get<Problem>(addresses.undeliveredMail)).body.code).toBe('NOT_ELIGIBLE');
     expect((await somebody.post<Problem>(retry(randomUUID()), {})).body.code).toBe('NOT_ELIGIBLE');
+    const all = await somebody.post<Problem>(addresses.mailRetryOfCause, { cause: 'SENDER' });
+    expect(all.body.code).toBe('NOT_ELIGIBLE');
   });
 });

@@ -1,9 +1,10 @@
-import { retryMail, undeliveredMail } from '@portal/core/contract/mail.ts';
+import { retryMail, retryMailOfCause, undeliveredMail } from '@portal/core/contract/mail.ts';
 import type { server } from '../../adapters/http/serve.ts';
-import { listUndelivered, type MailDependencies, retryMailNow } from './undelivered-mail.ts';
+import { listUndelivered, type MailDependencies, retryMailNow, retryOfCause } from './undelivered-mail.ts';
 
 /** The calls of this feature, each bound to its verb. */
 export function serveMail(serve: ReturnType<typeof server>, deps: MailDependencies): void {
   serve(undeliveredMail, () => listUndelivered(deps));
+  serve(retryMailOfCause, ({ body }, caller) => retryOfCause(deps, caller, body.cause));
   serve(retryMail, ({ params }, caller) => retryMailNow(deps, caller, params.mailId));
 }

@@ -1,4 +1,5 @@
 import type { UndeliveredList } from '@portal/core/contract/mail.ts';
+import type { MailCause } from '@portal/core/domain/mail/mail-cause.ts';
 import type { MailState } from '@portal/core/domain/mail/mail-delivery.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
@@ -32,7 +33,11 @@ interface UndeliveredRow {
   run_at: Date;
   attempts: number;
   fault: string | null;
+  cause: MailCause | null;
 }
+
+/** What a mail failed for; one that failed before causes were kept counts among those that may pass by themselves. */
+const causeNow = sql`case when fault is not null then coalesce(cause, 'SERVER') end`;
 
 /**
  * Mail that nobody has taken: what failed for good, what failed and is tried again, and everything while there is no server
@@ -43,7 +48,7 @@ export async function listUndelivered({ db, hasServer }: MailDependencies): Prom
   const undelivered = sql`from portal.mail where state <> 'SENT' and (fault is not null or ${!hasServer}::boolean)`;
   const rows =
     await db.rows<UndeliveredRow>(sql`select id, recipient, subject, body, state, created_at, run_at,
-    attempts, fault ${undelivered} order by created_at, id limit ${pageSize + 1}`);
+    attempts, fault, ${causeNow} as cause ${undelivered} order by created_at, id limit ${pageSize + 1}`);
   const total =
     rows.length <= pageSize
       ? rows.length
@@ -56,14 +61,22 @@ export async function listUndelivered({ db, hasServer }: MailDependencies): Prom
     items: rows.slice(0, pageSize).map(viewed),
     total: Math.min(total, countLimit),
     totalIsMinimum: total > countLimit,
+    causes: await causesOf(db),
     hasServer,
   };
+}
+
+async function causesOf(db: Database): Promise<UndeliveredList['causes']> {
+  return await db.rows<UndeliveredList['causes'][number]>(sql`select cause, count(*)::int as count
+    from (select ${causeNow} as cause from portal.mail where state <> 'SENT' and fault is not null
+      order by created_at, id limit ${countLimit}) as failed group by cause order by cause`);
 }
 
 function viewed(row: UndeliveredRow): UndeliveredList['items'][number] {
   return {
     ...{ mailId: row.id, recipient: row.recipient, subject: row.subject, body: row.body, state: row.state },
     ...{ writtenAt: row.created_at.toISOString(), attempts: row.attempts, fault: row.fault },
+    cause: row.cause,
     nextAttemptAt: row.state === 'WAITING' && row.attempts > 0 ? row.run_at.toISOString() : null,
   };
 }
@@ -92,4 +105,28 @@ export async function retryMailNow(
   }
   wakeMail();
   return {};
+}
+
+/**
+ * The same for all mail that failed for one cause, as after its repair; one row of the trail tells of it.
+ * @throws RefusedCall with what the caller has lost meanwhile
+ */
+export async function retryOfCause(
+  { db, directory, wakeMail }: MailDependencies,
+  { person, now, sourceAddress }: Caller,
+  cause: MailCause,
+): Promise<{ count: number }> {
+  const audit = auditRow({
+    ...{ at: now, action: 'MAIL_RETRIED', outcome: 'DONE', sourceAddress, detail: { cause } },
+    actor: { id: person.userId, name: person.fullName },
+  });
+  const row = await db.row<{ count: number }>(sql`with moved as (
+      update portal.mail set state = 'WAITING', run_at = ${now}, tried_since = null
+      where state <> 'SENT' and ${causeNow} = ${cause} ${stillMay(directory, person.userId, helping)} returning id
+    ), recorded as (${intoAudit} ${audit} from moved limit 1)
+    select count(*)::int as count from moved`);
+  const count = row?.count ?? 0;
+  if (count === 0) await refuseWithoutRoleNow(directory, person.userId, helping);
+  else wakeMail();
+  return { count };
 }

@@ -22,6 +22,9 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
+/** A status, or one with words of its own; null takes it. */
+export type Refused = number | { status: number; said: string } | null;
+
 /** How a mail server is different from one that takes everything without asking. */
 export interface MailServerOptions {
   port?: number;
@@ -29,9 +32,10 @@ export interface MailServerOptions {
   certificate?: OwnCertificate;
   /** Wants to know who sends: then STARTTLS comes first. */
   account?: { user: string; password: string };
-  /** The status with which it refuses a recipient, or takes the mail and then refuses it. */
-  refuses?: (recipient: string) => number | null;
-  refusesData?: () => number | null;
+  /** How it refuses a recipient, or the sender, or takes the mail and then refuses it. */
+  refuses?: (recipient: string) => Refused;
+  refusesSender?: () => Refused;
+  refusesData?: () => Refused;
   /** Takes connections and never says anything. */
   hangsBeforeGreeting?: boolean;
   /** Never says anything after the mail has come. */
@@ -53,6 +57,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
       if (isKnown) go(null, { user: username });
       else go(refusal(535));
     },
+    onMailFrom: (_address, _session, go) => go(refusal(options.refusesSender?.() ?? null)),
     onRcptTo: ({ address }, _session, go) => go(refusal(options.refuses?.(address) ?? null)),
     onData: (stream, session, go) => {
       const chunks: Buffer[] = [];
@@ -88,8 +93,10 @@ function offersOf({ certificate, account }: MailServerOptions): SMTPServerOption
   };
 }
 
-function refusal(status: number | null): Error | null {
-  return status === null ? null : Object.assign(new Error('not like this'), { responseCode: status });
+function refusal(refused: Refused): Error | null {
+  if (refused === null) return null;
+  const { status, said } = typeof refused === 'number' ? { status: refused, said: 'not like this' } : refused;
+  return Object.assign(new Error(said), { responseCode: status });
 }
 
 function listening(server: SMTPServer, port: number): Promise<number> {

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
+import type { MailCause } from '@portal/core/domain/mail/mail-cause.ts';
 import { useApi } from '../client.ts';
 
 const undeliveredKey = ['undelivered-mail'];
@@ -19,6 +20,16 @@ export function useRetryMail() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (mailId: string) => api.post(addresses.mailRetry, { params: { mailId }, body: {} }),
+    onSettled: () => client.invalidateQueries({ queryKey: undeliveredKey }),
+  });
+}
+
+/** Has all mail that failed for one cause tried again at once. */
+export function useRetryMailOfCause() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (cause: MailCause) => api.post(addresses.mailRetryOfCause, { body: { cause } }),
     onSettled: () => client.invalidateQueries({ queryKey: undeliveredKey }),
   });
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { UndeliveredList } from '@portal/core/contract/mail.ts';
-import { useRetryMail, useUndeliveredMail } from '../../../api/mail/undelivered-mail.ts';
+import { useRetryMail, useRetryMailOfCause, useUndeliveredMail } from '../../../api/mail/undelivered-mail.ts';
 import { useProblemText } from '../../../api/problem-text.ts';
 import { useFormat } from '../../../content/format.ts';
 import { useTexts } from '../../../content/language.tsx';
@@ -41,6 +41,14 @@ export function UndeliveredMail() {
       </h2>
       <p>{data.hasServer ? texts.intro : texts.noServer}</p>
       <p>{data.items.length === data.total ? total : texts.shown(total, format.number(data.items.length))}</p>
+      {data.hasServer ? (
+        <Causes
+          causes={data.causes}
+          onGone={() => {
+            heading.current?.focus();
+          }}
+        />
+      ) : null}
       <ul className="desk-cards" aria-labelledby="undelivered-heading">
         {data.items.map((mail) => (
           <li key={mail.mailId} className="desk-card undelivered__mail">
@@ -55,6 +63,48 @@ export function UndeliveredMail() {
         ))}
       </ul>
     </section>
+  );
+}
+
+interface CausesProps {
+  causes: UndeliveredList['causes'];
+  /** The button that was pressed is about to go. */
+  onGone: () => void;
+}
+
+/** For each cause of which there is more than one mail, a button that has all of them tried again. */
+function Causes({ causes, onGone }: CausesProps) {
+  const texts = useTexts(undeliveredTexts);
+  const format = useFormat();
+  const problemText = useProblemText();
+  const messages = useMessages();
+  const retry = useRetryMailOfCause();
+  const several = causes.filter(({ count }) => count > 1);
+  if (several.length === 0) return null;
+  return (
+    <div className="undelivered__causes">
+      {several.map(({ cause, count }) => (
+        <Button
+          key={cause}
+          look="outline"
+          busy={retry.isPending && retry.variables === cause}
+          onClick={() => {
+            if (retry.isPending) return;
+            retry.mutate(cause, {
+              onSuccess: (tried) => {
+                messages.show({ type: 'info', text: format.plural(tried.count, texts.retriedAll) });
+                onGone();
+              },
+              onError: (problem) => {
+                messages.show({ type: 'error', text: problemText(problem) });
+              },
+            });
+          }}
+        >
+          {texts.retryAll(format.number(count), texts.causes[cause])}
+        </Button>
+      ))}
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { MailCause } from '@portal/core/domain/mail/mail-cause.ts';
 import { dictionary } from '../../../content/language.tsx';
 
 interface UndeliveredTexts {
@@ -18,6 +19,10 @@ interface UndeliveredTexts {
   retry: string;
   retryAbout: (subject: string) => string;
   retried: string;
+  /** What mail failed for, and how much of it. */
+  causes: Record<MailCause, string>;
+  retryAll: (count: string, cause: string) => string;
+  retriedAll: { one: string; other: string };
 }
 
 /** The words of the help desk's list of mail that was not sent. */
@@ -45,6 +50,13 @@ export const undeliveredTexts = dictionary<UndeliveredTexts>(
     retry: 'Try again now',
     retryAbout: (subject) => `Try again now: ${subject}`,
     retried: 'The email is being sent again. If it goes through, it leaves this list.',
+    causes: {
+      RECIPIENT: 'The recipient or the content was refused',
+      SENDER: 'The mail server refused the portal as a sender',
+      SERVER: 'The mail server could not be reached or had a problem',
+    },
+    retryAll: (count, cause) => `${cause}: try all ${count} again`,
+    retriedAll: { one: '{count} email is being sent again', other: '{count} emails are being sent again' },
   },
   {
     title: 'Correos que no se enviaron',
@@ -69,5 +81,15 @@ export const undeliveredTexts = dictionary<UndeliveredTexts>(
     retry: 'Intentar de nuevo ahora',
     retryAbout: (subject) => `Intentar de nuevo ahora: ${subject}`,
     retried: 'El correo se está enviando de nuevo. Si se entrega, desaparece de esta lista.',
+    causes: {
+      RECIPIENT: 'Se rechazó el destinatario o el contenido',
+      SENDER: 'El servidor de correo rechazó al portal como remitente',
+      SERVER: 'No se pudo usar el servidor de correo',
+    },
+    retryAll: (count, cause) => `${cause}: intentar los ${count} de nuevo`,
+    retriedAll: {
+      one: 'Se está enviando de nuevo {count} correo',
+      other: 'Se están enviando de nuevo {count} correos',
+    },
   },
 );
