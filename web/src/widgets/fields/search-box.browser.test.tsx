@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { LanguageProvider } from '../../content/language.tsx';
 import '../../styles/main.scss';
@@ -49,4 +49,20 @@ test('the box follows a search that is changed elsewhere', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Arrive' }));
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
   await expect.element(box).toHaveValue('');
+});
+
+test('from 480 px down it takes the whole line and is as high as a finger needs', async () => {
+  const screen = await render(<SlowList />);
+  const box = screen.getByRole('search').element();
+  const input = screen.getByRole('searchbox', { name: 'Name' }).element();
+  await page.viewport(481, 800);
+  expect(input.getBoundingClientRect().height).toBe(40);
+  await page.viewport(1280, 800);
+  expect(box.clientWidth).toBe(480);
+  await page.viewport(480, 800);
+  expect(input.getBoundingClientRect().height).toBe(48);
+  expect(screen.getByRole('button', { name: 'Search' }).element().getBoundingClientRect().height).toBe(48);
+  expect(getComputedStyle(input).fontSize).toBe('16px');
+  const line = box.parentElement?.getBoundingClientRect().width ?? 0;
+  expect(box.getBoundingClientRect().width).toBe(line);
 });
