@@ -163,6 +163,7 @@ test('what somebody has closed stays closed until it says something else, and an
   const { alertId } = await writer.post(addresses.siteAlerts, order);
   const urgent = { ...order, level: 'emergency', title: { en: 'Flood', es: 'Inundación' } };
   await writer.post(addresses.siteAlerts, urgent);
+  await writer.post(addresses.siteAlerts, { ...order, title: { en: 'News', es: 'Novedades' } });
   const { page: staff, context } = await signIn('staff');
   const { page: visitor } = await openBrowser();
   const open = (page: Page) => page.goto('/rap-home/resources');
@@ -172,10 +173,12 @@ test('what somebody has closed stays closed until it says something else, and an
   await test.step('for a person in every browser, for a visitor in this one', async () => {
     for (const page of [staff, visitor]) {
       await open(page);
-      await expect(titles(page)).toHaveText(['Flood', 'Yearly training']);
-      const sent = page === staff ? page.waitForResponse(isClosing) : null;
-      await close(page, 'Yearly training');
-      await sent;
+      await expect(titles(page)).toHaveText(['Flood', 'News', 'Yearly training']);
+      for (const name of ['News', 'Yearly training']) {
+        const sent = page === staff ? page.waitForResponse(isClosing) : null;
+        await close(page, name);
+        await sent;
+      }
       await close(page, 'Flood');
       await expect(shown(page)).toHaveCount(0);
       await open(page);
@@ -186,7 +189,7 @@ test('what somebody has closed stays closed until it says something else, and an
     await expect(titles(elsewhere)).toHaveText(['Flood']);
     const { page: other } = await signIn('newcomer');
     await open(other);
-    await expect(titles(other), 'for nobody else').toHaveText(['Flood', 'Yearly training']);
+    await expect(titles(other), 'for nobody else').toHaveText(['Flood', 'News', 'Yearly training']);
     const tab = await context.newPage();
     await open(tab);
     await expect(titles(tab)).toHaveText(['Flood']);

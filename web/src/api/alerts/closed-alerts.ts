@@ -44,14 +44,15 @@ export function useOpenAlerts(
   // What this browser knows of may be on its way to the server still.
   const closed = [...(data?.ids ?? []), ...(kept[person?.userId ?? last ?? visitor] ?? [])];
   const keep = (added: readonly string[]): void => {
-    const ids = [...added, ...closed].slice(0, mostClosed);
-    remember(person?.userId ?? visitor, ids);
+    const who = person?.userId ?? last ?? visitor;
+    const ids = [...new Set([...added, ...(remembered()[who] ?? []), ...closed])].slice(0, mostClosed);
+    remember(who, ids);
     if (person === null) return;
     client.setQueryData<ClosedAlerts>(queryKey, { ids });
     // Where it does not arrive, the alert is back on another day.
     for (const id of added) api.post(addresses.closedAlerts, { body: { id } }).catch(() => undefined);
   };
-  // What is closed before it is known who is here is kept then.
+  // What is closed before it is known who is here is theirs as soon as it is known.
   const early = useRef<string[]>([]);
   useEffect(() => {
     if (status !== 'loading' && early.current.length > 0) keep(early.current.splice(0));
@@ -61,7 +62,7 @@ export function useOpenAlerts(
     setHere([...here, id]);
     if (level === 'emergency') return;
     if (status === 'loading') early.current.push(id);
-    else keep([id]);
+    keep([id]);
   };
   const isOpen = ({ id, level }: ActiveAlert): boolean =>
     !here.includes(id) && (level === 'emergency' || !closed.includes(id));
