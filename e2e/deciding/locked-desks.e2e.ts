@@ -13,14 +13,14 @@ const words = {
     locked: 'Your account is locked',
     unusable: /You cannot use this page while your account is locked/,
     toApplications: 'Go to Applications',
-    notice: /Confirm that your profile is correct and save it/,
+    notice: /confirm that your profile is correct and save it/,
   },
   es: {
     desks: ['Gestionar solicitudes', 'Quitar acceso', 'Buscar una solicitud'],
     locked: 'Su cuenta está bloqueada',
     unusable: /No puede usar esta página mientras su cuenta esté bloqueada/,
     toApplications: 'Ir a Aplicaciones',
-    notice: /Confirme que su perfil es correcto y guárdelo/,
+    notice: /confirme que su perfil es correcto y guárdelo/,
   },
 } as const;
 
