@@ -1,4 +1,4 @@
-import type { ActiveAlert } from '@portal/core/contract/site-alerts.ts';
+import type { ShownAlert } from '@portal/core/domain/alerts/alert-levels.ts';
 import { wordsOf } from '@portal/core/domain/alerts/alert-words.ts';
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import { alertNames } from '@portal/core/domain/content/alert-names.ts';
@@ -11,7 +11,7 @@ const mostInLine = 90;
  * Site alerts above a page of the server, a line each; what does not fit into it unfolds without script (rule alerts 10).
  * @param alerts their bodies are clean markup
  */
-export function alertsAbove(alerts: readonly ActiveAlert[], language: Language): Markup | null {
+export function alertsAbove(alerts: readonly ShownAlert[], language: Language): Markup | null {
   if (alerts.length === 0) return null;
   const { label, levels } = alertNames[language];
   return html`<section class="site-alerts" aria-label="${label}"><div class="container">
@@ -21,7 +21,7 @@ ${alerts.map(
 )}</div></section>`;
 }
 
-const looks: Readonly<Record<ActiveAlert['level'], string>> = {
+const looks: Readonly<Record<ShownAlert['level'], string>> = {
   info: 'usa-alert usa-alert--info',
   warning: 'usa-alert usa-alert--warning',
   error: 'usa-alert usa-alert--error',
@@ -29,7 +29,7 @@ const looks: Readonly<Record<ActiveAlert['level'], string>> = {
   emergency: 'usa-alert usa-alert--emergency',
 };
 
-function contentOf({ title, body }: ActiveAlert): Markup {
+function contentOf({ title, body }: ShownAlert): Markup {
   const markup = new Markup(body);
   const words = wordsOf(body);
   const hasLines = (body.match(/<(?:p|br|li)\b/giu)?.length ?? 0) > 1;

@@ -1,5 +1,5 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { ActiveAlert } from '@portal/core/contract/site-alerts.ts';
+import type { ShownAlert } from '@portal/core/domain/alerts/alert-levels.ts';
 import { type Agency, type AgencyPage, requiredLinks } from '@portal/core/domain/catalogue/agency.ts';
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import { html, type Markup } from '../adapters/http/html.ts';
@@ -19,7 +19,7 @@ export interface Surroundings {
   /** Whether every page leads to the mailbox of the demonstration. */
   hasMailbox: boolean;
   /** The site alerts of this moment, with clean markup. */
-  alerts: (language: Language) => readonly ActiveAlert[];
+  alerts: (language: Language) => readonly ShownAlert[];
   /** Null where the page has not been built: pages are bare then. */
   look: BuiltLook | null;
 }

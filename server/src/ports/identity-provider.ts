@@ -1,6 +1,6 @@
 import type { Agency } from '@portal/core/domain/catalogue/agency.ts';
 import type { BuiltLook } from '../adapters/http/static-page.ts';
-import type { ActiveAlert } from '@portal/core/contract/site-alerts.ts';
+import type { ShownAlert } from '@portal/core/domain/alerts/alert-levels.ts';
 import type { Bilingual, Language } from '@portal/core/domain/catalogue/application.ts';
 import type { ProfileChange } from '@portal/core/domain/people/profile-fields.ts';
 import type { SentChange } from '@portal/core/domain/requests/account/profile-update.ts';
@@ -111,7 +111,7 @@ export interface ProviderSurroundings {
   hasInventedData: boolean;
   hasMailbox: boolean;
   /** The site alerts of this moment, for above its pages. */
-  alerts: (language: Language) => readonly ActiveAlert[];
+  alerts: (language: Language) => readonly ShownAlert[];
   /** What the pages look like; null where that has not been built. */
   look: BuiltLook | null;
   /** Zone of the times on pages, an IANA name. */

@@ -1,4 +1,4 @@
-import { type AlertLevel, alertLevels } from './alert-levels.ts';
+import { type AlertLevel, alertLevels, type ShownAlert } from './alert-levels.ts';
 import { inOrderOfLevel } from './site-alert.ts';
 
 /** How much of its response is read, in bytes; more is none (rule alerts 8). */
@@ -7,18 +7,9 @@ export const mostAgencyBytes = 200_000;
 /** Longest texts that are shown, in characters. */
 const longest = { id: 200, title: 300, body: 20_000 } as const;
 
-/** An alert of the agency's own service, as far as it can be shown. */
-export interface AgencyAlert {
-  /** Another one once the alert says something else. */
-  id: string;
-  level: AlertLevel;
-  title: string;
-  body: string;
-}
-
 /** What an operator is told, once, where some of what the service sent cannot be shown. */
 export interface AgencyAlerts {
-  alerts: AgencyAlert[];
+  alerts: ShownAlert[];
   leftOut: string | null;
 }
 
@@ -45,7 +36,7 @@ export function agencyAlerts(given: unknown): AgencyAlerts | null {
 }
 
 /** An alert, with what the service calls it. */
-function alertOf(given: unknown): { name: string; alert: AgencyAlert }[] {
+function alertOf(given: unknown): { name: string; alert: ShownAlert }[] {
   const { id, level, title, body = '' } = fieldsOf(given);
   if (!isText(title, longest.title) || !isText(body, longest.body) || title.trim() === '') return [];
   const known = levelOf(level);

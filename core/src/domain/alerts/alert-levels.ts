@@ -4,6 +4,15 @@
 export const alertLevels = ['emergency', 'error', 'warning', 'info', 'success'] as const;
 export type AlertLevel = (typeof alertLevels)[number];
 
+/** An alert as everybody sees it, in one language; the body is markup. */
+export interface ShownAlert {
+  /** Another one once the alert says something else. */
+  id: string;
+  level: AlertLevel;
+  title: string;
+  body: string;
+}
+
 /** The most alerts that stand on a page at a time; the least urgent and oldest are left out (rule alerts 2). */
 export const mostAlerts = 10;
 

@@ -1,4 +1,4 @@
-import type { ActiveAlert } from '@portal/core/contract/site-alerts.ts';
+import type { ShownAlert } from '@portal/core/domain/alerts/alert-levels.ts';
 import { agencyAlerts, mostAgencyBytes } from '@portal/core/domain/alerts/agency-alerts.ts';
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
@@ -27,10 +27,10 @@ export interface PageAlerts {
   /** Looks what is active, unless that was done a moment ago. Never takes long, and never fails. */
   look(): Promise<void>;
   /** What was active at the last look. */
-  shown(language: Language): readonly ActiveAlert[];
+  shown(language: Language): readonly ShownAlert[];
 }
 
-type Shown = Readonly<Record<Language, readonly ActiveAlert[]>>;
+type Shown = Readonly<Record<Language, readonly ShownAlert[]>>;
 const none: Shown = { en: [], es: [] };
 
 /** Keeps what is active for all pages together: one look serves as many as come meanwhile. */
@@ -77,7 +77,7 @@ async function inTime(reading: Promise<void>): Promise<void> {
 function agencyReader(
   commsUrl: string,
   warn: (message: string) => void,
-): (language: Language) => Promise<ActiveAlert[]> {
+): (language: Language) => Promise<ShownAlert[]> {
   let said: string | null = null;
   return async (language) => {
     const response = await fetch(`${commsUrl}/active?clientId=RAP`, {
