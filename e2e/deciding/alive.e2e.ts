@@ -125,7 +125,7 @@ test('below two site alerts the purpose is higher up than Approve, and stands ab
   await test.step('with letters twice as large the table is scrolled in its own box', async () => {
     await page.goto('/rap-home/manage-requests?role=SUPERVISOR');
     await expect(approveHere.first()).toBeVisible();
-    const box = page.getByRole('region', { name: /^Requests waiting for your decision/ });
+    const box = page.getByRole('group', { name: /^Requests waiting for your decision/ });
     await expect(box, 'no stop of the Tab key where all of it is seen').toHaveCount(0);
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';

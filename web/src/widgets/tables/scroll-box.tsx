@@ -31,7 +31,7 @@ export function ScrollBox({ label, children }: ScrollBoxProps) {
     <div
       ref={box}
       className="scroll-box"
-      {...(isTooWide ? { role: 'region', 'aria-label': label, tabIndex: 0 } : {})}
+      {...(isTooWide ? { role: 'group', 'aria-label': label, tabIndex: 0 } : {})}
     >
       {children}
     </div>
