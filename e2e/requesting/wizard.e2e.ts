@@ -294,14 +294,24 @@ test('roles that changed meanwhile: the answers stay, and the present roles can 
   await submit(wizard, `Your ${planning} Change Role Request has been submitted`);
 });
 
-test('the roles held now cannot be loaded: the dialog says so and tries again', async ({ signIn }) => {
+test('the roles held now cannot be loaded: the dialog says so, once it has tried again by itself', async ({
+  signIn,
+  complaints,
+}) => {
+  complaints.expect(/^The current roles could not be loaded/);
   const { page } = await signIn('staff');
-  const problem = { status: 500, code: 'UNEXPECTED', title: 'Unexpected' };
-  await page.route('**/greenlight/approval/userRoles', (route) =>
-    route.fulfill({ status: 500, contentType: 'application/problem+json', json: problem }),
-  );
+  const problem = { status: 503, code: 'UNAVAILABLE', title: 'Unavailable' };
+  let calls = 0;
+  await page.route('**/greenlight/approval/userRoles', (route) => {
+    calls += 1;
+    return route.fulfill({ status: 503, contentType: 'application/problem+json', json: problem });
+  });
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
   const wizard = await openChange(page, planning);
   await expect(wizard.getByText('Your current roles could not be loaded')).toBeVisible();
+  expect(calls).toBeGreaterThan(1);
+  expect(logged.filter((line) => line.startsWith('The current roles could not be loaded'))).toHaveLength(1);
   await expectAccessible(page);
   await page.unrouteAll();
   await wizard.getByRole('button', { name: 'Retry' }).click();

@@ -1,6 +1,6 @@
 // First: the sheets of screens and parts override it, and sheets come in the order of imports.
 import './styles/main.scss';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactElement, startTransition, StrictMode, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { addresses } from '@portal/core/contract/addresses.ts';
@@ -263,9 +263,15 @@ async function serverResponds(): Promise<boolean> {
   }
 }
 
-/** The calls themselves know when to try again. */
+/** The calls themselves know when to try again. What somebody may do without until a step needs it is logged (rule refusals 10). */
 function createQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (fault, { meta }) => {
+        const what = meta?.['logged'];
+        if (typeof what === 'string') logFault(what, fault);
+      },
+    }),
     defaultOptions: {
       queries: { staleTime: 10_000, networkMode: 'always', retry: false },
       mutations: { networkMode: 'always', retry: false },

@@ -18,6 +18,7 @@ export function useOrganizations({ isNeeded }: { isNeeded: boolean } = { isNeede
     queryFn: async ({ signal }) => (await api.get(addresses.mipOrgs, { signal })).Organizations,
     enabled: isNeeded && isSignedIn,
     staleTime: Number.POSITIVE_INFINITY,
+    meta: { logged: 'The organizations of the mapping platform could not be loaded' },
   });
 }
 

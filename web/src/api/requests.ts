@@ -240,6 +240,7 @@ export function useUserRoles({ isNeeded }: { isNeeded: boolean }) {
     enabled: isNeeded && isSignedIn,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
+    meta: { logged: 'The current roles could not be loaded' },
   });
 }
 
