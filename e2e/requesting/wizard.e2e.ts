@@ -223,9 +223,7 @@ test('an access type that an employment rules out is shown with the reason', asy
     wizard.getByText('Not available for this employment status: Cooperating Technical Partner.'),
   ).toBeVisible();
   await next(wizard);
-  await expect(
-    wizard.getByText('This is not available for the job you chose. Choose something else.'),
-  ).toBeVisible();
+  await expect(wizard.getByText('This is not available for your job. Choose something else.')).toBeVisible();
   await expect(wizard.getByRole('radio', { name: /^Read Access/ })).toBeFocused();
   await expectAccessible(page);
   await choose(wizard, /^Read Access/);
@@ -292,30 +290,6 @@ test('roles that changed meanwhile: the answers stay, and the present roles can 
   await expect(answerOf(wizard, 'User Role')).not.toContainText('Removed:');
   await expect(answerOf(wizard, 'Purpose')).toContainText('Two regions from now on');
   await submit(wizard, `Your ${planning} Change Role Request has been submitted`);
-});
-
-test('the roles held now cannot be loaded: the dialog says so, once it has tried again by itself', async ({
-  signIn,
-  complaints,
-}) => {
-  complaints.expect(/^The current roles could not be loaded/);
-  const { page } = await signIn('staff');
-  const problem = { status: 503, code: 'UNAVAILABLE', title: 'Unavailable' };
-  let calls = 0;
-  await page.route('**/greenlight/approval/userRoles', (route) => {
-    calls += 1;
-    return route.fulfill({ status: 503, contentType: 'application/problem+json', json: problem });
-  });
-  const logged: string[] = [];
-  page.on('console', (message) => logged.push(message.text()));
-  const wizard = await openChange(page, planning);
-  await expect(wizard.getByText('Your current roles could not be loaded')).toBeVisible();
-  expect(calls).toBeGreaterThan(1);
-  expect(logged.filter((line) => line.startsWith('The current roles could not be loaded'))).toHaveLength(1);
-  await expectAccessible(page);
-  await page.unrouteAll();
-  await wizard.getByRole('button', { name: 'Retry' }).click();
-  await expect(wizard.getByRole('radio', { name: /^Regional/ })).toBeChecked();
 });
 
 test('what the server refuses is told in the specified words', async ({ signIn }) => {
