@@ -41,7 +41,7 @@ async function signInFromTheCatalogue(newcomer: Person, words: Words): Promise<v
 async function ask(newcomer: Person, words: Words): Promise<string> {
   await newcomer.presses({ role: 'button', name: words.request });
   const wizard = { role: 'dialog', name: words.request };
-  const upload = { role: 'checkbox', name: /^Upload/, within: wizard };
+  const upload = { role: 'checkbox', name: /Upload/, within: wizard };
   await newcomer.presses(upload);
   await newcomer.seesChecked(upload);
   await newcomer.findsItAccessible();

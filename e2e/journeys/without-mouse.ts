@@ -84,8 +84,8 @@ export async function fillWizardByKeyboard(page: Page, purpose: string, words = 
   await press(page, page.getByRole('button', { name: words.open }));
   const wizard = page.getByRole('dialog', { name: words.open });
   await expect(wizard.getByRole('heading', { name: words.open })).toBeFocused();
-  await press(page, wizard.getByRole('checkbox', { name: /^Upload/ }), 'Space');
-  await expect(wizard.getByRole('checkbox', { name: /^Upload/ })).toBeChecked();
+  await press(page, wizard.getByRole('checkbox', { name: /Upload/ }), 'Space');
+  await expect(wizard.getByRole('checkbox', { name: /Upload/ })).toBeChecked();
   await press(page, wizard.getByRole('button', { name: words.next }));
   const box = wizard.getByRole('textbox');
   await type(page, box, purpose);

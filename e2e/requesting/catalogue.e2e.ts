@@ -172,7 +172,7 @@ test('a question is told on every screen, a denial stays on its card and is aske
     await expect(again, 'it is the one first button').toHaveClass('usa-button');
     await expect(card.getByRole('button', { name: /^Request Access/ })).toBeHidden();
     await again.click();
-    await expect(wizardOf(page).getByRole('checkbox', { name: /^Upload/ })).toBeChecked();
+    await expect(wizardOf(page).getByRole('checkbox', { name: /Upload/ })).toBeChecked();
     await expect(page).toHaveURL(/show=all/);
   });
 

@@ -46,7 +46,7 @@ test('a newcomer asks, two people say yes, the access arrives and the applicatio
     await expect(wizard.getByRole('heading', { name: wizardTitle })).toBeFocused();
     await wizard.getByRole('button', { name: 'Next' }).click();
     await expect(wizard.getByText('Choose at least one role.')).toBeVisible();
-    await expect(wizard.getByRole('checkbox', { name: /^Upload/ })).toBeFocused();
+    await expect(wizard.getByRole('checkbox', { name: /Upload/ })).toBeFocused();
     await expectAccessible(page);
     await chooseRole(wizard, 'Upload');
     await wizard.getByRole('button', { name: 'Next' }).click();
@@ -191,7 +191,7 @@ test('leaving the wizard asks first and then forgets the answers', async ({ sign
   const opener = page.getByRole('button', { name: `Request Access: ${application}` });
   await expect(opener).toBeFocused();
   await opener.click();
-  await expect(wizard.getByRole('checkbox', { name: /^Upload/ })).not.toBeChecked();
+  await expect(wizard.getByRole('checkbox', { name: /Upload/ })).not.toBeChecked();
 });
 
 test('what is finished is read on Status Request, and the address keeps it', async ({ signIn }) => {

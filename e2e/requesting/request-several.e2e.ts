@@ -165,7 +165,7 @@ test('several applications by keyboard alone, with the way on in sight at every 
   await goOn();
   await type(page, page.getByRole('textbox', { name: 'Purpose' }), say.purpose);
   await goOn();
-  await press(page, page.getByRole('checkbox', { name: /^Upload/ }), 'Space');
+  await press(page, page.getByRole('checkbox', { name: /Upload/ }), 'Space');
   await goOn();
   await press(page, page.getByRole('radio', { name: say.hq }), 'Space');
   await goOn();

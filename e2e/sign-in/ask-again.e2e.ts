@@ -52,7 +52,7 @@ test('a denied request is asked for again by keyboard, with the answers filled i
 
   const wizard = wizardOf(page);
   await expect(page).toHaveURL(/\?show=status&request=hll-app$/);
-  await expect(wizard.getByRole('checkbox', { name: /^Upload/ })).toBeChecked();
+  await expect(wizard.getByRole('checkbox', { name: /Upload/ })).toBeChecked();
   await wizard.getByRole('button', { name: 'Next' }).press('Enter');
   await expect(wizard.getByRole('textbox', { name: 'Purpose' })).toHaveValue(purpose);
   await wizard.getByRole('textbox', { name: 'Purpose' }).fill(`${purpose} of 2026`);
