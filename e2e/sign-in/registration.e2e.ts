@@ -183,7 +183,7 @@ test('the page in Spanish on a narrow screen, without scripts', async ({ portal,
   await expect(page.getByRole('button', { name: /Mostrar/ })).toBeHidden();
   await page.getByRole('button', { name: 'Crear la cuenta e iniciar sesión' }).click();
   await expect(page.getByRole('alert')).toBeFocused();
-  await expect(page.getByRole('alert')).toContainText('Escriba su apellido');
+  await expect(page.getByRole('alert')).toContainText('Escriba sus apellidos');
   for (const [index, text] of answers.entries()) {
     await page.locator('input:not([type=password])').nth(index).fill(text.replace('ana.', 'eva.'));
   }
