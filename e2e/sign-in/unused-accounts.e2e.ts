@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { addresses } from '../../core/src/contract/addresses.ts';
 import { daysBefore } from '../../core/src/domain/requests/calendar-days.ts';
 import { sql } from '../../server/src/adapters/db/sql.ts';
@@ -136,13 +137,8 @@ test('whoever was locked for an absence restores the account, and reads when the
   await expectAccessible(page, widths);
   const restore = page.getByRole('button', { name: 'Restore' });
   const notice = page.locator('.usa-alert').filter({ has: restore });
-  const [link, button] = [
-    await notice.getByRole('link', { name: 'Why can’t I get in?' }).boundingBox(),
-    await restore.boundingBox(),
-  ];
-  const beside = (button?.x ?? 0) - (link?.x ?? 0) - (link?.width ?? 0);
-  const below = (button?.y ?? 0) - (link?.y ?? 0) - (link?.height ?? 0);
-  expect(Math.max(beside, below), 'the button stands off the sentences').toBeGreaterThan(8);
+  const why = notice.getByRole('link', { name: 'Why can’t I get in?' });
+  expect(await spaceBetween(why, restore), 'the button stands off the sentences').toBeGreaterThan(8);
   await press(page, restore);
   await expect(page.getByText('Your account is locked, and you asked to restore it')).toBeVisible();
 
@@ -160,3 +156,10 @@ test('whoever was locked for an absence restores the account, and reads when the
   ).toBeVisible();
   await expectAccessible(page, widths);
 });
+
+/** How far the second stands beside or below the first, whichever is more, in pixels. */
+async function spaceBetween(first: Locator, second: Locator): Promise<number> {
+  const none = { x: 0, y: 0, width: 0, height: 0 };
+  const [one, other] = [(await first.boundingBox()) ?? none, (await second.boundingBox()) ?? none];
+  return Math.max(other.x - one.x - one.width, other.y - one.y - one.height);
+}
