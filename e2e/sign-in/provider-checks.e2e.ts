@@ -38,8 +38,8 @@ test('a silent look finds nobody, a sign-in somebody, and a second tab the same'
     profile: (await window.keycloak.loadUserProfile()).username,
     isUser: window.keycloak.hasRealmRole('RAPUser'),
     hasInvented: window.keycloak.hasResourceRole('Invented', 'hll-app'),
-    // The portal's own page remembers that somebody has been here; nothing else is kept.
-    kept: Object.keys(localStorage).filter((name) => name !== 'signed-in-here'),
+    // The portal's own page remembers that somebody has been here and which alerts they closed; nothing else is kept.
+    kept: Object.keys(localStorage).filter((name) => !['signed-in-here', 'closed-alerts'].includes(name)),
   }));
   const { username } = provider;
   expect(known).toEqual({ info: username, profile: username, isUser: true, hasInvented: false, kept: [] });
