@@ -43,7 +43,6 @@ test('a database that may not be written for a while: everybody is told, nobody 
       503,
     );
   // The jobs find it out every second or less.
-  const minutes = Math.ceil((performance.now() - begun) / 60_000);
   const lines = () =>
     mortal
       .process()
@@ -51,7 +50,9 @@ test('a database that may not be written for a while: everybody is told, nobody 
       .split('\n')
       .filter((line) => line.startsWith('{'));
   await expect.poll(() => lines().length).toBeGreaterThan(0);
-  expect(lines().length).toBeLessThanOrEqual(minutes);
+  const said = lines();
+  const minutes = Math.ceil((performance.now() - begun) / 60_000);
+  expect(said.length, said.join('\n')).toBeLessThanOrEqual(minutes);
   expect(JSON.parse(lines()[0] ?? '{}')).toMatchObject({ reason: '25006', msg: 'unavailable' });
 
   await allowWriting(mortal.dataFolder, true);
