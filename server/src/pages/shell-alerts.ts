@@ -1,5 +1,5 @@
 import type { ShownAlert } from '@portal/core/domain/alerts/alert-levels.ts';
-import { wordsOf } from '@portal/core/domain/alerts/alert-words.ts';
+import { hasSeveralLines, wordsOf } from '@portal/core/domain/alerts/alert-words.ts';
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import { alertNames } from '@portal/core/domain/content/alert-names.ts';
 import { html, Markup } from '../adapters/http/html.ts';
@@ -32,8 +32,7 @@ const looks: Readonly<Record<ShownAlert['level'], string>> = {
 function contentOf({ title, body }: ShownAlert): Markup {
   const markup = new Markup(body);
   const words = wordsOf(body);
-  const hasLines = (body.match(/<(?:p|br|li)\b/giu)?.length ?? 0) > 1;
-  if (!hasLines && title.length + words.length <= mostInLine)
+  if (!hasSeveralLines(body) && title.length + words.length <= mostInLine)
     return html`<p class="usa-alert__heading">${title}</p>
 <div class="usa-alert__text"><div class="site-alert__markup">${markup}</div></div>`;
   return html`<details class="alert-details"><summary><strong>${title}</strong>

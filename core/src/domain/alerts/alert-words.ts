@@ -29,3 +29,8 @@ export function wordsOf(markup: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim();
 }
+
+/** Whether the markup has more than one paragraph, line or point, whatever its length. */
+export function hasSeveralLines(markup: string): boolean {
+  return (markup.match(/<(?:p|br|li)\b/giu)?.length ?? 0) > 1;
+}

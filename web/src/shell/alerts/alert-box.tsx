@@ -1,5 +1,5 @@
 import type { ActiveAlert } from '@portal/core/contract/site-alerts.ts';
-import { wordsOf } from '@portal/core/domain/alerts/alert-words.ts';
+import { hasSeveralLines, wordsOf } from '@portal/core/domain/alerts/alert-words.ts';
 import {
   lazy,
   type ReactElement,
@@ -66,10 +66,6 @@ export function AlertBox({ alert: { level, title, body }, onClose }: BoxProps) {
 /** A failure shows when the markup is drawn. */
 function fetchMarkup(): void {
   loadMarkup().catch(() => undefined);
-}
-
-function hasSeveralLines(body: string): boolean {
-  return (body.match(/<(?:p|br|li)\b/giu)?.length ?? 0) > 1;
 }
 
 /**

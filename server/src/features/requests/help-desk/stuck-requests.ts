@@ -10,19 +10,19 @@ import { sql, type Statement } from '../../../adapters/db/sql.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import {
+  countedPage,
   cursorAfter,
   type DateRange,
   inOrder,
   isBeyond,
   isWithin,
   microsecondsOf,
+  mostCounted,
+  pageSize,
   placeOfCursor,
 } from '../store/list-place.ts';
 import type { Answers } from '@portal/core/domain/forms/answers.ts';
 import { accountAskIn, answersAboutAccount } from '../store/account-asked.ts';
-
-const pageSize = 25;
-const countLimit = 1_000;
 
 interface StuckRow {
   id: string;
@@ -68,20 +68,15 @@ export async function listStuck(
       case listed.cause when 'DELIVERY_FAILS' then ${failingStep} end as step
     from listed where true ${isBeyond(order, sql`(since, id)`, after)}
     ${inOrder(order, sql`since`, sql`id`)} limit ${pageSize + 1}`);
-  const total =
-    after === null && rows.length <= pageSize
-      ? rows.length
-      : ((
-          await db.row<{ total: number }>(
-            sql`${listed} select count(*)::int as total from (select 1 from listed limit ${countLimit + 1}) as counted`,
-          )
-        )?.total ?? 0);
-  const page = rows.slice(0, pageSize);
-  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  const { page, last, ...totals } = await countedPage(rows, after, async () => {
+    const counted = await db.row<{ total: number }>(
+      sql`${listed} select count(*)::int as total from (select 1 from listed limit ${mostCounted + 1}) as counted`,
+    );
+    return counted?.total ?? 0;
+  });
   return {
     items: page.map(viewStuck),
-    total: Math.min(total, countLimit),
-    totalIsMinimum: total > countLimit,
+    ...totals,
     nextCursor: last === undefined ? null : cursorAfter(last.since_key, last.id),
   };
 }

@@ -16,6 +16,7 @@ import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { describedInDirectory } from '../submit/person-of-directory.ts';
 import {
+  countedPage,
   cursorAfter,
   type DateRange,
   inOrder,
@@ -23,13 +24,12 @@ import {
   isWithin,
   type ListPlace,
   microsecondsOf,
+  mostCounted,
+  pageSize,
   placeOfCursor,
 } from '../store/list-place.ts';
 import type { Answers } from '@portal/core/domain/forms/answers.ts';
 import { accountAskIn, answersAboutAccount } from '../store/account-asked.ts';
-
-const pageSize = 25;
-const countLimit = 1_000;
 
 /** What is looked for, as the address says it. */
 export interface SearchQuery extends DateRange {
@@ -58,16 +58,13 @@ export async function searchRequests(
   const people = sought?.by === 'PERSON' ? await peopleSought({ db, directory }, sought.words) : [];
   const among = people.slice(0, mostPeopleSought);
   const rows = await db.rows<FoundRow>(pageOf(filter, sought, among));
-  const page = rows.slice(0, pageSize);
-  const last = rows.length > pageSize ? page.at(-1) : undefined;
-  // A first page that is all of it needs no counting.
-  const isWhole = filter.after === null && last === undefined;
-  const total = isWhole ? rows.length : await countedOf(db, filter, sought, among);
+  const { page, last, ...totals } = await countedPage(rows, filter.after, () =>
+    countedOf(db, filter, sought, among),
+  );
   const called = await namesToday(directory, page);
   return {
     items: page.map((row) => viewRow(row, now, called.get(row.person_id) ?? null)),
-    total: Math.min(total, countLimit),
-    totalIsMinimum: total > countLimit,
+    ...totals,
     nextCursor: last === undefined ? null : cursorAfter(last.submitted_key, last.id),
     hasMorePeople: people.length > mostPeopleSought,
   };
@@ -96,7 +93,7 @@ async function countedOf(
   sought: SoughtRequest | null,
   people: readonly string[],
 ): Promise<number> {
-  const all = { ...filter, after: null, most: countLimit + 1 };
+  const all = { ...filter, after: null, most: mostCounted + 1 };
   return (await db.row<{ total: number }>(countOf(all, sought, people)))?.total ?? 0;
 }
 

@@ -3,6 +3,37 @@ import type { ListOrder } from '@portal/core/domain/requests/request-search.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 
+/** How many rows a page has. */
+export const pageSize = 25;
+/** How many rows of all pages are counted; more is "at least". */
+export const mostCounted = 1_000;
+
+/** The rows of one page, the last one where another page follows, and how many all pages have. */
+interface CountedPage<Row> {
+  page: readonly Row[];
+  last: Row | undefined;
+  total: number;
+  totalIsMinimum: boolean;
+}
+
+/**
+ * The page after a place, of the rows found there.
+ * @param rows up to one more than a page has
+ * @param count how many all pages have, up to one more than is counted
+ */
+export async function countedPage<Row>(
+  rows: readonly Row[],
+  after: ListPlace | null,
+  count: () => Promise<number>,
+): Promise<CountedPage<Row>> {
+  const page = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  // A first page that is all of it needs no counting.
+  const isWhole = after === null && last === undefined;
+  const total = isWhole ? rows.length : await count();
+  return { page, last, total: Math.min(total, mostCounted), totalIsMinimum: total > mostCounted };
+}
+
 /** A place between two rows of a list in order of time: the time of the row before, in microseconds since 1970, and its id. */
 export interface ListPlace {
   microseconds: string;
