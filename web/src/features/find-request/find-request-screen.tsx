@@ -22,6 +22,7 @@ import { Pagination } from '../../widgets/lists/pagination.tsx';
 import { Alert } from '../../widgets/notices/alert.tsx';
 import { EmptyState } from '../../widgets/notices/page-states.tsx';
 import { DayRange } from '../../widgets/tables/day-range.tsx';
+import { useListSummary } from '../../widgets/tables/list-summary.ts';
 import { findRequestTexts } from './find-request-texts.ts';
 import { FoundList } from './found-list.tsx';
 import { Refused } from './refused.tsx';
@@ -60,7 +61,7 @@ function Search({ search, changeSearch }: ScreenProps<FindRequestSearch>) {
   const found = useRequestSearch(search);
   const { data } = found;
   const list = useRef<HTMLDivElement>(null);
-  const summary = useSummary(data, search);
+  const summary = useListSummary(data, search.order ?? 'newest', texts);
   const narrow = (change: Partial<FindRequestSearch>): void => {
     changeSearch({ ...change, cursor: undefined }, { replace: true });
   };
@@ -138,16 +139,6 @@ function Filters({ search, onChange }: FiltersProps) {
       <DayRange from={search.from} to={search.to} onChange={onChange} />
     </div>
   );
-}
-
-function useSummary(page: SearchPage | undefined, { order = 'newest' }: FindRequestSearch): string {
-  const texts = useTexts(findRequestTexts);
-  const format = useFormat();
-  if (page === undefined || page.items.length === 0) return '';
-  const total = page.totalIsMinimum
-    ? texts.totalAtLeast(format.number(page.total))
-    : format.plural(page.total, texts.total);
-  return texts.shown[order](total, format.number(page.items.length));
 }
 
 interface FoundProps {

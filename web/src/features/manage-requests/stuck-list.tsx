@@ -17,6 +17,7 @@ import { LastedTime } from '../../widgets/times/lasted-time.tsx';
 import { StatusTag } from '../../widgets/tag.tsx';
 import { ListFrame } from '../../widgets/lists/list-frame.tsx';
 import { DayRange } from '../../widgets/tables/day-range.tsx';
+import { useListSummary } from '../../widgets/tables/list-summary.ts';
 import { type RecordColumn, RecordTable } from '../../widgets/tables/record-table.tsx';
 import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
 import './desk/desk.css';
@@ -29,7 +30,7 @@ export function StuckRequests({ search, changeSearch }: ScreenProps<ManageReques
   const problemText = useProblemText();
   const stuck = useStuckRequests(search);
   const { data } = stuck;
-  const summary = useSummary(data, search);
+  const summary = useListSummary(data, search.order ?? 'oldest', texts);
   const list = useRef<HTMLDivElement>(null);
   return (
     <>
@@ -179,14 +180,4 @@ function Cause({ item: { cause, step } }: ItemProps) {
       )}
     </>
   );
-}
-
-function useSummary(page: StuckPage | undefined, { order = 'oldest' }: ManageRequestsSearch): string {
-  const texts = useTexts(helpDeskTexts);
-  const format = useFormat();
-  if (page === undefined || page.items.length === 0) return '';
-  const total = page.totalIsMinimum
-    ? texts.totalAtLeast(format.number(page.total))
-    : format.plural(page.total, texts.total);
-  return texts.shown[order](total, format.number(page.items.length));
 }

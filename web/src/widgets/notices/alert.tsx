@@ -14,32 +14,45 @@ export const alertLooks: Readonly<Record<AlertType, string>> = {
   emergency: 'usa-alert usa-alert--emergency',
 };
 
-interface AlertProps {
+export interface AlertWordsProps {
   type: AlertType;
   title?: string | undefined;
   /** Id of the title, where it is the reason of buttons elsewhere. */
   titleId?: string | undefined;
   children: ReactNode;
+}
+
+/** What an alert says. Its kind is also said in words, for those who do not see the color. */
+export function AlertWords({ type, title, titleId, children }: AlertWordsProps) {
+  const { levels } = useTexts(alertNames);
+  return (
+    <>
+      <span className="usa-sr-only">{`${levels[type]}: `}</span>
+      {title === undefined ? null : (
+        <p className="usa-alert__heading" id={titleId}>
+          {title}
+        </p>
+      )}
+      <div className="usa-alert__text">{children}</div>
+    </>
+  );
+}
+
+interface AlertProps extends AlertWordsProps {
   /** Less padding and no title. */
   slim?: boolean;
   /** True when it appears because of something the person did: it is then read out. */
   announce?: boolean;
 }
 
-/** A notice in the page. Its kind is also said in words, for those who do not see the color. */
-export function Alert({ type, title, titleId, children, slim = false, announce = false }: AlertProps) {
-  const { levels } = useTexts(alertNames);
+/** A notice in the page. */
+export function Alert({ slim = false, announce = false, ...words }: AlertProps) {
+  const { type } = words;
   const role = announce ? (type === 'error' || type === 'emergency' ? 'alert' : 'status') : undefined;
   return (
     <div className={`${alertLooks[type]} ${slim ? 'usa-alert--slim' : ''}`} role={role}>
       <div className="usa-alert__body">
-        <span className="usa-sr-only">{`${levels[type]}: `}</span>
-        {title === undefined ? null : (
-          <p className="usa-alert__heading" id={titleId}>
-            {title}
-          </p>
-        )}
-        <div className="usa-alert__text">{children}</div>
+        <AlertWords {...words} />
       </div>
     </div>
   );
