@@ -2,6 +2,7 @@ import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import type { AbsenceOutcome } from '../../ports.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
+import { requestToOpen } from '../requests/store/rows/lock-rows.ts';
 
 /** What becomes of an account that nobody uses. */
 export type Deed = 'LOCK' | 'DISABLE';
@@ -59,6 +60,7 @@ export async function forget(db: Queryable, { personId, lastUse, deed }: BegunDe
 /**
  * Writes that a deed is done, with its cause and its row in the trail. Of several portals that did it at once one writes. Where
  * it is undone already, as somebody opened the account before it could be noted, nothing locks it: the trail alone tells of it.
+ * A request that waits already and would open the account is named with the cause, also one that is written at this moment.
  * @returns whether it was this one
  */
 export async function settle(
@@ -78,9 +80,11 @@ export async function settle(
       where person_id = ${personId} and last_use = ${lastUse} and deed = ${deed} and done_at is null
       returning person_id
     ), locked as (
-      insert into portal.account_lock (person_id, cause, since) select person_id, 'INACTIVITY', ${now}::timestamptz
+      insert into portal.account_lock as l (person_id, cause, since, request_id)
+      select person_id, 'INACTIVITY', ${now}::timestamptz, ${requestToOpen('INACTIVITY', sql`done.person_id`)}
       from done where ${isLocked}::boolean
-      on conflict (person_id, cause) do update set since = excluded.since, request_id = null
+      on conflict (person_id, cause) do update set since = excluded.since, request_id = coalesce(excluded.request_id,
+        case when exists (select from portal.request r where r.id = l.request_id and not r.is_open) then null else l.request_id end)
     )
     ${intoAudit} ${row} from done`);
   return written > 0;
