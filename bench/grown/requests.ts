@@ -118,9 +118,7 @@ const requests = `-- What waits to be completed needs somebody who completes it.
         submitted, submitted, case when is_open then null else submitted + interval '2 days' end
       from grown order by i on conflict do nothing;
     -- Of what somebody has asked for before nothing more is told.
-    delete from grown g where not exists (select from portal.request r where r.id = g.id);
-    insert into portal.requester_name (person_id, name)
-      select distinct r.person_id, r.person_name from grown g join portal.request r on r.id = g.id on conflict do nothing;`;
+    delete from grown g where not exists (select from portal.request r where r.id = g.id);`;
 
 /** The stages with who is asked in each, and what they said. */
 function stages({ completers }: Known): string {

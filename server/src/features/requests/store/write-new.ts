@@ -119,7 +119,6 @@ function statementOf(writings: readonly NewWriting[], condition: Statement): Sta
     sql`given as (select one as r, nextval('portal.request_number')::text as running
       from ${elements(requests.map(rowOf))} where true ${condition})`,
     sql`changed as (${newRows})`,
-    sql`named as (${newNames})`,
     ...newStepParts(requests),
     ...newStageParts(requests),
     ...newLockParts(requests),
@@ -137,7 +136,10 @@ function statementOf(writings: readonly NewWriting[], condition: Statement): Sta
   return sql`with ${listOf(parts)} select id, number from changed`;
 }
 
-/** Running numbers have zeros in front up to six digits. */
+/**
+ * Running numbers have zeros in front up to six digits. The table keeps the names by which its requests are looked for (rule
+ * people 18).
+ */
 const newRows = sql`insert into portal.request (id, number, type, application_id, person_id, initiator_id, person_name, person_email,
     person_organization, supervised_by, initiator_name, initiator_email, initiator_organization, status, stage_index, expires_at, answers,
     add_roles, remove_roles, asked_groups, self_registered, certificate_end, submitted_at, changed_at)
@@ -147,12 +149,6 @@ const newRows = sql`insert into portal.request (id, number, type, application_id
     ${textsIn(sql`r->'addRoles'`)}, ${textsIn(sql`r->'removeRoles'`)}, r->'askedGroups', (r->>'selfRegistered')::boolean,
     (r->>'certificateEnd')::timestamptz, (r->>'submittedAt')::timestamptz, (r->>'submittedAt')::timestamptz
   from given on conflict do nothing returning id, number`;
-
-/** The names by which requests are looked for (rule people 18): one row for each name of a person, whatever they ask for. */
-const newNames = sql`insert into portal.requester_name (person_id, name)
-  select distinct r->>'person', r->>'name' from given join changed on changed.id = (r->>'id')::uuid
-  where not exists (select from portal.requester_name n where n.person_id = r->>'person' and n.name = r->>'name')
-  on conflict do nothing`;
 
 function rowOf(request: Request): object {
   const { person, initiator } = request;
