@@ -66,6 +66,12 @@ export const server: readonly Room[] = [
     instead: 'The outbox takes mail as it is written: let the caller say to whom, and what.',
   },
   {
+    path: 'server/src/locks',
+    imports: [domain, `${adapters}/db`],
+    tests: serverTests,
+    instead: 'What several features write about locks stands here as SQL: let the feature run it.',
+  },
+  {
     path: 'server/src/audit',
     imports: ['node:', adapters, ...ports],
     tests: [...serverTests, 'server/src/demonstration', 'server/src/features/session'],
@@ -97,7 +103,7 @@ export const server: readonly Room[] = [
   },
   {
     path: 'server/src/features/inactivity',
-    imports: ['node:crypto', 'server/src/audit', 'server/src/mail', ...featureImports],
+    imports: ['node:crypto', 'server/src/audit', 'server/src/locks', 'server/src/mail', ...featureImports],
     tests: [...serverTests, 'server/src/identity/people'],
     instead: feature,
   },
@@ -133,7 +139,13 @@ export const server: readonly Room[] = [
   },
   {
     path: 'server/src/features/requests',
-    imports: ['node:crypto', 'server/src/audit', 'server/src/mail/outbox.ts', ...featureImports],
+    imports: [
+      'node:crypto',
+      'server/src/audit',
+      'server/src/locks',
+      'server/src/mail/outbox.ts',
+      ...featureImports,
+    ],
     tests: [...serverTests, 'core/src/testing', 'server/src/demonstration', 'server/src/identity/people'],
     instead: feature,
   },

@@ -2,7 +2,7 @@ import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import type { AbsenceOutcome } from '../../ports.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
-import { requestToOpen } from '../requests/store/rows/lock-rows.ts';
+import { openingRequest } from '../../locks/opening-request.ts';
 
 /** What becomes of an account that nobody uses. */
 export type Deed = 'LOCK' | 'DISABLE';
@@ -81,7 +81,7 @@ export async function settle(
       returning person_id
     ), locked as (
       insert into portal.account_lock as l (person_id, cause, since, request_id)
-      select person_id, 'INACTIVITY', ${now}::timestamptz, ${requestToOpen('INACTIVITY', sql`done.person_id`)}
+      select person_id, 'INACTIVITY', ${now}::timestamptz, ${openingRequest('INACTIVITY', sql`done.person_id`)}
       from done where ${isLocked}::boolean
       on conflict (person_id, cause) do update set since = excluded.since, request_id = coalesce(excluded.request_id,
         case when exists (select from portal.request r where r.id = l.request_id and not r.is_open) then null else l.request_id end)

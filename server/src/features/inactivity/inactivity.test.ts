@@ -124,57 +124,6 @@ describe('an account that nobody has used for more than 45 days', () => {
   });
 });
 
-describe('a request to open the account that waits already', () => {
-  const openingOf = async (username: string) =>
-    (
-      await portal.db.row<{ id: string | null }>(sql`select request_id as id from portal.account_lock
-        where person_id = ${await idOf(username)} and cause = 'INACTIVITY'`)
-    )?.id;
-
-  /** Locked for an absence, asking for the account, and opened by hand before anybody has decided. */
-  async function askedAndOpened(): Promise<RequestView> {
-    await sendAway(portal.db, 'staff', { lastUse: daysAgo(60) });
-    await portal.run('inactivity');
-    const { body } = await submitAs(portal, 'staff', {
-      requestType: 'REACTIVATE_REQUEST',
-      requestDetails: {},
-    });
-    await openByHand(portal.db, 'staff');
-    await portal.run('inactivity');
-    await letAccountsRest(portal.db, daysAgo(0));
-    portal.forgetSignIns();
-    return body satisfies RequestView;
-  }
-
-  test('is named by the lock that comes while it waits', async () => {
-    const { requestId } = await askedAndOpened();
-    await portal.db.run(sql`delete from portal.account_lock where person_id = ${await idOf('staff')}`);
-    await sendAway(portal.db, 'staff', { lastUse: daysAgo(50) });
-    await portal.run('inactivity');
-    expect([await accountOf('staff'), await openingOf('staff')]).toEqual([locked, requestId]);
-  });
-
-  test('is still named by a lock that comes again', async () => {
-    const { requestId } = await askedAndOpened();
-    await sendAway(portal.db, 'staff', { lastUse: daysAgo(50) });
-    await portal.run('inactivity');
-    expect([await accountOf('staff'), await openingOf('staff')]).toEqual([locked, requestId]);
-  });
-
-  test('is no longer named once it is closed', async () => {
-    const { requestId } = await askedAndOpened();
-    const staff = await portal.as('staff');
-    const cancelled = await staff.post(addresses.cancelRequest, {
-      ...{ action: 'CANCEL', requestId, requestType: 'REACTIVATE_REQUEST' },
-    });
-    expect(cancelled.status).toBe(200);
-    await letAccountsRest(portal.db, daysAgo(0));
-    await sendAway(portal.db, 'staff', { lastUse: daysAgo(50) });
-    await portal.run('inactivity');
-    expect([await accountOf('staff'), await openingOf('staff')]).toEqual([locked, null]);
-  });
-});
-
 describe('left open is', () => {
   test('an account whose person has not been warned, until two days after they have', async () => {
     await setLastUse(portal.db, 'staff', daysAgo(400));

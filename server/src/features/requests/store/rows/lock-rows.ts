@@ -1,8 +1,8 @@
 import type { LockCause } from '@portal/core/domain/people/locks.ts';
 import { lockChanges } from '@portal/core/domain/requests/account/lock-changes.ts';
-import { typesWhere } from '@portal/core/domain/requests/kinds.ts';
 import type { Request } from '@portal/core/domain/requests/request.ts';
 import { sql, type Statement } from '../../../../adapters/db/sql.ts';
+import { openingRequest } from '../../../../locks/opening-request.ts';
 import { ofChanged } from '../of-changed.ts';
 
 /** The parts that write which causes of a lock end with a deed. */
@@ -51,16 +51,8 @@ export function storeCause({
   cause: LockCause;
   since: Date;
 }): Statement {
-  const asking = requestToOpen(cause, sql`${personId}::text`);
+  const asking = openingRequest(cause, sql`${personId}::text`);
   return storedCause(sql`select ${personId}::text, ${cause}::text, ${since}::timestamptz, ${asking}`);
-}
-
-/** The id of the open request whose yes ends this cause of a lock, the latest if there are several; null where there is none. */
-export function requestToOpen(cause: LockCause, personId: Statement): Statement {
-  const types = typesWhere(({ lifts }) => lifts.includes(cause));
-  return sql`(select o.id from portal.request o where o.person_id = ${personId} and o.is_open
-    and o.type = any(${types}::text[]) and o.answers #> '{profile,unlocks}' is distinct from 'false'::jsonb
-    order by o.submitted_at desc, o.id desc limit 1)`;
 }
 
 /**
