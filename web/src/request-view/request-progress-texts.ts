@@ -1,4 +1,4 @@
-import type { HandOverReason } from '@portal/core/domain/requests/deeds/hand-over.ts';
+import type { HandOverReason } from '@portal/core/domain/requests/events/request-event.ts';
 import type { RequestEvent, RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { dictionary } from '../content/language.tsx';
 import { midSentence } from '../content/mid-sentence.ts';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { requestReaders } from '../../domain/requests/visibility.ts';
 import { decidingRoles } from '../../domain/people/roles.ts';
-import { handOverReasons } from '../../domain/requests/deeds/hand-over.ts';
+import { handOverReasons } from '../../domain/requests/events/request-event.ts';
 import { stepFaults, stepKinds } from '../../domain/requests/delivery.ts';
 import { decisions, interventions, requestTypes } from '../../domain/requests/kinds.ts';
 import { closingReasons, reasonCodes } from '../../domain/requests/request.ts';

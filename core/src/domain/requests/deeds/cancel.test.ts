@@ -89,7 +89,7 @@ describe('the request once it is withdrawn', () => {
       ...{ status: 'CANCELLED', stageIndex: null, expiresAt: null, waitingOn: null, returnedAt: null },
       ...{ closedAt: now, closingReason: 'WITHDRAWN', closingNote: null, version: 8 },
     });
-    const detail = { before: 'PENDING_SUPERVISOR_DECISION', after: 'CANCELLED' };
+    const detail = { before: 'PENDING_SUPERVISOR_DECISION', after: 'CANCELLED', reason: 'WITHDRAWN' };
     expect(events).toEqual([{ at: now, by, action: 'REQUEST_CANCELLED', detail }]);
     expect(grants).toEqual([]);
   });
@@ -163,7 +163,7 @@ describe('closing without a decision', () => {
     const { after, events } = close(waiting, { by: named('hana'), reason: 'HELP_DESK', note, now });
     expect(after).toMatchObject({ status: 'CANCELLED', closingReason: 'HELP_DESK', closingNote: note });
     const detail = {
-      ...{ before: waiting.status, after: 'CANCELLED', role: 'SUPERVISOR' },
+      ...{ before: waiting.status, after: 'CANCELLED', role: 'SUPERVISOR', reason: 'HELP_DESK' },
       comment: note,
     };
     expect(events[0]?.detail).toEqual(detail);

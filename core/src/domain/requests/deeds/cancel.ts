@@ -5,7 +5,8 @@ import type { Refusal } from '../refusal.ts';
 import { type ClosingReason, type NamedPerson, type Request, starterOf, waitingStage } from '../request.ts';
 import { hasLapsed, progressOf } from '../standing.ts';
 import { mayMove } from '../transitions.ts';
-import { type Change, changedBy, commented, moved, waitIsOver } from './change.ts';
+import { type Change, changedBy, moved, waitIsOver } from './change.ts';
+import { commented } from '../events/request-event.ts';
 import { newStep, undoingSteps, withdrawn } from './deliver.ts';
 
 /**
@@ -76,19 +77,14 @@ export function close(request: Request, { by, reason, note, now }: Closing): Cha
     delivery: withdrawn(request.delivery),
   });
   const role = reason === 'HELP_DESK' ? waitingStage(request)?.role : undefined;
-  const detail = { before: request.status, after: after.status, role, ...commented(note) };
+  const detail = { before: request.status, after: after.status, role, reason, ...commented(note) };
   return changedBy(after, { at: now, by, action: 'REQUEST_CANCELLED', detail });
 }
 
 /** An open request makes way for the removal of the same access (rule changes 6); one that is being written does not. */
 export function giveWay(request: Request, { by, now }: Pick<Closing, 'by' | 'now'>): Change | Refusal {
   if (progressOf(request).running) return { refused: 'BEING_APPLIED' };
-  const { after, events, grants } = close(request, { by, reason: 'ACCESS_REMOVED', note: null, now });
-  return {
-    after,
-    events: events.map((event) => ({ ...event, detail: { ...event.detail, reason: 'ACCESS_REMOVED' } })),
-    grants,
-  };
+  return close(request, { by, reason: 'ACCESS_REMOVED', note: null, now });
 }
 
 /** An open request about the own profile makes way for a newer one; what is being written stays (rule accounts 11). */
@@ -99,15 +95,9 @@ export function replace(request: Request, { by, now }: Pick<Closing, 'by' | 'now
 
 /** An open request of somebody whom the directory knows no more (rule requests 24). What is being written is written first. */
 export function closeGone(request: Request, now: Date): Change | Refusal {
-  const reason = 'REQUESTER_GONE';
   if (!mayMove(request.status, 'cancel', 'SYSTEM')) return { refused: 'ALREADY_DECIDED' };
   if (progressOf(request).running) return { refused: 'BEING_APPLIED' };
-  const { after, events, grants } = close(request, { by: null, reason, note: null, now });
-  return {
-    after,
-    events: events.map((event) => ({ ...event, detail: { ...event.detail, reason } })),
-    grants,
-  };
+  return close(request, { by: null, reason: 'REQUESTER_GONE', note: null, now });
 }
 
 function undo(request: Request, { by, note, now }: Closing): Change {

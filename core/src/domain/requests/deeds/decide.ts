@@ -24,7 +24,8 @@ import {
 } from '../request.ts';
 import { hasLapsed } from '../standing.ts';
 import { isOpen, mayMove, type RequestStatus, statusAfter } from '../transitions.ts';
-import { type Change, changedBy, commented, inPlaceOf, moved } from './change.ts';
+import { type Change, changedBy, moved } from './change.ts';
+import { commented, inPlaceOf } from '../events/request-event.ts';
 import { newStep } from './deliver.ts';
 import { faultsOfReduction, mayReduce, withheldRoles } from './reduce.ts';
 import { mayReturn } from './reply.ts';

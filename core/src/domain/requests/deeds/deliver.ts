@@ -10,7 +10,8 @@ import { kindOf } from '../kinds.ts';
 import type { Refusal } from '../refusal.ts';
 import type { DeliveryStep, NamedPerson, Request } from '../request.ts';
 import { statusAfter, type RequestStatus } from '../transitions.ts';
-import { type Change, type EventAction, type GrantChange, moved, type RequestEvent } from './change.ts';
+import { type Change, type GrantChange, moved } from './change.ts';
+import type { EventAction, RequestEvent } from '../events/request-event.ts';
 
 /** A step nobody has tried yet. */
 export function newStep(plan: StepPlan, runAt: Date, isUndo = false): DeliveryStep {
@@ -43,7 +44,7 @@ export function deliver(request: Request, attempt: Attempt, now: Date): Change |
   return completed(request, { indexes: [attempt.index], hand: null, events: [event], now });
 }
 
-const deliveryActions: Readonly<Record<StepPlan['kind'], EventAction>> = {
+const deliveryActions = {
   ADD_ROLE: 'ROLE_DELIVERED',
   REMOVE_ROLE: 'ROLE_REMOVED',
   JOIN_GROUP: 'ROLE_DELIVERED',
@@ -51,7 +52,7 @@ const deliveryActions: Readonly<Record<StepPlan['kind'], EventAction>> = {
   SET_ATTRIBUTE: 'ATTRIBUTE_WRITTEN',
   ADD_ACCOUNT: 'ATTRIBUTE_WRITTEN',
   REMOVE_ACCOUNT: 'ATTRIBUTE_WRITTEN',
-};
+} as const satisfies Record<StepPlan['kind'], EventAction>;
 
 /** Where a role that is a group is, as the trail tells it. */
 function groupOf({ kind, values }: StepPlan): { group?: string } {
@@ -101,7 +102,7 @@ function completed(request: Request, { indexes, hand, events, now }: Completion)
 
 /** The final status of a request once all its steps are done. */
 function endOf({ type, deliveryGoal }: Request): Pick<Request, 'status' | 'closingReason'> & {
-  action: EventAction;
+  action: 'REQUEST_CANCELLED' | 'REQUEST_DELIVERED' | 'REQUEST_REVOKED';
 } {
   if (deliveryGoal === 'UNDO')
     return { status: to('cancel'), closingReason: 'UNDONE', action: 'REQUEST_CANCELLED' };

@@ -11,7 +11,7 @@ const shape = (change: ReturnType<typeof moved>) => {
   if (change === null) return null;
   const stage = waitingStage(change.after);
   const [event] = change.events;
-  const { from, to, because } = event?.detail ?? {};
+  const { from, to, because } = event?.action === 'STAGE_HANDED_OVER' ? event.detail : {};
   return { people: stage?.people.map(({ id }) => id), fallbackFor: stage?.fallbackFor, from, to, because };
 };
 const named = (...ids: string[]) => ({ emails: ids.map((id) => asked(id).email), people: ids.map(asked) });

@@ -11,11 +11,8 @@ import {
 import { type Approver, isForWantOfSupervisor, type PlannedStage } from '../stage-plan.ts';
 import { statusOfStage } from '../transitions.ts';
 import { type Change, changedBy, moved } from './change.ts';
+import type { HandOverReason } from '../events/request-event.ts';
 import { clockFrom } from './stage-clock.ts';
-
-/** Why a waiting stage went to other people by itself. */
-export const handOverReasons = ['NEW_SUPERVISOR', 'SUPERVISOR_FOUND', 'CANNOT_DECIDE'] as const;
-export type HandOverReason = (typeof handOverReasons)[number];
 
 /** Who could decide the waiting stage now, as directory and portal know it. */
 export interface Succession {

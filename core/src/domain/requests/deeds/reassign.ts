@@ -12,7 +12,8 @@ import {
 } from '../request.ts';
 import { type Approver, isForWantOfSupervisor, type PlannedStage } from '../stage-plan.ts';
 import { type RequestStatus, statusOfStage } from '../transitions.ts';
-import { type Change, changedBy, commented, type EventAction, moved } from './change.ts';
+import { type Change, changedBy, moved } from './change.ts';
+import { commented } from '../events/request-event.ts';
 import { clockFrom } from './stage-clock.ts';
 
 /** Who reassigns the stage, with what note, and when. */
@@ -63,7 +64,7 @@ export function fallBack(
 interface Asked {
   to: PlannedStage;
   status: RequestStatus;
-  action: EventAction;
+  action: 'STAGE_REASSIGNED' | 'STAGE_FELL_BACK';
 }
 
 function asked(

@@ -11,6 +11,7 @@ import { faultTold, type StepFault } from '@portal/core/domain/requests/delivery
 import { accountAskOf } from '@portal/core/domain/requests/account/account-ask.ts';
 import type { Change } from '@portal/core/domain/requests/deeds/change.ts';
 import { inWhosePlace } from '@portal/core/domain/requests/deeds/decide.ts';
+import type { EventDetails } from '@portal/core/domain/requests/events/request-event.ts';
 import { setsUp } from '@portal/core/domain/requests/deeds/set-up.ts';
 import { asDecider, offersOf, type Reading } from '@portal/core/domain/requests/offers.ts';
 import {
@@ -96,9 +97,7 @@ export function viewAfter(
   { after, events }: Change,
   looking: Looking,
 ): RequestView {
-  const happened = events.map(({ at, by, action, detail }): PastEvent => {
-    return { at, action, by: by?.fullName ?? null, detail };
-  });
+  const happened = events.map((event): PastEvent => ({ ...event, by: event.by?.fullName ?? null }));
   return viewRequest(
     { ...found, request: after, events: [...found.events, ...happened], accessEndedAt: null, kept: null },
     looking,
@@ -277,14 +276,11 @@ function viewStep(step: DeliveryStep, events: readonly PastEvent[]): RequestView
 }
 
 function lastFault({ kind, clientId, role }: DeliveryStep, events: readonly PastEvent[]): StepFault | null {
-  const last = events.findLast(
-    ({ action, detail }) =>
-      action === 'DELIVERY_FAILED' &&
-      detail.kind === kind &&
-      detail.client === clientId &&
-      detail.clientRole === role,
+  const failures = events.flatMap(({ action, detail }) => (action === 'DELIVERY_FAILED' ? [detail] : []));
+  const last = failures.findLast(
+    (one) => one.kind === kind && one.client === clientId && one.clientRole === role,
   );
-  return last === undefined ? null : faultTold(last.detail);
+  return last === undefined ? null : faultTold(last);
 }
 
 const eventWords: Partial<Record<PastEvent['action'], EventView['what']>> = {
@@ -308,21 +304,27 @@ const eventWords: Partial<Record<PastEvent['action'], EventView['what']>> = {
 };
 
 function viewEvent(event: PastEvent): EventView[] {
-  const { role, comment, onBehalfOf, setUp, from, to, because } = event.detail;
-  const isMove = from !== undefined && to !== undefined && because !== undefined;
-  const what = setUp === true ? 'SET_UP' : eventWords[event.action];
+  const { action, detail } = event;
+  const what = 'setUp' in detail && detail.setUp === true ? 'SET_UP' : eventWords[action];
   if (what === undefined) return [];
   return [
     {
       at: event.at.toISOString(),
       what,
       by: event.by,
-      onBehalfOf: onBehalfOf ?? null,
-      role: role ?? null,
-      comment: comment ?? null,
-      moved: isMove ? { from: [...from], to: [...to], because } : null,
+      onBehalfOf: ('onBehalfOf' in detail ? detail.onBehalfOf : null) ?? null,
+      role: ('role' in detail ? detail.role : null) ?? null,
+      comment: ('comment' in detail ? detail.comment : null) ?? null,
+      moved: action === 'STAGE_HANDED_OVER' ? movedOf(detail) : null,
     },
   ];
+}
+
+/** Who decides from then on; older rows of the trail do not name them. */
+function movedOf({ from, to, because }: Partial<EventDetails['STAGE_HANDED_OVER']>): EventView['moved'] {
+  return from === undefined || to === undefined || because === undefined
+    ? null
+    : { from: [...from], to: [...to], because };
 }
 
 function instant(moment: Date | null): string | null {

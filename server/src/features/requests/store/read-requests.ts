@@ -1,8 +1,5 @@
 import { asAnswers } from '@portal/core/domain/forms/form.ts';
-import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
-import type { EventAction } from '@portal/core/domain/requests/deeds/change.ts';
-import type { HandOverReason } from '@portal/core/domain/requests/deeds/hand-over.ts';
-import type { StepKind, ToldFailure } from '@portal/core/domain/requests/delivery.ts';
+import type { EventWith } from '@portal/core/domain/requests/events/request-event.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import type {
   ClosingReason,
@@ -18,28 +15,8 @@ import { sql, type Statement } from '../../../adapters/db/sql.ts';
 import { windowsOf } from './alternate-windows.ts';
 import type { KeptResult } from './repeated-writes.ts';
 
-/** Something that happened to a request, as its page tells it. */
-export interface PastEvent {
-  at: Date;
-  action: EventAction;
-  /** Full name; null where the portal itself acted. */
-  by: string | null;
-  detail: ToldFailure & {
-    /** The step that failed. */
-    kind?: StepKind | undefined;
-    client?: string | null | undefined;
-    clientRole?: string | undefined;
-    role?: DecidingRole | undefined;
-    comment?: string | undefined;
-    onBehalfOf?: string | undefined;
-    /** The yes said that access was set up by hand. */
-    setUp?: boolean | undefined;
-    /** Names of those who no longer decide, of those who do from then on, and why. */
-    from?: readonly string[] | undefined;
-    to?: readonly string[] | undefined;
-    because?: HandOverReason | undefined;
-  };
-}
+/** Something that happened to a request, as its page tells it; who did it by full name, null where the portal itself acted. */
+export type PastEvent = EventWith<{ readonly at: Date; readonly by: string | null }>;
 
 /** A request as found, with what was loaded along with it. */
 export interface FoundRequest {
@@ -95,7 +72,7 @@ export interface RequestRow {
   alternate: AlternateJson | null;
   stages: StageJson[];
   delivery: StepJson[];
-  events: (Omit<PastEvent, 'at'> & { at: string })[];
+  events: EventWith<{ at: string; by: string | null }>[];
   kept: KeptResult | null;
 }
 

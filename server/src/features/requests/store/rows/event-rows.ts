@@ -28,6 +28,6 @@ function eventsOf({
     subjectId: after.person.id,
     requestId: after.id,
     ...(by === null || sourceAddress === null ? {} : { sourceAddress }),
-    detail,
+    detail: { ...detail },
   }));
 }
