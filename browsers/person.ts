@@ -1,5 +1,11 @@
 import { expect } from '@playwright/test';
-import { axeFindings, axeTags, untilDrawn, whatSticksOut } from '../e2e/page-checks/accessibility.ts';
+import {
+  axeFindings,
+  axeTags,
+  idsGivenTwice,
+  untilDrawn,
+  whatSticksOut,
+} from '../e2e/page-checks/accessibility.ts';
 import type { Key, Window } from './engines/engine.ts';
 import { eyes, look, type Seen, type Target, wanted } from './in-page.ts';
 
@@ -155,6 +161,7 @@ export class Person {
     await this.#openEyes();
     const address = await this.#address();
     expect(await this.window.evaluate(axeFindings, axeTags), address).toEqual([]);
+    expect(await this.window.evaluate(idsGivenTwice, null), address).toEqual([]);
     expect(await this.window.evaluate(whatSticksOut, null), address).toEqual([]);
   }
 

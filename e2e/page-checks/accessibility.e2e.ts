@@ -68,6 +68,15 @@ test.describe('what a story looks at', () => {
     expect(found()).toEqual([1, 1]);
   });
 
+  test('has no id twice, each time and at every width', async ({ page }) => {
+    const heading = randomUUID();
+    await show(page, '', '<p id="ohio">Ohio</p><p id="red">Red River</p>', heading);
+    await expectAccessible(page, [1280], gate);
+    await show(page, '', '<p id="ohio">Ohio</p><p id="ohio">Red River</p>', heading);
+    await expect(expectAccessible(page, [1280], gate)).rejects.toThrow(/id ohio twice/);
+    await expect(expectAccessible(page, [320], gate)).rejects.toThrow(/id ohio twice/);
+  });
+
   for (const { what, rules, part } of [
     {
       what: 'letters too pale at one width',

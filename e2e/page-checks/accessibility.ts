@@ -44,9 +44,9 @@ interface More {
 export const lookAnnotation = 'accessibility';
 
 /**
- * Checks the whole page, dialogs included: nothing to scroll sideways at any width, and no finding of axe. Axe looks at a state
- * once in a run, at the first width given. It runs straight in the page: its adapter for Playwright opens a second page each
- * time and takes six times as long.
+ * Checks the whole page, dialogs included: nothing to scroll sideways at any width, no id twice, and no finding of axe. Axe
+ * looks at a state once in a run, at the first width given. It runs straight in the page: its adapter for Playwright opens a
+ * second page each time and takes six times as long.
  */
 export async function expectAccessible(
   page: Page,
@@ -73,6 +73,8 @@ async function look(page: Page, widths: readonly number[], axeAgain: boolean): P
     const found = axeAgain || isFirstLookAt(stands.state) ? await findings(page) : null;
     note({ ...stands, width, findings: found?.length ?? null });
     expect(found ?? [], `${page.url()} at ${width} px`).toEqual([]);
+    // Axe finds those alone that a name or a description points at.
+    expect(await page.evaluate(idsGivenTwice), `${page.url()} at ${width} px`).toEqual([]);
     expect(await page.evaluate(whatSticksOut), `${page.url()} at ${width} px`).toEqual([]);
   }
 }
@@ -155,6 +157,16 @@ export async function axeFindings(runOnly: string[]): Promise<string[]> {
     resultTypes: ['violations'],
   });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+}
+
+/** Runs in the page: the ids that more than one element has, each with those elements. */
+export function idsGivenTwice(): string[] {
+  const elements = Map.groupBy(document.querySelectorAll('[id]'), ({ id }) => id);
+  return [...elements]
+    .filter(([, { length }]) => length > 1)
+    .map(
+      ([id, same]) => `id ${id} twice: ${same.map(({ outerHTML }) => outerHTML.slice(0, 120)).join(' | ')}`,
+    );
 }
 
 /** Runs in the page: the elements because of which it scrolls sideways. */
