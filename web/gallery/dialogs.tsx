@@ -58,7 +58,12 @@ export function Dialogs() {
       </Specimen>
       <Specimen name="Glossary">{opener('glossary', say('Open the glossary', 'Abrir el glosario'))}</Specimen>
       {open === 'default' ? (
-        <ConfirmationDialog title={say('Are you sure?', '¿Confirma?')} onConfirm={close} onClose={close}>
+        <ConfirmationDialog
+          id="confirmation-default"
+          title={say('Are you sure?', '¿Confirma?')}
+          onConfirm={close}
+          onClose={close}
+        >
           <p>{words}</p>
         </ConfirmationDialog>
       ) : null}
@@ -67,6 +72,7 @@ export function Dialogs() {
         .map((state) => (
           <ConfirmationDialog
             key={state}
+            id={`confirmation-${state}`}
             danger
             title={say('Remove Access Request', 'Solicitud de quitar acceso')}
             state={state}
@@ -87,6 +93,7 @@ export function Dialogs() {
         .map((dismissal) => (
           <Dialog
             key={dismissal}
+            id={`dialog-${dismissal}`}
             title={say('Training', 'Capacitación')}
             dismissal={dismissal}
             onDismiss={close}

@@ -17,8 +17,6 @@ import { Specimen } from './specimen.tsx';
 export function Fields() {
   const say = useSay();
   const [text, setText] = useState('');
-  const [phone, setPhone] = useState('202');
-  const [code, setCode] = useState('');
   const [value, setValue] = useState('');
   const [river, setRiver] = useState('');
   const [rivers, setRivers] = useState<string[]>(['ohio', 'red']);
@@ -29,42 +27,17 @@ export function Fields() {
     <>
       <Specimen name="Search box">
         <SearchBox
+          id="search"
           label={say('Search the glossary', 'Buscar en el glosario')}
           hint={say('Example: Obligation', 'Ejemplo: obligación')}
           value={text}
           onSearch={setText}
         />
       </Specimen>
-      <Specimen name="Lines">
-        <LineField
-          label={say('Full name', 'Nombre completo')}
-          autoComplete="name"
-          value={text}
-          onChange={setText}
-          required
-        />
-        <TextField label={say('Code', 'Código')} value={text} onChange={setText} limit={16} error={error} />
-        <TextArea label={say('Message', 'Mensaje')} value={text} onChange={setText} limit={200} rows={3} />
-        <DateField label={say('From', 'Desde')} value={value} onChange={setValue} />
-      </Specimen>
-      <Specimen name="Input mask">
-        <MaskedField
-          label={say('Phone number', 'Número de teléfono')}
-          mask="___-___-____"
-          value={phone}
-          onChange={setPhone}
-          type="tel"
-        />
-        <MaskedField
-          label={say('Reference', 'Referencia')}
-          mask="__-____"
-          charset="AA-####"
-          value={code}
-          onChange={setCode}
-        />
-      </Specimen>
+      <Lines />
       <Specimen name="Select">
         <Select
+          id="river"
           label={say('River', 'Río')}
           options={options}
           value={value}
@@ -72,6 +45,7 @@ export function Fields() {
           placeholder={say('-Select-', '-Seleccione-')}
         />
         <Select
+          id="river-required"
           label={say('River, required', 'Río, obligatorio')}
           options={options}
           value=""
@@ -82,6 +56,7 @@ export function Fields() {
       </Specimen>
       <Specimen name="Choices">
         <RadioGroup
+          id="one-river"
           legend={say('One river', 'Un río')}
           options={options}
           value={river}
@@ -89,6 +64,7 @@ export function Fields() {
           required
         />
         <CheckboxGroup
+          id="several-rivers"
           legend={say('Several rivers', 'Varios ríos')}
           options={options}
           values={rivers}
@@ -127,6 +103,65 @@ export function Fields() {
           options={options}
           values={rivers}
           onChange={setRivers}
+        />
+      </Specimen>
+    </>
+  );
+}
+
+/** Lines and texts, plain and in a form of their own. */
+function Lines() {
+  const say = useSay();
+  const [text, setText] = useState('');
+  const [phone, setPhone] = useState('202');
+  const [code, setCode] = useState('');
+  const [day, setDay] = useState('');
+  const error = say('Choose one.', 'Elija una opción.');
+  return (
+    <>
+      <Specimen name="Lines">
+        <LineField
+          id="full-name"
+          label={say('Full name', 'Nombre completo')}
+          autoComplete="name"
+          value={text}
+          onChange={setText}
+          required
+        />
+        <TextField
+          id="code"
+          label={say('Code', 'Código')}
+          value={text}
+          onChange={setText}
+          limit={16}
+          error={error}
+        />
+        <TextArea
+          id="message"
+          label={say('Message', 'Mensaje')}
+          value={text}
+          onChange={setText}
+          limit={200}
+          rows={3}
+        />
+        <DateField id="from" label={say('From', 'Desde')} value={day} onChange={setDay} />
+      </Specimen>
+      <Specimen name="Input mask">
+        <MaskedField
+          id="phone"
+          label={say('Phone number', 'Número de teléfono')}
+          mask="___-___-____"
+          value={phone}
+          onChange={setPhone}
+          type="tel"
+        />
+        <MaskedField
+          id="reference"
+          label={say('Reference', 'Referencia')}
+          mask="__-____"
+          charset="AA-####"
+          value={code}
+          onChange={setCode}
         />
       </Specimen>
     </>

@@ -7,6 +7,7 @@ import { SideNavigation } from '../src/widgets/side-navigation.tsx';
 import { StepIndicator } from '../src/widgets/step-indicator.tsx';
 import { SortableTable, type TableColumn } from '../src/widgets/tables/sortable-table.tsx';
 import { StatusTag, Tag, type TagColour, type Tone } from '../src/widgets/tag.tsx';
+import { idFrom } from '../src/widgets/ids.ts';
 import { useSay } from './say.ts';
 import { Specimen } from './specimen.tsx';
 
@@ -39,6 +40,7 @@ export function Lists() {
     <>
       <Specimen name="Side navigation">
         <SideNavigation
+          id="sections"
           label={say('Sections', 'Secciones')}
           items={steps.map((text, index) => ({
             text,
@@ -86,8 +88,8 @@ export function Lists() {
           {steps.map((heading) => (
             <Card
               key={heading}
+              id={idFrom('card', heading)}
               heading={heading}
-              headingId={`card-${heading}`}
               footer={<Button label={`${say('Open', 'Abrir')} ${heading}`}>{say('Open', 'Abrir')}</Button>}
             >
               <p>{say('What it is for.', 'Para qué sirve.')}</p>

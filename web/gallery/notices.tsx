@@ -25,11 +25,16 @@ export function Notices() {
     <>
       <Specimen name="Alerts">
         {levels.map((level) => (
-          <Alert key={level} type={level} title={say(`Level ${level}`, `Nivel ${level}`)}>
+          <Alert
+            key={level}
+            id={`alert-${level}`}
+            type={level}
+            title={say(`Level ${level}`, `Nivel ${level}`)}
+          >
             {text}
           </Alert>
         ))}
-        <Alert type="info" slim>
+        <Alert id="alert-slim" type="info" slim>
           {text}
         </Alert>
       </Specimen>
@@ -69,6 +74,7 @@ export function Notices() {
       <Specimen name="Empty and failed">
         <EmptyState text={say('Nothing waits for you.', 'Nada le espera.')} />
         <ErrorState
+          id="failed"
           title={say('It could not be loaded', 'No se pudo cargar')}
           text={text}
           onRetry={() => undefined}

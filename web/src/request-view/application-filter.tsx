@@ -15,6 +15,7 @@ export function ApplicationFilter({ label, placeholder, value, onChange }: Appli
   const applications = useCatalogue().data?.applications ?? [];
   return (
     <Select
+      id="application-filter"
       label={label}
       placeholder={placeholder}
       options={applications.map(({ id, appName }) => ({ value: id, label: appName }))}

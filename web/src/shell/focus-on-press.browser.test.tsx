@@ -24,6 +24,7 @@ function Page() {
       </Button>
       {isOpen ? (
         <Dialog
+          id="asking"
           title="Remove Access Request"
           dismissal="free"
           onDismiss={() => {
@@ -43,7 +44,7 @@ test('Enter in a search field leaves the focus in it, so that the search can be 
     useFocusOnPress();
     return (
       <LanguageProvider initial="en">
-        <SearchBox label="Number" value={wanted} onSearch={setWanted} />
+        <SearchBox id="number" label="Number" value={wanted} onSearch={setWanted} />
         <p>Found: {wanted}</p>
       </LanguageProvider>
     );

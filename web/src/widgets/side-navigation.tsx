@@ -1,4 +1,7 @@
+import { refuseEmptyIds } from './ids.ts';
+
 interface SideNavigationProps {
+  id: string;
   label: string;
   items: readonly SideNavigationItem[];
 }
@@ -12,10 +15,14 @@ export interface SideNavigationItem {
   count?: number | undefined;
 }
 
-/** A short list of places beside the content. Links, not tabs: the choice is in the address. */
-export function SideNavigation({ label, items }: SideNavigationProps) {
+/**
+ * A short list of places beside the content. Links, not tabs: the choice is in the address.
+ * @throws Error without an id
+ */
+export function SideNavigation({ id, label, items }: SideNavigationProps) {
+  refuseEmptyIds(id);
   return (
-    <nav aria-label={label}>
+    <nav id={id} aria-label={label}>
       <ul className="usa-sidenav">
         {items.map((item) => (
           <li key={item.href} className="usa-sidenav__item">

@@ -60,7 +60,3 @@ test.each(['counters', 'smallCounters'] as const)('with %s each step has its num
   expect(numbers.every((number) => number.includes('counter'))).toBe(true);
   expect(findings).toEqual([]);
 });
-
-test('developers are told of an indicator without an id', () => {
-  expect(() => StepIndicator({ id: '', label: 'Request', steps, current: 0 })).toThrow('`id` is required');
-});

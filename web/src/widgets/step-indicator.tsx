@@ -1,5 +1,6 @@
 import { useTexts } from '../content/language.tsx';
 import { stepIndicatorTexts } from './step-indicator-texts.ts';
+import { refuseEmptyIds } from './ids.ts';
 import './step-indicator.scss';
 
 interface StepIndicatorProps {
@@ -30,7 +31,7 @@ export function StepIndicator({
   centered = false,
   counters = 'none',
 }: StepIndicatorProps) {
-  if (id === '') throw new Error('`id` is required');
+  refuseEmptyIds(id);
   const texts = useTexts(stepIndicatorTexts);
   const look = [
     'usa-step-indicator',

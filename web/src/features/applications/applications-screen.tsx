@@ -140,7 +140,7 @@ function Tabs({ tab, catalogue }: { tab: ApplicationTab; catalogue: Catalogue | 
     current: show === tab,
     count: counts[show],
   }));
-  return <SideNavigation label={texts.label} items={items} />;
+  return <SideNavigation id="application-tabs" label={texts.label} items={items} />;
 }
 
 interface ApplicationsProps extends ScreenProps<ApplicationsSearch> {
@@ -156,6 +156,7 @@ function Applications({ catalogue, ...props }: ApplicationsProps) {
   if (!catalogue.isError) return <Skeleton kind="card" count={6} />;
   return (
     <ErrorState
+      id="catalogue-failed"
       title={texts.failed}
       text={<WhyNoCatalogue fault={catalogue.error} />}
       busy={catalogue.isFetching}

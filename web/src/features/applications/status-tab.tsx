@@ -60,6 +60,7 @@ function NotYet({ list }: { list: Pick<UseQueryResult, 'error' | 'isError' | 'is
   if (!list.isError) return <Skeleton kind="row" count={3} />;
   return (
     <ErrorState
+      id="requests-failed"
       title={texts.failed}
       text={problemText(list.error)}
       busy={list.isFetching}
@@ -81,7 +82,7 @@ function ShowMore({ list }: { list: MorePages }) {
   return (
     <>
       {list.error === null ? null : (
-        <Alert type="error" title={texts.moreFailed} announce>
+        <Alert id="more-failed" type="error" title={texts.moreFailed} announce>
           <p>{problemText(list.error)}</p>
         </Alert>
       )}
@@ -135,6 +136,7 @@ function Requests({
       <div className="toolbar catalogue-tools status-tools">
         {listed.length === 0 ? null : (
           <SearchBox
+            id="request-search"
             label={shared.search}
             isCompact
             value={search.q ?? ''}

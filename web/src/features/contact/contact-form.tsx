@@ -86,7 +86,7 @@ export function ContactForm() {
           />
         ) : null}
         {form.failure === null ? null : (
-          <Alert type="error" announce>
+          <Alert id="contact-failed" type="error" announce>
             {form.failure}
           </Alert>
         )}
@@ -103,6 +103,7 @@ export function ContactForm() {
       </form>
       {form.isSent ? (
         <Dialog
+          id="contact-sent"
           title={texts.sentTitle}
           dismissal="free"
           onDismiss={() => {

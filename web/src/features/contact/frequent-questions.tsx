@@ -37,6 +37,7 @@ export function FrequentQuestions() {
       </h2>
       {isError ? (
         <ErrorState
+          id="questions-failed"
           title={texts.failedTitle}
           text={texts.failed}
           busy={isFetching}

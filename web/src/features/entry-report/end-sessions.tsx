@@ -62,6 +62,7 @@ export function EndSessions({ person, focusAfter }: EndSessionsProps) {
       </Button>
       {isOpen ? (
         <ConfirmationDialog
+          id="end-sessions"
           title={texts.ending.title(person.fullName)}
           danger
           confirmText={words}

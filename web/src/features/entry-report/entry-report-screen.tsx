@@ -42,6 +42,7 @@ export function EntryReportScreen({ search, changeSearch }: ScreenProps<EntryRep
       <div className="toolbar" role="group" aria-label={texts.choose}>
         {mayAskForOthers ? (
           <SearchBox
+            id="person-search"
             label={texts.person}
             value={search.person ?? ''}
             onSearch={(person) => {
@@ -74,6 +75,7 @@ function Found({ search }: { search: EntryReportSearch }) {
   if (!isError) return <Skeleton kind="row" count={6} />;
   return (
     <ErrorState
+      id="entry-report-failed"
       title={texts.failed}
       text={problemText(error)}
       busy={isFetching}

@@ -69,6 +69,7 @@ function Search({ search, changeSearch }: ScreenProps<FindRequestSearch>) {
     <>
       <Filters search={search} onChange={narrow} />
       <ListFrame
+        id="found-requests"
         {...{ list, summary }}
         isSummaryShown
         standing={found}
@@ -111,6 +112,7 @@ function Filters({ search, onChange }: FiltersProps) {
   return (
     <div className="toolbar find-filters" role="group" aria-label={texts.filters}>
       <SearchBox
+        id="request-search"
         label={texts.search}
         hint={texts.hint}
         takesFocus
@@ -128,6 +130,7 @@ function Filters({ search, onChange }: FiltersProps) {
         }}
       />
       <Select
+        id="request-status"
         label={texts.status}
         placeholder={texts.everyStatus}
         options={requestStatuses.map((status) => ({ value: status, label: words.statusName(status) }))}
@@ -136,7 +139,7 @@ function Filters({ search, onChange }: FiltersProps) {
           onChange({ status: requestStatuses.find((status) => status === chosen) });
         }}
       />
-      <DayRange from={search.from} to={search.to} onChange={onChange} />
+      <DayRange id="request-days" from={search.from} to={search.to} onChange={onChange} />
     </div>
   );
 }
@@ -157,7 +160,7 @@ function Found({ page, search, summary, onClear }: FoundProps) {
   return (
     <>
       {hasMorePeople ? (
-        <Alert type="info" slim>
+        <Alert id="request-search-note" type="info" slim>
           {texts.morePeople(format.number(mostPeopleSought))}
         </Alert>
       ) : null}

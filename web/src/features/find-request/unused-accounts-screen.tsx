@@ -39,6 +39,7 @@ function Accounts() {
   const summary = data === undefined ? '' : format.plural(data.items.length, texts.shown);
   return (
     <ListFrame
+      id="unused-accounts"
       {...{ list, summary }}
       standing={found}
       failed={{ title: texts.failed, text: problemText(found.error) }}

@@ -23,9 +23,10 @@ export function GlossaryDialog({ term, onClose }: GlossaryDialogProps) {
   if (terms !== null)
     return <Glossary id="glossary" terms={terms} opensWith={term ?? undefined} onClose={onClose} />;
   return (
-    <Dialog title={texts.title} dismissal="free" onDismiss={onClose}>
+    <Dialog id="glossary" title={texts.title} dismissal="free" onDismiss={onClose}>
       {isError ? (
         <ErrorState
+          id="glossary-failed"
           title={texts.failedTitle}
           text={texts.failed}
           onRetry={() => void refetch()}

@@ -36,6 +36,7 @@ export function StuckRequests({ search, changeSearch }: ScreenProps<ManageReques
     <>
       <div className="toolbar desk-filters" role="group" aria-label={texts.filters}>
         <DayRange
+          id="stuck-days"
           from={search.from}
           to={search.to}
           onChange={(days) => {
@@ -44,6 +45,7 @@ export function StuckRequests({ search, changeSearch }: ScreenProps<ManageReques
         />
       </div>
       <ListFrame
+        id="stuck-requests"
         {...{ list, summary }}
         isSummaryShown
         standing={stuck}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { PersonAccess } from '@portal/core/contract/requests/circle.ts';
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import { checkText, limits } from '@portal/core/domain/forms/text.ts';
@@ -36,13 +36,14 @@ export function PersonAccessPart({ userName }: { userName: string }) {
   if (!isError) return <Skeleton kind="line" count={6} />;
   if (error instanceof ProblemError && error.problem.code === 'NOT_FOUND')
     return (
-      <Alert type="warning" title={texts.outside}>
+      <Alert id="person-outside" type="warning" title={texts.outside}>
         <p>{texts.outsideText}</p>
         <a href={paths.removeAccess()}>{texts.another}</a>
       </Alert>
     );
   return (
     <ErrorState
+      id="person-failed"
       title={texts.accessFailed}
       text={problemText(error)}
       busy={isFetching}
@@ -77,6 +78,8 @@ interface FormProps {
   removal: ReturnType<typeof useSeveralSubmissions>;
 }
 
+const fields = { applications: 'removal-applications', purpose: 'removal-purpose' };
+
 /** Which access goes, and why; then a summary in words before anything happens. */
 function RemovalForm({ access: { person, applications }, removal }: FormProps) {
   const texts = useTexts(removeAccessTexts);
@@ -86,7 +89,6 @@ function RemovalForm({ access: { person, applications }, removal }: FormProps) {
   const { chosen, setChosen, reason, setReason, forget } = useTypedRemoval(person.userName);
   const [tries, setTries] = useState(0);
   const [isReviewed, setReviewed] = useState(false);
-  const fields = { applications: useId(), purpose: useId() };
   const { min, max } = limits.explanation;
   const removable = applications.filter(({ code }) => code === null).map((one) => one.applicationId);
   // What somebody else has taken away in the meantime is no longer there to choose.
@@ -112,12 +114,6 @@ function RemovalForm({ access: { person, applications }, removal }: FormProps) {
     setTries(isComplete ? 0 : tries + 1);
     setReviewed(isComplete);
   };
-  const submissions = going.map(
-    (requestedAppName): Submission => ({
-      requestType: typeFor.removal,
-      requestDetails: { requestedAppName, userName: person.userName, purpose: reason.trim() },
-    }),
-  );
   return (
     <form
       className="remove-form"
@@ -128,10 +124,17 @@ function RemovalForm({ access: { person, applications }, removal }: FormProps) {
       }}
     >
       {messages.length === 0 ? null : (
-        <FaultSummary key={tries} title={texts.faults} messages={messages} fields={fields} />
+        <FaultSummary
+          key={tries}
+          id="removal-faults"
+          title={texts.faults}
+          messages={messages}
+          fields={fields}
+        />
       )}
-      <div id={fields.applications}>
+      <div>
         <CheckboxGroup
+          id={fields.applications}
           legend={texts.choose}
           required
           error={messageOf('applications')}
@@ -170,12 +173,13 @@ function RemovalForm({ access: { person, applications }, removal }: FormProps) {
       <Button type="submit">{texts.review}</Button>
       {isReviewed ? (
         <ConfirmationDialog
+          id="remove-access"
           title={texts.dialog.title(person.fullName)}
           danger
           confirmText={texts.dialog.confirm}
           busyText={texts.dialog.busy(format.number(removal.sent), format.number(removal.total))}
           state={removal.state === 'sending' ? 'busy' : 'asking'}
-          onConfirm={() => void removal.send(submissions).then(forget)}
+          onConfirm={() => void removal.send(removalsOf(person.userName, going, reason)).then(forget)}
           onClose={() => {
             setReviewed(false);
           }}
@@ -192,6 +196,14 @@ function RemovalForm({ access: { person, applications }, removal }: FormProps) {
       ) : null}
     </form>
   );
+}
+
+/** One request for each application. */
+function removalsOf(userName: string, applicationIds: readonly string[], reason: string): Submission[] {
+  return applicationIds.map((requestedAppName) => ({
+    requestType: typeFor.removal,
+    requestDetails: { requestedAppName, userName, purpose: reason.trim() },
+  }));
 }
 
 /** What is chosen and why, kept in this tab through a reload or an ended session (rule sessions 9). */

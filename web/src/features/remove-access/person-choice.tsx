@@ -27,6 +27,7 @@ export function PersonChoice({ userName, onChange }: PersonChoiceProps) {
   return (
     <>
       <SearchComboBox
+        id="person"
         label={texts.search}
         hint={texts.hint}
         none={texts.noMatch}

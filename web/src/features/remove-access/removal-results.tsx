@@ -30,6 +30,7 @@ export function RemovalResults({ removal }: { removal: ReturnType<typeof useSeve
   return (
     <div ref={place} tabIndex={-1}>
       <Alert
+        id="removal-results"
         type={failed === 0 ? 'success' : 'warning'}
         title={texts.title(format.number(outcomes.length - failed), format.number(outcomes.length))}
         announce

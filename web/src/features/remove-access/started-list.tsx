@@ -23,6 +23,7 @@ export function StartedList() {
       <h2>{texts.heading}</h2>
       {isError ? (
         <ErrorState
+          id="started-failed"
           title={texts.failed}
           text={problemText(error)}
           busy={isFetching}

@@ -103,6 +103,7 @@ function Told({ card: { staffNotice }, isMeant, onClose, children }: ToldProps) 
   if (isTold || staffNotice === null) return children;
   return (
     <Dialog
+      id="staff-notice"
       title={texts.staffNotice.title}
       onDismiss={onClose}
       footer={
@@ -142,6 +143,7 @@ function OnTheWay({ type, card, reading, failed, onClose }: OnTheWayProps) {
   const problemText = useProblemText();
   return (
     <Dialog
+      id="wizard"
       title={texts.kinds[type].title(card.appName)}
       wide
       onDismiss={onClose}
@@ -153,6 +155,7 @@ function OnTheWay({ type, card, reading, failed, onClose }: OnTheWayProps) {
     >
       {reading.isError ? (
         <ErrorState
+          id="wizard-failed"
           title={failed}
           text={problemText(reading.error)}
           busy={reading.isFetching}
@@ -233,7 +236,7 @@ function Notice({ type, text, action, onClose }: NoticeProps & { text: ReactNode
     </>
   );
   return (
-    <Dialog title={texts.kinds[type].noticeTitle} onDismiss={onClose} footer={footer}>
+    <Dialog id="wizard-notice" title={texts.kinds[type].noticeTitle} onDismiss={onClose} footer={footer}>
       <p>{text}</p>
     </Dialog>
   );

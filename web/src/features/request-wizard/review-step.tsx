@@ -87,6 +87,7 @@ function Stages({ wizard, automatic }: { wizard: Wizard; automatic: string }) {
   if (isError)
     return (
       <ErrorState
+        id="review-failed"
         title={error instanceof ProblemError ? texts.previewRefused : texts.previewFailed}
         text={problemText(error)}
         busy={isFetching}

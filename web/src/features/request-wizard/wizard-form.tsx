@@ -86,6 +86,7 @@ export function WizardForm({ search, changeSearch, roles, onClose: close, ...sub
       {/* First, so that it closes first when both go: while it is open nothing outside can take the focus back. */}
       {isLeaving ? (
         <ConfirmationDialog
+          id="leave-wizard"
           title={texts.leave.title}
           confirmText={texts.leave.confirm}
           cancelText={texts.leave.stay}
@@ -109,7 +110,13 @@ export function WizardForm({ search, changeSearch, roles, onClose: close, ...sub
           onLeave={leave}
         />
       ) : (
-        <Dialog title={texts.kinds[type].title(card.appName)} wide onDismiss={onClose} footer={footers}>
+        <Dialog
+          id="wizard"
+          title={texts.kinds[type].title(card.appName)}
+          wide
+          onDismiss={onClose}
+          footer={footers}
+        >
           <FocusTarget ref={outcome}>{over}</FocusTarget>
         </Dialog>
       )}
@@ -176,6 +183,7 @@ function Steps({ wizard, search, goTo, isSubmitting, onSubmit, onLeave }: StepsP
   );
   return (
     <Dialog
+      id="wizard"
       title={kind.title(card.appName)}
       wide
       // Who decides arrives a moment later than the rest of the review.
@@ -234,7 +242,7 @@ function NoWayBack({ isHeld }: { isHeld: boolean }) {
   const texts = useTexts(wizardTexts);
   if (!useHeldBack(isHeld)) return null;
   return (
-    <Alert type="info" slim announce>
+    <Alert id="no-way-back" type="info" slim announce>
       {texts.noWayBack}
     </Alert>
   );

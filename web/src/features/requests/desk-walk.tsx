@@ -111,7 +111,7 @@ export function JustDecided({ number, isThere }: JustDecidedProps) {
     <div role="status">
       {isThere && data?.at === number ? (
         <div className="told">
-          <Alert type="success" slim>
+          <Alert id="just-decided" type="success" slim>
             <WholeNumbers>{`${texts.announced[data.outcome](data.number, data.name)} ${texts.next(inWords(data.position))}`}</WholeNumbers>
           </Alert>
         </div>

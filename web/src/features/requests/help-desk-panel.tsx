@@ -39,7 +39,7 @@ export function HelpDeskPanel({ request }: { request: RequestView }) {
         {texts.panel.heading}
       </h2>
       {done === null ? null : (
-        <Alert type="success" slim announce>
+        <Alert id="intervention-done" type="success" slim announce>
           {texts.interventions[done].done}
         </Alert>
       )}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { InterventionOrder } from '@portal/core/contract/requests/help-desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { faultsOfIntervention } from '@portal/core/domain/requests/deeds/intervene.ts';
@@ -31,6 +31,8 @@ interface InterventionDialogProps {
   onClose: (wasDone: boolean) => void;
 }
 
+const fields = { note: 'intervention-note', people: 'intervention-people' };
+
 /** Says what will happen, asks for what it needs, and does it; a failure stays in the dialog with what was typed. */
 export function InterventionDialog({ request, intervention, danger, onClose }: InterventionDialogProps) {
   const texts = useTexts(helpDeskTexts);
@@ -44,7 +46,6 @@ export function InterventionDialog({ request, intervention, danger, onClose }: I
       ? typeName(request.requestType)
       : subjectOf({ applicationId: request.requestDetails.requestedAppName, accountAsk: request.accountAsk });
   const note = useKeptText(`note:${intervention}:${request.requestId}`);
-  const fields = { note: useId(), people: useId() };
   const [people, setPeople] = useState<string[]>([]);
   const [hasTried, setHasTried] = useState(false);
   const intervene = useIntervene(request.requestId);
@@ -69,6 +70,7 @@ export function InterventionDialog({ request, intervention, danger, onClose }: I
   };
   return (
     <Dialog
+      id="intervention"
       title={texts.panel.title(words.button, request.name, about)}
       dismissal={intervene.isPending ? 'locked' : 'escape'}
       onDismiss={() => {
@@ -92,7 +94,7 @@ export function InterventionDialog({ request, intervention, danger, onClose }: I
       }
     >
       {intervene.isError ? (
-        <Alert type="error" title={texts.form.failed} announce>
+        <Alert id="intervention-failed" type="error" title={texts.form.failed} announce>
           {problemText(intervene.error)}
         </Alert>
       ) : null}
@@ -171,6 +173,7 @@ function Candidates({ id, requestId, chosen, isMissing, onChange }: CandidatesPr
   if (isError) {
     return (
       <ErrorState
+        id={`${id}-failed`}
         title={texts.peopleFailed}
         text={problemText(error)}
         busy={isFetching}
@@ -179,24 +182,28 @@ function Candidates({ id, requestId, chosen, isMissing, onChange }: CandidatesPr
     );
   }
   if (data === undefined) return <Skeleton kind="line" count={2} />;
-  if (data.length === 0) return <Alert type="warning">{texts.nobody}</Alert>;
+  if (data.length === 0)
+    return (
+      <Alert id={`${id}-nobody`} type="warning">
+        {texts.nobody}
+      </Alert>
+    );
   return (
-    <div id={id}>
-      <CheckboxGroup
-        legend={texts.people}
-        hint={texts.peopleHint}
-        required
-        error={isMissing ? texts.peopleFault : undefined}
-        options={data.map((person) => ({
-          value: person.id,
-          label: person.fullName,
-          description: [person.organization, person.isAsked ? texts.alreadyAsked : '']
-            .filter((part) => part !== '')
-            .join(', '),
-        }))}
-        values={chosen}
-        onChange={onChange}
-      />
-    </div>
+    <CheckboxGroup
+      id={id}
+      legend={texts.people}
+      hint={texts.peopleHint}
+      required
+      error={isMissing ? texts.peopleFault : undefined}
+      options={data.map((person) => ({
+        value: person.id,
+        label: person.fullName,
+        description: [person.organization, person.isAsked ? texts.alreadyAsked : '']
+          .filter((part) => part !== '')
+          .join(', '),
+      }))}
+      values={chosen}
+      onChange={onChange}
+    />
   );
 }

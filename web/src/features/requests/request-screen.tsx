@@ -92,7 +92,15 @@ function Without({ number, error, busy, onRetry }: WithoutProps) {
   const problemText = useProblemText();
   if (error === null) return <Skeleton kind="line" count={6} />;
   if (isNotFound(error)) return <NotFound number={number} />;
-  return <ErrorState title={texts.failed} text={problemText(error)} busy={busy} onRetry={onRetry} />;
+  return (
+    <ErrorState
+      id="request-failed"
+      title={texts.failed}
+      text={problemText(error)}
+      busy={busy}
+      onRetry={onRetry}
+    />
+  );
 }
 
 function isNotFound(fault: Error): boolean {
@@ -102,7 +110,7 @@ function isNotFound(fault: Error): boolean {
 function NotFound({ number }: { number: string }) {
   const texts = useTexts(requestsTexts);
   return (
-    <Alert type="warning" title={texts.notFoundTitle}>
+    <Alert id="request-not-found" type="warning" title={texts.notFoundTitle}>
       <EmptyState
         text={texts.notFound(number)}
         action={<a href={paths.applications({ show: 'status' })}>{texts.notFoundAction}</a>}
@@ -214,7 +222,7 @@ function Refusal({ code }: { code: NonNullable<RequestView['actions'][number]['c
   const texts = useTexts(requestsTexts);
   const { refusals } = useTexts(requestViewTexts);
   return (
-    <Alert type="info" title={texts.refused}>
+    <Alert id="decision-refused" type="info" title={texts.refused}>
       {refusals[code]}
     </Alert>
   );

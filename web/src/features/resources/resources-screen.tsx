@@ -32,6 +32,7 @@ export function ResourcesScreen({ search, changeSearch }: ScreenProps<ResourcesS
       <h1 tabIndex={-1}>{titleOf('resources', language)}</h1>
       {isError ? (
         <ErrorState
+          id="resources-failed"
           title={texts.failedTitle}
           text={texts.failed}
           onRetry={() => void refetch()}
@@ -112,6 +113,7 @@ function Guides({ trainings, onOpen }: GuidesProps) {
   return (
     <CardGrid label={texts.guides}>
       <Card
+        id="card-user-guide"
         heading={texts.guide.title}
         headingId="user-guide"
         footer={
@@ -123,6 +125,7 @@ function Guides({ trainings, onOpen }: GuidesProps) {
         <p>{texts.guide.summary}</p>
       </Card>
       <Card
+        id={`card-${tourId}`}
         heading={texts.tour.title}
         headingId={tourId}
         footer={
@@ -140,6 +143,7 @@ function Guides({ trainings, onOpen }: GuidesProps) {
       {trainings.map(({ id, [language]: words }) => (
         <Card
           key={id}
+          id={`card-${id}`}
           heading={words.title}
           headingId={id}
           footer={

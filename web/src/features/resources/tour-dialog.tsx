@@ -25,7 +25,7 @@ export function TourDialog({ onClose }: { onClose: () => void }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <Dialog title={texts.title} dismissal="free" onDismiss={onClose} wide>
+    <Dialog id="tour-dialog" title={texts.title} dismissal="free" onDismiss={onClose} wide>
       <Video
         id="tour"
         label={texts.title}

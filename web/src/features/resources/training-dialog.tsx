@@ -18,6 +18,7 @@ export function TrainingDialog({ training, onClose }: TrainingDialogProps) {
   const account = useAccountAddress();
   return (
     <Dialog
+      id="training"
       title={training.title}
       dismissal="free"
       onDismiss={onClose}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { AlertView } from '@portal/core/contract/site-alerts.ts';
 import { localTimeIn } from '@portal/core/domain/alerts/local-time.ts';
 import { alertLevels } from '@portal/core/domain/alerts/alert-levels.ts';
@@ -35,6 +35,10 @@ interface AlertFormProps {
   onClose: () => void;
 }
 
+const idOf = (field: AlertField): string => `alert-${field}`;
+/** For the summary of faults, which leads to each field. */
+const fieldIds = Object.fromEntries(alertFields.map((field) => [field, idOf(field)]));
+
 /** Writes or changes an alert, with a preview; whatever fails, what was typed stays (rule alerts 7). */
 export function AlertForm({ back, view, onClose }: AlertFormProps) {
   const texts = useTexts(writtenTexts);
@@ -46,7 +50,7 @@ export function AlertForm({ back, view, onClose }: AlertFormProps) {
     heading.current?.focus();
   }, []);
   const common = (field: AlertField) => ({
-    id: form.ids[field],
+    id: idOf(field),
     label: texts.fields[field],
     error: errorOf(field),
   });
@@ -69,16 +73,17 @@ export function AlertForm({ back, view, onClose }: AlertFormProps) {
           <p>{texts.form.required}</p>
           {form.newer === null ? null : <NewerVersion newer={form.newer} form={form} />}
           {form.failure === null ? null : (
-            <Alert type="error" title={texts.form.failed} announce>
+            <Alert id="alert-form-failed" type="error" title={texts.form.failed} announce>
               {form.failure}
             </Alert>
           )}
           {form.messages.length === 0 ? null : (
             <FaultSummary
               key={form.tries}
+              id="alert-form-faults"
               title={texts.form.summary}
               messages={form.messages}
-              fields={form.ids}
+              fields={fieldIds}
             />
           )}
           <Select
@@ -161,7 +166,6 @@ function useAlertForm(view: AlertView | null, onClose: () => void) {
   const { deadlineZone } = useConfiguration();
   const typed = useTypedAlert(view);
   const saving = useSaveAlert();
-  const ids = useIds();
   const now = useNow();
   const [tries, setTries] = useState(0);
   const [publishes, setPublishes] = useState(true);
@@ -208,7 +212,7 @@ function useAlertForm(view: AlertView | null, onClose: () => void) {
   const isRefusedAsStale =
     saving.error instanceof ProblemError && saving.error.problem.code === 'STALE_ALERT';
   return {
-    ...{ alert, ids, tries, isPublished, save, done, hasKept, isSaving: saving.isPending },
+    ...{ alert, tries, isPublished, save, done, hasKept, isSaving: saving.isPending },
     zone: texts.form.zone(format.zoneName(deadlineZone)),
     messages: found,
     errorOf: (field: AlertField) => found.find((one) => one.field === field)?.text,
@@ -239,15 +243,6 @@ function publishedWords(
   return publishes ? texts.published : texts.savedDraft;
 }
 
-/** An id for each field, so that the summary of faults leads there. */
-function useIds(): Readonly<Record<AlertField, string>> {
-  const id = useId();
-  return Object.fromEntries(alertFields.map((field) => [field, `${id}${field}`])) as Record<
-    AlertField,
-    string
-  >; // Each field once.
-}
-
 /** Somebody else was faster: what they changed, and whose words are to count. */
 function NewerVersion({ newer: { history, state }, form }: { newer: AlertView; form: Form }) {
   const texts = useTexts(writtenTexts);
@@ -256,7 +251,7 @@ function NewerVersion({ newer: { history, state }, form }: { newer: AlertView; f
   if (last === undefined) return null;
   const fields = format.list(last.changed.map((field) => texts.fields[field]));
   return (
-    <Alert type="warning" announce>
+    <Alert id="alert-form-newer" type="warning" announce>
       <p>{state === 'ENDED' ? texts.form.staleEnded(last.by) : texts.form.stale(last.by, fields)}</p>
       <div className="button-row">
         <Button look="outline" onClick={form.keepMine}>

@@ -30,6 +30,7 @@ export function EndDialog({ alert, onClose }: EndDialogProps) {
         : 'asking';
   return (
     <ConfirmationDialog
+      id="end-alert"
       title={texts.title}
       confirmText={texts.confirm}
       cancelText={cancel}

@@ -80,12 +80,21 @@ function EveryAlert({ written, list, isMissing }: EveryAlertProps) {
   return (
     <>
       <p>{texts.intro}</p>
-      {commsUrl === null ? null : <Alert type="warning">{texts.elsewhere(commsUrl)}</Alert>}
-      {isMissing && written.data !== undefined ? <Alert type="error">{texts.form.missing}</Alert> : null}
+      {commsUrl === null ? null : (
+        <Alert id="alerts-elsewhere" type="warning">
+          {texts.elsewhere(commsUrl)}
+        </Alert>
+      )}
+      {isMissing && written.data !== undefined ? (
+        <Alert id="alert-missing" type="error">
+          {texts.form.missing}
+        </Alert>
+      ) : null}
       <p>
         <LinkButton href={paths.siteAlerts({ alert: newAlert })}>{texts.write}</LinkButton>
       </p>
       <ListFrame
+        id="written-alerts"
         standing={written}
         list={list}
         summary={format.plural(items.length, texts.shown)}

@@ -101,6 +101,7 @@ function DeedDialog({ naming, deed, onClose }: DeedDialogProps) {
   const { requestId, version } = naming;
   return (
     <ConfirmationDialog
+      id="alternate-deed"
       title={words.title}
       danger
       confirmText={words.button}

@@ -28,6 +28,7 @@ export function AskForAccountDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <ConfirmationDialog
+      id="ask-for-account"
       title={texts.title}
       confirmText={texts.confirm}
       busyText={texts.busy}

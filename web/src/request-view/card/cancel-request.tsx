@@ -56,6 +56,7 @@ export function CancelDialog({ request, onClose }: CancelDialogProps) {
   };
   return (
     <ConfirmationDialog
+      id="cancel-request"
       title={texts.title}
       danger
       confirmText={texts.confirm}

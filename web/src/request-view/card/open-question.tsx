@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { faultsOfResponse } from '@portal/core/domain/requests/deeds/reply.ts';
 import { limits } from '@portal/core/domain/forms/text.ts';
@@ -22,16 +22,16 @@ export function OpenQuestion({ request, level }: { request: RequestView; level: 
   const texts = useTexts(requestCardTexts).question;
   const { deadlineZone } = useConfiguration();
   const words = useRequestWords();
-  const headingId = useId();
+  const id = `answer-${request.requestNumber}`;
   // Outlives the form: once the answer is known anywhere, the question goes, and the success message still needs a place.
   const respond = useRespond(request.requestId);
   const question = openQuestion(request);
-  if (question === null || !request.isOwn) return respond.isSuccess ? <Sent /> : null;
+  if (question === null || !request.isOwn) return respond.isSuccess ? <Sent id={`${id}-sent`} /> : null;
   const Heading = level === 2 ? 'h2' : 'h3';
   const mayAnswer = request.actions.some((offer) => offer.action === 'RESPOND' && offer.allowed);
   return (
-    <section className="open-question" aria-labelledby={headingId}>
-      <Heading id={headingId}>
+    <section className="open-question" aria-labelledby={`${id}-heading`}>
+      <Heading id={`${id}-heading`}>
         <WholeNumbers>{texts.heading(request.requestNumber)}</WholeNumbers>
       </Heading>
       <p>{texts.asks(words.onBehalf(question.askedBy, question.onBehalfOf))}</p>
@@ -45,22 +45,23 @@ export function OpenQuestion({ request, level }: { request: RequestView; level: 
           <span>{texts.missed}</span>
         </p>
       )}
-      {mayAnswer ? <AnswerForm key={question.askedAt} request={request} respond={respond} /> : null}
+      {mayAnswer ? <AnswerForm key={question.askedAt} id={id} request={request} respond={respond} /> : null}
     </section>
   );
 }
 
 interface AnswerFormProps {
+  /** Of the field. */
+  id: string;
   request: RequestView;
   respond: ReturnType<typeof useRespond>;
 }
 
-function AnswerForm({ request, respond }: AnswerFormProps) {
+function AnswerForm({ id, request, respond }: AnswerFormProps) {
   const texts = useTexts(requestCardTexts).question;
   const { faults } = useTexts(textFaultTexts);
   const format = useFormat();
   const problemText = useProblemText();
-  const id = useId();
   const typed = useKeptText(`answer:${request.requestId}`);
   const [hasTried, setHasTried] = useState(false);
   const lengths = [format.number(limits.response.min), format.number(limits.response.max)] as const;
@@ -84,7 +85,7 @@ function AnswerForm({ request, respond }: AnswerFormProps) {
       }}
     >
       {respond.isError ? (
-        <Alert type="error" title={texts.failed} announce>
+        <Alert id={`${id}-failed`} type="error" title={texts.failed} announce>
           {problemText(respond.error)}
         </Alert>
       ) : null}
@@ -107,7 +108,7 @@ function AnswerForm({ request, respond }: AnswerFormProps) {
 }
 
 /** Stands where the form was and has its focus, so that it is read and Tab goes on from here. */
-function Sent() {
+function Sent({ id }: { id: string }) {
   const texts = useTexts(requestCardTexts).question;
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -115,7 +116,7 @@ function Sent() {
   }, []);
   return (
     <div ref={place} tabIndex={-1} className="decision-result">
-      <Alert type="success" slim announce>
+      <Alert id={id} type="success" slim announce>
         {texts.sent}
       </Alert>
     </div>

@@ -54,6 +54,8 @@ interface DecisionFormProps {
   fault: unknown;
 }
 
+const fields = { roles: 'decision-roles', comment: 'decision-comment', reasonCode: 'decision-reason' };
+
 /**
  * What the stage may say; a yes is one press away, and a no or a question asks for its words first. The checks are the
  * server's own (rule deciding 8).
@@ -63,11 +65,9 @@ export function DecisionForm({ request, stage, typed, beside, onDecide, busy, fa
   // What was chosen before a reload may not be offered any more.
   const chosen = isOffered(request, typed.chosen) ? typed.chosen : 'APPROVE';
   const headingId = useId();
-  const noteId = useId();
   const noteIds = Object.fromEntries(
-    itemsToConfirm(request).map((_, index) => [noteField(index), `${noteId}-${index}`]),
+    itemsToConfirm(request).map((_, index) => [noteField(index), `decision-note-${index}`]),
   );
-  const fields = { roles: useId(), comment: useId(), reasonCode: useId() };
   const [tried, setTried] = useState<{ decision: DecisionKind; times: number } | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const buttons = useRef<HTMLDivElement>(null);
@@ -129,6 +129,7 @@ export function DecisionForm({ request, stage, typed, beside, onDecide, busy, fa
           {tried === null || messages.length === 0 ? null : (
             <FaultSummary
               key={tried.times}
+              id="decision-faults"
               title={texts.summary}
               messages={messages}
               fields={{ ...fields, ...noteIds }}
@@ -377,7 +378,7 @@ function Failure({ title, fault, request }: FailureProps) {
   // The stage still waits, or the form would be gone: then it is only another version of the request.
   const sentence = code === 'ALREADY_DECIDED' ? texts.changed : problemText(fault);
   return (
-    <Alert type="error" title={title} announce>
+    <Alert id="decision-failed" type="error" title={title} announce>
       {isOver ? texts.standsInNoMore(personName(place)) : sentence}
     </Alert>
   );

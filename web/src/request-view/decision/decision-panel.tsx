@@ -95,7 +95,7 @@ function Result({ outcome, request, onward }: ResultProps) {
   const words = useRequestWords();
   return (
     <Arrived>
-      <Alert type="success" title={texts.told[outcome]} announce>
+      <Alert id="decision-made" type="success" title={texts.told[outcome]} announce>
         <p>{words.statusSentence(request)}</p>
         {onward}
       </Alert>
@@ -130,7 +130,7 @@ function Late({ overtaken, request, isOld, words: kept, onward }: LateProps) {
   const title = at === null ? texts.plain[outcome] : texts.by[outcome](who ?? '', format.exact(at));
   return (
     <Arrived>
-      <Alert type="info" title={title} announce>
+      <Alert id="decision-overtaken" type="info" title={title} announce>
         {isOld ? null : <p>{texts.now(words.statusSentence(request))}</p>}
         {kept === '' ? null : (
           <>

@@ -28,8 +28,9 @@ export function RolesToGive({ id, details, withheld, error, onChange }: RolesToG
   const left = withheldRoles({ asked, given });
   const some = given.length === 0 ? texts.givesNothing : texts.givesSome(list(given), list(left));
   return (
-    <div id={id}>
+    <>
       <CheckboxGroup
+        id={id}
         legend={texts.roles}
         hint={texts.rolesHint}
         error={error}
@@ -47,6 +48,6 @@ export function RolesToGive({ id, details, withheld, error, onChange }: RolesToG
       <p className="gives" role="status">
         {left.length === 0 ? texts.givesAll(list(given)) : some}
       </p>
-    </div>
+    </>
   );
 }

@@ -32,19 +32,20 @@ interface BoxProps {
 export function AlertBox({ alert: { level, title, body }, onClose }: BoxProps) {
   const texts = useTexts(alertTexts);
   const [open, setOpen] = useState(false);
+  // Not the alert's own: another service may give two alerts the same.
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const words = wordsOf(body);
   const isLong = useIsLong(box, words, hasSeveralLines(body));
   return (
     <div ref={box} className={open ? 'site-alert' : 'site-alert site-alert--line'}>
-      <Alert type={level} title={title}>
-        <div id={id} className="site-alert__words">
+      <Alert id={id} type={level} title={title}>
+        <div id={`${id}-words`} className="site-alert__words">
           {open || !isLong ? <Whole body={body} words={words} /> : <p>{words}</p>}
         </div>
         {open || isLong ? (
           <ReadMoreButton
-            id={id}
+            id={`${id}-words`}
             open={open}
             label={open ? texts.readLess : texts.readMore}
             name={open ? texts.readLessAbout(title) : texts.readMoreAbout(title)}

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useTexts } from '../../content/language.tsx';
 import { Button } from '../../widgets/button.tsx';
 import { Alert } from '../../widgets/notices/alert.tsx';
@@ -6,8 +7,10 @@ import { partFailureTexts } from './part-failure-texts.ts';
 /** Stands where a part of the page could not be displayed. */
 export function PartFailure() {
   const texts = useTexts(partFailureTexts);
+  // Several parts may be missing at once, and none of them is known here.
+  const id = useId();
   return (
-    <Alert type="error" title={texts.title} announce>
+    <Alert id={id} type="error" title={texts.title} announce>
       <p>{texts.text}</p>
       <Button
         look="outline"

@@ -60,6 +60,7 @@ export function ScreenFailure() {
     <div className="container page">
       <h1 tabIndex={-1}>{texts.failure.title}</h1>
       <ErrorState
+        id="screen-failure"
         title={texts.failure.title}
         text={texts.failure.text}
         onRetry={() => {

@@ -21,6 +21,7 @@ export function IdleDialog({ endsAt }: { endsAt: number }) {
   };
   return (
     <Dialog
+      id="idle"
       title={texts.title}
       role="alertdialog"
       onDismiss={stay}

@@ -134,7 +134,12 @@ function ShownMessageBox({ message, leave, remove }: BoxProps) {
         setHeld((before) => ({ ...before, focus: false }));
       }}
     >
-      <Alert type={message.type} title={message.title} slim={message.title === undefined}>
+      <Alert
+        id={`message-${key}`}
+        type={message.type}
+        title={message.title}
+        slim={message.title === undefined}
+      >
         {message.text}
       </Alert>
       <IconButton

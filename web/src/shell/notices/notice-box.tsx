@@ -31,7 +31,7 @@ function NoticeBox({ text, children, onDismiss }: Omit<NoticeProps, 'about'> & {
   const box = useFocusHandedOn();
   return (
     <div className="message" ref={box}>
-      <Alert type="warning" slim>
+      <Alert id="notice" type="warning" slim>
         <span>{text}</span> {children}
       </Alert>
       <IconButton icon="close" label={texts.dismiss} onClick={onDismiss} />

@@ -22,7 +22,7 @@ export function QuestionBanner({ place: { path } }: { place: Place }) {
   return (
     <section className={classOf('question-banner', question)} aria-label={label}>
       <div className="container">
-        <Alert type="warning" slim>
+        <Alert id="question-banner" type="warning" slim>
           <span>{question.text}</span> <a href={question.href}>{question.link}</a>
         </Alert>
       </div>
@@ -35,7 +35,7 @@ export function QuestionLine() {
   const question = useQuestion();
   if (question === null) return null;
   return (
-    <NoticeLine type="warning">
+    <NoticeLine id="question-line" type="warning">
       <span className={classOf('question-line', question)}>{question.text}</span>{' '}
       <a href={question.href}>{question.link}</a>
     </NoticeLine>

@@ -16,7 +16,7 @@ interface RefusedPanelProps {
 export function RefusedPanel({ title, text, helpDesk, children }: RefusedPanelProps) {
   const { helpDeskEmail } = useConfiguration();
   return (
-    <Alert type="warning" title={title}>
+    <Alert id="refused" type="warning" title={title}>
       <p>{text}</p>
       <p>
         <a href={`mailto:${helpDeskEmail}`}>{`${helpDesk} (${helpDeskEmail})`}</a>

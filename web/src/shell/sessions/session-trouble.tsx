@@ -26,7 +26,7 @@ export function RefusedScreen({ because }: RefusedProps) {
   return (
     <div className="container page">
       <NoticeHeading>{texts.refused[because].title}</NoticeHeading>
-      <Alert type="error">
+      <Alert id="refused" type="error">
         <span>{texts.refused[because].text}</span>
         {because === 'no-authority' ? (
           <details>

@@ -15,6 +15,7 @@ function Asking({ state, onRetry, onClose = () => undefined }: Asked) {
   return (
     <LanguageProvider initial="en">
       <ConfirmationDialog
+        id="removal"
         title="Remove Access Request"
         danger
         confirmText="Remove Access"

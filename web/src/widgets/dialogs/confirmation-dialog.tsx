@@ -12,6 +12,8 @@ import type { Elements } from '../../content/elements.ts';
 export type DeedState = 'asking' | 'busy' | 'success' | 'failure';
 
 interface ConfirmationDialogProps {
+  /** Unlike any other on the page. */
+  id: string;
   title: string;
   children: Elements;
   onConfirm: () => void;
@@ -46,6 +48,7 @@ export function ConfirmationDialog(props: ConfirmationDialogProps) {
   const progress = useFocusOnceConfirmed(state);
   return (
     <Dialog
+      id={props.id}
       title={props.title}
       dismissal={state === 'busy' ? 'locked' : dismissal}
       onDismiss={props.onClose}

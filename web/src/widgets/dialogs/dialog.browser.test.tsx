@@ -22,6 +22,7 @@ function Opener({ dismissal }: { dismissal: Dismissal }) {
       </Button>
       {open ? (
         <Dialog
+          id="removal"
           title="Remove Access Request"
           dismissal={dismissal}
           onDismiss={() => {
@@ -75,6 +76,7 @@ test('a confirmation has OK and Cancel and keeps its buttons still while busy', 
   const screen = await render(
     <LanguageProvider initial="en">
       <ConfirmationDialog
+        id="cancellation"
         title="Cancel Request"
         state="busy"
         onConfirm={() => undefined}
@@ -92,7 +94,7 @@ test('a dialog that scrolls is no stop for the Tab key, and the arrow keys scrol
   await page.viewport(480, 300);
   const screen = await render(
     <LanguageProvider initial="en">
-      <Dialog title="Long" onDismiss={() => undefined} footer={<Button>OK</Button>}>
+      <Dialog id="long" title="Long" onDismiss={() => undefined} footer={<Button>OK</Button>}>
         <p style={{ height: '60rem' }}>Much to read.</p>
       </Dialog>
     </LanguageProvider>,
@@ -110,7 +112,7 @@ test('buttons that stay in view cover the frame of what has the focus below them
   await page.viewport(320, 640);
   const screen = await render(
     <LanguageProvider initial="en">
-      <Dialog title="Request Access" onDismiss={() => undefined} footer={<Button>Next</Button>}>
+      <Dialog id="wizard" title="Request Access" onDismiss={() => undefined} footer={<Button>Next</Button>}>
         <textarea className="usa-textarea" aria-label="Purpose" />
       </Dialog>
     </LanguageProvider>,

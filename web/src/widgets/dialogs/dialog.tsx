@@ -3,12 +3,12 @@ import {
   type MouseEvent,
   type ReactNode,
   type SyntheticEvent,
-  useId,
   useLayoutEffect,
   useRef,
 } from 'react';
 import { useTexts } from '../../content/language.tsx';
 import { dialogTexts } from './dialog-texts.ts';
+import { refuseEmptyIds } from '../ids.ts';
 import { Icon } from '../icon.tsx';
 import { DialogNotice } from '../notices/notice-place.tsx';
 
@@ -25,6 +25,8 @@ const closedBy: Readonly<Record<Dismissal, 'any' | 'closerequest' | 'none'>> = {
 };
 
 interface DialogProps {
+  /** Unlike any other on the page. */
+  id: string;
   title: string;
   /** Called when the person wants out; the parent takes the dialog away, or asks first. */
   onDismiss: () => void;
@@ -42,8 +44,10 @@ interface DialogProps {
 /**
  * A modal dialog: render it to open it, take it out to close it. The browser keeps the focus inside and gives it
  * back to where it was; the heading has it first. Fills the screen below 640 px.
+ * @throws Error without an id
  */
 export function Dialog({
+  id,
   title,
   onDismiss,
   dismissal = 'escape',
@@ -53,10 +57,11 @@ export function Dialog({
   steady = false,
   role,
 }: DialogProps) {
+  refuseEmptyIds(id);
   const texts = useTexts(dialogTexts);
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const headingId = useId();
+  const headingId = `${id}-heading`;
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
@@ -94,6 +99,7 @@ export function Dialog({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the keyboard's way out
     <dialog
+      id={id}
       ref={dialog}
       // A browser makes what scrolls a stop for the Tab key; the heading has the focus, and the arrow keys scroll from there.
       tabIndex={-1}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../icon.tsx';
+import { refuseEmptyIds } from '../ids.ts';
 import './accordion.css';
 
 /** One part of an accordion. */
@@ -69,6 +70,6 @@ function afterToggle(open: ReadonlySet<string>, item: string, isMulti: boolean):
 /** Told to developers: without ids, headings and what they unfold could not belong together. */
 function refuseWithoutIds(id: string, items: readonly AccordionItem[]): void {
   const ids = [id, ...items.map((item) => item.id)];
-  if (ids.some((one) => one === '')) throw new Error('`id` is required');
+  refuseEmptyIds(...ids);
   if (new Set(ids).size < ids.length) throw new Error('Each `id` of an accordion is another one');
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Literals } from '../literal.tsx';
+import { refuseEmptyIds } from '../ids.ts';
 import { describedBy, ErrorMessage, type Option, RequiredMark } from './field.tsx';
 import './choice-group.scss';
 import type { Elements } from '../../content/elements.ts';
@@ -13,6 +14,8 @@ export interface GroupOption extends Option {
 }
 
 interface GroupProps {
+  /** Those of its choices, and their name, begin with it. */
+  id: string;
   /** The question; a heading where it is also the heading of a step. */
   legend: ReactNode;
   hint?: ReactNode;
@@ -28,15 +31,14 @@ interface RadioGroupProps extends GroupProps {
 
 /** One choice of several, each with what it means below it. */
 export function RadioGroup({ value, onChange, ...group }: RadioGroupProps) {
-  const name = useId();
   return (
-    <Group {...group} id={name}>
+    <Group {...group}>
       {group.options.map((option, index) => (
         <Choice
           key={option.value}
           kind="radio"
-          name={name}
-          id={`${name}-${index}`}
+          name={group.id}
+          id={`${group.id}-${index}`}
           option={option}
           checked={option.value === value}
           onChange={() => {
@@ -56,19 +58,18 @@ interface CheckboxGroupProps extends GroupProps {
 
 /** Any number of choices. */
 export function CheckboxGroup({ values, onChange, ...group }: CheckboxGroupProps) {
-  const name = useId();
   const toggle = (value: string): void => {
     const chosen = (one: string): boolean => values.includes(one) !== (one === value);
     onChange(group.options.map((option) => option.value).filter(chosen));
   };
   return (
-    <Group {...group} id={name}>
+    <Group {...group}>
       {group.options.map((option, index) => (
         <Choice
           key={option.value}
           kind="checkbox"
-          name={name}
-          id={`${name}-${index}`}
+          name={group.id}
+          id={`${group.id}-${index}`}
           option={option}
           checked={values.includes(option.value)}
           onChange={() => {
@@ -80,16 +81,12 @@ export function CheckboxGroup({ values, onChange, ...group }: CheckboxGroupProps
   );
 }
 
-function Group({
-  id,
-  legend,
-  hint,
-  error,
-  required = false,
-  children,
-}: GroupProps & { id: string; children: Elements }) {
+/** @throws Error without an id */
+function Group({ id, legend, hint, error, required = false, children }: GroupProps & { children: Elements }) {
+  refuseEmptyIds(id);
   return (
     <fieldset
+      id={id}
       className={error ? 'usa-fieldset usa-form-group usa-form-group--error' : 'usa-fieldset usa-form-group'}
       aria-describedby={describedBy(id, hint, error)}
     >

@@ -27,6 +27,7 @@ function Chooser({ language = 'en', isLoading = false, initial = '' }: Given) {
   return (
     <LanguageProvider initial={language}>
       <ComboBox
+        id="organization"
         {...{ value, isLoading }}
         label="Organization"
         required
@@ -167,6 +168,7 @@ test('in a dialog at 400 % zoom the text and the option at hand stay in sight, a
   const screen = await render(
     <LanguageProvider initial="en">
       <Dialog
+        id="wizard"
         title="Request Access"
         onDismiss={() => {
           left += 1;
@@ -174,6 +176,7 @@ test('in a dialog at 400 % zoom the text and the option at hand stay in sight, a
       >
         <p style={{ height: '20rem' }}>What stands above</p>
         <ComboBox
+          id="organization"
           label="Organization"
           options={organizations}
           valueKey="ID"
@@ -214,6 +217,13 @@ test.each(['en', 'es'] as const)('nothing for axe to find in any state (%s)', as
 });
 
 test('developers are told of a combo box without a field to show', () => {
-  const given = { label: 'River', options: [], valueKey: 'id', value: '', onChange: () => undefined };
+  const given = {
+    id: 'river',
+    label: 'River',
+    options: [],
+    valueKey: 'id',
+    value: '',
+    onChange: () => undefined,
+  };
   expect(() => ComboBox({ ...given, displayKey: '' })).toThrow('display key required');
 });

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { Alert } from '../notices/alert.tsx';
 
 interface FaultSummaryProps {
+  id: string;
   title: string;
   messages: readonly { field: string; text: string }[];
   /** Ids of the controls by field. */
@@ -9,14 +10,14 @@ interface FaultSummaryProps {
 }
 
 /** All faults of a form in one place with links to their fields; has the focus when it appears. */
-export function FaultSummary({ title, messages, fields }: FaultSummaryProps) {
+export function FaultSummary({ id, title, messages, fields }: FaultSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     summary.current?.focus();
   }, []);
   return (
     <div ref={summary} tabIndex={-1}>
-      <Alert type="error" title={title}>
+      <Alert id={id} type="error" title={title}>
         <ul>
           {messages.map(({ field, text }) => (
             <li key={field}>

@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../content/language.tsx';
+import { refuseEmptyIds } from '../ids.ts';
 import { widgetTexts } from '../widget-texts.ts';
 import type { Elements } from '../../content/elements.ts';
 
@@ -13,41 +14,43 @@ export interface ControlAttributes {
 
 /** What every form control has around it. */
 export interface FieldProps {
+  /** Of the control; those of hint and error begin with it. */
+  id: string;
   label: string;
   hint?: ReactNode;
   /** Why the value is not valid; shown above the control. */
   error?: string | undefined;
   /** Marked with an asterisk. */
   required?: boolean;
-  /** Id of the control when something else points at it, such as an error summary. */
-  id?: string;
 }
 
-/** Label, hint and error around one control. */
+/**
+ * Label, hint and error around one control.
+ * @throws Error without an id
+ */
 export function Field({
+  id,
   label,
   hint,
   error,
   required = false,
-  id,
   children,
 }: FieldProps & { children: (control: ControlAttributes) => Elements }) {
-  const ownId = useId();
-  const control = id ?? ownId;
+  refuseEmptyIds(id);
   return (
     <div className={error ? 'usa-form-group usa-form-group--error' : 'usa-form-group'}>
-      <label className={error ? 'usa-label usa-label--error' : 'usa-label'} htmlFor={control}>
+      <label className={error ? 'usa-label usa-label--error' : 'usa-label'} htmlFor={id}>
         <span>{label}</span> {required ? <RequiredMark /> : null}
       </label>
       {hint ? (
-        <div className="usa-hint" id={`${control}-hint`}>
+        <div className="usa-hint" id={`${id}-hint`}>
           {hint}
         </div>
       ) : null}
-      {error ? <ErrorMessage id={`${control}-error`}>{error}</ErrorMessage> : null}
+      {error ? <ErrorMessage id={`${id}-error`}>{error}</ErrorMessage> : null}
       {children({
-        id: control,
-        'aria-describedby': describedBy(control, hint, error),
+        id,
+        'aria-describedby': describedBy(id, hint, error),
         'aria-invalid': error ? true : undefined,
         'aria-required': required ? true : undefined,
       })}

@@ -19,7 +19,14 @@ function Chooser({ language = 'en' }: { language?: Language }) {
   const [values, setValues] = useState<string[]>([]);
   return (
     <LanguageProvider initial={language}>
-      <MultiSelect label="States" required options={states} values={values} onChange={setValues} />
+      <MultiSelect
+        id="states"
+        label="States"
+        required
+        options={states}
+        values={values}
+        onChange={setValues}
+      />
       <p data-testid="values">{values.join(',')}</p>
       <p>Elsewhere</p>
     </LanguageProvider>
@@ -130,7 +137,7 @@ test('options of a group stand under its name, and values with spaces can be rea
   ];
   const screen = await render(
     <LanguageProvider initial="en">
-      <MultiSelect label="Sites" options={sites} values={[]} onChange={() => undefined} />
+      <MultiSelect id="sites" label="Sites" options={sites} values={[]} onChange={() => undefined} />
     </LanguageProvider>,
   );
   await userEvent.keyboard('{Tab}{ArrowDown}{ArrowDown}');
@@ -147,9 +154,21 @@ function LongChooser() {
   const regions = Array.from({ length: 12 }, (_, index) => ({ value: `${index}`, label: `Region ${index}` }));
   return (
     <LanguageProvider initial="en">
-      <Dialog title="Request Access" onDismiss={() => undefined} footer={<p>The end of the dialog</p>}>
+      <Dialog
+        id="wizard"
+        title="Request Access"
+        onDismiss={() => undefined}
+        footer={<p>The end of the dialog</p>}
+      >
         <p style={{ height: '20rem' }}>What stands above</p>
-        <MultiSelect label="Regions" required options={regions} values={values} onChange={setValues} />
+        <MultiSelect
+          id="regions"
+          label="Regions"
+          required
+          options={regions}
+          values={values}
+          onChange={setValues}
+        />
       </Dialog>
     </LanguageProvider>
   );

@@ -12,7 +12,7 @@ function SlowList() {
   const [value, setValue] = useState('');
   return (
     <LanguageProvider initial="en">
-      <SearchBox label="Name" value={value} onSearch={setAsked} />
+      <SearchBox id="name" label="Name" value={value} onSearch={setAsked} />
       <p data-testid="asked">{asked}</p>
       <button type="button" onClick={() => setValue(asked)}>
         Arrive

@@ -1,13 +1,16 @@
-import { type SyntheticEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { limits } from '@portal/core/domain/forms/text.ts';
 import { useTexts } from '../../content/language.tsx';
 import { widgetTexts } from '../widget-texts.ts';
+import { refuseEmptyIds } from '../ids.ts';
 import { Icon } from '../icon.tsx';
 
 /** Pause after the last key before a search starts by itself. */
 const typingPauseMs = 200;
 
 interface SearchBoxProps {
+  /** Of what is typed into. */
+  id: string;
   /** Visible label, for example 'Search by Application Name'. */
   label: string;
   /** The label stands in the empty box, and the button beside it says what it is for. */
@@ -22,8 +25,12 @@ interface SearchBoxProps {
   onSearch: (text: string) => void;
 }
 
-/** A search that acts at once. */
+/**
+ * A search that acts at once.
+ * @throws Error without an id
+ */
 export function SearchBox({
+  id,
   label,
   isCompact = false,
   takesFocus = false,
@@ -31,8 +38,8 @@ export function SearchBox({
   value,
   onSearch,
 }: SearchBoxProps) {
+  refuseEmptyIds(id);
   const texts = useTexts(widgetTexts);
-  const id = useId();
   const [text, setText] = useState(value);
   const [shownFor, setShownFor] = useState(value);
   // What was searched for from here comes back as the value a moment later. Meanwhile somebody may have typed on.

@@ -30,6 +30,7 @@ function Chooser({ language, asked, onReady }: Given) {
   return (
     <LanguageProvider initial={language}>
       <SearchComboBox
+        id="person"
         label="Person"
         none="No one matches."
         answer={answer}

@@ -10,7 +10,7 @@ const value = 'I cannot open the portal since Friday. '.repeat(30);
 
 const message = (language: 'en' | 'es') => (
   <LanguageProvider initial={language}>
-    <TextArea label="Message" value={value} limit={5_000} onChange={() => undefined} />
+    <TextArea id="message" label="Message" value={value} limit={5_000} onChange={() => undefined} />
   </LanguageProvider>
 );
 

@@ -1,9 +1,10 @@
-import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { foundTerms, type GlossaryTerm, letterGroups } from '@portal/core/domain/content/glossary.ts';
 import { useLanguage, useTexts } from '../../content/language.tsx';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { SearchBox } from '../fields/search-box.tsx';
+import { refuseEmptyIds } from '../ids.ts';
 import { glossaryTexts } from './glossary-texts.ts';
 import './glossary.css';
 
@@ -23,7 +24,7 @@ interface GlossaryProps {
  * @throws Error without an id, or without a term
  */
 export function Glossary({ id, terms, opensWith, onClose }: GlossaryProps) {
-  if (id === '') throw new Error('`id` is required');
+  refuseEmptyIds(id);
   if (terms.length === 0) throw new Error('terms required and cannot be empty');
   const texts = useTexts(glossaryTexts);
   const [search, setSearch] = useState('');
@@ -32,9 +33,10 @@ export function Glossary({ id, terms, opensWith, onClose }: GlossaryProps) {
   const place = useRef<HTMLDivElement>(null);
   const returnTo = useFocusBetween(place, selected?.id);
   return (
-    <Dialog title={texts.title} dismissal="free" onDismiss={onClose}>
-      <div id={id} className="glossary" ref={place}>
+    <Dialog id={id} title={texts.title} dismissal="free" onDismiss={onClose}>
+      <div className="glossary" ref={place}>
         <SearchBox
+          id={`${id}-search`}
           label={texts.search}
           hint={texts.example}
           value={search}
@@ -141,7 +143,7 @@ interface TermProps {
 
 function Term({ id, term, backText, onBack }: TermProps) {
   const texts = useTexts(glossaryTexts);
-  const resourcesId = useId();
+  const resourcesId = `${id}-resources`;
   return (
     <section className="glossary__detail" aria-labelledby={`${id}-term`}>
       <Button look="plain" icon="previous" onClick={onBack}>

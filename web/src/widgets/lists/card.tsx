@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { refuseEmptyIds } from '../ids.ts';
 
 /** A list of cards: three columns from 1,100 px, two from 640, one below (rule page 10). */
 export function CardGrid({ label, children }: { label: string; children: ReactNode }) {
@@ -10,8 +11,10 @@ export function CardGrid({ label, children }: { label: string; children: ReactNo
 }
 
 interface CardProps {
+  /** Unlike any other on the page. */
+  id: string;
   heading: string;
-  /** Id of the heading, for texts elsewhere that point at the card. */
+  /** Id of the heading, for addresses and texts elsewhere that lead to it. */
   headingId?: string;
   /** Picture before the heading; decoration. */
   media?: ReactNode;
@@ -22,10 +25,14 @@ interface CardProps {
   footer?: ReactNode;
 }
 
-/** One card of a CardGrid. */
-export function Card({ heading, headingId, media, actions, children, footer }: CardProps) {
+/**
+ * One card of a CardGrid.
+ * @throws Error without an id
+ */
+export function Card({ id, heading, headingId, media, actions, children, footer }: CardProps) {
+  refuseEmptyIds(id);
   return (
-    <li className="card">
+    <li id={id} className="card">
       <div className="card__header">
         {media ? <div className="card__media">{media}</div> : null}
         <h2 className="card__heading" id={headingId}>

@@ -15,6 +15,7 @@ interface Standing {
 }
 
 interface ListFrameProps {
+  id: string;
   standing: Standing;
   /** Has the focus after a change of page; also where the focus goes when what was pressed disappears. */
   list: RefObject<HTMLDivElement | null>;
@@ -35,6 +36,7 @@ interface ListFrameProps {
 
 /** What is around a list that comes from the server: what is announced, Retry, the drawing while it is awaited, the focus. */
 export function ListFrame({
+  id,
   standing,
   list,
   cursor,
@@ -52,11 +54,13 @@ export function ListFrame({
       <p className={isSummaryShown ? 'list-total' : 'usa-sr-only'} role="status">
         {data === undefined || isPlaceholderData ? '' : summary}
       </p>
-      {isError ? <ErrorState {...failed} busy={isFetching} onRetry={() => void refetch()} /> : null}
+      {isError ? (
+        <ErrorState id={`${id}-failed`} {...failed} busy={isFetching} onRetry={() => void refetch()} />
+      ) : null}
       {data === undefined && !isError ? <Skeleton kind="row" count={rows} /> : null}
       {above}
       {data === undefined ? null : (
-        <div ref={list} tabIndex={-1} aria-busy={isPlaceholderData}>
+        <div id={id} ref={list} tabIndex={-1} aria-busy={isPlaceholderData}>
           {children}
         </div>
       )}

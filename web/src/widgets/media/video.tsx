@@ -1,5 +1,6 @@
 import { useLanguage } from '../../content/language.tsx';
 import { useMediaMatch } from './media-match.ts';
+import { refuseEmptyIds } from '../ids.ts';
 import './video.css';
 
 /** Captions in one language, named in it. */
@@ -27,7 +28,7 @@ const narrow = '(width < 480px)';
  * @throws Error without an id, or without an address
  */
 export function Video({ id, label, src, narrowSrc, captions }: VideoProps) {
-  if (id === '') throw new Error('`id` is required');
+  refuseEmptyIds(id);
   if (src === '') throw new Error('missing src on video');
   const { language } = useLanguage();
   const isNarrow = useMediaMatch(narrow);

@@ -12,7 +12,7 @@ test.each(['info', 'warning', 'error', 'success', 'emergency'] as const)(
     const { container } = await render(
       <LanguageProvider initial="en">
         <div style={{ padding: '0 1rem' }}>
-          <Alert type={type}>
+          <Alert id="address" type={type}>
             <p>
               Contact <a href="mailto:helpdesk@agency.example">helpdesk@agency.example</a>.
             </p>

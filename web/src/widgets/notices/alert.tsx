@@ -1,6 +1,7 @@
 import { alertNames } from '@portal/core/domain/content/alert-names.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../content/language.tsx';
+import { refuseEmptyIds } from '../ids.ts';
 
 /** The five kinds of alert (rule page 8). */
 export type AlertType = 'info' | 'warning' | 'error' | 'success' | 'emergency';
@@ -39,18 +40,24 @@ export function AlertWords({ type, title, titleId, children }: AlertWordsProps) 
 }
 
 interface AlertProps extends AlertWordsProps {
+  /** Unlike any other on the page. */
+  id: string;
   /** Less padding and no title. */
   slim?: boolean;
   /** True when it appears because of something the person did: it is then read out. */
   announce?: boolean;
 }
 
-/** A notice in the page. */
-export function Alert({ slim = false, announce = false, ...words }: AlertProps) {
+/**
+ * A notice in the page.
+ * @throws Error without an id
+ */
+export function Alert({ id, slim = false, announce = false, ...words }: AlertProps) {
+  refuseEmptyIds(id);
   const { type } = words;
   const role = announce ? (type === 'error' || type === 'emergency' ? 'alert' : 'status') : undefined;
   return (
-    <div className={`${alertLooks[type]} ${slim ? 'usa-alert--slim' : ''}`} role={role}>
+    <div id={id} className={`${alertLooks[type]} ${slim ? 'usa-alert--slim' : ''}`} role={role}>
       <div className="usa-alert__body">
         <AlertWords {...words} />
       </div>

@@ -49,7 +49,3 @@ test('what is covered cannot be used, says so, and has its focus back in the end
   await expect.poll(() => document.activeElement).toBe(button);
   expect(container.querySelector('[aria-live]')?.textContent).toBe('');
 });
-
-test('developers are told of an overlay without an id', () => {
-  expect(() => LoadingOverlay({ id: '', isLoading: true, children: null })).toThrow('`id` is required');
-});

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Spinner } from './loading.tsx';
+import { refuseEmptyIds } from '../ids.ts';
 import './loading-overlay.css';
 
 interface LoadingOverlayProps {
@@ -16,7 +17,7 @@ interface LoadingOverlayProps {
  * @throws Error without an id
  */
 export function LoadingOverlay({ id, isLoading, text, children }: LoadingOverlayProps) {
-  if (id === '') throw new Error('`id` is required');
+  refuseEmptyIds(id);
   const content = useKeptFocus(isLoading);
   return (
     <div id={id} className="loading-overlay" aria-busy={isLoading}>

@@ -19,6 +19,7 @@ export function EmptyState({ text, action }: { text: string; action?: Elements }
 }
 
 interface ErrorStateProps {
+  id: string;
   /** What failed. */
   title: string;
   /** Why, where knowing it helps the person. */
@@ -28,10 +29,10 @@ interface ErrorStateProps {
 }
 
 /** Something could not be had: what failed, and Retry. */
-export function ErrorState({ title, text, onRetry, busy = false }: ErrorStateProps) {
+export function ErrorState({ id, title, text, onRetry, busy = false }: ErrorStateProps) {
   const texts = useTexts(widgetTexts);
   return (
-    <Alert type="error" title={title} announce>
+    <Alert id={id} type="error" title={title} announce>
       <p>{text}</p>
       {onRetry ? (
         <Button look="outline" onClick={onRetry} busy={busy}>

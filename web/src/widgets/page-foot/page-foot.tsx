@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { LinkButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
+import { refuseEmptyIds } from '../ids.ts';
 import { useSettledMatch } from './settled-match.ts';
 import './page-foot.scss';
 import type { Elements } from '../../content/elements.ts';
@@ -129,6 +130,6 @@ function Entry({ entry }: { entry: FootEntry }) {
 /** Told to developers: without ids, headings and what they unfold could not belong together. */
 function refuseWithoutIds(id: string, lists: readonly FootList[]): void {
   const ids = lists.map((list) => list.id);
-  if ([id, ...ids].some((one) => one === '')) throw new Error('`id` is required');
+  refuseEmptyIds(id, ...ids);
   if (new Set(ids).size < ids.length) throw new Error('Each `id` of a foot is another one');
 }

@@ -8,12 +8,19 @@ export interface Days {
   to?: string | undefined;
 }
 
+interface DayRangeProps extends Days {
+  /** The two fields have ids that begin with it. */
+  id: string;
+  onChange: (change: Days) => void;
+}
+
 /** Narrows a list to days; each change acts at once. */
-export function DayRange({ from, to, onChange }: Days & { onChange: (change: Days) => void }) {
+export function DayRange({ id, from, to, onChange }: DayRangeProps) {
   const texts = useTexts(listTexts);
   return (
     <>
       <DateField
+        id={`${id}-from`}
         label={texts.from}
         value={from ?? ''}
         onChange={(day) => {
@@ -21,6 +28,7 @@ export function DayRange({ from, to, onChange }: Days & { onChange: (change: Day
         }}
       />
       <DateField
+        id={`${id}-to`}
         label={texts.to}
         value={to ?? ''}
         onChange={(day) => {

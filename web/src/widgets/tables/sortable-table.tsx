@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../content/language.tsx';
 import { SearchBox } from '../fields/search-box.tsx';
+import { refuseEmptyIds } from '../ids.ts';
 import { type SortDirection, type SortFunctions, nextDirection, sorted } from './sort-order.ts';
 import { sortableTableTexts } from './sortable-table-texts.ts';
 import './sortable-table.css';
@@ -48,7 +49,7 @@ export function SortableTable<Row>(props: SortableTableProps<Row>) {
     <div id={id} className="sortable">
       {searchLabel === undefined ? null : (
         <>
-          <SearchBox label={searchLabel} value={search} onSearch={setSearch} />
+          <SearchBox id={`${id}-search`} label={searchLabel} value={search} onSearch={setSearch} />
           <p className="sortable__count" role="status">
             {shown.length === 0 ? texts.none : texts.found(shown.length, rows.length)}
           </p>
@@ -130,7 +131,7 @@ function Cell({ heading, children }: { heading: string; children: ReactNode }) {
 
 /** Told to developers: an order that cannot be turned round is none. */
 function refuseIncomplete<Row>(id: string, columns: readonly TableColumn<Row>[]): void {
-  if (id === '' || columns.some((column) => column.id === '')) throw new Error('`id` is required');
+  refuseEmptyIds(id, ...columns.map((column) => column.id));
   if (columns.some(({ ascending, descending }) => (ascending === undefined) !== (descending === undefined)))
     throw new Error('ascending and descending sort function required');
 }

@@ -44,6 +44,7 @@ export function SelectAccountDialog({ card, onClose }: SelectAccountDialogProps)
   };
   return (
     <ConfirmationDialog
+      id="select-account"
       title={texts.title}
       confirmText={texts.confirm}
       doneText={texts.done}
@@ -61,6 +62,7 @@ export function SelectAccountDialog({ card, onClose }: SelectAccountDialogProps)
       }
     >
       <RadioGroup
+        id="accounts"
         legend={texts.question}
         hint={texts.hint}
         error={isMissing ? texts.missing : undefined}

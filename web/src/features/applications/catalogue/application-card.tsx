@@ -27,6 +27,7 @@ export function ApplicationCard({ card, deeds }: ApplicationCardProps) {
   const hasFooter = card.actions.length > 0 || card.state.length > 0 || description.button !== null;
   return (
     <Card
+      id={`card-${card.id}`}
       heading={card.appName}
       media={<ApplicationIcon name={card.icon} />}
       actions={

@@ -51,6 +51,7 @@ export function CatalogueTab({ catalogue, ...props }: CatalogueTabProps) {
       <div className="toolbar catalogue-tools">
         {listed.length === 0 ? null : (
           <SearchBox
+            id="application-search"
             label={texts.search}
             isCompact
             value={search.q ?? ''}
@@ -61,6 +62,7 @@ export function CatalogueTab({ catalogue, ...props }: CatalogueTabProps) {
         )}
         {listed.length === 0 ? null : (
           <Select
+            id="application-view"
             label={texts.view.label}
             value={search.view ?? ''}
             options={[
@@ -171,7 +173,7 @@ function Cards({ tab, search, changeSearch, shown, isEmpty, onClear, ...props }:
         <PartBoundary
           key={card.id}
           renderInstead={() => (
-            <Card heading={card.appName}>
+            <Card id={`card-${card.id}`} heading={card.appName}>
               <MissingPart />
             </Card>
           )}

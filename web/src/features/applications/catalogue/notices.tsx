@@ -21,36 +21,44 @@ import { WholeNumbers } from '../../../widgets/whole-numbers.tsx';
 
 /** What holds for every card, said once above them (rule catalogue 20). */
 export function Notices({ notices }: Pick<Catalogue, 'notices'>) {
-  return notices.map((notice, index) => (
-    <NoticeBox
-      key={'cause' in notice ? notice.cause : notice.kind}
-      notice={notice}
-      // The most pressing one stands for all that locks the account.
-      titleId={index === 0 ? accountNoticeId : undefined}
-    />
-  ));
+  return notices.map((notice, index) => {
+    const id = `notice-${'cause' in notice ? notice.cause : notice.kind}`;
+    return (
+      <NoticeBox
+        key={id}
+        id={id}
+        notice={notice}
+        // The most pressing one stands for all that locks the account.
+        titleId={index === 0 ? accountNoticeId : undefined}
+      />
+    );
+  });
 }
 
-function NoticeBox({ notice, titleId }: Titled & { notice: Notice }) {
+function NoticeBox({ id, notice, titleId }: Titled & { notice: Notice }) {
   switch (notice.kind) {
     case 'ACCOUNT_WAITING':
-      return <AccountWaiting notice={notice} titleId={titleId} />;
+      return <AccountWaiting id={id} notice={notice} titleId={titleId} />;
     case 'LOCKED':
-      return <Locked notice={notice} titleId={titleId} />;
+      return <Locked id={id} notice={notice} titleId={titleId} />;
     case 'CERTIFICATES':
-      return <ExpiredCertificates notice={notice} />;
+      return <ExpiredCertificates id={id} notice={notice} />;
     case 'ELOMA_ONLY':
-      return <ElomaOnly />;
+      return <ElomaOnly id={id} />;
   }
 }
 
-interface Titled {
+interface Titled extends Identified {
   titleId: string | undefined;
+}
+
+interface Identified {
+  id: string;
 }
 
 type Of<Kind extends Notice['kind']> = { notice: Extract<Notice, { kind: Kind }> };
 
-function AccountWaiting({ notice, titleId }: Titled & Of<'ACCOUNT_WAITING'>) {
+function AccountWaiting({ id, notice, titleId }: Titled & Of<'ACCOUNT_WAITING'>) {
   const { waiting, whoever } = useTexts(noticeTexts);
   const { settingUp } = useTexts(applicationsTexts);
   const { title, until, approves } = waiting[notice.cause];
@@ -62,13 +70,13 @@ function AccountWaiting({ notice, titleId }: Titled & Of<'ACCOUNT_WAITING'>) {
   const sentence =
     notice.status === 'PENDING_PROVISIONING' ? `${settingUp}.` : approves(whoever(first, others.length), day);
   return (
-    <NoticeLine type="info" title={title} titleId={titleId}>
+    <NoticeLine id={id} type="info" title={title} titleId={titleId}>
       <span>{`${sentence} ${until}`}</span> <RequestLink number={notice.requestNumber} />
     </NoticeLine>
   );
 }
 
-function Locked({ notice: { cause, since, requestNumber, restore }, titleId }: Titled & Of<'LOCKED'>) {
+function Locked({ id, notice: { cause, since, requestNumber, restore }, titleId }: Titled & Of<'LOCKED'>) {
   const texts = useTexts(noticeTexts);
   const now = useNow();
   const profile = useAccountAddress();
@@ -79,6 +87,7 @@ function Locked({ notice: { cause, since, requestNumber, restore }, titleId }: T
   const { cause: because, toDo } = wasNeverAsked ? texts.neverAsked : texts.locked[cause];
   return (
     <NoticeLine
+      id={id}
       type="warning"
       title={title}
       titleId={titleId}
@@ -159,7 +168,7 @@ function RequestLink({ number }: { number: string }) {
   );
 }
 
-function ExpiredCertificates({ notice: { certificates } }: Of<'CERTIFICATES'>) {
+function ExpiredCertificates({ id, notice: { certificates } }: Identified & Of<'CERTIFICATES'>) {
   const texts = useTexts(noticeTexts);
   const format = useFormat();
   const profile = useAccountAddress();
@@ -167,7 +176,7 @@ function ExpiredCertificates({ notice: { certificates } }: Of<'CERTIFICATES'>) {
     texts.certificate(texts.certificateNames[name], end === null ? null : format.calendarDay(end)),
   );
   return (
-    <NoticeLine type="warning">
+    <NoticeLine id={id} type="warning">
       <p className="notice-text">{texts.certificates}</p>
       <p className="notice-text">
         <span>{which.join(' · ')}</span> <a href={profile}>{texts.toProfile}</a>
@@ -176,11 +185,11 @@ function ExpiredCertificates({ notice: { certificates } }: Of<'CERTIFICATES'>) {
   );
 }
 
-function ElomaOnly() {
+function ElomaOnly({ id }: Identified) {
   const texts = useTexts(noticeTexts);
   const { helpDeskEmail } = useConfiguration();
   return (
-    <NoticeLine type="info">
+    <NoticeLine id={id} type="info">
       <WithMailLinks text={texts.elomaOnly(helpDeskEmail)} />
     </NoticeLine>
   );

@@ -34,6 +34,7 @@ export function RemoveAccessDialog({ card, onClose }: RemoveAccessDialogProps) {
   };
   return (
     <ConfirmationDialog
+      id="remove-access"
       title={texts.one.title}
       danger
       confirmText={texts.one.confirm}

@@ -39,6 +39,7 @@ export function RemoveAllDialog({ cards, onClose }: RemoveAllDialogProps) {
   };
   return (
     <ConfirmationDialog
+      id="remove-all"
       title={texts.all.title}
       danger
       dismissal="free"
@@ -127,7 +128,7 @@ function Failure({ fault }: { fault: unknown }) {
   const code = fault instanceof ProblemError ? fault.problem.code : 'UNKNOWN';
   if (code === 'ACCOUNT_LOCKED') {
     return (
-      <Alert type="warning" title={texts.lockedTitle}>
+      <Alert id="remove-all-locked" type="warning" title={texts.lockedTitle}>
         {problemText(fault)}
       </Alert>
     );

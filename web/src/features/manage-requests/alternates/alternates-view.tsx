@@ -19,6 +19,7 @@ export function AlternatesView() {
       <Skeleton kind="row" count={3} />
     ) : (
       <ErrorState
+        id="alternates-failed"
         title={texts.failed}
         text={problemText(error)}
         busy={isFetching}

@@ -27,6 +27,8 @@ import { EmptyState } from '../../../widgets/notices/page-states.tsx';
 import { useTypedNaming } from './typed-naming.ts';
 import { WholeNumbers } from '../../../widgets/whole-numbers.tsx';
 
+const fields = { alternate: 'alternate', startDate: 'alternate-start', endDate: 'alternate-end' };
+
 /** Names an alternate; a failure leaves everything as it was typed. */
 export function NamingForm({ alternates }: { alternates: Alternates }) {
   const texts = useTexts(alternatesTexts).form;
@@ -59,7 +61,6 @@ function Form({ alternates, labelledBy }: FormProps) {
   const submit = useSubmitRequest();
   const attempt = useAttempt();
   const [tries, setTries] = useState(0);
-  const fields = { alternate: useId(), startDate: useId(), endDate: useId() };
   const faults = faultsOfAlternate(naming, alternates.candidates, alternates);
   const messageText = useMessageText(naming, alternates);
   const messages = (tries === 0 ? [] : faults).map((one) => ({ field: one.field, text: messageText(one) }));
@@ -97,7 +98,13 @@ function Form({ alternates, labelledBy }: FormProps) {
       {submit.isSuccess && isStillWaiting(submit.data, alternates) ? <Sent request={submit.data} /> : null}
       {submit.isError ? <Failure fault={submit.error} naming={naming} alternates={alternates} /> : null}
       {messages.length === 0 ? null : (
-        <FaultSummary key={tries} title={texts.summary} messages={messages} fields={fields} />
+        <FaultSummary
+          key={tries}
+          id="alternate-faults"
+          title={texts.summary}
+          messages={messages}
+          fields={fields}
+        />
       )}
       <div className="naming-form__fields">
         <Select
@@ -182,7 +189,7 @@ function Failure({ fault, naming, alternates }: FailureProps) {
   const overlaps = fault instanceof ProblemError && fault.problem.code === 'PENDING_REQUEST_EXISTS';
   const who = alternates.candidates.find(({ id }) => id === naming.alternate)?.fullName ?? '';
   return (
-    <Alert type="error" title={texts.failed} announce>
+    <Alert id="alternate-failed" type="error" title={texts.failed} announce>
       {overlaps ? texts.overlaps(who) : problemText(fault)}
     </Alert>
   );
@@ -201,7 +208,7 @@ function Sent({ request }: { request: RequestView }) {
   const here = { role: 'SUPERVISOR', view: 'alternates' } as const;
   return (
     <div ref={place} tabIndex={-1} className="decision-result">
-      <Alert type="success" title={texts.title(who)} announce>
+      <Alert id="alternate-named" type="success" title={texts.title(who)} announce>
         <p>
           <span>{texts.number}</span>{' '}
           <a href={paths.request(request.requestNumber, here)}>

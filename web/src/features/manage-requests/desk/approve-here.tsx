@@ -117,7 +117,7 @@ export function ToldHere({ told, search, onHide }: ToldHereProps) {
       {/* It stands there empty first: a live region is only heard when it changes. */}
       <div role="status">
         {item === undefined || isRefused ? null : (
-          <Alert type="success" slim>
+          <Alert id="approved-here" type="success" slim>
             <WholeNumbers>{announced.approved(item.requestNumber, item.name)}</WholeNumbers>
           </Alert>
         )}

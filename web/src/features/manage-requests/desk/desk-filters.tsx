@@ -29,6 +29,7 @@ export function DeskFilters({ search, onChange }: DeskFiltersProps) {
         }}
       />
       <Select
+        id="desk-filter"
         label={texts.age}
         placeholder={texts.anyAge}
         options={ages.map((days) => ({ value: String(days), label: texts.atLeastDays(format.number(days)) }))}
@@ -38,6 +39,7 @@ export function DeskFilters({ search, onChange }: DeskFiltersProps) {
         }}
       />
       <SearchBox
+        id="desk-search"
         label={texts.search}
         value={search.q ?? ''}
         onSearch={(q) => {

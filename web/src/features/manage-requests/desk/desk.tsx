@@ -54,6 +54,7 @@ export function Desk({ role, search, changeSearch }: DeskProps) {
     <>
       <DeskFilters search={search} onChange={narrow} />
       <ListFrame
+        id="desk"
         {...{ list, summary }}
         standing={queue}
         cursor={search.cursor}

@@ -1,10 +1,10 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { DecidedItems, SeveralDecisions } from '@portal/core/contract/requests/decisions.ts';
 import type { QueueItem } from '@portal/core/contract/requests/desk.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { faultsOfDecision } from '@portal/core/domain/requests/deeds/decide.ts';
 import { limits } from '@portal/core/domain/forms/text.ts';
-import { reasonCodes } from '@portal/core/domain/requests/request.ts';
+import { type ReasonCode, reasonCodes } from '@portal/core/domain/requests/request.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { useDecideSeveral } from '../../../api/decisions.ts';
 import { useProblemText } from '../../../api/problem-text.ts';
@@ -43,6 +43,12 @@ interface SeveralDialogProps {
   onDone: (results: SeveralResults) => void;
 }
 
+const fields = {
+  comment: 'decide-several-comment',
+  reasonCode: 'decide-several-reason',
+  count: 'decide-several-count',
+};
+
 /** All that is selected once more in words, then one decision on it. */
 export function SeveralDialog({ items, role, onClose, onDone }: SeveralDialogProps) {
   const texts = useTexts(severalDecisionsTexts);
@@ -52,7 +58,6 @@ export function SeveralDialog({ items, role, onClose, onDone }: SeveralDialogPro
   const { faults: textFaults } = useTexts(textFaultTexts);
   const format = useFormat();
   const problemText = useProblemText();
-  const fields = { comment: useId(), reasonCode: useId(), count: useId() };
   const { included, toggle } = useIncluded(items);
   const typed = useTyped(items);
   const [comment, reason] = [typed.comment.text, typed.reason.text];
@@ -72,13 +77,7 @@ export function SeveralDialog({ items, role, onClose, onDone }: SeveralDialogPro
     const isRefused = faultsOf(decision).length > 0;
     setTried(isRefused ? (before) => ({ decision, times: (before?.times ?? 0) + 1 }) : null);
     if (isRefused) return;
-    const body: SeveralDecisions = {
-      decision,
-      items: included.map(({ requestId, version }) => ({ requestId, stage: role, version })),
-    };
-    if (comment.trim() !== '') body.comment = comment.trim();
-    if (decision === 'DENY' && reasonCode !== null) body.reasonCode = reasonCode;
-    decideSeveral.mutate(body, {
+    decideSeveral.mutate(decisionOn(included, role, { decision, comment, reasonCode }), {
       onSuccess: ({ results }) => {
         typed.comment.forget();
         typed.reason.forget();
@@ -89,6 +88,7 @@ export function SeveralDialog({ items, role, onClose, onDone }: SeveralDialogPro
   const { isPending } = decideSeveral;
   return (
     <Dialog
+      id="decide-several"
       title={format.plural(included.length, texts.title)}
       wide
       dismissal={isPending ? 'locked' : 'escape'}
@@ -125,10 +125,16 @@ export function SeveralDialog({ items, role, onClose, onDone }: SeveralDialogPro
       }
     >
       {tried === null || messages.length === 0 ? null : (
-        <FaultSummary key={tried.times} title={form.summary} messages={messages} fields={fields} />
+        <FaultSummary
+          key={tried.times}
+          id="decide-several-faults"
+          title={form.summary}
+          messages={messages}
+          fields={fields}
+        />
       )}
       {decideSeveral.isError ? (
-        <Alert type="error" title={texts.failed} announce>
+        <Alert id="decide-several-failed" type="error" title={texts.failed} announce>
           {problemText(decideSeveral.error)}
         </Alert>
       ) : null}
@@ -163,6 +169,19 @@ export function SeveralDialog({ items, role, onClose, onDone }: SeveralDialogPro
       )}
     </Dialog>
   );
+}
+
+/** One decision on all of them; a reason goes with a no alone. */
+function decisionOn(
+  included: readonly QueueItem[],
+  stage: SeveralDialogProps['role'],
+  { decision, comment, reasonCode }: { decision: Kind; comment: string; reasonCode: ReasonCode | null },
+): SeveralDecisions {
+  const items = included.map(({ requestId, version }) => ({ requestId, stage, version }));
+  const body: SeveralDecisions = { decision, items };
+  if (comment.trim() !== '') body.comment = comment.trim();
+  if (decision === 'DENY' && reasonCode !== null) body.reasonCode = reasonCode;
+  return body;
 }
 
 /** What is typed about these requests is kept for them if the session ends or the dialog is closed. */

@@ -36,6 +36,7 @@ export function ResultList({ results, search, onDismiss }: ResultListProps) {
   return (
     <div ref={place} tabIndex={-1} className="decision-result manage-results">
       <Alert
+        id="decided-several"
         type={isAll ? 'success' : 'warning'}
         title={texts.results(format.number(done), format.number(results.results.length))}
         announce

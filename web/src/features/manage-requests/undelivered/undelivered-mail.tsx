@@ -24,6 +24,7 @@ export function UndeliveredMail() {
   if (isError && data === undefined)
     return (
       <ErrorState
+        id="undelivered-failed"
         title={texts.failed}
         text={problemText(error)}
         busy={isFetching}

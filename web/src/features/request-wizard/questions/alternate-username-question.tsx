@@ -15,6 +15,7 @@ export function AlternateUsernameQuestion({ wizard, heading, shown }: QuestionPr
     <fieldset className="usa-fieldset">
       <legend className="usa-legend question">{heading}</legend>
       <TextField
+        id="alternate-username"
         label={texts.field}
         hint={texts.hint}
         required

@@ -14,6 +14,7 @@ export function EmploymentQuestion({ wizard, heading, shown }: QuestionProps<Emp
   const statusName = useStatusNames();
   return (
     <RadioGroup
+      id="employment"
       legend={heading}
       hint={texts.hint}
       required

@@ -36,6 +36,7 @@ function List({ question: { name, isRequired = false, options }, wizard, shown }
   const legend = texts.lists[name];
   return (
     <CheckboxGroup
+      id={`options-${name}`}
       legend={isRequired ? legend : texts.optional(legend)}
       required={isRequired}
       error={fault === undefined ? undefined : words}

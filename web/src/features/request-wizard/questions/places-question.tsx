@@ -4,6 +4,7 @@ import type { PlacedLevel, PlaceKind } from '@portal/core/domain/forms/places.ts
 import { useFormat } from '../../../content/format.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { MultiSelect } from '../../../widgets/fields/multi-select.tsx';
+import { idFrom } from '../../../widgets/ids.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { placesTexts } from './places-texts.ts';
 import type { QuestionProps } from './question-props.ts';
@@ -38,6 +39,7 @@ function Places({ wizard, level, per, isTried }: PlacesProps) {
   const options = usePlaceOptions(per, wizard.places);
   return (
     <MultiSelect
+      id={idFrom('places', level)}
       label={texts.label[per]}
       required
       error={isTried && values.length === 0 ? texts.missing[per] : undefined}

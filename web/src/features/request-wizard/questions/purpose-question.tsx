@@ -20,6 +20,7 @@ export function PurposeQuestion({ wizard, heading, shown }: QuestionProps<Purpos
     <fieldset className="usa-fieldset">
       <legend className="usa-legend question">{heading}</legend>
       <TextArea
+        id="purpose"
         label={texts.label}
         hint={texts.hint}
         required

@@ -39,7 +39,7 @@ export function Levels({ question, wizard, heading, shown, below }: LevelsProps)
       : texts.missingRole[wizard.type];
   const error = useLevelError(wizard, shown, missing);
   const options = useLevelOptions(question.levels, wizard, below);
-  const group = { legend: heading, hint, required: true, error, options };
+  const group = { id: 'levels', legend: heading, hint, required: true, error, options };
   const choose = (levels: string[]): void => {
     wizard.choose({ ...choice, levels });
   };

@@ -37,6 +37,7 @@ export function ChooseApplications({ offered, chosen, onChoose, onNext }: Choose
       }}
     >
       <CheckboxGroup
+        id="applications-to-request"
         legend={texts.choose}
         hint={texts.chooseHint}
         required

@@ -183,6 +183,7 @@ function Results({ sending, subjects }: ResultsProps) {
   return (
     <div ref={place} tabIndex={-1}>
       <Alert
+        id="several-results"
         type={failed === 0 ? 'success' : 'warning'}
         title={texts.results(format.number(outcomes.length - failed), format.number(outcomes.length))}
         announce

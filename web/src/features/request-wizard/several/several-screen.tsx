@@ -40,6 +40,7 @@ export function SeveralScreen({ search, changeSearch }: ScreenProps<SeveralSearc
         <Way catalogue={data} person={person} search={search} changeSearch={changeSearch} />
       ) : isError ? (
         <ErrorState
+          id="several-failed"
           title={texts.failedToLoad}
           text={problemText(error)}
           busy={isFetching}

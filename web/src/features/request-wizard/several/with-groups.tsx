@@ -28,6 +28,7 @@ export function WithGroups({ subject, children }: WithGroupsProps) {
     return children({ ...subject, groups: data ?? [], organizations });
   return isError ? (
     <ErrorState
+      id={`groups-failed-${subject.card.id}`}
       title={texts.failedToLoad}
       text={problemText(error)}
       busy={isFetching}

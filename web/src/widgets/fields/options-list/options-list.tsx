@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useRef } from 'react';
 import { useTexts } from '../../../content/language.tsx';
 import { Icon } from '../../icon.tsx';
 import type { ControlAttributes } from '../field.tsx';
@@ -162,7 +162,7 @@ function Options({ listId, listElement, label, list, values, isMultiple, onPick,
         aria-multiselectable={isMultiple ? true : undefined}
         hidden={!isOpen || shown.length === 0}
       >
-        <Groups options={shown}>
+        <Groups id={listId} options={shown}>
           {(option) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the text beside the list has the focus and takes the keys
             <div
@@ -230,20 +230,22 @@ function Message({ message, list, input }: Pick<OptionsListProps, 'message' | 'l
 
 /** The options of the list, each below the name of its group if it has one. */
 function Groups({
+  id,
   options,
   children: optionOf,
 }: {
+  /** Of the list. */
+  id: string;
   options: readonly ListOption[];
   children: (option: ListOption) => ReactElement;
 }) {
-  const id = useId();
   const groups = [...Map.groupBy(options, ({ group = '' }) => group)];
   return groups.map(([name, members], index) =>
     name === '' ? (
       members.map(optionOf)
     ) : (
-      <div key={name} role="group" aria-labelledby={`${id}-${index}`}>
-        <div id={`${id}-${index}`} className="options-list__group" role="presentation">
+      <div key={name} role="group" aria-labelledby={`${id}-group-${index}`}>
+        <div id={`${id}-group-${index}`} className="options-list__group" role="presentation">
           {name}
         </div>
         {members.map(optionOf)}

@@ -9,6 +9,7 @@ import { useTexts } from '../../../../content/language.tsx';
 import { useStatusNames } from '../../../../request-view/role-names.tsx';
 import { CheckboxGroup, type GroupOption } from '../../../../widgets/fields/choice-group.tsx';
 import { MultiSelect } from '../../../../widgets/fields/multi-select.tsx';
+import { idFrom } from '../../../../widgets/ids.ts';
 import type { Wizard } from '../../use-wizard.ts';
 import { groupsTexts } from './groups-texts.ts';
 import type { AnswerProps, QuestionProps } from '../question-props.ts';
@@ -52,6 +53,7 @@ function List({ question, wizard, faults, isTried }: ListProps) {
     <>
       {sheet === undefined ? null : <SheetLink sheet={sheet} label={label} />}
       <MultiSelect
+        id={idFrom('groups', question.list)}
         label={isRequired ? label : texts.optional(label)}
         required={isRequired}
         error={useGroupsError({ question, wizard, faults, isTried })}
@@ -91,12 +93,13 @@ function Boxes({ question, wizard, faults, isTried }: ListProps) {
     put(question, wizard, chosen);
   };
   return withHeadingsAsBoxes(choices).map(({ heading, options, boxes }, index) => {
-    const opening = boxes.map((box) => headingOption(box, { values, choose }));
+    const opening = boxes.map((box) => headingOption(box, { list: question.list, values, choose }));
     const own = options.map(({ value }) => value);
     const opened = boxes.filter((box) => isOpened(box, values)).map(boxName);
     return (
       <CheckboxGroup
         key={heading}
+        id={idFrom('groups', question.list, heading)}
         legend={heading === '' ? question.label : heading}
         required={question.isRequired === true}
         error={index === 0 ? error : undefined}
@@ -155,7 +158,11 @@ function toggled(box: Choices, isChosen: boolean, values: readonly string[]): re
 /** The box of a heading, with the groups below it while it is chosen. */
 function headingOption(
   box: Choices,
-  { values, choose }: { values: readonly string[]; choose: (chosen: readonly string[]) => void },
+  {
+    list,
+    values,
+    choose,
+  }: { list: string; values: readonly string[]; choose: (chosen: readonly string[]) => void },
 ): GroupOption {
   const own = box.options.map(({ value }) => value);
   const description = [box.description ?? []].flat().join(' ');
@@ -166,6 +173,7 @@ function headingOption(
     disabled: box.options.every(({ disabled }) => disabled === true),
     below: (
       <CheckboxGroup
+        id={idFrom('groups', list, 'within', box.heading)}
         legend={box.heading}
         options={box.options}
         values={values.filter((value) => own.includes(value))}

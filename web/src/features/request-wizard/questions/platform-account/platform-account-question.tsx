@@ -29,6 +29,7 @@ export function PlatformAccountQuestion({ wizard, heading, shown }: QuestionProp
       <>
         {heading}
         <ErrorState
+          id="organizations-failed"
           title={texts.organization.failed}
           text={problemText(organizations.error)}
           busy={organizations.isFetching}
@@ -42,6 +43,7 @@ export function PlatformAccountQuestion({ wizard, heading, shown }: QuestionProp
     <>
       {heading}
       <ComboBox
+        id="organization"
         label={texts.organization.label}
         required
         error={fault === undefined ? undefined : wrong}
@@ -89,6 +91,7 @@ function Username({ own, value, fault, onChange }: PartProps & { own: string | u
   const words: Partial<Record<StepFault['fault'], string>> = { REQUIRED: missing, TOO_LONG: tooLong };
   return (
     <Field
+      id="platform-username"
       label={label}
       hint={hint}
       required
@@ -123,6 +126,7 @@ function Support({
   const { name } = useTexts(employmentTexts);
   return (
     <Select
+      id="supported-employment"
       label={support.label}
       hint={support.hint}
       error={fault === undefined ? undefined : support.notOffered}
