@@ -2,7 +2,7 @@ import { existsSync, lchownSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What the portal itself writes into the data folder; the database's files have an owner of their own. */
-const written = ['lock', 'lock.pid', 'keys'];
+const written = ['lock', 'lock.pid', 'socket-folder', 'keys'];
 
 /**
  * Gives what root has written into somebody's data folder to the folder's owner, so that the next start without root

@@ -19,6 +19,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { handOver } from '../folder-owner.ts';
 import { openDatabase } from './database.ts';
 import { accountName } from './embedded/account.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -147,6 +148,17 @@ describe.skipIf(whyNot !== null)('as root, the embedded database', () => {
       await server.stop();
     }
     expect(said).toEqual([...lines, ...lines]);
+  });
+
+  test('in a folder of somebody leaves nothing of root beside it, so that a start which is killed keeps nobody out', async () => {
+    mkdirSync(folder);
+    chownSync(folder, somebody, somebody);
+    await start();
+    handOver(folder);
+    const keys = readdirSync(join(folder, 'keys')).map((name) => join('keys', name));
+    const names = [...readdirSync(folder), ...keys];
+    expect(names).toEqual(expect.arrayContaining(['lock', 'postgres', 'keys/database.key']));
+    expect(names.filter((name) => statSync(join(folder, name)).uid !== somebody)).toEqual([]);
   });
 
   test('where no account can be made runs as nobody, with one line that names the remedy, which works', async () => {
