@@ -5,12 +5,17 @@ import type {
   ReasonToChange,
 } from '@portal/core/domain/people/password.ts';
 
+/**
+ * Why somebody is asked: to begin, because their sign-in was too long ago, or because the application accepts certain people
+ * only.
+ */
+export type SignInOccasion = 'BEGIN' | 'AGAIN' | 'CERTAIN_PERSON';
+
 /** Every sentence of the provider's pages. A sentence missing in a language is a type error. */
 export interface IdentityTexts {
   signIn: string;
   signInTitle: string;
-  signInTo: string;
-  signInAgain: string;
+  signInTo: Readonly<Record<SignInOccasion, string>>;
   username: string;
   usernameHint: string;
   password: string;
@@ -68,8 +73,12 @@ export interface IdentityTexts {
 const en: IdentityTexts = {
   signIn: 'Sign In',
   signInTitle: 'Sign In',
-  signInTo: 'Sign in once to use the portal and all of your applications.',
-  signInAgain: 'For security, sign in again to continue.',
+  signInTo: {
+    BEGIN: 'Sign in once to use the portal and all of your applications.',
+    AGAIN: 'For security, sign in again to continue.',
+    CERTAIN_PERSON:
+      'The application asks for the person who signed in to it before. If you sign in as someone else, you go back to the application without access.',
+  },
   username: 'Username',
   usernameHint: 'Your username or email address',
   password: 'Password',
@@ -154,8 +163,12 @@ const en: IdentityTexts = {
 const es: IdentityTexts = {
   signIn: 'Iniciar sesión',
   signInTitle: 'Iniciar sesión',
-  signInTo: 'Inicie sesión una sola vez para usar el portal y todas sus aplicaciones.',
-  signInAgain: 'Por seguridad, inicie sesión de nuevo para continuar.',
+  signInTo: {
+    BEGIN: 'Inicie sesión una sola vez para usar el portal y todas sus aplicaciones.',
+    AGAIN: 'Por seguridad, inicie sesión de nuevo para continuar.',
+    CERTAIN_PERSON:
+      'La aplicación pide que inicie sesión la misma persona que la usó antes. Si entra otra persona, volverá a la aplicación sin acceso.',
+  },
   username: 'Nombre de usuario',
   usernameHint: 'Su nombre de usuario o su dirección de correo electrónico',
   password: 'Contraseña',

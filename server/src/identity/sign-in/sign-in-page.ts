@@ -5,7 +5,7 @@ import { noticeOf } from '../pages/form-fields.ts';
 import { registrationPath } from '../protocol/layout.ts';
 import type { Page } from '../pages/pages.ts';
 import { registrationTexts } from '../registration/registration-texts.ts';
-import { type IdentityTexts, identityTexts } from '../pages/texts.ts';
+import { type IdentityTexts, identityTexts, type SignInOccasion } from '../pages/texts.ts';
 
 /** Why the form is shown again. */
 export type SignInFault =
@@ -18,8 +18,7 @@ export interface SignInView {
   /** The page's own address without its query. */
   address: string;
   username: string;
-  /** Whether somebody is signed in, and is asked again because that was too long ago. */
-  isAskedAgain: boolean;
+  occasion: SignInOccasion;
   fault: SignInFault | null;
   demonstration: Demonstration | null;
 }
@@ -36,7 +35,7 @@ export function signInPage(view: SignInView): Page {
     showPassword: true,
     content: html`<div class="panel">
 <h1>${texts.signInTitle}</h1>
-<p>${view.isAskedAgain ? texts.signInAgain : texts.signInTo}</p>
+<p>${texts.signInTo[view.occasion]}</p>
 ${summary(texts, view)}
 ${form(texts, view)}
 </div>

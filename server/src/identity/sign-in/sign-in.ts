@@ -1,6 +1,7 @@
 import { type PasswordInUse, reasonToChange } from '@portal/core/domain/people/password.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Interaction } from 'oidc-provider';
+import { demandsPerson, otherPerson, personOfHint } from '../protocol/authorization/demanded-person.ts';
 import { createMark, signInPath } from '../protocol/layout.ts';
 import { askForNewPassword, serveNewPassword } from '../passwords/new-password.ts';
 import {
@@ -17,6 +18,7 @@ import {
   type SignInParts,
 } from './open-sign-in.ts';
 import { sendPage } from '../pages/pages.ts';
+import type { SignInOccasion } from '../pages/texts.ts';
 import { type PasswordHash, verifyPassword } from '../passwords/passwords.ts';
 import { findCandidate, loadPerson, type SignInCandidate } from '../people/people.ts';
 import { serveRegistration } from '../registration/registration.ts';
@@ -48,16 +50,20 @@ async function showForm(
 }
 
 /** Who is likely to sign in: whom the application names, or who is signed in and asked again; empty where nobody is known. */
-async function expectedUsername({ db }: SignInParts, interaction: Interaction): Promise<string> {
+async function expectedUsername({ db, provider }: SignInParts, interaction: Interaction): Promise<string> {
   const hint = interaction.params['login_hint'];
   if (typeof hint === 'string') return hint;
-  const id = isAskedAgain(interaction) ? interaction.session?.accountId : undefined;
-  return (id === undefined ? null : await loadPerson(db, id))?.username ?? '';
+  const asked = occasionOf(interaction) === 'AGAIN' ? interaction.session?.accountId : undefined;
+  const id = asked ?? (await personOfHint(provider, interaction.params));
+  return (id === null ? null : await loadPerson(db, id))?.username ?? '';
 }
 
-/** Whether the request wants a more recent sign-in than there is. */
-function isAskedAgain({ prompt, session }: Interaction): boolean {
-  return session?.accountId !== undefined && prompt.reasons.includes('max_age');
+function occasionOf({ prompt, session, params }: Interaction): SignInOccasion {
+  const { reasons: why } = prompt;
+  const isTooOld = session?.accountId !== undefined && why.includes('max_age');
+  // Where somebody else is signed in as well, their name would be the wrong one.
+  if (isTooOld && !why.includes(otherPerson)) return 'AGAIN';
+  return demandsPerson(params) ? 'CERTAIN_PERSON' : 'BEGIN';
 }
 
 async function takeForm(
@@ -164,7 +170,7 @@ function emptyView(parts: SignInParts, request: FastifyRequest, interaction: Int
     language: languageOf(request, parts.origin),
     address: signInAddressOf(interaction),
     username: '',
-    isAskedAgain: isAskedAgain(interaction),
+    occasion: occasionOf(interaction),
     fault: null,
     demonstration: parts.demonstration,
   };

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testPassword } from '../../testing/test-provider.ts';
 import { providerForTests } from '../../../testing/provider.ts';
+import { identityTexts } from '../../pages/texts.ts';
 import { claimsOf, parametersOf, TestBrowser, type TokenResponse } from '../../testing/test-browser.ts';
 
 const provider = providerForTests();
@@ -91,6 +92,30 @@ describe.each(demands)('a request that demands a person by %s', (_name, demandOf
     const flow = await own.authorize('rap-client', `${provider.origin}/rap-home/login`, demandOf(tokens));
     expect(parametersOf(flow.location).get('code')).not.toBeNull();
   });
+});
+
+test('the page for a person whose token the client has says so, and has the name filled in', async () => {
+  const nora = await new TestBrowser(provider.origin).signIn('nora');
+  await visitor.signIn('sam');
+  const { location } = await ask({ id_token_hint: nora.id_token });
+  const page = await visitor.open(location);
+  expect(page.text).toContain(identityTexts.en.signInTo.CERTAIN_PERSON);
+  expect(page.text).toContain('name="username" value="nora"');
+  const failed = await visitor.post(location, { username: 'nora', password: 'not hers at all' });
+  expect(await failed.text()).toContain(identityTexts.en.signInTo.CERTAIN_PERSON);
+});
+
+test('the page for somebody named by number alone says so, and tells nobody their name', async () => {
+  const nora = await new TestBrowser(provider.origin).signIn('nora');
+  const claims = JSON.stringify({ id_token: { sub: { value: subjectOf(nora) } } });
+  const page = await visitor.open((await ask({ claims })).location);
+  expect(page.text).toContain(identityTexts.en.signInTo.CERTAIN_PERSON);
+  expect(page.text).toContain('name="username" value=""');
+});
+
+test('a sign-in that anybody may answer says nothing of a certain person', async () => {
+  const page = await visitor.open((await ask({})).location);
+  expect(page.text).toContain(identityTexts.en.signInTo.BEGIN);
 });
 
 test('a registration does not make somebody the person demanded', async () => {

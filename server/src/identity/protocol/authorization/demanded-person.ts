@@ -18,10 +18,30 @@ export async function mayBe(
   return typeof hint !== 'string' || personId === (await subjectOfHint(provider, parameters, hint));
 }
 
+/** Whether the request is for certain people only, whoever they are. */
+export function demandsPerson(parameters: RequestParameters): boolean {
+  return (
+    typeof parameters['id_token_hint'] === 'string' || demandedPeople(claimsIn(parameters['claims'])) !== null
+  );
+}
+
+/** Whose token the client has sent; null without one. A bare `sub` is no proof that the client knows them. */
+export async function personOfHint(
+  provider: Provider,
+  parameters: RequestParameters,
+): Promise<string | null> {
+  const hint = parameters['id_token_hint'];
+  const person = typeof hint === 'string' ? await subjectOfHint(provider, parameters, hint) : null;
+  return typeof person === 'string' ? person : null;
+}
+
 /** @throws InvalidRequest where the people demanded cannot be read */
 export function refuseUnreadablePeople(claims: ClaimsParameter): void {
   demandedPeople(claims);
 }
+
+/** Why somebody is asked for their password, in the library's list of reasons. */
+export const otherPerson = 'other_person';
 
 /** Asks for the password where somebody else than the person demanded is signed in, and only once. */
 export function personCheck(): interactionPolicy.Check {
