@@ -305,7 +305,7 @@ const eventWords: Partial<Record<PastEvent['action'], EventView['what']>> = {
 
 function viewEvent(event: PastEvent): EventView[] {
   const { action, detail } = event;
-  const what = 'setUp' in detail && detail.setUp === true ? 'SET_UP' : eventWords[action];
+  const what = 'setUp' in detail && detail.setUp ? 'SET_UP' : eventWords[action];
   if (what === undefined) return [];
   return [
     {
