@@ -35,7 +35,7 @@ import { changePassword, findPasswordOwner, type PasswordOwner } from '../passwo
 import { verifyPassword } from '../passwords/passwords.ts';
 import type { EndedSession, StorageContext } from '../protocol/storage.ts';
 import { tryPassword } from '../sign-in/password-try.ts';
-import { type BearerParts, bearerOf, refuseToken } from '../protocol/userinfo.ts';
+import { type BearerParts, bearerOf, refuseScope, refuseToken } from '../protocol/userinfo.ts';
 
 /** What the account page needs. */
 export interface AccountParts extends StorageContext, BearerParts {
@@ -154,10 +154,8 @@ async function sendProfile(
   if (bearer === null) return refuseToken(reply);
   return rolesOnAccount(bearer.claims['resource_access']).includes('view-profile')
     ? reply.send(profileOf(bearer.person))
-    : reply.code(403).send({ error: 'insufficient_scope', error_description: notOffered });
+    : refuseScope(reply, 'Not offered to applications: ask userinfo');
 }
-
-const notOffered = 'Not offered to applications: ask userinfo';
 
 function rolesOnAccount(resources: unknown): unknown[] {
   if (typeof resources !== 'object' || resources === null || !('account' in resources)) return [];

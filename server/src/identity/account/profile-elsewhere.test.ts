@@ -46,6 +46,9 @@ describe('the profile call of keycloak-js', () => {
       ...{ accept: 'application/json', authorization: `Bearer ${access_token}`, origin: elsewhere },
     });
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([403, elsewhere]);
+    expect(response.headers.get('www-authenticate')).toBe(
+      'Bearer realm="risk-map", error="insufficient_scope"',
+    );
     expect(await response.json()).toEqual({
       error: 'insufficient_scope',
       error_description: 'Not offered to applications: ask userinfo',

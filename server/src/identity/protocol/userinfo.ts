@@ -67,6 +67,14 @@ export function refuseToken(reply: FastifyReply): FastifyReply {
     .send({ error: 'invalid_token', error_description: 'Token verification failed' });
 }
 
+/** Says that a valid token gives no right to this. */
+export function refuseScope(reply: FastifyReply, description: string): FastifyReply {
+  return reply
+    .code(403)
+    .header('www-authenticate', `Bearer realm="${realmName}", error="insufficient_scope"`)
+    .send({ error: 'insufficient_scope', error_description: description });
+}
+
 /** Says that the token came in more than one way (RFC 6750, section 2). */
 function refuseRequest(reply: FastifyReply): FastifyReply {
   return reply
