@@ -68,7 +68,7 @@ async function write(differing: Partial<WrittenMail> = {}): Promise<string> {
 }
 const stopping = (): AbortController => new AbortController();
 const work = (sender: MailSender, giveUp = stopping().signal) =>
-  deliverNextMail(database.db, sender, () => now, giveUp);
+  deliverNextMail(database.db, { sender, address: async () => [] }, () => now, giveUp);
 async function workAll(sender: MailSender): Promise<void> {
   while (await work(sender));
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import type { Queryable } from '../adapters/db/database.ts';
-import { sql, type Statement } from '../adapters/db/sql.ts';
+import { elements, sql, type Statement } from '../adapters/db/sql.ts';
 
 /** A mail to be written. */
 export interface WrittenMail {
@@ -27,6 +27,24 @@ export function intoOutbox(mail: WrittenMail): Statement {
   return sql`insert into portal.mail (id, once_key, recipient, reply_to, language, subject, body, created_at, run_at)
     values (${id}::uuid, ${onceKey}, ${recipient}, ${replyTo}, ${language}, ${subject}, ${body}, ${at}, ${at})
     on conflict (once_key) do nothing returning id`;
+}
+
+/** A mail to a person, whatever their address is by then. */
+export interface Notification {
+  id: string;
+  /** Names what it tells of: of two with one key the first is written. */
+  onceKey: string;
+  personId: string;
+  /** What it tells of; whoever addresses it makes its words of this, in the person's language. */
+  facts: object;
+  at: Date;
+}
+
+/** The rows that send these notifications, for the transaction of what they tell of (rule mail 9). */
+export function intoOutboxOf(notifications: readonly Notification[], now: Date): Statement {
+  return sql`insert into portal.mail (id, once_key, person_id, notification, created_at, run_at)
+    select (one->>'id')::uuid, one->>'onceKey', one->>'personId', one->'facts', (one->>'at')::timestamptz, ${now}::timestamptz
+    from ${elements(notifications)} on conflict (once_key) do nothing`;
 }
 
 /** What a mail with this key says, if there is one. */

@@ -1,12 +1,25 @@
 import { smtpSender } from '../adapters/mail/smtp.ts';
 import type { Config } from '../config.ts';
+import { addressNotifications } from '../features/notifications/address-notifications.ts';
+import type { RequestDependencies } from '../features/requests/dependencies.ts';
+import type { MailWay } from '../mail/deliver-mail.ts';
 import type { MailSender } from '../ports/mail-sender.ts';
+
+/** How mail leaves, and how a person who is written to is found; without a sender it waits. */
+export function chosenMailWay(
+  config: Config,
+  { directory, applications }: Pick<RequestDependencies, 'directory' | 'applications'>,
+): Pick<MailWay, 'address'> & { sender: MailSender | null } {
+  const { portalName, origin } = config;
+  const address = addressNotifications({ directory, applications, portalName, origin });
+  return { sender: chosenSender(config), address };
+}
 
 /**
  * Who takes the mail: the server of the settings; without one, in a demonstration with a mailbox, nobody, and the mailbox
  * shows it as sent. Null elsewhere: mail waits (rule mail 6).
  */
-export function chosenSender(
+function chosenSender(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'portalName' | 'origin' | 'hasMailbox'>,
 ): MailSender | null {
   const { smtpUrl: url, mailFrom: address, portalName: name } = config;

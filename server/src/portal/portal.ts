@@ -22,7 +22,7 @@ import { type MailParts, serveApi } from './api/api.ts';
 import { serveHealth } from './health.ts';
 import { httpServer } from './http-server.ts';
 import { jobsOf } from './jobs.ts';
-import { chosenSender } from './mail-choice.ts';
+import { chosenMailWay } from './mail-choice.ts';
 import type { PortalParts } from './portal-parts.ts';
 import { chosenProvider } from './provider-choice.ts';
 import { providerSurroundings } from './provider-surroundings.ts';
@@ -59,9 +59,9 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   const { applications } = parts.catalogue;
   const requests = requestDependencies({ ...parts, applications }, () => schedule?.wake('delivery'));
   const keysFolder = join(config.dataFolder, 'keys');
-  const mailSender = chosenSender(config);
+  const mailWay = chosenMailWay(config, requests);
   const mail: MailParts = {
-    hasServer: mailSender !== null,
+    ...{ hasServer: mailWay.sender !== null, address: mailWay.address },
     wakeMail: () => schedule?.wake('mail'),
   };
   const visitors = await chosenVisitorCheck(config, keysFolder, app.log);
@@ -81,13 +81,11 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   serveIcons(app, parts.catalogue.icons);
   serveContent(app, parts.content, later);
   serveDownloads(app, { applications, groups: requests.groups, clock });
-  const { mailKeepDays, portalName, origin } = config;
   if (parts.pageFolder !== null && built !== null)
     await serveStaticPage(app, parts.pageFolder, screenHeads(config, built), later);
-  serveSearchEngines(app, origin);
+  serveSearchEngines(app, config.origin);
   const jobs = await jobsOf({
-    ...{ db, clock, keysFolder, requests, provider, ended, withoutToken, refusals },
-    ...{ mailSender, mailKeepDays, sender: { portalName, origin, zone: config.deadlines.zone } },
+    ...{ db, clock, config, keysFolder, requests, provider, ended, withoutToken, refusals, mailWay },
   });
   return {
     ...{ app, jobs },

@@ -66,6 +66,12 @@ export const server: readonly Room[] = [
     instead: 'The outbox takes mail as it is written: let the caller say to whom, and what.',
   },
   {
+    path: 'server/src/events',
+    imports: [domain, `${adapters}/db`, `${adapters}/passing-failure.ts`],
+    tests: [...serverTests, 'server/src/features/notifications'],
+    instead: 'Whoever follows events is handed to the job: events know none of them.',
+  },
+  {
     path: 'server/src/locks',
     imports: [domain, `${adapters}/db`],
     tests: serverTests,
@@ -105,6 +111,12 @@ export const server: readonly Room[] = [
     path: 'server/src/features/inactivity',
     imports: ['node:crypto', 'server/src/audit', 'server/src/locks', 'server/src/mail', ...featureImports],
     tests: [...serverTests, 'server/src/identity/people'],
+    instead: feature,
+  },
+  {
+    path: 'server/src/features/notifications',
+    imports: ['server/src/events', 'server/src/mail', ...featureImports],
+    tests: serverTests,
     instead: feature,
   },
   {
@@ -236,7 +248,16 @@ export const server: readonly Room[] = [
   {
     path: 'server/src/portal',
     imports: [
-      ...['node:', 'fastify', domain, contract, adapters, 'server/src/audit', 'server/src/mail'],
+      ...[
+        'node:',
+        'fastify',
+        domain,
+        contract,
+        adapters,
+        'server/src/audit',
+        'server/src/events',
+        'server/src/mail',
+      ],
       ...['server/src/features', 'server/src/pages', 'server/src/portal/provider-choice.ts', ...ports],
       'server/src/config.ts',
     ],

@@ -102,10 +102,10 @@ async function list({ db, zone }: MailboxDependencies, visit: Visit): Promise<Ma
   // To what cannot be stored nothing was ever written.
   const mails = isStorable(visit.to)
     ? await db.rows<Row>(sql`select id, recipient, reply_to, language, subject, body, state, created_at
-        from portal.mail where ${visit.to} in ('', recipient) order by created_at desc, id desc limit ${pageSize}`)
+        from portal.mail where recipient is not null and ${visit.to} in ('', recipient) order by created_at desc, id desc limit ${pageSize}`)
     : [];
   const recipients = await db.rows<{ recipient: string }>(
-    sql`select distinct recipient from portal.mail order by recipient limit ${pageSize}`,
+    sql`select distinct recipient from portal.mail where recipient is not null order by recipient limit ${pageSize}`,
   );
   if (recipients.length === 0) return html`<h1>${texts.title}</h1><p>${texts.intro}</p><p>${texts.empty}</p>`;
   const choice = (to: string, text: string): Markup =>
@@ -148,5 +148,5 @@ function when({ created_at: at }: Row, language: Language, zone: string): Markup
 
 function read(db: Queryable, id: string): Promise<Row[]> {
   return db.rows<Row>(sql`select id, recipient, reply_to, language, subject, body, state, created_at
-    from portal.mail where id = ${id}::uuid`);
+    from portal.mail where id = ${id}::uuid and recipient is not null`);
 }

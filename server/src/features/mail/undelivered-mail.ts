@@ -7,6 +7,7 @@ import { refuseWithoutRoleNow, stillMay } from '../../ports/rights-of-roles.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
+import type { AddressMail } from '../../mail/addressed-mail.ts';
 import type { Directory } from '../../ports.ts';
 
 /** What the help desk's calls about mail work with. */
@@ -15,6 +16,8 @@ export interface MailDependencies {
   directory: Directory;
   /** Whether mail is handed to anybody. */
   hasServer: boolean;
+  /** Finds whom a notification would go to now, and its words. */
+  address: AddressMail;
   /** Told that there is mail to send. */
   wakeMail(): void;
 }
@@ -23,11 +26,18 @@ const helping = ['RM_IT_HELP'] as const;
 const pageSize = 50;
 const countLimit = 1_000;
 
-interface UndeliveredRow {
+/** Where a mail goes, and what it says; null in all of them while a notification has not been addressed. */
+interface Words {
+  recipient: string | null;
+  subject: string | null;
+  body: string | null;
+}
+
+interface UndeliveredRow extends Words {
   id: string;
-  recipient: string;
-  subject: string;
-  body: string;
+  /** Null for mail that was written to an address. */
+  personId: string | null;
+  facts: unknown;
   state: MailState;
   created_at: Date;
   run_at: Date;
@@ -43,11 +53,15 @@ const causeNow = sql`case when fault is not null then coalesce(cause, 'SERVER') 
  * Mail that nobody has taken: what failed for good, what failed and is tried again, and everything while there is no server
  * (rule mail 5). The oldest first.
  */
-export async function listUndelivered({ db, hasServer }: MailDependencies): Promise<UndeliveredList> {
+export async function listUndelivered({
+  db,
+  hasServer,
+  address,
+}: MailDependencies): Promise<UndeliveredList> {
   // A mail that nobody has tried yet is none of anybody's concern for the second that this takes.
   const undelivered = sql`from portal.mail where state <> 'SENT' and (fault is not null or ${!hasServer}::boolean)`;
   const rows =
-    await db.rows<UndeliveredRow>(sql`select id, recipient, subject, body, state, created_at, run_at,
+    await db.rows<UndeliveredRow>(sql`select id, recipient, subject, body, person_id as "personId", notification as facts, state, created_at, run_at,
     attempts, fault, ${causeNow} as cause ${undelivered} order by created_at, id limit ${pageSize + 1}`);
   const total =
     rows.length <= pageSize
@@ -58,12 +72,24 @@ export async function listUndelivered({ db, hasServer }: MailDependencies): Prom
           )
         )?.total ?? 0);
   return {
-    items: rows.slice(0, pageSize).map(viewed),
+    items: (await addressedNow(rows.slice(0, pageSize), address)).map(viewed),
     total: Math.min(total, countLimit),
     totalIsMinimum: total > countLimit,
     causes: await causesOf(db),
     hasServer,
   };
+}
+
+/** What nobody has tried to send yet says what it would say now; one to nobody is taken away before long. */
+async function addressedNow(
+  rows: readonly UndeliveredRow[],
+  address: AddressMail,
+): Promise<readonly UndeliveredRow[]> {
+  const open = rows.flatMap(({ personId, facts, recipient }) =>
+    personId === null || recipient !== null ? [] : [{ personId, facts }],
+  );
+  const found = (open.length === 0 ? [] : await address(open)).values();
+  return rows.map((row) => (row.recipient === null ? { ...row, ...found.next().value } : row));
 }
 
 async function causesOf(db: Database): Promise<UndeliveredList['causes']> {
@@ -74,7 +100,8 @@ async function causesOf(db: Database): Promise<UndeliveredList['causes']> {
 
 function viewed(row: UndeliveredRow): UndeliveredList['items'][number] {
   return {
-    ...{ mailId: row.id, recipient: row.recipient, subject: row.subject, body: row.body, state: row.state },
+    ...{ mailId: row.id, recipient: row.recipient ?? '', subject: row.subject ?? '', body: row.body ?? '' },
+    state: row.state,
     ...{ writtenAt: row.created_at.toISOString(), attempts: row.attempts, fault: row.fault },
     cause: row.cause,
     nextAttemptAt: row.state === 'WAITING' && row.attempts > 0 ? row.run_at.toISOString() : null,

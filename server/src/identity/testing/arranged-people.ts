@@ -114,6 +114,11 @@ export async function setEnabled(
   await db.run(sql`update idp.person set enabled = ${isEnabled} where ${whom}`);
 }
 
+/** From here on the person has this address. */
+export async function setEmail(db: Queryable, username: string, email: string): Promise<void> {
+  await db.run(sql`update idp.person set email = ${email} where username = ${username}`);
+}
+
 /** Whether the person's address counts as their own. */
 export async function setEmailVerified(db: Queryable, isVerified: boolean, username: string): Promise<void> {
   await db.run(sql`update idp.person set email_verified = ${isVerified} where username = ${username}`);

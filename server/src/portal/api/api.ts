@@ -24,6 +24,7 @@ import type { EndedSessions } from '../../features/session/ended-sessions.ts';
 import { serveSession } from '../../features/session/routes.ts';
 import { serveSiteAlerts } from '../../features/site-alerts/routes.ts';
 import type { IdentityProvider } from '../../ports/identity-provider.ts';
+import type { AddressMail } from '../../mail/addressed-mail.ts';
 import type { PortalParts } from '../portal-parts.ts';
 import type { VisitorParts } from '../visitor-check-choice.ts';
 
@@ -40,6 +41,8 @@ export interface ApiParts {
 /** What the calls about mail need, besides. */
 export interface MailParts {
   hasServer: boolean;
+  /** Finds whom a notification goes to, and its words. */
+  address: AddressMail;
   wakeMail(): void;
 }
 

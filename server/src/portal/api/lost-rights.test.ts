@@ -148,6 +148,7 @@ const deeds: Deed[] = [
         db: portal.db,
         directory: deps.directory,
         hasServer: true,
+        address: async () => [],
         wakeMail: () => undefined,
       };
       return (caller) => retryMailNow(dependencies, caller, id);

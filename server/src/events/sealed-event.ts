@@ -1,0 +1,36 @@
+import type { EventAction, EventWith } from '@portal/core/domain/requests/events/request-event.ts';
+import type { Queryable } from '../adapters/db/database.ts';
+import { sql } from '../adapters/db/sql.ts';
+
+/** An event of a request as the trail has it, sealed: its commit is certain. */
+export type SealedEvent = EventWith<{
+  /** The number of its seal; consumers see events in this order. */
+  readonly sequence: number;
+  readonly at: Date;
+  /** Full name; null where the portal itself acted. */
+  readonly by: string | null;
+  readonly requestId: string;
+  /** Whom it is about. */
+  readonly personId: string;
+}>;
+
+/** Which events are looked for. */
+interface Looked {
+  actions: readonly EventAction[];
+  /** Not this one, but those behind it. */
+  after: number;
+  /** This one is the last. */
+  upTo: number;
+}
+
+/** The events between two places of the trail, in order. */
+export async function sealedEvents(
+  q: Queryable,
+  { actions, after, upTo }: Looked,
+): Promise<readonly SealedEvent[]> {
+  return await q.rows<SealedEvent>(sql`select s.sequence, e.at, e.action, e.detail, e.actor_name as by,
+      e.request_id as "requestId", e.subject_id as "personId"
+    from portal.audit_seal s join portal.audit_event e on e.id = s.event_id
+    where s.sequence > ${after} and s.sequence <= ${upTo} and e.outcome = 'DONE' and e.action = any(${actions}::text[])
+    order by s.sequence`);
+}

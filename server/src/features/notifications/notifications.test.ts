@@ -1,0 +1,159 @@
+import { languageAttribute } from '@portal/core/domain/mail/mail-language.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../adapters/db/sql.ts';
+import {
+  personIdOf,
+  removePeople,
+  setAttributeOf,
+  setEmail,
+  setEnabled,
+} from '../../identity/testing/arranged-people.ts';
+import {
+  approveAs,
+  askAndApprove,
+  askAs,
+  decideAs,
+  denial,
+  giveAccess,
+  rememberWorld,
+  removalOf,
+  startOver,
+  submitAs,
+} from '../../testing/access-requests.ts';
+import { portalForTests } from '../../testing/portal.ts';
+
+const portal = portalForTests();
+
+interface MailRow {
+  recipient: string | null;
+  language: string | null;
+  subject: string | null;
+  body: string | null;
+  state: string;
+}
+
+const mails = () =>
+  portal.db.rows<MailRow>(sql`select recipient, language, subject, body, state from portal.mail
+    where person_id is not null order by created_at, id`);
+const subjects = async () => (await mails()).map(({ subject }) => subject);
+
+/** Follows the trail as far as it goes, without sending anything. */
+async function follow(): Promise<void> {
+  await portal.run('audit seal');
+  await portal.run('notifications');
+}
+
+async function send(): Promise<void> {
+  await follow();
+  await portal.run('mail');
+}
+
+beforeAll(() => rememberWorld(portal));
+beforeEach(async () => {
+  await startOver(portal);
+  await follow();
+  await portal.db.run(sql`delete from portal.mail`);
+});
+
+describe('the requester is told', () => {
+  test('of each yes, what comes next, and when it is done', async () => {
+    const { requestNumber: number } = await askAndApprove(portal, 'newcomer');
+    await portal.run('delivery');
+    await send();
+    const request = `request ${number} for access to Hazus Loss Library`;
+    expect(await mails()).toMatchObject([
+      {
+        ...{ recipient: 'newcomer@agency.example', language: 'en', state: 'SENT' },
+        subject: `Access Portal: Dana Lee approved ${request}`,
+        body: expect.stringContaining('It now waits for the next decision.'),
+      },
+      {
+        subject: expect.stringMatching(`approved ${request}$`),
+        body: expect.stringContaining('It is being set up.'),
+      },
+      { subject: `Access Portal: Request ${number} for access to Hazus Loss Library is complete` },
+    ]);
+    for (const { body } of await mails())
+      expect(body).toContain(`See the request: ${portal.config.origin}/rap-home/requests/${number}`);
+  });
+
+  test('of a no and of a question, but not in whose words: these stay on the page', async () => {
+    const first = await decideAs(portal, 'supervisor', await askAs(portal, 'newcomer'), denial);
+    expect(first.status).toBe(200);
+    const question = 'Which counties, and until when?';
+    await decideAs(portal, 'supervisor', await askAs(portal, 'newcomer'), {
+      decision: 'RETURN',
+      comment: question,
+    });
+    await send();
+    const [denied, returned, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(denied?.subject).toContain('Dana Lee denied request ');
+    expect(denied?.body).toContain('Open the request to read why.');
+    expect(returned?.subject).toContain('Dana Lee has a question about request ');
+    expect(returned?.body).toContain('on hold until you reply');
+    for (const told of [denied, returned]) {
+      expect(told?.body).not.toContain(question);
+      expect(told?.body).not.toContain(denial.comment);
+    }
+    const kept = await portal.db.rows<{ facts: unknown }>(sql`select notification as facts from portal.mail`);
+    expect(JSON.stringify(kept)).not.toContain(question);
+  });
+
+  test('of a removal', async () => {
+    await giveAccess(portal, 'newcomer', 'hll-app', ['Upload']);
+    await send();
+    await portal.db.run(sql`delete from portal.mail`);
+    portal.forgetSignIns();
+    await submitAs(portal, 'newcomer', removalOf('hll-app'));
+    await portal.run('delivery');
+    await send();
+    expect((await subjects()).at(-1)).toMatch(
+      /^Access Portal: Request RAP-\d{4}-\d+ to remove your access to Hazus Loss Library is complete$/,
+    );
+  });
+
+  test('in the language they use, at the address they have, when it is sent', async () => {
+    const { requestNumber } = await approveAs(portal, 'supervisor', await askAs(portal, 'newcomer'));
+    await follow();
+    expect(await mails()).toEqual([
+      { recipient: null, language: null, subject: null, body: null, state: 'WAITING' },
+    ]);
+    await setAttributeOf(portal.db, 'newcomer', languageAttribute, 'es');
+    await setEmail(portal.db, 'newcomer', 'moved@agency.example');
+    await portal.run('mail');
+    expect(await mails()).toMatchObject([
+      {
+        ...{ recipient: 'moved@agency.example', language: 'es', state: 'SENT' },
+        subject: `Access Portal: Dana Lee aprobó la solicitud ${requestNumber} de acceso a Biblioteca de Pérdidas Hazus`,
+        body: expect.stringContaining('Ahora espera la siguiente decisión.'),
+      },
+    ]);
+  });
+});
+
+describe('nobody is told', () => {
+  test('twice: the trail followed again, and by several portals at once', async () => {
+    await approveAs(portal, 'supervisor', await askAs(portal, 'newcomer'));
+    await portal.run('audit seal');
+    await Promise.all([1, 2, 3, 4].map(() => portal.run('notifications')));
+    await portal.run('notifications');
+    expect(await mails()).toHaveLength(1);
+    await portal.db.run(sql`update portal.event_consumer set position = 0`);
+    await portal.run('notifications');
+    await portal.run('mail');
+    expect(await subjects()).toHaveLength(new Set(await subjects()).size);
+  });
+
+  test.each([
+    ['may no longer sign in', () => setEnabled(portal.db, false, ['newcomer'])],
+    ['is gone', async () => removePeople(portal.db, [await personIdOf(portal.db, 'newcomer')])],
+  ])('who %s', async (_what, lose) => {
+    await approveAs(portal, 'supervisor', await askAs(portal, 'newcomer'));
+    await follow();
+    expect(await mails()).toHaveLength(1);
+    await lose();
+    await portal.run('mail');
+    expect(await mails()).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import type { Language } from '@portal/core/domain/catalogue/application.ts';
+
+/** A notification in the outbox, as its row has it. */
+export interface Unaddressed {
+  personId: string;
+  /** What was written with it. */
+  facts: unknown;
+}
+
+/** Where a mail goes, and its words in the recipient's language. */
+export interface Addressed {
+  recipient: string;
+  language: Language;
+  subject: string;
+  /** Plain text; an empty line ends a paragraph. */
+  body: string;
+}
+
+/**
+ * Looks up whose notifications these are, and what they say.
+ * @returns one for each; null for whoever is gone or may not sign in
+ * @throws where the sign-in service cannot be asked
+ */
+export type AddressMail = (notifications: readonly Unaddressed[]) => Promise<readonly (Addressed | null)[]>;

@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../adapters/db/database.ts';
+import { sql } from '../adapters/db/sql.ts';
+import { uuidV7 } from '../adapters/identifiers.ts';
+import { smtpSender } from '../adapters/mail/smtp.ts';
+import { type MailServer, type MailServerOptions, startMailServer } from '../testing/mail/mail-server.ts';
+import { freshDatabase, type TestDatabase } from '../testing/postgres.ts';
+import type { AddressMail } from './addressed-mail.ts';
+import { deliverNextMail } from './deliver-mail.ts';
+import { intoOutboxOf } from './outbox.ts';
+
+const minute = 60_000;
+
+let database: TestDatabase;
+let db: Database;
+let now: Date;
+const servers: MailServer[] = [];
+/** As the directory knows people now: by id, their address; null for whoever is gone. */
+const people = new Map<string, string | null>();
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  ({ db } = database);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  now = new Date('2026-11-02T15:00:00Z');
+  people.clear();
+  await db.run(sql`delete from portal.mail`);
+});
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+
+async function serverWith(options: MailServerOptions = {}): Promise<MailServer> {
+  const server = await startMailServer(options);
+  servers.push(server);
+  return server;
+}
+
+const address: AddressMail = async (notifications) =>
+  notifications.map(({ personId, facts }) => {
+    const recipient = people.get(personId);
+    if (recipient === undefined) throw new Error('The sign-in service does not respond');
+    return recipient === null
+      ? null
+      : { recipient, language: 'en', subject: 'News', body: JSON.stringify(facts) };
+  });
+
+async function workAll({ url }: MailServer): Promise<void> {
+  const from = { name: 'Access Portal', address: 'portal@agency.example' };
+  const sender = smtpSender({ url: new URL(url), from, domain: 'portal.example' });
+  while (await deliverNextMail(db, { sender, address }, () => now, new AbortController().signal));
+}
+
+const rows = () =>
+  db.rows<{ state: string; attempts: number; fault: string | null; cause: string | null }>(
+    sql`select state, attempts, fault, cause from portal.mail order by id`,
+  );
+
+const notify = (personId: string) =>
+  db.run(
+    intoOutboxOf(
+      [{ id: uuidV7(now), onceKey: `event of ${personId}`, personId, facts: { number: 1 }, at: now }],
+      now,
+    ),
+  );
+test('mail to a person goes to the address they have when it is sent, also when it is sent again', async () => {
+  people.set('nora', 'nora@agency.example');
+  await notify('nora');
+  await notify('nora');
+  const full = await serverWith({ refuses: () => 451 });
+  await workAll(full);
+  expect(await rows()).toMatchObject([{ state: 'WAITING', attempts: 1 }]);
+  people.set('nora', 'nora.moved@agency.example');
+  now = new Date(now.getTime() + minute);
+  const server = await serverWith();
+  await workAll(server);
+  expect(server.taken).toMatchObject([{ to: ['nora.moved@agency.example'] }]);
+  expect(await rows()).toMatchObject([{ state: 'SENT' }]);
+});
+
+test('mail to a person waits while the sign-in service cannot be asked, and is taken away where there is nobody', async () => {
+  const server = await serverWith();
+  await notify('nora');
+  await workAll(server);
+  expect(await rows()).toMatchObject([
+    {
+      ...{ state: 'WAITING', attempts: 1, cause: 'SERVER', fault: 'The sign-in service does not respond' },
+    },
+  ]);
+  people.set('nora', null);
+  now = new Date(now.getTime() + minute);
+  await workAll(server);
+  expect(await rows()).toEqual([]);
+  expect(server.taken).toEqual([]);
+});
