@@ -137,20 +137,40 @@ describe.skipIf(whyNot !== null)('as root, the embedded database', () => {
   });
 
   test.each([
-    ['somebody', somebody, []],
-    ['nobody', nobody, [expect.stringMatching(/runs as nobody.*chown -R NAME/)]],
-  ])('in a folder of %s runs as its owner, each time', async (_who, owner, lines) => {
+    ['somebody', somebody],
+    ['nobody', nobody],
+  ])('in a folder of %s runs under its own account as well', async (who, owner) => {
     mkdirSync(folder);
     chownSync(folder, owner, owner);
     for (const times of [1, 2]) {
       const server = await start();
-      expect([accountOfServer(), await rowsKept(server)]).toEqual([owner, times]);
+      expect([accountOfServer(), await rowsKept(server)]).toEqual([ownAccount(), times]);
+      expect(ownersOfFiles()).toEqual([ownAccount()]);
       await server.stop();
+      handOver(folder);
+      // Nobody is the name of other programs as well.
+      expect(ownersOfFiles()).toEqual([who === 'nobody' ? ownAccount() : owner]);
     }
-    expect(said).toEqual([...lines, ...lines]);
+    expect(said).toEqual([]);
   });
 
-  test('in a folder of somebody leaves nothing of root beside it, so that a start which is killed keeps nobody out', async () => {
+  test('of somebody who is not root is refused to them in words after a kill, and root goes on with it', async () => {
+    mkdirSync(folder);
+    chownSync(folder, somebody, somebody);
+    const first = await start();
+    expect(await rowsKept(first)).toBe(1);
+    await first.stop();
+    // As a kill leaves it.
+    expect(spawnSync('chown', ['-R', String(ownAccount()), join(folder, 'postgres')]).status).toBe(0);
+    const refused = startAs(somebody);
+    expect(refused).toMatch(/belongs to another user .*killed: start the portal as root once and stop it/);
+    const again = await start();
+    expect([accountOfServer(), await rowsKept(again)]).toEqual([ownAccount(), 2]);
+    await again.stop();
+    expect(ownersOfFiles()).toEqual([somebody]);
+  });
+
+  test('in a folder of somebody leaves nothing of root beside the folder of the database', async () => {
     mkdirSync(folder);
     chownSync(folder, somebody, somebody);
     await start();
@@ -158,7 +178,7 @@ describe.skipIf(whyNot !== null)('as root, the embedded database', () => {
     const keys = readdirSync(join(folder, 'keys')).map((name) => join('keys', name));
     const names = [...readdirSync(folder), ...keys];
     expect(names).toEqual(expect.arrayContaining(['lock', 'postgres', 'keys/database.key']));
-    expect(names.filter((name) => statSync(join(folder, name)).uid !== somebody)).toEqual([]);
+    expect(names.filter((name) => statSync(join(folder, name)).uid !== somebody)).toEqual(['postgres']);
   });
 
   test('where no account can be made runs as nobody, with one line that names the remedy, which works', async () => {
@@ -168,11 +188,36 @@ describe.skipIf(whyNot !== null)('as root, the embedded database', () => {
     portal.child.kill('SIGTERM');
     await once(portal.child, 'exit');
     expect(spawnSync('chown', ['-R', String(somebody), folder]).status).toBe(0);
-    await start();
-    expect(accountOfServer()).toBe(somebody);
+    await (await start()).stop();
+    expect(ownersOfFiles()).toEqual([somebody]);
     expect(said).toEqual([]);
   });
+
+  test('where no account can be made runs as the owner of the folder, if that is somebody', async () => {
+    mkdirSync(folder);
+    chownSync(folder, somebody, somebody);
+    const portal = await startWithoutAccounts();
+    expect(await portal.untilReady).not.toContain('nobody');
+    expect(accountOfServer()).toBe(somebody);
+    portal.child.kill('SIGTERM');
+    await once(portal.child, 'exit');
+    expect(ownersOfFiles()).toEqual([somebody]);
+  });
 });
+
+/** What a start under this account says that is refused. */
+function startAs(uid: number): string {
+  const program = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL('embedded-postgres.ts', import.meta.url).href)});
+    await startEmbeddedPostgres({ folder: ${JSON.stringify(folder)}, log: { debug() {}, error() {} } })
+      .catch((failure) => console.log(failure.message));`;
+  const child = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    uid,
+    gid: uid,
+    cwd: '/',
+  });
+  return `${child.stdout.toString()}${child.stderr.toString()}`;
+}
 
 /** A portal where the system's files are read-only, as in many containers, and know no account of ours. */
 async function startWithoutAccounts(): Promise<{ child: ChildProcess; untilReady: Promise<string> }> {

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { accountFor, refuseAnothers } from './embedded/account.ts';
+import { accountFor, giveBack, refuseAnothers } from './embedded/account.ts';
 import { ensureDataFolder } from './embedded/data-folder.ts';
 import { stopEarlierServer } from './embedded/earlier-server.ts';
 import { DatabaseLog } from './embedded/database-log.ts';
@@ -40,7 +40,7 @@ export interface EmbeddedPostgres {
  *
  * It listens on a socket in a private folder only, never on the network, and asks everybody for the password. One portal
  * per folder: the folder is locked until `stop`. A server that a killed portal left behind is stopped first. As root the server runs
- * as the data's owner, as an account of its own, or as nobody.
+ * under an account of its own, as the data's owner, or as nobody.
  * @throws DataFolderInUse when another portal holds the folder.
  * @throws EmbeddedPostgresFailure when the server cannot be made to run, with the reason in words.
  */
@@ -60,8 +60,9 @@ async function startLocked(options: EmbeddedPostgresOptions, lock: FolderLock): 
   const serverName = `portal-${folderIdentity(folder).replace(':', '-')}`;
   refuseAnothers(dataFolder);
   await stopEarlierServer(dataFolder, serverName);
-  const { account, isShared } = accountFor(dataFolder);
-  if (isShared) options.log.error(remedyForNobody(folder));
+  const chosen = accountFor(dataFolder);
+  const { account } = chosen;
+  if (chosen.isShared) options.log.error(remedyForNobody(folder));
   const socketFolder = await claimSocketFolder(folder, account);
   try {
     const footing = { account, programs: await preparePrograms(account, socketFolder.path) };
@@ -82,7 +83,8 @@ async function startLocked(options: EmbeddedPostgresOptions, lock: FolderLock): 
       socketFolder.renew();
       footing.programs = await preparePrograms(account, socketFolder.path);
     };
-    return await supervise({ folder, password, launch, reopen, socketFolder, lock }, options);
+    const letGo = (): void => giveBack(dataFolder, chosen);
+    return await supervise({ folder, password, launch, reopen, letGo, socketFolder, lock }, options);
   } catch (error) {
     socketFolder.remove();
     throw error;
@@ -99,12 +101,14 @@ interface Holdings {
   launch: () => Server;
   /** Makes the socket's folder again. */
   reopen: () => Promise<void>;
+  /** Gives the files back, once the server has ended. */
+  letGo: () => void;
   socketFolder: SocketFolder;
   lock: FolderLock;
 }
 
 async function supervise(
-  { folder, password, launch, reopen, socketFolder, lock }: Holdings,
+  { folder, password, launch, reopen, letGo, socketFolder, lock }: Holdings,
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
   const server = { host: socketFolder.path, user: 'portal', password } as const;
@@ -126,6 +130,7 @@ async function supervise(
   const cleanUp = (): void => {
     process.off('exit', endTogether);
     socketFolder.remove();
+    letGo();
     lock.release();
   };
   const stop = async (): Promise<void> => {

@@ -7,7 +7,7 @@ import { EmbeddedPostgresFailure, type Footing } from './programs.ts';
 type Account = NonNullable<Footing['account']>;
 
 /** The account of the database's programs. */
-interface ChosenAccount {
+export interface ChosenAccount {
   /** Undefined: our own. */
   account: Footing['account'];
   /** Whether other programs may run under it too. */
@@ -29,33 +29,44 @@ export function refuseAnothers(dataFolder: string): void {
   const ourselves = process.getuid?.() ?? 0;
   const owner = statSync(dataFolder, { throwIfNoEntry: false })?.uid ?? ourselves;
   if (ourselves === 0 || owner === ourselves) return;
+  const remedy =
+    owner === existingAccount()?.uid
+      ? 'as after a start as root that was killed: start the portal as root once and stop it'
+      : 'as after a start as root: start the portal as that user';
   throw new EmbeddedPostgresFailure(
-    `The database in ${dataFolder} belongs to another user (uid ${owner}; this is uid ${ourselves}), as after a start as root: start the portal as that user, hand it over (chown -R ${ourselves} ${dirname(dataFolder)}), or set DATA_DIR to another folder.`,
+    `The database in ${dataFolder} belongs to another user (uid ${owner}; this is uid ${ourselves}), ${remedy}, hand it over (chown -R ${ourselves} ${dirname(dataFolder)}), or set DATA_DIR to another folder.`,
   );
 }
 
 /**
- * The account for the database's folder (rule running 12): our own, or, when we are root, who owns that folder or the portal's data
- * folder above it. Where that is root, one of its own, made when it is missing; a database that ran as nobody is given to it.
- * Where none can be made, nobody. The database must not be running.
+ * The account for the database's folder (rule running 12): our own, or, when we are root, one of its own, made when it is missing, which
+ * the files are given to. Where none can be made, or the files cannot be given away, whoever owns them or the portal's data folder
+ * above them; where that is root, nobody. The database must not be running.
  * @throws EmbeddedPostgresFailure when the existing folder can be given away in part only.
  */
 export function accountFor(dataFolder: string): ChosenAccount {
   if (process.getuid?.() !== 0) return { account: undefined, isShared: false };
-  const owner = statSync(dataFolder, { throwIfNoEntry: false });
-  const above = statSync(dirname(dataFolder));
-  const isRoots = (uid: number): boolean => uid === 0 || uid === nobody;
-  if (above.uid === 0 && (owner === undefined || isRoots(owner.uid))) {
-    const own = existingAccount() ?? newAccount();
-    if (own !== null && isGiven(dataFolder, own)) return { account: own, isShared: false };
-  }
-  const { uid, gid } = owner ?? above;
-  return isRoots(uid) ? sharedAccount : { account: { uid, gid }, isShared: false };
+  const owner = statSync(dataFolder, { throwIfNoEntry: false }) ?? statSync(dirname(dataFolder));
+  const own = existingAccount() ?? newAccount();
+  if (own !== null && isGiven(dataFolder, owner.uid, own)) return { account: own, isShared: false };
+  const { uid, gid } = owner;
+  return uid === 0 || uid === nobody ? sharedAccount : { account: { uid, gid }, isShared: false };
 }
 
 /** Whether the account has the files now. Those of root stay: root has put them there, and no start of ours. */
-function isGiven(dataFolder: string, account: Account): boolean {
-  return changeOwner(dataFolder, { from: nobody, to: account });
+function isGiven(dataFolder: string, owner: number, account: Account): boolean {
+  const from = owner === 0 ? nobody : owner;
+  return from === account.uid || changeOwner(dataFolder, { from, to: account });
+}
+
+/**
+ * After the database has ended: who owns the data folder has all of it again, and can start the portal without root. To nobody nothing
+ * is given, as other programs run under that name.
+ */
+export function giveBack(dataFolder: string, { account }: ChosenAccount): void {
+  const { uid, gid } = statSync(dirname(dataFolder));
+  if (account === undefined || uid === 0 || uid === nobody || uid === account.uid) return;
+  changeOwner(dataFolder, { from: account.uid, to: { uid, gid } });
 }
 
 /** The account as the system's list has it; never one with the rights of root. */
