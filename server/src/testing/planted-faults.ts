@@ -219,6 +219,13 @@ const faults: readonly PlantedFault[] = [
     ],
   },
   {
+    what: 'a request closed for somebody who is gone without a trace',
+    breaks: 'for somebody who is gone the portal itself closes a request, and says so',
+    statements: [
+      sql`update portal.request set closing_reason = 'REQUESTER_GONE' where id = ${someCancelled}`,
+    ],
+  },
+  {
     what: 'a lock that has outlived its request',
     breaks: 'a cause of a lock ends with the request that lifts it, and names the one that asks for it',
     statements: [

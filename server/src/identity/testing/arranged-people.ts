@@ -173,6 +173,9 @@ export const heldAttributes: Statement = sql`select p.id::text as person_id, a.n
     from jsonb_each(p.attributes) union all select 'givenName', array[p.given_name]
     union all select 'familyName', array[p.family_name]) as a`;
 
+/** The ids of everybody, as a query. */
+export const knownToProvider: Statement = sql`select id::text from idp.person`;
+
 /** The session is over by itself, as after its longest time: nobody is told. */
 export async function letSessionExpire(db: Queryable, sid: string, at: Date): Promise<void> {
   await db.run(

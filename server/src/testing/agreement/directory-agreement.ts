@@ -3,7 +3,12 @@ import { accountsAttribute } from '@portal/core/domain/people/platform-accounts.
 import { inactivityAttribute } from '@portal/core/domain/requests/account/account-steps.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
-import { heldAttributes, heldGroups, heldRoles } from '../../identity/testing/arranged-people.ts';
+import {
+  heldAttributes,
+  heldGroups,
+  heldRoles,
+  knownToProvider,
+} from '../../identity/testing/arranged-people.ts';
 
 /** Who is looked at. */
 interface Compared {
@@ -78,6 +83,20 @@ export async function lockFaults(q: Queryable, people: readonly string[]): Promi
       where is_marked <> ('INACTIVITY' = any(causes))
     union all
     select person_id || ' is locked, and nobody knows why' from account where not is_active and causes = '{}'`);
+  return rows.map(({ what }) => what);
+}
+
+/**
+ * Open requests of people whom the identity provider no longer knows (rule requests 24), as the job that closes them must
+ * not leave them. One of whose steps is being written comes later.
+ */
+export async function goneFaults(q: Queryable, people: readonly string[]): Promise<string[]> {
+  const rows = await q.rows<{
+    what: string;
+  }>(sql`select r.id || ' is ' || r.status || ', and ' || r.person_id || ' is gone' as what
+    from portal.request r where r.person_id = any(${[...people]}::text[]) and r.is_open
+      and r.person_id not in (${knownToProvider})
+      and not exists (select from portal.delivery_step v where v.request_id = r.id and v.state = 'RUNNING')`);
   return rows.map(({ what }) => what);
 }
 

@@ -164,6 +164,13 @@ const invariants: readonly Invariant[] = [
           where before is distinct from last)`,
   },
   {
+    name: 'for somebody who is gone the portal itself closes a request, and says so',
+    broken: sql`select r.id || ' was closed because its person is gone, and the trail does not say so' as what from r
+      where r.closing_reason = 'REQUESTER_GONE' and (select count(*) from portal.audit_event e where e.request_id = r.id
+        and e.outcome = 'DONE' and e.action = 'REQUEST_CANCELLED' and e.actor_id is null
+        and e.detail ->> 'reason' = 'REQUESTER_GONE') <> 1`,
+  },
+  {
     name: 'a cause of a lock ends with the request that lifts it, and names the one that asks for it',
     broken: sql`select l.person_id || ' is locked by ' || l.cause || ' in spite of ' || coalesce(n.id::text, 'no request') as what
       from portal.account_lock l join lateral (select o.* from r o where o.person_id = l.person_id

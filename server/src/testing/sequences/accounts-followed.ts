@@ -2,7 +2,7 @@ import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import { inactivityAttribute } from '@portal/core/domain/requests/account/account-steps.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { heldAttributes, heldRoles } from '../../identity/testing/arranged-people.ts';
-import { type Actor, supervisorsOf } from './actors.ts';
+import { type Actor, stillKnown, supervisorsOf } from './actors.ts';
 import { Contradiction, type World } from './world.ts';
 
 /** What the steps of a sequence change of an account at the identity provider, by the name that a delivery step has for it. */
@@ -32,7 +32,7 @@ export async function followAccounts(world: World): Promise<void> {
   const { actors, stepsSeen } = world;
   const steps = await stepsOfAccounts(world);
   const found = await accountsFound(world);
-  for (const actor of actors) {
+  for (const actor of stillKnown(actors)) {
     const own = steps.filter((step) => step.person_id === actor.id);
     const known = accountOf(actors, actor);
     for (const step of own.filter(({ id, is_done: isDone }) => isDone && !stepsSeen.has(id))) {

@@ -39,7 +39,10 @@ export interface Actor extends Traits {
   /** Marked as locked by a long absence. */
   isMarked: boolean;
   branch: string;
+  /** Whoever is gone is not enabled either. */
   isEnabled: boolean;
+  /** Since when the directory no longer knows them. */
+  goneSince: Date | null;
   token: { text: string; until: number; isFresh: boolean } | null;
 }
 
@@ -75,7 +78,16 @@ export async function introduce({ db, now }: TestPortal, cast: readonly Traits[]
     const username = `${tag}-${place}`;
     const email = `${username}@agency.example`;
     const known = { id: randomUUID(), username, email, fullName: `Actor ${username}` };
-    return { ...traits, ...known, isActive: true, isMarked: false, branch: '', isEnabled: true, token: null };
+    return {
+      ...traits,
+      ...known,
+      isActive: true,
+      isMarked: false,
+      branch: '',
+      isEnabled: true,
+      goneSince: null,
+      token: null,
+    };
   });
   await db.transaction(async (tx) => {
     for (const actor of actors) {
@@ -99,6 +111,11 @@ export async function introduce({ db, now }: TestPortal, cast: readonly Traits[]
     }
   });
   return actors;
+}
+
+/** Those whom the directory still knows. */
+export function stillKnown(actors: readonly Actor[]): Actor[] {
+  return actors.filter(({ goneSince }) => goneSince === null);
 }
 
 /** Longer than any sequence lasts: whoever was away must not come back with an expired one. */

@@ -3,6 +3,7 @@ import { askToComeBack, beAway, saveProfile } from './commands/account.ts';
 import { endAlternate, nameAlternate } from './commands/alternates.ts';
 import { decide, decideInPlace, decideSeveral, seeThrough } from './commands/decisions.ts';
 import { followPeople, takeFromAnother } from './commands/other-people.ts';
+import { vanish } from './commands/departures.ts';
 import { intervene, respond, withdraw } from './commands/own-and-help-desk.ts';
 import { askForAccess, askForOtherRoles, giveUp, giveUpEverything } from './commands/submits.ts';
 import * as surroundings from './surroundings.ts';
@@ -56,6 +57,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'another authorizer': { weight: 4, run: surroundings.changeAuthorizer },
   'a long absence': { weight: 6, run: beAway },
   'unused accounts are looked after': { weight: 6, run: lookAfterUnused },
+  'a requester is gone': { weight: 4, run: vanish },
   'other supervisors': { weight: 8, run: surroundings.changeSupervisors },
   'requests follow the people': { weight: 6, run: followPeople },
   'a role outside the portal': { weight: 4, run: surroundings.changeOutside },

@@ -68,6 +68,7 @@ const accepted = [
   ...['ask the requester', 'answer', 'give fewer roles', 'decide several', 'withdraw', 'two at once'],
   ...['name an alternate', 'end an alternate', 'in the place of a supervisor', 'take access from somebody'],
   ...['ask to come back', 'save the own profile', 'replace a profile', 'a lock for an absence'],
+  ...['a requester is gone', 'a requester is gone with open requests'],
   ...['REASSIGN', 'RETRY', 'DO_BY_HAND', 'UNDO', 'CLOSE'].map((intervention) => `help desk: ${intervention}`),
 ];
 const refused = [
@@ -127,6 +128,7 @@ const steps = (length: number): fc.Arbitrary<Step[]> =>
  *   however often it is taken up, and once the provider works nothing approved stays undelivered;
  * - giving up succeeds or is recorded and promised; a change adds and takes what its own arithmetic says;
  * - a locked or disabled account neither asks nor decides;
+ * - for somebody who is gone nobody says yes and nothing is given, and their open requests are closed with that reason and a row;
  * - an account opens again, and a profile changes, by what was approved and by nothing else; only whoever was away comes
  *   back; a profile is changed from what it is, a newer change takes the place of one that waits, and meanwhile its person
  *   asks for nothing;

@@ -2,11 +2,12 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { sql } from '../../adapters/db/sql.ts';
-import { directoryFaults, platformAccountFaults } from '../agreement/directory-agreement.ts';
+import { directoryFaults, goneFaults, platformAccountFaults } from '../agreement/directory-agreement.ts';
 import { brokenInvariants } from '../agreement/invariants.ts';
 import { followAccounts } from './accounts-followed.ts';
-import type { Actor } from './actors.ts';
+import { type Actor, stillKnown } from './actors.ts';
 import { stoodInFor } from './commands/alternates.ts';
+import { holdGone } from './commands/departures.ts';
 import { carryOut } from './commands.ts';
 import { Contradiction, type Step, type World } from './world.ts';
 
@@ -41,10 +42,13 @@ async function holdTogether(world: World): Promise<void> {
   const { db, people, outside, accountsOutside } = world;
   await followAccounts(world);
   const broken = (await brokenInvariants(db, people)).map(({ invariant, what }) => `${invariant}: ${what}`);
-  const held = await directoryFaults(db, { people, outside });
-  const known = people.filter((id) => !accountsOutside.has(id));
+  // Of whoever is gone the directory holds nothing to compare.
+  const present = stillKnown(world.actors).map(({ id }) => id);
+  const held = await directoryFaults(db, { people: present, outside });
+  const known = present.filter((id) => !accountsOutside.has(id));
   const faults = [...broken, ...held, ...(await platformAccountFaults(db, known))];
   if (faults.length > 0) throw new Contradiction(faults.join('\n'));
+  await holdGone(world);
 }
 
 /** The provider works again and time passes: what was approved is delivered, and what was late is closed. */
@@ -53,6 +57,9 @@ async function bringToRest({ db, portal, people, provider }: World): Promise<voi
   portal.passDays(1);
   await portal.run('delivery');
   await portal.run('expiry');
+  await portal.run('fallback');
+  const stayed = await goneFaults(db, people);
+  if (stayed.length > 0) throw new Contradiction(stayed.join('\n'));
   const left = await db.rows<{ id: string }>(sql`select id from portal.request
     where person_id = any(${people}::text[]) and status = 'PENDING_PROVISIONING'`);
   if (left.length > 0) throw new Contradiction(`${left[0]?.id} is not delivered though the provider works`);

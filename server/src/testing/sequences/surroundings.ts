@@ -2,7 +2,7 @@ import { decidingRoles } from '@portal/core/domain/people/roles.ts';
 import { setEnabled } from '../../identity/testing/arranged-people.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
-import { type Actor, requestable, supervisorsOf } from './actors.ts';
+import { type Actor, requestable, stillKnown, supervisorsOf } from './actors.ts';
 import { decider, decisionOn } from './commands/decisions.ts';
 import { cancellation } from './commands/own-and-help-desk.ts';
 import { twoSubmits } from './commands/submits.ts';
@@ -36,7 +36,7 @@ export async function loseAttempt({ db, portal, people }: World): Promise<void> 
 function changing(change: (world: World, actor: Actor, step: Step) => Promise<void>) {
   return async (world: World, step: Step): Promise<void> => {
     // Those who decide are changed more often than those who only ask.
-    const { actors } = world;
+    const actors = stillKnown(world.actors);
     const actor = pick(step.detail % 3 === 0 ? actors : actors.slice(actors.length / 2), step.actor);
     await change(world, actor, step);
     if (step.detail % 2 === 0) actor.token = null;

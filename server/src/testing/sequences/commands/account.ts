@@ -5,14 +5,16 @@ import { inactivityAttribute } from '@portal/core/domain/requests/account/accoun
 import { sql } from '../../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../../identity/people/embedded-directory.ts';
 import { heldRoles } from '../../../identity/testing/arranged-people.ts';
-import type { Actor } from '../actors.ts';
+import { type Actor, stillKnown } from '../actors.ts';
 import { Contradiction, pick, type Step, type World, type WriteResponse } from '../world.ts';
 
 /** A long absence locks somebody's account; most of the time that of somebody who holds something. */
 export async function beAway(world: World, step: Step): Promise<void> {
   const holders = await holdersAmong(world);
   const actor =
-    holders.length === 0 || step.detail % 6 === 5 ? world.actor(step.actor) : pick(holders, step.actor);
+    holders.length === 0 || step.detail % 6 === 5
+      ? pick(stillKnown(world.actors), step.actor)
+      : pick(holders, step.actor);
   await embeddedDirectory(world.db).setAttribute(actor.id, {
     ...{ clientId: null, name: inactivityAttribute, values: ['true'] },
   });
@@ -52,7 +54,7 @@ async function peopleAway(world: World, step: Step): Promise<Actor[]> {
 /** Somebody saves their profile or, locked, asks to be let in as they are; a save takes the place of one that waits. */
 export async function saveProfile(world: World, step: Step): Promise<void> {
   const waiting = step.detail % 3 === 0 ? await withWaitingProfile(world) : [];
-  const actor = waiting.length === 0 ? world.actor(step.actor) : pick(waiting, step.actor);
+  const actor = pick(waiting.length === 0 ? stillKnown(world.actors) : waiting, step.actor);
   const isStale = step.choice % 9 === 8;
   const updatedFields = step.detail % 7 === 6 ? [] : [await changed(world, actor, step, isStale)];
   const body = { requestType: 'PROFILE_UPDATE', requestDetails: { updatedFields } };
@@ -76,7 +78,7 @@ function acknowledge({ requests }: World, actor: Actor, response: WriteResponse 
 async function holdersAmong({ db, actors, people }: World): Promise<Actor[]> {
   const rows = await db.rows<{ person_id: string }>(sql`select distinct person_id from portal.access_grant
     where ended_at is null and person_id = any(${people}::text[])`);
-  return actors.filter(({ id }) => rows.some((row) => row.person_id === id));
+  return stillKnown(actors).filter(({ id }) => rows.some((row) => row.person_id === id));
 }
 
 /** Whether this person holds a role of an application that is not open to everybody anyway. */
@@ -90,7 +92,7 @@ async function isHolder(world: World, { id }: Actor): Promise<boolean> {
 async function withWaitingProfile({ db, actors, people }: World): Promise<Actor[]> {
   const open = await db.rows<{ person_id: string }>(sql`select person_id from portal.request
     where person_id = any(${people}::text[]) and is_open and type = 'PROFILE_UPDATE'`);
-  return actors.filter(({ id }) => open.some((one) => one.person_id === id));
+  return stillKnown(actors).filter(({ id }) => open.some((one) => one.person_id === id));
 }
 
 const branches = ['Risk Analysis', 'Data Management', 'Risk Communication'];

@@ -8,6 +8,7 @@ import type { StepKind } from '@portal/core/domain/requests/delivery.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../../identity/people/embedded-directory.ts';
 import type { Directory } from '../../../ports.ts';
+import { stillKnown } from '../actors.ts';
 import type { World } from '../world.ts';
 
 interface WaitingStep {
@@ -18,11 +19,15 @@ interface WaitingStep {
   values: string[];
 }
 
-/** Does in the identity provider what the waiting steps of a request were to do, as its administrator would. */
-export async function doByHand({ db, outside }: World, requestId: string): Promise<void> {
+/**
+ * Does in the identity provider what the waiting steps of a request were to do, as its administrator would; for whoever is
+ * gone there is nothing to do.
+ */
+export async function doByHand({ db, outside, actors }: World, requestId: string): Promise<void> {
   const steps = await db.rows<WaitingStep>(
     sql`select person_id, kind, client_id as "clientId", role, attribute_values as values from portal.delivery_step
-      where request_id = ${requestId}::uuid and state = 'WAITING' order by position`,
+      where request_id = ${requestId}::uuid and state = 'WAITING'
+        and person_id = any(${stillKnown(actors).map(({ id }) => id)}::text[]) order by position`,
   );
   const directory = embeddedDirectory(db);
   for (const { person_id: id, kind, clientId, role, values } of steps) {

@@ -85,7 +85,13 @@ async function say(world: World, request: Asked, { actor, step, said }: Saying):
   if (isAccepted) holdToRights(request, actor, stage);
   if (isAccepted && decidedInPlace(response.body))
     world.outcomes.count('in the place of a supervisor', response);
-  if (!lacksNote) holdToOffers({ view, offered: said, isAccepted, actor, isStale });
+  if (!lacksNote && !isYesToGone(request, said))
+    holdToOffers({ view, offered: said, isAccepted, actor, isStale });
+}
+
+/** A yes to somebody who is gone is offered until the portal has noticed it, and never accepted. */
+function isYesToGone({ person }: Asked, said: Said): boolean {
+  return person.goneSince !== null && ['APPROVE', 'REDUCE'].includes(said);
 }
 
 /** Whether a yes says that access was set up by hand. */
@@ -222,6 +228,7 @@ function holdToDecision(
     return;
   }
   if (standsInAnew && isAccepted) return;
+  if (!isDenial && isYesToGone(request, 'APPROVE')) return;
   holdToOffers({ view, offered: isDenial ? 'DENY' : 'APPROVE', isAccepted, actor, isStale: false });
 }
 

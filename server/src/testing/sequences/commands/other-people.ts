@@ -56,6 +56,7 @@ function hasRight(
   actor: Actor,
   { holder, application }: { holder: Actor; application: string },
 ): boolean {
+  if (holder.goneSince !== null) return false;
   if (actor === holder || !actor.isActive || !actor.isEnabled) return false;
   if (actor.roles.includes('RM_IT_HELP')) return true;
   if (actor.roles.includes('AUTHORIZER') && actor.authorizes.includes(application)) return true;
