@@ -3,7 +3,8 @@
  *
  * `npm run torture -- reduced` does the small round that `npm test` does.
  */
-import { full, reduced, torture } from '../torture/run.ts';
+import { torture } from '../torture/run.ts';
+import { full, reduced } from '../torture/size.ts';
 import { buildPortal } from './build/build-portal.ts';
 import { endWithLauncher } from './project.ts';
 

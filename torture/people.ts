@@ -14,8 +14,12 @@ export interface Cast {
   helpers: readonly InventedPerson[];
   /** The FileTrail administration. */
   archivists: readonly InventedPerson[];
+  /** Who writes site alerts. */
+  writers: readonly InventedPerson[];
   /** People with something to come back to, whose account a long absence has locked. */
   sleepers: readonly InventedPerson[];
+  /** People who ask for something and whose account is removed meanwhile. */
+  leavers: readonly InventedPerson[];
   /** People with something to come back to, who will have been away for long. */
   absent: readonly InventedPerson[];
 }
@@ -28,8 +32,16 @@ const approvers = 4;
 /** Each person has so many supervisors, any of whom may decide. */
 const supervisorsEach = 2;
 
-/** Makes a cast with this many requesters, sleepers and people who will be away, the same in every run. */
-export function makeCast(requesters: number, sleepers: number, absent: number): Cast {
+/** How many people of each kind a cast has beside those who decide. */
+export interface CastSize {
+  requesters: number;
+  sleepers: number;
+  leavers: number;
+  absent: number;
+}
+
+/** Makes a cast of this size, the same in every run. */
+export function makeCast({ requesters, sleepers, leavers, absent }: CastSize): Cast {
   const named = (kind: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${kind}${String(index).padStart(3, '0')}`);
   const supervisors = named('torture-supervisor', approvers);
@@ -51,6 +63,12 @@ export function makeCast(requesters: number, sleepers: number, absent: number): 
     requesters: named('torture-requester', requesters).map((name, index) =>
       person(name, { portalRoles: ['USER'], supervisorEmails: emailsFor(index) }),
     ),
+    writers: named('torture-writer', 1).map((name) =>
+      person(name, { portalRoles: ['USER', 'PORTAL_ADMIN'] }),
+    ),
+    leavers: named('torture-leaver', leavers).map((name, index) =>
+      person(name, { portalRoles: ['USER'], supervisorEmails: emailsFor(index) }),
+    ),
     absent: named('torture-absent', absent).map((name, index) =>
       withSomething(person(name, { portalRoles: ['USER'], supervisorEmails: emailsFor(index) })),
     ),
@@ -65,9 +83,14 @@ export function everybodyOf({ sleepers, absent, ...others }: Cast): InventedPers
   return [...sleepers, ...absent, ...Object.values(others).flat()];
 }
 
-/** Everybody who held nothing of any application at first. */
+/** Everybody whose account is still there at the end. */
+export function stayersOf(cast: Cast): InventedPerson[] {
+  return everybodyOf(cast).filter((one) => !cast.leavers.includes(one));
+}
+
+/** Everybody of those who held nothing of any application at first. */
 export function newcomersOf(cast: Cast): InventedPerson[] {
-  return everybodyOf(cast).filter((one) => !cast.sleepers.includes(one) && !cast.absent.includes(one));
+  return stayersOf(cast).filter((one) => !cast.sleepers.includes(one) && !cast.absent.includes(one));
 }
 
 /** Writes the cast into a portal's database with the program's own seeding. */

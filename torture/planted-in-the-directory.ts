@@ -8,12 +8,14 @@ import { embeddedDirectory } from '../server/src/identity/people/embedded-direct
 import {
   giveRole,
   heldRoles,
+  removePeople,
   setAttributeOf,
   takeRole,
 } from '../server/src/identity/testing/arranged-people.ts';
 import {
   attributeFaults,
   directoryFaults,
+  goneFaults,
   lockFaults,
   platformAccountFaults,
 } from '../server/src/testing/agreement/directory-agreement.ts';
@@ -47,6 +49,11 @@ const inLocks = (tx: Queryable, { everybody }: Damaged) =>
     everybody.map(({ id }) => id),
   );
 
+const ofGone = (tx: Queryable, { everybody }: Damaged) =>
+  goneFaults(
+    tx,
+    everybody.map(({ id }) => id),
+  );
 const inAccounts = (tx: Queryable, { newcomers }: Damaged) => platformAccountFaults(tx, newcomers);
 
 const faults: readonly PlantedFault[] = [
@@ -110,6 +117,19 @@ const faults: readonly PlantedFault[] = [
     noticedAs: 'is locked, and nobody knows why',
     plant: async (tx, damaged) => await takeRole(tx, await somebodyOpen(tx, damaged), activeAccount),
     faults: inLocks,
+  },
+  {
+    noticedAs: 'is gone',
+    plant: async (tx, { everybody }) => {
+      const open = await tx.row<{
+        person_id: string;
+      }>(sql`select r.person_id from portal.request r where r.is_open
+        and r.person_id = any(${everybody.map(({ id }) => id)}::text[]) and not exists (select from portal.delivery_step v
+          where v.request_id = r.id and v.state = 'RUNNING') order by r.id limit 1`);
+      if (open === undefined) throw new Error('nobody has an open request');
+      await removePeople(tx, [open.person_id]);
+    },
+    faults: ofGone,
   },
   {
     noticedAs: 'has nobody of 1001 twice',

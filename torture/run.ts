@@ -11,11 +11,13 @@ import { sql } from '../server/src/adapters/db/sql.ts';
 import {
   attributeFaults,
   directoryFaults,
+  goneFaults,
   lockFaults,
   platformAccountFaults,
 } from '../server/src/testing/agreement/directory-agreement.ts';
 import { brokenInvariants } from '../server/src/testing/agreement/invariants.ts';
 import { plantFaults } from '../server/src/testing/planted-faults.ts';
+import { proveClosedAlerts } from './alerts/prove-closed-alerts.ts';
 import { awayInRound, proveAbsences } from './absences/prove-absences.ts';
 import { Client } from './client.ts';
 import { Ledger, ledgerFaults } from './ledger.ts';
@@ -28,67 +30,18 @@ import {
   newcomersOf,
   platformWishes,
   seedCast,
+  stayersOf,
   wishes,
 } from './people.ts';
 import { freePort, PortalProcess, victims } from './portal-process.ts';
 import { raceAll } from './races/race-all.ts';
 import type { Lane, Pair } from './races/race.ts';
+import type { Size } from './size.ts';
 import { type StormResult, storm } from './storm.ts';
 import { unnoticedInTheDirectory } from './planted-in-the-directory.ts';
 import { unnoticedInTheLedger } from './planted-in-the-ledger.ts';
 
 const verifyAudit = fileURLToPath(new URL('../tools/verify-audit.ts', import.meta.url));
-
-/** How much is done. */
-export interface Size {
-  racers: number;
-  sleepers: number;
-  /** Pairs of each kind. */
-  pairs: number;
-  stormers: number;
-  /** Submits and decisions that have to be acknowledged during the kills. */
-  deeds: number;
-  kills: number;
-  /** The same for requests that are delivered by joining and leaving groups. */
-  ofGroups: { deeds: number; kills: number };
-  /** And for those that append an account as well, or take it away. */
-  ofAccounts: { deeds: number; kills: number };
-  /** How often the mail server or a part of the portal dies while people write to the team. */
-  ofMail: { kills: number };
-  /** How often it dies while accounts that nobody uses are locked. */
-  ofAbsences: { kills: number };
-  /** Whether the end waits until every delivery that a kill interrupted has been taken up again: a minute. */
-  untilDelivered: boolean;
-}
-
-/** What `npm run torture` does. */
-export const full: Size = {
-  racers: 12,
-  sleepers: 12,
-  pairs: 200,
-  stormers: 30,
-  deeds: 1_000,
-  kills: 20,
-  ofGroups: { deeds: 400, kills: 20 },
-  ofAccounts: { deeds: 400, kills: 20 },
-  ofMail: { kills: 20 },
-  ofAbsences: { kills: 20 },
-  untilDelivered: true,
-};
-/** What every `npm test` does. */
-export const reduced: Size = {
-  racers: 6,
-  sleepers: 4,
-  pairs: 12,
-  stormers: 10,
-  deeds: 80,
-  kills: 4,
-  ofGroups: { deeds: 15, kills: 2 },
-  ofAccounts: { deeds: 15, kills: 2 },
-  ofMail: { kills: 2 },
-  ofAbsences: { kills: 3 },
-  untilDelivered: false,
-};
 
 /** What came of it. */
 export interface TortureResult {
@@ -139,7 +92,10 @@ class Report implements TortureResult {
 }
 
 async function run(size: Size, folder: string, report: Report): Promise<void> {
-  const cast = makeCast(size.racers + size.stormers, size.sleepers, size.ofAbsences.kills * awayInRound);
+  const cast = makeCast({
+    ...{ requesters: size.racers + size.stormers, sleepers: size.sleepers, leavers: size.pairs },
+    absent: size.ofAbsences.kills * awayInRound,
+  });
   const mailPort = await freePort();
   const portal = await PortalProcess.start(folder, { mailPort });
   const ledger = new Ledger();
@@ -152,6 +108,10 @@ async function run(size: Size, folder: string, report: Report): Promise<void> {
     await proveAbsences({
       ...{ portal, report, chance: Math.random, absent: clients.absent },
       supervisorOf: (client) => clients.decidersOf(client).SUPERVISOR[0],
+    });
+    await proveClosedAlerts({
+      ...{ portal, report, kills: size.ofAlerts.kills, chance: Math.random },
+      ...{ writer: clients.writer, readers: clients.requesters.slice(size.racers) },
     });
     await proveMail({
       ...{ portal, mailPort, report, kills: size.ofMail.kills },
@@ -170,6 +130,8 @@ async function run(size: Size, folder: string, report: Report): Promise<void> {
 class Clients implements Readonly<Record<keyof Cast, readonly Client[]>> {
   readonly requesters: readonly Client[];
   readonly sleepers: readonly Client[];
+  readonly leavers: readonly Client[];
+  readonly writers: readonly Client[];
   readonly absent: readonly Client[];
   readonly supervisors: readonly Client[];
   readonly authorizers: readonly Client[];
@@ -180,11 +142,20 @@ class Clients implements Readonly<Record<keyof Cast, readonly Client[]>> {
     const clientsOf = (people: Cast['requesters']) => people.map((person) => new Client(origin, person));
     this.requesters = clientsOf(cast.requesters);
     this.sleepers = clientsOf(cast.sleepers);
+    this.leavers = clientsOf(cast.leavers);
+    this.writers = clientsOf(cast.writers);
     this.absent = clientsOf(cast.absent);
     this.supervisors = clientsOf(cast.supervisors);
     this.authorizers = clientsOf(cast.authorizers);
     this.helpers = clientsOf(cast.helpers);
     this.archivists = clientsOf(cast.archivists);
+  }
+
+  /** Who writes site alerts. */
+  get writer(): Client {
+    const [writer] = this.writers;
+    if (writer === undefined) throw new Error('nobody writes alerts');
+    return writer;
   }
 
   /** Two people for each stage of somebody's requests. */
@@ -214,7 +185,7 @@ async function race(
     raceAll({
       ...{ db, pairs, say: (line) => report.say(line) },
       requesters: clients.requesters.slice(0, racers),
-      sleepers: clients.sleepers,
+      ...{ sleepers: clients.sleepers, leavers: clients.leavers },
       decidersOf: (requester) => clients.decidersOf(requester),
     }),
   );
@@ -329,7 +300,9 @@ async function compare(db: Database, all: Compared & { result: StormResult }, re
     'accounts appended and the identity provider agree',
     await platformAccountFaults(db, newcomers),
   );
-  const everybody = everybodyOf(cast).map(({ id }) => id);
+  const gone = cast.leavers.map(({ id }) => id);
+  report.proof('nothing of whoever is gone is open', await goneFaults(db, gone));
+  const everybody = stayersOf(cast).map(({ id }) => id);
   report.proof('causes of locks and the identity provider agree', await lockFaults(db, everybody));
 }
 
@@ -371,7 +344,7 @@ async function plantEverywhere(portal: PortalProcess, all: Compared, report: Rep
   report.proof(
     'faults planted in the identity provider were noticed',
     await portal.withDatabase((db) =>
-      unnoticedInTheDirectory(db, { newcomers: people, everybody: everybodyOf(all.cast) }),
+      unnoticedInTheDirectory(db, { newcomers: people, everybody: stayersOf(all.cast) }),
     ),
   );
   await portal.withDatabase(async (db) => {

@@ -3,6 +3,7 @@ import type { Client } from '../client.ts';
 import { type Wish, wishes } from '../people.ts';
 import { chooseTwice, reactivateTwice } from './accounts.ts';
 import { decisionAgainstCancel, doubleSubmitOneKey, doubleSubmitTwoKeys, twoDecisions } from './decisions.ts';
+import { yesAgainstVanishing } from './departures.ts';
 import { saveTwice } from './profiles.ts';
 import type { Lane, Race, RaceResult } from './race.ts';
 import { removalByTwo } from './removals.ts';
@@ -19,6 +20,7 @@ const races: Readonly<Record<string, { race: Race; by: Racers }>> = {
   'two approvers at once': { by: 'requesters', race: (lane) => twoDecisions(lane, ['APPROVE', 'APPROVE']) },
   'approve against deny': { by: 'requesters', race: (lane) => twoDecisions(lane, ['APPROVE', 'DENY']) },
   'approve against cancel': { by: 'requesters', race: decisionAgainstCancel },
+  'approve against vanishing': { by: 'requesters', race: yesAgainstVanishing },
   'double submit, one key': { by: 'requesters', race: doubleSubmitOneKey },
   'double submit, two keys': { by: 'requesters', race: doubleSubmitTwoKeys },
   'fulfil against cancel': { by: 'requesters', race: fulfilAgainstCancel },
@@ -36,6 +38,8 @@ const races: Readonly<Record<string, { race: Race; by: Racers }>> = {
 
 /** What is needed to race. */
 export interface Racing extends Readonly<Record<Racers, readonly Client[]>> {
+  /** As many people as pairs, whose accounts are removed. */
+  leavers: readonly Client[];
   /** Two people for each stage of a requester. */
   decidersOf(requester: Client): Lane['deciders'];
   db: Database;
@@ -82,7 +86,10 @@ async function raceKind(
       const wish = wanted.get(requester)?.[0];
       if (wish === undefined) throw new Error('nothing is left to ask for');
       const deciders = racing.decidersOf(requester);
-      const result = await race({ requester, deciders, wish, number, db: racing.db });
+      const client = racing.leavers[number];
+      if (client === undefined) throw new Error('nobody is left to leave');
+      const leaver = { client, deciders: racing.decidersOf(client) };
+      const result = await race({ requester, deciders, leaver, wish, number, db: racing.db });
       results.push(result);
       if (result.isDelivered) wanted.get(requester)?.shift();
     }

@@ -21,6 +21,8 @@ export interface Lane {
   requester: Client;
   /** By the stages that they decide. */
   deciders: Readonly<Record<DecidingRole, Pair>>;
+  /** Somebody of this pair alone, whose account may be removed in it. */
+  leaver: { client: Client; deciders: Lane['deciders'] };
   /** What the requester does not hold yet. */
   wish: Wish;
   /** Which pair of its kind this is, from 0. */

@@ -146,7 +146,14 @@ export const around: readonly Room[] = [
   {
     path: 'tools/test-run',
     imports: [
-      ...['node:', 'bench/page-weight.ts', 'torture/run.ts', 'tools/project.ts', 'tools/browser'],
+      ...[
+        'node:',
+        'bench/page-weight.ts',
+        'torture/run.ts',
+        'torture/size.ts',
+        'tools/project.ts',
+        'tools/browser',
+      ],
       ...['tools/build', 'tools/checks'],
     ],
     tests: ['vitest'],
