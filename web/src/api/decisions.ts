@@ -4,6 +4,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Decision, SeveralDecisions } from '@portal/core/contract/requests/decisions.ts';
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { QuestionReply } from '@portal/core/contract/requests/information.ts';
+import { useLanguage } from '../content/language.tsx';
 import { useAttempt } from './attempt.ts';
 import { ProblemError, useApi } from './client.ts';
 import { placeRequest, refetchRequests, takeOffDesks } from './request-store.ts';
@@ -79,9 +80,10 @@ export function useRespond(requestId: string) {
 export function useReadQueueNow(): (choice: QueueChoice) => Promise<QueuePage | null> {
   const api = useApi();
   const client = useQueryClient();
+  const { language } = useLanguage();
   return useCallback(
     async (choice) => {
-      const { queryKey, query } = queueSource(choice);
+      const { queryKey, query } = queueSource(choice, language);
       const read = client.fetchQuery({
         queryKey,
         queryFn: ({ signal }) => api.get(addresses.queue, { query, signal }),
@@ -89,6 +91,6 @@ export function useReadQueueNow(): (choice: QueueChoice) => Promise<QueuePage | 
       });
       return read.catch(() => null);
     },
-    [api, client],
+    [api, client, language],
   );
 }

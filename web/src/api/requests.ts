@@ -18,7 +18,7 @@ import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import { mostAtOnce } from '@portal/core/domain/requests/several.ts';
 import { isOpen } from '@portal/core/domain/requests/transitions.ts';
 import { ownPageSize } from '@portal/core/domain/requests/visibility.ts';
-import { useLanguage } from '../content/language.tsx';
+import { type Language, useLanguage } from '../content/language.tsx';
 import { usePerson } from '../session/use-session.tsx';
 import { useAttempt } from './attempt.ts';
 import { catalogueKey, useCatalogue } from './catalogue.ts';
@@ -166,7 +166,8 @@ export async function readWaiting(
  */
 export function useQueue(choice: QueueChoice, isWanted = true) {
   const api = useApi();
-  const { queryKey, query } = queueSource(choice);
+  const { language } = useLanguage();
+  const { queryKey, query } = queueSource(choice, language);
   const enabled = mayActAs(usePerson(), [choice.role]) && isWanted;
   const read = (options: ReadOptions) => api.get(addresses.queue, { query, ...options });
   useNews({ queryKey, look: (signal) => read({ signal, poll: true }), enabled });
@@ -181,8 +182,13 @@ export function useQueue(choice: QueueChoice, isWanted = true) {
 }
 
 /** Where one page of a desk is kept and read from; more than the choice is never sent. */
-export function queueSource({ role, type, application, minAgeDays, q, cursor }: QueueChoice) {
-  const choice = { role, type, application, minAgeDays, q, cursor };
+export function queueSource(
+  { role, type, application, minAgeDays, q, cursor }: QueueChoice,
+  pageLanguage: Language,
+) {
+  // What a search finds depends on the language of the page, and nothing else on a desk does.
+  const language = q === undefined ? undefined : pageLanguage;
+  const choice = { role, type, application, minAgeDays, q, language, cursor };
   const query = { ...choice, minAgeDays: minAgeDays === undefined ? undefined : String(minAgeDays) };
   return { queryKey: [...queueKey, choice], query };
 }

@@ -98,6 +98,8 @@ export const requestQueue = endpoint({
     application: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,64}$' })),
     minAgeDays: Type.Optional(Type.String({ pattern: '^[0-9]{1,4}$' })),
     q: Type.Optional(Type.String({ maxLength: limits.search.max })),
+    /** In which language the names stand that are looked for; English where nothing is said. */
+    language: Type.Optional(Type.Enum(['en', 'es'])),
     /** Only these of the desk: ids with commas between them. */
     requests: Type.Optional(Type.String({ pattern: idsPattern })),
     cursor: Type.Optional(Type.String({ maxLength: 200 })),

@@ -1,3 +1,4 @@
+import type { CalledSo } from '@portal/core/domain/catalogue/search.ts';
 import { typesWhere } from '@portal/core/domain/requests/kinds.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import { delegatorsAt } from '../store/alternate-windows.ts';
@@ -37,12 +38,13 @@ export function routedRequests({ personId, role, actsFor, now }: Desk, limit: nu
   );
 }
 
-/** What somebody looks for on a desk: a person by name, or part of a number or a role. */
+/** What somebody looks for on a desk: a person by name, part of a number or a role, an application or a role by what it is called. */
 export interface DeskSearch {
   /** As a `tsquery`. */
   name: string;
   /** As a pattern of `like`. */
   part: string;
+  called: CalledSo;
 }
 
 /** What a desk can be narrowed to. */
@@ -83,10 +85,15 @@ function narrowed(filter: QueueFilter): Statement {
 }
 
 /** The name is one row's, so it is a value and not with `exists`, for which PostgreSQL may look through all names there are. */
-function matches({ name, part }: DeskSearch): Statement {
+function matches({ name, part, called }: DeskSearch): Statement {
   return sql`and ((select n.search_words @@ ${name}::tsquery from portal.requester_name n
       where n.person_id = r.person_id and n.name = r.person_name)
-    or r.number ilike ${part} or array_to_string(array(select jsonb_array_elements_text(r.answers->'role')), ' ') ilike ${part})`;
+    or r.number ilike ${part} or array_to_string(array(select jsonb_array_elements_text(r.answers->'role')), ' ') ilike ${part}
+    or r.application_id = any(${[...called.applications]}::text[])
+    or exists (select from unnest(${called.roles.map((one) => one.applicationId)}::text[],
+        ${called.roles.map((one) => one.role)}::text[]) as one (application_id, role)
+      where one.application_id = r.application_id
+        and (r.answers->'role' ? one.role or one.role = any(r.add_roles) or one.role = any(r.remove_roles))))`;
 }
 
 /**

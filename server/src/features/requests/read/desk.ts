@@ -1,5 +1,7 @@
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import type { Language } from '@portal/core/domain/catalogue/application.ts';
+import { calledSo } from '@portal/core/domain/catalogue/search.ts';
 import type { Answers } from '@portal/core/domain/forms/answers.ts';
 import { cutAtWord } from '@portal/core/domain/forms/text.ts';
 import { soughtWords } from '@portal/core/domain/people/names/name-search.ts';
@@ -71,6 +73,7 @@ export interface QueueQuery {
   application?: string;
   minAgeDays?: string;
   q?: string;
+  language?: Language;
   requests?: string;
   cursor?: string;
   size?: string;
@@ -85,7 +88,7 @@ export async function readQueue(
   const { person, now } = caller;
   refuseWithoutRole(person, [query.role]);
   const size = Number(query.size ?? defaultPageSize);
-  const own = filterOf(query, { personId: person.userId, role: query.role, actsFor: [], now });
+  const own = filterOf(deps, query, { personId: person.userId, role: query.role, actsFor: [], now });
   const { rows, total } = await pageOf(deps, own, { after: placeOfCursor(query.cursor), size: size + 1 });
   const page = rows.slice(0, size);
   const accounts = await accountsOfAskers(deps.directory, page.map(askingIn));
@@ -207,7 +210,11 @@ function viewQueueRow(
   };
 }
 
-function filterOf(query: QueueQuery, desk: Desk): QueueFilter {
+function filterOf(
+  { applications }: Pick<RequestDependencies, 'applications'>,
+  query: QueueQuery,
+  desk: Desk,
+): QueueFilter {
   const search = (query.q ?? '').trim();
   return {
     ...desk,
@@ -215,11 +222,17 @@ function filterOf(query: QueueQuery, desk: Desk): QueueFilter {
     application: query.application ?? null,
     enteredBefore: query.minAgeDays === undefined ? null : plusDays(desk.now, -Number(query.minAgeDays)),
     requests: query.requests?.split(',') ?? null,
-    search: search === '' ? null : searchOf(search),
+    search:
+      search === ''
+        ? null
+        : {
+            ...searchOf(search),
+            called: calledSo([...applications.values()], search, query.language ?? 'en'),
+          },
   };
 }
 
-function searchOf(text: string): DeskSearch {
+function searchOf(text: string): Pick<DeskSearch, 'name' | 'part'> {
   return {
     name: nameQuery(soughtWords(text)),
     part: `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,

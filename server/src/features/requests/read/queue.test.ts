@@ -179,6 +179,20 @@ describe('narrowing a desk', () => {
     expect((await desk('q=%20%20')).total).toBe(people.length);
   });
 
+  test('by what the page calls an application or a role, in the language of the page', async () => {
+    await askAs(portal, 'newcomer');
+    const found = async (q: string, language: 'en' | 'es') =>
+      (await desk(`q=${encodeURIComponent(q)}&language=${language}`)).total;
+    expect(await found('carga', 'es'), 'the Spanish name of Upload').toBe(1);
+    expect(await found('Biblioteca de Pérdidas', 'es')).toBe(1);
+    expect(await found('carga perdidas', 'es'), 'both, without the accent').toBe(1);
+    expect(await found('upload', 'es'), 'the literal').toBe(1);
+    expect(await found('Hazus Loss', 'es'), 'the English name of the application').toBe(1);
+    expect(await found('hazus loss', 'en')).toBe(1);
+    expect(await found('carga', 'en'), 'which no English page shows').toBe(0);
+    expect(await found('biblioteca cartografía', 'es'), 'another application').toBe(0);
+  });
+
   test('by application and type', async () => {
     await askAs(portal, 'newcomer');
     expect((await desk('application=hll-app&type=ACCESS_REQUEST')).total).toBe(1);
