@@ -116,6 +116,7 @@ async function run(size: Size, folder: string, report: Report): Promise<void> {
     await proveMail({
       ...{ portal, mailPort, report, kills: size.ofMail.kills },
       senders: clients.requesters.slice(size.racers),
+      helpers: clients.helpers,
     });
     if (size.untilDelivered) await portal.withDatabase(untilDelivered);
     await portal.withDatabase((db) => compare(db, { ledger, cast, size, result }, report));

@@ -2,6 +2,7 @@ import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { contactSubjects, messagesPerHour } from '@portal/core/domain/contact/contact-message.ts';
+import { type MailCause, mailCauses } from '@portal/core/domain/mail/mail-cause.ts';
 import type { Database } from '../../server/src/adapters/db/database.ts';
 import { sql } from '../../server/src/adapters/db/sql.ts';
 import type { Client } from '../client.ts';
@@ -14,6 +15,8 @@ export interface MailStorm {
   server: MoodyMailServer;
   /** Each writes to the team as often as anybody may in an hour. */
   senders: readonly Client[];
+  /** RM-IT help, who all have mail tried again at once. */
+  helpers: readonly Client[];
   /** Deaths of a part of the portal or of the mail server. */
   kills: number;
   /** A number from 0 to below 1. */
@@ -34,7 +37,10 @@ const betweenLooks = 20;
 /** A kill comes at any moment of this many milliseconds after its number of messages is reached. */
 const killWindow = 100;
 
-/** People write to the team while the mail server and parts of the portal die under them; ends when no mail waits any more. */
+/**
+ * People write to the team while the mail server and parts of the portal die under them, and RM-IT help has what failed tried
+ * again; ends when all mail has been sent.
+ */
 export async function mailStorm(all: MailStorm): Promise<MailStormResult> {
   const { senders, portal, say } = all;
   const acknowledged: string[] = [];
@@ -50,8 +56,16 @@ export async function mailStorm(all: MailStorm): Promise<MailStormResult> {
       }
     }),
   );
-  await Promise.all([writing, killNowAndThen(all, () => acknowledged.length + faults.length)]);
-  await portal.withDatabase(untilSent);
+  const storm = { isOver: false };
+  const retried = retryByCause(all, storm, faults);
+  try {
+    await Promise.all([writing, killNowAndThen(all, () => acknowledged.length + faults.length)]);
+    await portal.withDatabase(untilSent);
+  } finally {
+    storm.isOver = true;
+  }
+  const counts = Object.entries(await retried).map(([cause, count]) => `${cause} ${count}`);
+  say(`mails that RM-IT help had tried again, by cause: ${counts.join(', ')}`);
   say(`acknowledged: ${acknowledged.length} messages to the team`);
   return { acknowledged, faults };
 }
@@ -62,6 +76,27 @@ function write(client: Client, text: string) {
     ...{ fullName, email, replyTo: email, subject: contactSubjects[0] },
     message: `This is ${text}`,
   });
+}
+
+/** All of RM-IT help have all mail of one cause tried again at the same moment, one cause after the other. */
+async function retryByCause(
+  { helpers }: MailStorm,
+  storm: { readonly isOver: boolean },
+  faults: string[],
+): Promise<Record<MailCause, number>> {
+  const counts = { RECIPIENT: 0, SENDER: 0, SERVER: 0 };
+  while (!storm.isOver)
+    for (const cause of mailCauses) {
+      const answers = await Promise.all(
+        helpers.map((client) => client.write<{ count: number }>(addresses.mailRetryOfCause, { cause })),
+      );
+      for (const { status, body } of answers) {
+        if (status === 202) counts[cause] += body.count;
+        else faults.push(`mail that failed for ${cause} was to be tried again, and the answer was ${status}`);
+      }
+      await pause(betweenLooks);
+    }
+  return counts;
 }
 
 function nameOf({ person }: Client): { fullName: string; email: string } {
@@ -87,16 +122,16 @@ async function killNowAndThen(
 const attemptSeconds = 15;
 const patience = 180_000;
 
-/** Waits until no mail waits any more, without the pauses that a mail server is given, and a lease its holder. */
+/** Waits until all mail has been sent, without the pauses that a mail server is given, and a lease its holder. */
 async function untilSent(db: Database): Promise<void> {
   const deadline = performance.now() + patience;
   while (performance.now() < deadline) {
     await db.run(sql`update portal.mail set run_at = created_at,
         leased_until = case when leased_until > now() + make_interval(secs => ${60 - attemptSeconds}) then leased_until end
       where state = 'WAITING' and (run_at > now() or leased_until <= now() + make_interval(secs => ${60 - attemptSeconds}))`);
-    const left = await db.row(sql`select 1 as one from portal.mail where state = 'WAITING' limit 1`);
+    const left = await db.row(sql`select 1 as one from portal.mail where state <> 'SENT' limit 1`);
     if (left === undefined) return;
     await pause(200);
   }
-  throw new Error(`mail still waited after ${patience / 1_000} s`);
+  throw new Error(`mail was still there after ${patience / 1_000} s`);
 }

@@ -1,10 +1,20 @@
 import {
   type MailServer,
+  type Refused,
   startMailServer,
   type TakenMail,
 } from '../../server/src/testing/mail/mail-server.ts';
 
-/** A mail server that sometimes puts a mail off after it has come, and that can die with whatever is under way. */
+/** Why it does not keep a mail: one of each cause, and mostly the one that passes by itself. */
+const moods: readonly Refused[] = [
+  ...[451, 451],
+  { status: 550, said: '5.1.1 No such mailbox' },
+  { status: 554, said: '5.7.1 Not allowed to send' },
+];
+/** Of how many mails it refuses one in each of these moods. */
+const refusedOf = 10;
+
+/** A mail server that sometimes refuses a mail after it has come, and that can die with whatever is under way. */
 export class MoodyMailServer {
   readonly #port: number;
   readonly #chance: () => number;
@@ -32,8 +42,8 @@ export class MoodyMailServer {
   }
 
   async #begin(): Promise<void> {
-    const putOff = () => (this.#chance() < 0.2 ? 451 : null);
-    this.#server = await startMailServer({ port: this.#port, refusesData: putOff });
+    const refusesData = () => moods[Math.floor(this.#chance() * refusedOf)] ?? null;
+    this.#server = await startMailServer({ port: this.#port, refusesData });
     this.#taken.push(this.#server.taken);
   }
 

@@ -5,19 +5,26 @@ import { type MailStorm, mailStorm } from './mail-storm.ts';
 import { MoodyMailServer } from './moody-mail-server.ts';
 
 /** What the proofs about mail need. */
-interface Proofs extends Pick<MailStorm, 'portal' | 'senders' | 'kills'> {
+interface Proofs extends Pick<MailStorm, 'portal' | 'senders' | 'helpers' | 'kills'> {
   mailPort: number;
   report: { say(line: string): void; proof(what: string, faults: readonly string[]): void };
 }
 
 /** Takes messages to the team through deaths, and compares what was acknowledged with the outbox and with what arrived. */
-export async function proveMail({ portal, senders, kills, mailPort, report }: Proofs): Promise<void> {
+export async function proveMail({
+  portal,
+  senders,
+  helpers,
+  kills,
+  mailPort,
+  report,
+}: Proofs): Promise<void> {
   report.say('from here on people write to the team');
   const server = await MoodyMailServer.start(mailPort, Math.random);
   try {
     const say = (line: string) => report.say(line);
     const { acknowledged, faults } = await mailStorm({
-      ...{ portal, server, senders, kills, chance: Math.random, say },
+      ...{ portal, server, senders, helpers, kills, chance: Math.random, say },
     });
     const written = await portal.withDatabase((db) =>
       db.rows<MailFacts['outbox'][number] & { is_message: boolean }>(
