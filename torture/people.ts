@@ -106,6 +106,9 @@ export async function seedCast(db: Database, cast: Cast): Promise<void> {
   );
 }
 
+/** As people are called; whoever has one name has no given name. */
+const givenNames = ['Torture', '', 'Siobhán', "D'Arcy", 'Anne-Marie'] as const;
+
 interface Traits {
   portalRoles: readonly string[];
   authorizes?: readonly string[];
@@ -119,7 +122,7 @@ function person(
   return {
     id: idOf(username),
     username,
-    givenName: 'Torture',
+    givenName: givenNames[Number(username.at(-1)) % givenNames.length] ?? '',
     familyName: username.replace('torture-', ''),
     email: emailOf(username),
     realmRoles: ['RAPUser'],

@@ -1,4 +1,4 @@
-import { grownJob, grownPersonId } from '../../server/src/identity/testing/grown-people.ts';
+import { grownGivenName, grownJob, grownPersonId } from '../../server/src/identity/testing/grown-people.ts';
 import type { AskedFor } from './asked-for.ts';
 
 /** Of this many requests one is open; the others ended within the last three years. */
@@ -107,7 +107,7 @@ const requests = `-- What waits to be completed needs somebody who completes it.
     insert into portal.request (id, number, type, application_id, person_id, initiator_id, person_name, person_email,
         person_organization, status, stage_index, expires_at, answers, add_roles, remove_roles, submitted_at, changed_at, closed_at)
       select id, 'RAP-2020-' || lpad(i::text, 7, '0'), type, application, person, case when is_taken then supervisor else person end,
-        'Grown ' || left(md5(person), 7), left(md5(person), 7) || '@agency.example', 'Flood Risk Agency',
+        ltrim(${grownGivenName(`('x' || left(md5(person), 7))::bit(28)::int`)} || ' ' || left(md5(person), 7)), left(md5(person), 7) || '@agency.example', 'Flood Risk Agency',
         case when is_open then 'PENDING_' || replace(stages[1], 'RM_IT', 'RMIT') || '_DECISION'
           when is_denied then 'DENIED_BY_' || replace(stages[2], 'RM_IT', 'RMIT')
           when type = 'REMOVE_REQUEST' then 'REVOKED' else 'APPROVED' end,

@@ -1,10 +1,17 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
 import { expect, test } from 'vitest';
 import { readInventedPeople } from './world.ts';
 
 const delivered = new URL('../../../data/people.json', import.meta.url);
+
+test('somebody of the demonstration has one name, which is the family name', async () => {
+  const people = await readInventedPeople(fileURLToPath(new URL('.', delivered)));
+  expect(people.filter(({ givenName }) => givenName === '').map(wholeName)).toEqual(['Sukma']);
+});
 
 test.each([
   ['email', 'newcomer@agency.example'],

@@ -24,7 +24,8 @@ const PeopleFile = Type.Object({
     Type.Object({
       id: Type.String({ pattern: '^[0-9a-f-]{36}$' }),
       username: Text,
-      givenName: Text,
+      // Empty for whoever has one name, which is the family name.
+      givenName: Type.String(),
       familyName: Text,
       email: Text,
       organization: Text,

@@ -18,6 +18,11 @@ export interface Grown {
   supervisorEmail: string;
 }
 
+/** The given name of somebody, by a number of their own: most are called alike, and some as people are called too. */
+export function grownGivenName(number: string): string {
+  return `(case ${number} % 16 when 3 then '' when 6 then 'Siobhán' when 9 then 'Anne-Marie' when 12 then 'D''Arcy' else 'Grown' end)`;
+}
+
 /**
  * Adds people in numbers, called `grown0000001` and so on, whose ids follow from their number alone (`grownPersonId`).
  * They cannot sign in. Works as the owner of the tables.
@@ -26,7 +31,7 @@ export async function growPeople(owner: Database, grown: Grown): Promise<void> {
   const attributes = JSON.stringify({ supervisorEmails: [grown.supervisorEmail], jobTitle1: [grownJob] });
   await owner.script(`set statement_timeout = 0;
     insert into idp.person (id, username, email, email_verified, given_name, family_name, attributes, created_at)
-      select ${grownPersonId('i')}, name, name || '@agency.example', true, 'Grown', name, '${attributes}', now()
+      select ${grownPersonId('i')}, name, name || '@agency.example', true, ${grownGivenName('i')}, name, '${attributes}', now()
       from generate_series(1, ${grown.people}) as i, lateral (select 'grown' || lpad(i::text, 7, '0') as name) as named
       on conflict do nothing;
     insert into idp.person_role (person_id, role_id)

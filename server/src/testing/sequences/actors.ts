@@ -33,7 +33,7 @@ export interface Actor extends Traits {
   id: string;
   username: string;
   email: string;
-  fullName: string;
+  givenName: string;
   /** Holds RAPUser: without it an account counts as locked. */
   isActive: boolean;
   /** Marked as locked by a long absence. */
@@ -71,13 +71,17 @@ function certain(place: number): DecidingRole[] {
         : ['RM_IT_HELP'];
 }
 
+/** As people are called; whoever has one name has no given name. */
+const givenNames = ['Actor', '', 'Siobhán', "D'Arcy", 'Anne-Marie'] as const;
+
 /** Puts a cast into the portal, each person new. */
 export async function introduce({ db, now }: TestPortal, cast: readonly Traits[]): Promise<Actor[]> {
   const tag = randomUUID().slice(0, 8);
   const actors = cast.map((traits, place): Actor => {
     const username = `${tag}-${place}`;
     const email = `${username}@agency.example`;
-    const known = { id: randomUUID(), username, email, fullName: `Actor ${username}` };
+    const givenName = givenNames[place % givenNames.length] ?? '';
+    const known = { id: randomUUID(), username, email, givenName };
     return {
       ...traits,
       ...known,
@@ -95,7 +99,7 @@ export async function introduce({ db, now }: TestPortal, cast: readonly Traits[]
         tx,
         {
           ...{ id: actor.id, username: actor.username, email: actor.email, emailVerified: true },
-          ...{ givenName: 'Actor', familyName: actor.username, realmRoles: ['RAPUser'] },
+          ...{ givenName: actor.givenName, familyName: actor.username, realmRoles: ['RAPUser'] },
           clientRoles: { [portalClientId]: ['USER', ...actor.roles] },
           attributes: {
             organizationOrAgency: ['Agency'],
