@@ -66,6 +66,11 @@ test('expired certificates are told above the catalogue, with the way to the pro
     'One or more of your certificates is expired or about to expire. Please re-upload a new certificate and update the expiration date as soon as possible';
   await expect(page.getByText(text, { exact: true })).toBeVisible();
   await expect(page.getByText(/^Privacy: /)).toBeVisible();
+  const [told, which] = await Promise.all(
+    [page.getByText(text), page.getByText(/^Privacy: /)].map((one) => one.boundingBox()),
+  );
+  expect(which?.y, 'on a line of its own').toBeGreaterThanOrEqual((told?.y ?? 0) + (told?.height ?? 0) - 1);
+  await expect(page.getByText('Welcome, Sukma.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Go to your account page' })).toHaveAttribute(
     'href',
     /\/account/,

@@ -23,7 +23,7 @@ interface StateParts {
 interface ApplicationsTexts {
   title: string;
   /** For signed-in people; `links` are the two filters, in this order. */
-  welcome: (givenName: string) => string;
+  welcome: (name: string) => string;
   filterHint: { before: string; between: string; after: string };
   visitor: string;
   signIn: string;
@@ -67,7 +67,7 @@ interface ApplicationsTexts {
 
 const en: ApplicationsTexts = {
   title: 'Application Catalog',
-  welcome: (givenName) => `Welcome, ${givenName}.`,
+  welcome: (name) => `Welcome, ${name}.`,
   filterHint: { before: 'Filter by ', between: ' or ', after: '.' },
   visitor: 'Sign in to see which applications you can use, request access, and track your requests.',
   signIn: 'Sign In',
@@ -125,7 +125,7 @@ function whoeverEn(first: string, others: number): string {
 
 const es: ApplicationsTexts = {
   title: 'Catálogo de aplicaciones',
-  welcome: (givenName) => `Le damos la bienvenida, ${givenName}.`,
+  welcome: (name) => `Le damos la bienvenida, ${name}.`,
   filterHint: { before: 'Filtre por ', between: ' o ', after: '.' },
   visitor:
     'Inicie sesión para ver qué aplicaciones puede usar, solicitar acceso y dar seguimiento a sus solicitudes.',

@@ -1,3 +1,4 @@
+import { greetedName } from '@portal/core/domain/people/names/whole-name.ts';
 import type { Ref } from 'react';
 import { applicationsTexts } from '../applications-texts.ts';
 import { useTexts } from '../../../content/language.tsx';
@@ -32,7 +33,7 @@ function Welcome({ hasTabs }: { hasTabs: boolean }) {
   const person = usePerson();
   return (
     <p>
-      <span>{texts.welcome(person?.givenName ?? '')}</span>
+      <span>{texts.welcome(person === null ? '' : greetedName(person))}</span>
       {hasTabs ? (
         <span>
           <span>{` ${texts.filterHint.before}`}</span>
