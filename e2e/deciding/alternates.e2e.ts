@@ -147,7 +147,7 @@ test('a supervisor is stood in for, from the naming by keyboard alone to its end
     await expect(row).toContainText(`Act as alternate from ${inWords(today)} through ${inWords(last)}`);
     await expect(row.getByRole('checkbox')).toHaveCount(0);
     await expect(
-      morgan.getByText('You have been named as an alternate approver.'),
+      morgan.getByText('You have been named as an alternate approver'),
       'its row says it, the notice stands on the home page alone',
     ).toHaveCount(0);
     await expect(morgan.getByRole('row').filter({ hasText: waiting })).toHaveCount(0);
@@ -180,7 +180,7 @@ test('a supervisor is stood in for, from the naming by keyboard alone to its end
   await test.step('what was waiting already is decided on behalf', async () => {
     await morgan.goto('/rap-home/applications');
     await expect(morgan.getByRole('heading', { level: 2 }).first()).toBeVisible();
-    await expect(morgan.getByText('You have been named as an alternate approver.')).toBeHidden();
+    await expect(morgan.getByText('You have been named as an alternate approver')).toBeHidden();
     await morgan.goto('/rap-home/manage-requests?role=SUPERVISOR');
     await expect(morgan.getByRole('row').filter({ hasText: waiting })).toContainText('for Dana Lee');
     await expectAccessible(morgan, widths);
@@ -353,7 +353,7 @@ test('alternates in Spanish', async ({ signIn }) => {
   await dana.keyboard.press('Escape');
 
   await morgan.goto('/rap-home/applications');
-  await expect(morgan.getByText('Le asignaron la función de aprobador suplente.')).toBeVisible();
+  await expect(morgan.getByText('Le asignaron la función de aprobador suplente')).toBeVisible();
   await expectAccessible(morgan, widths);
   await morgan.getByRole('link', { name: 'Aceptar o rechazar' }).click();
   await morgan.getByRole('link', { name: `Responder la solicitud ${number}` }).click();

@@ -10,8 +10,8 @@ const lowest: readonly [username: string | null, y: number][] = [
   ['inactive', 460],
 ];
 const lowestRow = 440;
-/** Up to 480 px wide; Spanish words take more lines. */
-const lowestOnPhone = { en: 560, es: 620 } as const;
+/** Up to 480 px wide, in both languages. */
+const lowestOnPhone = 560;
 
 /** Where something begins, once fonts and lines around it have come. */
 async function topOf(page: Page, first: Locator, lines: number): Promise<number> {
@@ -41,7 +41,7 @@ for (const language of ['en', 'es'] as const) {
         const count = lines[username ?? ''] ?? 0;
         expect(await topOf(page, card, count), 'the first card').toBeLessThanOrEqual(y);
         await page.setViewportSize({ width: 480, height: 800 });
-        expect(await topOf(page, card, count), 'on a phone').toBeLessThanOrEqual(lowestOnPhone[language]);
+        expect(await topOf(page, card, count), 'on a phone').toBeLessThanOrEqual(lowestOnPhone);
         await expect(page.locator('.site-alert').first()).toBeHidden();
       });
     }
@@ -52,3 +52,20 @@ for (const language of ['en', 'es'] as const) {
     expect(await topOf(page, row, 0), 'the first row of the desk').toBeLessThanOrEqual(lowestRow);
   });
 }
+
+test('on paper there are no notices to the person who prints', async ({ signIn }) => {
+  for (const [username, path, notice] of [
+    ['supervisor', '/rap-home/applications', '#waiting-namings'],
+    ['supervisor', '/rap-home/applications', '.for-you'],
+    ['inactive', '/rap-home/applications', '#notice-INACTIVITY'],
+    ['staff', '/rap-home/applications', '#question-line'],
+    ['staff', '/rap-home/resources', '#question-banner'],
+  ] as const) {
+    const { page } = await signIn(username);
+    await page.goto(path);
+    await expect(page.locator(notice), path).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator(notice), path).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+  }
+});

@@ -62,7 +62,7 @@ test('the whole way of a request in Spanish', async ({ openBrowser, signIn }) =>
     await expect(page.getByRole('alert')).toBeVisible();
     await expectSpanish(page);
     await fillSignIn(page, 'newcomer');
-    await expect(page.getByText('Le damos la bienvenida, Nora.')).toBeVisible();
+    await expect(page.getByText('Hola, Nora.')).toBeVisible();
     await expect(page.getByRole('button', { name: `Solicitar acceso: ${application}` })).toBeVisible();
     await expectSpanish(page);
   });

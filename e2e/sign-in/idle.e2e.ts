@@ -79,7 +79,7 @@ test('two windows are one session, and a closed lid ends it', async ({ signIn })
   await page.reload();
   const other = await context.newPage();
   await other.goto('/rap-home/applications');
-  await expect(other.getByText('Le damos la bienvenida, Sam.')).toBeVisible();
+  await expect(other.getByText('Hola, Sam.')).toBeVisible();
 
   for (let round = 0; round < 3; round += 1) {
     await pass(other, 15);

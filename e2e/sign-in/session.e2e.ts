@@ -282,7 +282,7 @@ test('the chosen language goes along through the sign-in and back', async ({ ope
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
   await fillSignIn(page, 'newcomer');
-  await expect(page.getByText('Le damos la bienvenida, Nora.')).toBeVisible();
+  await expect(page.getByText('Hola, Nora.')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
   await expect(page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();

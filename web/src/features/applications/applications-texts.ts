@@ -125,7 +125,7 @@ function whoeverEn(first: string, others: number): string {
 
 const es: ApplicationsTexts = {
   title: 'Catálogo de aplicaciones',
-  welcome: (name) => `Le damos la bienvenida, ${name}.`,
+  welcome: (name) => `Hola, ${name}.`,
   filterHint: { before: 'Filtre por ', between: ' o ', after: '.' },
   visitor:
     'Inicie sesión para ver qué aplicaciones puede usar, solicitar acceso y dar seguimiento a sus solicitudes.',

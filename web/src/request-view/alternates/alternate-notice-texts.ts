@@ -18,14 +18,14 @@ export const alternateNoticeTexts = dictionary(
   {
     title: 'Le asignaron la función de aprobador suplente',
     designated: {
-      one: 'Un supervisor le asignó la función de aprobador suplente por un tiempo determinado:',
-      other: 'Varios supervisores le asignaron la función de aprobador suplente por un tiempo determinado:',
+      one: 'Un supervisor se la asignó por tiempo limitado:',
+      other: 'Varios supervisores se la asignaron por tiempo limitado:',
     },
     item: (who: string, first: string, last: string) =>
       first === last ? `${who}, el ${first}` : `${who}, del ${first} al ${last}`,
-    meaning: 'Comienza solo si usted acepta.',
+    meaning: 'Comienza solo si acepta.',
     answer: 'Aceptar o rechazar',
-    learnMore: 'Más información',
-    learnMoreAbout: 'Más información sobre los suplentes en la página de su cuenta',
+    learnMore: 'Leer más',
+    learnMoreAbout: 'Leer más sobre los suplentes en la página de su cuenta',
   },
 );

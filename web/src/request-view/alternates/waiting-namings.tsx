@@ -17,7 +17,7 @@ export function WaitingNamings() {
   const waiting = data?.standingInFor.filter(({ workflowStatus }) => isOpen(workflowStatus)) ?? [];
   if (waiting.length === 0) return null;
   return (
-    <NoticeLine id="waiting-namings" type="info" title={`${texts.title}.`}>
+    <NoticeLine id="waiting-namings" type="info" title={texts.title}>
       <span>{`${format.plural(waiting.length, texts.designated)} ${waiting
         .map((naming) => {
           const { delegator, first, last } = alternateParts(naming, format);

@@ -183,7 +183,7 @@ const es: NoticeTexts = {
       toDo: (helpDesk) => `Si su cuenta sigue bloqueada, comuníquese con ${helpDesk}.`,
     },
   },
-  since: (day) => `Su cuenta está bloqueada desde el ${day}.`,
+  since: (day) => `Está bloqueada desde el ${day}.`,
   noticed: (day) => `Lo detectamos el ${day}.`,
   restore: {
     toDo: 'Para volver a usar su cuenta, seleccione Restablecer. Se lo pediremos a su supervisor, o a la mesa de ayuda de RM-IT si ningún supervisor puede decidir.',
