@@ -144,7 +144,7 @@ test.describe('while nothing is removed', () => {
     const { page: inactive } = await signIn('inactive');
     await openMine(inactive);
     const all = inactive.getByRole('button', { name: 'Remove Access to All Apps' });
-    const off = 'Your account is locked';
+    const off = 'Your account is locked.';
     await expect(removeButton(inactive, application)).toBeDisabled();
     await expect(removeButton(inactive, application)).toHaveAccessibleDescription(off);
     await expect(all).toBeDisabled();

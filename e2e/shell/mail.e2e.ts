@@ -52,8 +52,9 @@ const test = base.extend<{ withMail: PortalWithMail }>({
   },
 });
 
-const subjectsAt = (server: MailServer) =>
-  server.taken.map((mail) => /question \d/.exec(mail.source)?.[0] ?? '').toSorted();
+/** What was asked, among other mail such as that about requests of the demonstration. */
+const questionIn = (mail: MailServer['taken'][number]) => /This is (question \d)/.exec(mail.source)?.[1];
+const questionsAt = (server: MailServer) => server.taken.flatMap((mail) => questionIn(mail) ?? []).toSorted();
 const all = ['question 1', 'question 2', 'question 3', 'question 4', 'question 5'];
 
 test('mail outlives a dead mail server and kill -9, and the help desk sees what waits', async ({
@@ -73,9 +74,10 @@ test('mail outlives a dead mail server and kill -9, and the help desk sees what 
     const list = page.getByRole('region', { name: 'Email that was not sent' });
     await expect(async () => {
       await page.goto('/rap-home/manage-requests?role=RM_IT_HELP&view=stuck');
-      await expect(list.getByRole('listitem')).toHaveCount(5);
+      for (const text of all)
+        await expect(list.getByRole('listitem').filter({ hasText: `This is ${text}` })).toHaveCount(1);
     }).toPass();
-    const first = list.getByRole('listitem').first();
+    const first = list.getByRole('listitem').filter({ hasText: 'This is question 1' });
     await expect(first).toContainText('Will be tried again automatically');
     await expect(first).toContainText('ECONNREFUSED');
     await press(page, first.locator('summary'));
@@ -100,16 +102,20 @@ test('mail outlives a dead mail server and kill -9, and the help desk sees what 
   const server = await startMailServer({ port: withMail.mailPort });
   await withMail.comeBack();
   await withMail.passAnHour();
-  await expect.poll(() => subjectsAt(server)).toEqual(all);
+  await expect.poll(() => questionsAt(server)).toEqual(all);
   expect(server.taken.map(({ source }) => source)).toContain(early?.source);
-  const names = server.taken.map((mail) => fieldOf(mail, 'Message-ID'));
+  const names = server.taken
+    .filter((mail) => questionIn(mail) !== undefined)
+    .map((mail) => fieldOf(mail, 'Message-ID'));
   expect(new Set(names).size).toBe(5);
 
   await test.step('and then nothing waits', async () => {
     const { page } = await signIn('helpdesk');
-    await page.goto('/rap-home/manage-requests?role=RM_IT_HELP&view=stuck');
-    await expect(page.getByText('No requests are stuck.')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Email that was not sent' })).toHaveCount(0);
+    await expect(async () => {
+      await page.goto('/rap-home/manage-requests?role=RM_IT_HELP&view=stuck');
+      await expect(page.getByText('No requests are stuck.')).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Email that was not sent' })).toHaveCount(0);
+    }).toPass();
   });
   await server.close();
 });

@@ -230,7 +230,7 @@ test('a locked person sees why the buttons are off', async ({ signIn }) => {
   const { page } = await signIn('locked');
   const request = cardOf(page).getByRole('button', { name: `Request Access: ${application}` });
   await expect(request).toBeDisabled();
-  await expect(request).toHaveAccessibleDescription('Your account is locked');
+  await expect(request).toHaveAccessibleDescription('Your account is locked.');
   await expect(cardOf(page), 'which is not said on each card again').not.toContainText(/locked|active/);
   await expect(page.getByText('Your account is locked'), 'the cause is said once').toHaveCount(1);
   await expectAccessible(page);

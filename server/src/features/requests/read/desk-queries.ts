@@ -1,4 +1,4 @@
-import type { CalledSo } from '@portal/core/domain/catalogue/search.ts';
+import type { CalledSo } from '@portal/core/domain/catalogue/called-so.ts';
 import { typesWhere } from '@portal/core/domain/requests/kinds.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import { delegatorsAt } from '../store/alternate-windows.ts';

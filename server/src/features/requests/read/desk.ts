@@ -1,7 +1,7 @@
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
-import { calledSo } from '@portal/core/domain/catalogue/search.ts';
+import { calledSo } from '@portal/core/domain/catalogue/called-so.ts';
 import type { Answers } from '@portal/core/domain/forms/answers.ts';
 import { cutAtWord } from '@portal/core/domain/forms/text.ts';
 import { soughtWords } from '@portal/core/domain/people/names/name-search.ts';
