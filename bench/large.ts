@@ -3,7 +3,7 @@ import { openDatabase } from '../server/src/adapters/db/database.ts';
 import { reachDatabase } from '../server/src/adapters/db/reach-database.ts';
 import { readConfig } from '../server/src/config.ts';
 import { type Figure, median } from './figures.ts';
-import { grow } from './grow.ts';
+import { grow, type Size } from './grow.ts';
 import {
   get,
   post,
@@ -17,9 +17,15 @@ import {
 import { enlargedRoot } from './world.ts';
 
 const calls = 300;
-const people = 20_000;
-const small = 10_000;
-const large = 1_000_000;
+
+/** What grows: two worlds that differ in it alone, and what must not cost more in the larger one. */
+interface Growing {
+  /** Of what there are many. */
+  what: string;
+  small: Size & { many: number };
+  large: Size & { many: number };
+  measured: readonly Measured[];
+}
 
 /** One of the two portals, and who calls. */
 interface Caller {
@@ -35,8 +41,23 @@ interface Measured {
   call: (caller: Caller) => Promise<number>;
 }
 
+/** By people's names: the first of many, somebody among them, nobody, and requests of somebody. */
+const byName: readonly Measured[] = [
+  { what: 'candidates: name of many', who: 'helpdesk', call: reading('/approval/circle?q=grown', 'people') },
+  {
+    what: 'candidates: one of many',
+    who: 'helpdesk',
+    call: reading('/approval/circle?q=grown0000777', 'people'),
+  },
+  { what: 'candidates: words', who: 'helpdesk', call: reading('/approval/circle?q=new+nora', 'people') },
+  { what: 'find: person', who: 'security', call: reading('/approval/search?q=newcomer', 'items') },
+  { what: 'find: words of a name', who: 'security', call: reading('/approval/search?q=new+nora', 'items') },
+  { what: 'list of own requests', who: 'newcomer', call: reading('/approval/userRequests', 'length') },
+  { what: 'desk', who: 'supervisor', call: reading('/approval/queue?role=SUPERVISOR', 'total') },
+];
+
 /** Writing comes last: until then both worlds stay as they were grown. */
-const measured: readonly Measured[] = [
+const byRequests: readonly Measured[] = [
   { what: 'list of own requests', who: 'newcomer', call: reading('/approval/userRequests', 'length') },
   { what: 'catalogue', who: 'newcomer', call: reading('/catalogue', 'applications') },
   {
@@ -96,18 +117,37 @@ async function submitAndWithdraw({ running, token }: Caller): Promise<number> {
   return workflowStatus === 'CANCELLED' ? 1 : 0;
 }
 
+/** Ten thousand requests against a million. */
+export const manyRequests: Growing = {
+  what: 'requests',
+  small: { users: 20_000, requests: 10_000, many: 10_000 },
+  large: { users: 20_000, requests: 1_000_000, many: 1_000_000 },
+  measured: byRequests,
+};
+
+/** Ten thousand people against a million. */
+export const manyPeople: Growing = {
+  what: 'people',
+  small: { users: 10_000, requests: 10_000, many: 10_000 },
+  large: { users: 1_000_000, requests: 10_000, many: 1_000_000 },
+  measured: byName,
+};
+
 /**
- * Grows two portals side by side, one to ten thousand requests and one to a million, and times the same calls at both in
- * turn, so that whatever else the machine does affects both alike: a person with the same few requests, a supervisor with
- * the same two hundred waiting.
+ * Grows two portals side by side, a small and a large one, and times the same calls at both in turn, so that whatever else the
+ * machine does affects both alike: a person with the same few requests, a supervisor with the same two hundred waiting.
  */
-export async function growth(folder: string, say: (line: string) => void): Promise<Figure[]> {
-  const one = await grownPortal(join(folder, 'small'), small, say);
+export async function growth(
+  folder: string,
+  growing: Growing,
+  say: (line: string) => void,
+): Promise<Figure[]> {
+  const one = await grownPortal(join(folder, 'small'), growing.small, say);
   try {
-    const other = await grownPortal(join(folder, 'large'), large, say);
+    const other = await grownPortal(join(folder, 'large'), growing.large, say);
     try {
       const figures: Figure[] = [];
-      for (const each of measured) figures.push(...(await compare(each, one, other)));
+      for (const each of growing.measured) figures.push(...(await compare(each, growing, [one, other])));
       return figures;
     } finally {
       await stopChild(other);
@@ -117,13 +157,13 @@ export async function growth(folder: string, say: (line: string) => void): Promi
   }
 }
 
-async function grownPortal(folder: string, requests: number, say: (line: string) => void): Promise<Running> {
+async function grownPortal(folder: string, size: Size, say: (line: string) => void): Promise<Running> {
   enlargedRoot(folder, 0);
   const running = await startChild(folder);
   try {
     const { connection } = await reachDatabase({ databaseUrl: null, dataFolder: running.dataFolder });
     const owner = openDatabase({ connection, poolSize: 1 });
-    await grow(owner, { users: people, requests }, { catalogue: readConfig({}, project), say });
+    await grow(owner, size, { catalogue: readConfig({}, project), say });
     await owner.close();
     return running;
   } catch (failure) {
@@ -132,9 +172,13 @@ async function grownPortal(folder: string, requests: number, say: (line: string)
   }
 }
 
-async function compare({ what, who, call }: Measured, one: Running, other: Running): Promise<Figure[]> {
+async function compare(
+  { what, who, call }: Measured,
+  growing: Growing,
+  worlds: readonly Running[],
+): Promise<Figure[]> {
   const callers: Caller[] = [];
-  for (const running of [one, other]) callers.push({ running, token: await tokenOf(running, who) });
+  for (const running of worlds) callers.push({ running, token: await tokenOf(running, who) });
   const found: number[][] = [[], []];
   for (let round = 0; round < calls; round += 1) {
     const counts: number[] = [];
@@ -150,8 +194,12 @@ async function compare({ what, who, call }: Measured, one: Running, other: Runni
   // The first third warms up.
   const [quick = Number.NaN, slow = Number.NaN] = found.map((times) => median(times.slice(calls / 3)));
   return [
-    { what: `${what} at ${small.toLocaleString('en')} requests`, measured: quick, unit: 'ms' },
-    { what: `${what} at ${large.toLocaleString('en')} requests`, measured: slow, unit: 'ms' },
+    { what: `${what} at ${counted(growing.small)} ${growing.what}`, measured: quick, unit: 'ms' },
+    { what: `${what} at ${counted(growing.large)} ${growing.what}`, measured: slow, unit: 'ms' },
     { what: `${what}, the one against the other`, measured: slow / quick, unit: 'x', atMost: 1.3 },
   ];
+}
+
+function counted({ many }: { many: number }): string {
+  return many.toLocaleString('en');
 }

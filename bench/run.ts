@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callCosts, people, warmers } from './call-costs.ts';
 import { type Figure, median, print } from './figures.ts';
-import { growth } from './large.ts';
+import { growth, manyPeople, manyRequests } from './large.ts';
 import { type FindBrowser, lighthouse } from './lighthouse.ts';
 import { developerLoop, gate, whole } from './loop/developer-loop.ts';
 import { mostWeight, pageWeight } from './page-weight.ts';
@@ -14,7 +14,7 @@ import { enlargedRoot } from './world.ts';
 
 const say = (line: string): void => console.log(line);
 
-/** Each part of the bench by its name, in the order in which it runs. `gate`, `whole` and `large` run only when they are asked for. */
+/** Each part of the bench by its name, in the order in which it runs. Some run only when they are asked for. */
 const parts = {
   start: startUp,
   page: async () => weights(),
@@ -26,7 +26,8 @@ const parts = {
   loop: () => onlyOnLinux('processor time is read from /proc', () => developerLoop(say)),
   gate: () => onlyOnLinux('processor time is read from /proc', () => gate(say)),
   whole: () => onlyOnLinux('processor time is read from /proc', () => whole(say)),
-  large: (folder: string) => growth(folder, say),
+  large: (folder: string) => growth(join(folder, 'requests'), manyRequests, say),
+  people: (folder: string) => growth(join(folder, 'people'), manyPeople, say),
 } satisfies Record<
   string,
   (folder: string, names: readonly string[], findBrowser: FindBrowser) => Promise<Figure[]>
@@ -37,7 +38,7 @@ const ratioPeople = 150;
 
 type Part = keyof typeof parts;
 
-const onlyWhenAsked: readonly Part[] = ['gate', 'whole', 'large'];
+const onlyWhenAsked: readonly Part[] = ['gate', 'whole', 'large', 'people'];
 
 /** Parts that call in the name of many; hashing their passwords takes its time. */
 const needCallers: readonly Part[] = ['cost', 'ratios'];
@@ -98,7 +99,7 @@ async function onlyOnLinux(why: string, work: () => Promise<Figure[]>): Promise<
   return [];
 }
 
-/** Runs the parts named, or all but `gate`, `whole` and `large`; each prints its figures when it has them. */
+/** Runs the parts named, or all that run unasked; each prints its figures when it has them. */
 export async function bench(asked: readonly string[], findBrowser: FindBrowser): Promise<void> {
   const unknown = asked.find((name) => !isPart(name));
   if (unknown !== undefined)

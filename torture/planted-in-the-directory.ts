@@ -12,6 +12,7 @@ import {
   setAttributeOf,
   takeRole,
 } from '../server/src/identity/testing/arranged-people.ts';
+import { listFaults } from '../server/src/identity/testing/listed-people.ts';
 import {
   attributeFaults,
   directoryFaults,
@@ -54,9 +55,22 @@ const ofGone = (tx: Queryable, { everybody }: Damaged) =>
     tx,
     everybody.map(({ id }) => id),
   );
+const inTheList = (tx: Queryable) => listFaults(tx);
 const inAccounts = (tx: Queryable, { newcomers }: Damaged) => platformAccountFaults(tx, newcomers);
 
 const faults: readonly PlantedFault[] = [
+  {
+    noticedAs: 'is listed as undefined and known as',
+    plant: async (tx, { newcomers: [id = ''] }) =>
+      void (await tx.run(sql`delete from portal.person where id = ${id}`)),
+    faults: inTheList,
+  },
+  {
+    noticedAs: '"enabled":false',
+    plant: async (tx, { newcomers: [id = ''] }) =>
+      void (await tx.run(sql`update portal.person set enabled = false where id = ${id}`)),
+    faults: inTheList,
+  },
   {
     noticedAs: 'granted and not held',
     plant: async (tx, { newcomers }) => {

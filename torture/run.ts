@@ -15,6 +15,7 @@ import {
   lockFaults,
   platformAccountFaults,
 } from '../server/src/testing/agreement/directory-agreement.ts';
+import { listFaults } from '../server/src/identity/testing/listed-people.ts';
 import { brokenInvariants } from '../server/src/testing/agreement/invariants.ts';
 import { plantFaults } from '../server/src/testing/planted-faults.ts';
 import { proveClosedAlerts } from './alerts/prove-closed-alerts.ts';
@@ -301,6 +302,7 @@ async function compare(db: Database, all: Compared & { result: StormResult }, re
     'accounts appended and the identity provider agree',
     await platformAccountFaults(db, newcomers),
   );
+  report.proof('the list of people and the identity provider agree', await listFaults(db));
   const gone = cast.leavers.map(({ id }) => id);
   report.proof('nothing of whoever is gone is open', await goneFaults(db, gone));
   const everybody = stayersOf(cast).map(({ id }) => id);

@@ -1,6 +1,5 @@
 import type { DirectoryGroup } from '@portal/core/domain/groups/group.ts';
 import type { AccountUse } from '@portal/core/domain/people/inactivity.ts';
-import type { SoughtWord } from '@portal/core/domain/people/names/name-search.ts';
 import type { StepFault } from '@portal/core/domain/requests/delivery.ts';
 import type { Statement } from './adapters/db/sql.ts';
 
@@ -62,12 +61,6 @@ export interface Directory {
   selfRegistered(ids: readonly string[]): Promise<WithNamesakes[]>;
   /** Each of these people with those whose full name is, or looks like, the one that they ask to have. */
   namesakesOf(wanted: readonly NameOfPerson[]): Promise<WithNamesakes[]>;
-  /**
-   * Subject ids of people, disabled ones included, whose names, address or username have all of these words (rule people 18).
-   * @param words without words nobody is found
-   * @param limit how many at most, by family name
-   */
-  search(words: readonly SoughtWord[], limit: number): Promise<string[]>;
   /** Enabled people who hold this role of this client, in no particular order. */
   holders(role: RoleReference): Promise<DirectoryPerson[]>;
   /**

@@ -1,8 +1,14 @@
 import type { Bilingual } from '@portal/core/domain/catalogue/application.ts';
-import type { Queryable } from '../adapters/db/database.ts';
+import type { Database, Queryable } from '../adapters/db/database.ts';
 
 /** What a start does with the accounts of a provider that keeps them in the portal's database. */
 export interface OwnAccounts {
+  /**
+   * Brings people into the list that lists of people are read from (`portal.person`) who were there before it was kept. Once
+   * done it costs one query.
+   * @param say told how far it is, where they are many
+   */
+  listEarlierPeople(db: Database, say: (line: string) => void): Promise<void>;
   /**
    * Makes the groups that are not there yet, and brings what is said of the others up to date. Nobody leaves a group by
    * this: one that is no longer named stays.

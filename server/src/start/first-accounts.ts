@@ -38,6 +38,7 @@ export async function firstAccounts(parts: FirstAccountsParts): Promise<Demonstr
   const { accounts } = chosenProvider;
   if (accounts === null) return null;
   const { config, db, start } = parts;
+  await accounts.listEarlierPeople(db, (line) => start.say(line));
   await db.transaction((tx) => accounts.keepGroups(tx, parts.groups, new Date()));
   const seeding = { ...parts, accounts, clientRoles: rolesByClient(parts.applications) };
   if (!isOnlyHere(config)) await refusePublicPasswords({ db, accounts }, await everInvented(seeding));

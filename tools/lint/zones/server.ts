@@ -72,6 +72,12 @@ export const server: readonly Room[] = [
     instead: 'Whoever follows events is handed to the job: events know none of them.',
   },
   {
+    path: 'server/src/people',
+    imports: [domain, `${adapters}/db`],
+    tests: serverTests,
+    instead: 'Lists of people read one table of the portal: whoever decides asks the directory.',
+  },
+  {
     path: 'server/src/locks',
     imports: [domain, `${adapters}/db`],
     tests: serverTests,
@@ -156,6 +162,7 @@ export const server: readonly Room[] = [
       'server/src/audit',
       'server/src/locks',
       'server/src/mail/outbox.ts',
+      'server/src/people',
       ...featureImports,
     ],
     tests: [...serverTests, 'core/src/testing', 'server/src/demonstration', 'server/src/identity/people'],

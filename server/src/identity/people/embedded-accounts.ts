@@ -4,11 +4,13 @@ import { sql } from '../../adapters/db/sql.ts';
 import type { AccountToAdd, NewAccounts, OwnAccounts } from '../../ports/own-accounts.ts';
 import { rememberUse } from './account-use.ts';
 import { changeGroups, keepGroups } from './groups.ts';
+import { listEarlierPeople } from './list-earlier-people.ts';
 import { addRoles, insertPerson } from './new-person.ts';
 import { hashPassword, type PasswordHash, storePassword, verifyPassword } from '../passwords/passwords.ts';
 
 /** What a start does with the accounts of the embedded provider. */
 export const embeddedAccounts: OwnAccounts = {
+  listEarlierPeople,
   keepGroups,
   hasAnybody: async (db) => (await db.row(sql`select 1 as one from idp.person limit 1`)) !== undefined,
   add: addAccounts,

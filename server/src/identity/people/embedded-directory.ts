@@ -1,4 +1,3 @@
-import type { SoughtWord } from '@portal/core/domain/people/names/name-search.ts';
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import { mostNamesakes } from '@portal/core/domain/requests/signals.ts';
 import {
@@ -13,7 +12,6 @@ import {
 } from '../../ports.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { type Statement, sql } from '../../adapters/db/sql.ts';
-import { nameQuery } from '../../adapters/db/name-query.ts';
 import { isUuid } from '../../adapters/identifiers.ts';
 import { disableUnused, lockUnused, unusedAccounts, useOf } from './account-use.ts';
 import { changeGroups, groupsBelow } from './groups.ts';
@@ -41,7 +39,6 @@ export function embeddedDirectory(db: Queryable): Directory {
     }),
     selfRegistered: (ids) => selfRegistered(db, ids),
     namesakesOf: (wanted) => namesakesOf(db, wanted),
-    search: (words, limit) => search(db, words, limit),
     async holders(role) {
       return (await db.rows<PersonRow>(peopleWhere(sql`p.enabled and ${hasRole(role)}`))).map(personOf);
     },
@@ -134,14 +131,6 @@ function namesakesWhere(isAlike: Statement): Statement {
       'organization', coalesce(o.attributes->'organizationOrAgency'->>0, ''), 'email', o.email)), '[]')
     from (select o.* from idp.person o where o.id <> p.id and ${isAlike}
       order by o.email_verified desc, o.created_at, o.id limit ${mostNamesakes}) o)`;
-}
-
-/** By the words that the database keeps of each person. */
-async function search(db: Queryable, words: readonly SoughtWord[], limit: number): Promise<string[]> {
-  if (words.length === 0) return [];
-  const found = await db.rows<{ id: string }>(sql`select p.id from idp.person p
-    where p.search_words @@ ${nameQuery(words)}::tsquery order by p.family_name, p.given_name, p.id limit ${limit}`);
-  return found.map(({ id }) => id);
 }
 
 interface ChangeOutcome {

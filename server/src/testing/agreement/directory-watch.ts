@@ -39,7 +39,6 @@ export function watchDirectory(watched: Directory): WatchedDirectory {
       people: outside('people', watched.people.bind(watched)),
       selfRegistered: outside('selfRegistered', watched.selfRegistered.bind(watched)),
       namesakesOf: outside('namesakesOf', watched.namesakesOf.bind(watched)),
-      search: outside('search', watched.search.bind(watched)),
       holders: outside('holders', watched.holders.bind(watched)),
       groupsBelow: outside('groupsBelow', watched.groupsBelow.bind(watched)),
       changeGroups: outside('changeGroups', watched.changeGroups.bind(watched)),

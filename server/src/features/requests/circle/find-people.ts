@@ -4,6 +4,7 @@ import { soughtWords } from '@portal/core/domain/people/names/name-search.ts';
 import { mostPeopleSought } from '@portal/core/domain/requests/request-search.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
+import { peopleByName } from '../../../people/people-by-name.ts';
 import type { DirectoryPerson } from '../../../ports.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { describedInDirectory } from '../submit/person-of-directory.ts';
@@ -20,7 +21,7 @@ export async function findPeople(
 ): Promise<CirclePeople> {
   const { db, directory } = deps;
   const remover = await removerOf(deps, caller);
-  const found = await directory.search(soughtWords(q), mostPeopleSought + 1);
+  const found = await peopleByName(db, soughtWords(q), mostPeopleSought + 1);
   const ids = found.slice(0, mostPeopleSought);
   const known = ids.length === 0 ? [] : await directory.people({ ids, emails: [] });
   const held = await db.rows<{ person_id: string; applications: string[] }>(sql`select person_id,

@@ -14,6 +14,7 @@ import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import { nameQuery } from '../../../adapters/db/name-query.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
+import { peopleByName } from '../../../people/people-by-name.ts';
 import { describedInDirectory } from '../submit/person-of-directory.ts';
 import {
   countedPage,
@@ -55,7 +56,7 @@ export async function searchRequests(
     most: pageSize + 1,
   };
   const sought = soughtBy(q ?? '');
-  const people = sought?.by === 'PERSON' ? await peopleSought({ db, directory }, sought.words) : [];
+  const people = sought?.by === 'PERSON' ? await peopleSought(db, sought.words) : [];
   const among = people.slice(0, mostPeopleSought);
   const rows = await db.rows<FoundRow>(pageOf(filter, sought, among));
   const { page, last, ...totals } = await countedPage(rows, filter.after, () =>
@@ -70,15 +71,12 @@ export async function searchRequests(
   };
 }
 
-/** People with these words in what the directory says of them today, then those who have asked under such a name; one too many. */
-async function peopleSought(
-  { db, directory }: Pick<RequestDependencies, 'db' | 'directory'>,
-  words: readonly SoughtWord[],
-): Promise<string[]> {
+/** People with these words in what is known of them today, then those who have asked under such a name; one too many. */
+async function peopleSought(db: RequestDependencies['db'], words: readonly SoughtWord[]): Promise<string[]> {
   if (words.length === 0) return [];
   const limit = mostPeopleSought + 1;
   const [today, then] = await Promise.all([
-    directory.search(words, limit),
+    peopleByName(db, words, limit),
     db.rows<{ person_id: string }>(sql`select n.person_id from portal.requester_name n
       where n.search_words @@ ${nameQuery(words)}::tsquery group by n.person_id
       order by min(n.name), n.person_id limit ${limit}`),

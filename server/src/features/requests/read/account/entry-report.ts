@@ -21,6 +21,7 @@ import type { DirectoryPerson } from '../../../../ports.ts';
 import type { IdentityProvider } from '../../../../ports/identity-provider.ts';
 import type { RequestDependencies } from '../../dependencies.ts';
 import { noticeLock } from '../../help-desk/lock-notices.ts';
+import { peopleByName } from '../../../../people/people-by-name.ts';
 import { describedInDirectory } from '../../submit/person-of-directory.ts';
 
 /** The most people that are named where the words fit several. */
@@ -51,7 +52,7 @@ export async function readEntryReport(
 
 /** The caller; or whoever the words can mean, an exact username first and alone. */
 async function peopleMeant(
-  { directory }: Dependencies,
+  { db, directory }: Dependencies,
   { person }: Caller,
   words: string | undefined,
 ): Promise<DirectoryPerson[]> {
@@ -60,7 +61,7 @@ async function peopleMeant(
     return own === null ? [] : [own];
   }
   refuseWithoutRole(person, everyRequestReaders);
-  const ids = await directory.search(soughtWords(words), mostNamed);
+  const ids = await peopleByName(db, soughtWords(words), mostNamed);
   const known = ids.length === 0 ? [] : await directory.people({ ids, emails: [] });
   const exact = known.filter(({ username }) => username === words.trim().toLowerCase());
   return exact.length === 1

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../adapters/db/sql.ts';
+import { DirectoryRefusal } from '../../ports.ts';
+import { earlierDatabase, peopledDatabase, type TestDatabase } from '../../testing/postgres.ts';
+import { removePeople, setEnabled } from '../testing/arranged-people.ts';
+import { listFaults } from '../testing/listed-people.ts';
+import { rememberUse } from './account-use.ts';
+import { embeddedAccounts } from './embedded-accounts.ts';
+import { embeddedDirectory } from './embedded-directory.ts';
+import { insertPerson } from './new-person.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await peopledDatabase();
+});
+afterAll(() => database.drop());
+
+const newcomer = (id: string) => ({
+  ...{ id, username: id, email: `${id}@agency.example`, emailVerified: true },
+  ...{
+    givenName: 'Ana María',
+    familyName: 'Núñez',
+    attributes: { supervisorEmails: ['B@agency.example, a@agency.example'] },
+  },
+  ...{ realmRoles: ['RAPUser'], clientRoles: { 'rap-client': ['USER'] } },
+});
+
+/** What writes people: each is tried on somebody, whatever state they are in. */
+const changes: ((id: string, chance: number) => Promise<unknown>)[] = [
+  (id, chance) =>
+    embeddedDirectory(database.db).changeRoles(id, {
+      add: [{ clientId: 'hll-app', role: chance % 2 === 0 ? 'Upload' : 'Download' }],
+      remove: [{ clientId: 'hll-app', role: chance % 2 === 0 ? 'Download' : 'Upload' }],
+    }),
+  (id, chance) =>
+    embeddedDirectory(database.db).changeRoles(id, {
+      add: chance % 2 === 0 ? [{ clientId: null, role: 'RAPUser' }] : [],
+      remove: chance % 2 === 0 ? [] : [{ clientId: null, role: 'RAPUser' }],
+    }),
+  (id, chance) =>
+    embeddedDirectory(database.db).setAttribute(id, {
+      ...{
+        clientId: chance % 2 === 0 ? null : 'hll-app',
+        name: 'branch',
+        values: chance % 3 === 0 ? [] : [`Branch ${chance}`],
+      },
+    }),
+  (id, chance) =>
+    embeddedDirectory(database.db).setAttribute(id, {
+      clientId: null,
+      name: 'familyName',
+      values: [`Name ${chance}`],
+    }),
+  (id, chance) =>
+    embeddedDirectory(database.db).setAttribute(id, {
+      ...{
+        clientId: null,
+        name: 'supervisorEmails',
+        values: [`s${chance}@agency.example, Z@agency.example,`],
+      },
+    }),
+  (id) => rememberUse(database.db, id, new Date()),
+  (id) => embeddedDirectory(database.db).lockUnused(id, { lastUse: new Date(), now: new Date() }),
+  (id) => embeddedDirectory(database.db).disableUnused(id, { lastUse: new Date(), now: new Date() }),
+  (id, chance) => setEnabled(database.db, chance % 3 > 0, [id]),
+  (id) => insertPerson(database.db, newcomer(id), new Date()),
+  (id, chance) => (chance % 4 === 0 ? removePeople(database.db, [id]) : Promise.resolve()),
+];
+
+test('the list of people says what the directory says, after 2,000 changes, eight at a time', async () => {
+  const people = Array.from({ length: 12 }, () => randomUUID());
+  for (const id of people) await insertPerson(database.db, newcomer(id), new Date());
+  const order = fc.sample(fc.tuple(fc.nat(changes.length - 1), fc.nat(people.length - 1), fc.nat(99)), 2_000);
+  for (let from = 0; from < order.length; from += 8)
+    await Promise.all(
+      order.slice(from, from + 8).map(async ([change, person, chance]) => {
+        // Of somebody removed the directory says that it does not know them.
+        await changes[change]?.(people[person] ?? '', chance).catch((failure: unknown) => {
+          if (!(failure instanceof DirectoryRefusal)) throw failure;
+        });
+      }),
+    );
+  expect(await listFaults(database.owner)).toEqual([]);
+});
+
+test('the people of an earlier version are listed once, and what is written meanwhile stays as it is', async () => {
+  const earlier = await earlierDatabase('0045');
+  const ids = Array.from({ length: 40 }, () => randomUUID());
+  for (const id of ids) await insertPerson(earlier.db, newcomer(id), new Date());
+  await earlier.upgrade();
+  await embeddedDirectory(earlier.db).setAttribute(ids[0] ?? '', {
+    clientId: null,
+    name: 'branch',
+    values: ['Risk'],
+  });
+  expect((await listFaults(earlier.db)).length).toBe(39);
+  await Promise.all([1, 2].map(() => embeddedAccounts.listEarlierPeople(earlier.db, () => undefined)));
+  expect(await listFaults(earlier.db)).toEqual([]);
+  await earlier.db.run(sql`delete from portal.person where id = ${ids[0] ?? ''}`);
+  await embeddedAccounts.listEarlierPeople(earlier.db, () => undefined);
+  expect((await listFaults(earlier.db)).length, 'nobody is listed anew once all are').toBe(1);
+  await earlier.drop();
+});
