@@ -65,7 +65,7 @@ const changes: ((id: string, chance: number) => Promise<unknown>)[] = [
   (id) => embeddedDirectory(database.db).lockUnused(id, { lastUse: new Date(), now: new Date() }),
   (id) => embeddedDirectory(database.db).disableUnused(id, { lastUse: new Date(), now: new Date() }),
   (id, chance) => setEnabled(database.db, chance % 3 > 0, [id]),
-  (id) => insertPerson(database.db, newcomer(id), new Date()),
+  (id) => database.db.transaction((tx) => insertPerson(tx, newcomer(id), new Date())),
   (id, chance) => (chance % 4 === 0 ? removePeople(database.db, [id]) : Promise.resolve()),
 ];
 
