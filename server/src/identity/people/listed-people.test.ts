@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { DirectoryRefusal } from '../../ports.ts';
 import { earlierDatabase, peopledDatabase, type TestDatabase } from '../../testing/postgres.ts';
@@ -84,6 +85,36 @@ test('the list of people says what the directory says, after 2,000 changes, eigh
     );
   expect(await listFaults(database.owner)).toEqual([]);
 });
+
+test('two roles given to somebody at once by writers that hold nothing are both listed', async () => {
+  const id = randomUUID();
+  await insertPerson(database.db, newcomer(id), new Date());
+  const given = (tx: Queryable, role: string) =>
+    tx.run(sql`insert into idp.person_role (person_id, role_id) select ${id}::uuid, r.id from idp.role r
+      where r.client_id = 'hll-app' and r.name = ${role}`);
+  const first = Promise.withResolvers<undefined>();
+  const second = Promise.withResolvers<undefined>();
+  const one = database.db.transaction(async (tx) => {
+    await given(tx, 'Upload');
+    first.resolve(undefined);
+    await second.promise;
+  });
+  await first.promise;
+  const other = database.db.transaction((tx) => given(tx, 'Download'));
+  await expect.poll(() => waiting()).toBe(1);
+  second.resolve(undefined);
+  await Promise.all([one, other]);
+  expect(await listFaults(database.owner, [id])).toEqual([]);
+});
+
+/** How many statements wait for a lock of another one in this database. */
+async function waiting(): Promise<number> {
+  const row = await database.owner.row<{
+    waiting: number;
+  }>(sql`select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  return row?.waiting ?? 0;
+}
 
 test('the people of an earlier version are listed once, and what is written meanwhile stays as it is', async () => {
   const earlier = await earlierDatabase('0045');
