@@ -28,12 +28,18 @@ const newcomer = (id: string) => ({
   ...{ realmRoles: ['RAPUser'], clientRoles: { 'rap-client': ['USER'] } },
 });
 
+const roles = [
+  { clientId: 'rap-client', role: 'SUPERVISOR' },
+  { clientId: 'rap-client', role: 'AUTHORIZER' },
+  { clientId: 'hll-app', role: 'Upload' },
+];
+
 /** What writes people: each is tried on somebody, whatever state they are in. */
 const changes: ((id: string, chance: number) => Promise<unknown>)[] = [
   (id, chance) =>
     embeddedDirectory(database.db).changeRoles(id, {
-      add: [{ clientId: 'hll-app', role: chance % 2 === 0 ? 'Upload' : 'Download' }],
-      remove: [{ clientId: 'hll-app', role: chance % 2 === 0 ? 'Download' : 'Upload' }],
+      add: roles.filter((_, nth) => nth === chance % 3),
+      remove: roles.filter((_, nth) => nth === (chance + 1) % 3),
     }),
   (id, chance) =>
     embeddedDirectory(database.db).changeRoles(id, {
@@ -91,16 +97,16 @@ test('two roles given to somebody at once by writers that hold nothing are both 
   await insertPerson(database.db, newcomer(id), new Date());
   const given = (tx: Queryable, role: string) =>
     tx.run(sql`insert into idp.person_role (person_id, role_id) select ${id}::uuid, r.id from idp.role r
-      where r.client_id = 'hll-app' and r.name = ${role}`);
+      where r.client_id = 'rap-client' and r.name = ${role}`);
   const first = Promise.withResolvers<undefined>();
   const second = Promise.withResolvers<undefined>();
   const one = database.db.transaction(async (tx) => {
-    await given(tx, 'Upload');
+    await given(tx, 'SUPERVISOR');
     first.resolve(undefined);
     await second.promise;
   });
   await first.promise;
-  const other = database.db.transaction((tx) => given(tx, 'Download'));
+  const other = database.db.transaction((tx) => given(tx, 'AUTHORIZER'));
   await expect.poll(() => waiting()).toBe(1);
   second.resolve(undefined);
   await Promise.all([one, other]);
