@@ -1,7 +1,7 @@
 import { nextAttempt } from '@portal/core/domain/mail/mail-delivery.ts';
 import type { EventAction } from '@portal/core/domain/requests/events/request-event.ts';
 import type { Database, Queryable } from '../adapters/db/database.ts';
-import { sql } from '../adapters/db/sql.ts';
+import { sql, type Statement } from '../adapters/db/sql.ts';
 import { isPassing } from '../adapters/passing-failure.ts';
 import { type SealedEvent, sealedEvents } from './sealed-event.ts';
 
@@ -19,6 +19,28 @@ export interface EventConsumer {
 
 /** How many rows of the trail one turn looks through. */
 const batchSize = 500;
+
+/**
+ * Follows what is next: new events, and those set aside that are due. Mostly there is nothing, which one statement tells; where
+ * there is something, each step decides for itself.
+ * @returns whether there may be more already
+ */
+export async function follow(db: Database, consumer: EventConsumer, now: Date): Promise<boolean> {
+  const { name } = consumer;
+  const found = await db.row<{ isNew: boolean; isDue: boolean }>(sql`select
+    exists (select from portal.event_consumer c join portal.audit_seal s on s.sequence > c.position where c.name = ${name}) as "isNew",
+    exists (select ${due(name, now)}) as "isDue"`);
+  if (found?.isNew === true && (await followNext(db, consumer, now))) return true;
+  return found?.isDue === true && (await followSetAside(db, consumer, now));
+}
+
+/** The events that were set aside and are due: of each person the first. */
+function due(consumer: string, now: Date): Statement {
+  return sql`from portal.event_failure f
+      where f.consumer = ${consumer} and f.given_up_at is null and f.run_at <= ${now}
+        and not exists (select from portal.event_failure e where e.consumer = f.consumer and e.person_id = f.person_id
+          and e.given_up_at is null and e.sequence < f.sequence)`;
+}
 
 /**
  * Follows the next events of the trail. What fails is set aside and tried again later, with those of the same person behind it;
@@ -134,10 +156,7 @@ interface FailureRow {
 export async function followSetAside(db: Database, consumer: EventConsumer, now: Date): Promise<boolean> {
   return await db.transaction(async (tx) => {
     const row =
-      await tx.row<FailureRow>(sql`select f.sequence, f.attempts, f.tried_since from portal.event_failure f
-      where f.consumer = ${consumer.name} and f.given_up_at is null and f.run_at <= ${now}
-        and not exists (select from portal.event_failure e where e.consumer = f.consumer and e.person_id = f.person_id
-          and e.given_up_at is null and e.sequence < f.sequence)
+      await tx.row<FailureRow>(sql`select f.sequence, f.attempts, f.tried_since ${due(consumer.name, now)}
       order by f.run_at, f.sequence limit 1 for update skip locked`);
     if (row === undefined) return false;
     const { sequence } = row;

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
+import { daily, every } from '@portal/core/domain/jobs/rhythm.ts';
 import type { Database } from '../adapters/db/database.ts';
 import { keyFromFile } from '../adapters/key-file.ts';
 import type { CallsWithoutToken } from '../audit/calls-without-token.ts';
 import type { RefusalTally } from '../audit/refusal-tally.ts';
 import { sealAndNote } from '../audit/seal.ts';
-import { followNext, followSetAside } from '../events/consume-events.ts';
+import { follow } from '../events/consume-events.ts';
 import { forgetResults } from '../features/requests/store/repeated-writes.ts';
 import { deliverNext } from '../features/requests/delivery/deliver-steps.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
@@ -23,15 +24,19 @@ import type { EndedSessions } from '../features/session/ended-sessions.ts';
 import { deliverNextMail } from '../mail/deliver-mail.ts';
 import { forgetSentMail } from '../mail/outbox.ts';
 import type { Config } from '../config.ts';
+import { forgetJobRuns } from '../jobs/claims.ts';
+import type { JobClock } from '../jobs/job-clock.ts';
+import type { PortalJob, Run, SharedJob } from '../jobs/job.ts';
+import type { Jobs } from '../jobs/start-jobs.ts';
 import type { Clock } from '../ports.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
 import type { chosenMailWay } from './mail-choice.ts';
-import type { Job } from './schedule.ts';
 
 /** What the jobs work on. */
 export interface JobParts {
   db: Database;
   clock: Clock;
+  jobClock: JobClock;
   config: Config;
   /** Holds the key that seals the audit trail, and the file that remembers its newest seal. */
   keysFolder: string;
@@ -49,22 +54,48 @@ const minute = 60 * second;
 const hour = 60 * minute;
 
 /** Everything the portal does by itself, and how often. */
-export async function jobsOf(parts: JobParts): Promise<Job[]> {
-  const { db, config, requests, provider, ended, withoutToken, refusals } = parts;
+export async function jobsOf(parts: JobParts): Promise<Jobs> {
+  return { inEveryPortal: await jobsInEveryPortal(parts), onceForAll: jobsOnceForAll(parts) };
+}
+
+/** What lives in this process, and what claims its own rows. */
+async function jobsInEveryPortal(parts: JobParts): Promise<PortalJob[]> {
+  const { db, requests, provider, ended, withoutToken, refusals } = parts;
   const { sender: mailSender, address } = parts.mailWay;
-  const sender = { portalName: config.portalName, origin: config.origin, zone: config.deadlines.zone };
   const now = () => parts.clock.now();
   const auditKey = await keyFromFile(join(parts.keysFolder, 'audit.key'));
-  const away = { db, directory: requests.directory, rules: requests.inactivity, sender };
-  const lookAfterUnused = async (isStopping: () => boolean) => {
-    await lockUnused(away, now(), isStopping);
-    await warnUnused(away, now(), isStopping);
-  };
   const seal = () => sealAndNote(db, auditKey, join(parts.keysFolder, 'audit.head'), now());
   const endSessions = async () => {
     await provider.endSessionsDue();
     await provider.followRevoked();
     await ended.refresh(now());
+  };
+  const sendMail = async (giveUp: AbortSignal) =>
+    mailSender !== null && (await deliverNextMail(db, { sender: mailSender, address }, now, giveUp));
+  const notifying = notifications(now);
+  return [
+    { name: 'delivery', every: second, run: untilDone(() => deliverNext(requests, now())) },
+    { name: 'audit seal', every: second / 2, run: untilDone(seal) },
+    { name: 'notifications', every: second, run: untilDone(() => follow(db, notifying, now())) },
+    { name: 'mail', every: second, run: untilDone(sendMail) },
+    { name: 'ended sessions', every: 2 * second, run: endSessions },
+    { name: 'logout notices', every: 5 * second, run: (_isStopping, giveUp) => provider.tellEnded(giveUp) },
+    { name: 'calls without token', every: minute, run: () => withoutToken.record(db, now()) },
+    { name: 'refusals', every: minute, run: () => refusals.record(db, now()) },
+    { name: 'signing keys', every: 20 * second, run: () => provider.turnKeys() },
+  ];
+}
+
+/** What one portal does for all of them. Each can be repeated: where its portal dies in the middle, another one begins it again. */
+function jobsOnceForAll(parts: JobParts): SharedJob[] {
+  const { db, config, requests, provider } = parts;
+  const { zone } = config.deadlines;
+  const sender = { portalName: config.portalName, origin: config.origin, zone };
+  const now = () => parts.clock.now();
+  const away = { db, directory: requests.directory, rules: requests.inactivity, sender };
+  const lookAfterUnused = async (isStopping: () => boolean) => {
+    await lockUnused(away, now(), isStopping);
+    await warnUnused(away, now(), isStopping);
   };
   const handOver = async () => {
     await closeRequestsOfGone(requests, now());
@@ -73,38 +104,27 @@ export async function jobsOf(parts: JobParts): Promise<Job[]> {
     // What nobody in the role is left for is for RM-IT help.
     await fallBackUnattended(requests, now());
   };
-  const sendMail = async (giveUp: AbortSignal) =>
-    mailSender !== null && (await deliverNextMail(db, { sender: mailSender, address }, now, giveUp));
-  const notifying = notifications(now);
-  const notify = async () =>
-    (await followNext(db, notifying, now())) || (await followSetAside(db, notifying, now()));
   const forget = async () => {
     await forgetResults(db, now());
     await forgetSentMail(db, config.mailKeepDays, now());
     await sweepContactAllowances(db, now());
     await sweepUsedPuzzles(db, now());
   };
+  const lapse = untilDone(async () => (await lapseRequests(db, now())) > 0);
+  const forgetRuns = async () => await forgetJobRuns(db, await parts.jobClock.now());
   return [
-    { name: 'delivery', every: second, run: untilDone(() => deliverNext(requests, now())) },
-    { name: 'audit seal', every: second / 2, run: untilDone(seal) },
-    { name: 'expiry', every: hour, run: untilDone(async () => (await lapseRequests(db, now())) > 0) },
-    { name: 'inactivity', every: hour, run: lookAfterUnused },
-    { name: 'restored accounts', every: minute, run: () => tellRestored(away, now()) },
-    { name: 'fallback', every: minute, run: () => handOver() },
-    { name: 'notifications', every: second, run: untilDone(notify) },
-    { name: 'mail', every: second, run: untilDone(sendMail) },
-    { name: 'old results', every: hour, run: forget },
-    { name: 'ended sessions', every: 2 * second, run: endSessions },
-    { name: 'logout notices', every: 5 * second, run: (_isStopping, giveUp) => provider.tellEnded(giveUp) },
-    { name: 'calls without token', every: minute, run: () => withoutToken.record(db, now()) },
-    { name: 'refusals', every: minute, run: () => refusals.record(db, now()) },
-    { name: 'signing keys', every: 20 * second, run: () => provider.turnKeys() },
-    { name: 'identity sweep', every: minute, run: () => provider.sweep() },
+    { name: 'expiry', rhythm: every(hour), run: lapse },
+    { name: 'inactivity', rhythm: every(hour), run: lookAfterUnused },
+    { name: 'restored accounts', rhythm: every(minute), run: () => tellRestored(away, now()) },
+    { name: 'fallback', rhythm: every(minute), run: handOver },
+    { name: 'old results', rhythm: every(hour), run: forget },
+    { name: 'identity sweep', rhythm: every(minute), run: () => provider.sweep() },
+    { name: 'old job runs', rhythm: daily('03:00', zone), run: forgetRuns },
   ];
 }
 
 /** Repeats a step until nothing is left to do, or the portal is stopping. */
-function untilDone(step: (giveUp: AbortSignal) => Promise<boolean>): Job['run'] {
+function untilDone(step: (giveUp: AbortSignal) => Promise<boolean>): Run {
   return async (isStopping, giveUp) => {
     while (!isStopping() && (await step(giveUp)));
   };

@@ -2,6 +2,7 @@ import type { Database } from '../adapters/db/database.ts';
 import type { Content } from '@portal/core/contract/content/content.ts';
 import type { Config } from '../config.ts';
 import type { CatalogueFiles } from '../features/catalogue/catalogue-file.ts';
+import type { JobClock } from '../jobs/job-clock.ts';
 import type { Clock, Directory } from '../ports.ts';
 import type { Demonstration } from '../ports/identity-provider.ts';
 
@@ -10,6 +11,8 @@ export interface PortalParts {
   config: Config;
   db: Database;
   clock: Clock;
+  /** The clock of the jobs that run once for all portals; the database's own unless a test sets another. */
+  jobClock?: JobClock;
   catalogue: CatalogueFiles;
   /** What pages say that the agency writes itself. */
   content: Content;

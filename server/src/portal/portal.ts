@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { outageNotesOf } from '../adapters/http/failures/outage-notes.ts';
@@ -15,26 +17,27 @@ import { serveMailbox } from '../features/mail/mailbox.ts';
 import { serveBackchannelLogout } from '../features/session/backchannel-logout.ts';
 import { endedSessions } from '../features/session/ended-sessions.ts';
 import { alertsForPages, type PageAlerts } from '../features/site-alerts/alerts-for-pages.ts';
+import { databaseClock } from '../jobs/job-clock.ts';
+import { type Jobs, type Schedule, startJobs } from '../jobs/start-jobs.ts';
 import { screenHeads } from '../pages/screen-head.ts';
 import { serveSearchEngines } from '../pages/search-engines.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
 import { type MailParts, serveApi } from './api/api.ts';
 import { serveHealth } from './health.ts';
 import { httpServer } from './http-server.ts';
-import { jobsOf } from './jobs.ts';
+import { type JobParts, jobsOf } from './jobs.ts';
 import { chosenMailWay } from './mail-choice.ts';
 import type { PortalParts } from './portal-parts.ts';
 import { chosenProvider } from './provider-choice.ts';
 import { providerSurroundings } from './provider-surroundings.ts';
 import { requestDependencies } from './request-dependencies.ts';
-import { type Job, type Schedule, startSchedule } from './schedule.ts';
 import { chosenVisitorCheck } from './visitor-check-choice.ts';
 
 /** The portal, put together but not listening. */
 export interface Portal {
   app: FastifyInstance;
   /** What the portal does by itself; start it with `startJobs`. */
-  jobs: readonly Job[];
+  jobs: Jobs;
   startJobs(): Schedule;
   /** Does what no call had to wait for; call it when the portal listens. It ends with the application. */
   doTheRest(): void;
@@ -42,7 +45,7 @@ export interface Portal {
 
 /** Puts the portal together: configuration and parts in, application out. Nothing listens and no job runs yet. */
 export async function buildPortal(parts: PortalParts): Promise<Portal> {
-  const { config, db, clock } = parts;
+  const { config, db, clock, jobClock = databaseClock(parts.db) } = parts;
   const withoutToken = callsWithoutToken();
   const refusals = refusalTally();
   const later = workForLater((error) => app.log.error({ err: error }, 'not made in advance'));
@@ -85,12 +88,23 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
     await serveStaticPage(app, parts.pageFolder, screenHeads(config, built), later);
   serveSearchEngines(app, config.origin);
   const jobs = await jobsOf({
-    ...{ db, clock, config, keysFolder, requests, provider, ended, withoutToken, refusals, mailWay },
+    ...{ db, clock, jobClock, config, keysFolder, requests },
+    ...{ provider, ended, withoutToken, refusals, mailWay },
   });
   return {
     ...{ app, jobs },
-    startJobs: () => (schedule = startSchedule(jobs, { log: app.log, outages: outageNotesOf(app) })),
+    startJobs: () => (schedule = startJobs(jobs, surroundingsOfJobs(app, { db, clock, jobClock }))),
     doTheRest: () => later.begin(),
+  };
+}
+
+function surroundingsOfJobs(
+  app: FastifyInstance,
+  { db, clock, jobClock }: Pick<JobParts, 'db' | 'clock' | 'jobClock'>,
+): Parameters<typeof startJobs>[1] {
+  return {
+    ...{ log: app.log, outages: outageNotesOf(app), db, clock: jobClock, now: () => clock.now() },
+    portal: { id: randomUUID(), machine: hostname(), process: process.pid },
   };
 }
 

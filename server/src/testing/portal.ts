@@ -64,6 +64,8 @@ export interface TestPortal {
   run(job: string): Promise<void>;
   /** A call without a token. */
   fetch(address: string, init?: RequestInit): Promise<Response>;
+  /** Another portal beside it, on the same database and data folder, with the same clock; closed with it. */
+  beside(): Promise<Portal>;
   /** Closes the portal and opens another on the same database, data folder and port. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -102,11 +104,12 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     (options.directory ?? embeddedDirectory)(database.db),
   );
   const parts = {
-    ...{ config, db: database.db, clock: { now }, catalogue, content },
+    ...{ config, db: database.db, clock: { now }, jobClock: { now: async () => now() }, catalogue, content },
     ...{ demonstration: null, pageFolder: null, directory },
   };
   const open = () => listening(parts, port);
   let portal = await open();
+  const others: Portal[] = [];
   const fetchFrom = (address: string, init?: RequestInit) => sendDeclared(config.origin, address, init);
   const signIn = (username: string) => signInAt(config.origin, username);
   const mint = mintAt({ db: database.db, config, now });
@@ -121,6 +124,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     get portal() {
       return portal;
     },
+    beside: () => openBeside(parts, others),
     restart: async () => {
       await portal.app.close();
       portal = await open();
@@ -133,16 +137,19 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
       known.set(username, session);
       return session;
     },
-    run: async (name) => {
-      await portal.jobs.find((job) => job.name === name)?.run(() => false, new AbortController().signal);
-    },
+    run: (name) => runOnce(portal, name),
     close: async () => {
-      await portal.app.close();
+      await Promise.all([portal, ...others].map(({ app }) => app.close()));
       await database.drop();
       await rm(dataFolder, { recursive: true, force: true });
       expectNoneInTransaction();
     },
   };
+}
+
+async function runOnce({ jobs: { inEveryPortal, onceForAll } }: Portal, name: string): Promise<void> {
+  const job = [...inEveryPortal, ...onceForAll].find((one) => one.name === name);
+  await job?.run(() => false, new AbortController().signal);
 }
 
 /** Signs one of the invented people in at this portal with a minted token. */
@@ -183,6 +190,12 @@ async function listening(parts: Parameters<typeof buildPortal>[0], port: number)
   const portal = await buildPortal(parts);
   await portal.app.listen({ host: '127.0.0.1', port });
   return portal;
+}
+
+async function openBeside(parts: Parameters<typeof buildPortal>[0], others: Portal[]): Promise<Portal> {
+  const opened = await listening(parts, await freePort());
+  others.push(opened);
+  return opened;
 }
 
 /** Signs one of the invented people in at this portal, over its sign-in page. */

@@ -78,6 +78,15 @@ export const server: readonly Room[] = [
     instead: 'Lists of people read one table of the portal: whoever decides asks the directory.',
   },
   {
+    path: 'server/src/jobs',
+    imports: [
+      ...['fastify', domain, `${adapters}/db`, `${adapters}/passing-failure.ts`],
+      `${adapters}/http/failures/outage-notes.ts`,
+    ],
+    tests: [...serverTests, adapters, 'fastify'],
+    instead: 'What runs the jobs knows none of them: let the portal hand them over.',
+  },
+  {
     path: 'server/src/locks',
     imports: [domain, `${adapters}/db`],
     tests: serverTests,
@@ -123,6 +132,12 @@ export const server: readonly Room[] = [
     path: 'server/src/features/notifications',
     imports: ['server/src/events', 'server/src/mail', ...featureImports],
     tests: serverTests,
+    instead: feature,
+  },
+  {
+    path: 'server/src/features/background-work',
+    imports: ['server/src/jobs', ...featureImports],
+    tests: [...serverTests, 'server/src/events'],
     instead: feature,
   },
   {
@@ -263,6 +278,7 @@ export const server: readonly Room[] = [
         adapters,
         'server/src/audit',
         'server/src/events',
+        'server/src/jobs',
         'server/src/mail',
       ],
       ...['server/src/features', 'server/src/pages', 'server/src/portal/provider-choice.ts', ...ports],

@@ -1,14 +1,10 @@
+import { wallClock } from '../requests/calendar-days.ts';
+
 const minuteMilliseconds = 60_000;
 
 /** What clocks in a zone show at a moment, to the minute: `YYYY-MM-DDTHH:mm`. */
 export function localTimeIn(zone: string, at: Date): string {
-  const two = '2-digit';
-  const parts = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: two, day: two },
-    ...{ hour: two, minute: two },
-  }).formatToParts(at);
-  const of = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
-  return `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`;
+  return wallClock(zone, at.getTime()).toISOString().slice(0, 16);
 }
 
 /**

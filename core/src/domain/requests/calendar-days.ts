@@ -89,8 +89,8 @@ export function deadlineAfter(moment: Date, days: number, zone: string): Date {
   return endOfDay(zone, dayAfter(dayIn(zone, moment), days));
 }
 
-/** What clocks in the zone show, to the second, as if it were UTC. */
-function wallClock(zone: string, at: number): Date {
+/** What clocks in the zone show at a moment, in milliseconds since 1970, to the second and as if it were UTC. */
+export function wallClock(zone: string, at: number): Date {
   const parts = formatFor(zone).formatToParts(at);
   const of = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
   const day = `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}`;

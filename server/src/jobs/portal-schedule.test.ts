@@ -1,17 +1,17 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { outageNotesOf } from '../adapters/http/failures/outage-notes.ts';
-import { startSchedule } from './schedule.ts';
+import { startPortalSchedule } from './portal-schedule.ts';
 
 const app = Fastify();
-const log = { log: app.log, outages: outageNotesOf(app) };
+const parts = { log: app.log, outages: outageNotesOf(app), now: () => new Date(0) };
 
 test('a stop that has waited long enough tells the runs to wait for nobody, and ends with them', async () => {
   let began = (): void => undefined;
   const hasBegun = new Promise<void>((resolve) => (began = resolve));
   const told: boolean[] = [];
   const job = {
-    ...{ name: 'waits for somebody', every: 1 },
+    ...{ name: 'mail' as const, every: 1 },
     run: (isStopping: () => boolean, giveUp: AbortSignal) =>
       new Promise<void>((resolve) => {
         giveUp.addEventListener('abort', () => {
@@ -21,7 +21,7 @@ test('a stop that has waited long enough tells the runs to wait for nobody, and 
         began();
       }),
   };
-  const schedule = startSchedule([job], log, 0);
+  const schedule = startPortalSchedule([job], parts, 0);
   await hasBegun;
   await schedule.stop();
   expect(told).toEqual([true]);
@@ -33,7 +33,7 @@ test('a run that ends by itself is not disturbed by the stop', async () => {
   const hasBegun = new Promise<void>((resolve) => (began = resolve));
   const signals: AbortSignal[] = [];
   const job = {
-    ...{ name: 'is nearly done', every: 1 },
+    ...{ name: 'delivery' as const, every: 1 },
     run: (_isStopping: () => boolean, giveUp: AbortSignal) =>
       new Promise<void>((resolve) => {
         signals.push(giveUp);
@@ -41,7 +41,7 @@ test('a run that ends by itself is not disturbed by the stop', async () => {
         began();
       }),
   };
-  const schedule = startSchedule([job], log);
+  const schedule = startPortalSchedule([job], parts);
   await hasBegun;
   const stopped = schedule.stop();
   end();

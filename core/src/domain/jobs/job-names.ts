@@ -1,0 +1,30 @@
+import type { PortalRole } from '../people/roles.ts';
+
+/** Jobs that run in every portal: what they work on lives in its process, or they claim single rows. */
+export const portalJobs = [
+  'delivery',
+  'audit seal',
+  'notifications',
+  'mail',
+  'ended sessions',
+  'logout notices',
+  'calls without token',
+  'refusals',
+  'signing keys',
+] as const;
+export type PortalJobName = (typeof portalJobs)[number];
+
+/** Jobs that run once for all portals on a database. */
+export const sharedJobs = [
+  'expiry',
+  'inactivity',
+  'restored accounts',
+  'fallback',
+  'old results',
+  'identity sweep',
+  'old job runs',
+] as const;
+export type SharedJobName = (typeof sharedJobs)[number];
+
+/** Who sees how the jobs are doing (rule running 13). */
+export const backgroundWorkReaders = ['PORTAL_ADMIN', 'RM_IT_HELP'] as const satisfies readonly PortalRole[];
