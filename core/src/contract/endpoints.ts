@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 import { endSessions, entryReport } from './entry-report.ts';
 import { userInfo } from './people.ts';
 import { readGroups } from './groups.ts';
+import { backgroundWork } from './operations/background-work.ts';
 import { retryMail, retryMailOfCause, undeliveredMail } from './mail.ts';
 import { endAlternate, readAlternates } from './requests/alternates.ts';
 import { getMipGroupsByUserName, mipOrgs, updateMipAccountSelection } from './platform-accounts.ts';
@@ -71,6 +72,7 @@ export const endpointsByName = {
   undeliveredMail,
   retryMailOfCause,
   retryMail,
+  backgroundWork,
   activeAlerts,
   closedAlerts,
   closeAlert,

@@ -33,3 +33,21 @@ export async function sayRunning(
 export async function sayStopped(db: Database, { id }: PortalProcess): Promise<void> {
   await db.run(sql`delete from portal.portal_process where id = ${id}::uuid`);
 }
+
+/** A job of a portal as its row tells of it; moments are as JSON has them. */
+interface ToldJob extends Omit<PortalJobState, 'ended'> {
+  ended: { at: string; milliseconds: number; fault: string | null } | null;
+}
+
+/** A portal that says, or said not long ago, that it runs. */
+export interface SeenPortal extends PortalProcess {
+  startedAt: Date;
+  seenAt: Date;
+  jobs: ToldJob[];
+}
+
+/** The portals on this database, the first started first. */
+export async function runningPortals(db: Database): Promise<SeenPortal[]> {
+  return await db.rows<SeenPortal>(sql`select id, machine, process, started_at as "startedAt", seen_at as "seenAt", jobs
+    from portal.portal_process order by started_at, id`);
+}

@@ -3,12 +3,17 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
+import type { HealthOfJobs } from '../features/background-work/health-of-jobs.ts';
 
 /**
  * Probes: `live` touches nothing, `ready` asks the database whether it may be written (rule running 9) and turns to 503 as
- * soon as the portal is closing.
+ * soon as the portal is closing. Beside them how the jobs are doing (rule running 13): 503 where the database cannot tell.
  */
-export function serveHealth(app: FastifyInstance, db: Database): void {
+export function serveHealth(
+  app: FastifyInstance,
+  db: Database,
+  healthOfJobs: () => Promise<HealthOfJobs>,
+): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
@@ -20,6 +25,13 @@ export function serveHealth(app: FastifyInstance, db: Database): void {
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
       .send({ status: isReady ? 'ready' : 'not ready' });
+  });
+  app.get(addresses.healthOfJobs, async (_request, reply) => {
+    const health = await healthOfJobs().catch(() => null);
+    return await reply
+      .code(health === null ? 503 : 200)
+      .header('cache-control', 'no-store')
+      .send(health ?? { status: 'unknown' });
   });
 }
 

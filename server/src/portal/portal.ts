@@ -9,6 +9,7 @@ import { workForLater } from '../adapters/later.ts';
 import { callsWithoutToken } from '../audit/calls-without-token.ts';
 import { refusalTally } from '../audit/refusal-tally.ts';
 import { refusalBook } from '../audit/records.ts';
+import { healthOfJobs } from '../features/background-work/health-of-jobs.ts';
 import { serveBotCheckPage } from '../features/contact/bot-check-page.ts';
 import { serveContent } from '../features/content/serve-content.ts';
 import { registerDemonstrationApplications } from '../features/demonstration-applications/demonstration-applications.ts';
@@ -75,11 +76,22 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
     ...{ log: app.log, ended, requests, refusals, look, alerts },
   });
   const provider = await chosenProvider.open(app, surroundings);
-  await app.register(async (api) => serveApi(api, { parts, ended, provider, requests, mail, visitors }));
+  const jobs = await jobsOf({
+    ...{ db, clock, jobClock, config, keysFolder, requests },
+    ...{ provider, ended, withoutToken, refusals, mailWay },
+  });
+  const work = { db, clock: jobClock, jobs: jobs.onceForAll };
+  await app.register(async (api) =>
+    serveApi(api, { parts, ended, provider, requests, mail, visitors, work }),
+  );
   const logout = { issuer: provider.issuer, keys: provider.keyOf, db, clock, ended };
   await app.register(async (scope) => serveBackchannelLogout(scope, logout));
   if (config.demonstration) await serveDemonstration(app, parts, { provider, look, alerts });
-  serveHealth(app, db);
+  serveHealth(
+    app,
+    db,
+    healthOfJobs(work, () => performance.now()),
+  );
   if (config.botService !== null) serveBotCheckPage(app, config.botService);
   serveIcons(app, parts.catalogue.icons);
   serveContent(app, parts.content, later);
@@ -87,10 +99,6 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   if (parts.pageFolder !== null && built !== null)
     await serveStaticPage(app, parts.pageFolder, screenHeads(config, built), later);
   serveSearchEngines(app, config.origin);
-  const jobs = await jobsOf({
-    ...{ db, clock, jobClock, config, keysFolder, requests },
-    ...{ provider, ended, withoutToken, refusals, mailWay },
-  });
   return {
     ...{ app, jobs },
     startJobs: () => (schedule = startJobs(jobs, surroundingsOfJobs(app, { db, clock, jobClock }))),

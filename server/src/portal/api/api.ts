@@ -7,6 +7,8 @@ import { openApiDocument } from '../../adapters/http/openapi.ts';
 import { server } from '../../adapters/http/serve.ts';
 import { readStrictJson } from '../../adapters/http/reading/strict-json.ts';
 import { readStrictQueries } from '../../adapters/http/reading/strict-queries.ts';
+import type { BackgroundWorkDependencies } from '../../features/background-work/read-background-work.ts';
+import { serveBackgroundWork } from '../../features/background-work/routes.ts';
 import { serveCatalogue } from '../../features/catalogue/routes.ts';
 import { serveContact } from '../../features/contact/routes.ts';
 import { serveGroups } from '../../features/groups/routes.ts';
@@ -36,6 +38,7 @@ export interface ApiParts {
   requests: RequestDependencies;
   mail: MailParts;
   visitors: VisitorParts;
+  work: BackgroundWorkDependencies;
 }
 
 /** What the calls about mail need, besides. */
@@ -49,7 +52,7 @@ export interface MailParts {
 /** Binds every call of the API, and the document that describes them. */
 export function serveApi(
   api: FastifyInstance,
-  { parts, ended, provider, requests, mail, visitors }: ApiParts,
+  { parts, ended, provider, requests, mail, visitors, work }: ApiParts,
 ): void {
   const { config, db, clock, catalogue } = parts;
   readStrictJson(api);
@@ -89,6 +92,7 @@ export function serveApi(
     team: { email: config.helpDeskEmail, language: config.helpDeskLanguage },
   });
   serveMail(serve, { db, directory: requests.directory, ...mail });
+  serveBackgroundWork(serve, work);
   serveSiteAlerts(serve, { db, directory: requests.directory, zone: config.deadlines.zone });
   api.get(addresses.openapi, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(openApiDocument()),
