@@ -3,9 +3,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { BackgroundWork } from '@portal/core/contract/operations/background-work.ts';
 import { sharedJobs } from '@portal/core/domain/jobs/job-names.ts';
 import { every } from '@portal/core/domain/jobs/rhythm.ts';
-import Fastify from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { outageNotesOf } from '../../adapters/http/failures/outage-notes.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { type EventConsumer, followNext, followSetAside } from '../../events/consume-events.ts';
 import { sayRunning, sayStopped } from '../../jobs/portal-process.ts';
@@ -16,10 +14,9 @@ import { portalStartingOver } from '../../testing/portal-starting-over.ts';
 import { healthOfJobs, type HealthOfJobs } from './health-of-jobs.ts';
 
 const portal = portalStartingOver({ keepsSignIns: true });
-const app = Fastify({ logger: false });
 const parts = {
-  log: app.log,
-  outages: outageNotesOf(app),
+  log: { error: () => undefined },
+  outages: { note: () => undefined },
   clock: { now: () => Promise.resolve(portal.now()) },
 };
 const [minute, hour] = [60_000, 3_600_000];
