@@ -30,8 +30,9 @@ async function askForUpload(page: Page): Promise<string> {
 /** The first person who can be named, from today for some days. */
 async function nameAlternate(page: Page): Promise<void> {
   const supervisor = await callerAt(page);
-  const { today, candidates } = await supervisor.get(addresses.alternates);
-  const alternate = candidates[0]?.id;
+  const { today } = await supervisor.get(addresses.alternates);
+  const { people } = await supervisor.get(addresses.alternateCandidates);
+  const alternate = people[0]?.id;
   await send(supervisor, 'ALTERNATE_SUPERVISOR', {
     alternate,
     startDate: today,

@@ -6,7 +6,10 @@ import { Select } from '../src/widgets/fields/field.tsx';
 import { LineField } from '../src/widgets/fields/lines/line-field.tsx';
 import { MaskedField } from '../src/widgets/fields/lines/masked-field.tsx';
 import { MultiSelect } from '../src/widgets/fields/multi-select.tsx';
-import { type Answer, SearchComboBox } from '../src/widgets/fields/search-combo-box.tsx';
+import { SearchComboBox } from '../src/widgets/fields/searched/search-combo-box.tsx';
+import { SearchMultiSelect } from '../src/widgets/fields/searched/search-multi-select.tsx';
+import type { ListOption } from '../src/widgets/fields/options-list/options-list-state.ts';
+import type { Answer } from '../src/widgets/fields/searched/searched-list.ts';
 import { SearchBox } from '../src/widgets/fields/search-box.tsx';
 import { TextArea } from '../src/widgets/fields/text-area.tsx';
 import { TextField } from '../src/widgets/fields/text-field.tsx';
@@ -96,6 +99,9 @@ export function Fields() {
       <Specimen name="Combo box that searches elsewhere">
         <SearchedRivers />
       </Specimen>
+      <Specimen name="Multi-select that searches elsewhere">
+        <SeveralSearchedRivers />
+      </Specimen>
       <Specimen name="Multi-select">
         <MultiSelect
           id="several"
@@ -173,6 +179,26 @@ const rivers = [
   { value: 'red-s', label: 'Red River', detail: 'Arkansas, Louisiana, Oklahoma, Texas' },
   { value: 'platte', label: 'Platte', detail: 'Nebraska' },
 ];
+
+/** Lists all of them at first, and then those that begin with what is typed. */
+function SeveralSearchedRivers() {
+  const say = useSay();
+  const [words, setWords] = useState('');
+  const [chosen, setChosen] = useState<ListOption[]>([]);
+  const found = rivers.filter(({ label }) => label.toLowerCase().startsWith(words.toLowerCase()));
+  return (
+    <SearchMultiSelect
+      id="several-search"
+      label={say('Several rivers anywhere', 'Varios ríos de cualquier lugar')}
+      none={say('No river has this name.', 'Ningún río se llama así.')}
+      isOpenToAll
+      answer={{ words, options: found }}
+      onSearch={setWords}
+      chosen={chosen}
+      onChange={setChosen}
+    />
+  );
+}
 
 /** Finds `red`, `re` and `pl`, fails for `fail`, is never done with `wait`, and finds nothing for everything else. */
 function SearchedRivers() {

@@ -21,6 +21,7 @@ export const addresses = {
   candidates: '/greenlight/approval/requests/:requestId/candidates',
   removals: '/greenlight/approval/removals',
   alternates: '/greenlight/approval/alternates',
+  alternateCandidates: '/greenlight/approval/alternates/candidates',
   alternateEnd: '/greenlight/approval/alternates/:requestId/end',
   stuck: '/greenlight/approval/stuck',
   search: '/greenlight/approval/search',

@@ -7,7 +7,7 @@ import { userInfo } from './people.ts';
 import { readGroups } from './groups.ts';
 import { backgroundWork } from './operations/background-work.ts';
 import { retryMail, retryMailOfCause, undeliveredMail } from './mail.ts';
-import { endAlternate, readAlternates } from './requests/alternates.ts';
+import { alternateCandidates, endAlternate, readAlternates } from './requests/alternates.ts';
 import { getMipGroupsByUserName, mipOrgs, updateMipAccountSelection } from './platform-accounts.ts';
 import { cancelRequest } from './requests/cancellation.ts';
 import { findCirclePeople, initiatorRequests, readPersonAccess } from './requests/circle.ts';
@@ -62,6 +62,7 @@ export const endpointsByName = {
   endSessions,
   unusedAccounts,
   readAlternates,
+  alternateCandidates,
   endAlternate,
   requestQueue,
   stuckRequests,

@@ -36,3 +36,19 @@ export async function peopleByName(
       union all select * from matched) p order by ${columns} limit ${limit}`);
   return found.map(({ id }) => id);
 }
+
+/**
+ * Those of these people whose names, address or username have all of these words (rule people 18).
+ * @param words without words nobody is found
+ */
+export async function foundAmong<Somebody extends { id: string }>(
+  db: Queryable,
+  people: readonly Somebody[],
+  words: readonly SoughtWord[],
+): Promise<Somebody[]> {
+  if (words.length === 0 || people.length === 0) return [];
+  const found = await db.rows<{ id: string }>(sql`select p.id from portal.person p
+    where p.id = any(${people.map(({ id }) => id)}::uuid[]) and p.search_words @@ ${nameQuery(words)}::tsquery`);
+  const ids = new Set(found.map(({ id }) => id));
+  return people.filter(({ id }) => ids.has(id));
+}

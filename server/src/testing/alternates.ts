@@ -1,5 +1,5 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { Alternates } from '@portal/core/contract/requests/alternates.ts';
+import type { AlternateCandidates, Alternates } from '@portal/core/contract/requests/alternates.ts';
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
@@ -43,6 +43,11 @@ export function alternatesIn(portal: () => TestPortal) {
       const response = await (await portal().as(username)).get<Alternates>(addresses.alternates);
       expect(response.status).toBe(200);
       return response.body;
+    },
+    candidates: async (username: string, q?: string): Promise<AlternateCandidates> => {
+      const query = q === undefined ? '' : `?q=${encodeURIComponent(q)}`;
+      const person = await portal().as(username);
+      return (await person.get<AlternateCandidates>(`${addresses.alternateCandidates}${query}`)).body;
     },
     /** From here on these are the addresses of the person's supervisors. */
     supervisedBy: async (username: string, emails: string): Promise<void> => {

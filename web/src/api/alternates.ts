@@ -10,7 +10,7 @@ import { useNews } from './news.ts';
 import { alternatesKey, placeRequest, refetchRequests } from './request-store.ts';
 
 /**
- * Both sides of standing in for a supervisor, and who may be named.
+ * Both sides of standing in for a supervisor.
  * @param isWatched whether to look for what the other side does; without it a change of what waits brings the news
  */
 export function useAlternates({ isWatched }: { isWatched: boolean }) {
@@ -23,6 +23,16 @@ export function useAlternates({ isWatched }: { isWatched: boolean }) {
     enabled: enabled && isWatched,
   });
   return useQuery({ queryKey: alternatesKey, queryFn: ({ signal }) => read({ signal }), enabled });
+}
+
+/** Whom a supervisor may name, of those who are found by what is typed; the first of all while nothing is. */
+export function useAlternateCandidates(q: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: [...alternatesKey, 'candidates', q],
+    queryFn: ({ signal }) => api.get(addresses.alternateCandidates, { query: { q }, signal }),
+    enabled: mayActAs(usePerson(), ['SUPERVISOR']),
+  });
 }
 
 /** Which period of standing in, as it was when it was shown. */

@@ -27,12 +27,12 @@ export function useStuckRequests({ order, from, to, cursor }: ManageRequestsSear
   });
 }
 
-/** Who may be asked in place of the people of the waiting stage. */
-export function useCandidates(requestId: string) {
+/** Who may be asked in place of the people of the waiting stage, of those who are found by what is typed; the first of all while nothing is. */
+export function useStageCandidates(requestId: string, q: string) {
   const api = useApi();
   return useQuery({
-    queryKey: ['requests', 'candidates', requestId],
-    queryFn: ({ signal }) => api.get(addresses.candidates, { params: { requestId }, signal }),
+    queryKey: ['requests', 'candidates', requestId, q],
+    queryFn: ({ signal }) => api.get(addresses.candidates, { params: { requestId }, query: { q }, signal }),
   });
 }
 

@@ -37,10 +37,10 @@ interface HelpDeskTexts {
     people: string;
     peopleHint: string;
     peopleFault: string;
+    tooManyPeople: (most: string) => string;
     /** Beside somebody whom the stage asks already. */
     alreadyAsked: string;
     nobody: string;
-    peopleFailed: string;
     failed: string;
   };
   interventions: Record<Intervention, InterventionTexts>;
@@ -85,11 +85,11 @@ const en: HelpDeskTexts = {
     noteHint: (least, most) => `${least} to ${most} characters. The requester can read it.`,
     noteOptional: 'Optional. The requester can read it.',
     people: 'Who should decide',
-    peopleHint: 'Choose one or more people. They replace the people asked now.',
+    peopleHint: 'Type part of a name and choose one or more people. They replace the people asked now.',
     peopleFault: 'Choose at least one person.',
+    tooManyPeople: (most) => `Choose ${most} people at most.`,
     alreadyAsked: 'already asked',
     nobody: 'No one else can decide this stage. Take over the decision, or close the request.',
-    peopleFailed: 'The list of people who could decide could not be loaded',
     failed: 'Nothing was changed',
   },
   interventions: {
@@ -174,11 +174,12 @@ const es: HelpDeskTexts = {
     noteHint: (least, most) => `De ${least} a ${most} caracteres. El solicitante podrá leerla.`,
     noteOptional: 'Opcional. El solicitante podrá leerla.',
     people: 'Quién debe decidir',
-    peopleHint: 'Elija a una o más personas. Reemplazan a las que deben decidir ahora.',
+    peopleHint:
+      'Escriba parte de un nombre y elija a una o más personas. Reemplazan a las que deben decidir ahora.',
     peopleFault: 'Elija al menos a una persona.',
+    tooManyPeople: (most) => `Elija a ${most} personas como máximo.`,
     alreadyAsked: 'ya se le pidió decidir',
     nobody: 'Nadie más puede decidir esta etapa. Asuma la decisión o cierre la solicitud.',
-    peopleFailed: 'No se pudo cargar la lista de personas que podrían decidir',
     failed: 'No se cambió nada',
   },
   interventions: {

@@ -15,7 +15,8 @@ import { LineField } from './fields/lines/line-field.tsx';
 import { MaskedField } from './fields/lines/masked-field.tsx';
 import { MultiSelect } from './fields/multi-select.tsx';
 import { SearchBox } from './fields/search-box.tsx';
-import { SearchComboBox } from './fields/search-combo-box.tsx';
+import { SearchComboBox } from './fields/searched/search-combo-box.tsx';
+import { SearchMultiSelect } from './fields/searched/search-multi-select.tsx';
 import { TextArea } from './fields/text-area.tsx';
 import { TextField } from './fields/text-field.tsx';
 import { Glossary } from './glossary/glossary.tsx';
@@ -92,6 +93,13 @@ const widgets: Readonly<Record<string, (id: string) => ReactElement>> = {
   ),
   'masked field': (id) => <MaskedField {...one} id={id} mask="__-____" />,
   'multi-select': (id) => <MultiSelect {...several} id={id} />,
+  'multi-select that searches': (id) => (
+    <SearchMultiSelect
+      {...said}
+      id={id}
+      {...{ answer: null, chosen: [], none: 'None', onSearch: nothing, onChange: nothing }}
+    />
+  ),
   'page that failed': (id) => <ErrorState id={id} title="River" text="It failed." />,
   'radio group': (id) => <RadioGroup {...one} id={id} />,
   'search box': (id) => <SearchBox {...said} id={id} value="" onSearch={nothing} />,

@@ -4,7 +4,7 @@ import { closingReasons } from '../../domain/requests/request.ts';
 import { requestStatuses } from '../../domain/requests/transitions.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
-import { Candidate } from './help-desk.ts';
+import { Candidate, candidateSearch } from './help-desk.ts';
 import { ByRequest, RequestView } from './request-view.ts';
 import { Closed, Day, Nullable, PersonName, Uuid, Version } from '../shapes.ts';
 
@@ -34,8 +34,6 @@ export const Alternates = Closed({
   named: Type.Array(AlternateView),
   /** Supervisors who named the caller. */
   standingInFor: Type.Array(AlternateView),
-  /** Who may be named, by name. */
-  candidates: Type.Array(Candidate),
   /** Today in the zone of the agency's deadlines, and the most days that somebody may stand in. */
   today: Day,
   mostDays: Type.Integer(),
@@ -49,10 +47,30 @@ export type AlternateEnd = Type.Static<typeof AlternateEnd>;
 export const readAlternates = endpoint({
   method: 'GET',
   address: addresses.alternates,
-  summary: "A supervisor's alternates, whom the supervisor stands in for, and who may be named",
+  summary: "A supervisor's alternates, and whom the supervisor stands in for",
   access: 'signed-in',
   right: { roles: ['SUPERVISOR'] },
   reply: Alternates,
+  status: 200,
+  problems: ['NOT_ELIGIBLE'],
+});
+
+/** The first of those who may be named, by name; with words, of those who are found by them. */
+export const AlternateCandidates = Closed({
+  people: Type.Array(Candidate),
+  hasMorePeople: Type.Boolean(),
+});
+export type AlternateCandidates = Type.Static<typeof AlternateCandidates>;
+
+export const alternateCandidates = endpoint({
+  method: 'GET',
+  address: addresses.alternateCandidates,
+  summary:
+    'Whom a supervisor may name, by name, 50 at most; with words those whose name, address or username has them',
+  access: 'signed-in',
+  right: { roles: ['SUPERVISOR'] },
+  query: candidateSearch,
+  reply: AlternateCandidates,
   status: 200,
   problems: ['NOT_ELIGIBLE'],
 });

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { stuckCauses } from '../../domain/requests/deeds/intervene.ts';
+import { mostAsked, stuckCauses } from '../../domain/requests/deeds/intervene.ts';
+import { limits } from '../../domain/forms/text.ts';
 import { interventions, requestTypes } from '../../domain/requests/kinds.ts';
 import { requestStatuses } from '../../domain/requests/transitions.ts';
 import { addresses } from '../addresses.ts';
@@ -15,11 +16,17 @@ export const InterventionOrder = Closed({
   intervention: Type.Enum(interventions),
   note: Type.Optional(Type.String({ maxLength: 2_000 })),
   /** REASSIGN: subject ids of the people asked from now on. */
-  people: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 20 })),
+  people: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: mostAsked })),
 });
 export type InterventionOrder = Type.Static<typeof InterventionOrder>;
 
-const whoCanBeNamed = { id: Type.String(), fullName: Type.String(), organization: Type.String() };
+/** With the address, which tells people of one name apart. */
+const whoCanBeNamed = {
+  id: Type.String(),
+  fullName: Type.String(),
+  organization: Type.String(),
+  email: Type.String(),
+};
 
 /** Somebody who may be named in place of others. */
 export const Candidate = Closed(whoCanBeNamed);
@@ -32,6 +39,16 @@ const StageCandidate = Closed({
   isAsked: Type.Boolean(),
 });
 export type StageCandidate = Type.Static<typeof StageCandidate>;
+
+/** The first of those who may be asked, by name; with words, of those who are found by them. */
+export const StageCandidates = Closed({
+  people: Type.Array(StageCandidate),
+  hasMorePeople: Type.Boolean(),
+});
+export type StageCandidates = Type.Static<typeof StageCandidates>;
+
+/** What is looked for among those who may be named (rule people 18). */
+export const candidateSearch = Closed({ q: Type.Optional(Type.String({ maxLength: limits.search.max })) });
 
 /** A request that does not move by itself, with the reason. */
 export const StuckItem = Closed({
@@ -76,11 +93,13 @@ export const interveneInRequest = endpoint({
 export const requestCandidates = endpoint({
   method: 'GET',
   address: addresses.candidates,
-  summary: 'Who may be asked in place of the people of the waiting stage; for RM-IT help',
+  summary:
+    'Who may be asked in place of the people of the waiting stage, by name, 50 at most; with words those whose name, address or username has them; for RM-IT help',
   access: 'signed-in',
   right: { roles: ['RM_IT_HELP'] },
   params: ByRequest,
-  reply: Type.Array(StageCandidate),
+  query: candidateSearch,
+  reply: StageCandidates,
   status: 200,
   problems: ['NOT_FOUND', 'NOT_ELIGIBLE'],
 });

@@ -19,7 +19,7 @@ export interface Naming {
 export interface AlternateFacts {
   naming: Naming;
   delegator: Authority;
-  /** Everybody whom this supervisor may name, see `mayStandIn`. */
+  /** Whom this supervisor may name, see `mayStandIn`: everybody, or the one named where that person may be. */
   candidates: readonly Approver[];
   /** Today in the zone of the agency's deadlines, `YYYY-MM-DD`. */
   today: string;

@@ -9,6 +9,9 @@ export type SoughtRequest =
 /** The most people whose requests are listed together. */
 export const mostPeopleSought = 100;
 
+/** The most people offered at a time where somebody is named in place of others. */
+export const mostCandidates = 50;
+
 /** What the text means; null where nothing was typed. */
 export function soughtBy(text: string): SoughtRequest | null {
   const typed = text.trim();

@@ -1,5 +1,5 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { Candidate } from '@portal/core/contract/requests/help-desk.ts';
+import type { StageCandidates } from '@portal/core/contract/requests/help-desk.ts';
 import { describe, expect, test } from 'vitest';
 import { setAttributeOf } from '../../identity/testing/arranged-people.ts';
 import { sql } from '../../adapters/db/sql.ts';
@@ -43,10 +43,10 @@ describe('the help desk', () => {
     await plantRoles(portal, 'helpdesk', 'rap-client', ['SUPERVISOR']);
     const request = await askAs(portal, 'newcomer');
     const helper = await portal.as('helpdesk');
-    const offered = await helper.get<Candidate[]>(
+    const offered = await helper.get<StageCandidates>(
       addresses.candidates.replace(':requestId', request.requestId),
     );
-    expect(offered.body.map((one) => one.fullName)).toEqual(['Bo Thorne', 'Dana Lee', 'Morgan Hill']);
+    expect(offered.body.people.map((one) => one.fullName)).toEqual(['Bo Thorne', 'Dana Lee', 'Morgan Hill']);
     await expectRefusal(portal, () => reassign(request, 'helpdesk'), 400, 'INVALID');
     const moved = await reassign(request, 'supervisor2');
     expect(moved.status).toBe(200);

@@ -17,6 +17,7 @@ import {
 } from '@portal/core/contract/requests/help-desk.ts';
 import {
   endAlternate as endAlternateEndpoint,
+  alternateCandidates,
   readAlternates,
 } from '@portal/core/contract/requests/alternates.ts';
 import { removeAllAccess as removeAllEndpoint, userRoles } from '@portal/core/contract/access.ts';
@@ -39,7 +40,7 @@ import type { RequestDependencies } from './dependencies.ts';
 import { endAlternate } from './alternates/end-alternate.ts';
 import { endSessions } from './help-desk/end-sessions.ts';
 import { intervene } from './help-desk/intervene.ts';
-import { listAlternates } from './alternates/read-alternates.ts';
+import { listAlternateCandidates, listAlternates } from './alternates/read-alternates.ts';
 import { listRequestsForRole, readQueue } from './read/desk.ts';
 import { readRequest } from './read/one-request.ts';
 import { listOpenQuestions } from './read/open-questions.ts';
@@ -72,7 +73,9 @@ export function serveRequests(
   );
   serve(openQuestions, (_input, caller) => listOpenQuestions(deps, caller));
   serve(interveneInRequest, ({ params, body }, caller) => intervene(deps, caller, params.requestId, body));
-  serve(requestCandidates, ({ params }, caller) => listCandidates(deps, caller, params.requestId));
+  serve(requestCandidates, ({ params, query }, caller) =>
+    listCandidates(deps, caller, { ...params, ...query }),
+  );
   serve(removeAllEndpoint, (_input, caller) => removeAllAccess(deps, caller));
   serve(cancelEndpoint, ({ body }, caller) => cancelRequest(deps, caller, body));
   serve(userRoles, (_input, caller) => readUserRoles(deps, caller));
@@ -81,6 +84,7 @@ export function serveRequests(
     endSessions({ ...deps, endSessionsOf }, caller, body.userName),
   );
   serve(userInfo, (_input, caller) => readUserInfo(deps, caller));
+  serve(alternateCandidates, ({ query }, caller) => listAlternateCandidates(deps, caller, query));
   serve(readAlternates, (_input, caller) => listAlternates(deps, caller));
   serve(endAlternateEndpoint, ({ params, body }, caller) =>
     endAlternate(deps, caller, params.requestId, body),

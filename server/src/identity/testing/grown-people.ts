@@ -42,6 +42,13 @@ export async function growPeople(owner: Database, grown: Grown): Promise<void> {
       where r.client_id = '${portalClientId}' and r.name = 'SUPERVISOR' on conflict do nothing;`);
 }
 
+/** Takes these people out again. Works as the owner of the tables. */
+export async function removeGrown(owner: Database, { people }: Pick<Grown, 'people'>): Promise<void> {
+  await owner.script(
+    `delete from idp.person where id in (select ${grownPersonId('i')} from generate_series(1, ${people}) as i)`,
+  );
+}
+
 /** Locks the accounts of these people as a long absence does. Works as the owner of the tables. */
 export async function markAbsent(owner: Database, ids: readonly string[]): Promise<void> {
   const mark = JSON.stringify({ [inactivityAttribute]: ['true'] });

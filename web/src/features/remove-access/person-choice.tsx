@@ -6,7 +6,8 @@ import { useProblemText } from '../../api/problem-text.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import type { ListOption } from '../../widgets/fields/options-list/options-list-state.ts';
-import { type Answer, SearchComboBox } from '../../widgets/fields/search-combo-box.tsx';
+import { SearchComboBox } from '../../widgets/fields/searched/search-combo-box.tsx';
+import type { Answer } from '../../widgets/fields/searched/searched-list.ts';
 import { removeAccessTexts } from './remove-access-texts.ts';
 
 interface PersonChoiceProps {

@@ -1,26 +1,30 @@
 import { useState } from 'react';
 import type { InterventionOrder } from '@portal/core/contract/requests/help-desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { faultsOfIntervention } from '@portal/core/domain/requests/deeds/intervene.ts';
+import {
+  faultsOfIntervention,
+  faultsOfPeople,
+  mostAsked,
+} from '@portal/core/domain/requests/deeds/intervene.ts';
 import { type Intervention, kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { limits } from '@portal/core/domain/forms/text.ts';
-import { useCandidates, useIntervene } from '../../api/help-desk.ts';
+import { useIntervene, useStageCandidates } from '../../api/help-desk.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useFormat } from '../../content/format.ts';
 import { helpDeskTexts } from '../../request-view/help-desk-texts.ts';
 import { useTexts } from '../../content/language.tsx';
 import { textFaultTexts } from '../../content/text-faults.ts';
 import { dialogTexts } from '../../widgets/dialogs/dialog-texts.ts';
+import { useCandidateSearch } from '../../request-view/candidates.ts';
 import { useKeptText } from '../../request-view/kept-text.ts';
 import { useRequestSubject } from '../../request-view/request-subject.ts';
 import { useRequestWords } from '../../request-view/words.ts';
 import { Alert } from '../../widgets/notices/alert.tsx';
 import { Button } from '../../widgets/button.tsx';
-import { CheckboxGroup } from '../../widgets/fields/choice-group.tsx';
+import type { ListOption } from '../../widgets/fields/options-list/options-list-state.ts';
+import { SearchMultiSelect } from '../../widgets/fields/searched/search-multi-select.tsx';
 import { Dialog } from '../../widgets/dialogs/dialog.tsx';
 import { TextArea } from '../../widgets/fields/text-area.tsx';
-import { Skeleton } from '../../widgets/notices/loading.tsx';
-import { ErrorState } from '../../widgets/notices/page-states.tsx';
 import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
 
 interface InterventionDialogProps {
@@ -46,21 +50,22 @@ export function InterventionDialog({ request, intervention, danger, onClose }: I
       ? typeName(request.requestType)
       : subjectOf({ applicationId: request.requestDetails.requestedAppName, accountAsk: request.accountAsk });
   const note = useKeptText(`note:${intervention}:${request.requestId}`);
-  const [people, setPeople] = useState<string[]>([]);
+  const [people, setPeople] = useState<ListOption[]>([]);
   const [hasTried, setHasTried] = useState(false);
   const intervene = useIntervene(request.requestId);
   const noteFault = faultsOfIntervention(intervention, note.text)[0]?.fault;
-  const lacksPeople = intervention === 'REASSIGN' && people.length === 0;
+  const ids = people.map(({ value }) => value);
+  const peopleFault = intervention === 'REASSIGN' ? faultsOfPeople(ids)[0]?.fault : undefined;
   const confirm = (): void => {
     if (intervene.isPending) return;
     setHasTried(true);
-    if (lacksPeople || noteFault !== undefined) {
-      focusOn(lacksPeople ? fields.people : fields.note);
+    if (peopleFault !== undefined || noteFault !== undefined) {
+      document.getElementById(peopleFault === undefined ? fields.note : fields.people)?.focus();
       return;
     }
     const order: InterventionOrder = { version: request.version, intervention };
     if (note.text.trim() !== '') order.note = note.text.trim();
-    if (intervention === 'REASSIGN') order.people = people;
+    if (intervention === 'REASSIGN') order.people = ids;
     intervene.mutate(order, {
       onSuccess: () => {
         note.forget();
@@ -107,7 +112,7 @@ export function InterventionDialog({ request, intervention, danger, onClose }: I
           id={fields.people}
           requestId={request.requestId}
           chosen={people}
-          isMissing={hasTried && lacksPeople}
+          fault={hasTried ? peopleFault : undefined}
           onChange={setPeople}
         />
       ) : null}
@@ -120,12 +125,6 @@ export function InterventionDialog({ request, intervention, danger, onClose }: I
       />
     </Dialog>
   );
-}
-
-/** The first control of the named part that can have the focus. */
-function focusOn(id: string): void {
-  const place = document.getElementById(id);
-  (place?.querySelector<HTMLElement>('input, button') ?? place)?.focus();
 }
 
 interface NoteFieldProps {
@@ -160,50 +159,39 @@ function NoteField({ id, intervention, value, fault, onChange }: NoteFieldProps)
 interface CandidatesProps {
   id: string;
   requestId: string;
-  chosen: readonly string[];
-  isMissing: boolean;
-  onChange: (people: string[]) => void;
+  chosen: readonly ListOption[];
+  /** What is wrong with the choice. */
+  fault: ReturnType<typeof faultsOfPeople>[number]['fault'] | undefined;
+  onChange: (people: ListOption[]) => void;
 }
 
-/** Who can be asked instead, as the server knows them. */
-function Candidates({ id, requestId, chosen, isMissing, onChange }: CandidatesProps) {
+/** Who can be asked instead, as the server finds them. */
+function Candidates({ id, requestId, fault, ...choice }: CandidatesProps) {
   const texts = useTexts(helpDeskTexts).form;
-  const problemText = useProblemText();
-  const { data, error, isError, isFetching, refetch } = useCandidates(requestId);
-  if (isError) {
-    return (
-      <ErrorState
-        id={`${id}-failed`}
-        title={texts.peopleFailed}
-        text={problemText(error)}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (data === undefined) return <Skeleton kind="line" count={2} />;
-  if (data.length === 0)
+  const format = useFormat();
+  const [words, setWords] = useState('');
+  const everybody = useStageCandidates(requestId, '');
+  const search = useCandidateSearch({
+    ...{ words, setWords },
+    found: useStageCandidates(requestId, words),
+    detailOf: ({ email, isAsked }) => (isAsked ? `${email}, ${texts.alreadyAsked}` : email),
+  });
+  const errors = { TOO_LONG: texts.tooManyPeople(format.number(mostAsked)), REQUIRED: texts.peopleFault };
+  if (everybody.data?.people.length === 0)
     return (
       <Alert id={`${id}-nobody`} type="warning">
         {texts.nobody}
       </Alert>
     );
   return (
-    <CheckboxGroup
+    <SearchMultiSelect
+      {...search}
+      {...choice}
+      error={fault === undefined ? undefined : errors[fault === 'TOO_LONG' ? fault : 'REQUIRED']}
       id={id}
-      legend={texts.people}
+      label={texts.people}
       hint={texts.peopleHint}
       required
-      error={isMissing ? texts.peopleFault : undefined}
-      options={data.map((person) => ({
-        value: person.id,
-        label: person.fullName,
-        description: [person.organization, person.isAsked ? texts.alreadyAsked : '']
-          .filter((part) => part !== '')
-          .join(', '),
-      }))}
-      values={chosen}
-      onChange={onChange}
     />
   );
 }

@@ -76,7 +76,7 @@ const en: AlternatesTexts = {
   form: {
     heading: 'Name an alternate',
     who: 'Alternate',
-    whoHint: 'Supervisors who are not on your own team.',
+    whoHint: 'Type part of a name. You can choose supervisors who are not on your own team.',
     firstDay: 'First day',
     firstDayHint: 'Today or later.',
     lastDay: 'Last day',
@@ -140,7 +140,7 @@ const es: AlternatesTexts = {
   form: {
     heading: 'Nombrar un suplente',
     who: 'Suplente',
-    whoHint: 'Supervisores que no son de su propio equipo.',
+    whoHint: 'Escriba parte de un nombre. Puede elegir a supervisores que no son de su propio equipo.',
     firstDay: 'Primer día',
     firstDayHint: 'Hoy o después.',
     lastDay: 'Último día',

@@ -79,7 +79,8 @@ interface TagsProps {
   onRemoveAll: () => void;
 }
 
-function Tags({ label, chosen, onRemove, onRemoveAll }: TagsProps) {
+/** What has been chosen, as tags that can be taken away. */
+export function Tags({ label, chosen, onRemove, onRemoveAll }: TagsProps) {
   const texts = useTexts(multiSelectTexts);
   if (chosen.length === 0) return null;
   return (

@@ -77,6 +77,15 @@ export function faultsOfIntervention(intervention: Intervention, note: string): 
   return checkText('note', note, { min, max: limits.note.max });
 }
 
+/** The most people who are asked in place of others at a time. */
+export const mostAsked = 20;
+
+/** What is wrong with the people chosen to be asked. */
+export function faultsOfPeople(people: readonly string[]): FieldFault[] {
+  if (people.length === 0) return [{ field: 'people', fault: 'REQUIRED' }];
+  return people.length > mostAsked ? [{ field: 'people', fault: 'TOO_LONG' }] : [];
+}
+
 /** What the help desk orders; the right to it has been checked. */
 export interface InterventionOrder extends Reassignment {
   intervention: Intervention;

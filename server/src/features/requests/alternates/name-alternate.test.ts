@@ -1,7 +1,8 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
-import { describe, expect, test } from 'vitest';
-import { setEnabled } from '../../../identity/testing/arranged-people.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { growPeople, removeGrown } from '../../../identity/testing/grown-people.ts';
+import { setEnabled, rename } from '../../../identity/testing/arranged-people.ts';
 import { demonstrationPassword } from '../../../demonstration/world.ts';
 import { TestBrowser } from '../../../identity/testing/test-browser.ts';
 import {
@@ -22,7 +23,20 @@ import { alternatesIn } from '../../../testing/alternates.ts';
 
 const portal = portalStartingOver();
 
-const { today, namingOf, nameAs, standInAs, endAs, desk, alternates } = alternatesIn(() => portal);
+const { today, namingOf, nameAs, standInAs, endAs, desk, alternates, candidates } = alternatesIn(
+  () => portal,
+);
+
+const grown = { people: 3_000, supervisors: 3_000, supervisorEmail: 'both@agency.example' };
+
+/** Names outlast a test, and so would people. */
+afterEach(async () => {
+  await rename(portal.db, 'both', 'Bo', 'Thorne');
+  await removeGrown(portal.db, grown);
+});
+
+const namesOf = async (username: string, q?: string) =>
+  (await candidates(username, q)).people.map((one) => one.fullName);
 
 describe('naming an alternate', () => {
   test('asks that person, who accepts: nothing is delivered, and it holds at once', async () => {
@@ -65,7 +79,7 @@ describe('naming an alternate', () => {
   test('tells both sides where it stands, and whom one may name', async () => {
     await nameAs('both', today(20), today(22));
     await standInAs('supervisor2');
-    const { named, candidates, today: day, mostDays } = await alternates('supervisor');
+    const { named, today: day, mostDays } = await alternates('supervisor');
     expect(named).toMatchObject([
       { alternate: { fullName: 'Morgan Hill' }, workflowStatus: 'APPROVED', isRunning: true, mayEnd: true },
       {
@@ -73,14 +87,39 @@ describe('naming an alternate', () => {
         ...{ startDate: today(20), endDate: today(22), isRunning: false, mayEnd: false },
       },
     ]);
-    expect(candidates.map((one) => one.fullName)).toEqual(['Bo Thorne', 'Morgan Hill']);
+    expect(await namesOf('supervisor')).toEqual(['Bo Thorne', 'Morgan Hill']);
     expect([day, mostDays]).toEqual([today(), 90]);
     expect((await alternates('supervisor2')).standingInFor).toMatchObject([
       { delegator: { fullName: 'Dana Lee' }, isRunning: true, mayEnd: true },
     ]);
     // Dana's own supervisor is Morgan, so Morgan may not name her.
-    const fromMorgan = await alternates('supervisor2');
-    expect(fromMorgan.candidates.map((one) => one.fullName)).not.toContain('Dana Lee');
+    expect(await namesOf('supervisor2')).not.toContain('Dana Lee');
+  });
+
+  test('finds whom one may name by the words of a name, whatever their order and accents', async () => {
+    await rename(portal.db, 'both', 'Siobhán', 'T New');
+    for (const q of ['New Siobhan', 'siobhan new', ' SIOBHÁN ', 'both@agency', 'BOTH'])
+      expect([q, await namesOf('supervisor', q)]).toEqual([q, ['Siobhán T New']]);
+    expect(await namesOf('supervisor', 'Dana'), 'oneself').toEqual([]);
+    expect(await namesOf('supervisor', 'Nora'), 'no supervisor').toEqual([]);
+    expect(await namesOf('supervisor', '--')).toEqual([]);
+    expect(await namesOf('supervisor', '  ')).toEqual(['Morgan Hill', 'Siobhán T New']);
+  });
+
+  test('of thousands it lists the first, says that there are more, and finds each of them', async () => {
+    await growPeople(portal.db, grown);
+    const first = await candidates('supervisor');
+    expect(first.people.map((one) => one.fullName).slice(0, 2)).toEqual([
+      'Anne-Marie grown0000009',
+      'Anne-Marie grown0000025',
+    ]);
+    expect([first.people.length, first.hasMorePeople]).toEqual([50, true]);
+    expect(await candidates('supervisor', 'grown0002345')).toMatchObject({
+      people: [{ fullName: 'Anne-Marie grown0002345', email: 'grown0002345@agency.example' }],
+      hasMorePeople: false,
+    });
+    const naming = await namingOf('grown0002345');
+    expect((await submitAs(portal, 'supervisor', naming)).status).toBe(201);
   });
 
   test('is refused with the field and the fault', async () => {
@@ -126,10 +165,10 @@ describe('naming an alternate', () => {
   test('whoever is locked, disabled or supervised by the caller cannot be named', async () => {
     await takeRoles(portal, 'supervisor2', null, ['RAPUser']);
     await setEnabled(portal.db, false, ['both']);
-    expect((await alternates('supervisor')).candidates).toEqual([]);
+    expect(await namesOf('supervisor')).toEqual([]);
     await plantRoles(portal, 'newcomer', 'rap-client', ['SUPERVISOR']);
     // The newcomer's supervisor is Dana.
-    expect((await alternates('supervisor')).candidates).toEqual([]);
+    expect(await namesOf('supervisor')).toEqual([]);
   });
 
   test('overlapping days with the same person are refused, others are not', async () => {

@@ -7,7 +7,7 @@ import {
   refusalOfOneMore,
 } from '@portal/core/domain/requests/alternate.ts';
 import { authorityIn } from '@portal/core/domain/people/authority.ts';
-import { canAct, supervisorEmailsOf } from '@portal/core/domain/requests/known-person.ts';
+import { canActAs, supervisorEmailsOf } from '@portal/core/domain/requests/known-person.ts';
 import { countDays, dayAfter, dayIn, startOfDay } from '@portal/core/domain/requests/calendar-days.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import { file, type Filing } from '@portal/core/domain/requests/deeds/file.ts';
@@ -68,19 +68,18 @@ export async function nameAlternate(
   return filed;
 }
 
-/** Everybody whom a supervisor may name, by name. */
-export async function alternateCandidates(
+/** Everybody whom a supervisor may name. */
+export async function candidatesFor(
   directory: Directory,
   delegator: Pick<DirectoryPerson, 'id' | 'email'>,
 ): Promise<Approver[]> {
   const supervisors = await directory.holders({ clientId: portalClientId, role: 'SUPERVISOR' });
-  return supervisors
-    .filter((one) => {
-      const supervisorEmails = supervisorEmailsOf(one);
-      return mayStandIn({ id: one.id, holdsRole: canAct(one), supervisorEmails }, delegator);
-    })
-    .map(asApprover)
-    .toSorted((a, b) => a.fullName.localeCompare(b.fullName));
+  return supervisors.filter((one) => isCandidate(one, delegator)).map(asApprover);
+}
+
+function isCandidate(one: DirectoryPerson, delegator: Pick<DirectoryPerson, 'id' | 'email'>): boolean {
+  const supervisorEmails = supervisorEmailsOf(one);
+  return mayStandIn({ id: one.id, holdsRole: canActAs(one, 'SUPERVISOR'), supervisorEmails }, delegator);
 }
 
 async function planned(
@@ -92,17 +91,18 @@ async function planned(
   const naming: Naming = { alternate, startDate, endDate };
   const delegator = await deps.directory.person(person.userId);
   if (delegator?.enabled !== true) throw new RefusedCall('UNAUTHENTICATED');
+  const named = alternate === '' ? null : await deps.directory.person(alternate);
   const plan = planAlternate({
     naming,
     delegator: authorityIn(delegator),
-    candidates: await alternateCandidates(deps.directory, delegator),
+    candidates: named !== null && isCandidate(named, delegator) ? [asApprover(named)] : [],
     today: dayIn(deps.deadlines.zone, now),
     mostDays: deps.alternates.mostDays,
   });
   if (isRefusal(plan)) throw refusedBy(inDetails(plan));
-  const named = plan.stages[0]?.people[0];
-  if (named === undefined) throw new Error('a naming was planned without anybody named');
-  const alternateTime = timeOf(named, naming, deps.deadlines.zone);
+  const asked = plan.stages[0]?.people[0];
+  if (asked === undefined) throw new Error('a naming was planned without anybody named');
+  const alternateTime = timeOf(asked, naming, deps.deadlines.zone);
   return {
     ...newIdentity(deps, now),
     ...{ type, application: null, person, initiator: null, answers: {} },

@@ -1,4 +1,8 @@
-import type { Alternates, AlternateView } from '@portal/core/contract/requests/alternates.ts';
+import type {
+  AlternateCandidates,
+  Alternates,
+  AlternateView,
+} from '@portal/core/contract/requests/alternates.ts';
 import { isRunning } from '@portal/core/domain/requests/alternate.ts';
 import { refusalToEnd } from '@portal/core/domain/requests/deeds/end.ts';
 import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
@@ -11,28 +15,42 @@ import { sql } from '../../../adapters/db/sql.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import { canActAs } from '@portal/core/domain/requests/known-person.ts';
 import type { RequestDependencies } from '../dependencies.ts';
-import { alternateCandidates } from './name-alternate.ts';
+import { candidatesFor } from './name-alternate.ts';
+import { firstCandidates } from '../first-candidates.ts';
 
 /** What ended stays in the lists this many days, as a request stays among one's own (rule alternates 9). */
 const endedDays = 90;
 /** The most in the lists of what has ended (rule alternates 10). */
 const mostEnded = 50;
 
-/** Both sides of standing in for one supervisor, and whom the supervisor may name. */
+/** Both sides of standing in for one supervisor. */
 export async function listAlternates(
   deps: RequestDependencies,
   { person, now }: Caller,
 ): Promise<Alternates> {
   const windows = await selectWindows(deps.db, person.userId, now);
-  const candidates = await alternateCandidates(deps.directory, { id: person.userId, email: person.email });
   return {
     named: windows.filter((one) => one.delegator_id === person.userId).map((one) => viewWindow(one, now)),
     standingInFor: windows
       .filter((one) => one.delegator_id !== person.userId)
       .map((one) => viewWindow(one, now)),
-    candidates: candidates.map(({ id, fullName, organization }) => ({ id, fullName, organization })),
     today: dayIn(deps.deadlines.zone, now),
     mostDays: deps.alternates.mostDays,
+  };
+}
+
+/** Whom this supervisor may name, by name. */
+export async function listAlternateCandidates(
+  { directory, db }: RequestDependencies,
+  { person }: Caller,
+  query: { q?: string },
+): Promise<AlternateCandidates> {
+  const delegator = { id: person.userId, email: person.email };
+  const candidates = await candidatesFor(directory, delegator);
+  const { people, hasMorePeople } = await firstCandidates(db, candidates, query);
+  return {
+    people: people.map(({ id, fullName, organization, email }) => ({ id, fullName, organization, email })),
+    hasMorePeople,
   };
 }
 

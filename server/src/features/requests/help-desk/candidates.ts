@@ -1,47 +1,67 @@
-import type { StageCandidate } from '@portal/core/contract/requests/help-desk.ts';
+import type { StageCandidates } from '@portal/core/contract/requests/help-desk.ts';
 import { mayBeAsked } from '@portal/core/domain/requests/deeds/intervene.ts';
+import { canActAs } from '@portal/core/domain/requests/known-person.ts';
 import { type Request, waitingStage } from '@portal/core/domain/requests/request.ts';
 import type { Approver } from '@portal/core/domain/requests/stage-plan.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
+import { firstCandidates } from '../first-candidates.ts';
 import { findRequest } from '../found-request.ts';
-import { holdersOf } from '../submit/people-concerned.ts';
+import { asApprover, holdersOf } from '../submit/people-concerned.ts';
 
-/** Everybody whom this member of RM-IT help may have asked in the waiting stage, by name; nobody where none waits. */
-export async function selectCandidates(
-  { db, directory }: RequestDependencies,
-  request: Request,
-  helperId: string,
+/**
+ * Whom this member of RM-IT help may have asked in the waiting stage, of the people it is given: those who can act in the role
+ * of that stage.
+ */
+async function askable(
+  { db }: Pick<RequestDependencies, 'db'>,
+  { request, helperId }: { request: Request; helperId: string },
+  people: readonly Approver[],
 ): Promise<Approver[]> {
-  const waiting = waitingStage(request);
-  if (waiting === null) return [];
   const authorizers = await db.rows<{ person_id: string }>(
     sql`select person_id from portal.application_authorizer where application_id = ${request.applicationId}`,
   );
-  const holders = await holdersOf(directory, waiting.role);
   const isAuthorizer = (id: string) => authorizers.some((one) => one.person_id === id);
-  return holders
-    .filter(({ id }) =>
-      mayBeAsked({ id, holdsRole: true, authorizesApplication: isAuthorizer(id) }, request, helperId),
-    )
-    .toSorted((a, b) => a.fullName.localeCompare(b.fullName));
+  return people.filter(({ id }) =>
+    mayBeAsked({ id, holdsRole: true, authorizesApplication: isAuthorizer(id) }, request, helperId),
+  );
+}
+
+/** Those of these people whom this member of RM-IT help may have asked in the waiting stage; nobody where none waits. */
+export async function candidatesAmong(
+  deps: RequestDependencies,
+  { request, helperId }: { request: Request; helperId: string },
+  ids: readonly string[],
+): Promise<Approver[]> {
+  const waiting = waitingStage(request);
+  if (waiting === null || ids.length === 0) return [];
+  const people = await deps.directory.people({ ids, emails: [] });
+  const able = people.filter((one) => canActAs(one, waiting.role)).map(asApprover);
+  return await askable(deps, { request, helperId }, able);
 }
 
 /**
- * The same for the help desk's form.
+ * Whom the help desk may have asked, by name, for its form; nobody where no stage waits.
  * @throws RefusedCall NOT_FOUND for a request the caller may not read
  */
 export async function listCandidates(
   deps: RequestDependencies,
   caller: Caller,
-  idOrNumber: string,
-): Promise<StageCandidate[]> {
+  { requestId: idOrNumber, ...query }: { requestId: string; q?: string },
+): Promise<StageCandidates> {
   const { request } = await findRequest(deps, caller, idOrNumber);
-  const people = await selectCandidates(deps, request, caller.person.userId);
-  const asked = waitingStage(request)?.people.map((one) => one.id) ?? [];
-  return people.map(({ id, fullName, organization }) => ({
-    ...{ id, fullName, organization },
-    isAsked: asked.includes(id),
-  }));
+  const waiting = waitingStage(request);
+  if (waiting === null) return { people: [], hasMorePeople: false };
+  const holders = await holdersOf(deps.directory, waiting.role);
+  const candidates = await askable(deps, { request, helperId: caller.person.userId }, holders);
+  const { people, hasMorePeople } = await firstCandidates(deps.db, candidates, query);
+  const asked = waiting.people.map((one) => one.id);
+  return {
+    people: people.map(({ id, fullName, organization, email }) => ({
+      ...{ id, fullName, organization, email },
+      isAsked: asked.includes(id),
+    })),
+    hasMorePeople,
+  };
 }

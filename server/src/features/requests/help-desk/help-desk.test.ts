@@ -2,7 +2,7 @@ import { dayAfter, dayIn } from '@portal/core/domain/requests/calendar-days.ts';
 import { randomUUID } from 'node:crypto';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { deadlineAfter } from '@portal/core/domain/requests/calendar-days.ts';
-import type { StageCandidate, StuckList } from '@portal/core/contract/requests/help-desk.ts';
+import type { StageCandidates, StuckList } from '@portal/core/contract/requests/help-desk.ts';
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
@@ -43,7 +43,7 @@ async function stuck(cursor = ''): Promise<StuckList> {
 
 async function candidatesFor(username: string, { requestId }: RequestView) {
   const person = await portal.as(username);
-  return await person.get<StageCandidate[] & Problem>(addresses.candidates.replace(':requestId', requestId));
+  return await person.get<StageCandidates & Problem>(addresses.candidates.replace(':requestId', requestId));
 }
 
 async function deskOf(username: string, role = 'SUPERVISOR'): Promise<string[]> {
@@ -198,7 +198,7 @@ describe('asking others', () => {
   test('is a choice among candidates: nobody who asked, has decided, or lacks the role', async () => {
     const request = await askAs(portal, 'supervisor');
     const offered = await candidatesFor('helpdesk', request);
-    expect(offered.body.map((one) => one.fullName)).toEqual(['Bo Thorne', 'Morgan Hill']);
+    expect(offered.body.people.map((one) => one.fullName)).toEqual(['Bo Thorne', 'Morgan Hill']);
     for (const usernames of [['supervisor'], ['authorizer'], ['supervisor2', 'authorizer'], ['newcomer']]) {
       const call = () => reassign(request, usernames);
       const answer = await refused(call, 400, 'INVALID');
@@ -212,7 +212,7 @@ describe('asking others', () => {
       sql`insert into portal.application_authorizer values ('hll-app', ${await subjectOf(portal, 'supervisor2')})`,
     );
     // One has decided already, the other does not authorize this application.
-    expect((await candidatesFor('helpdesk', waiting)).body.map((one) => one.fullName)).toEqual([
+    expect((await candidatesFor('helpdesk', waiting)).body.people.map((one) => one.fullName)).toEqual([
       'Ari Cruz',
       'Bo Thorne',
     ]);
@@ -223,7 +223,9 @@ describe('asking others', () => {
   test('tells who is asked already, so that nobody is mistaken for a new choice', async () => {
     const request = await askAs(portal, 'newcomer');
     const asked = async () =>
-      (await candidatesFor('helpdesk', request)).body.filter((one) => one.isAsked).map((one) => one.fullName);
+      (await candidatesFor('helpdesk', request)).body.people
+        .filter((one) => one.isAsked)
+        .map((one) => one.fullName);
     expect(await asked()).toEqual(['Dana Lee']);
     await reassign(request, ['supervisor2']);
     expect(await asked()).toEqual(['Morgan Hill']);

@@ -13,7 +13,7 @@ import { changeRequest, type Done } from '../change-request.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { namedCaller } from '../found-request.ts';
 import { holdersOf } from '../submit/people-concerned.ts';
-import { selectCandidates } from './candidates.ts';
+import { candidatesAmong } from './candidates.ts';
 
 /**
  * RM-IT help moves a request that does not move by itself: other people are asked, a delivery is tried again, done by
@@ -77,8 +77,8 @@ async function wanted(
   { people: ids = [] }: InterventionOrder,
   helperId: string,
 ): Promise<Approver[] | Refusal> {
-  const candidates = await selectCandidates(deps, request, helperId);
-  const people = candidates.filter((one) => ids.includes(one.id));
+  const candidates = await candidatesAmong(deps, { request, helperId }, ids);
+  const people = candidates.toSorted((a, b) => a.fullName.localeCompare(b.fullName));
   const fault = ids.length === 0 ? 'REQUIRED' : 'NOT_OFFERED';
   const isOffered = people.length > 0 && people.length === new Set(ids).size;
   return isOffered ? people : { refused: 'INVALID', faults: [{ field: 'people', fault }] };

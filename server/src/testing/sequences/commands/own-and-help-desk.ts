@@ -1,5 +1,5 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { Candidate } from '@portal/core/contract/requests/help-desk.ts';
+import type { StageCandidates } from '@portal/core/contract/requests/help-desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { type Intervention, interventions } from '@portal/core/domain/requests/kinds.ts';
 import { sql } from '../../../adapters/db/sql.ts';
@@ -142,6 +142,6 @@ async function peopleFor(
 
 async function substitutes(world: World, actor: Actor, { id }: Asked, { choice }: Step): Promise<string[]> {
   const address = addresses.candidates.replace(':requestId', id);
-  const candidates = (await world.read<Candidate[]>(actor, address)) ?? [];
+  const { people: candidates = [] } = (await world.read<StageCandidates>(actor, address)) ?? {};
   return [candidates.length === 0 ? world.actor(choice).id : pick(candidates, choice).id];
 }

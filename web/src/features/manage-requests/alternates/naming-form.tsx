@@ -7,6 +7,7 @@ import { dayAfter } from '@portal/core/domain/requests/calendar-days.ts';
 import type { FieldFault } from '@portal/core/domain/forms/fault.ts';
 import { isOpen } from '@portal/core/domain/requests/transitions.ts';
 import { typeFor } from '@portal/core/domain/requests/kinds.ts';
+import { useAlternateCandidates } from '../../../api/alternates.ts';
 import { useAttempt } from '../../../api/attempt.ts';
 import { ProblemError } from '../../../api/client.ts';
 import { useProblemText } from '../../../api/problem-text.ts';
@@ -17,12 +18,12 @@ import { useTexts } from '../../../content/language.tsx';
 import { paths } from '../../../screens/paths.ts';
 import { FaultSummary } from '../../../widgets/fields/fault-summary.tsx';
 import { Deadline } from '../../../widgets/times/deadline.tsx';
-import { personName } from '../../../request-view/words.ts';
+import { useCandidateSearch } from '../../../request-view/candidates.ts';
 import { useConfiguration } from '../../../session/use-session.tsx';
 import { Alert } from '../../../widgets/notices/alert.tsx';
 import { Button } from '../../../widgets/button.tsx';
 import { DateField } from '../../../widgets/fields/date-field.tsx';
-import { Select } from '../../../widgets/fields/field.tsx';
+import { SearchComboBox } from '../../../widgets/fields/searched/search-combo-box.tsx';
 import { EmptyState } from '../../../widgets/notices/page-states.tsx';
 import { useTypedNaming } from './typed-naming.ts';
 import { WholeNumbers } from '../../../widgets/whole-numbers.tsx';
@@ -34,16 +35,23 @@ export function NamingForm({ alternates }: { alternates: Alternates }) {
   const texts = useTexts(alternatesTexts).form;
   const { helpDeskEmail } = useConfiguration();
   const headingId = useId();
+  const [words, setWords] = useState('');
+  const everybody = useAlternateCandidates('');
+  const search = useCandidateSearch({
+    ...{ words, setWords },
+    found: useAlternateCandidates(words),
+    detailOf: ({ email }) => email,
+  });
   return (
     <section className="screen-only" aria-labelledby={headingId}>
       <h2 id={headingId}>{texts.heading}</h2>
-      {alternates.candidates.length === 0 ? (
+      {everybody.data?.people.length === 0 ? (
         <EmptyState
           text={texts.nobody}
           action={<a href={`mailto:${helpDeskEmail}`}>{texts.helpDesk(helpDeskEmail)}</a>}
         />
       ) : (
-        <Form alternates={alternates} labelledBy={headingId} />
+        <Form alternates={alternates} search={search} labelledBy={headingId} />
       )}
     </section>
   );
@@ -51,18 +59,22 @@ export function NamingForm({ alternates }: { alternates: Alternates }) {
 
 interface FormProps {
   alternates: Alternates;
+  search: ReturnType<typeof useCandidateSearch>;
   labelledBy: string;
 }
 
-function Form({ alternates, labelledBy }: FormProps) {
+function Form({ alternates, search, labelledBy }: FormProps) {
   const texts = useTexts(alternatesTexts).form;
   const format = useFormat();
-  const { naming, change, clear } = useTypedNaming();
+  const { naming, alternateName, change, clear } = useTypedNaming();
   const submit = useSubmitRequest();
   const attempt = useAttempt();
   const [tries, setTries] = useState(0);
-  const faults = faultsOfAlternate(naming, alternates.candidates, alternates);
-  const messageText = useMessageText(naming, alternates);
+  const [refused, setRefused] = useState<string | null>(null);
+  // Whoever is in the list may be named; that somebody no longer may is known once the server has said so.
+  const offered = naming.alternate === '' || naming.alternate === refused ? [] : [{ id: naming.alternate }];
+  const faults = faultsOfAlternate(naming, offered, alternates);
+  const messageText = useMessageText(naming, alternates, faults);
   const messages = (tries === 0 ? [] : faults).map((one) => ({ field: one.field, text: messageText(one) }));
   const messageOf = (field: keyof Naming) => messages.find((one) => one.field === field)?.text;
   const send = (): void => {
@@ -79,7 +91,8 @@ function Form({ alternates, labelledBy }: FormProps) {
           clear();
         },
         // The page may be able to explain the refusal by now: the day has changed, or somebody cannot stand in.
-        onError: () => {
+        onError: (fault) => {
+          if (refusesAlternate(fault)) setRefused(naming.alternate);
           setTries(1);
         },
       },
@@ -96,7 +109,7 @@ function Form({ alternates, labelledBy }: FormProps) {
       }}
     >
       {submit.isSuccess && isStillWaiting(submit.data, alternates) ? <Sent request={submit.data} /> : null}
-      {submit.isError ? <Failure fault={submit.error} naming={naming} alternates={alternates} /> : null}
+      {submit.isError ? <Failure fault={submit.error} who={alternateName} /> : null}
       {messages.length === 0 ? null : (
         <FaultSummary
           key={tries}
@@ -107,17 +120,16 @@ function Form({ alternates, labelledBy }: FormProps) {
         />
       )}
       <div className="naming-form__fields">
-        <Select
+        <SearchComboBox
+          {...search}
           id={fields.alternate}
           label={texts.who}
           hint={texts.whoHint}
           required
-          placeholder
-          options={alternates.candidates.map((one) => ({ value: one.id, label: personName(one) }))}
-          value={naming.alternate}
+          chosen={naming.alternate === '' ? null : { value: naming.alternate, label: alternateName }}
           error={messageOf('alternate')}
-          onChange={(alternate) => {
-            change({ alternate });
+          onChange={(option) => {
+            change({ alternate: option?.value ?? '', alternateName: option?.label ?? '' });
           }}
         />
         <DateField
@@ -159,14 +171,17 @@ function isStillWaiting({ requestId }: RequestView, { named }: Alternates): bool
 }
 
 /** What is wrong with a field, and a day that would be valid. */
-function useMessageText(naming: Naming, alternates: Alternates): (fault: FieldFault) => string {
+function useMessageText(
+  naming: Naming,
+  alternates: Alternates,
+  faults: readonly FieldFault[],
+): (fault: FieldFault) => string {
   const { faults: texts } = useTexts(alternatesTexts).form;
   const format = useFormat();
   const { today, mostDays } = alternates;
   return ({ field, fault }) => {
     if (field !== 'startDate' && field !== 'endDate')
       return fault === 'REQUIRED' ? texts.alternate.required : texts.alternate.other;
-    const faults = faultsOfAlternate(naming, alternates.candidates, alternates);
     // The rule checks the end against the start, or against today while the start is not a valid day.
     const isMeasuredByStart = field === 'endDate' && !faults.some((one) => one.field === 'startDate');
     const first = isMeasuredByStart ? naming.startDate : today;
@@ -177,17 +192,16 @@ function useMessageText(naming: Naming, alternates: Alternates): (fault: FieldFa
   };
 }
 
-interface FailureProps {
-  fault: Error;
-  naming: Naming;
-  alternates: Alternates;
+/** Whether the server says that this person may not be named, or no longer. */
+function refusesAlternate(fault: Error): boolean {
+  const errors = fault instanceof ProblemError ? (fault.problem.errors ?? []) : [];
+  return errors.some((one) => one.field === 'requestDetails.alternate');
 }
 
-function Failure({ fault, naming, alternates }: FailureProps) {
+function Failure({ fault, who }: { fault: Error; who: string }) {
   const texts = useTexts(alternatesTexts).form;
   const problemText = useProblemText();
   const overlaps = fault instanceof ProblemError && fault.problem.code === 'PENDING_REQUEST_EXISTS';
-  const who = alternates.candidates.find(({ id }) => id === naming.alternate)?.fullName ?? '';
   return (
     <Alert id="alternate-failed" type="error" title={texts.failed} announce>
       {overlaps ? texts.overlaps(who) : problemText(fault)}

@@ -4,7 +4,9 @@ import { useKeptText } from '../../../request-view/kept-text.ts';
 /** What has been typed into the form, and how it changes. */
 interface TypedNaming {
   naming: Naming;
-  change: (change: Partial<Naming>) => void;
+  /** What the person is called, so that a reload need not look for them. */
+  alternateName: string;
+  change: (change: Partial<Naming> & { alternateName?: string }) => void;
   /** Empties the form, and what was kept of it. */
   clear: () => void;
 }
@@ -13,6 +15,7 @@ interface TypedNaming {
 export function useTypedNaming(): TypedNaming {
   const texts = {
     alternate: useKeptText('naming:alternate'),
+    alternateName: useKeptText('naming:alternateName'),
     startDate: useKeptText('naming:startDate'),
     endDate: useKeptText('naming:endDate'),
   };
@@ -22,8 +25,10 @@ export function useTypedNaming(): TypedNaming {
       startDate: texts.startDate.text,
       endDate: texts.endDate.text,
     },
-    change: ({ alternate, startDate, endDate }) => {
+    alternateName: texts.alternateName.text,
+    change: ({ alternate, alternateName, startDate, endDate }) => {
       if (alternate !== undefined) texts.alternate.change(alternate);
+      if (alternateName !== undefined) texts.alternateName.change(alternateName);
       if (startDate !== undefined) texts.startDate.change(startDate);
       if (endDate !== undefined) texts.endDate.change(endDate);
     },

@@ -3,11 +3,12 @@ import { useEffect, useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { type Language, LanguageProvider } from '../../content/language.tsx';
-import '../../styles/main.scss';
-import { withoutClickFocus } from '../../testing/click-focus.ts';
-import type { ListOption } from './options-list/options-list-state.ts';
-import { type Answer, SearchComboBox } from './search-combo-box.tsx';
+import { type Language, LanguageProvider } from '../../../content/language.tsx';
+import '../../../styles/main.scss';
+import { withoutClickFocus } from '../../../testing/click-focus.ts';
+import type { ListOption } from '../options-list/options-list-state.ts';
+import { SearchComboBox } from './search-combo-box.tsx';
+import type { Answer } from './searched-list.ts';
 
 const sam = { value: 'staff', label: 'Sam Staff', detail: 'Region 04 office, staff@agency.example' };
 const otherSam = { value: 'sam2', label: 'Sam Staff', detail: 'Delta Surveys, sam@partner.example' };
