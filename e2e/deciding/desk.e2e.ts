@@ -333,3 +333,29 @@ test('the desk in Spanish, with a question and several at once', async ({ signIn
   await expect(newcomer.getByText('En espera de su respuesta', { exact: true })).toBeVisible();
   await expectAccessible(newcomer, widths);
 });
+
+test('a Spanish desk is searched by the Spanish name of a role, and by the literal one', async ({
+  signIn,
+}) => {
+  const { page: newcomer } = await signIn('newcomer', { isBlank: true });
+  const { page: owner } = await signIn('owner', { isBlank: true });
+  const upload = await askForUpload(await callerAt(newcomer));
+  const regions = await askForRegions(await callerAt(owner));
+  const { page } = await signIn('supervisor', { language: 'es' });
+  await openDesk(page);
+  const rows = page.getByRole('row');
+  const search = page.getByRole('searchbox', { name: /^(Buscar por|Search by) / });
+  for (const words of ['Carga', 'carga perdidas', 'UPLOAD']) {
+    await search.fill(words);
+    await search.press('Enter');
+    await expect(rows.filter({ hasText: regions }), words).toHaveCount(0);
+    await expect(rows.filter({ hasText: upload }), words).toHaveCount(1);
+  }
+  await page.reload();
+  await expect(rows.filter({ hasText: upload }), 'the address has it').toHaveCount(1);
+  await expect(rows.filter({ hasText: regions })).toHaveCount(0);
+  await page.getByRole('button', { name: 'English', exact: true }).click();
+  await search.fill('carga');
+  await search.press('Enter');
+  await expect(rows.filter({ hasText: upload }), 'which no English page shows').toHaveCount(0);
+});

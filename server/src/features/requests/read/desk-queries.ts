@@ -84,11 +84,14 @@ function narrowed(filter: QueueFilter): Statement {
     ${search === null ? nothing : matches(search)}`;
 }
 
+/** Every role that a request (`r`) names: what a change or a removal takes away is in no answer. */
+const rolesNamed = sql`array(select jsonb_array_elements_text(r.answers->'role')) || r.add_roles || r.remove_roles`;
+
 /** The name is one row's, so it is a value and not with `exists`, for which PostgreSQL may look through all names there are. */
 function matches({ name, part, called }: DeskSearch): Statement {
   return sql`and ((select n.search_words @@ ${name}::tsquery from portal.requester_name n
       where n.person_id = r.person_id and n.name = r.person_name)
-    or r.number ilike ${part} or array_to_string(array(select jsonb_array_elements_text(r.answers->'role')), ' ') ilike ${part}
+    or r.number ilike ${part} or array_to_string(${rolesNamed}, ' ') ilike ${part}
     or r.application_id = any(${[...called.applications]}::text[])
     or exists (select from unnest(${called.roles.map((one) => one.applicationId)}::text[],
         ${called.roles.map((one) => one.role)}::text[]) as one (application_id, role)

@@ -6,10 +6,13 @@ import { sql } from '../../../adapters/db/sql.ts';
 import {
   approveAs,
   askAs,
+  changeOf,
   decideAs,
   denial,
+  holdAccess,
   readAs,
   rememberWorld,
+  removalOf,
   startOver,
   submission,
   submitAs,
@@ -191,6 +194,25 @@ describe('narrowing a desk', () => {
     expect(await found('hazus loss', 'en')).toBe(1);
     expect(await found('carga', 'en'), 'which no English page shows').toBe(0);
     expect(await found('biblioteca cartografía', 'es'), 'another application').toBe(0);
+  });
+
+  test('by the literal names of roles that come or go, in either language', async () => {
+    await holdAccess(portal, 'newcomer', {
+      application: 'mpp-app',
+      roles: ['HQ Read-Only', 'State Write - TX'],
+    });
+    await submitAs(portal, 'newcomer', changeOf('mpp-app', ['State Write - TX', 'State Write - LA']));
+    for (const language of ['en', 'es'])
+      for (const q of ['read-only', 'HQ READ', 'write - la', 'State Write'])
+        expect([q, (await desk(`q=${encodeURIComponent(q)}&language=${language}`)).total]).toEqual([q, 1]);
+    expect((await desk('q=Regional')).total).toBe(0);
+  });
+
+  test('by the literal names of roles that a removal takes away', async () => {
+    await holdAccess(portal, 'newcomer', { application: 'fhdn-app', roles: ['Write Access'] });
+    await submitAs(portal, 'newcomer', removalOf('fhdn-app'));
+    expect((await desk('q=rite%20Acc&language=es', 'RM_IT_HELP', 'helpdesk')).total).toBe(1);
+    expect((await desk('q=Read%20Access&language=es', 'RM_IT_HELP', 'helpdesk')).total).toBe(0);
   });
 
   test('by application and type', async () => {
