@@ -48,7 +48,7 @@ export async function foundAmong<Somebody extends { id: string }>(
 ): Promise<Somebody[]> {
   if (words.length === 0 || people.length === 0) return [];
   const found = await db.rows<{ id: string }>(sql`select p.id from portal.person p
-    where p.id = any(${people.map(({ id }) => id)}::uuid[]) and p.search_words @@ ${nameQuery(words)}::tsquery`);
+    where p.id = any(${people.map(({ id }) => id)}::text[]) and p.search_words @@ ${nameQuery(words)}::tsquery`);
   const ids = new Set(found.map(({ id }) => id));
   return people.filter(({ id }) => ids.has(id));
 }

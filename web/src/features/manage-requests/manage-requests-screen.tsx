@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { desksOf } from '@portal/core/domain/people/authority.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
-import { helpDeskTexts } from '../../request-view/help-desk-texts.ts';
+import { helpDeskTexts } from '../../request-view/help-desk/help-desk-texts.ts';
 import { useTexts } from '../../content/language.tsx';
 import { manageRequestsTexts } from './manage-requests-texts.ts';
 import { RefusedPanel } from '../../shell/notices/refused-panel.tsx';

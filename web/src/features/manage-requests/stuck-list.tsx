@@ -4,7 +4,7 @@ import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { useStuckRequests } from '../../api/help-desk.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useFormat } from '../../content/format.ts';
-import { helpDeskTexts } from '../../request-view/help-desk-texts.ts';
+import { helpDeskTexts } from '../../request-view/help-desk/help-desk-texts.ts';
 import { useTexts } from '../../content/language.tsx';
 import { paths } from '../../screens/paths.ts';
 import type { ManageRequestsSearch, ScreenProps } from '../../screens/searches.ts';

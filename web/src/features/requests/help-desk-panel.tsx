@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { type Intervention, interventions } from '@portal/core/domain/requests/kinds.ts';
 import { useTexts } from '../../content/language.tsx';
-import { helpDeskTexts } from '../../request-view/help-desk-texts.ts';
+import { helpDeskTexts } from '../../request-view/help-desk/help-desk-texts.ts';
 import { Alert } from '../../widgets/notices/alert.tsx';
 import { Button, type ButtonLook } from '../../widgets/button.tsx';
 import { InterventionDialog } from './intervention-dialog.tsx';

@@ -5,7 +5,7 @@ import { useProblemText } from '../../api/problem-text.ts';
 import { useRequest } from '../../api/requests.ts';
 import { alternateRequestTexts } from '../../request-view/alternates/alternate-request-texts.ts';
 import { decisionTexts } from '../../request-view/decision/decision-texts.ts';
-import { helpDeskTexts } from '../../request-view/help-desk-texts.ts';
+import { helpDeskTexts } from '../../request-view/help-desk/help-desk-texts.ts';
 import { useTexts } from '../../content/language.tsx';
 import { requestFactTexts } from '../../request-view/request-facts-texts.ts';
 import { requestsTexts } from './request-screen-texts.ts';

@@ -18,7 +18,7 @@ import { useTexts } from '../../../content/language.tsx';
 import { paths } from '../../../screens/paths.ts';
 import { FaultSummary } from '../../../widgets/fields/fault-summary.tsx';
 import { Deadline } from '../../../widgets/times/deadline.tsx';
-import { useCandidateSearch } from '../../../request-view/candidates.ts';
+import { useCandidateSearch } from '../../../request-view/help-desk/candidates.ts';
 import { useConfiguration } from '../../../session/use-session.tsx';
 import { Alert } from '../../../widgets/notices/alert.tsx';
 import { Button } from '../../../widgets/button.tsx';

@@ -1,9 +1,9 @@
 import type { Candidate } from '@portal/core/contract/requests/help-desk.ts';
-import { useProblemText } from '../api/problem-text.ts';
-import { dictionary, useTexts } from '../content/language.tsx';
-import type { ListOption } from '../widgets/fields/options-list/options-list-state.ts';
-import type { Answer, SearchedProps } from '../widgets/fields/searched/searched-list.ts';
-import { personName } from './words.ts';
+import { useProblemText } from '../../api/problem-text.ts';
+import { dictionary, useTexts } from '../../content/language.tsx';
+import type { ListOption } from '../../widgets/fields/options-list/options-list-state.ts';
+import type { Answer, SearchedProps } from '../../widgets/fields/searched/searched-list.ts';
+import { personName } from '../words.ts';
 
 const texts = dictionary(
   {

@@ -1,7 +1,7 @@
 import type { StuckCause } from '@portal/core/domain/requests/deeds/intervene.ts';
 import type { ListOrder } from '@portal/core/domain/requests/request-search.ts';
 import type { Intervention } from '@portal/core/domain/requests/kinds.ts';
-import { dictionary } from '../content/language.tsx';
+import { dictionary } from '../../content/language.tsx';
 
 interface InterventionTexts {
   /** The button; beginning of a dialog's title and its own button too. */
