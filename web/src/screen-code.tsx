@@ -58,6 +58,9 @@ export const screenCode: Readonly<Record<ScreenName, ScreenCode>> = {
   removeAccess: late(screens.removeAccess, () =>
     import('./features/remove-access/remove-access-screen.tsx').then((code) => code.RemoveAccessScreen),
   ),
+  backgroundWork: late(screens.backgroundWork, () =>
+    import('./features/background-work/background-work-screen.tsx').then((code) => code.BackgroundWorkScreen),
+  ),
   siteAlerts: late(screens.siteAlerts, () =>
     import('./features/site-alerts/site-alerts-screen.tsx').then((code) => code.SiteAlertsScreen),
   ),

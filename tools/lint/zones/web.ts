@@ -123,6 +123,7 @@ export const web: readonly Room[] = [
     instead: 'Test support of the page needs nothing of it.',
   },
   { path: 'web/src/features/applications', imports: screenImports, tests: browserTests, instead: screen },
+  { path: 'web/src/features/background-work', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/manage-requests', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/contact', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/entry-report', imports: screenImports, tests: browserTests, instead: screen },

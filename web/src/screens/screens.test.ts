@@ -48,11 +48,18 @@ test('a link to the desks is offered to whoever has one, to the applications and
     'manageRequests',
     'removeAccess',
     'findRequest',
+    'backgroundWork',
     'resources',
     'contact',
   ]);
   expect(offered('USER', 'SECURITY')).toEqual(['applications', 'findRequest', 'resources', 'contact']);
-  expect(offered('USER', 'PORTAL_ADMIN')).toEqual(['applications', 'siteAlerts', 'resources', 'contact']);
+  expect(offered('USER', 'PORTAL_ADMIN')).toEqual([
+    'applications',
+    'backgroundWork',
+    'siteAlerts',
+    'resources',
+    'contact',
+  ]);
   expect(offered('USER', 'SUPERVISOR')).toEqual([
     'applications',
     'manageRequests',

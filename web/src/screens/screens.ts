@@ -1,5 +1,6 @@
 import { alertWriter } from '@portal/core/domain/alerts/alert-writer.ts';
 import { isLockedOutOf, mayActAs } from '@portal/core/domain/people/authority.ts';
+import { backgroundWorkReaders } from '@portal/core/domain/jobs/job-names.ts';
 import { offeredRemoval } from '@portal/core/domain/people/circle.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { decidingRoles, type PortalRole } from '@portal/core/domain/people/roles.ts';
@@ -30,8 +31,11 @@ export interface Screen<Search extends object = object> {
    */
   visibleTo: 'everybody' | 'signed-in' | readonly PortalRole[];
   ground: 'white' | 'light-blue';
-  /** Whether header and footer lead there: by one link, by one for each desk of the person, or not at all. */
-  linked: 'once' | 'for-each-desk' | 'not';
+  /**
+   * Whether header and footer lead there: by one link, by one for each desk of the person, by one in the header's menu
+   * Administration, or not at all.
+   */
+  linked: 'once' | 'for-each-desk' | 'in-administration' | 'not';
   /** The screen that this one shows; in the header it counts as that one. */
   shows?: string;
 }
@@ -76,12 +80,19 @@ export const screens = {
     ground: 'white',
     linked: 'once',
   },
+  backgroundWork: {
+    address: at('/background-work', noSearch),
+    words: dictionary({ title: 'Background work' }, { title: 'Trabajo en segundo plano' }),
+    visibleTo: backgroundWorkReaders,
+    ground: 'white',
+    linked: 'in-administration',
+  },
   siteAlerts: {
     address: at('/site-alerts', siteAlertsSearch),
     words: dictionary({ title: 'Site Alerts' }, { title: 'Alertas del sitio' }),
     visibleTo: [alertWriter],
     ground: 'white',
-    linked: 'once',
+    linked: 'in-administration',
   },
   resources: {
     address: at('/resources', resourcesSearch),

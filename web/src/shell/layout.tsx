@@ -1,7 +1,6 @@
 import { surroundings } from '@portal/core/domain/content/surroundings.ts';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import {
-  type ComponentType,
   lazy,
   type ReactNode,
   type RefObject,
@@ -26,6 +25,7 @@ import { useSoftLinks } from './navigation.ts';
 import { OfficialBanner } from './official-banner.tsx';
 import { OutageNotice } from './notices/outage-notice.tsx';
 import type { Place } from './places.ts';
+import { signedInPart } from './signed-in-part.ts';
 import type { Elements } from '../content/elements.ts';
 
 // It is never what somebody came for: it is asked for once the first screen stands, and where it cannot be fetched, the
@@ -42,18 +42,10 @@ const RefusedScreen = lazy(async () => ({
   default: (await import('./sessions/session-trouble.tsx')).RefusedScreen,
 }));
 
-// What waits for a person: visitors never need it. Where it cannot be fetched, the desk and the list of requests say it.
-const whatWaits = () => import('./notices/what-waits.ts').catch(() => null);
-const WaitingCount = lazy(() =>
-  whatWaits().then((code) => ({ default: code?.WaitingCount ?? NothingWaits })),
-);
-const QuestionBanner = lazy<ComponentType<{ place: Place }>>(() =>
-  whatWaits().then((code) => ({ default: code?.QuestionBanner ?? NothingWaits })),
-);
-const ZoneOfDeadlines = lazy(() =>
-  whatWaits().then((code) => ({ default: code?.ZoneOfDeadlines ?? NothingWaits })),
-);
-const NothingWaits = (): ReactNode => null;
+// The desk and the list of requests say it too.
+const WaitingCount = signedInPart((parts) => parts.WaitingCount);
+const QuestionBanner = signedInPart((parts) => parts.QuestionBanner);
+const ZoneOfDeadlines = signedInPart((parts) => parts.ZoneOfDeadlines);
 
 interface LayoutProps {
   place: Place;

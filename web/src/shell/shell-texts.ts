@@ -1,19 +1,4 @@
-import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { dictionary } from '../content/language.tsx';
-
-const desksEn: Record<DecidingRole, string> = {
-  SUPERVISOR: 'Supervisor Requests',
-  AUTHORIZER: 'Authorizer Requests',
-  RM_IT_HELP: 'RM-IT Help Requests',
-  FILETRAIL_ADMIN: 'FileTrail Admin Requests',
-};
-
-const desksEs: Record<DecidingRole, string> = {
-  SUPERVISOR: 'Solicitudes para el supervisor',
-  AUTHORIZER: 'Solicitudes para el autorizador',
-  RM_IT_HELP: 'Solicitudes para la mesa de ayuda de RM-IT',
-  FILETRAIL_ADMIN: 'Solicitudes para el administrador de FileTrail',
-};
 
 /** The words around every screen: header, messages, sign-in; those of the server's pages too are in core. */
 export const shellTexts = dictionary(
@@ -25,10 +10,9 @@ export const shellTexts = dictionary(
       signIn: 'Sign In',
       signOut: 'Sign Out',
       profile: 'Profile',
-      waiting: 'waiting',
       signedInAs: 'Signed in as',
+      administration: 'Administration',
     },
-    desks: desksEn,
     titles: {
       page: (title: string, portal: string) => `${title} | ${portal}`,
       opened: (title: string) => `${title}, page opened`,
@@ -50,8 +34,6 @@ export const shellTexts = dictionary(
       },
       trouble:
         'The sign-in service did not respond. The public pages still work. Try again in a few minutes.',
-      ending: (time: string) =>
-        `You will need to sign in again at ${time}, because a session has a time limit. What you typed is saved.`,
     },
     failure: {
       title: 'This page could not be displayed',
@@ -69,10 +51,9 @@ export const shellTexts = dictionary(
       signIn: 'Iniciar sesión',
       signOut: 'Cerrar sesión',
       profile: 'Perfil',
-      waiting: 'en espera',
       signedInAs: 'Sesión de',
+      administration: 'Administración',
     },
-    desks: desksEs,
     titles: {
       page: (title: string, portal: string) => `${title} | ${portal}`,
       opened: (title: string) => `${title}, página abierta`,
@@ -94,8 +75,6 @@ export const shellTexts = dictionary(
       },
       trouble:
         'El servicio de inicio de sesión no respondió. Las páginas públicas siguen funcionando. Intente de nuevo en unos minutos.',
-      ending: (time) =>
-        `Tendrá que iniciar sesión de nuevo a ${laOrLas(time)} ${time}, porque cada sesión tiene un límite de tiempo. Lo que escribió está guardado.`,
     },
     failure: {
       title: 'No se pudo mostrar esta página',
@@ -106,8 +85,3 @@ export const shellTexts = dictionary(
     },
   },
 );
-
-/** One o'clock is one hour, all others are several. */
-function laOrLas(time: string): string {
-  return time.startsWith('1:') ? 'la' : 'las';
-}

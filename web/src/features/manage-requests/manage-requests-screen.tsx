@@ -5,7 +5,7 @@ import { helpDeskTexts } from '../../request-view/help-desk/help-desk-texts.ts';
 import { useTexts } from '../../content/language.tsx';
 import { manageRequestsTexts } from './manage-requests-texts.ts';
 import { RefusedPanel } from '../../shell/notices/refused-panel.tsx';
-import { shellTexts } from '../../shell/shell-texts.ts';
+import { useDeskNames } from '../../shell/screen-links.ts';
 import { paths } from '../../screens/paths.ts';
 import { screens } from '../../screens/screens.ts';
 import type { ManageRequestsSearch, ScreenProps } from '../../screens/searches.ts';
@@ -21,7 +21,7 @@ const AlternatesView = lazy(async () => ({
 
 /** Manage Requests: the desk of one deciding role (rules page 6, deciding 13). */
 export function ManageRequestsScreen({ search, changeSearch }: ScreenProps<ManageRequestsSearch>) {
-  const { desks } = useTexts(shellTexts);
+  const desks = useDeskNames();
   const { title } = useTexts(screens.manageRequests.words);
   const held = desksOf(usePerson());
   const role = search.role ?? held[0];
@@ -102,7 +102,7 @@ function Views({ role, view }: { role: DecidingRole; view: ManageRequestsSearch[
 /** For people without the role: why, and where to go instead. */
 function Refused({ role, held }: { role: DecidingRole | null; held: readonly DecidingRole[] }) {
   const texts = useTexts(manageRequestsTexts);
-  const { desks } = useTexts(shellTexts);
+  const desks = useDeskNames();
   return (
     <RefusedPanel
       title={texts.refusedTitle}

@@ -10,7 +10,7 @@ import { useTexts } from '../../content/language.tsx';
 import { requestFactTexts } from '../../request-view/request-facts-texts.ts';
 import { requestsTexts } from './request-screen-texts.ts';
 import { requestViewTexts } from '../../request-view/request-view-texts.ts';
-import { shellTexts } from '../../shell/shell-texts.ts';
+import { useDeskNames } from '../../shell/screen-links.ts';
 import { paths } from '../../screens/paths.ts';
 import { screens } from '../../screens/screens.ts';
 import type { RequestSearch, NamedScreenProps } from '../../screens/searches.ts';
@@ -233,7 +233,7 @@ function BackLink({ request, search }: PageProps) {
   const texts = useTexts(requestsTexts);
   const { backToStuck } = useTexts(helpDeskTexts);
   const { backToAlternates } = useTexts(alternateRequestTexts);
-  const { desks } = useTexts(shellTexts);
+  const desks = useDeskNames();
   const find = useTexts(screens.findRequest.words).title;
   if (search.found !== undefined) {
     const { q, application, status, order, from, to, cursor } = search;

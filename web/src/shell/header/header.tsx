@@ -1,15 +1,26 @@
-import { type FocusEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useTexts } from '../../content/language.tsx';
+import { type FocusEvent, lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { desksOf } from '@portal/core/domain/people/authority.ts';
+import { useLanguage, useTexts } from '../../content/language.tsx';
 import { shellTexts } from '../shell-texts.ts';
 import { paths, screenAt } from '../../screens/paths.ts';
-import { type Screen, type ScreenName, screens } from '../../screens/screens.ts';
-import { type ScreenLinks, useScreenLinks } from '../screen-links.ts';
+import {
+  isOffered,
+  type Screen,
+  type ScreenName,
+  screenNames,
+  screens,
+  titleOf,
+} from '../../screens/screens.ts';
 import { useAccountAddress } from '../../session/account-address.ts';
-import { useConfiguration, useSession, useSessionPort } from '../../session/use-session.tsx';
+import { useConfiguration, usePerson, useSession, useSessionPort } from '../../session/use-session.tsx';
 import { Icon } from '../../widgets/icon.tsx';
 import { hasGoneElsewhere, useEscape, usePressOutside } from '../../widgets/disclosure/closing.ts';
+import { PartBoundary } from '../boundaries/part-boundary.tsx';
 import { LanguageButton } from './language-button.tsx';
 import type { Elements } from '../../content/elements.ts';
+
+// What is in a menu is for people who have signed in, and have several desks or administer: visitors never need it.
+const MenuEntries = lazy(async () => ({ default: (await import('../signed-in-parts.ts')).MenuEntries }));
 
 /** Below this width the navigation folds into a menu (rule page 6). */
 const narrow = '(max-width: 929px)';
@@ -94,20 +105,31 @@ export function Header({ path, deskNote }: { path: string; deskNote?: Elements }
   );
 }
 
-function NavigationList({ path, onChoose, deskNote }: PlaceProps & DeskNote) {
+interface NavigationProps {
+  path: string;
+  onChoose: () => void;
+  /** Stands beside the link to the desks, such as how much waits there. */
+  deskNote: Elements;
+}
+
+function NavigationList({ path, onChoose, deskNote }: NavigationProps) {
   const session = useSessionPort();
   const state = useSession();
   const person = state.status === 'signed-in' ? state.person : null;
   const texts = useTexts(shellTexts).header;
   const account = useAccountAddress();
+  const shown = shownAt(path);
+  const offered = screenNames.filter((name) => isOffered(name, person));
   return (
     <ul className="usa-nav__primary">
       {state.status === 'signed-out' ? (
         <Item onChoose={onChoose} href={paths.login()} text={texts.signIn} />
       ) : null}
-      {useScreenLinks().map((screen) => (
-        <ScreenItem key={screen.name} {...{ ...screen, path, onChoose, deskNote }} />
-      ))}
+      {offered
+        .filter((name) => !isInMenu(name) || name === offered.find(isInMenu))
+        .map((name) => (
+          <ScreenItem key={name} {...{ name, shown, onChoose, deskNote }} />
+        ))}
       {person ? <Item onChoose={onChoose} href={account} text={texts.profile} /> : null}
       {person ? (
         <li className="usa-nav__primary-item">
@@ -136,39 +158,37 @@ function NavigationList({ path, onChoose, deskNote }: PlaceProps & DeskNote) {
   );
 }
 
-interface PlaceProps {
-  path: string;
-  onChoose: () => void;
+/** The screen at this path, or the one that it counts as; null where the portal has none. */
+function shownAt(path: string): ScreenName | null {
+  const name = screenAt(path)?.name;
+  if (name === undefined) return null;
+  const screen = screens[name];
+  return 'shows' in screen ? screen.shows : name;
 }
 
-interface DeskNote {
-  /** Stands beside the link to the desks, such as how much waits there. */
-  deskNote: Elements;
+/** The header has one entry for all of these. */
+function isInMenu(name: ScreenName): boolean {
+  return screens[name].linked === 'in-administration';
 }
 
-/** How the header leads to a screen: a link, or a menu where the person has several desks. */
-function ScreenItem({
-  name,
-  title,
-  areForDesks,
-  links,
-  path,
-  onChoose,
-  deskNote,
-}: ScreenLinks & PlaceProps & DeskNote) {
-  const given = { current: isShownAt(name, path), onChoose, text: title };
-  const note = areForDesks ? deskNote : null;
-  const [only] = links;
-  if (only === undefined || links.length > 1) return <DeskMenu {...given} links={links} note={note} />;
-  return <Item {...given} href={only.href} note={note} />;
+interface ScreenItemProps extends Omit<NavigationProps, 'path'> {
+  name: ScreenName;
+  shown: ScreenName | null;
 }
 
-/** Whether the screen at this path is this one, or counts as it. */
-function isShownAt(name: ScreenName, path: string): boolean {
-  const shown = screenAt(path)?.name;
-  if (shown === undefined) return false;
-  const { shows }: Screen = screens[shown];
-  return (shows ?? shown) === name;
+/** How the header leads to a screen: a link, or a menu where there are several desks, or several screens in one entry. */
+function ScreenItem({ name, shown, onChoose, deskNote }: ScreenItemProps) {
+  const { administration } = useTexts(shellTexts).header;
+  const { language } = useLanguage();
+  const [role, other] = desksOf(usePerson());
+  const { linked, address }: Screen = screens[name];
+  const given = { current: name === shown, onChoose, text: titleOf(name, language) };
+  if (linked === 'once') return <Item {...given} href={address.start} />;
+  const menu = { linked, shown };
+  if (linked === 'in-administration')
+    return <Menu {...given} {...menu} current={shown !== null && isInMenu(shown)} text={administration} />;
+  if (other !== undefined) return <Menu {...given} {...menu} note={deskNote} />;
+  return <Item {...given} href={paths.manageRequests({ role })} note={deskNote} />;
 }
 
 interface ItemProps {
@@ -197,7 +217,13 @@ function Item({ onChoose, text, current = false, href, note }: ItemProps & { hre
   );
 }
 
-function DeskMenu({ current = false, onChoose, text, links, note }: ItemProps & Pick<ScreenLinks, 'links'>) {
+interface MenuProps extends ItemProps {
+  /** Which screens are in it. */
+  linked: Screen['linked'];
+  shown: ScreenName | null;
+}
+
+function Menu({ current = false, onChoose, text, note, linked, shown }: MenuProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const item = useRef<HTMLLIElement>(null);
@@ -231,21 +257,19 @@ function DeskMenu({ current = false, onChoose, text, links, note }: ItemProps & 
           {note}
         </span>
       </button>
-      <ul id={id} className="usa-nav__submenu" hidden={!open}>
-        {links.map(({ href, text: desk }) => (
-          <li key={href} className="usa-nav__submenu-item">
-            <a
-              href={href}
-              onClick={() => {
+      <div id={id} className="usa-nav__submenu" hidden={!open}>
+        <PartBoundary>
+          <Suspense>
+            <MenuEntries
+              {...{ linked, shown }}
+              onChoose={() => {
                 setOpen(false);
                 onChoose();
               }}
-            >
-              <span>{desk}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
+            />
+          </Suspense>
+        </PartBoundary>
+      </div>
     </li>
   );
 }

@@ -2,13 +2,13 @@ import { desksOf } from '@portal/core/domain/people/authority.ts';
 import { useWaitingCount } from '../../api/requests.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
-import { shellTexts } from '../shell-texts.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { Tag } from '../../widgets/tag.tsx';
+import { waitingTexts } from './waiting-texts.ts';
 
 /** How many requests wait for the person, beside Manage Requests (rule page 6); nothing when none does. */
 export function WaitingCount() {
-  const texts = useTexts(shellTexts).header;
+  const texts = useTexts(waitingTexts);
   const format = useFormat();
   const waiting = useWaitingCount(desksOf(usePerson()));
   if (waiting === null || waiting.total === 0) return null;

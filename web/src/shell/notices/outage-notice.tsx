@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import warningIcon from '@uswds/uswds/img/usa-icons/warning.svg';
 import { useAway, useConnection } from '../../api/connection.ts';
-import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { shellTexts } from '../shell-texts.ts';
 import { widgetTexts } from '../../widgets/widget-texts.ts';
@@ -10,11 +9,14 @@ import { screens } from '../../screens/screens.ts';
 import { useIdlePhase } from '../../session/idle-watch.ts';
 import { useSession, useSessionPort } from '../../session/use-session.tsx';
 import type { Place } from '../places.ts';
+import { signedInPart } from '../signed-in-part.ts';
 import { Notice, NoticeButton } from './notice-box.tsx';
 
 const CookiesNotice = lazy(async () => ({
   default: (await import('../sessions/session-trouble.tsx')).CookiesNotice,
 }));
+
+const SessionEnding = signedInPart((parts) => parts.SessionEnding);
 
 /**
  * The one message while somebody whom the page needs does not answer, or when the session has ended in front of a
@@ -26,7 +28,6 @@ export function OutageNotice({ place }: { place: Place }) {
   const session = useSessionPort();
   const state = useSession();
   const idle = useIdlePhase();
-  const format = useFormat();
   const texts = useTexts(shellTexts).session;
   const { retry } = useTexts(widgetTexts);
   useEffect(() => {
@@ -42,7 +43,11 @@ export function OutageNotice({ place }: { place: Place }) {
     );
   }
   if (idle.phase === 'warning' && !idle.isForIdleness)
-    return <Notice key="ending" text={texts.ending(format.time(idle.endsAt))} />;
+    return (
+      <Suspense>
+        <SessionEnding endsAt={idle.endsAt} />
+      </Suspense>
+    );
   // Private screens, and the wizard over a public one, tell about the session themselves.
   if (state.status !== 'signed-out' || !isPublic(place.path)) return null;
   if (state.because === 'trouble') {

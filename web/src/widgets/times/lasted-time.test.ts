@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastedWords } from './lasted-time.tsx';
+import { durationWords, lastedWords } from './lasted-time.tsx';
 
 test('a length of time is told in its largest unit, at least one minute', () => {
   const lengths = [25 * 86_400_000 + 5, 86_400_000, 7_300_000, 61_000, 0];
@@ -17,4 +17,16 @@ test('a length of time is told in its largest unit, at least one minute', () => 
     '1 minuto',
     '1 minuto',
   ]);
+});
+
+test('a run that took little is told in tenths of a second', () => {
+  const lengths = [3, 412, 1_000, 59_940, 95_000];
+  expect(lengths.map((length) => durationWords('en', length))).toEqual([
+    '0.1 seconds',
+    '0.4 seconds',
+    '1 second',
+    '59.9 seconds',
+    '1 minute',
+  ]);
+  expect(durationWords('es', 412)).toBe('0.4 segundos');
 });

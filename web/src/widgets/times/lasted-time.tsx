@@ -24,6 +24,15 @@ export function LastedTime({ moment }: { moment: string }) {
 /** A length of time in the largest unit that fits, at least one minute. */
 export function lastedWords(language: Language, milliseconds: number): string {
   const [unit, length] = units.find(([, one]) => milliseconds >= one) ?? units[2];
-  const amount = Math.max(1, Math.trunc(milliseconds / length));
+  return amountOf(language, unit, Math.max(1, Math.trunc(milliseconds / length)));
+}
+
+/** The same of something short, down to a tenth of a second: "0.4 seconds". */
+export function durationWords(language: Language, milliseconds: number): string {
+  if (milliseconds >= 60_000) return lastedWords(language, milliseconds);
+  return amountOf(language, 'second', Math.max(0.1, Math.round(milliseconds / 100) / 10));
+}
+
+function amountOf(language: Language, unit: string, amount: number): string {
   return new Intl.NumberFormat(`${language}-US`, { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
 }
