@@ -9,14 +9,14 @@ const widths = [1280, 929, 480, 320];
 
 const words = {
   en: {
-    desks: ['Manage Requests', 'Remove Access', 'Find a Request'],
+    desks: ['Manage Requests', 'Remove Access', 'Find a Request', 'Administration'],
     locked: 'Your account is locked',
     unusable: /You cannot use this page while your account is locked/,
     toApplications: 'Go to Applications',
     notice: /confirm that your profile is correct and save it/,
   },
   es: {
-    desks: ['Gestionar solicitudes', 'Quitar acceso', 'Buscar una solicitud'],
+    desks: ['Gestionar solicitudes', 'Quitar acceso', 'Buscar una solicitud', 'Administración'],
     locked: 'Su cuenta está bloqueada',
     unusable: /No puede usar esta página mientras su cuenta esté bloqueada/,
     toApplications: 'Ir a Aplicaciones',
@@ -31,6 +31,7 @@ const screens = [
   'find-request',
   'remove-access',
   'unused-accounts',
+  'background-work',
 ];
 
 for (const [language, say] of Object.entries(words))

@@ -30,6 +30,7 @@ test('an administrator writes an alert by keyboard alone, visitors read and clos
   openBrowser,
 }) => {
   const { page } = await signIn('admin');
+  await press(page, page.getByRole('banner').getByRole('button', { name: 'Administration' }));
   await press(page, page.getByRole('banner').getByRole('link', { name: 'Site Alerts' }));
   await expect(page.getByRole('heading', { level: 1, name: 'Site Alerts' })).toBeFocused();
   await expect(page.getByText('There are no site alerts yet.')).toBeVisible();

@@ -71,11 +71,16 @@ function stateOfSomebody(names: Record<string, string>, portalRoles: readonly st
     : { status: 'signed-in', person };
 }
 
-const header = (state: SessionState, language: 'en' | 'es' = 'en', deskNote: Elements = null) => (
+const header = (
+  state: SessionState,
+  language: 'en' | 'es' = 'en',
+  deskNote: Elements = null,
+  path = '/rap-home/applications',
+) => (
   <LanguageProvider initial={language}>
     <ConfigurationProvider value={configuration}>
       <SessionProvider value={sessionIn(state)}>
-        <Header path="/rap-home/applications" deskNote={deskNote} />
+        <Header path={path} deskNote={deskNote} />
       </SessionProvider>
     </ConfigurationProvider>
   </LanguageProvider>
@@ -116,6 +121,25 @@ test('several deciding roles are a menu that Escape closes', async () => {
   await expect.element(button).toHaveFocus();
 });
 
+test('what administrators have is one menu, with an entry for each screen of theirs', async () => {
+  await page.viewport(1280, 800);
+  const entriesOf = async (...roles: string[]) => {
+    const screen = await render(header(stateOf('USER', ...roles), 'en', null, '/rap-home/site-alerts'));
+    const button = screen.getByRole('button', { name: 'Administration' });
+    await button.click();
+    await expect.element(screen.getByRole('link', { name: 'Background work' })).toBeVisible();
+    const links = [...screen.container.querySelectorAll('.usa-nav__submenu a')];
+    expect((await axe.run(screen.container)).violations.map((violation) => violation.id)).toEqual([]);
+    await screen.unmount();
+    return links.map((link) => [link.textContent, link.getAttribute('aria-current')]);
+  };
+  expect(await entriesOf('RM_IT_HELP')).toEqual([['Background work', null]]);
+  expect(await entriesOf('PORTAL_ADMIN')).toEqual([
+    ['Background work', null],
+    ['Site Alerts', 'page'],
+  ]);
+});
+
 test('the arrow of the menu stands beside the count of what waits, whose box is even', async () => {
   await page.viewport(1280, 800);
   const note = <Tag>13</Tag>;
@@ -142,7 +166,7 @@ test.each(['en', 'es'] as const)(
     const items = [...container.querySelectorAll('.usa-nav__primary > li')].map((item) =>
       item.getBoundingClientRect(),
     );
-    expect(items.length).toBe(10);
+    expect(items.length).toBe(11);
     expect(Math.max(...items.map(({ top }) => top))).toBeLessThan(
       Math.min(...items.map(({ bottom }) => bottom)),
     );
