@@ -16,11 +16,7 @@ export function SharedJobs({ jobs }: { jobs: readonly Job[] }) {
   const [name, state, last] = useJobColumns<Job>(({ everySeconds }) =>
     everySeconds === null ? null : everySeconds * 1_000,
   );
-  const next: RecordColumn<Job> = {
-    id: 'next',
-    heading: texts.columns.next,
-    cell: (job) => <NextRun job={job} />,
-  };
+  const next = useNextColumn();
   return (
     <section aria-labelledby="shared-heading">
       <h2 id="shared-heading">{texts.shared.title}</h2>
@@ -33,6 +29,11 @@ export function SharedJobs({ jobs }: { jobs: readonly Job[] }) {
       />
     </section>
   );
+}
+
+function useNextColumn(): RecordColumn<Job> {
+  const { next } = useTexts(backgroundWorkTexts).columns;
+  return { id: 'next', heading: next, cell: (job) => <NextRun job={job} /> };
 }
 
 function NextRun({ job: { nextAt, skipped } }: { job: Job }) {
