@@ -53,7 +53,7 @@ for (const language of ['en', 'es'] as const) {
       const { page } = await signIn(person, { language });
       const items = page.locator('.usa-nav__primary > li');
       await expect(items.first()).toBeVisible();
-      for (const width of [930, 960, 1024, 1100, 1280]) {
+      for (const width of [930, 960, 1024, 1100, 1280, 1520, 1920]) {
         await page.setViewportSize({ width, height: 720 });
         const isOneRow = await items.evaluateAll((all) => {
           const boxes = all.map((one) => one.getBoundingClientRect());
