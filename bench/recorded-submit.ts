@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { openLongReads } from '../server/src/adapters/db/long-reads.ts';
 import {
   type Connection,
   type Database,
@@ -45,6 +46,7 @@ export async function recordedSubmit(
 ): Promise<Recording> {
   const { port, host } = new URL(running.origin);
   const db = openDatabase({ connection, poolSize: 2, role: 'portal_app' });
+  const longReads = openLongReads({ connection, role: 'portal_app', db });
   const sent: Statement[] = [];
   const config = readConfig({ PORT: port, DATA_DIR: running.dataFolder, LOG_LEVEL: 'silent' }, project);
   const catalogue = await readCatalogueFiles(join(project, 'data'), {
@@ -55,7 +57,7 @@ export async function recordedSubmit(
   const clock = { now: () => new Date() };
   const parts = {
     ...{ config, clock, catalogue, content, demonstration: null, pageFolder: null },
-    db: listened(db, sent),
+    ...{ db: listened(db, sent), longReads },
   };
   const portal = await buildPortal(parts);
   const key = crypto.randomUUID();
@@ -81,6 +83,7 @@ export async function recordedSubmit(
     return { reads: all.slice(0, at), statement, answer: made, requestId, personId, key, people };
   } finally {
     await portal.app.close();
+    await longReads.close();
     await db.close();
   }
 }

@@ -1,3 +1,5 @@
+import { downloadsByName } from '@portal/core/contract/downloads.ts';
+import type { Download } from '@portal/core/contract/download.ts';
 import { endpointsByName } from '@portal/core/contract/endpoints.ts';
 import type { Endpoint } from '@portal/core/contract/endpoint.ts';
 import { expect, test } from 'vitest';
@@ -12,6 +14,15 @@ test.each(Object.entries<Endpoint>(endpointsByName))(
     const parts = [params, query, body].filter((schema) => schema !== undefined);
     for (const schema of parts) expect(validatorOf({ schema, method, url })).toBeTypeOf('function');
     expect(serializerOf({ schema: reply, method, url })).toBeTypeOf('function');
+  },
+);
+
+test.each(Object.entries<Download>(downloadsByName))(
+  '%s: what it takes can be checked',
+  (_name, download) => {
+    const { address: url, method, params, query } = download;
+    for (const schema of [params, query].filter((one) => one !== undefined))
+      expect(validatorOf({ schema, method, url })).toBeTypeOf('function');
   },
 );
 

@@ -42,7 +42,7 @@ export interface Config {
   /** How many connections are open at most, in all and from one network; proxies are no network of their own. */
   mostConnections: number;
   mostConnectionsPerNetwork: number;
-  features: { engineeringLibrary: boolean; multiEmployment: boolean };
+  features: { engineeringLibrary: boolean; multiEmployment: boolean; authorizerReport: boolean };
   /** Which of two forms an application asks with. */
   forms: FormSwitches;
   deadlines: Deadlines;
@@ -111,6 +111,7 @@ export function readConfig(given: Environment, root: string): Config {
     features: {
       engineeringLibrary: flag(environment, 'FEATURE_ENGINEERING_LIBRARY', true),
       multiEmployment: flag(environment, 'FEATURE_MULTI_EMPLOYMENT', true),
+      authorizerReport: flag(environment, 'FEATURE_AUTHORIZER_REPORT', true),
     },
     forms: {
       ciamIntegration: flag(environment, 'FEATURE_CIAM_INTEGRATION', true),

@@ -25,7 +25,7 @@ export interface Right {
 }
 
 /** Who may make a call: anybody, anybody to whom a token adds something, or whoever has a token and the right. */
-type Access = { access: 'public'; right?: never } | { access: 'optional' | 'signed-in'; right: Right };
+export type Access = { access: 'public'; right?: never } | { access: 'optional' | 'signed-in'; right: Right };
 
 /** One call of the API: where it is, what goes in, what comes out. Server, OpenAPI document and page read the same one. */
 export type Endpoint = Declaration & Access;
@@ -72,6 +72,9 @@ export function statusOf({ conflicts = [] }: Pick<Endpoint, 'conflicts'>, code: 
   return conflicts.includes(code) ? 409 : problems[code];
 }
 
+/** What the refusals of a call, or of a download, depend on. */
+export type Refusing = Pick<Endpoint, 'method' | 'access' | 'right' | 'recentSignIn' | 'problems'>;
+
 /** Every refusal that a call can respond with: its own, and those of any call like it. */
 export function refusalsOf({
   method,
@@ -79,7 +82,7 @@ export function refusalsOf({
   right,
   recentSignIn,
   problems: own,
-}: Endpoint): readonly ProblemCode[] {
+}: Refusing): readonly ProblemCode[] {
   const codes: readonly ProblemCode[] = [
     // Every call validates its path and query string.
     'INVALID',

@@ -1,3 +1,4 @@
+import { authorizerPagedUsers, securityPagedUsers } from './reports.ts';
 import { removeAllAccess, userRoles } from './access.ts';
 import { readCatalogue } from './catalogue.ts';
 import { contactPuzzle, sendContactMessage } from './contact.ts';
@@ -68,6 +69,8 @@ export const endpointsByName = {
   stuckRequests,
   searchRequests,
   readGroups,
+  securityPagedUsers,
+  authorizerPagedUsers,
   sendContactMessage,
   contactPuzzle,
   undeliveredMail,

@@ -28,8 +28,10 @@ export const problems = {
   NOT_JSON: 415,
   KEY_REUSED: 422,
   TOO_MANY: 429,
+  EXPORT_RUNNING: 429,
   UNEXPECTED: 500,
   UNAVAILABLE: 503,
+  EXPORT_BUSY: 503,
 } as const satisfies Record<RefusalCode, number> & Record<string, number>;
 
 export type ProblemCode = keyof typeof problems;

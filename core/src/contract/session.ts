@@ -15,7 +15,11 @@ export const Configuration = Closed({
     /** The address of a person's own account; takes a language as `kc_locale`. */
     account: Type.String(),
   }),
-  features: Closed({ engineeringLibrary: Type.Boolean(), multiEmployment: Type.Boolean() }),
+  features: Closed({
+    engineeringLibrary: Type.Boolean(),
+    multiEmployment: Type.Boolean(),
+    authorizerReport: Type.Boolean(),
+  }),
   deadlines: Closed({
     dueDays: Type.Integer(),
     expiryDays: Type.Integer(),

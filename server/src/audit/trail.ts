@@ -53,6 +53,8 @@ export type AuditAction =
   | 'SITE_ALERT_WRITTEN'
   | 'KEY_ROTATED'
   | 'ENTRY_REPORT_READ'
+  | 'REPORT_EXPORTED'
+  | 'REPORT_ABORTED'
   | 'CALL'
   | 'CALLS_WITHOUT_TOKEN';
 

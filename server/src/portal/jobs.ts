@@ -20,6 +20,7 @@ import { warnUnused } from '../features/inactivity/warn-unused.ts';
 import { notifications } from '../features/notifications/write-notifications.ts';
 import { sweepContactAllowances } from '../features/contact/allowance.ts';
 import { sweepUsedPuzzles } from '../features/contact/send-message.ts';
+import { forgetSnapshots } from '../features/reports/report-pages.ts';
 import type { EndedSessions } from '../features/session/ended-sessions.ts';
 import { deliverNextMail } from '../mail/deliver-mail.ts';
 import { forgetSentMail } from '../mail/outbox.ts';
@@ -109,6 +110,7 @@ function jobsOnceForAll(parts: JobParts): SharedJob[] {
     await forgetSentMail(db, config.mailKeepDays, now());
     await sweepContactAllowances(db, now());
     await sweepUsedPuzzles(db, now());
+    await forgetSnapshots(db, now());
   };
   const lapse = untilDone(async () => (await lapseRequests(db, now())) > 0);
   const forgetRuns = async () => await forgetJobRuns(db, await parts.jobClock.now());

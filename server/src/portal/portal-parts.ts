@@ -1,4 +1,5 @@
 import type { Database } from '../adapters/db/database.ts';
+import type { LongReads } from '../adapters/db/long-reads.ts';
 import type { Content } from '@portal/core/contract/content/content.ts';
 import type { Config } from '../config.ts';
 import type { CatalogueFiles } from '../features/catalogue/catalogue-file.ts';
@@ -10,6 +11,8 @@ import type { Demonstration } from '../ports/identity-provider.ts';
 export interface PortalParts {
   config: Config;
   db: Database;
+  /** Reads that may take minutes. */
+  longReads: LongReads;
   clock: Clock;
   /** The clock of the jobs that run once for all portals; the database's own unless a test sets another. */
   jobClock?: JobClock;

@@ -13,7 +13,6 @@ import { healthOfJobs } from '../features/background-work/health-of-jobs.ts';
 import { serveBotCheckPage } from '../features/contact/bot-check-page.ts';
 import { serveContent } from '../features/content/serve-content.ts';
 import { registerDemonstrationApplications } from '../features/demonstration-applications/demonstration-applications.ts';
-import { serveDownloads } from '../features/groups/downloads.ts';
 import { serveMailbox } from '../features/mail/mailbox.ts';
 import { serveBackchannelLogout } from '../features/session/backchannel-logout.ts';
 import { endedSessions } from '../features/session/ended-sessions.ts';
@@ -95,7 +94,6 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   if (config.botService !== null) serveBotCheckPage(app, config.botService);
   serveIcons(app, parts.catalogue.icons);
   serveContent(app, parts.content, later);
-  serveDownloads(app, { applications, groups: requests.groups, clock });
   if (parts.pageFolder !== null && built !== null)
     await serveStaticPage(app, parts.pageFolder, screenHeads(config, built), later);
   serveSearchEngines(app, config.origin);

@@ -2,6 +2,7 @@ import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
 import { join } from 'node:path';
 import { withPasswordsHere } from '@portal/core/domain/content/password-answer.ts';
 import { type Connection, openDatabase } from '../adapters/db/database.ts';
+import { openLongReads } from '../adapters/db/long-reads.ts';
 import { migrate } from '../adapters/db/migrate.ts';
 import { handOver } from '../adapters/folder-owner.ts';
 import { refuseOtherAuditKey } from '../audit/key-check.ts';
@@ -54,6 +55,8 @@ export async function beginPortal(beginning: Beginning, stops: Stops): Promise<v
   );
   const db = openDatabase({ connection, poolSize, role: workingRole });
   stops.push(() => db.close());
+  const longReads = openLongReads({ connection, role: workingRole, db });
+  stops.push(() => longReads.close());
   await refuseOtherAuditKey(db, join(config.dataFolder, 'keys', 'audit.key'));
   const world = await firstAccounts({ ...{ config, db, start }, ...files.catalogue });
   const clock = { now: () => new Date() };
@@ -62,7 +65,7 @@ export async function beginPortal(beginning: Beginning, stops: Stops): Promise<v
       ? null
       : { accounts: world.people.map(account), password: world.password };
   const { pageFolder } = start;
-  const portal = await buildPortal({ config, db, clock, ...files, demonstration, pageFolder });
+  const portal = await buildPortal({ config, db, longReads, clock, ...files, demonstration, pageFolder });
   stops.push(async () => {
     await portal.app.close();
     handOver(config.dataFolder);

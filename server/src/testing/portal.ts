@@ -104,7 +104,15 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     (options.directory ?? embeddedDirectory)(database.db),
   );
   const parts = {
-    ...{ config, db: database.db, clock: { now }, jobClock: { now: async () => now() }, catalogue, content },
+    ...{
+      config,
+      db: database.db,
+      longReads: database.longReads,
+      clock: { now },
+      jobClock: { now: async () => now() },
+      catalogue,
+      content,
+    },
     ...{ demonstration: null, pageFolder: null, directory },
   };
   const open = () => listening(parts, port);
@@ -228,8 +236,13 @@ async function read<T>(response: Response): Promise<ApiResponse<T>> {
   return {
     status: response.status,
     headers: response.headers,
-    body: (text === '' ? null : JSON.parse(text)) as T,
+    body: (text === '' ? null : isJson(response) ? JSON.parse(text) : text) as T,
   };
+}
+
+/** Everything but a file is JSON. */
+function isJson({ headers }: Response): boolean {
+  return headers.get('content-type')?.includes('json') === true;
 }
 
 /** A port that was free a moment ago. */

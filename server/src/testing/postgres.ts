@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
 import { type Connection, type Database, openDatabase } from '../adapters/db/database.ts';
+import { type LongReads, openLongReads } from '../adapters/db/long-reads.ts';
 import { migrate } from '../adapters/db/migrate.ts';
 import { markingTransactions } from './agreement/directory-watch.ts';
 import { leavingTexts } from './statements/accepted-texts.ts';
@@ -15,9 +16,10 @@ export interface TestDatabase {
   db: Database;
   /** Works as the owner of the tables: for arranging what the portal itself may not do. */
   owner: Database;
+  longReads: LongReads;
   /** How to reach it (as the owner), for what opens its own connections. */
   connection: Extract<Connection, { host: string }>;
-  /** Closes both and drops the database, connections of others included. */
+  /** Closes all of them and drops the database, connections of others included. */
   drop(): Promise<void>;
 }
 
@@ -84,12 +86,14 @@ async function cloneOf(template: string, locale = ''): Promise<TestDatabase> {
   const owner = leavingTexts(openDatabase({ connection, poolSize: 2 }), texts);
   const portal = leavingTexts(openDatabase({ connection, poolSize: 10, role: 'portal_app' }), texts);
   const db = markingTransactions(portal);
+  const longReads = openLongReads({ connection, role: 'portal_app', db });
   return {
     db,
     owner,
+    longReads,
     connection,
     drop: async () => {
-      await Promise.all([db.close(), owner.close()]);
+      await Promise.all([db.close(), owner.close(), longReads.close()]);
       await onMaintenance(server, `drop database ${database} with (force)`);
     },
   };

@@ -91,9 +91,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     if (!mayWrite) readOnly.add(client);
   };
   const pool = new pg.Pool({
-    ...options.connection,
-    // The embedded server knows one port and no TLS; variables such as PGPORT are meant for other servers.
-    ...('host' in options.connection ? { port: 5432, ssl: false } : {}),
+    ...reaching(options.connection),
     max: options.poolSize,
     connectionTimeoutMillis: deadlines.connect,
     idleTimeoutMillis: keptIdle,
@@ -149,7 +147,14 @@ async function askOnce({ pool, readOnly }: Connections, query: pg.QueryConfig): 
   }
 }
 
-function queryable(ask: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Queryable {
+/** What a pool is given to reach the server. */
+export function reaching(connection: Connection): pg.PoolConfig {
+  // The embedded server knows one port and no TLS; variables such as PGPORT are meant for other servers.
+  return { ...connection, ...('host' in connection ? { port: 5432, ssl: false } : {}) };
+}
+
+/** Sends statements through `ask`, each prepared under a name. */
+export function queryable(ask: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Queryable {
   const send = async (statement: Statement): Promise<pg.QueryResult> => {
     const text = textOf(statement);
     return await ask({ name: nameOf(text), text, values: [...statement.values] });

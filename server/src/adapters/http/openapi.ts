@@ -1,5 +1,7 @@
 import type { Endpoint } from '@portal/core/contract/endpoint.ts';
-import { refusalsOf, statusOf } from '@portal/core/contract/endpoint.ts';
+import { refusalsOf, type Refusing, statusOf } from '@portal/core/contract/endpoint.ts';
+import type { Download } from '@portal/core/contract/download.ts';
+import { downloadsByName } from '@portal/core/contract/downloads.ts';
 import { endpointsByName } from '@portal/core/contract/endpoints.ts';
 import { Groups, GroupsBelow } from '@portal/core/contract/groups.ts';
 import type { ProblemCode } from '@portal/core/contract/problems.ts';
@@ -36,8 +38,12 @@ const idempotencyKey = {
 export function openApiDocument(): Part {
   const paths: Record<string, Record<string, Part>> = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(endpointsByName)) {
-    const path = endpoint.address.replaceAll(/:(\w+)/g, '{$1}');
+    const path = pathOf(endpoint.address);
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) };
+  }
+  for (const [name, download] of Object.entries<Download>(downloadsByName)) {
+    const path = pathOf(download.address);
+    paths[path] = { ...paths[path], get: downloadOf(name, download) };
   }
   return {
     openapi: '3.1.0',
@@ -54,6 +60,31 @@ export function openApiDocument(): Part {
       ),
       parameters: { idempotencyKey },
       securitySchemes: { [scheme]: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}
+
+function pathOf(address: string): string {
+  return address.replaceAll(/:(\w+)/g, '{$1}');
+}
+
+/** A file: its media type, and its columns where they are always the same. */
+function downloadOf(name: string, download: Download): Part {
+  const { summary, access, params, query, mediaType, columns } = download;
+  const parameters = [...parametersIn('path', params), ...parametersIn('query', query)];
+  const [type = mediaType] = mediaType.split(';');
+  return {
+    operationId: name,
+    summary,
+    security: security[access],
+    ...(parameters.length === 0 ? {} : { parameters }),
+    responses: {
+      200: {
+        description: 'The file',
+        headers: { 'Content-Disposition': header('string', 'The name to save it under') },
+        content: { [type]: columns === undefined ? {} : { 'x-columns': columns } },
+      },
+      ...refusalsByStatus(download),
     },
   };
 }
@@ -92,7 +123,7 @@ function successOf({ status, reply }: Endpoint): Part {
 }
 
 /** Each status that refuses, with its codes and a sentence for each. */
-function refusalsByStatus(endpoint: Endpoint): Part {
+function refusalsByStatus(endpoint: Refusing & Pick<Endpoint, 'conflicts'>): Part {
   const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => statusOf(endpoint, code));
   return Object.fromEntries([...byStatus].map(([status, codes]) => [status, refusal(status, codes)]));
 }

@@ -106,12 +106,22 @@ function strong(mark: string): string {
   return mark.replace(/^W\//, '');
 }
 
-/** The smallest form that the browser takes; one with a weight of nothing is one that it does not. */
+/** Whether what is made only while it is sent may be sent compressed. */
+export function takesGzip(accepted = ''): boolean {
+  return takenBy(accepted).includes('gzip');
+}
+
+/** The smallest form that the browser takes. */
 function codingFor(accepted: string): Coding {
-  const takes = accepted
+  const taken = takenBy(accepted);
+  return smallestFirst.find((coding) => taken.includes(coding)) ?? 'plain';
+}
+
+/** The forms that a browser takes; one with a weight of nothing is one that it does not. */
+function takenBy(accepted: string): (string | undefined)[] {
+  return accepted
     .toLowerCase()
     .split(',')
     .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
     .map((one) => one.split(';')[0]?.trim());
-  return smallestFirst.find((coding) => takes.includes(coding)) ?? 'plain';
 }

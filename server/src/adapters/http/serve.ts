@@ -149,8 +149,15 @@ async function answer(reply: FastifyReply, declaration: Endpoint, handle: () => 
   }
 }
 
-async function establish(
-  declaration: Endpoint,
+/** What it takes to tell whose call it is. */
+export type Called = Pick<Endpoint, 'method' | 'access' | 'right' | 'conflicts'>;
+
+/**
+ * Finds out who calls, before anything else of the call is read.
+ * @throws RefusedCall where they may not
+ */
+export async function establish(
+  declaration: Called,
   dependencies: ServeDependencies,
   request: FastifyRequest,
 ): Promise<Caller | Visitor> {
@@ -180,12 +187,12 @@ async function establish(
 }
 
 /** What is written depends on the rights of this moment, what is read may be some seconds behind (rule sessions 7). */
-function whenJudged({ method, right }: Endpoint): 'of' | 'now' {
+function whenJudged({ method, right }: Called): 'of' | 'now' {
   return method === 'GET' || right?.asksItself === true ? 'of' : 'now';
 }
 
 /** Refuses what its declaration alone can tell; of a call that is about own things too, its verb asks the rest. */
-function refuseWithoutRight(declaration: Endpoint, person: Person): void {
+function refuseWithoutRight(declaration: Called, person: Person): void {
   const { own, roles = [] } = declaration.right ?? {};
   if (own === 'ALWAYS' || own === 'BY_TYPE') return;
   const refused = own === 'UNLOCKED' ? refusalWhenLocked(person) : refusalToAct(person, roles);

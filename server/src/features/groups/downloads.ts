@@ -1,48 +1,40 @@
 import { createHash } from 'node:crypto';
-import { addresses } from '@portal/core/contract/addresses.ts';
-import type { FastifyInstance } from 'fastify';
-import { isAmong } from '../../adapters/http/packed.ts';
-import type { Clock } from '../../ports.ts';
+import { groupsSheet } from '@portal/core/contract/downloads.ts';
+import { RefusedCall } from '../../adapters/http/failures/problem.ts';
+import type { downloads } from '../../adapters/http/serve-download.ts';
 import { type GroupDependencies } from './read-groups.ts';
 import { pagesOf, type Sheeted, spreadsheetOf } from './sheet.ts';
 
-/** The media type of a spreadsheet. */
-const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 /**
  * Serves a spreadsheet for each list of groups that names one. It is made of the groups that the form offers at that moment,
- * and again only when they have changed; like any static file it needs no sign-in (record 69).
+ * and again only when they have changed (record 69).
  */
-export function serveDownloads(
-  app: FastifyInstance,
-  { applications, groups, clock }: GroupDependencies & { clock: Clock },
+export function serveGroupsSheets(
+  serveDownload: ReturnType<typeof downloads>,
+  { applications, groups }: GroupDependencies,
 ): void {
-  for (const [sheet, sheeted] of sheetsOf(applications)) {
-    const root = sheeted.application.groups?.root ?? '';
-    const made = lastMade();
-    const file = `${sheet}.xlsx`;
-    app.route({
-      method: ['GET', 'HEAD'],
-      url: addresses.download.replace(':file', file),
-      handler: async (request, reply) => {
-        const pages = pagesOf(sheeted, (await groups.below(root, clock.now())) ?? []);
-        const { tag, content } = made(JSON.stringify(pages), () => spreadsheetOf(pages));
-        reply.headers({ 'cache-control': 'no-cache', etag: tag });
-        if (isAmong(tag, request.headers['if-none-match'])) return await reply.code(304).send();
-        return await reply
-          .headers({ 'content-type': mediaType, 'content-disposition': `attachment; filename="${file}"` })
-          .send(await content);
-      },
-    });
-  }
+  const sheets = sheetsOf(applications);
+  serveDownload(groupsSheet, async ({ params: { file } }, { now }) => {
+    const sheet = sheets.get(file);
+    if (sheet === undefined) throw new RefusedCall('NOT_FOUND');
+    const root = sheet.application.groups?.root ?? '';
+    const pages = pagesOf(sheet, (await groups.below(root, now)) ?? []);
+    return { name: file, ...sheet.made(JSON.stringify(pages), () => spreadsheetOf(pages)) };
+  });
 }
 
-function sheetsOf(applications: GroupDependencies['applications']): Map<string, Sheeted> {
+/** A list of groups with its file as it was made last. */
+interface KeptSheet extends Sheeted {
+  made: ReturnType<typeof lastMade>;
+}
+
+/** Each by the name of its file. */
+function sheetsOf(applications: GroupDependencies['applications']): Map<string, KeptSheet> {
   return new Map(
     applications.flatMap((application) =>
-      application.questions.flatMap((question): [string, Sheeted][] =>
+      application.questions.flatMap((question): [string, KeptSheet][] =>
         question.kind === 'groups' && question.sheet !== undefined
-          ? [[question.sheet, { question, application }]]
+          ? [[`${question.sheet}.xlsx`, { question, application, made: lastMade() }]]
           : [],
       ),
     ),

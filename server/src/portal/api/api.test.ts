@@ -2,6 +2,8 @@ import { request as send } from 'node:http';
 import { connect } from 'node:net';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { refusalsOf } from '@portal/core/contract/endpoint.ts';
+import type { Download } from '@portal/core/contract/download.ts';
+import { downloadsByName } from '@portal/core/contract/downloads.ts';
 import { endpoints } from '@portal/core/contract/endpoints.ts';
 import {
   type RemovalResults,
@@ -46,8 +48,14 @@ interface Document {
   paths: Record<string, Record<string, { summary?: string; responses: Record<string, unknown> }>>;
 }
 
+/** Calls and downloads alike, as far as the document tells of them. */
+const declared = [
+  ...endpoints,
+  ...Object.values<Download>(downloadsByName).map((one) => ({ ...one, status: 200 })),
+];
+
 describe('the declared API', () => {
-  test.each(endpoints.map((endpoint) => [endpoint.method, endpoint.address] as const))(
+  test.each(declared.map((endpoint) => [endpoint.method, endpoint.address] as const))(
     '%s %s is served',
     (method, address) => {
       expect(portal.portal.app.hasRoute({ method, url: address })).toBe(true);
@@ -60,9 +68,9 @@ describe('the declared API', () => {
     const written = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const declared = endpoints.map(({ method, address }) => `${method} ${address.replace(/:(\w+)/, '{$1}')}`);
-    expect(written.toSorted()).toEqual(declared.toSorted());
-    for (const endpoint of endpoints) {
+    const all = declared.map(({ method, address }) => `${method} ${address.replace(/:(\w+)/, '{$1}')}`);
+    expect(written.toSorted()).toEqual(all.toSorted());
+    for (const endpoint of declared) {
       const { method, address, status, summary } = endpoint;
       const described = document.paths[address.replace(/:(\w+)/, '{$1}')]?.[method.toLowerCase()];
       expect(described?.summary).toBe(summary);
@@ -73,9 +81,9 @@ describe('the declared API', () => {
   });
 
   test('has no address twice, and only codes of the closed list', () => {
-    const lines = endpoints.map(({ method, address }) => `${method} ${address}`);
+    const lines = declared.map(({ method, address }) => `${method} ${address}`);
     expect(new Set(lines).size).toBe(lines.length);
-    for (const { problems: own } of endpoints)
+    for (const { problems: own } of declared)
       for (const code of own) expect(Object.keys(problems)).toContain(code);
   });
 });

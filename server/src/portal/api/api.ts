@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { FastifyInstance } from 'fastify';
 import { type AccessToken, accessTokens } from '../../adapters/http/callers/access-token.ts';
@@ -5,12 +6,14 @@ import { callAllowance } from '../../adapters/http/callers/call-allowance.ts';
 import { callerRights } from '../../adapters/http/callers/caller-rights.ts';
 import { openApiDocument } from '../../adapters/http/openapi.ts';
 import { server } from '../../adapters/http/serve.ts';
+import { downloads } from '../../adapters/http/serve-download.ts';
 import { readStrictJson } from '../../adapters/http/reading/strict-json.ts';
 import { readStrictQueries } from '../../adapters/http/reading/strict-queries.ts';
 import type { BackgroundWorkDependencies } from '../../features/background-work/read-background-work.ts';
 import { serveBackgroundWork } from '../../features/background-work/routes.ts';
 import { serveCatalogue } from '../../features/catalogue/routes.ts';
 import { serveContact } from '../../features/contact/routes.ts';
+import { serveGroupsSheets } from '../../features/groups/downloads.ts';
 import { serveGroups } from '../../features/groups/routes.ts';
 import { serveInactivity } from '../../features/inactivity/routes.ts';
 import { serveMail } from '../../features/mail/routes.ts';
@@ -21,6 +24,7 @@ import {
   describedInDirectory,
   personOfDirectory,
 } from '../../features/requests/submit/person-of-directory.ts';
+import { serveReports } from '../../features/reports/routes.ts';
 import { serveRequests } from '../../features/requests/routes.ts';
 import type { EndedSessions } from '../../features/session/ended-sessions.ts';
 import { serveSession } from '../../features/session/routes.ts';
@@ -54,7 +58,7 @@ export function serveApi(
   api: FastifyInstance,
   { parts, ended, provider, requests, mail, visitors, work }: ApiParts,
 ): void {
-  const { config, db, clock, catalogue } = parts;
+  const { config, db, longReads, clock, catalogue } = parts;
   readStrictJson(api);
   readStrictQueries(api);
   const tokens = accessTokens({
@@ -71,7 +75,9 @@ export function serveApi(
   });
   const allowance = callAllowance(config.callsPerMinute);
   const hasEnded = (token: AccessToken) => ended.has(token.sessionId) || provider.isRevoked(token.id);
-  const serve = server(api, { tokens, clock, rights, allowance, hasEnded });
+  const serving = { tokens, clock, rights, allowance, hasEnded };
+  const serve = server(api, serving);
+  const serveDownload = downloads(api, serving);
   serveSession(serve, config, provider.page, (sid) => provider.sessionIsAlive(sid));
   const notice = (noticed: Parameters<typeof noticeLock>[1]) => noticeLock(db, noticed);
   serveCatalogue(serve, { db, ...catalogue, features: config.features, noticeLock: notice });
@@ -79,7 +85,15 @@ export function serveApi(
     ...{ db, directory: requests.directory, organizations: catalogue.organizations },
     ...{ applications: catalogue.applications, groups: requests.groups },
   });
-  serveGroups(serve, { applications: catalogue.applications, groups: requests.groups });
+  const groups = { applications: catalogue.applications, groups: requests.groups };
+  serveReports(serve, serveDownload, {
+    ...{ db, longReads, applications: catalogue.applications, zone: config.deadlines.zone },
+    hasAuthorizerReport: config.features.authorizerReport,
+    spoolFolder: join(config.dataFolder, 'spool'),
+    onFault: (failure) => api.log.error({ err: failure }, 'export not recorded'),
+  });
+  serveGroups(serve, groups);
+  serveGroupsSheets(serveDownload, groups);
   serveRequests(serve, requests, {
     presence: (personId, clientId) => provider.presence(personId, clientId),
     endSessionsOf: (personId, by) => provider.endSessionsOf(personId, by),

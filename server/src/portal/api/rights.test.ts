@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint, Right } from '@portal/core/contract/endpoint.ts';
-import { type DeclaredEndpoint, endpointsByName } from '@portal/core/contract/endpoints.ts';
+import type { Download } from '@portal/core/contract/download.ts';
+import { downloadsByName } from '@portal/core/contract/downloads.ts';
+import { endpointsByName } from '@portal/core/contract/endpoints.ts';
 import { problems, type ProblemCode } from '@portal/core/contract/problems.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
 import { type LockCause, lockCauses } from '@portal/core/domain/people/locks.ts';
@@ -158,7 +160,13 @@ async function fieldsOf(username: string, requestId: string): Promise<KnownField
   return { ...general, requestId, userId, userName: username, requestedAppName: 'hll-app' };
 }
 
-const named = Object.entries<DeclaredEndpoint>(endpointsByName);
+/** A call, or a file that is asked for like one. */
+type Declared = Endpoint | (Download & { body?: undefined; conflicts?: undefined });
+
+const named: readonly (readonly [string, Declared])[] = [
+  ...Object.entries<Endpoint>(endpointsByName),
+  ...Object.entries<Download>(downloadsByName),
+];
 
 /** Every call that a token takes part in, as this person makes it in this state. */
 function cellsOf({ role, own, others }: Arranged, state: State): Cell[] {

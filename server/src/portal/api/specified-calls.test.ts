@@ -12,7 +12,7 @@ interface SpecifiedCall {
   within?: { field: string; fields: readonly string[] };
 }
 
-/** Every call below `/approval` and `/data`, and the message to the team. */
+/** Every call below `/approval`, `/data` and `/reports`, and the message to the team. */
 const specified: readonly SpecifiedCall[] = [
   {
     ...{ method: 'post', path: '/approval/requests', query: [], body: ['requestType', 'requestDetails'] },
@@ -42,6 +42,16 @@ const specified: readonly SpecifiedCall[] = [
     body: ['userId', 'attributeName', 'attributeValue'],
   },
   { method: 'get', path: '/data/groups/{application}', query: [] },
+  ...[
+    'securityReport',
+    'supervisorReport',
+    'authorizerReport',
+    'securityPagedUsers',
+    'authorizerPagedUsers',
+  ].map((report): SpecifiedCall => ({ method: 'get', path: `/reports/${report}`, query: [] })),
+  ...['securityPagedReport', 'authorizerPagedReport'].map(
+    (report): SpecifiedCall => ({ method: 'get', path: `/reports/${report}`, query: ['index', 'offset'] }),
+  ),
   {
     ...{ method: 'post', path: '/email', query: [] },
     body: ['fullName', 'email', 'phoneNumber', 'subject', 'message', 'replyTo', 'recaptcha'],

@@ -60,6 +60,8 @@ export const sentences: Readonly<Record<ProblemCode, string>> = {
   NOT_JSON: 'The body must be application/json.',
   KEY_REUSED: 'This idempotency key was used for something else.',
   TOO_MANY: 'Too many calls in a short time; Retry-After says when to go on.',
+  EXPORT_RUNNING: 'You have an export under way; wait for its end, or end it.',
+  EXPORT_BUSY: 'Others are exporting; Retry-After says when to try again.',
   UNEXPECTED: 'Something went wrong on our side; it has been recorded.',
   UNAVAILABLE: 'The service cannot answer just now; try again shortly.',
 };

@@ -1,0 +1,37 @@
+import { Type } from 'typebox';
+import { addresses } from './addresses.ts';
+import { type Download, download } from './download.ts';
+import {
+  authorizerPagedReport,
+  authorizerReport,
+  securityPagedReport,
+  securityReport,
+  supervisorReport,
+} from './reports.ts';
+
+/**
+ * The groups that a form offers, as a spreadsheet in two languages. A plain link leads to it, which carries no token, so anybody can
+ * have it: it tells of no people and of no access (record 69).
+ */
+export const groupsSheet = download({
+  method: 'GET',
+  address: addresses.download,
+  access: 'public',
+  summary: 'The groups that a form offers, as a spreadsheet with a page for each language',
+  params: Type.Object({ file: Type.String({ maxLength: 200 }) }),
+  mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  problems: ['NOT_FOUND'],
+});
+
+/** Every file that can be downloaded, by its name. */
+export const downloadsByName = {
+  groupsSheet,
+  securityReport,
+  supervisorReport,
+  authorizerReport,
+  securityPagedReport,
+  authorizerPagedReport,
+} as const satisfies Readonly<Record<string, Download>>;
+
+/** Any one of them. */
+export type DeclaredDownload = (typeof downloadsByName)[keyof typeof downloadsByName];

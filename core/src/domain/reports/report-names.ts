@@ -1,0 +1,13 @@
+/** The reports about people, by the role that they are for. */
+export const reports = ['security', 'supervisor', 'authorizer'] as const;
+export type Report = (typeof reports)[number];
+
+/**
+ * What a report is saved as (rule reports 1).
+ * @param today the day in the agency's zone, `YYYY-MM-DD`
+ */
+export function reportFileName(report: Report, today: string): string {
+  return report === 'security'
+    ? `User_Data_Report_${today.replaceAll('-', '_')}.csv`
+    : 'User_Data_Report.csv';
+}

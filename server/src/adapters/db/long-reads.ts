@@ -1,0 +1,131 @@
+import type { Readable } from 'node:stream';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { checkConnection } from './connection-check.ts';
+import { type Connection, type Queryable, queryable, reaching } from './database.ts';
+import { asError } from './failure.ts';
+import { sql, type Statement, textOf } from './sql.ts';
+
+/** The connection of one long read. */
+export interface LongRead extends Queryable {
+  /**
+   * The rows of a query as CSV without headings, as the server writes them: cut anywhere, each line ended by LF. It is read to its end,
+   * or destroyed, before the work is over.
+   * @param statement its values are texts, and come back as texts: COPY takes no parameters
+   */
+  copy(statement: Statement): Readable;
+}
+
+/** Reads that may take minutes, on a few connections of their own, so that nobody's page waits behind them. */
+export interface LongReads {
+  /**
+   * Does the work in a transaction of its own, as soon as one of the connections is free.
+   * @param gone ends the work in the database at once, whatever it is doing
+   * @throws LongReadsBusy where none became free in time
+   */
+  run<T>(work: (read: LongRead) => Promise<T>, gone: AbortSignal): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** All connections for long reads stayed in use. */
+export class LongReadsBusy extends Error {
+  override name = 'LongReadsBusy';
+}
+
+export interface LongReadsOptions {
+  connection: Connection;
+  /** The database role statements run under. */
+  role: string;
+  /** Ends what is no longer wanted, on connections that are free while all of those here are in use. */
+  db: Queryable;
+  /** Told about a connection that broke while nobody used it, or a read that could not be ended. */
+  onFault?: (error: Error) => void;
+}
+
+/** How many are read at a time; each keeps the server busy for as long as it lasts. */
+const connections = 2;
+
+/** Milliseconds: to get a connection, for a whole statement, for a lock, for a transaction in which nothing happens. */
+const deadlines = { free: 60_000, statement: 600_000, lock: 3_000, idleInTransaction: 60_000 } as const;
+
+/** Opens the connections as they are needed. Plans are made for the values, and may use more than one processor. */
+export function openLongReads(options: LongReadsOptions): LongReads {
+  const { connection, role, db, onFault = () => undefined } = options;
+  const limits = {
+    statement_timeout: deadlines.statement,
+    lock_timeout: deadlines.lock,
+    idle_in_transaction_session_timeout: deadlines.idleInTransaction,
+  };
+  const pool = new pg.Pool({
+    ...reaching(connection),
+    max: connections,
+    connectionTimeoutMillis: deadlines.free,
+    options: `-c role=${role}`,
+    ...limits,
+    application_name: 'access-portal-long-reads',
+    verify: (client, done) => {
+      checkConnection(client, { role, limits }).then(
+        () => done(),
+        (failure: unknown) => done(asError(failure)),
+      );
+    },
+  });
+  pool.on('error', onFault);
+  pool.on('connect', (client) => client.on('error', onFault));
+  const cancel = (process: number): void => {
+    db.run(sql`select pg_cancel_backend(${process}::integer)`).catch((failure: unknown) =>
+      onFault(asError(failure)),
+    );
+  };
+  return { run: (work, gone) => runOn(pool, { work, gone, cancel }), close: () => pool.end() };
+}
+
+interface Work<T> {
+  work: (read: LongRead) => Promise<T>;
+  gone: AbortSignal;
+  /** Ends what the process of the server with this number is doing. */
+  cancel: (process: number) => void;
+}
+
+async function runOn<T>(pool: pg.Pool, { work, gone, cancel }: Work<T>): Promise<T> {
+  gone.throwIfAborted();
+  const client = await pool.connect().catch(asBusy);
+  let process: number | undefined;
+  const end = (): void => {
+    if (process !== undefined) cancel(process);
+  };
+  gone.addEventListener('abort', end);
+  let broken: Error | undefined;
+  try {
+    const read = queryable((query) => client.query(query));
+    process = (await read.row<{ process: number }>(sql`select pg_backend_pid() as process`))?.process;
+    await client.query('begin');
+    gone.throwIfAborted();
+    const result = await work({ ...read, copy: (statement) => client.query(copyOf(statement)) });
+    await client.query('commit');
+    return result;
+  } catch (failure) {
+    // Nobody knows how much of a stream that was left is still on its way: the connection is not used again.
+    broken = asError(failure);
+    throw failure;
+  } finally {
+    gone.removeEventListener('abort', end);
+    client.release(broken);
+  }
+}
+
+/** The pool's own error for a wait that was too long has nothing but a message. */
+function asBusy(failure: unknown): never {
+  const isWait = failure instanceof Error && failure.message === 'timeout exceeded when trying to connect';
+  throw isWait ? new LongReadsBusy('all connections for long reads are in use', { cause: failure }) : failure;
+}
+
+/** The statement with its values written into it, quoted: COPY takes no parameters. */
+function copyOf(statement: Statement): ReturnType<typeof copyTo> {
+  const text = textOf(statement).replaceAll(/\$(\d+)/g, (_whole, number: string) => {
+    const value = statement.values[Number(number) - 1];
+    if (typeof value !== 'string') throw new TypeError(`value ${number} of a copied query is no text`);
+    return pg.escapeLiteral(value);
+  });
+  return copyTo(`copy (${text}) to stdout (format csv)`);
+}

@@ -1,0 +1,123 @@
+import { pipeline } from 'node:stream';
+import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
+import { type Report, reportFileName } from '@portal/core/domain/reports/report-names.ts';
+import { type LongRead, LongReadsBusy } from '../../adapters/db/long-reads.ts';
+import { listOf, sql } from '../../adapters/db/sql.ts';
+import { RefusedCall } from '../../adapters/http/failures/problem.ts';
+import type { StreamedFile } from '../../adapters/http/serve-download.ts';
+import type { Caller } from '../../adapters/http/serve.ts';
+import { openSpool } from '../../adapters/spool.ts';
+import { recordEvent } from '../../audit/trail.ts';
+import { csvHead, CsvFile, type SentCsv } from './csv.ts';
+import type { ReportDependencies } from './dependencies.ts';
+import { byName, personColumns, withLocks } from './person-layout.ts';
+import { countReported, reportedPeople } from './report-people.ts';
+
+/** After so many seconds it is worth asking again where all connections for exports are in use. */
+const busySeconds = 60;
+
+/** Who has an export under way at this portal, from its beginning until it has been taken or left. */
+export type RunningExports = Set<string>;
+
+/** One export that somebody asks for. */
+interface Export {
+  report: Report;
+  caller: Caller;
+  /** Ends it, as whoever asked is gone. */
+  gone: AbortSignal;
+}
+
+/**
+ * A report as one file, made while it is taken. It shows one moment, is read at the database's own pace, and is a row of the trail
+ * before its end is sent; one that is left early is one too.
+ * @throws RefusedCall EXPORT_RUNNING while the caller has another one, EXPORT_BUSY where too many others have
+ */
+export async function exportReport(
+  deps: ReportDependencies,
+  running: RunningExports,
+  wanted: Export,
+): Promise<StreamedFile> {
+  const { report, caller } = wanted;
+  const { userId } = caller.person;
+  if (running.has(userId)) throw new RefusedCall('EXPORT_RUNNING');
+  running.add(userId);
+  const free = (): void => void running.delete(userId);
+  try {
+    const { rows, file } = await beginReading(deps, wanted);
+    file.once('close', free);
+    return { name: reportFileName(report, dayIn(deps.zone, caller.now)), rows, content: file };
+  } catch (failure) {
+    free();
+    throw failure instanceof LongReadsBusy ? new RefusedCall('EXPORT_BUSY', {}, busySeconds) : failure;
+  }
+}
+
+interface Begun {
+  /** How many rows there will be. */
+  rows: number;
+  file: CsvFile;
+}
+
+/** Begins to read. What is read waits in a file for whoever takes it, so that a slow line keeps no connection. */
+async function beginReading(deps: ReportDependencies, wanted: Export): Promise<Begun> {
+  const { db, longReads, spoolFolder } = deps;
+  const { report, caller, gone } = wanted;
+  const people = await reportedPeople(db, report, { ...deps, person: caller.person });
+  const columns = personColumns(sql`p.id`, people.applications);
+  const values = listOf(columns.map(({ value }) => sql`nullif(${value}, '')`));
+  const begun = Promise.withResolvers<Begun>();
+  const read = async (reading: LongRead): Promise<void> => {
+    // The number of rows and the rows are of one moment.
+    await reading.run(sql`set transaction isolation level repeatable read`);
+    await holdAlone(reading, caller.person.userId);
+    const rows = await countReported(reading, people);
+    const spool = await openSpool(spoolFolder);
+    const file = recordedFile(deps, wanted, { rows, headings: columns.map(({ heading }) => heading) });
+    pipeline(spool.content, file, () => undefined);
+    begun.resolve({ rows, file });
+    await spool.fill(
+      reading.copy(sql`select ${values} from portal.person p ${withLocks(sql`p.id`)}
+        where ${people.isShown} order by ${byName}`),
+    );
+  };
+  // Once the file has begun, it fails as what fills it does.
+  longReads.run(read, gone).catch(begun.reject);
+  return await begun.promise;
+}
+
+/** Of several portals one at a time exports for a person, for as long as it reads. */
+async function holdAlone(reading: LongRead, userId: string): Promise<void> {
+  const row = await reading.row<{ isFree: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended('export ' || ${userId}::text, 0)) as "isFree"`,
+  );
+  if (row?.isFree !== true) throw new RefusedCall('EXPORT_RUNNING');
+}
+
+/** A file of which the trail says how it ended: before the last bytes where it is whole, afterwards where it is not. */
+function recordedFile(
+  { db, onFault }: ReportDependencies,
+  { report, caller }: Export,
+  { rows, headings }: { rows: number; headings: readonly string[] },
+): CsvFile {
+  const began = performance.now();
+  const record = (action: 'REPORT_EXPORTED' | 'REPORT_ABORTED', sent: Partial<SentCsv>): Promise<number> =>
+    db.run(
+      recordEvent({
+        ...{ at: caller.now, action, outcome: 'DONE', sourceAddress: caller.sourceAddress },
+        actor: { id: caller.person.userId, name: caller.person.fullName },
+        detail: {
+          ...{ report, layout: 'person', format: 'csv', rows, rowsSent: sent.rows, sha256: sent.sha256 },
+          milliseconds: Math.round(performance.now() - began),
+        },
+      }),
+    );
+  let isRecorded = false;
+  const file = new CsvFile(csvHead(headings), async (sent) => {
+    await record('REPORT_EXPORTED', sent);
+    isRecorded = true;
+  });
+  file.once('close', () => {
+    if (!isRecorded) record('REPORT_ABORTED', { rows: file.rows }).catch(onFault);
+  });
+  return file;
+}
