@@ -1,5 +1,5 @@
-import { downloadsByName } from '@portal/core/contract/downloads.ts';
-import type { Download } from '@portal/core/contract/download.ts';
+import { downloadsByName } from '@portal/core/contract/downloads/downloads.ts';
+import type { Download } from '@portal/core/contract/downloads/download.ts';
 import { endpointsByName } from '@portal/core/contract/endpoints.ts';
 import type { Endpoint } from '@portal/core/contract/endpoint.ts';
 import { expect, test } from 'vitest';

@@ -10,7 +10,7 @@ const configuration: Configuration = {
     ...{ url: 'http://localhost', realm: 'risk-map', client: 'rap-client' },
     account: 'http://localhost/account',
   },
-  features: { engineeringLibrary: true, multiEmployment: true },
+  features: { engineeringLibrary: true, multiEmployment: true, authorizerReport: true },
   deadlines: { dueDays: 7, expiryDays: 30, answerDays: 14, stuckDays: 14 },
   deadlineZone: 'America/New_York',
   idle: { idleAfter: 120, timeoutAfter: 1_200, keepAliveEvery: 30, inputEvery: 1 },

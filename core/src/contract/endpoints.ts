@@ -1,4 +1,4 @@
-import { authorizerPagedUsers, securityPagedUsers } from './reports.ts';
+import { authorizerPagedUsers, securityPagedUsers } from './downloads/reports.ts';
 import { removeAllAccess, userRoles } from './access.ts';
 import { readCatalogue } from './catalogue.ts';
 import { contactPuzzle, sendContactMessage } from './contact.ts';

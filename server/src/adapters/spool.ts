@@ -43,18 +43,22 @@ function spoolIn(file: FileHandle): Spool {
     state.taken += bytesRead;
     return buffer.subarray(0, bytesRead);
   };
+  const pushNext = async (to: Readable): Promise<void> => {
+    try {
+      to.push(await next());
+    } catch (failure) {
+      to.destroy(asError(failure));
+    }
+  };
   const content = new Readable({
     highWaterMark: chunkSize,
     read() {
-      next().then(
-        (chunk) => this.push(chunk),
-        (failure: Error) => this.destroy(failure),
-      );
+      void pushNext(this);
     },
     destroy(failure, done) {
       source?.destroy(failure ?? undefined);
       tell();
-      file.close().then(() => done(failure), done);
+      void tellWhenClosed(file, failure, done);
     },
   });
   const fill = async (from: Readable): Promise<void> => {
@@ -75,9 +79,23 @@ function spoolIn(file: FileHandle): Spool {
       try {
         await fill(from);
       } catch (failure) {
-        content.destroy(failure instanceof Error ? failure : new Error(String(failure)));
+        content.destroy(asError(failure));
         throw failure;
       }
     },
   };
+}
+
+/** Tells a stream, which knows no promises, that its file is closed. */
+async function tellWhenClosed(
+  file: FileHandle,
+  failure: Error | null,
+  done: (failure: Error | null) => void,
+): Promise<void> {
+  const unclosed = await file.close().then(() => null, asError);
+  done(failure ?? unclosed);
+}
+
+function asError(failure: unknown): Error {
+  return failure instanceof Error ? failure : new Error(String(failure));
 }

@@ -104,15 +104,8 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     (options.directory ?? embeddedDirectory)(database.db),
   );
   const parts = {
-    ...{
-      config,
-      db: database.db,
-      longReads: database.longReads,
-      clock: { now },
-      jobClock: { now: async () => now() },
-      catalogue,
-      content,
-    },
+    ...{ config, db: database.db, longReads: database.longReads, catalogue, content },
+    ...{ clock: { now }, jobClock: { now: async () => now() } },
     ...{ demonstration: null, pageFolder: null, directory },
   };
   const open = () => listening(parts, port);

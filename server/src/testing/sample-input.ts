@@ -10,7 +10,10 @@ export interface SampleCall {
 }
 
 /** Makes a call from its declaration: the fields that it must have, each as its schema wants it. */
-export function sampleCall({ address, params, query, body }: Endpoint, known: KnownFields): SampleCall {
+export function sampleCall(
+  { address, params, query, body }: Pick<Endpoint, 'address' | 'params' | 'query' | 'body'>,
+  known: KnownFields,
+): SampleCall {
   const named = params === undefined ? {} : record(sampleOf(params, '', known));
   const filled = Object.entries(named).reduce(
     (path, [name, value]) => path.replace(`:${name}`, encodeURIComponent(String(value))),

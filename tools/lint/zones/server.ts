@@ -30,7 +30,7 @@ export const server: readonly Room[] = [
   },
   {
     path: `${adapters}/db`,
-    imports: ['node:', `${adapters}/*`, 'dataloader', 'pg'],
+    imports: ['node:', `${adapters}/*`, 'dataloader', 'pg', 'pg-copy-streams'],
     tests: ['vitest', 'server/src/testing/postgres.ts'],
     instead: technology,
   },
@@ -162,6 +162,12 @@ export const server: readonly Room[] = [
     path: 'server/src/features/platform-accounts',
     imports: ['server/src/audit', ...featureImports],
     tests: [...serverTests, 'server/src/identity/people'],
+    instead: feature,
+  },
+  {
+    path: 'server/src/features/reports',
+    imports: ['node:crypto', 'node:stream', 'server/src/audit/trail.ts', ...featureImports],
+    tests: [...serverTests, 'core/src/testing', 'server/src/identity/testing'],
     instead: feature,
   },
   {

@@ -128,7 +128,7 @@ interface Connections {
 }
 
 /** Tells the pool, which knows no promises, how it ended. */
-async function tell(work: Promise<void>, done: (failure?: Error) => void): Promise<void> {
+export async function tell(work: Promise<unknown>, done: (failure?: Error) => void): Promise<void> {
   const failure = await work.then(() => undefined, asError);
   done(failure);
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { checkConnection } from './connection-check.ts';
-import { type Connection, type Queryable, queryable, reaching } from './database.ts';
+import { type Connection, type Queryable, queryable, reaching, tell } from './database.ts';
 import { asError } from './failure.ts';
 import { sql, type Statement, textOf } from './sql.ts';
 
@@ -63,12 +63,7 @@ export function openLongReads(options: LongReadsOptions): LongReads {
     options: `-c role=${role}`,
     ...limits,
     application_name: 'access-portal-long-reads',
-    verify: (client, done) => {
-      checkConnection(client, { role, limits }).then(
-        () => done(),
-        (failure: unknown) => done(asError(failure)),
-      );
-    },
+    verify: (client, done) => void tell(checkConnection(client, { role, limits }), done),
   });
   pool.on('error', onFault);
   pool.on('connect', (client) => client.on('error', onFault));

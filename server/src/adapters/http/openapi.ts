@@ -1,7 +1,7 @@
 import type { Endpoint } from '@portal/core/contract/endpoint.ts';
 import { refusalsOf, type Refusing, statusOf } from '@portal/core/contract/endpoint.ts';
-import type { Download } from '@portal/core/contract/download.ts';
-import { downloadsByName } from '@portal/core/contract/downloads.ts';
+import type { Download } from '@portal/core/contract/downloads/download.ts';
+import { downloadsByName } from '@portal/core/contract/downloads/downloads.ts';
 import { endpointsByName } from '@portal/core/contract/endpoints.ts';
 import { Groups, GroupsBelow } from '@portal/core/contract/groups.ts';
 import type { ProblemCode } from '@portal/core/contract/problems.ts';

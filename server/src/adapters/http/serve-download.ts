@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import type { Download, DownloadPart } from '@portal/core/contract/download.ts';
-import type { DeclaredDownload } from '@portal/core/contract/downloads.ts';
+import type { Download, DownloadPart } from '@portal/core/contract/downloads/download.ts';
+import type { DeclaredDownload } from '@portal/core/contract/downloads/downloads.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAmong, takesGzip } from './packed.ts';
 import { refuseUnstorable } from './reading/storable-texts.ts';

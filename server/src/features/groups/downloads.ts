@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { groupsSheet } from '@portal/core/contract/downloads.ts';
+import { groupsSheet } from '@portal/core/contract/downloads/downloads.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import type { downloads } from '../../adapters/http/serve-download.ts';
 import { type GroupDependencies } from './read-groups.ts';

@@ -61,7 +61,16 @@ export class CsvFile extends Transform {
   }
 
   override _flush(done: TransformCallback): void {
-    this.#beforeEnd({ rows: this.rows, sha256: this.#hash.digest('hex') }).then(() => done(), done);
+    void this.#end(done);
+  }
+
+  async #end(done: TransformCallback): Promise<void> {
+    const sent = { rows: this.rows, sha256: this.#hash.digest('hex') };
+    const failure = await this.#beforeEnd(sent).then(
+      () => null,
+      (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason))),
+    );
+    done(failure);
   }
 
   #send(bytes: Buffer): void {

@@ -25,6 +25,8 @@ interface Export {
   caller: Caller;
   /** Ends it, as whoever asked is gone. */
   gone: AbortSignal;
+  /** Told once the caller may begin another one. */
+  free: () => void;
 }
 
 /**
@@ -35,15 +37,14 @@ interface Export {
 export async function exportReport(
   deps: ReportDependencies,
   running: RunningExports,
-  wanted: Export,
+  { report, caller, gone }: Omit<Export, 'free'>,
 ): Promise<StreamedFile> {
-  const { report, caller } = wanted;
   const { userId } = caller.person;
   if (running.has(userId)) throw new RefusedCall('EXPORT_RUNNING');
   running.add(userId);
   const free = (): void => void running.delete(userId);
   try {
-    const { rows, file } = await beginReading(deps, wanted);
+    const { rows, file } = await beginReading(deps, { report, caller, gone, free });
     file.once('close', free);
     return { name: reportFileName(report, dayIn(deps.zone, caller.now)), rows, content: file };
   } catch (failure) {
@@ -72,7 +73,8 @@ async function beginReading(deps: ReportDependencies, wanted: Export): Promise<B
     await holdAlone(reading, caller.person.userId);
     const rows = await countReported(reading, people);
     const spool = await openSpool(spoolFolder);
-    const file = recordedFile(deps, wanted, { rows, headings: columns.map(({ heading }) => heading) });
+    const headings = columns.map(({ heading }) => heading);
+    const file = recordedFile(deps, wanted, { rows, headings, isRead: () => done });
     pipeline(spool.content, file, () => undefined);
     begun.resolve({ rows, file });
     await spool.fill(
@@ -80,8 +82,9 @@ async function beginReading(deps: ReportDependencies, wanted: Export): Promise<B
         where ${people.isShown} order by ${byName}`),
     );
   };
+  const done = longReads.run(read, gone);
   // Once the file has begun, it fails as what fills it does.
-  longReads.run(read, gone).catch(begun.reject);
+  done.catch(begun.reject);
   return await begun.promise;
 }
 
@@ -96,8 +99,8 @@ async function holdAlone(reading: LongRead, userId: string): Promise<void> {
 /** A file of which the trail says how it ended: before the last bytes where it is whole, afterwards where it is not. */
 function recordedFile(
   { db, onFault }: ReportDependencies,
-  { report, caller }: Export,
-  { rows, headings }: { rows: number; headings: readonly string[] },
+  { report, caller, free }: Export,
+  { rows, headings, isRead }: { rows: number; headings: readonly string[]; isRead: () => Promise<void> },
 ): CsvFile {
   const began = performance.now();
   const record = (action: 'REPORT_EXPORTED' | 'REPORT_ABORTED', sent: Partial<SentCsv>): Promise<number> =>
@@ -113,8 +116,11 @@ function recordedFile(
     );
   let isRecorded = false;
   const file = new CsvFile(csvHead(headings), async (sent) => {
+    await isRead();
     await record('REPORT_EXPORTED', sent);
     isRecorded = true;
+    // Whoever has the end of the file may ask for the next one at once.
+    free();
   });
   file.once('close', () => {
     if (!isRecorded) record('REPORT_ABORTED', { rows: file.rows }).catch(onFault);

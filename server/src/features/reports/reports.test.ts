@@ -7,7 +7,7 @@ import { removePeople, rename, setAttributeOf, setEnabled } from '../../identity
 import { growPeople, removeGrown } from '../../identity/testing/grown-people.ts';
 import { subjectOf, takeRoles } from '../../testing/access-requests.ts';
 import { portalStartingOver } from '../../testing/portal-starting-over.ts';
-import { csvRows } from './testing/csv-rows.ts';
+import { csvRows } from '../../testing/csv-rows.ts';
 
 const portal = portalStartingOver();
 
@@ -189,7 +189,7 @@ describe('the other reports', () => {
 });
 
 describe('the pages of a report', () => {
-  const pageOf = (index: number, offset = 50, report = addresses.securityPagedReport) =>
+  const pageOf = (index: number, offset = 50, report: string = addresses.securityPagedReport) =>
     `${report}?index=${index}&offset=${offset}`;
 
   const grown = { people: 230, supervisors: 0, supervisorEmail: 'both@agency.example' };

@@ -6,7 +6,7 @@ import {
   securityPagedUsers,
   securityReport,
   supervisorReport,
-} from '@portal/core/contract/reports.ts';
+} from '@portal/core/contract/downloads/reports.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import type { downloads } from '../../adapters/http/serve-download.ts';
 import type { server } from '../../adapters/http/serve.ts';

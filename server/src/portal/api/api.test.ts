@@ -2,8 +2,8 @@ import { request as send } from 'node:http';
 import { connect } from 'node:net';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { refusalsOf } from '@portal/core/contract/endpoint.ts';
-import type { Download } from '@portal/core/contract/download.ts';
-import { downloadsByName } from '@portal/core/contract/downloads.ts';
+import type { Download } from '@portal/core/contract/downloads/download.ts';
+import { downloadsByName } from '@portal/core/contract/downloads/downloads.ts';
 import { endpoints } from '@portal/core/contract/endpoints.ts';
 import {
   type RemovalResults,

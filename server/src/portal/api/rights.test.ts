@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint, Right } from '@portal/core/contract/endpoint.ts';
-import type { Download } from '@portal/core/contract/download.ts';
-import { downloadsByName } from '@portal/core/contract/downloads.ts';
+import type { Download } from '@portal/core/contract/downloads/download.ts';
+import { downloadsByName } from '@portal/core/contract/downloads/downloads.ts';
 import { endpointsByName } from '@portal/core/contract/endpoints.ts';
 import { problems, type ProblemCode } from '@portal/core/contract/problems.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
@@ -35,6 +35,9 @@ beforeEach(async () => {
   await startOver(portal);
   portal.forgetSignIns();
 });
+
+/** A call, or a file that is asked for like one. */
+type Declared = Pick<Endpoint, 'method' | 'address' | 'params' | 'query' | 'body' | 'right' | 'conflicts'>;
 
 /** Somebody for each role, who holds that one and USER. */
 const holders: Readonly<Record<PortalRole, string>> = {
@@ -114,7 +117,7 @@ function expectedOfType(type: RequestType, role: PortalRole, state: State): Expe
 
 /** Whether this response is what was expected; one of a call whose right is there may still say no for another reason. */
 function isAsExpected(
-  declaration: Endpoint,
+  declaration: Declared,
   { status, body: { code } }: ApiResponse<Partial<Problem>>,
   expected: Expected,
 ): boolean {
@@ -126,14 +129,14 @@ function isAsExpected(
 
 const refusals = ['UNAUTHENTICATED', 'ACCOUNT_LOCKED', 'NOT_ELIGIBLE'] as const;
 
-function statusIn({ conflicts = [] }: Endpoint, code: ProblemCode): number {
+function statusIn({ conflicts = [] }: Declared, code: ProblemCode): number {
   return conflicts.includes(code) ? 409 : problems[code];
 }
 
 interface Cell {
   /** In the words of a failure. */
   name: string;
-  declaration: Endpoint;
+  declaration: Declared;
   known: KnownFields;
   isRight(response: ApiResponse<Partial<Problem>>): boolean;
 }
@@ -160,9 +163,6 @@ async function fieldsOf(username: string, requestId: string): Promise<KnownField
   return { ...general, requestId, userId, userName: username, requestedAppName: 'hll-app' };
 }
 
-/** A call, or a file that is asked for like one. */
-type Declared = Endpoint | (Download & { body?: undefined; conflicts?: undefined });
-
 const named: readonly (readonly [string, Declared])[] = [
   ...Object.entries<Endpoint>(endpointsByName),
   ...Object.entries<Download>(downloadsByName),
@@ -173,7 +173,7 @@ function cellsOf({ role, own, others }: Arranged, state: State): Cell[] {
   // Of a request that is there the rules have more to say than about the right.
   const elsewhere = { ...others, requestId: randomUUID() };
   return named.flatMap(([name, declaration]): Cell[] => {
-    const { right }: Endpoint = declaration;
+    const { right } = declaration;
     if (right === undefined) return [];
     if (right.own === 'BY_TYPE') return cellsByType(name, declaration, { role, own, state });
     if (right.named !== undefined) return cellsByName(name, declaration, { role, own, state, right });
@@ -200,7 +200,7 @@ interface Standing {
   state: State;
 }
 
-function cellsByType(name: string, declaration: Endpoint, { role, own, state }: Standing): Cell[] {
+function cellsByType(name: string, declaration: Declared, { role, own, state }: Standing): Cell[] {
   return requestTypes.map((requestType) => ({
     ...{
       name: `${name} ${requestType}`,
@@ -225,7 +225,7 @@ function detailsOf(type: RequestType): KnownFields {
 /** Of a call that names its role: each of them. */
 function cellsByName(
   name: string,
-  declaration: Endpoint,
+  declaration: Declared,
   { role, own, state, right: { roles = [], named: place } }: Standing & { right: Right },
 ): Cell[] {
   return roles.map((one) => {

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
-import type { Access } from './endpoint.ts';
-import type { ProblemCode } from './problems.ts';
+import type { Access } from '../endpoint.ts';
+import type { ProblemCode } from '../problems.ts';
 
 /** A file that is made when somebody asks for it: where it is, what it holds, and who may have it. */
 export type Download = Declaration & Access;

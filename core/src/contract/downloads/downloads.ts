@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { addresses } from './addresses.ts';
+import { addresses } from '../addresses.ts';
 import { type Download, download } from './download.ts';
 import {
   authorizerPagedReport,

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { addresses } from './addresses.ts';
+import { addresses } from '../addresses.ts';
 import { download } from './download.ts';
-import { endpoint } from './endpoint.ts';
-import { Closed } from './shapes.ts';
+import { endpoint } from '../endpoint.ts';
+import { Closed } from '../shapes.ts';
 
 const csv = 'text/csv; charset=utf-8';
 const exported = ['EXPORT_RUNNING', 'EXPORT_BUSY'] as const;
