@@ -46,7 +46,7 @@ export async function recordedSubmit(
 ): Promise<Recording> {
   const { port, host } = new URL(running.origin);
   const db = openDatabase({ connection, poolSize: 2, role: 'portal_app' });
-  const longReads = openLongReads({ connection, role: 'portal_app', db });
+  const longReads = openLongReads({ connection, role: 'portal_app' });
   const sent: Statement[] = [];
   const config = readConfig({ PORT: port, DATA_DIR: running.dataFolder, LOG_LEVEL: 'silent' }, project);
   const catalogue = await readCatalogueFiles(join(project, 'data'), {

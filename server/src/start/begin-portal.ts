@@ -55,7 +55,7 @@ export async function beginPortal(beginning: Beginning, stops: Stops): Promise<v
   );
   const db = openDatabase({ connection, poolSize, role: workingRole });
   stops.push(() => db.close());
-  const longReads = openLongReads({ connection, role: workingRole, db });
+  const longReads = openLongReads({ connection, role: workingRole });
   stops.push(() => longReads.close());
   await refuseOtherAuditKey(db, join(config.dataFolder, 'keys', 'audit.key'));
   const world = await firstAccounts({ ...{ config, db, start }, ...files.catalogue });

@@ -86,7 +86,7 @@ async function cloneOf(template: string, locale = ''): Promise<TestDatabase> {
   const owner = leavingTexts(openDatabase({ connection, poolSize: 2 }), texts);
   const portal = leavingTexts(openDatabase({ connection, poolSize: 10, role: 'portal_app' }), texts);
   const db = markingTransactions(portal);
-  const longReads = openLongReads({ connection, role: 'portal_app', db });
+  const longReads = openLongReads({ connection, role: 'portal_app' });
   return {
     db,
     owner,

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { checkConnection } from './connection-check.ts';
+import { type AskedOfConnection, checkConnection } from './connection-check.ts';
 import { type Connection, type Queryable, queryable, reaching, tell } from './database.ts';
 import { asError } from './failure.ts';
-import { sql, type Statement, textOf } from './sql.ts';
+import { type Statement, textOf } from './sql.ts';
 
 /** The connection of one long read. */
 export interface LongRead extends Queryable {
@@ -36,10 +36,10 @@ export interface LongReadsOptions {
   connection: Connection;
   /** The database role statements run under. */
   role: string;
-  /** Ends what is no longer wanted, on connections that are free while all of those here are in use. */
-  db: Queryable;
-  /** Told about a connection that broke while nobody used it, or a read that could not be ended. */
-  onFault?: (error: Error) => void;
+  /** So many milliseconds one waits for a connection; a minute by default. */
+  freeWithin?: number;
+  /** Told about a connection that broke while nobody used it. */
+  onConnectionLost?: (error: Error) => void;
 }
 
 /** How many are read at a time; each keeps the server busy for as long as it lasts. */
@@ -50,7 +50,7 @@ const deadlines = { free: 60_000, statement: 600_000, lock: 3_000, idleInTransac
 
 /** Opens the connections as they are needed. Plans are made for the values, and may use more than one processor. */
 export function openLongReads(options: LongReadsOptions): LongReads {
-  const { connection, role, db, onFault = () => undefined } = options;
+  const { connection, role, freeWithin = deadlines.free } = options;
   const limits = {
     statement_timeout: deadlines.statement,
     lock_timeout: deadlines.lock,
@@ -59,43 +59,41 @@ export function openLongReads(options: LongReadsOptions): LongReads {
   const pool = new pg.Pool({
     ...reaching(connection),
     max: connections,
-    connectionTimeoutMillis: deadlines.free,
+    connectionTimeoutMillis: freeWithin,
     options: `-c role=${role}`,
     ...limits,
     application_name: 'access-portal-long-reads',
-    verify: (client, done) => void tell(checkConnection(client, { role, limits }), done),
+    verify: (client, done) => void tell(prepared(client, { role, limits }), done),
   });
-  pool.on('error', onFault);
-  pool.on('connect', (client) => client.on('error', onFault));
-  const cancel = (process: number): void => {
-    db.run(sql`select pg_cancel_backend(${process}::integer)`).catch((failure: unknown) =>
-      onFault(asError(failure)),
-    );
-  };
-  return { run: (work, gone) => runOn(pool, { work, gone, cancel }), close: () => pool.end() };
+  const lost = options.onConnectionLost ?? (() => undefined);
+  pool.on('error', lost);
+  pool.on('connect', (client) => client.on('error', lost));
+  return { run: (work, gone) => runOn(pool, work, gone), close: () => pool.end() };
 }
 
-interface Work<T> {
-  work: (read: LongRead) => Promise<T>;
-  gone: AbortSignal;
-  /** Ends what the process of the server with this number is doing. */
-  cancel: (process: number) => void;
+/** Checks a new connection, and has the server look every second whether whoever waits for a statement is still there. */
+async function prepared(client: pg.ClientBase, asked: AskedOfConnection): Promise<void> {
+  await checkConnection(client, asked);
+  // Servers on some systems cannot look; there a statement ends when it next sends something.
+  await client.query('set client_connection_check_interval = 1000').catch(() => undefined);
 }
 
-async function runOn<T>(pool: pg.Pool, { work, gone, cancel }: Work<T>): Promise<T> {
+async function runOn<T>(pool: pg.Pool, work: (read: LongRead) => Promise<T>, gone: AbortSignal): Promise<T> {
   gone.throwIfAborted();
   const client = await pool.connect().catch(asBusy);
-  let process: number | undefined;
-  const end = (): void => {
-    if (process !== undefined) cancel(process);
+  let isReleased = false;
+  const release = (broken?: Error): void => {
+    if (!isReleased) client.release(broken);
+    isReleased = true;
   };
-  gone.addEventListener('abort', end);
+  // Closed in the middle of a statement, which the server notices and ends.
+  const leave = (): void => release(new Error('nobody waits for this any more'));
+  gone.addEventListener('abort', leave);
   let broken: Error | undefined;
   try {
-    const read = queryable((query) => client.query(query));
-    process = (await read.row<{ process: number }>(sql`select pg_backend_pid() as process`))?.process;
-    await client.query('begin');
     gone.throwIfAborted();
+    await client.query('begin');
+    const read = queryable((query) => client.query(query));
     const result = await work({ ...read, copy: (statement) => client.query(copyOf(statement)) });
     await client.query('commit');
     return result;
@@ -104,8 +102,8 @@ async function runOn<T>(pool: pg.Pool, { work, gone, cancel }: Work<T>): Promise
     broken = asError(failure);
     throw failure;
   } finally {
-    gone.removeEventListener('abort', end);
-    client.release(broken);
+    gone.removeEventListener('abort', leave);
+    release(broken);
   }
 }
 

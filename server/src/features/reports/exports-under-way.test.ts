@@ -1,0 +1,131 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { addresses } from '@portal/core/contract/addresses.ts';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openLongReads } from '../../adapters/db/long-reads.ts';
+import { sql } from '../../adapters/db/sql.ts';
+import { growPeople } from '../../identity/testing/grown-people.ts';
+import { csvRows } from '../../testing/csv-rows.ts';
+import { portalForTests, startTestPortal } from '../../testing/portal.ts';
+
+const portal = portalForTests();
+/** More than fits between the two ends of a connection. */
+const grown = { people: 30_000, supervisors: 0, supervisorEmail: 'supervisor2@agency.example' };
+beforeAll(() => growPeople(portal.database.owner, grown), 120_000);
+
+/** An export that is begun and of which nothing is taken until somebody wants to. */
+async function begin(username: string, address: string) {
+  const { token } = await portal.as(username);
+  const leave = new AbortController();
+  const response = await fetch(new URL(address, portal.config.origin), {
+    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' },
+    signal: leave.signal,
+  });
+  return { status: response.status, response, leave: () => leave.abort() };
+}
+
+const atWork = async () =>
+  (
+    await portal.database.owner.rows(sql`select from pg_stat_activity where datname = current_database()
+    and application_name = 'access-portal-long-reads' and state <> 'idle'`)
+  ).length;
+
+const left: (() => void)[] = [];
+afterEach(async () => {
+  for (const leave of left.splice(0)) leave();
+  await expect.poll(atWork).toBe(0);
+});
+
+const lastRow = async () =>
+  await portal.db.row<{ action: string; detail: { rows: number; rowsSent: number; sha256?: string } }>(
+    sql`select action, detail from portal.audit_event where action like 'REPORT%' order by id desc limit 1`,
+  );
+
+describe('an export that is under way', () => {
+  test('is the only one of its person, until it has been taken', async () => {
+    const first = await begin('security', addresses.securityReport);
+    // The database has nothing more to do for it.
+    await expect.poll(atWork, { timeout: 10_000 }).toBe(0);
+    const second = await begin('security', addresses.securityReport);
+    expect([first.status, second.status]).toEqual([200, 429]);
+    expect(await second.response.json()).toMatchObject({ code: 'EXPORT_RUNNING' });
+    expect(csvRows(await first.response.text()).length - 1).toBeGreaterThan(grown.people);
+    const third = await begin('security', addresses.securityReport);
+    expect(third.status).toBe(200);
+    await third.response.text();
+  });
+
+  test('that nobody takes keeps nobody else from theirs', async () => {
+    const slow = [
+      await begin('security', addresses.securityReport),
+      await begin('supervisor2', addresses.supervisorReport),
+    ];
+    left.push(...slow.map(({ leave }) => leave));
+    expect(slow.map(({ status }) => status)).toEqual([200, 200]);
+    const other = await begin('supervisor', addresses.supervisorReport);
+    expect(csvRows(await other.response.text()).length).toBeGreaterThan(1);
+  });
+
+  test('that is left ends in the database too, frees its person, and is a row of the trail', async () => {
+    const one = await begin('security', addresses.securityReport);
+    one.leave();
+    await expect.poll(atWork, { timeout: 5_000 }).toBe(0);
+    await expect.poll(async () => (await lastRow())?.action, { timeout: 5_000 }).toBe('REPORT_ABORTED');
+    const { detail } = (await lastRow()) ?? {};
+    expect(detail?.rowsSent).toBeLessThan(detail?.rows ?? 0);
+    expect(detail?.sha256).toBeUndefined();
+    const next = await begin('security', addresses.securityReport);
+    expect(next.status).toBe(200);
+    await next.response.text();
+  });
+
+  test('leaves no file behind, taken or left', async () => {
+    const one = await begin('security', addresses.securityReport);
+    expect(await readdir(join(portal.config.dataFolder, 'spool'))).toEqual([]);
+    one.leave();
+  });
+
+  test('is cut off, and not ended, where the database goes away', async () => {
+    const one = await begin('security', addresses.securityReport);
+    const ended = one.response.text().then(
+      () => 'whole',
+      () => 'cut off',
+    );
+    await portal.database.owner.run(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'access-portal-long-reads'`);
+    expect(['cut off', (await lastRow())?.action === 'REPORT_EXPORTED' ? 'whole' : 'cut off']).toContain(
+      await ended,
+    );
+  });
+});
+
+test('where all connections stay in use, whoever comes next is told so', async () => {
+  const { connection } = portal.database;
+  const reads = openLongReads({ connection, role: 'portal_app', freeWithin: 200 });
+  const { promise: over, resolve: end } = Promise.withResolvers<undefined>();
+  const stays = [1, 2].map(() => reads.run(() => over, AbortSignal.timeout(60_000)));
+  await expect(reads.run(() => Promise.resolve(), AbortSignal.timeout(60_000))).rejects.toThrow('in use');
+  end(undefined);
+  await Promise.all(stays);
+  await reads.close();
+});
+
+test('what nobody waits for any more is ended in the database', async () => {
+  const { longReads } = portal.database;
+  const leave = new AbortController();
+  const sleeping = longReads.run((read) => read.rows(sql`select pg_sleep(300)`), leave.signal);
+  const outcome = expect(sleeping).rejects.toThrow();
+  await expect.poll(atWork).toBe(1);
+  leave.abort();
+  await outcome;
+  await expect.poll(atWork, { timeout: 5_000 }).toBe(0);
+});
+
+test('without its setting there is no report for authorizers', async () => {
+  const without = await startTestPortal({ environment: { FEATURE_AUTHORIZER_REPORT: '0' } });
+  const authorizer = await without.as('authorizer');
+  const paged = `${addresses.authorizerPagedReport}?index=0&offset=50`;
+  for (const address of [addresses.authorizerReport, addresses.authorizerPagedUsers, paged])
+    expect(await authorizer.get(address)).toMatchObject({ status: 403, body: { code: 'NOT_ELIGIBLE' } });
+  await without.close();
+});
