@@ -1,5 +1,6 @@
 import { authorizerPagedUsers, securityPagedUsers } from './downloads/reports.ts';
 import { removeAllAccess, userRoles } from './access.ts';
+import { changeOwnContact, endOtherSessions, endOwnSession, ownAccount, ownSessions } from './account.ts';
 import { readCatalogue } from './catalogue.ts';
 import { contactPuzzle, sendContactMessage } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -59,6 +60,11 @@ export const endpointsByName = {
   getMipGroupsByUserName,
   updateMipAccountSelection,
   userInfo,
+  ownAccount,
+  changeOwnContact,
+  ownSessions,
+  endOwnSession,
+  endOtherSessions,
   entryReport,
   endSessions,
   unusedAccounts,

@@ -22,6 +22,7 @@ import { accountPath, apiAudience, libraryWays, realmName, realmPath } from './p
 import { serveLogout } from './sessions/logout.ts';
 import { sweepNotices, sweepSessions, writeNotices } from './sessions/outgoing-notices.ts';
 import { postedLogoutSealer } from './sessions/posted-logout.ts';
+import { embeddedSessions } from './sessions/own-sessions.ts';
 import { presenceOf, sessionIdsOf } from './sessions/presence.ts';
 import { standingOf } from './sessions/standing.ts';
 import {
@@ -32,6 +33,7 @@ import {
   renderPage,
   sendPage,
 } from './pages/pages.ts';
+import { embeddedWriter } from './people/own-contact.ts';
 import { loadResources } from './pages/resources.ts';
 import { sealedSignIns } from './protocol/authorization/sealed-sign-ins.ts';
 import { servePostedAuthorization } from './protocol/authorization/posted-authorization.ts';
@@ -106,6 +108,7 @@ export async function registerIdentity(
       ...{ url: origin, realm: realmName, client: portalClientId },
       account: `${origin}${realmPath}${accountPath}`,
     },
+    ...forPeople(dependencies, finish),
     jwks: () => ({ keys: running.keys.map(publicJwk) }),
     keyOf: running.keyOf,
     async turnKeys() {
@@ -115,12 +118,24 @@ export async function registerIdentity(
     isRevoked: (jti) => revoked.has(jti),
     followRevoked: () => revoked.follow(),
     sessionIsAlive: (sid) => sessionIsAlive({ db, now }, sid),
-    standing: (sid, personId) => standingOf(dependencies, sid, personId),
-    presence: (personId, clientId) => presenceOf(dependencies, personId, clientId),
-    endSessionsOf: async (id, by) => endEach(await sessionIdsOf(dependencies, id), (sid) => finish(sid, by)),
     endSessionsDue: async () => void (await endEach(await sessionsDue(db), finish)),
     tellEnded: (giveUp) => notices.tellDue(giveUp),
     sweep: () => sweep(db, notices, now()),
+  };
+}
+
+/** What is known and done about one person. */
+function forPeople(
+  surroundings: ProviderSurroundings,
+  finish: ReturnType<typeof sessionEnd>,
+): Pick<IdentityProvider, 'sessions' | 'writer' | 'standing' | 'presence' | 'endSessionsOf'> {
+  const { db, now } = surroundings;
+  return {
+    sessions: embeddedSessions({ db, now, endSession: (sid) => finish(sid) }),
+    writer: embeddedWriter(surroundings),
+    standing: (sid, personId) => standingOf(surroundings, sid, personId),
+    presence: (personId, clientId) => presenceOf(surroundings, personId, clientId),
+    endSessionsOf: async (id, by) => endEach(await sessionIdsOf(surroundings, id), (sid) => finish(sid, by)),
   };
 }
 

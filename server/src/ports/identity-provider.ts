@@ -8,8 +8,10 @@ import type { FastifyInstance } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
 import type { Database, Queryable } from '../adapters/db/database.ts';
 import type { Directory, DirectoryPerson } from '../ports.ts';
+import type { DirectoryWriter } from './directory-writer.ts';
 import type { IdentityEvent } from './identity-event.ts';
 import type { OwnAccounts } from './own-accounts.ts';
+import type { Sessions } from './sessions.ts';
 
 /** A kind of identity provider; which one a portal works with is chosen in `server/src/portal/provider-choice.ts`. */
 export interface ProviderKind {
@@ -34,6 +36,10 @@ export interface IdentityProvider {
   keyOf: JWTVerifyGetKey;
   /** What the page needs to sign people in and to lead them to their account. */
   page: ProviderOfPage;
+  /** Everybody's own sessions, as they see and end them. */
+  sessions: Sessions;
+  /** What people write about themselves. */
+  writer: DirectoryWriter;
   /** Whether an access token was revoked before its end, as far as this portal knows. @param jti its claim */
   isRevoked(jti: string): boolean;
   /** Takes over what other portals have revoked. To be called every two seconds. */

@@ -105,6 +105,12 @@ export const server: readonly Room[] = [
     instead: 'What stands around pages knows none of them: let the page hand over its content.',
   },
   {
+    path: 'server/src/features/account',
+    imports: featureImports,
+    tests: serverTests,
+    instead: feature,
+  },
+  {
     path: 'server/src/features/catalogue',
     imports: featureImports,
     tests: serverTests,

@@ -122,6 +122,7 @@ export const web: readonly Room[] = [
     tests: [],
     instead: 'Test support of the page needs nothing of it.',
   },
+  { path: 'web/src/features/account', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/applications', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/background-work', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/manage-requests', imports: screenImports, tests: browserTests, instead: screen },

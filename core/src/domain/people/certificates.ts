@@ -5,6 +5,20 @@ export interface Certificates {
   issa: string | null;
 }
 
+/** Their names, in the order in which they are shown. */
+export const certificateNames = ['privacy', 'cyber', 'issa'] as const satisfies readonly (keyof Certificates)[];
+
+/** What a date means today: `EXPIRING` ends soon and counts as expired already; `MISSING` has none. */
+export const certificateStates = ['VALID', 'EXPIRING', 'EXPIRED', 'MISSING'] as const;
+export type CertificateState = (typeof certificateStates)[number];
+
+/** A certificate with its date and what that means now. */
+export interface ShownCertificate {
+  name: keyof Certificates;
+  endsOn: string | null;
+  state: CertificateState;
+}
+
 /** A certificate counts as expired this many days before its actual end (rule people 10). */
 const certificateMarginDays = 2;
 
@@ -29,6 +43,23 @@ export function expiredCertificates(certificates: Certificates, now: Date): (key
   if (isExpired(certificates.cyber, true)) found.push('cyber');
   if (isExpired(certificates.issa, false)) found.push('issa');
   return found;
+}
+
+/** What is shown of somebody's certificates: ISAA only where there is one (rule people 10). */
+export function shownCertificates(certificates: Certificates, now: Date): ShownCertificate[] {
+  const expired = expiredCertificates(certificates, now);
+  return certificateNames
+    .filter((name) => name !== 'issa' || certificates.issa !== null)
+    .map((name) => {
+      const end = certificateEnd(certificates[name]);
+      const state = end === null ? 'MISSING' : stateOf(end, expired.includes(name), now);
+      return { name, endsOn: end === null ? null : certificates[name], state };
+    });
+}
+
+function stateOf(end: Date, isExpired: boolean, now: Date): CertificateState {
+  if (!isExpired) return 'VALID';
+  return end > now ? 'EXPIRING' : 'EXPIRED';
 }
 
 /** When the first of them ends; null when one that everybody needs is missing. */

@@ -25,7 +25,7 @@ test.each([
   ...['202-555-0101 x12', '202-555-0101 ext. 3', '555-0101 x123', '202 555 #0101', '2025550101, 2025550102'],
 ])('the number %j is refused and stays as typed', (typed) => {
   const checked = checkContact({ phoneNumber: typed, suffix: '' }, { phoneNumber: 'another', suffix: '' });
-  expect(checked.faults).toEqual({ phoneNumber: 'NOT_TEN_DIGITS' });
+  expect(checked.faults).toEqual({ phoneNumber: 'MALFORMED' });
   expect(checked.contact.phoneNumber).toBe(typed);
 });
 
@@ -36,7 +36,7 @@ test('a suffix is tidied, and at most 20 characters long', () => {
   expect(suffixOf('x'.repeat(21)).faults).toEqual({ suffix: 'TOO_LONG' });
   expect(suffixOf('Jr.\u200b')).toEqual({
     contact: { phoneNumber: '', suffix: 'Jr.\u200b' },
-    faults: { suffix: 'HIDDEN_CHARACTER' },
+    faults: { suffix: 'FORBIDDEN_CHARACTER' },
   });
 });
 
@@ -48,7 +48,7 @@ test('what is as it was shown is not judged, and stays', () => {
     faults: {},
   });
   expect(checkContact({ ...old, phoneNumber: '+52 55 1234 567' }, old).faults).toEqual({
-    phoneNumber: 'NOT_TEN_DIGITS',
+    phoneNumber: 'MALFORMED',
   });
 });
 

@@ -1,4 +1,6 @@
+import type { FieldFault } from '../forms/fault.ts';
 import { hasHidden, tidyLine } from '../forms/text.ts';
+import type { Refusal } from '../requests/refusal.ts';
 import { maximumLengths } from './registration.ts';
 
 /** What a person may change about themselves without anybody's approval (rule accounts 5). */
@@ -9,7 +11,35 @@ export type ContactField = (typeof contactFields)[number];
 export type Contact = Readonly<Record<ContactField, string>>;
 
 /** Why a typed value cannot be saved. */
-export type ContactFault = 'NOT_TEN_DIGITS' | 'TOO_LONG' | 'HIDDEN_CHARACTER';
+export type ContactFault = 'MALFORMED' | 'TOO_LONG' | 'FORBIDDEN_CHARACTER';
+
+/** One contact field before and after. */
+export interface ContactChange {
+  readonly fieldName: ContactField;
+  readonly previousValue: string;
+  readonly newValue: string;
+}
+
+/** Digits of a telephone number (rule accounts 5). */
+const phoneDigits = 10;
+
+/**
+ * What was typed into a contact field, tidied, or what is wrong with it: a telephone number of ten digits, a short suffix
+ * (rule accounts 5). What is as it was shown is not judged, and stays as it is.
+ */
+export function checkContactField(
+  field: ContactField,
+  typed: string,
+  shown: string,
+): { value: string; fault: ContactFault | null } {
+  if (field === 'phoneNumber') {
+    const phone = checkedPhone(typed, shown);
+    return { value: phone ?? typed, fault: phone === null ? 'MALFORMED' : null };
+  }
+  if (tidyLine(typed) === tidyLine(shown)) return { value: shown, fault: null };
+  const value = tidyLine(typed);
+  return { value, fault: suffixFault(value) };
+}
 
 /** What was typed, tidied: to be saved where there is no fault. */
 export interface CheckedContact {
@@ -17,24 +47,44 @@ export interface CheckedContact {
   faults: Readonly<Partial<Record<ContactField, ContactFault>>>;
 }
 
-/** Digits of a telephone number (rule accounts 5). */
-const phoneDigits = 10;
-
-/**
- * Checks typed contact fields against the rules: a telephone number of ten digits, a short suffix (rule accounts 5). What is as
- * it was shown is not judged, and stays as it is.
- */
+/** All contact fields, checked. */
 export function checkContact(typed: Contact, shown: Contact): CheckedContact {
-  const phone = checkedPhone(typed.phoneNumber, shown.phoneNumber);
-  const isSame = tidyLine(typed.suffix) === tidyLine(shown.suffix);
-  const suffix = isSame ? shown.suffix : tidyLine(typed.suffix);
+  const phoneNumber = checkContactField('phoneNumber', typed.phoneNumber, shown.phoneNumber);
+  const suffix = checkContactField('suffix', typed.suffix, shown.suffix);
   return {
-    contact: { phoneNumber: phone ?? typed.phoneNumber, suffix },
+    contact: { phoneNumber: phoneNumber.value, suffix: suffix.value },
     faults: {
-      ...(phone === null ? { phoneNumber: 'NOT_TEN_DIGITS' } : {}),
-      ...(isSame ? {} : suffixFault(suffix)),
+      ...(phoneNumber.fault === null ? {} : { phoneNumber: phoneNumber.fault }),
+      ...(suffix.fault === null ? {} : { suffix: suffix.fault }),
     },
   };
+}
+
+/** The contact fields that differ from how they were shown, as they were typed. */
+export function contactChanges(typed: Contact, shown: Contact): ContactChange[] {
+  return contactFields
+    .map((fieldName) => ({ fieldName, previousValue: shown[fieldName], newValue: typed[fieldName] }))
+    .filter(({ fieldName, previousValue, newValue }) => {
+      const { value, fault } = checkContactField(fieldName, newValue, previousValue);
+      return fault !== null || value !== previousValue;
+    });
+}
+
+/** Changes of contact fields as they are to be saved, or what is wrong with them. */
+export function planContactChange(sent: readonly ContactChange[]): ContactChange[] | Refusal {
+  const planned = sent.map((change) => {
+    const { value, fault } = checkContactField(change.fieldName, change.newValue, change.previousValue);
+    return { change: { ...change, newValue: value }, fault };
+  });
+  const faults = planned.flatMap(({ change, fault }, index): FieldFault[] => {
+    const isRepeated = sent.findIndex(({ fieldName }) => fieldName === change.fieldName) !== index;
+    if (isRepeated) return [{ field: `changes.${index}.fieldName`, fault: 'NOT_OFFERED' }];
+    return fault === null ? [] : [{ field: `changes.${index}.newValue`, fault }];
+  });
+  if (faults.length > 0) return { refused: 'INVALID', faults };
+  return planned
+    .map(({ change }) => change)
+    .filter(({ previousValue, newValue }) => previousValue !== newValue);
 }
 
 function checkedPhone(typed: string, shown: string): string | null {
@@ -42,9 +92,9 @@ function checkedPhone(typed: string, shown: string): string | null {
   return typed.trim() === '' ? '' : phoneAsKept(typed);
 }
 
-function suffixFault(suffix: string): CheckedContact['faults'] {
-  if (hasHidden(suffix)) return { suffix: 'HIDDEN_CHARACTER' };
-  return [...suffix].length <= maximumLengths.suffix ? {} : { suffix: 'TOO_LONG' };
+function suffixFault(suffix: string): ContactFault | null {
+  if (hasHidden(suffix)) return 'FORBIDDEN_CHARACTER';
+  return [...suffix].length <= maximumLengths.suffix ? null : 'TOO_LONG';
 }
 
 /**

@@ -168,7 +168,7 @@ ${
 function sessionsSection(texts: AccountTexts, view: AccountView): Markup {
   const { language, zone, sessions, sid: here } = view;
   const address = formAddress(view, 'sessions');
-  const items = sessions.map(({ sid, since, lastUsed, ...names }) => {
+  const items = sessions.map(({ id: sid, since, lastUsed, ...names }) => {
     const begun = momentWords(language, since, zone);
     const browser = texts.browser(names);
     return html`<li><div>

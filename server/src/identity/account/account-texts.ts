@@ -116,9 +116,9 @@ const en: AccountTexts = {
   saveContact: 'Save contact details',
   contactFaults: {
     // Fixed (rule texts 9).
-    NOT_TEN_DIGITS: 'Please enter a valid 10 digit phone number in format xxx-xxx-xxxx',
+    MALFORMED: 'Please enter a valid 10 digit phone number in format xxx-xxx-xxxx',
     TOO_LONG: 'Use at most 20 characters',
-    HIDDEN_CHARACTER: 'This has a character that cannot be seen. Type the text instead of pasting it',
+    FORBIDDEN_CHARACTER: 'This has a character that cannot be seen. Type the text instead of pasting it',
   },
   certificates: 'Certificates',
   certificate: { privacy: 'Privacy training', cyber: 'Cybersecurity training', issa: 'ISAA' },
@@ -209,9 +209,9 @@ const es: AccountTexts = {
   suffixHint: 'Por ejemplo, Jr. o III',
   saveContact: 'Guardar los datos de contacto',
   contactFaults: {
-    NOT_TEN_DIGITS: 'Escriba un número de teléfono válido de 10 dígitos con el formato xxx-xxx-xxxx',
+    MALFORMED: 'Escriba un número de teléfono válido de 10 dígitos con el formato xxx-xxx-xxxx',
     TOO_LONG: 'Use 20 caracteres como máximo',
-    HIDDEN_CHARACTER: 'Contiene un carácter que no se ve. Escriba el texto en lugar de pegarlo',
+    FORBIDDEN_CHARACTER: 'Contiene un carácter que no se ve. Escriba el texto en lugar de pegarlo',
   },
   certificates: 'Certificados',
   certificate: {

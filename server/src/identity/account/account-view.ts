@@ -9,7 +9,7 @@ import type { PasswordChoiceFaults } from '@portal/core/domain/people/password.t
 import type { TrustedProfile, TrustField } from '@portal/core/domain/people/profile-fields.ts';
 import type { AlternateLine, WaitingProfile, WaitingQuestion } from '../../ports/identity-provider.ts';
 import { attributeOf } from './account-profile.ts';
-import type { OwnSession } from './account-sessions.ts';
+import type { OwnSession } from '../../ports/sessions.ts';
 import type { IdentityPerson } from '../people/people.ts';
 
 /** What can be done on the account page; stands in its address afterwards. */

@@ -11,7 +11,7 @@ import type { Queryable } from '../../adapters/db/database.ts';
 import { accountAddress, accountPage } from './account-page.ts';
 import { accountTexts } from './account-texts.ts';
 import { contactChange, profileOf, profileTyped, sameChanges, saveContact } from './account-profile.ts';
-import { endOtherSessions, sessionsOf } from './account-sessions.ts';
+import { endOtherSessions, sessionsOf } from '../sessions/own-sessions.ts';
 import { type AccountOwner, accountOwner, accountSignIn, accountSignInIn } from './account-sign-in.ts';
 import {
   type AccountDeed,
@@ -265,8 +265,8 @@ async function takeSessions(visit: Visit, form: URLSearchParams): Promise<Fastif
     return leadBack(visit, 'sessions');
   }
   const own = await sessionsOf(parts.db, owner.person.id, parts.now());
-  const chosen = own.find((session) => session.sid === wanted);
-  if (chosen === undefined || (await parts.endSession(chosen.sid)) === null) return sendEnded(visit);
+  const chosen = own.find((session) => session.id === wanted);
+  if (chosen === undefined || (await parts.endSession(chosen.id)) === null) return sendEnded(visit);
   return leadBack(visit, 'session');
 }
 

@@ -2,7 +2,7 @@ import { reasonToChange, type ReasonToChange } from '@portal/core/domain/people/
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Interaction } from 'oidc-provider';
 import { lifetimes, newPasswordPath, signInPath } from '../protocol/layout.ts';
-import { endOtherSessions } from '../account/account-sessions.ts';
+import { endOtherSessions } from '../sessions/own-sessions.ts';
 import { type NewPasswordView, newPasswordPage } from './new-password-page.ts';
 import {
   currentInteraction,

@@ -1,7 +1,7 @@
 import { sql } from '../../adapters/db/sql.ts';
 import { isUuid } from '../../adapters/identifiers.ts';
 import type { Presence } from '../../ports/identity-provider.ts';
-import { sessionsOf } from '../account/account-sessions.ts';
+import { sessionsOf } from './own-sessions.ts';
 import type { StorageContext } from '../protocol/storage.ts';
 
 /** More sessions than a person has. */
@@ -30,5 +30,5 @@ export async function sessionIdsOf(
   personId: string,
 ): Promise<string[]> {
   if (!isUuid(personId)) return [];
-  return (await sessionsOf(db, personId, now())).map(({ sid }) => sid);
+  return (await sessionsOf(db, personId, now())).map(({ id }) => id);
 }

@@ -9,6 +9,7 @@ import { server } from '../../adapters/http/serve.ts';
 import { downloads } from '../../adapters/http/serve-download.ts';
 import { readStrictJson } from '../../adapters/http/reading/strict-json.ts';
 import { readStrictQueries } from '../../adapters/http/reading/strict-queries.ts';
+import { serveAccount } from '../../features/account/routes.ts';
 import type { BackgroundWorkDependencies } from '../../features/background-work/read-background-work.ts';
 import { serveBackgroundWork } from '../../features/background-work/routes.ts';
 import { serveCatalogue } from '../../features/catalogue/routes.ts';
@@ -98,6 +99,11 @@ export function serveApi(
     presence: (personId, clientId) => provider.presence(personId, clientId),
     endSessionsOf: (personId, by) => provider.endSessionsOf(personId, by),
   });
+  serveAccount(
+    serve,
+    { directory: requests.directory, writer: provider.writer, described: describedInDirectory },
+    provider.sessions,
+  );
   serveInactivity(serve, {
     ...{ db, directory: requests.directory, rules: requests.inactivity, described: describedInDirectory },
   });

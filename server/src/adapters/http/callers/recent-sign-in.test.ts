@@ -84,10 +84,20 @@ const wholly = (endpoints satisfies readonly Endpoint[]).filter(
 );
 
 test("ending somebody's sessions needs one, as every call that declares it does", async () => {
-  expect(wholly.map(({ address }) => address)).toEqual([addresses.endSessions]);
+  expect(wholly.map(({ address }) => address)).toEqual([
+    ...[addresses.ownContact, addresses.ownSessionEnd, addresses.otherSessionsEnd, addresses.endSessions],
+  ]);
   const { browser, token } = await signedInFor('helpdesk', 960);
   const end = { userName: 'newcomer' };
   expect(await post(token, addresses.endSessions, end)).toEqual(refusal);
+  const suffix = { fieldName: 'suffix', previousValue: '', newValue: 'Jr.' };
+  const own = [
+    [addresses.ownContact, { changes: [suffix] }],
+    [addresses.ownSessionEnd.replace(':sessionId', 'none'), {}],
+    [addresses.otherSessionsEnd, {}],
+  ] as const;
+  for (const [address, body] of own) expect(await post(token, address, body), address).toEqual(refusal);
   const again = await signInAgain(browser, 'helpdesk');
   expect(await post(again.token, addresses.endSessions, end)).toMatchObject({ status: 200 });
+  expect(await post(again.token, addresses.ownContact, { changes: [suffix] })).toMatchObject({ status: 200 });
 });

@@ -1,0 +1,26 @@
+import {
+  changeOwnContact,
+  endOtherSessions,
+  endOwnSession,
+  ownAccount,
+  ownSessions,
+} from '@portal/core/contract/account.ts';
+import type { server } from '../../adapters/http/serve.ts';
+import type { Sessions } from '../../ports/sessions.ts';
+import { type AccountDependencies, changeContact, readOwnAccount } from './own-account.ts';
+import { endSession, listSessions } from './own-sessions.ts';
+
+/** The calls about one's own account, each bound to its verb. */
+export function serveAccount(
+  serve: ReturnType<typeof server>,
+  deps: AccountDependencies,
+  sessions: Sessions,
+): void {
+  serve(ownAccount, (_input, caller) => readOwnAccount(deps, caller));
+  serve(changeOwnContact, ({ body }, caller) => changeContact(deps, caller, body));
+  serve(ownSessions, (_input, caller) => listSessions(sessions, caller));
+  serve(endOwnSession, ({ params }, caller) => endSession(sessions, caller, params.sessionId));
+  serve(endOtherSessions, async (_input, { person, sessionId }) => ({
+    ended: await sessions.endOthers(person.userId, sessionId),
+  }));
+}

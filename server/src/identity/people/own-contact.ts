@@ -1,0 +1,40 @@
+import type { Database } from '../../adapters/db/database.ts';
+import { type Statement, sql } from '../../adapters/db/sql.ts';
+import type { ContactChange } from '@portal/core/domain/people/contact.ts';
+import type { DirectoryWriter } from '../../ports/directory-writer.ts';
+import type { ProviderSurroundings } from '../../ports/identity-provider.ts';
+
+/** What people write about themselves, in the tables of the embedded provider. */
+export function embeddedWriter({
+  db,
+  record,
+}: Pick<ProviderSurroundings, 'record'> & { db: Database }): DirectoryWriter {
+  return {
+    changeContact: ({ id, fullName: name, changes, sourceAddress }) =>
+      db.transaction(async (tx) => {
+        const written = await tx.run(writtenContact(id, changes));
+        if (written === 0) return false;
+        const fields = changes.map(({ fieldName }) => fieldName);
+        await record(tx, { kind: 'PROFILE_CHANGED', sub: id, name, fields, sourceAddress });
+        return true;
+      }),
+  };
+}
+
+/**
+ * Empty values take the attribute away; two changes at once to different fields are both kept. Compared as one value: a join
+ * with what was shown would not be looked at again after another write has been waited for.
+ */
+function writtenContact(id: string, changes: readonly ContactChange[]): Statement {
+  const names = changes.map(({ fieldName }) => fieldName);
+  const shown = Object.fromEntries(
+    changes.map(({ fieldName, previousValue }) => [fieldName, previousValue]),
+  );
+  const kept = Object.fromEntries(
+    changes.flatMap(({ fieldName, newValue }) => (newValue === '' ? [] : [[fieldName, [newValue]]])),
+  );
+  return sql`update idp.person set attributes = (attributes - ${names}::text[]) || ${JSON.stringify(kept)}::jsonb
+    where id = ${id}::uuid and enabled and (
+      select bool_and(coalesce(attributes->one.name->>0, '') = one.shown)
+      from jsonb_each_text(${JSON.stringify(shown)}::jsonb) as one (name, shown))`;
+}
