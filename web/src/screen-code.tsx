@@ -86,6 +86,9 @@ export const screenCode: Readonly<Record<ScreenName, ScreenCode>> = {
   request: late(screens.request, () =>
     import('./features/requests/request-screen.tsx').then((code) => code.RequestScreen),
   ),
+  account: late(screens.account, () =>
+    import('./features/account/account-screen.tsx').then((code) => code.AccountScreen),
+  ),
   accessibility: late(screens.accessibility, () =>
     import('./features/statements/statement-screens.tsx').then((code) => code.AccessibilityScreen),
   ),

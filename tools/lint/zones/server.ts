@@ -107,7 +107,7 @@ export const server: readonly Room[] = [
   {
     path: 'server/src/features/account',
     imports: featureImports,
-    tests: serverTests,
+    tests: [...serverTests, 'server/src/demonstration'],
     instead: feature,
   },
   {

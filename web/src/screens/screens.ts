@@ -8,6 +8,7 @@ import { type Dictionary, dictionary, type Language } from '../content/language.
 import { type Address, at, below } from './address.ts';
 import { everyRequestReaders } from '@portal/core/domain/requests/visibility.ts';
 import {
+  accountSearch,
   applicationsSearch,
   entryReportSearch,
   findRequestSearch,
@@ -144,6 +145,13 @@ export const screens = {
       { title: (number: string) => `Request ${number}` },
       { title: (number) => `Solicitud ${number}` },
     ),
+    visibleTo: 'signed-in',
+    ground: 'white',
+    linked: 'not',
+  },
+  account: {
+    address: at('/account', accountSearch),
+    words: dictionary({ title: 'Your account' }, { title: 'Su cuenta' }),
     visibleTo: 'signed-in',
     ground: 'white',
     linked: 'not',

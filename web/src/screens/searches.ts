@@ -154,6 +154,28 @@ export function entryReportSearch(given: Given): EntryReportSearch {
   return { person: text(given['person']), application: text(given['application']) };
 }
 
+/** The parts of the account screen, in their order; the first one is shown where the address names none. */
+export const accountSections = [
+  ...(['profile', 'employments', 'certificates', 'alternates', 'security', 'sessions'] as const),
+];
+export type AccountSection = (typeof accountSections)[number];
+
+/** What the account screen keeps in its address (rule addresses 3). */
+export interface AccountSearch {
+  /** Absent for the first part. */
+  section?: AccountSection | undefined;
+  /** The provider leads back with it after a change of the password. */
+  password?: 'changed' | undefined;
+}
+
+/** Keeps what is valid for the account screen and drops the rest. */
+export function accountSearch(given: Given): AccountSearch {
+  return {
+    section: accountSections.find((section) => section === given['section']),
+    password: given['password'] === 'changed' ? 'changed' : undefined,
+  };
+}
+
 /** What the Resources page keeps in its address (rule addresses 3). */
 export interface ResourcesSearch {
   /** What is open over the page, such as a training, by its id. */

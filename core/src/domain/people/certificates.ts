@@ -6,7 +6,11 @@ export interface Certificates {
 }
 
 /** Their names, in the order in which they are shown. */
-export const certificateNames = ['privacy', 'cyber', 'issa'] as const satisfies readonly (keyof Certificates)[];
+export const certificateNames = [
+  'privacy',
+  'cyber',
+  'issa',
+] as const satisfies readonly (keyof Certificates)[];
 
 /** What a date means today: `EXPIRING` ends soon and counts as expired already; `MISSING` has none. */
 export const certificateStates = ['VALID', 'EXPIRING', 'EXPIRED', 'MISSING'] as const;

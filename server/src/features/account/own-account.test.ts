@@ -18,8 +18,7 @@ const read = async (signed = nora) => (await signed.get<OwnAccount>(addresses.ac
 const changed = (fieldName: string, previousValue: string, newValue: string) => ({
   ...{ fieldName, previousValue, newValue },
 });
-const save = (...changes: unknown[]) =>
-  nora.post<OwnAccount & Problem>(addresses.ownContact, { changes });
+const save = (...changes: unknown[]) => nora.post<OwnAccount & Problem>(addresses.ownContact, { changes });
 const changesInTrail = () =>
   portal.db.rows<{ detail: { fields: string[] }; subject_id: string; actor_name: string }>(
     sql`select detail, subject_id, actor_name from portal.audit_event where action = 'PROFILE_CHANGED' order by id`,
@@ -53,9 +52,10 @@ describe('the own account', () => {
       { name: 'cyber', endsOn: null, state: 'MISSING' },
       { name: 'issa', endsOn: day(-1), state: 'EXPIRED' },
     ]);
-    expect((await read(await portal.as('eloma'))).certificates, 'whoever uses eLOMA alone needs none').toEqual(
-      [],
-    );
+    expect(
+      (await read(await portal.as('eloma'))).certificates,
+      'whoever uses eLOMA alone needs none',
+    ).toEqual([]);
   });
 
   test('is there for a locked account, and for nobody without a token', async () => {

@@ -32,7 +32,8 @@ test('are listed, this one first, named as they were at the sign-in, and nobody 
     { sessionId: sidOf(theirs.id_token), isThis: false, browser: 'Firefox', system: 'Windows' },
   ]);
   expect(total).toBe(2);
-  for (const { since, lastUsed } of items) expect([since, lastUsed].map((at) => typeof at)).toEqual(['string', 'string']);
+  for (const { since, lastUsed } of items)
+    expect([since, lastUsed].map((at) => typeof at)).toEqual(['string', 'string']);
   expect(JSON.stringify(items)).not.toContain(sidOf(staff.id_token));
 });
 
@@ -67,4 +68,3 @@ test('all others are ended at once, and this one goes on', async () => {
   expect((await list()).items).toMatchObject([{ isThis: true }]);
   expect((await endOthers()).body).toEqual({ ended: 0 });
 });
-

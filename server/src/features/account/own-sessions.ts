@@ -7,10 +7,7 @@ import type { OwnSession, Sessions } from '../../ports/sessions.ts';
 const mostListed = 100;
 
 /** Where the caller is signed in, this session first. */
-export async function listSessions(
-  sessions: Sessions,
-  { person, sessionId }: Caller,
-): Promise<OwnSessions> {
+export async function listSessions(sessions: Sessions, { person, sessionId }: Caller): Promise<OwnSessions> {
   const own = await sessions.ofPerson(person.userId);
   const isThis = ({ id }: OwnSession): boolean => id === sessionId;
   const ordered = [...own.filter(isThis), ...own.filter((one) => !isThis(one))];

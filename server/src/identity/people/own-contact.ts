@@ -27,9 +27,7 @@ export function embeddedWriter({
  */
 function writtenContact(id: string, changes: readonly ContactChange[]): Statement {
   const names = changes.map(({ fieldName }) => fieldName);
-  const shown = Object.fromEntries(
-    changes.map(({ fieldName, previousValue }) => [fieldName, previousValue]),
-  );
+  const shown = Object.fromEntries(changes.map(({ fieldName, previousValue }) => [fieldName, previousValue]));
   const kept = Object.fromEntries(
     changes.flatMap(({ fieldName, newValue }) => (newValue === '' ? [] : [[fieldName, [newValue]]])),
   );

@@ -96,7 +96,7 @@ test("ending somebody's sessions needs one, as every call that declares it does"
     [addresses.ownSessionEnd.replace(':sessionId', 'none'), {}],
     [addresses.otherSessionsEnd, {}],
   ] as const;
-  for (const [address, body] of own) expect(await post(token, address, body), address).toEqual(refusal);
+  for (const [address, body] of own) expect(await post(token, address, body)).toEqual(refusal);
   const again = await signInAgain(browser, 'helpdesk');
   expect(await post(again.token, addresses.endSessions, end)).toMatchObject({ status: 200 });
   expect(await post(again.token, addresses.ownContact, { changes: [suffix] })).toMatchObject({ status: 200 });
