@@ -57,6 +57,8 @@ export interface Config {
   /** After so many days the embedded identity provider asks for another password; 0: never. */
   passwordMostDays: number;
   portalName: string;
+  /** The agency's own page for people's accounts; null for the portal's screen. */
+  profileUrl: string | null;
   /** The agency's own user guide; null for the one that comes with the portal. */
   userGuideUrl: string | null;
   /** The agency's own communications service, without a slash at the end; null where alerts are written here. */
@@ -128,6 +130,7 @@ export function readConfig(given: Environment, root: string): Config {
     keyRotationDays: wholeNumber(environment, 'KEY_ROTATION_DAYS', 90, 1, 3_650),
     passwordMostDays: wholeNumber(environment, 'PASSWORD_MOST_DAYS', 0, 0, 3_650),
     portalName: environment['PORTAL_NAME'] ?? 'Access Portal',
+    profileUrl: readHttpAddress(environment, 'PROFILE_URL'),
     userGuideUrl: readHttpAddress(environment, 'USER_GUIDE_URL'),
     commsUrl: readAskedAddress(environment, 'COMMS_URL'),
     iconBaseUrl: readAskedAddress(environment, 'ICON_BASE_URL'),

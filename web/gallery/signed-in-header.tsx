@@ -18,6 +18,7 @@ const configuration: Configuration = {
   iconBaseUrl: null,
   botCheck: 'puzzle',
   helpDeskEmail: 'help@agency.example',
+  profileUrl: null,
   userGuideUrl: null,
   agency: { name: 'Agency', links: [] },
   demonstration: true,

@@ -42,6 +42,8 @@ export const Configuration = Closed({
   /** How visitors show on the Contact page that they are people. */
   botCheck: Type.Enum([...botChecks]),
   helpDeskEmail: Type.String(),
+  /** The agency's own page for people's accounts; null for the portal's screen. */
+  profileUrl: Nullable(Type.String()),
   /** The agency's own user guide; null for the one that comes with the portal. */
   userGuideUrl: Nullable(Type.String()),
   /** Whose site this is, and those of its pages that the foot of a federal site links to. */

@@ -1,9 +1,7 @@
-import { useLanguage } from '../content/language.tsx';
+import { paths } from '../screens/paths.ts';
 import { useConfiguration } from './use-session.tsx';
 
-/** The person's account page at the provider, in the language of the page. */
+/** The screen of the person's own account, or the page that the agency has for it elsewhere. */
 export function useAccountAddress(): string {
-  const { provider } = useConfiguration();
-  const { language } = useLanguage();
-  return `${provider.account}?kc_locale=${language}`;
+  return useConfiguration().profileUrl ?? paths.account();
 }

@@ -11,7 +11,7 @@ export function serveSession(
   provider: ProviderOfPage,
   isAlive: IsAlive,
 ): void {
-  const { portalName, features, idle, commsUrl, iconBaseUrl, helpDeskEmail, userGuideUrl } = config;
+  const { portalName, features, idle, commsUrl, iconBaseUrl, helpDeskEmail, userGuideUrl, profileUrl } = config;
   const { agency, demonstration, hasMailbox } = config;
   const { zone, reactivationDays: _reactivationDays, ...days } = config.deadlines;
   serve(readConfiguration, () => ({
@@ -25,6 +25,7 @@ export function serveSession(
     iconBaseUrl,
     botCheck: config.botService?.kind ?? 'puzzle',
     helpDeskEmail,
+    profileUrl,
     userGuideUrl,
     agency: { name: agency.name, links: [...agency.links] },
     demonstration,

@@ -27,6 +27,7 @@ const configuration: Configuration = {
   iconBaseUrl: null,
   botCheck: 'puzzle',
   helpDeskEmail: 'help@agency.example',
+  profileUrl: null,
   userGuideUrl: null,
   agency: { name: 'Agency', links: [] },
   demonstration: true,
@@ -195,12 +196,13 @@ test('up to 929 px the navigation is a menu that takes and gives back the focus'
   await expect.element(screen.getByRole('link', { name: 'Manage Requests' })).not.toBeInTheDocument();
 });
 
-test('signed in, Profile leads to the account page of the provider, in the language of the page', async () => {
+test.each([
+  [null, '/rap-home/account'],
+  ['https://people.agency.example/me', 'https://people.agency.example/me'],
+])('signed in, Profile leads to the account screen, or to the page of the agency (%j)', async (profileUrl, place) => {
   await page.viewport(1280, 800);
-  const screen = await render(header(stateOf('USER')));
-  await expect
-    .element(screen.getByRole('link', { name: 'Profile' }))
-    .toHaveAttribute('href', 'http://localhost/realms/risk-map/account?kc_locale=en');
+  const screen = await render(header(stateOf('USER'), { profileUrl }));
+  await expect.element(screen.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', place);
 });
 
 describe('where a press gives no focus', () => {
