@@ -27,7 +27,7 @@ test('Apache signs people in, lets them come from another site, and signs them o
   await page.waitForURL(apache.inside);
   await expect(page.locator('h1')).toHaveText('Levees');
 
-  await page.goto(`${provider.origin}/realms/risk-map/account`);
+  await page.goto(`${provider.origin}/realms/risk-map/account/password`);
   await page.evaluate((address) => {
     location.href = address;
   }, apache.inside);

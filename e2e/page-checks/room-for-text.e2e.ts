@@ -37,7 +37,7 @@ for (const language of ['en', 'es'] as const) {
     });
     await read(staff, '/rap-home/applications?show=status', 'main article');
     await read(staff, `/rap-home/requests/${number}`, 'main h2');
-    await read(staff, '/realms/risk-map/account', '#phoneNumber');
+    await read(staff, '/rap-home/account', '#phoneNumber');
     await expectAccessible(staff, [320]);
 
     const { page: supervisor } = await signIn('supervisor', { language });

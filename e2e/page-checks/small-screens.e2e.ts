@@ -180,7 +180,7 @@ for (const language of ['en', 'es'] as const) {
     await expectReadable(visitor);
 
     const { page: staff } = await signIn('staff', { language });
-    await staff.goto('/realms/risk-map/account');
+    await staff.goto('/rap-home/account');
     await staff.locator('#phoneNumber').waitFor();
     await expectReadable(staff);
     await staff.goto(applications);

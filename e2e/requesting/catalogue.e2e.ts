@@ -145,8 +145,8 @@ test('a question is told on every screen, a denial stays on its card and is aske
     await expectAccessible(page);
     await page.goto('/rap-home/contact');
     await expect(banner).toContainText(question);
-    await page.goto('/realms/risk-map/account');
-    await expect(banner).toContainText(`Your request ${number} is on hold. Answer a question by `);
+    await page.goto('/rap-home/account');
+    await expect(banner).toContainText(question);
     await expectAccessible(page, [320]);
     await expect(banner.getByRole('link')).toHaveAttribute('href', `/rap-home/requests/${number}`);
     await page.goto('/rap-home/applications?show=status');

@@ -140,15 +140,15 @@ test.describe('pages that the server renders', () => {
         expect(await page.evaluate(surroundings), what).toEqual(expected);
         await expectAccessible(page, widths);
       };
-      await look('sign-in', () => page.goto('/realms/risk-map/account'));
+      await look('sign-in', () => page.goto('/realms/risk-map/account/password'));
       await look('registration', () => page.locator('a[href*="/registration"]').click());
       await page.goBack();
       await page.locator('summary').last().click();
       await look('the accounts of the demonstration', () => page.locator('.accounts').isVisible());
-      await look('account', async () => {
+      await look('the page for another password', async () => {
         await page.locator('button[value="newcomer"]').click();
         // The page that leads on from the form is left by itself.
-        await page.getByRole('heading', { name: /^(Your account|Su cuenta)$/ }).waitFor();
+        await page.getByRole('heading', { name: /^(Change your password|Cambiar su contraseña)$/ }).waitFor();
       });
       await look('application', () => page.goto('/demo/apps/hgp-app/'));
       await look('a refused sign-out', () =>
@@ -164,7 +164,7 @@ test.describe('pages that the server renders', () => {
       guidance: 'A .gov website belongs to',
       accounts: 'Demonstration accounts',
       signIn: 'Sign In as Nora New',
-      heading: 'Your account',
+      heading: 'Change your password',
     },
     {
       locale: 'es-US',
@@ -172,7 +172,7 @@ test.describe('pages that the server renders', () => {
       guidance: 'Un sitio web .gov pertenece a',
       accounts: 'Cuentas de demostración',
       signIn: 'Iniciar sesión como Nora New',
-      heading: 'Su cuenta',
+      heading: 'Cambiar su contraseña',
     },
   ])
     test(`tell how an official site is known, and sign in, without script, ${locale}`, async ({
@@ -181,7 +181,7 @@ test.describe('pages that the server renders', () => {
     }) => {
       const context = await browser.newContext({ baseURL: portal.origin, javaScriptEnabled: false, locale });
       const page = await context.newPage();
-      await page.goto('/realms/risk-map/account');
+      await page.goto('/realms/risk-map/account/password');
       const text = page.getByText(guidance);
       await expect(text).toBeHidden();
       await page.getByText(how).click();

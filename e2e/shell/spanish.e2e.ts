@@ -168,7 +168,7 @@ test('every screen of everybody whom the demonstration invents is Spanish', asyn
   await send(caller, 'ACCESS_REQUEST', { ...roles, requestedAppName: 'hll-app', role: ['Upload'] });
   const tabs = ['all', 'mine', 'status'].map((show) => `/rap-home/applications?show=${show}`);
   const desk = (role: string) => `/rap-home/manage-requests?role=${role}`;
-  const account = '/realms/risk-map/account';
+  const account = '/rap-home/account';
   const screens: Readonly<Record<string, readonly string[]>> = {
     newcomer: [...tabs, `/rap-home/requests/${number}`, account],
     staff: [...tabs, '/rap-home/applications?change=p4-app'],

@@ -16,61 +16,6 @@ async function showPassword(page: Page, username: string, why: string): Promise<
   await page.locator('#kc-login').click();
 }
 
-for (const { language, width, change, branch, save, why, saved, was, value } of [
-  {
-    language: 'en',
-    ...{ width: 1280, change: 'Change your profile', branch: 'Branch (optional)', save: 'Save' },
-    why: 'For security, sign in again to continue.',
-    saved: 'Your profile is saved. We asked your supervisor to approve it.',
-    ...{ was: 'Risk Analysis', value: 'Data Management & “Maps”' },
-  },
-  {
-    language: 'es',
-    ...{ width: 320, change: 'Cambiar su perfil', branch: 'División (opcional)', save: 'Guardar' },
-    why: 'Por seguridad, inicie sesión de nuevo para continuar.',
-    saved: 'Su perfil se guardó. Le pedimos a su supervisor que lo apruebe.',
-    ...{ was: 'Risk Analysis', value: 'Gestión de datos & «mapas»' },
-  },
-] as const)
-  test(`a change typed 16 minutes after the sign-in leads through the password and is saved (${language}, ${width} px)`, async ({
-    signIn,
-    inDatabase,
-  }) => {
-    const { page } = await signIn('newcomer', { language, width, isBlank: true });
-    const places: string[] = [];
-    page.on('request', (request) => places.push(decodeURIComponent(request.url())));
-    await page.goto(`/realms/risk-map/account?kc_locale=${language}`);
-    await inDatabase(signedInFor(longAgo));
-    await page.getByText(change).click();
-    const field = page.getByLabel(branch);
-    await expect(field).toHaveValue(was);
-    await field.fill(value);
-    await page.getByRole('button', { name: save, exact: true }).click();
-    await showPassword(page, 'newcomer', why);
-    await expect(page.getByRole('status')).toHaveText(saved);
-    await expect(page.getByText(value)).toBeVisible();
-    await expectAccessible(page, [1280, 320]);
-    expect(places.filter((place) => place.includes('&') && place.includes(value.slice(0, 8)))).toEqual([]);
-    // The next one needs no password.
-    await page.locator('#suffix').fill('III');
-    await page.locator('#suffix').press('Enter');
-    await expect(page).toHaveURL(/done=contact$/);
-  });
-
-test('a typed change survives a wrong password on the way', async ({ signIn, inDatabase }) => {
-  const { page } = await signIn('newcomer', { isBlank: true });
-  await page.goto('/realms/risk-map/account?kc_locale=en');
-  await inDatabase(signedInFor(longAgo));
-  await page.locator('#phoneNumber').fill('2025550188');
-  await page.locator('#phoneNumber').press('Enter');
-  await page.locator('#password').fill('not the password');
-  await page.locator('#kc-login').click();
-  await expect(page.locator('#input-error-username')).toBeVisible();
-  await showPassword(page, 'newcomer', 'For security, sign in again to continue.');
-  await expect(page.getByRole('status')).toHaveText('Your contact details are saved.');
-  await expect(page.locator('#phoneNumber')).toHaveValue('202-555-0188');
-});
-
 for (const { language, width, end, title, why, ended } of [
   {
     language: 'en',

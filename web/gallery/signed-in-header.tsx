@@ -8,7 +8,7 @@ const configuration: Configuration = {
   portalName: 'RAP',
   provider: {
     ...{ url: 'http://localhost', realm: 'risk-map', client: 'rap-client' },
-    account: 'http://localhost/account',
+    password: 'http://localhost/account/password',
   },
   features: { engineeringLibrary: true, multiEmployment: true, authorizerReport: true },
   deadlines: { dueDays: 7, expiryDays: 30, answerDays: 14, stuckDays: 14 },

@@ -12,8 +12,8 @@ export const Configuration = Closed({
     url: Type.String(),
     realm: Type.String(),
     client: Type.String(),
-    /** The address of a person's own account; takes a language as `kc_locale`. */
-    account: Type.String(),
+    /** Where people change their password; takes a language as `kc_locale`. */
+    password: Type.String(),
   }),
   features: Closed({
     engineeringLibrary: Type.Boolean(),

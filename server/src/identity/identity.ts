@@ -10,7 +10,7 @@ import { readStrictForms } from '../adapters/http/reading/strict-forms.ts';
 import { readStrictQueries } from '../adapters/http/reading/strict-queries.ts';
 import { serveAccount } from './account/account.ts';
 import { accountClient } from './account/account-sign-in.ts';
-import { sweepKeptForms } from './account/kept-form.ts';
+import { serveOwnPassword } from './account/own-password.ts';
 import { type BackChannel, backChannel } from './sessions/back-channel.ts';
 import { originsOf } from './protocol/clients.ts';
 import type { EndingOfSessions, IdentityProvider, ProviderSurroundings } from '../ports/identity-provider.ts';
@@ -18,7 +18,7 @@ import { serveFrames } from './sessions/frames.ts';
 import { advanceKeys } from './keys/key-rotation.ts';
 import { publicJwk } from './keys/keys.ts';
 import { knownBrowsers } from './sign-in/known-browsers.ts';
-import { accountPath, apiAudience, libraryWays, realmName, realmPath } from './protocol/layout.ts';
+import { apiAudience, libraryWays, ownPasswordPath, realmName, realmPath } from './protocol/layout.ts';
 import { serveLogout } from './sessions/logout.ts';
 import { sweepNotices, sweepSessions, writeNotices } from './sessions/outgoing-notices.ts';
 import { postedLogoutSealer } from './sessions/posted-logout.ts';
@@ -68,15 +68,16 @@ export interface Identity extends IdentityProvider {
 /** Starts the provider under Keycloak's addresses on this application. Call it once, before listening. */
 export async function registerIdentity(
   app: FastifyInstance,
-  dependencies: ProviderSurroundings,
+  surroundings: ProviderSurroundings,
 ): Promise<Identity> {
+  const dependencies = flattened(surroundings);
   const { db, origin, now, record } = dependencies;
   const clients = [...dependencies.clients, accountClient(origin)];
   const secrets = await loadSecrets(dependencies.secretsFolder);
   const resources = await loadResources();
   const origins = originsOf(clients.flatMap((client) => client.redirectAddresses));
   const elsewhere = origins.filter((o) => o !== origin);
-  const frame: PageFrame = { surroundings: dependencies, resources, formTargets: elsewhere };
+  const frame: PageFrame = { surroundings: surroundings.pages, resources, formTargets: elsewhere };
   const revoked = revokedTokens(dependencies);
   await revoked.follow();
   const running = await runProvider({
@@ -106,7 +107,7 @@ export async function registerIdentity(
     ...{ issuer, apiAudience },
     page: {
       ...{ url: origin, realm: realmName, client: portalClientId },
-      account: `${origin}${realmPath}${accountPath}`,
+      password: `${origin}${realmPath}${ownPasswordPath}`,
     },
     ...forPeople(dependencies, finish),
     jwks: () => ({ keys: running.keys.map(publicJwk) }),
@@ -124,9 +125,19 @@ export async function registerIdentity(
   };
 }
 
+/** What the rooms of the provider are handed, each of which takes what it needs. */
+type Handed = Omit<ProviderSurroundings, 'pages' | 'settings' | 'portal'> &
+  ProviderSurroundings['pages'] &
+  ProviderSurroundings['settings'] &
+  ProviderSurroundings['portal'];
+
+function flattened({ pages, settings, portal, ...rest }: ProviderSurroundings): Handed {
+  return { ...rest, ...pages, ...settings, ...portal };
+}
+
 /** What is known and done about one person. */
 function forPeople(
-  surroundings: ProviderSurroundings,
+  surroundings: Handed,
   finish: ReturnType<typeof sessionEnd>,
 ): Pick<IdentityProvider, 'sessions' | 'writer' | 'standing' | 'presence' | 'endSessionsOf'> {
   const { db, now } = surroundings;
@@ -176,10 +187,9 @@ async function sweep(db: Queryable, notices: BackChannel, now: Date): Promise<vo
   await forgiveInterrupted(db, now);
   await sweepAttempts(db, now);
   await sweepAllowances(db, now);
-  await sweepKeptForms(db, now);
 }
 
-interface PageParts extends ProviderSurroundings {
+interface PageParts extends Handed {
   passwordPolicy: PasswordPolicy;
   issuer: string;
   frame: PageFrame;
@@ -214,11 +224,12 @@ function servePages(realm: FastifyInstance, { running, secrets, ...parts }: Page
   serveRevocation(realm, { ...pages, refreshKeys: secrets.refresh });
   serveSignIn(realm, pages);
   serveAccount(realm, pages);
+  serveOwnPassword(realm, pages);
   serveLogout(realm, pages);
 }
 
 /** Ends a session together with the record of it, and reports once that is done. */
-function sessionEnd({ db, now, record, onSessionEnded }: ProviderSurroundings, notices: BackChannel) {
+function sessionEnd({ db, now, record, onSessionEnded }: Handed, notices: BackChannel) {
   return async (sid: string, by?: EndingOfSessions): Promise<EndedSession | null> => {
     const ended = await db.transaction(async (tx) => {
       const gone = await endSession(tx, sid);

@@ -8,21 +8,13 @@ import { auditEventOf } from '../audit/records.ts';
 import type { RefusalTally } from '../audit/refusal-tally.ts';
 import { recordEvent } from '../audit/trail.ts';
 import { logoutNoticesOf, pathOf } from '../features/demonstration-applications/application.ts';
-import { listOpenQuestions } from '../features/requests/read/open-questions.ts';
-import { saveProfile, waitingProfile } from '../features/requests/submit/account/own-profile.ts';
 import { planAccount } from '../features/requests/submit/account/ask-for-account.ts';
 import { personOfDirectory } from '../features/requests/submit/person-of-directory.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
-import { currentAlternates } from '../features/requests/alternates/read-alternates.ts';
 import type { PageAlerts } from '../features/site-alerts/alerts-for-pages.ts';
 import type { EndedSessions } from '../features/session/ended-sessions.ts';
 import type { DirectoryPerson } from '../ports.ts';
-import type {
-  Admission,
-  IdentityClient,
-  ProfileOutcome,
-  ProviderSurroundings,
-} from '../ports/identity-provider.ts';
+import type { Admission, IdentityClient, ProviderSurroundings } from '../ports/identity-provider.ts';
 import type { PortalParts } from './portal-parts.ts';
 
 /** What the provider may know about the portal, beyond what the portal is put together from. */
@@ -40,46 +32,32 @@ export function providerSurroundings(
   parts: PortalParts,
   { log, ended, requests, refusals, look, alerts }: Neighbors,
 ): ProviderSurroundings {
-  const { config, db, clock, catalogue, demonstration } = parts;
+  const { config, db, clock, demonstration } = parts;
   const now = () => clock.now();
   return {
-    ...{ db, demonstration, now, log },
-    ...{ origin: config.origin, portalName: config.portalName, helpDeskEmail: config.helpDeskEmail },
-    ...{ agency: config.agency, hasInventedData: config.demonstration, hasMailbox: config.hasMailbox, look },
-    alerts: alerts.shown,
-    passwordMostDays: config.passwordMostDays,
-    employmentName: (status, language) =>
-      catalogue.employmentStatuses.find(({ name }) => name === status)?.label[language] ?? status,
-    ...{ keyRotationDays: config.keyRotationDays, zone: config.deadlines.zone },
-    secretsFolder: join(config.dataFolder, 'keys'),
-    clients: identityClients(parts),
-    ownProfile: {
-      waiting: (personId) => waitingProfile(requests, personId, now()),
-      ask: (person, changes, sourceAddress) =>
-        askForProfile(requests, { person, changes, sourceAddress, now: now() }),
+    ...{ db, demonstration, now, log, clients: identityClients(parts) },
+    pages: {
+      ...{ origin: config.origin, portalName: config.portalName, helpDeskEmail: config.helpDeskEmail },
+      ...{ agency: config.agency, hasInventedData: config.demonstration, hasMailbox: config.hasMailbox },
+      ...{ alerts: alerts.shown, look },
     },
-    questionsFor: (personId) => listOpenQuestions(requests, { person: { userId: personId }, now: now() }),
-    alternatesOf: (personId) => currentAlternates(requests, personId, now()),
-    record: async (tx, event) => {
-      if (event.kind === 'SESSION_ENDED') await ended.record(tx, event.sid, now());
-      const row = auditEventOf(event, now());
-      if (event.kind === 'SIGN_IN_REFUSED') await refusals.take(tx, row);
-      else await tx.run(recordEvent(row));
+    settings: {
+      secretsFolder: join(config.dataFolder, 'keys'),
+      keyRotationDays: config.keyRotationDays,
+      passwordMostDays: config.passwordMostDays,
     },
-    onSessionEnded: (sid) => ended.add(sid),
-    planAdmission: (newcomer, sourceAddress) =>
-      admission(requests, { newcomer, sourceAddress, now: now(), log }),
+    portal: {
+      record: async (tx, event) => {
+        if (event.kind === 'SESSION_ENDED') await ended.record(tx, event.sid, now());
+        const row = auditEventOf(event, now());
+        if (event.kind === 'SIGN_IN_REFUSED') await refusals.take(tx, row);
+        else await tx.run(recordEvent(row));
+      },
+      onSessionEnded: (sid) => ended.add(sid),
+      planAdmission: (newcomer, sourceAddress) =>
+        admission(requests, { newcomer, sourceAddress, now: now(), log }),
+    },
   };
-}
-
-/** What somebody saves of their profile; whoever may not enter the portal cannot ask anything there. */
-async function askForProfile(
-  requests: RequestDependencies,
-  { person, ...saving }: Omit<Parameters<typeof saveProfile>[1], 'person'> & { person: DirectoryPerson },
-): Promise<ProfileOutcome> {
-  const known = personOfDirectory(person);
-  if (known === null) return { kind: 'REFUSED', code: 'NOT_ELIGIBLE', faults: [] };
-  return await saveProfile(requests, { ...saving, person: known });
 }
 
 /** A new account asks to be let in: planned before the transaction that makes it, written in it. */

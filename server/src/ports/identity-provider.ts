@@ -2,8 +2,6 @@ import type { Agency } from '@portal/core/domain/catalogue/agency.ts';
 import type { BuiltLook } from '../adapters/http/static-page.ts';
 import type { ShownAlert } from '@portal/core/domain/alerts/alert-levels.ts';
 import type { Bilingual, Language } from '@portal/core/domain/catalogue/application.ts';
-import type { ProfileChange } from '@portal/core/domain/people/profile-fields.ts';
-import type { SentChange } from '@portal/core/domain/requests/account/profile-update.ts';
 import type { FastifyInstance } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
 import type { Database, Queryable } from '../adapters/db/database.ts';
@@ -84,31 +82,34 @@ export interface Presence {
 /** Who ends somebody else's sessions, and from which network address. */
 export type EndingOfSessions = NonNullable<Extract<IdentityEvent, { kind: 'SESSION_ENDED' }>['by']>;
 
-/** How the page reaches the provider: as keycloak-js wants to be told, and the account link. */
+/** How the page reaches the provider: as keycloak-js wants to be told, and the page for another password. */
 export interface ProviderOfPage {
   url: string;
   realm: string;
   client: string;
-  /** Where people manage their own account; takes a language as `kc_locale`. */
-  account: string;
+  /** Where people change their password; takes a language as `kc_locale`. */
+  password: string;
 }
 
 /** What the portal hands its provider. One that runs elsewhere needs only some of it. */
 export interface ProviderSurroundings {
   db: Database;
-  /** The address people use, without a slash at the end. */
-  origin: string;
-  portalName: string;
-  /** Where a provider may keep secrets in files only their owner can read. */
-  secretsFolder: string;
+  pages: SurroundingsOfPages;
   /** The applications that people sign in to: the portal's own first. */
   clients: readonly IdentityClient[];
   /** The accounts to offer on the sign-in page; null outside of demonstrations. */
   demonstration: Demonstration | null;
-  /** After so many days a signing key is replaced. */
-  keyRotationDays: number;
-  /** After so many days people must choose another password; 0: never. */
-  passwordMostDays: number;
+  settings: SignInSettings;
+  now: () => Date;
+  log: IdentityLog;
+  portal: PortalOfProvider;
+}
+
+/** What stands around the provider's pages, as around every page of the portal. */
+export interface SurroundingsOfPages {
+  /** The address people use, without a slash at the end. */
+  origin: string;
+  portalName: string;
   /** Whom people are told to write to. */
   helpDeskEmail: string;
   /** Whose site this is. */
@@ -120,18 +121,20 @@ export interface ProviderSurroundings {
   alerts: (language: Language) => readonly ShownAlert[];
   /** What the pages look like; null where that has not been built. */
   look: BuiltLook | null;
-  /** Zone of the times on pages, an IANA name. */
-  zone: string;
-  now: () => Date;
-  /** What an employment status in somebody's record is called on pages (rule catalogue 24). */
-  employmentName(status: string, language: Language): string;
-  /** A supervisor's alternates as they stand now; null for anybody else. */
-  alternatesOf(personId: string): Promise<readonly AlternateLine[] | null>;
-  /** What waits for this person's own answer, the most urgent first. */
-  questionsFor(personId: string): Promise<readonly WaitingQuestion[]>;
-  /** A person's own profile, as far as its changes need somebody else. */
-  ownProfile: OwnProfile;
-  log: IdentityLog;
+}
+
+/** What the agency has decided about signing in. */
+export interface SignInSettings {
+  /** Where a provider may keep secrets in files only their owner can read. */
+  secretsFolder: string;
+  /** After so many days a signing key is replaced. */
+  keyRotationDays: number;
+  /** After so many days people must choose another password; 0: never. */
+  passwordMostDays: number;
+}
+
+/** What the portal does when something happens at its provider. */
+export interface PortalOfProvider {
   /** Writes to the audit trail, in the transaction of what it tells of where there is one. */
   record(tx: Queryable, event: IdentityEvent): Promise<unknown>;
   /** Told of each session that ended, once its end is committed. */
@@ -173,56 +176,6 @@ export interface Demonstration {
   accounts: readonly DemonstrationAccount[];
   password: string;
 }
-
-/** Somebody stands in for a supervisor, or has been asked to; the days are calendar days `YYYY-MM-DD`. */
-export interface AlternateLine {
-  /** Whether the person of the page named the other, or was named. */
-  side: 'NAMED' | 'STANDING_IN';
-  /** The other one. */
-  name: string;
-  startDate: string;
-  endDate: string;
-  state: 'ASKED' | 'ACCEPTED' | 'RUNNING';
-}
-
-/** A request that is on hold until its requester answers a question. */
-export interface WaitingQuestion {
-  requestNumber: string;
-  /** The moment with which the last day to answer ends, ISO 8601; null where it may take any time. */
-  answerBy: string | null;
-}
-
-/** What a provider's account page needs for fields that nobody changes alone (rule accounts 11). */
-export interface OwnProfile {
-  /** The change that waits for its decision; null where none does. */
-  waiting(personId: string): Promise<WaitingProfile | null>;
-  /** Asks for these changes, or, where there are none, for a locked account to be opened as it is. */
-  ask(
-    person: DirectoryPerson,
-    changes: readonly SentChange[],
-    sourceAddress: string,
-  ): Promise<ProfileOutcome>;
-}
-
-/** A change of a profile that waits for its decision. */
-export interface WaitingProfile {
-  requestNumber: string;
-  changes: readonly ProfileChange[];
-  /** Full names of those who can decide now. */
-  people: readonly string[];
-  since: Date;
-}
-
-/** What came of asking. */
-export type ProfileOutcome =
-  | { kind: 'ASKED' }
-  | {
-      kind: 'REFUSED';
-      /** A problem code of the contract. */
-      code: string;
-      /** Which of the changes, from 0, and what is wrong with it. */
-      faults: readonly { index: number; fault: string }[];
-    };
 
 /** Where faults of the provider are written. */
 export interface IdentityLog {

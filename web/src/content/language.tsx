@@ -1,7 +1,7 @@
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import type { Dictionary } from '@portal/core/domain/content/dictionary.ts';
-import { languageCookie } from '@portal/core/domain/content/language.ts';
-import { choiceSeconds, pageCookie, writeCookie } from './page-cookies.ts';
+import { choiceSeconds, languageCookie } from '@portal/core/domain/content/language.ts';
+import { pageCookie, writeCookie } from './page-cookies.ts';
 import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { Elements } from './elements.ts';
 

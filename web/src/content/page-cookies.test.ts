@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { choiceSeconds, pageCookie, renamedCookies } from './page-cookies.ts';
+import { choiceSeconds } from '@portal/core/domain/content/language.ts';
+import { pageCookie, renamedCookies } from './page-cookies.ts';
 
 test('over https the name says that the cookie is of this host alone, on localhost it stays plain', () => {
   expect(pageCookie({ protocol: 'https:' }, 'theme', 'dark', 60)).toBe(

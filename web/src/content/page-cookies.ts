@@ -1,5 +1,5 @@
 import { cookieName, cookieNamed } from '@portal/core/domain/content/cookies.ts';
-import { languageCookie } from '@portal/core/domain/content/language.ts';
+import { choiceSeconds, languageCookie } from '@portal/core/domain/content/language.ts';
 
 /**
  * For whom single keys are switched off in this browser. A cookie, because signing out clears both storages (rule sessions 6),
@@ -36,9 +36,6 @@ export function writeCookie(cookie: string): void {
     // Nothing of the page needs a cookie of its own.
   }
 }
-
-/** How long a browser remembers what somebody has chosen in it: a year. */
-export const choiceSeconds = 31_536_000;
 
 /** What is written to keep a value for the whole origin, for so many seconds; 0 removes it. */
 export function pageCookie(

@@ -7,6 +7,9 @@ export const languages = ['en', 'es'] as const satisfies readonly Language[];
 /** Where the choice is remembered: a cookie, because signing out clears both storages (rules page 3, sessions 6). */
 export const languageCookie = 'portal-language';
 
+/** How long a browser remembers what somebody has chosen in it: a year. */
+export const choiceSeconds = 31_536_000;
+
 /**
  * The language of a person: the remembered choice, else the first known one of the browser, else English.
  * @param preferred tags such as `es-MX`, the preferred one first

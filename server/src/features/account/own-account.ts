@@ -28,13 +28,13 @@ export async function readOwnAccount(
 ): Promise<OwnAccount> {
   const known = await directory.person(person.userId);
   if (known === null) throw new RefusedCall('UNAUTHENTICATED');
-  const { fullName, certificates, ...own } = described(known);
+  const own = described(known);
   return {
-    ...{ username: known.username, fullName, email: known.email },
+    ...{ username: known.username, fullName: own.fullName, email: known.email },
     isActive: isActiveAccount(known.realmRoles),
     contact: { phoneNumber: own.phoneNumber, suffix: known.attributes['suffix']?.[0] ?? '' },
     profile: trustedProfileOf(known),
-    certificates: isElomaOnly(own) ? [] : shownCertificates(certificates, now),
+    certificates: isElomaOnly(own) ? [] : shownCertificates(own.certificates, now),
   };
 }
 

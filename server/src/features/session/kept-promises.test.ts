@@ -160,15 +160,20 @@ describe('ending sessions', () => {
     theirs = await elsewhere.signIn('staff');
   });
 
-  test('one, on the account page', async () => {
-    const form = { session: String(claimsOf(theirs.id_token)['sid']) };
-    expect((await browser.post(`${account}/sessions`, form)).status).toBe(303);
+  const post = (at: string) => {
+    const headers = { ...bearer(tokens), 'content-type': 'application/json' };
+    return portal.fetch(at, { method: 'POST', headers, body: '{}' });
+  };
+
+  test('one, on the account screen', async () => {
+    const sid = String(claimsOf(theirs.id_token)['sid']);
+    expect((await post(addresses.ownSessionEnd.replace(':sessionId', sid))).status).toBe(200);
     await expectEnded(elsewhere, theirs);
     expect(await withAccess(tokens)).toEqual(allowed);
   });
 
-  test('all others, on the account page', async () => {
-    expect((await browser.post(`${account}/sessions`, { session: 'others' })).status).toBe(303);
+  test('all others, on the account screen', async () => {
+    expect((await post(addresses.otherSessionsEnd)).status).toBe(200);
     await expectEnded(elsewhere, theirs);
     expect(await withAccess(tokens)).toEqual(allowed);
   });

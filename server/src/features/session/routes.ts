@@ -11,7 +11,8 @@ export function serveSession(
   provider: ProviderOfPage,
   isAlive: IsAlive,
 ): void {
-  const { portalName, features, idle, commsUrl, iconBaseUrl, helpDeskEmail, userGuideUrl, profileUrl } = config;
+  const { portalName, features, idle, commsUrl, iconBaseUrl, helpDeskEmail, userGuideUrl, profileUrl } =
+    config;
   const { agency, demonstration, hasMailbox } = config;
   const { zone, reactivationDays: _reactivationDays, ...days } = config.deadlines;
   serve(readConfiguration, () => ({

@@ -2,13 +2,13 @@ import type { Database } from '../../adapters/db/database.ts';
 import { type Statement, sql } from '../../adapters/db/sql.ts';
 import type { ContactChange } from '@portal/core/domain/people/contact.ts';
 import type { DirectoryWriter } from '../../ports/directory-writer.ts';
-import type { ProviderSurroundings } from '../../ports/identity-provider.ts';
+import type { PortalOfProvider } from '../../ports/identity-provider.ts';
 
 /** What people write about themselves, in the tables of the embedded provider. */
 export function embeddedWriter({
   db,
   record,
-}: Pick<ProviderSurroundings, 'record'> & { db: Database }): DirectoryWriter {
+}: Pick<PortalOfProvider, 'record'> & { db: Database }): DirectoryWriter {
   return {
     changeContact: ({ id, fullName: name, changes, sourceAddress }) =>
       db.transaction(async (tx) => {

@@ -43,8 +43,14 @@ export const registrationPath = '/registration';
  */
 export const createMark = 'create';
 
-/** The page on which a person sees and changes their own account, below the realm's path. */
+/** Where programs read the profile of whoever gave them a token, below the realm's path. */
 export const accountPath = '/account';
+
+/** Where somebody who is signed in changes their password, below the realm's path. */
+export const ownPasswordPath = `${accountPath}/password`;
+
+/** The portal's screen of a person's own account. */
+export const accountScreen = `${addresses.portal}/account`;
 
 /** Style sheets and scripts of our pages, below the realm's path. */
 export const resourcePath = '/resources';

@@ -66,9 +66,10 @@ async function endSession(): Promise<string> {
 }
 
 async function signOut(browser: TestBrowser): Promise<void> {
-  const account = '/realms/risk-map/account';
   await new TestBrowser(provider.origin).signIn('nora');
-  await browser.post(`${account}/sessions`, { session: 'others' });
+  const { tokens } = await browser.signInSilently();
+  const { sub, sid } = claimsOf(tokens?.id_token ?? '');
+  await provider.identity.sessions.endOthers(String(sub), String(sid));
 }
 
 test('an application that took part is told of the end of the session, with a token it can check', async () => {

@@ -110,8 +110,8 @@ describe('a form that is no UTF-8', () => {
   test.each(noText)('with %j changes no account and signs nobody in', async (bytes) => {
     const nora = new TestBrowser(provider.origin);
     await nora.signIn('nora');
-    const contact = 'phoneNumber-was=&suffix-was=&phoneNumber=&suffix=';
-    const changed = await nora.postBytes('/realms/risk-map/account/contact', `${contact}${bytes}`);
+    const typed = 'password-new=&password-confirm=&password-present=';
+    const changed = await nora.postBytes('/realms/risk-map/account/password', `${typed}${bytes}`);
     expect(changed.status).toBe(400);
     expect(await changed.text()).toContain('</html>');
     const { location } = await visitor.authorize('rap-client', `${provider.origin}/rap-home/login`);
@@ -153,13 +153,15 @@ describe('an address with a query that is no UTF-8', () => {
   });
 });
 
-describe('the page of an account', () => {
+describe('the page for another password', () => {
   test('repeats nothing that somebody wrote into a link', async () => {
     const said = 'Your account is blocked. Call 202-555-0101';
-    const page = await visitor.get(`/realms/risk-map/account?${new URLSearchParams({ error: said })}`);
+    const page = await visitor.get(
+      `/realms/risk-map/account/password?${new URLSearchParams({ error: said })}`,
+    );
     expect(page.status).toBe(400);
     expect(await page.text()).not.toContain('202-555-0101');
-    const refused = await visitor.get('/realms/risk-map/account?error=access_denied');
+    const refused = await visitor.get('/realms/risk-map/account/password?error=access_denied');
     expect(await refused.text()).toContain('access_denied');
   });
 });

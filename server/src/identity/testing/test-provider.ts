@@ -98,15 +98,6 @@ export function testSurroundings(origin: string): Surroundings {
 
 /** What does not matter to most tests. */
 const settings = {
-  ...{ keyRotationDays: 90, zone: 'America/New_York' },
-  employmentName: (status: string, language: string) =>
-    language === 'es' && status === 'Contractor' ? 'Contratista' : status,
-  alternatesOf: async () => null,
-  questionsFor: async () => [],
-  ownProfile: {
-    waiting: async () => null,
-    ask: async () => ({ kind: 'ASKED' as const }),
-  },
   log: {
     warn: () => undefined,
     error: (fields: object, message: string) => process.stderr.write(`${message} ${inspectable(fields)}\n`),
@@ -167,20 +158,21 @@ export async function startTestProvider(
   const events: IdentityEvent[] = [];
   const identity = await registerIdentity(app, {
     db,
-    ...testSurroundings(origin),
+    pages: testSurroundings(origin),
     ...settings,
     ...(options.log === undefined ? {} : { log: options.log }),
     demonstration,
-    passwordMostDays: options.passwordMostDays ?? 0,
-    secretsFolder,
+    settings: { secretsFolder, keyRotationDays: 90, passwordMostDays: options.passwordMostDays ?? 0 },
     clients: clientsFor(origin, options),
     now,
-    record: async (_tx, event) => {
-      if (event.kind === 'SESSION_ENDED') ended.push({ sid: event.sid, sub: event.sub });
-      events.push(event);
+    portal: {
+      record: async (_tx, event) => {
+        if (event.kind === 'SESSION_ENDED') ended.push({ sid: event.sid, sub: event.sub });
+        events.push(event);
+      },
+      onSessionEnded: () => undefined,
+      planAdmission: async () => async () => undefined,
     },
-    onSessionEnded: () => undefined,
-    planAdmission: async () => async () => undefined,
   });
   await prepare?.(app, origin, now);
   await app.listen({ port: Number(new URL(origin).port), host: 'localhost' });

@@ -21,7 +21,7 @@ export function SecurityPart({ hasNewPassword }: { hasNewPassword: boolean }) {
         ) : null}
         <p>{texts.passwordNote}</p>
         <p>
-          <LinkButton look="outline" href={`${provider.account}?kc_locale=${language}#password`}>
+          <LinkButton look="outline" href={`${provider.password}?kc_locale=${language}`}>
             {texts.changePassword}
           </LinkButton>
         </p>

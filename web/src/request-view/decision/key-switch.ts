@@ -1,7 +1,7 @@
 import { cookieAt } from '@portal/core/domain/content/cookies.ts';
+import { choiceSeconds } from '@portal/core/domain/content/language.ts';
 import { useState } from 'react';
 import {
-  choiceSeconds,
   type CookiePage,
   keysCookie,
   pageCookie,

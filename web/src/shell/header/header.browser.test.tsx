@@ -17,7 +17,7 @@ const configuration: Configuration = {
   portalName: 'Access Portal',
   provider: {
     ...{ url: 'http://localhost', realm: 'risk-map', client: 'rap-client' },
-    account: 'http://localhost/realms/risk-map/account',
+    password: 'http://localhost/realms/risk-map/account/password',
   },
   features: { engineeringLibrary: true, multiEmployment: true, authorizerReport: true },
   deadlines: { dueDays: 7, expiryDays: 30, answerDays: 14, stuckDays: 14 },
@@ -77,9 +77,10 @@ const header = (
   language: 'en' | 'es' = 'en',
   deskNote: Elements = null,
   path = '/rap-home/applications',
+  given: Configuration = configuration,
 ) => (
   <LanguageProvider initial={language}>
-    <ConfigurationProvider value={configuration}>
+    <ConfigurationProvider value={given}>
       <SessionProvider value={sessionIn(state)}>
         <Header path={path} deskNote={deskNote} />
       </SessionProvider>
@@ -199,11 +200,14 @@ test('up to 929 px the navigation is a menu that takes and gives back the focus'
 test.each([
   [null, '/rap-home/account'],
   ['https://people.agency.example/me', 'https://people.agency.example/me'],
-])('signed in, Profile leads to the account screen, or to the page of the agency (%j)', async (profileUrl, place) => {
-  await page.viewport(1280, 800);
-  const screen = await render(header(stateOf('USER'), { profileUrl }));
-  await expect.element(screen.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', place);
-});
+])(
+  'signed in, Profile leads to the account screen, or to the page of the agency (%j)',
+  async (profileUrl, place) => {
+    await page.viewport(1280, 800);
+    const screen = await render(header(stateOf('USER'), 'en', null, { ...configuration, profileUrl }));
+    await expect.element(screen.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', place);
+  },
+);
 
 describe('where a press gives no focus', () => {
   const openMenu = async () => {

@@ -3,8 +3,6 @@ import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { growPeople, removeGrown } from '../../../identity/testing/grown-people.ts';
 import { setEnabled, rename } from '../../../identity/testing/arranged-people.ts';
-import { demonstrationPassword } from '../../../demonstration/world.ts';
-import { TestBrowser } from '../../../identity/testing/test-browser.ts';
 import {
   approveAs,
   askAs,
@@ -290,26 +288,4 @@ describe('naming an alternate', () => {
     await portal.run('fallback');
     expect((await readAs(portal, 'helpdesk', named)).body.workflowStatus).toBe('PENDING_SUPERVISOR_DECISION');
   });
-});
-
-test('the account page tells both sides, without what is over, and nobody else', async () => {
-  const account = async (username: string, language = 'en') => {
-    const browser = new TestBrowser(portal.config.origin, demonstrationPassword);
-    await browser.signIn(username);
-    return await (await browser.get(`/realms/risk-map/account?kc_locale=${language}`)).text();
-  };
-  await decideAs(portal, 'both', await nameAs('both'), denial);
-  expect(await account('supervisor')).toContain('You have not named an alternate, and no one has named you.');
-  await nameAs('both', today(3), today(3));
-  await standInAs('supervisor2');
-  const own = await account('supervisor');
-  expect(own).toContain('Morgan Hill acts for you');
-  expect(own).toContain('Accepted and active now');
-  expect(own).toContain('Bo Thorne acts for you');
-  expect(own).toContain('Not accepted yet');
-  expect(own.match(/Bo Thorne acts for you/g)).toHaveLength(1);
-  expect(own).toMatch(/<dd>On \w+ \d+, \d{4}<\/dd>/);
-  expect(own).toMatch(/<dd>From .* through .*<\/dd>/);
-  expect(await account('supervisor2', 'es')).toContain('Usted en lugar de Dana Lee');
-  expect(await account('newcomer')).not.toContain('id="alternates"');
 });

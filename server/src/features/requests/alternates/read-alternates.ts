@@ -9,11 +9,10 @@ import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
 import { type ClosingReason, plusDays } from '@portal/core/domain/requests/request.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import { standingAt } from '@portal/core/domain/requests/standing.ts';
-import { isOpen, type RequestStatus } from '@portal/core/domain/requests/transitions.ts';
+import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
-import { canActAs } from '@portal/core/domain/requests/known-person.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { candidatesFor } from './name-alternate.ts';
 import { firstCandidates } from '../first-candidates.ts';
@@ -52,39 +51,6 @@ export async function listAlternateCandidates(
     people: people.map(({ id, fullName, organization, email }) => ({ id, fullName, organization, email })),
     hasMorePeople,
   };
-}
-
-/** One line of what is asked, accepted or running for a supervisor, for pages outside this feature. */
-export interface CurrentAlternate {
-  side: 'NAMED' | 'STANDING_IN';
-  name: string;
-  startDate: string;
-  endDate: string;
-  state: 'ASKED' | 'ACCEPTED' | 'RUNNING';
-}
-
-/** The same without what has ended; null for anybody who is not a supervisor now. */
-export async function currentAlternates(
-  { db, directory }: RequestDependencies,
-  personId: string,
-  now: Date,
-): Promise<CurrentAlternate[] | null> {
-  const person = await directory.person(personId);
-  if (person === null || !canActAs(person, 'SUPERVISOR')) return null;
-  const windows = await selectWindows(db, personId, now);
-  return windows.flatMap((row) => {
-    const view = viewWindow(row, now);
-    if (!view.mayEnd && !isOpen(view.workflowStatus)) return [];
-    const isNamed = row.delegator_id === personId;
-    return [
-      {
-        side: isNamed ? 'NAMED' : 'STANDING_IN',
-        name: isNamed ? row.alternate_name : row.person_name,
-        ...{ startDate: view.startDate, endDate: view.endDate },
-        state: isOpen(view.workflowStatus) ? 'ASKED' : view.isRunning ? 'RUNNING' : 'ACCEPTED',
-      },
-    ];
-  });
 }
 
 interface WindowRow {

@@ -3,10 +3,8 @@ import type { Catalogue } from '@portal/core/contract/catalogue.ts';
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../../adapters/db/sql.ts';
-import { demonstrationPassword } from '../../../../demonstration/world.ts';
 import { embeddedDirectory } from '../../../../identity/people/embedded-directory.ts';
 import { personIdOf, rename } from '../../../../identity/testing/arranged-people.ts';
-import { TestBrowser } from '../../../../identity/testing/test-browser.ts';
 import {
   approveAs,
   cancelAs,
@@ -240,24 +238,6 @@ describe('a locked account', () => {
     portal.forgetSignIns();
     expect((await stateOf('newcomer')).notices).toMatchObject([{ cause: 'BY_ADMINISTRATOR' }]);
   });
-});
-
-test('a name with a character that nobody can see is told at its field on the account page, and what was typed stays', async () => {
-  const browser = new TestBrowser(portal.config.origin, demonstrationPassword);
-  await browser.signIn('newcomer');
-  const response = await browser.post(`${addresses.realm}/account/profile`, {
-    ...{
-      'givenName-was': 'Nora',
-      givenName: 'No\u200Bra',
-      'branch-was': 'Risk Analysis',
-      branch: 'Planning',
-    },
-  });
-  const page = await response.text();
-  expect(response.status).toBe(400);
-  expect(page).toMatch(/id="input-error-givenName"[^>]*>[^<]*This has a character that cannot be used/);
-  expect(page).toContain('value="No\u200Bra"');
-  expect(page).toContain('value="Planning"');
 });
 
 describe('refused, and nothing is written', () => {
