@@ -7,7 +7,7 @@ import {
   selectionAttribute,
   selectionText,
 } from '@portal/core/domain/people/platform-accounts.ts';
-import type { ProfileChange } from '@portal/core/domain/people/profile-fields.ts';
+import type { ProfileChange } from '@portal/core/domain/people/profile/profile-fields.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import type { Client, Definite } from './client.ts';

@@ -12,6 +12,7 @@ export interface Touched {
 
 /** The rooms of stories that tell of a part of the page. A part that is not listed is everybody's. */
 const storiesOfFeature: Readonly<Record<string, readonly string[]>> = {
+  account: ['account', 'sign-in', 'page-checks'],
   contact: ['shell', 'page-checks'],
   'entry-report': ['sign-in', 'page-checks'],
   'find-request': ['deciding', 'page-checks'],
@@ -26,7 +27,7 @@ const storiesOfFeature: Readonly<Record<string, readonly string[]>> = {
 
 /** What the stories of one room alone read. */
 const roomOfStories =
-  /^e2e\/(?<room>deciding|other-sites|page-checks|removing|requesting|running|shell|sign-in)\//;
+  /^e2e\/(?<room>account|deciding|other-sites|page-checks|removing|requesting|running|shell|sign-in)\//;
 
 const product = /^(?:core\/src|server|web|data|e2e)\/|^(?:package-lock\.json|playwright\.config\.ts)$/;
 const tortured = /^(?:core\/src|server|torture|data)\/|^package-lock\.json$/;

@@ -17,7 +17,17 @@ const page = [...server, 'web/**/*', 'tools/{page,browser}/**/*', 'tools/*.{ts,m
 const whatStoriesShare = ['e2e/{portals,journeys,page-checks}/**/*', 'playwright.config.ts'];
 
 const roomsOfStories = [
-  ...['deciding', 'other-sites', 'page-checks', 'removing', 'requesting', 'running', 'shell', 'sign-in'],
+  ...[
+    'account',
+    'deciding',
+    'other-sites',
+    'page-checks',
+    'removing',
+    'requesting',
+    'running',
+    'shell',
+    'sign-in',
+  ],
 ] as const;
 
 /** Every state at every width and in both languages, and stories that are told at one width otherwise. */

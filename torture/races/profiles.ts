@@ -4,7 +4,7 @@ import {
   type ProfileChange,
   type TrustedProfile,
   trustedProfileOf,
-} from '@portal/core/domain/people/profile-fields.ts';
+} from '@portal/core/domain/people/profile/profile-fields.ts';
 import { sql } from '../../server/src/adapters/db/sql.ts';
 import { embeddedDirectory } from '../../server/src/identity/people/embedded-directory.ts';
 import { cancel, decide, type Outcome, readRequest, saveProfile } from '../calls.ts';

@@ -1,6 +1,12 @@
 import { authorizerPagedUsers, securityPagedUsers } from './downloads/reports.ts';
 import { removeAllAccess, userRoles } from './access.ts';
-import { changeOwnContact, endOtherSessions, endOwnSession, ownAccount, ownSessions } from './account.ts';
+import {
+  changeOwnContact,
+  endOtherSessions,
+  endOwnSession,
+  ownAccount,
+  ownSessions,
+} from './account/own-account.ts';
 import { readCatalogue } from './catalogue.ts';
 import { contactPuzzle, sendContactMessage } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';

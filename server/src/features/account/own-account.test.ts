@@ -1,5 +1,5 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { OwnAccount } from '@portal/core/contract/account.ts';
+import type { OwnAccount } from '@portal/core/contract/account/own-account.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';

@@ -1,9 +1,9 @@
-import type { ContactChanges, OwnAccount } from '@portal/core/contract/account.ts';
+import type { ContactChanges, OwnAccount } from '@portal/core/contract/account/own-account.ts';
 import { isElomaOnly } from '@portal/core/domain/people/account-state.ts';
 import { shownCertificates } from '@portal/core/domain/people/certificates.ts';
 import { planContactChange } from '@portal/core/domain/people/contact.ts';
 import { isActiveAccount, type Person } from '@portal/core/domain/people/person.ts';
-import { trustedProfileOf } from '@portal/core/domain/people/profile-fields.ts';
+import { trustedProfileOf } from '@portal/core/domain/people/profile/profile-fields.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
 import { RefusedCall, refusedBy } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';

@@ -1,4 +1,4 @@
-import type { OwnSessions } from '@portal/core/contract/account.ts';
+import type { OwnSessions } from '@portal/core/contract/account/own-account.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import type { OwnSession, Sessions } from '../../ports/sessions.ts';

@@ -4,7 +4,7 @@ import {
   endOwnSession,
   ownAccount,
   ownSessions,
-} from '@portal/core/contract/account.ts';
+} from '@portal/core/contract/account/own-account.ts';
 import type { server } from '../../adapters/http/serve.ts';
 import type { Sessions } from '../../ports/sessions.ts';
 import { type AccountDependencies, changeContact, readOwnAccount } from './own-account.ts';

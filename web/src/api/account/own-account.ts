@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { ContactChanges } from '@portal/core/contract/account.ts';
+import type { ContactChanges } from '@portal/core/contract/account/own-account.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { ContactChange } from '@portal/core/domain/people/contact.ts';
 import { typeFor } from '@portal/core/domain/requests/kinds.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { OwnAccount } from '@portal/core/contract/account.ts';
+import type { OwnAccount } from '@portal/core/contract/account/own-account.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { mayActAs } from '@portal/core/domain/people/authority.ts';
 import { useOwnAccount, useWaitingProfile } from '../../api/account/own-account.ts';
@@ -35,7 +35,7 @@ export function AccountScreen({ search, changeSearch }: ScreenProps<AccountSearc
   const isSupervisor = mayActAs(usePerson(), ['SUPERVISOR']);
   useFormerPlace(changeSearch);
   const sections = accountSections.filter((section) => section !== 'alternates' || isSupervisor);
-  const shown = sections.find((section) => section === search.section) ?? accountSections[0];
+  const shown = sections.find((section) => section === search.section) ?? 'profile';
   return (
     <div className="container page">
       <h1 tabIndex={-1}>{title}</h1>
@@ -45,7 +45,7 @@ export function AccountScreen({ search, changeSearch }: ScreenProps<AccountSearc
           label={texts.navigation}
           items={sections.map((section) => ({
             text: texts.sections[section],
-            href: paths.account({ section: section === accountSections[0] ? undefined : section }),
+            href: paths.account({ section: section === 'profile' ? undefined : section }),
             current: section === shown,
           }))}
         />

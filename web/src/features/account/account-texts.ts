@@ -1,4 +1,4 @@
-import type { OwnAccount } from '@portal/core/contract/account.ts';
+import type { OwnAccount } from '@portal/core/contract/account/own-account.ts';
 import { dictionary } from '../../content/language.tsx';
 import type { AccountSection } from '../../screens/searches.ts';
 

@@ -1,4 +1,4 @@
-import type { OwnAccount } from '@portal/core/contract/account.ts';
+import type { OwnAccount } from '@portal/core/contract/account/own-account.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { Fact, FactList } from '../../widgets/lists/fact-list.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OwnAccount } from '@portal/core/contract/account.ts';
+import type { OwnAccount } from '@portal/core/contract/account/own-account.ts';
 import {
   type ContactField,
   checkContactField,

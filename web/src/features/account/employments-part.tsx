@@ -1,6 +1,6 @@
-import type { OwnAccount } from '@portal/core/contract/account.ts';
+import type { OwnAccount } from '@portal/core/contract/account/own-account.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { employmentNumbers, withChanges } from '@portal/core/domain/people/profile-form.ts';
+import { employmentNumbers, withChanges } from '@portal/core/domain/people/profile/profile-form.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { useStatusNames } from '../../request-view/role-names.tsx';

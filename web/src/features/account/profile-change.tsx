@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OwnAccount } from '@portal/core/contract/account.ts';
+import type { OwnAccount } from '@portal/core/contract/account/own-account.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { useFormat } from '../../content/format.ts';
 import { useLanguage, useTexts } from '../../content/language.tsx';

@@ -1,14 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
-import type { OwnAccount } from '@portal/core/contract/account.ts';
+import type { OwnAccount } from '@portal/core/contract/account/own-account.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
-import { longestOf, neededFields, type TrustField } from '@portal/core/domain/people/profile-fields.ts';
+import {
+  longestOf,
+  neededFields,
+  type TrustField,
+} from '@portal/core/domain/people/profile/profile-fields.ts';
 import {
   areSameChanges,
   fieldOfFault,
   profileChanges,
   withChanges,
-} from '@portal/core/domain/people/profile-form.ts';
+} from '@portal/core/domain/people/profile/profile-form.ts';
 import { planProfileUpdate } from '@portal/core/domain/requests/account/profile-update.ts';
 import { typeFor } from '@portal/core/domain/requests/kinds.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';

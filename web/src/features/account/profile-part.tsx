@@ -1,4 +1,4 @@
-import type { OwnAccount } from '@portal/core/contract/account.ts';
+import type { OwnAccount } from '@portal/core/contract/account/own-account.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { addresses } from '@portal/core/domain/people/person.ts';
 import { useTexts } from '../../content/language.tsx';

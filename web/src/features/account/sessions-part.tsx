@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OwnSessions } from '@portal/core/contract/account.ts';
+import type { OwnSessions } from '@portal/core/contract/account/own-account.ts';
 import { useEndOwnSessions, useOwnSessions } from '../../api/account/own-account.ts';
 import { ProblemError } from '../../api/client.ts';
 import { maxAgeWanted } from '../../api/entry-report.ts';

@@ -1,5 +1,5 @@
 import type { ProfileChange } from '@portal/core/contract/requests/request-details.ts';
-import { isTrustField } from '@portal/core/domain/people/profile-fields.ts';
+import { isTrustField } from '@portal/core/domain/people/profile/profile-fields.ts';
 import { useTexts } from '../../content/language.tsx';
 import { profileTexts } from './profile-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { TrustField } from '@portal/core/domain/people/profile-fields.ts';
+import type { TrustField } from '@portal/core/domain/people/profile/profile-fields.ts';
 import { dictionary } from '../../content/language.tsx';
 
 type Plain = Exclude<TrustField, `${string}${1 | 2 | 3 | 4 | 5}`>;

@@ -1,6 +1,6 @@
 import { isActiveAccount } from '../../people/person.ts';
 import type { AccountMarks } from '../../people/locks.ts';
-import { type ProfileChange, type TrustedProfile, valuesOf } from '../../people/profile-fields.ts';
+import { type ProfileChange, type TrustedProfile, valuesOf } from '../../people/profile/profile-fields.ts';
 import { activeAccountRole } from '../../people/roles.ts';
 import type { StepPlan } from '../delivery.ts';
 import type { ProfileAnswers } from './profile-update.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { trustedProfileOf, valuesOf } from '../../people/profile-fields.ts';
+import { trustedProfileOf, valuesOf } from '../../people/profile/profile-fields.ts';
 import { isProfileAnswer, planProfileUpdate, type ProfileFacts } from './profile-update.ts';
 
 const profile = trustedProfileOf({

@@ -6,7 +6,7 @@ import {
   type ProfileChange,
   tidyValue,
   type TrustedProfile,
-} from '../../people/profile-fields.ts';
+} from '../../people/profile/profile-fields.ts';
 import type { Refusal } from '../refusal.ts';
 
 /** What a person asks for their own profile. */

@@ -13,7 +13,7 @@ import {
   type RequestSketch,
   yes,
 } from '../../../testing/requests.ts';
-import { trustedProfileOf } from '../../people/profile-fields.ts';
+import { trustedProfileOf } from '../../people/profile/profile-fields.ts';
 import type { Application } from '../../catalogue/application.ts';
 import type { DecidingRole } from '../../people/roles.ts';
 import { plusDays } from '../request.ts';

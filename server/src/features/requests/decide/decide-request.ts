@@ -1,6 +1,6 @@
 import type { Decision } from '@portal/core/contract/requests/decisions.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { trustedProfileOf } from '@portal/core/domain/people/profile-fields.ts';
+import { trustedProfileOf } from '@portal/core/domain/people/profile/profile-fields.ts';
 import { decidingRoles } from '@portal/core/domain/people/roles.ts';
 import type { Authority } from '@portal/core/domain/people/authority.ts';
 import { type AccountNow, inactivityAttribute } from '@portal/core/domain/requests/account/account-steps.ts';

@@ -1,5 +1,5 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
-import { type ProfileChange, trustedProfileOf } from '@portal/core/domain/people/profile-fields.ts';
+import { type ProfileChange, trustedProfileOf } from '@portal/core/domain/people/profile/profile-fields.ts';
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import { inactivityAttribute } from '@portal/core/domain/requests/account/account-steps.ts';
 import { sql } from '../../../adapters/db/sql.ts';

@@ -1,5 +1,5 @@
 import type { UserInfo } from '@portal/core/contract/people.ts';
-import { shownAttributes } from '@portal/core/domain/people/profile.ts';
+import { shownAttributes } from '@portal/core/domain/people/profile/profile.ts';
 import { RefusedCall } from '../../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../../dependencies.ts';

@@ -1,7 +1,7 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import { addresses, isActiveAccount, type Person } from '@portal/core/domain/people/person.ts';
-import { trustedProfileOf } from '@portal/core/domain/people/profile-fields.ts';
+import { trustedProfileOf } from '@portal/core/domain/people/profile/profile-fields.ts';
 import {
   planProfileUpdate,
   type ProfileAnswer,

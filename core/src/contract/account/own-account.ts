@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { certificateNames, certificateStates } from '../domain/people/certificates.ts';
-import { contactFields } from '../domain/people/contact.ts';
-import { type TrustField, trustFields } from '../domain/people/profile-fields.ts';
-import { recentSignInSeconds } from '../domain/session/recent-sign-in.ts';
-import { addresses } from './addresses.ts';
-import { endpoint } from './endpoint.ts';
-import { Closed, Day, Instant, Nullable } from './shapes.ts';
+import { certificateNames, certificateStates } from '../../domain/people/certificates.ts';
+import { contactFields } from '../../domain/people/contact.ts';
+import { type TrustField, trustFields } from '../../domain/people/profile/profile-fields.ts';
+import { recentSignInSeconds } from '../../domain/session/recent-sign-in.ts';
+import { addresses } from '../addresses.ts';
+import { endpoint } from '../endpoint.ts';
+import { Closed, Day, Instant, Nullable } from '../shapes.ts';
 
 /** Every trust field, and no other. */
 const profileFields = Object.fromEntries(trustFields.map((field) => [field, Type.String()])) as Record<
