@@ -148,7 +148,7 @@ test('a supervisor is stood in for, from the naming by keyboard alone to its end
     await expect(morgan.getByText(`Dana Lee, ${inWords(today)} to ${inWords(last)}`)).toBeVisible();
     await expect(morgan.getByRole('link', { name: 'Learn More about alternates' })).toHaveAttribute(
       'href',
-      /\/realms\/risk-map\/account\?kc_locale=en$/,
+      '/rap-home/account?section=alternates',
     );
     await expectAccessible(morgan, widths);
     await morgan.goto('/rap-home/manage-requests?role=SUPERVISOR');

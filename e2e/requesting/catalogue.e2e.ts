@@ -73,7 +73,7 @@ test('expired certificates are told above the catalogue, with the way to the pro
   await expect(page.getByText('Welcome, Sukma.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Go to your account page' })).toHaveAttribute(
     'href',
-    /\/account/,
+    '/rap-home/account?section=certificates',
   );
   await expect(cardOf(page).getByRole('button', { name: /^Request Access/ })).toBeEnabled();
 });

@@ -149,7 +149,7 @@ test.describe('the Resources page', () => {
       await page.goto('/rap-home/resources?open=privacy-training');
       await expect(page.getByRole('dialog').getByRole('link', { name: words.account })).toHaveAttribute(
         'href',
-        '/rap-home/account',
+        '/rap-home/account?section=certificates',
       );
       await page.keyboard.press('Escape');
       await expect(page.getByRole('link', { name: words.guide })).toBeVisible();

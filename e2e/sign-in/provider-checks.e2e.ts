@@ -167,6 +167,7 @@ test('the account page opens without another sign-in, and is led to where nobody
   expect(opened?.status()).toBe(200);
   await expect(page.locator('#kc-login')).toHaveCount(0);
   if (provider.isEmbedded) {
+    await expect(page).toHaveURL(/\/rap-home\/account$/);
     await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
     const { page: stranger } = await openBrowser();
     await stranger.goto(account);

@@ -91,7 +91,7 @@ describe('a database that may not be written right now', () => {
       () => signedIn.get(`${protocol}/certs`),
       () => signedIn.get(`${protocol}/login-status-iframe.html`),
       () => signedIn.get(`${realm}/account`),
-      () => signedIn.get(`${realm}/account/sessions`),
+      () => signedIn.get(`${realm}/account/password`),
       () => signedIn.get(`${realm}/.well-known/openid-configuration`),
     ];
     for (const ask of asked) {

@@ -1,7 +1,7 @@
 import { paths } from '../screens/paths.ts';
 import { useConfiguration } from './use-session.tsx';
 
-/** The screen of the person's own account, or the page that the agency has for it elsewhere. */
+/** Where Profile in the header and at the foot leads: the screen of one's own account, or a page of the agency. */
 export function useAccountAddress(): string {
   return useConfiguration().profileUrl ?? paths.account();
 }

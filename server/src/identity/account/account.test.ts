@@ -29,6 +29,16 @@ describe('the former address of the account page', () => {
     expect(response.headers.get('set-cookie')).toBe(cookie);
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
+
+  test.each([
+    ['contact', ''],
+    ['profile', ''],
+    ['sessions', '?section=sessions'],
+  ])('so do those where its forms were sent: %s', async (place, query) => {
+    const response = await visitor.get(`${account}/${place}?form=gone`);
+    expect([response.status, response.headers.get('location')]).toEqual([302, `/rap-home/account${query}`]);
+    expect((await visitor.post(`${account}/${place}`, {})).status).toBe(405);
+  });
 });
 
 describe('the page for another password', () => {

@@ -23,7 +23,12 @@ export function serveAccount(realm: FastifyInstance, parts: AccountParts): void 
     wantsJson(request) ? sendProfile(parts, request, reply) : leadToScreen(parts, request, reply),
   );
   servePreflight(realm, accountPath, parts.clients);
+  for (const place of formerPlaces)
+    realm.get(`${accountPath}/${place}`, (request, reply) => leadToScreen(parts, request, reply));
 }
+
+/** Where the forms of the former page were sent, and a reload led. */
+const formerPlaces = ['contact', 'profile', 'sessions'];
 
 function wantsJson({ headers }: FastifyRequest): boolean {
   return headers.authorization !== undefined || (headers.accept ?? '').includes('application/json');
@@ -31,16 +36,14 @@ function wantsJson({ headers }: FastifyRequest): boolean {
 
 /** In the language that the address names: the page keeps it where it keeps the reader's own choice. */
 function leadToScreen({ origin }: AccountParts, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const asked = new URL(request.url, origin).searchParams.get('kc_locale');
-  const language = languages.find((one) => one === asked);
+  const asked = new URL(request.url, origin);
+  const language = languages.find((one) => one === asked.searchParams.get('kc_locale'));
   const isSecure = origin.startsWith('https:');
   const name = cookieName(languageCookie, { path: '/', isSecure });
   const kept = `${name}=${language}; Path=/; Max-Age=${choiceSeconds}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   if (language !== undefined) reply.header('set-cookie', kept);
-  return reply
-    .code(302)
-    .headers({ 'cache-control': 'no-store', vary: 'Accept', location: accountScreen })
-    .send();
+  const location = asked.pathname.endsWith('/sessions') ? `${accountScreen}?section=sessions` : accountScreen;
+  return reply.code(302).headers({ 'cache-control': 'no-store', vary: 'Accept', location }).send();
 }
 
 /** As Keycloak does, for holders of a token that gives the right to see the account. */

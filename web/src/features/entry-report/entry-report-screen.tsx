@@ -12,7 +12,6 @@ import { useRoleNames } from '../../request-view/role-names.tsx';
 import { paths } from '../../screens/paths.ts';
 import { screens } from '../../screens/screens.ts';
 import type { EntryReportSearch, ScreenProps } from '../../screens/searches.ts';
-import { useAccountAddress } from '../../session/account-address.ts';
 import { useConfiguration, usePerson } from '../../session/use-session.tsx';
 import { SearchBox } from '../../widgets/fields/search-box.tsx';
 import { Fact, FactList } from '../../widgets/lists/fact-list.tsx';
@@ -212,7 +211,6 @@ function Repair({
   focusAfter,
 }: ReportProps & { line: Line; focusAfter: RefObject<HTMLElement | null> }) {
   const texts = useTexts(entryReportTexts);
-  const profile = useAccountAddress();
   const visit = useCatalogue().data?.applications.find(({ id }) => id === application)?.routerLink ?? null;
   if (repair === null) return null;
   if (repair.what === 'END_SESSIONS') return <EndSessions person={report.person} focusAfter={focusAfter} />;
@@ -221,7 +219,7 @@ function Repair({
     OPEN_REQUEST: paths.request(number),
     ANSWER_QUESTION: paths.request(number),
     RESTORE: paths.applications(),
-    SEE_PROFILE: profile,
+    SEE_PROFILE: paths.account(),
     REQUEST_ACCESS: paths.applications({ request: application }),
     SELECT_ACCOUNT: paths.applications({ show: 'mine' }),
     ASK_TO_SIGN_IN: `mailto:${report.person.email}`,

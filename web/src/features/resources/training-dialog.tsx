@@ -1,6 +1,6 @@
 import type { TrainingWords } from '@portal/core/domain/content/resources.ts';
 import { useTexts } from '../../content/language.tsx';
-import { useAccountAddress } from '../../session/account-address.ts';
+import { paths } from '../../screens/paths.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { LinkButton } from '../../widgets/button.tsx';
 import { Dialog } from '../../widgets/dialogs/dialog.tsx';
@@ -15,14 +15,17 @@ interface TrainingDialogProps {
 export function TrainingDialog({ training, onClose }: TrainingDialogProps) {
   const texts = useTexts(resourcesTexts);
   const isSignedIn = usePerson() !== null;
-  const account = useAccountAddress();
   return (
     <Dialog
       id="training"
       title={training.title}
       dismissal="free"
       onDismiss={onClose}
-      footer={isSignedIn ? <LinkButton href={account}>{texts.account}</LinkButton> : undefined}
+      footer={
+        isSignedIn ? (
+          <LinkButton href={paths.account({ section: 'certificates' })}>{texts.account}</LinkButton>
+        ) : undefined
+      }
     >
       {training.paragraphs.map((text) => (
         <p key={text}>{text}</p>

@@ -4,7 +4,6 @@ import { alternateNoticeTexts } from './alternate-notice-texts.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { paths } from '../../screens/paths.ts';
-import { useAccountAddress } from '../../session/account-address.ts';
 import { NoticeLine } from '../../widgets/notices/notice-line.tsx';
 import { alternateParts } from './alternate-words.ts';
 
@@ -12,7 +11,6 @@ import { alternateParts } from './alternate-words.ts';
 export function WaitingNamings() {
   const texts = useTexts(alternateNoticeTexts);
   const format = useFormat();
-  const account = useAccountAddress();
   const { data } = useAlternates({ isWatched: false });
   const waiting = data?.standingInFor.filter(({ workflowStatus }) => isOpen(workflowStatus)) ?? [];
   if (waiting.length === 0) return null;
@@ -27,7 +25,7 @@ export function WaitingNamings() {
       <a className="link-apart" href={paths.manageRequests({ role: 'SUPERVISOR', view: 'alternates' })}>
         {texts.answer}
       </a>{' '}
-      <a href={account} aria-label={texts.learnMoreAbout}>
+      <a href={paths.account({ section: 'alternates' })} aria-label={texts.learnMoreAbout}>
         {texts.learnMore}
       </a>
     </NoticeLine>

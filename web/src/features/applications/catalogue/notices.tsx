@@ -8,7 +8,6 @@ import { useFormat } from '../../../content/format.ts';
 import { accountNoticeId } from '../../../content/card-refusals.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { paths } from '../../../screens/paths.ts';
-import { useAccountAddress } from '../../../session/account-address.ts';
 import { useConfiguration } from '../../../session/use-session.tsx';
 import { useMessages } from '../../../shell/notices/messages.tsx';
 import { Button } from '../../../widgets/button.tsx';
@@ -79,7 +78,6 @@ function AccountWaiting({ id, notice, titleId }: Titled & Of<'ACCOUNT_WAITING'>)
 function Locked({ id, notice: { cause, since, requestNumber, restore }, titleId }: Titled & Of<'LOCKED'>) {
   const texts = useTexts(noticeTexts);
   const now = useNow();
-  const profile = useAccountAddress();
   const format = useFormat();
   const { helpDeskEmail } = useConfiguration();
   const { title } = texts.locked[cause];
@@ -109,7 +107,7 @@ function Locked({ id, notice: { cause, since, requestNumber, restore }, titleId 
       )}
       <span> </span>
       {restore === null && (cause !== 'NEVER_ADMITTED' || wasNeverAsked) ? (
-        <a className="link-apart" href={profile}>
+        <a className="link-apart" href={paths.account()}>
           {texts.toProfile}
         </a>
       ) : null}
@@ -171,7 +169,6 @@ function RequestLink({ number }: { number: string }) {
 function ExpiredCertificates({ id, notice: { certificates } }: Identified & Of<'CERTIFICATES'>) {
   const texts = useTexts(noticeTexts);
   const format = useFormat();
-  const profile = useAccountAddress();
   const which = certificates.map(({ name, end }) =>
     texts.certificate(texts.certificateNames[name], end === null ? null : format.calendarDay(end)),
   );
@@ -179,7 +176,8 @@ function ExpiredCertificates({ id, notice: { certificates } }: Identified & Of<'
     <NoticeLine id={id} type="warning">
       <p className="notice-text">{texts.certificates}</p>
       <p className="notice-text">
-        <span>{which.join(' · ')}</span> <a href={profile}>{texts.toProfile}</a>
+        <span>{which.join(' · ')}</span>{' '}
+        <a href={paths.account({ section: 'certificates' })}>{texts.toProfile}</a>
       </p>
     </NoticeLine>
   );
