@@ -73,7 +73,7 @@ describe('a method that an address does not know', () => {
       [`${addresses.realm}/.well-known/oauth-authorization-server`, 'GET, HEAD, OPTIONS'],
       [`${addresses.realm}/login-actions/some-sign-in`, 'GET, POST'],
       [`${addresses.realm}/account`, 'GET, OPTIONS'],
-      [`${addresses.realm}/account/sessions`, 'GET'],
+      [`${addresses.realm}/account/sessions`, 'GET, POST'],
       [`${addresses.realm}/account/password`, 'GET, POST'],
     ] as const;
 

@@ -3,7 +3,7 @@ import type { OwnAccount } from '@portal/core/contract/account/own-account.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
-import { setAttributeOf, takeRole } from '../../identity/testing/arranged-people.ts';
+import { rename, setAttributeOf, takeRole } from '../../identity/testing/arranged-people.ts';
 import { portalForTests, type Signed } from '../../testing/portal.ts';
 
 const portal = portalForTests();
@@ -34,6 +34,15 @@ describe('the own account', () => {
     });
     await setAttributeOf(portal.db, 'newcomer', 'branch', 'Risk Analysis');
     expect((await read()).profile.branch).toBe('Risk Analysis');
+  });
+
+  test('of somebody with one name is called by it', async () => {
+    const before = await portal.as('staff');
+    await rename(portal.database.owner, 'staff', '', 'Suharto');
+    expect(await read(before)).toMatchObject({
+      fullName: 'Suharto',
+      profile: { givenName: '', familyName: 'Suharto' },
+    });
   });
 
   test('says what the date of each certificate means today; ISAA only where there is one', async () => {

@@ -24,10 +24,13 @@ export function serveAccount(realm: FastifyInstance, parts: AccountParts): void 
   );
   servePreflight(realm, accountPath, parts.clients);
   for (const place of formerPlaces)
-    realm.get(`${accountPath}/${place}`, (request, reply) => leadToScreen(parts, request, reply));
+    realm.route({
+      ...{ method: ['GET', 'POST'], url: `${accountPath}/${place}` },
+      handler: (request, reply) => leadToScreen(parts, request, reply),
+    });
 }
 
-/** Where the forms of the former page were sent, and a reload led. */
+/** Where the forms of the former page were sent: a page that is still open shows there that nothing has been changed. */
 const formerPlaces = ['contact', 'profile', 'sessions'];
 
 function wantsJson({ headers }: FastifyRequest): boolean {
@@ -43,7 +46,10 @@ function leadToScreen({ origin }: AccountParts, request: FastifyRequest, reply: 
   const kept = `${name}=${language}; Path=/; Max-Age=${choiceSeconds}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   if (language !== undefined) reply.header('set-cookie', kept);
   const location = asked.pathname.endsWith('/sessions') ? `${accountScreen}?section=sessions` : accountScreen;
-  return reply.code(302).headers({ 'cache-control': 'no-store', vary: 'Accept', location }).send();
+  return reply
+    .code(request.method === 'POST' ? 303 : 302)
+    .headers({ 'cache-control': 'no-store', vary: 'Accept', location })
+    .send();
 }
 
 /** As Keycloak does, for holders of a token that gives the right to see the account. */

@@ -94,7 +94,7 @@ export function ProfileForm(props: ProfileFormProps) {
           key={tries}
           id="profile-faults"
           title={texts.faults}
-          messages={messages}
+          messages={messages.map(({ field, text }) => ({ field, text: `${nameOf(field, names)}: ${text}` }))}
           fields={Object.fromEntries(messages.map(({ field }) => [field, field]))}
         />
       )}

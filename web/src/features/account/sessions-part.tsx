@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OwnSessions } from '@portal/core/contract/account/own-account.ts';
 import { useEndOwnSessions, useOwnSessions } from '../../api/account/own-account.ts';
 import { ProblemError } from '../../api/client.ts';
@@ -53,6 +53,11 @@ function SessionList({ sessions: { items, total } }: { sessions: OwnSessions }) 
   const ending = useEndOwnSessions();
   const [deeds, setDeeds] = useState(0);
   const [showsAll, setShowsAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // The button that showed them is gone: whoever pressed it goes on with the first of those that have come.
+    if (showsAll) list.current?.children[shownAtFirst]?.querySelector('button')?.focus();
+  }, [showsAll]);
   const end: End = (sessionId, signInAgain) => {
     if (ending.isPending) return;
     setDeeds(deeds + 1);
@@ -66,7 +71,7 @@ function SessionList({ sessions: { items, total } }: { sessions: OwnSessions }) 
   return (
     <>
       <Ended key={deeds} ending={ending} />
-      <ul className="account-sessions">
+      <ul ref={list} className="account-sessions">
         {items.map((session, index) => (
           // The others are there all the same: one of them may be what somebody has just signed in again for.
           <li key={session.sessionId} hidden={!showsAll && index >= shownAtFirst}>

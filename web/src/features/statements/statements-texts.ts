@@ -13,7 +13,7 @@ export const statementsTexts = dictionary(
         'Words say what colors and icons mean. Pages also work in high-contrast mode.',
         'Pages show less motion if your device is set to reduce it.',
         'Every page is in English and in Spanish.',
-        'Sign-in and account pages work without JavaScript. The rest of the portal needs it.',
+        'You can sign in, create an account, and change your password without JavaScript. The rest of the portal needs it.',
       ],
       checkHeading: 'How we check',
       check:
@@ -70,7 +70,7 @@ export const statementsTexts = dictionary(
         'Lo que indican los colores y los íconos también se dice con palabras. Las páginas también funcionan en modo de alto contraste.',
         'Las páginas reducen las animaciones si así lo configuró en su dispositivo.',
         'Todas las páginas están en inglés y en español.',
-        'Las páginas de inicio de sesión y de su cuenta funcionan sin JavaScript. El resto del portal lo necesita.',
+        'Puede iniciar sesión, crear una cuenta y cambiar su contraseña sin JavaScript. El resto del portal lo necesita.',
       ],
       checkHeading: 'Cómo lo verificamos',
       check:
