@@ -1,5 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { signedInFor } from '../../server/src/identity/testing/arranged-people.ts';
+import { tabTo } from '../journeys/without-mouse.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { password } from '../portals/portal.ts';
 import { expect, test } from '../portals/portal-database.ts';
@@ -10,16 +11,6 @@ const account = '/rap-home/account';
 const widths = [1280, 929, 480, 320];
 /** Longer ago than a sign-in may be for a change of the profile, in seconds (rule sessions 15). */
 const longAgo = 16 * 60;
-
-/** Presses Tab until this has the focus; a place that cannot be reached so fails the test. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('It cannot be reached with the Tab key');
-}
 
 async function showPassword(page: Page, username: string): Promise<void> {
   await expect(page.locator('#username')).toHaveValue(username);
@@ -147,7 +138,7 @@ test('what is wrong with a profile is told at its field, and a reload loses noth
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const summary = page.locator('#profile-faults');
   await expect(summary).toContainText('This has a character that cannot be used');
-  await expect(summary).toContainText('This cannot be empty');
+  await expect(summary).toContainText('Organization: This cannot be empty');
   await expectAccessible(page, [1280, 320]);
   await page.reload();
   await expect(page.getByLabel('First name')).toHaveValue('No\u200Bra');
