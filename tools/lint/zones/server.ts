@@ -60,6 +60,12 @@ export const server: readonly Room[] = [
     instead: technology,
   },
   {
+    path: `${adapters}/spreadsheet`,
+    imports: ['node:'],
+    tests: ['vitest', 'fast-check', 'server/src/testing/spreadsheet.ts'],
+    instead: technology,
+  },
+  {
     path: 'server/src/mail',
     imports: [domain, `${adapters}/db`, `${adapters}/http/html.ts`, 'server/src/ports/mail-sender.ts'],
     tests: [...serverTests, adapters, 'smtp-server'],
