@@ -1,14 +1,17 @@
-import { inflateRawSync } from 'node:zlib';
+import { crc32, inflateRawSync } from 'node:zlib';
 
-/** A page of a spreadsheet as another program reads it: its name, and the texts of its cells by row. */
+/** A page of a spreadsheet as another program reads it: its name, and its cells by row, each row as long as the first. */
 export interface ReadPage {
   name: string;
-  rows: string[][];
+  rows: ReadCell[][];
 }
 
+/** An empty cell is the empty text, and a day the beginning of that day in UTC. */
+export type ReadCell = string | number | Date;
+
 /**
- * Opens a spreadsheet without the library that wrote it: the archive by its list of files, then the texts of its cells.
- * @throws when it is no archive, or lacks what every program looks for in it
+ * Opens a spreadsheet without what wrote it: the archive by its list of files, then the cells.
+ * @throws when the archive is damaged, lacks what every program looks for in it, or has characters that no program may read
  */
 export function readSpreadsheet(file: Buffer): ReadPage[] {
   const parts = filesOf(file);
@@ -18,35 +21,62 @@ export function readSpreadsheet(file: Buffer): ReadPage[] {
     return found;
   };
   part('[Content_Types].xml');
-  const shared = matches(part('xl/sharedStrings.xml'), /<si>(.*?)<\/si>/gs).map(([, item = '']) =>
-    textOf(item),
-  );
+  const days = dayStyles(part('xl/styles.xml'));
   const targets = new Map(
     matches(part('xl/_rels/workbook.xml.rels'), /<Relationship\b[^>]*>/g).map(([tag]) => [
       attribute(tag, 'Id'),
-      attribute(tag, 'Target'),
+      attribute(tag, 'Target').replace(/^\//, ''),
     ]),
   );
   return matches(part('xl/workbook.xml'), /<sheet\b[^>]*>/g).map(([tag]) => ({
     name: plain(attribute(tag, 'name')),
-    rows: rowsOf(part(`xl/${targets.get(attribute(tag, 'r:id')) ?? ''}`), shared),
+    rows: rowsOf(part(targets.get(attribute(tag, 'r:id')) ?? ''), days),
   }));
 }
 
-function rowsOf(sheet: string, shared: readonly string[]): string[][] {
-  return matches(sheet, /<row\b[^>]*>(.*?)<\/row>/gs).map(([, row = '']) =>
-    matches(row, /<c\b([^>]*?)(?:\/>|>(.*?)<\/c>)/gs).map(([, tag = '', cell = '']) => {
-      if (cell === '') return '';
-      if (attribute(tag, 't') !== 's') throw new Error(`a cell that is no text: ${cell}`);
-      return shared[Number(/<v>(\d+)<\/v>/.exec(cell)?.[1])] ?? '';
-    }),
-  );
+/** The styles, by place, whose number is a day. */
+function dayStyles(styles: string): ReadonlySet<string> {
+  const formats = matches(styles, /<numFmt\b[^>]*>/g)
+    .filter(([tag]) => /y.*m.*d/.test(attribute(tag, 'formatCode')))
+    .map(([tag]) => attribute(tag, 'numFmtId'));
+  const [, list = ''] = /<cellXfs\b[^>]*>(.*?)<\/cellXfs>/s.exec(styles) ?? [];
+  const places = matches(list, /<xf\b[^>]*>/g).map(([tag], place) => ({
+    place: String(place),
+    isDay: formats.includes(attribute(tag, 'numFmtId')),
+  }));
+  return new Set(places.filter(({ isDay }) => isDay).map(({ place }) => place));
 }
 
-function textOf(item: string): string {
-  return matches(item, /<t\b[^>]*>(.*?)<\/t>/gs)
-    .map(([, piece = '']) => plain(piece))
-    .join('');
+function rowsOf(sheet: string, days: ReadonlySet<string>): ReadCell[][] {
+  const rows = matches(sheet, /<row\b[^>]*>(.*?)<\/row>/gs).map(([, row = '']) => {
+    const cells: ReadCell[] = [];
+    for (const [, tag = '', cell = ''] of matches(row, /<c\b([^>]*?)>(.*?)<\/c>/gs))
+      cells[columnOf(attribute(tag, 'r'))] = cellOf(cell, tag, days);
+    return cells;
+  });
+  const width = rows[0]?.length ?? 0;
+  return rows.map((row) => Array.from({ length: Math.max(width, row.length) }, (_none, at) => row[at] ?? ''));
+}
+
+/** The place of the column in a reference such as `AB12`, from 0. */
+function columnOf(reference: string): number {
+  const letters = /^[A-Z]+(?=\d+$)/.exec(reference)?.[0];
+  if (letters === undefined) throw new Error(`no cell has the reference ${reference}`);
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+function cellOf(cell: string, tag: string, days: ReadonlySet<string>): ReadCell {
+  if (cell.includes('<f')) throw new Error(`a formula: ${cell}`);
+  if (attribute(tag, 't') === 'inlineStr') {
+    const [whole, space = '', text = ''] = /^<is><t([^>]*)>([^<>]*)<\/t><\/is>$/.exec(cell) ?? [];
+    if (whole === undefined) throw new Error(`no cell of text: ${cell.slice(0, 100)}`);
+    // Programs drop the space around a text that does not ask to keep it.
+    return plain(attribute(space, 'xml:space') === 'preserve' ? text : text.trim());
+  }
+  const [, digits = ''] = /^<v>([^<>]+)<\/v>$/.exec(cell) ?? [];
+  const number = Number(digits || Number.NaN);
+  if (!Number.isFinite(number)) throw new Error(`no cell of a number: ${cell}`);
+  return days.has(attribute(tag, 's')) ? new Date(Date.UTC(1899, 11, 30 + number)) : number;
 }
 
 function attribute(tag: string, name: string): string {
@@ -55,15 +85,22 @@ function attribute(tag: string, name: string): string {
 
 function plain(text: string): string {
   const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-  return text.replaceAll(/&(amp|lt|gt|quot|apos);/g, (_all, sign: string) => signs[sign] ?? '');
+  return text
+    .replaceAll(/&(\w+);/g, (_all, sign: string) => signs[sign] ?? '')
+    .replaceAll(/_x([\dA-Fa-f]{4})_/g, (_all, unit: string) =>
+      String.fromCharCode(Number.parseInt(unit, 16)),
+    );
 }
 
 function matches(text: string, pattern: RegExp): RegExpExecArray[] {
   return [...text.matchAll(pattern)];
 }
 
-/** The files of an archive, by the list at its end, as every program reads it. */
-function filesOf(archive: Buffer): Map<string, string> {
+/**
+ * The files of an archive, by the list at its end, as every program reads it.
+ * @throws when one is damaged, or is not XML
+ */
+export function filesOf(archive: Buffer): Map<string, string> {
   const end = archive.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
   if (end === -1) throw new Error('this is no archive');
   const files = new Map<string, string>();
@@ -82,5 +119,11 @@ function contentOf(archive: Buffer, entry: number): string {
   const from = place + 30 + archive.readUInt16LE(place + 26) + archive.readUInt16LE(place + 28);
   const packed = archive.subarray(from, from + archive.readUInt32LE(entry + 20));
   const isPacked = archive.readUInt16LE(entry + 10) !== 0;
-  return (isPacked ? inflateRawSync(packed) : packed).toString('utf8');
+  const content = isPacked ? inflateRawSync(packed) : packed;
+  if (crc32(content) !== archive.readUInt32LE(entry + 16))
+    throw new Error('a file of the archive is damaged');
+  const text = new TextDecoder('utf-8', { fatal: true }).decode(content);
+  if (/[\uFFFE\uFFFF\p{Cs}[\p{Cc}--[\t\n\r\u007F-\u009F]]]/v.test(text)) throw new Error('this is no XML');
+  // As XML is read: one kind of line break.
+  return text.replaceAll(/\r\n?/g, '\n');
 }

@@ -184,7 +184,7 @@ export const server: readonly Room[] = [
   },
   {
     path: 'server/src/features/groups',
-    imports: ['node:crypto', 'fastify', 'write-excel-file', ...featureImports],
+    imports: ['node:crypto', 'node:stream', 'fastify', ...featureImports],
     tests: [...serverTests, 'core/src/testing', 'server/src/identity/people'],
     instead: feature,
   },

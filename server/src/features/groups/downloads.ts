@@ -51,7 +51,7 @@ interface Made {
 function lastMade(): (says: string, make: () => Promise<Buffer>) => Made {
   let last: Made | undefined;
   return (says, make) => {
-    // Weak: another portal writes the same pages with another date in the file.
+    // Weak: another version of Node may pack the same pages in other bytes.
     const tag = `W/"${createHash('sha256').update(says).digest('base64url')}"`;
     if (last?.tag === tag) return last;
     const made = { tag, content: make() };

@@ -1,8 +1,9 @@
+import { buffer } from 'node:stream/consumers';
 import type { Application, Bilingual } from '@portal/core/domain/catalogue/application.ts';
 import type { QuestionOf } from '@portal/core/domain/forms/form.ts';
 import { type DirectoryGroup, groupsIn } from '@portal/core/domain/groups/group.ts';
 import { offeredGroups } from '@portal/core/domain/groups/offered-groups.ts';
-import type { Cell, Sheet } from 'write-excel-file/node';
+import { type Sheet, spreadsheet } from '../../adapters/spreadsheet/spreadsheet.ts';
 
 type GroupsQuestion = QuestionOf<'groups', Bilingual>;
 
@@ -27,6 +28,8 @@ const words = {
 const languages = ['en', 'es'] as const;
 /** Widths of the columns, in characters. */
 const widths = [32, 32, 72];
+/** What an archive says of its files where they say nothing. */
+const earliest = new Date('1980-01-01T00:00:00Z');
 
 /** What the spreadsheet says: the groups that the form offers, in its order, once in each language (rule forms 20). */
 export function pagesOf({ question, application }: Sheeted, tree: readonly DirectoryGroup[]): SheetPage[] {
@@ -45,24 +48,15 @@ export function pagesOf({ question, application }: Sheeted, tree: readonly Direc
   });
 }
 
-/** The spreadsheet as a file. Every cell is a text, so that none is taken for a formula. */
+/** The spreadsheet as a file. It says no moment, so that the same pages make the same file. */
 export async function spreadsheetOf(pages: readonly SheetPage[]): Promise<Buffer> {
-  const { default: writeSpreadsheet } = await import('write-excel-file/node');
-  return await writeSpreadsheet(pages.map(pageOfFile)).toBuffer();
+  return await buffer(spreadsheet(pages.map(sheetOf), earliest));
 }
 
-function pageOfFile({ name, columns, rows }: SheetPage): Sheet<Buffer> {
+function sheetOf({ name, columns, rows }: SheetPage): Sheet {
   return {
-    sheet: name,
-    columns: widths.map((width) => ({ width })),
-    stickyRowsCount: 1,
-    data: [
-      columns.map((value) => ({ ...text(value), fontWeight: 'bold' as const })),
-      ...rows.map((row) => row.map(text)),
-    ],
+    name,
+    columns: columns.map((heading, index) => ({ heading, width: widths[index] ?? 0, isWrapped: true })),
+    rows,
   };
-}
-
-function text(value: string): Extract<Cell, { value?: unknown }> {
-  return { value, type: String, wrap: true, alignVertical: 'top' };
 }
