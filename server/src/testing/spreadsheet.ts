@@ -67,16 +67,18 @@ function columnOf(reference: string): number {
 
 function cellOf(cell: string, tag: string, days: ReadonlySet<string>): ReadCell {
   if (cell.includes('<f')) throw new Error(`a formula: ${cell}`);
-  if (attribute(tag, 't') === 'inlineStr') {
-    const [whole, space = '', text = ''] = /^<is><t([^>]*)>([^<>]*)<\/t><\/is>$/.exec(cell) ?? [];
-    if (whole === undefined) throw new Error(`no cell of text: ${cell.slice(0, 100)}`);
-    // Programs drop the space around a text that does not ask to keep it.
-    return plain(attribute(space, 'xml:space') === 'preserve' ? text : text.trim());
-  }
+  if (attribute(tag, 't') === 'inlineStr') return textOf(cell);
   const [, digits = ''] = /^<v>([^<>]+)<\/v>$/.exec(cell) ?? [];
   const number = Number(digits || Number.NaN);
   if (!Number.isFinite(number)) throw new Error(`no cell of a number: ${cell}`);
   return days.has(attribute(tag, 's')) ? new Date(Date.UTC(1899, 11, 30 + number)) : number;
+}
+
+function textOf(cell: string): string {
+  const [whole, space = '', text = ''] = /^<is><t([^>]*)>([^<>]*)<\/t><\/is>$/.exec(cell) ?? [];
+  if (whole === undefined) throw new Error(`no cell of text: ${cell.slice(0, 100)}`);
+  // Programs drop the space around a text that does not ask to keep it.
+  return plain(attribute(space, 'xml:space') === 'preserve' ? text : text.trim());
 }
 
 function attribute(tag: string, name: string): string {

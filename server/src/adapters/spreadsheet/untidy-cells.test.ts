@@ -154,19 +154,18 @@ json.dump({
     return JSON.parse(stdout);
   }
 
-  test('the archive is whole, and each text is that text', () => {
+  test('the archive is whole, and each text is that text', async () => {
     const rows = fc.sample(rowsOfThree, 60).flat();
-    return fileOf([...rows, ['end', 'end', 'end']]).then((file) => {
-      expect(read(file)).toEqual({
-        damaged: null,
-        times: [[2026, 11, 26, 13, 14, 16]],
-        pages: [
-          {
-            name: 'Untidy',
-            rows: [['A', 'B', 'C'], ...rows.map((row) => row.map(shown)), ['end', 'end', 'end']],
-          },
-        ],
-      });
+    const file = await fileOf([...rows, ['end', 'end', 'end']]);
+    expect(read(file)).toEqual({
+      damaged: null,
+      times: [[2026, 11, 26, 13, 14, 16]],
+      pages: [
+        {
+          name: 'Untidy',
+          rows: [['A', 'B', 'C'], ...rows.map((row) => row.map(shown)), ['end', 'end', 'end']],
+        },
+      ],
     });
   });
 });
