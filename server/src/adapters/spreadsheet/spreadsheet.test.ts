@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
+import { crc32, inflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { filesOf, readSpreadsheet } from '../../testing/spreadsheet.ts';
 import type { Cell } from './cells.ts';
@@ -163,6 +164,34 @@ describe('sheets', () => {
 });
 
 describe('as a stream', () => {
+  test('the archive can be read from its beginning, too, before its list of files has come', async () => {
+    const archive = await fileOf([users(numbered(3_000), 'Übersicht')]);
+    const paths: string[] = [];
+    let place = 0;
+    while (archive.readUInt32LE(place) === 0x04034b50) {
+      expect(archive.readUInt16LE(place + 6)).toBe(0x0808);
+      const start = place + 30 + archive.readUInt16LE(place + 26) + archive.readUInt16LE(place + 28);
+      paths.push(archive.toString('utf8', place + 30, start));
+      const { content, packedSize } = unpacked(archive.subarray(start));
+      place = start + packedSize + 16;
+      const foot = [16, 12, 8, 4].map((before) => archive.readUInt32LE(place - before));
+      expect(foot).toEqual([0x08074b50, crc32(content), packedSize, content.length]);
+    }
+    expect(paths).toEqual([...filesOf(archive).keys()]);
+    // Programs that look at the beginning alone know by it what kind of file this is.
+    expect(paths[0]).toBe('[Content_Types].xml');
+  });
+
+  /** What is packed at the beginning of these bytes, and how many of them it takes. */
+  function unpacked(bytes: Buffer): { content: Buffer; packedSize: number } {
+    // The types of Node do not know what `info` gives.
+    const { buffer: content, engine } = inflateRawSync(bytes, { info: true }) as unknown as {
+      buffer: Buffer;
+      engine: { bytesWritten: number };
+    };
+    return { content, packedSize: engine.bytesWritten };
+  }
+
   /** Texts that can hardly be packed, the same in each run. */
   function* unpackable(count: number, made: (units: number) => void): Generator<Cell[]> {
     for (let row = 0; row < count; row += 1) {
