@@ -6,7 +6,7 @@ export interface ReadPage {
   rows: ReadCell[][];
 }
 
-/** An empty cell is the empty text, and a day the beginning of that day in UTC. */
+/** An empty cell is the empty text, and a day, or a moment of it, is read in UTC. */
 export type ReadCell = string | number | Date;
 
 /**
@@ -33,6 +33,8 @@ export function readSpreadsheet(file: Buffer): ReadPage[] {
     rows: rowsOf(part(targets.get(attribute(tag, 'r:id')) ?? ''), days),
   }));
 }
+
+const dayMilliseconds = 86_400_000;
 
 /** The styles, by place, whose number is a day. */
 function dayStyles(styles: string): ReadonlySet<string> {
@@ -71,7 +73,7 @@ function cellOf(cell: string, tag: string, days: ReadonlySet<string>): ReadCell 
   const [, digits = ''] = /^<v>([^<>]+)<\/v>$/.exec(cell) ?? [];
   const number = Number(digits || Number.NaN);
   if (!Number.isFinite(number)) throw new Error(`no cell of a number: ${cell}`);
-  return days.has(attribute(tag, 's')) ? new Date(Date.UTC(1899, 11, 30 + number)) : number;
+  return days.has(attribute(tag, 's')) ? new Date(Date.UTC(1899, 11, 30) + number * dayMilliseconds) : number;
 }
 
 function textOf(cell: string): string {
