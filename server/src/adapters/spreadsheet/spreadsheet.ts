@@ -96,15 +96,9 @@ async function* sheetXml(
   const letters = columns.map((_column, index) => lettersOf(index));
   const textStyles = columns.map(({ isWrapped }) => (isWrapped === true ? styles.wrappedText : styles.text));
   const headings = columns.map(({ heading }) => heading);
+  const headingStyles = columns.map(() => styles.heading);
   const widths = columns.map(({ width }) => width);
-  let xml =
-    sheetStart(widths, isFirst) +
-    rowXml(
-      headings,
-      1,
-      letters,
-      columns.map(() => styles.heading),
-    );
+  let xml = sheetStart(widths, isFirst) + rowXml(headings, 1, letters, headingStyles);
   let bytes = 0;
   let number = 1;
   while (source.next.done !== true && number <= limits.rows && bytes < limits.bytes) {
