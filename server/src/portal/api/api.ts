@@ -25,6 +25,7 @@ import {
   describedInDirectory,
   personOfDirectory,
 } from '../../features/requests/submit/person-of-directory.ts';
+import type { ReportDependencies } from '../../features/reports/dependencies.ts';
 import { serveReports } from '../../features/reports/routes.ts';
 import { serveRequests } from '../../features/requests/routes.ts';
 import type { EndedSessions } from '../../features/session/ended-sessions.ts';
@@ -59,7 +60,7 @@ export function serveApi(
   api: FastifyInstance,
   { parts, ended, provider, requests, mail, visitors, work }: ApiParts,
 ): void {
-  const { config, db, longReads, clock, catalogue } = parts;
+  const { config, db, clock, catalogue } = parts;
   readStrictJson(api);
   readStrictQueries(api);
   const tokens = accessTokens({
@@ -87,12 +88,7 @@ export function serveApi(
     ...{ applications: catalogue.applications, groups: requests.groups },
   });
   const groups = { applications: catalogue.applications, groups: requests.groups };
-  serveReports(serve, serveDownload, {
-    ...{ db, longReads, applications: catalogue.applications, zone: config.deadlines.zone },
-    hasAuthorizerReport: config.features.authorizerReport,
-    spoolFolder: join(config.dataFolder, 'spool'),
-    onFault: (failure) => api.log.error({ err: failure }, 'export not recorded'),
-  });
+  serveReports(serve, serveDownload, reportsOf(parts, api.log));
   serveGroups(serve, groups);
   serveGroupsSheets(serveDownload, groups);
   serveRequests(serve, requests, {
@@ -117,4 +113,17 @@ export function serveApi(
   api.get(addresses.openapi, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(openApiDocument()),
   );
+}
+
+/** What reports are made of. */
+function reportsOf(
+  { config, db, longReads, catalogue }: PortalParts,
+  log: Pick<FastifyInstance['log'], 'error'>,
+): ReportDependencies {
+  return {
+    ...{ db, longReads, applications: catalogue.applications, zone: config.deadlines.zone },
+    hasAuthorizerReport: config.features.authorizerReport,
+    spoolFolder: join(config.dataFolder, 'spool'),
+    onFault: (failure) => log.error({ err: failure }, 'export not recorded'),
+  };
 }

@@ -130,7 +130,9 @@ function NavigationList({ path, onChoose, deskNote }: NavigationProps) {
         .map((name) => (
           <ScreenItem key={name} {...{ name, shown, onChoose, deskNote }} />
         ))}
-      {person ? <Item onChoose={onChoose} href={account} text={texts.profile} current={shown === 'account'} /> : null}
+      {person ? (
+        <Item onChoose={onChoose} href={account} text={texts.profile} current={shown === 'account'} />
+      ) : null}
       {person ? (
         <li className="usa-nav__primary-item">
           <button
