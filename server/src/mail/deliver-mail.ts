@@ -1,10 +1,10 @@
-import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import { causeOfResponse } from '@portal/core/domain/mail/mail-cause.ts';
 import { nextAttempt } from '@portal/core/domain/mail/mail-delivery.ts';
 import type { Database, Queryable } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
-import { MailRefusal, type MailSender } from '../ports/mail-sender.ts';
+import { type LeavingMail, MailRefusal, type MailSender } from '../ports/mail-sender.ts';
 import type { Addressed, AddressMail } from './addressed-mail.ts';
+import { addressedNow, type DueMail, dueMail, dueMailColumns, withdrawMail, writeSent } from './due-mail.ts';
 import { mailPage } from './mail-markup.ts';
 
 /** An attempt that has not come back after this long counts as lost, and the mail may be claimed again. */
@@ -17,16 +17,7 @@ export interface MailWay {
   address: AddressMail;
 }
 
-interface ClaimedMail {
-  id: string;
-  /** Null in all of these while a notification has not been addressed. */
-  recipient: string | null;
-  language: Language | null;
-  subject: string | null;
-  body: string | null;
-  /** Null for mail that was written to an address. */
-  person_id: string | null;
-  notification: unknown;
+interface ClaimedMail extends DueMail {
   reply_to: string | null;
   created_at: Date;
   attempts: number;
@@ -50,66 +41,52 @@ export async function deliverNextMail(
 ): Promise<boolean> {
   const mail = await claim(db, now());
   if (mail === undefined) return false;
-  const { id } = mail;
+  let words: Addressed | null = null;
   try {
-    const addressed = await addressedNow(db, mail, address);
-    if (addressed === null) {
-      await db.run(sql`delete from portal.mail where id = ${id}::uuid and state = 'WAITING'`);
+    [words = null] = await addressedNow([mail], address);
+    if (words === null) {
+      await withdrawMail(db, [mail.id]);
       return true;
     }
-    const { recipient, language, subject, body } = addressed;
-    await sender.send(
-      {
-        ...{ id, recipient, replyTo: mail.reply_to, language, subject, text: body },
-        ...{ html: mailPage({ language, subject, body }), writtenAt: mail.created_at },
-      },
-      giveUp,
-    );
+    await sender.send(leavingMail(mail, words), giveUp);
   } catch (fault) {
-    await (giveUp.aborted ? leaveDue(db, mail, now()) : writeFailure(db, mail, fault, now()));
+    await (giveUp.aborted ? leaveDue(db, mail, now()) : writeFailure(db, { ...mail, words, fault }, now()));
     return true;
   }
-  // Sent is sent, also where the lease was over and somebody else has it by now.
-  await db.run(
-    sql`update portal.mail set state = 'SENT', sent_at = ${now()}, fault = null, cause = null where id = ${id}::uuid`,
-  );
+  await writeSent(db, [{ id: mail.id, ...words }], now());
   return true;
 }
 
-/** A notification is addressed anew for each attempt, and its row keeps what is sent; null where there is nobody to send it to. */
-async function addressedNow(
-  db: Queryable,
-  { id, recipient, language, subject, body, person_id: personId, notification: facts }: ClaimedMail,
-  address: AddressMail,
-): Promise<Addressed | null> {
-  if (personId !== null) {
-    const [now = null] = await address([{ personId, facts }]);
-    if (now !== null)
-      await db.run(sql`update portal.mail set recipient = ${now.recipient}, language = ${now.language},
-        subject = ${now.subject}, body = ${now.body} where id = ${id}::uuid`);
-    return now;
-  }
-  if (recipient === null || language === null || subject === null || body === null)
-    throw new Error('A mail to an address has one, and words');
-  return { recipient, language, subject, body };
+function leavingMail(
+  { id, reply_to: replyTo, created_at: writtenAt }: ClaimedMail,
+  words: Addressed,
+): LeavingMail {
+  const { recipient, language, subject, body: text } = words;
+  return { id, recipient, replyTo, language, subject, text, html: mailPage(words), writtenAt };
 }
 
 function claim(db: Queryable, now: Date): Promise<ClaimedMail | undefined> {
   return db.row<ClaimedMail>(sql`update portal.mail set attempts = attempts + 1,
       tried_since = coalesce(tried_since, ${now}), leased_until = ${new Date(now.getTime() + leaseMilliseconds)}
-    where id = (select id from portal.mail where state = 'WAITING' and run_at <= ${now}
-        and (leased_until is null or leased_until <= ${now})
-      order by run_at, id limit 1 for update skip locked)
-    returning id, recipient, reply_to, language, subject, body, person_id, notification, created_at, attempts, tried_since`);
+    where id = (${dueMail(sql`id`, 1, now)} for update skip locked)
+    returning ${dueMailColumns}, reply_to, created_at, attempts, tried_since`);
+}
+
+interface FailedMail extends ClaimedMail {
+  /** Null where they could not be found. */
+  words: Addressed | null;
+  fault: unknown;
 }
 
 /** Only while the attempt is still the last one: a later one has more to say. */
-async function writeFailure(db: Queryable, mail: ClaimedMail, fault: unknown, now: Date): Promise<void> {
-  const { id, attempts, tried_since: triedSince } = mail;
+async function writeFailure(db: Queryable, failed: FailedMail, now: Date): Promise<void> {
+  const { id, attempts, tried_since: triedSince, words, fault } = failed;
   const cause = fault instanceof MailRefusal ? causeOfResponse(fault.response) : 'SERVER';
   const next = nextAttempt({ attempts, triedSince, isRefused: cause === 'RECIPIENT', now });
+  const { recipient, language, subject, body } = words ?? failed;
   await db.run(sql`update portal.mail set state = ${next === null ? 'FAILED' : 'WAITING'},
-      run_at = ${next ?? now}, leased_until = null, fault = ${wordsOf(fault)}, cause = ${cause}
+      run_at = ${next ?? now}, leased_until = null, fault = ${wordsOf(fault)}, cause = ${cause},
+      recipient = ${recipient}, language = ${language}, subject = ${subject}, body = ${body}
     where id = ${id}::uuid and state = 'WAITING' and attempts = ${attempts}`);
 }
 

@@ -24,6 +24,7 @@ import { forgetSnapshots } from '../features/reports/report-pages.ts';
 import type { EndedSessions } from '../features/session/ended-sessions.ts';
 import { deliverNextMail } from '../mail/deliver-mail.ts';
 import { forgetSentMail } from '../mail/outbox.ts';
+import { showDueMail } from '../mail/show-mail.ts';
 import type { Config } from '../config.ts';
 import { forgetJobRuns } from '../jobs/claims.ts';
 import type { JobClock } from '../jobs/job-clock.ts';
@@ -71,8 +72,11 @@ async function jobsInEveryPortal(parts: JobParts): Promise<PortalJob[]> {
     await provider.followRevoked();
     await ended.refresh(now());
   };
-  const sendMail = async (giveUp: AbortSignal) =>
-    mailSender !== null && (await deliverNextMail(db, { sender: mailSender, address }, now, giveUp));
+  const sendMail = async (giveUp: AbortSignal) => {
+    if (mailSender === null) return false;
+    if (mailSender === 'MAILBOX') return await showDueMail(db, address, now);
+    return await deliverNextMail(db, { sender: mailSender, address }, now, giveUp);
+  };
   const notifying = notifications(now);
   return [
     { name: 'delivery', every: second, run: untilDone(() => deliverNext(requests, now())) },

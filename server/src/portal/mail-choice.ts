@@ -5,25 +5,27 @@ import type { RequestDependencies } from '../features/requests/dependencies.ts';
 import type { MailWay } from '../mail/deliver-mail.ts';
 import type { MailSender } from '../ports/mail-sender.ts';
 
-/** How mail leaves, and how a person who is written to is found; without a sender it waits. */
+/** How mail leaves, and how a person who is written to is found. */
 export function chosenMailWay(
   config: Config,
   { directory, applications }: Pick<RequestDependencies, 'directory' | 'applications'>,
-): Pick<MailWay, 'address'> & { sender: MailSender | null } {
+): Pick<MailWay, 'address'> & { sender: ChosenSender } {
   const { portalName, origin } = config;
   const address = addressNotifications({ directory, applications, portalName, origin });
   return { sender: chosenSender(config), address };
 }
 
 /**
- * Who takes the mail: the server of the settings; without one, in a demonstration with a mailbox, nobody, and the mailbox
- * shows it as sent. Null elsewhere: mail waits (rule mail 6).
+ * Who takes the mail: the server of the settings; without one, in a demonstration, its mailbox shows it. Null elsewhere: mail
+ * waits (rule mail 6).
  */
+type ChosenSender = MailSender | 'MAILBOX' | null;
+
 function chosenSender(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'portalName' | 'origin' | 'hasMailbox'>,
-): MailSender | null {
+): ChosenSender {
   const { smtpUrl: url, mailFrom: address, portalName: name } = config;
   if (url !== null)
     return smtpSender({ url, from: { name, address }, domain: new URL(config.origin).hostname });
-  return config.hasMailbox ? { send: () => Promise.resolve() } : null;
+  return config.hasMailbox ? 'MAILBOX' : null;
 }

@@ -22,6 +22,10 @@ const someDelivered = sql`(select r.id from portal.request r where r.status = 'A
 const someCancelled = sql`(select r.id from portal.request r where r.status = 'CANCELLED' and not exists (select from
   portal.delivery_step v where v.request_id = r.id) order by r.id limit 1)`;
 
+const someNotification = sql`(select m.id from portal.mail m join portal.request r on r.number = m.notification ->> 'number'
+  where m.person_id = r.person_id and r.status = 'APPROVED' and exists (select from portal.access_grant g
+    where g.person_id = r.person_id) order by m.id limit 1)`;
+
 /** An open request copied as a change of a profile, of somebody whom nobody knows. */
 function copiedAsProfile(end: 'WAITING' | 'REPLACED' | 'APPROVED'): Statement {
   const updatedFields = [{ fieldName: 'branch', previousValue: '', newValue: 'A' }];
@@ -271,6 +275,41 @@ const faults: readonly PlantedFault[] = [
     what: 'a field of a profile that was lost on the way',
     breaks: 'a profile is written field by field as it was asked for',
     statements: [copiedAsProfile('APPROVED')],
+  },
+  {
+    what: 'an event whose mail was lost',
+    breaks: 'each event that its person is told of has one mail, or is set aside',
+    statements: [sql`delete from portal.mail where id = ${someNotification}`],
+  },
+  {
+    what: 'an event of which two mails tell',
+    breaks: 'each event that its person is told of has one mail, or is set aside',
+    statements: [
+      sql`insert into portal.mail (id, once_key, person_id, notification, created_at, run_at)
+        select gen_random_uuid(), once_key || '-2', person_id, notification, created_at, run_at from portal.mail
+        where id = ${someNotification}`,
+    ],
+  },
+  {
+    what: 'a consumer that came less far than its effects',
+    breaks: 'each event that its person is told of has one mail, or is set aside',
+    statements: [sql`update portal.event_consumer set position = 0 where name = 'notifications'`],
+  },
+  {
+    what: 'a consumer that came further than its effects',
+    breaks: 'each event that its person is told of has one mail, or is set aside',
+    statements: [sql`delete from portal.mail where person_id is not null`],
+  },
+  {
+    what: 'an event that overtook another of its person',
+    breaks: 'nothing overtakes an event of the same person that is set aside',
+    statements: [
+      sql`insert into portal.event_failure (consumer, sequence, person_id, run_at)
+        select 'notifications', s.sequence, m.person_id, now() from portal.audit_seal s
+        join portal.mail m on m.id = (select n.id from portal.mail n where n.once_key like 'event %'
+          order by split_part(n.once_key, ' ', 2)::bigint desc limit 1)
+        order by s.sequence limit 1`,
+    ],
   },
   {
     what: 'a move that does not exist',

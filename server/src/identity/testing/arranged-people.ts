@@ -176,6 +176,9 @@ export const heldAttributes: Statement = sql`select p.id::text as person_id, a.n
 /** The ids of everybody, as a query. */
 export const knownToProvider: Statement = sql`select id::text from idp.person`;
 
+/** The ids of those who may sign in and have an address, as a query. */
+export const reachableByMail: Statement = sql`select id::text from idp.person where enabled and email <> ''`;
+
 /** The session is over by itself, as after its longest time: nobody is told. */
 export async function letSessionExpire(db: Queryable, sid: string, at: Date): Promise<void> {
   await db.run(

@@ -7,6 +7,7 @@ import {
 } from '@portal/core/domain/requests/transitions.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { nothing, sql, type Statement } from '../../adapters/db/sql.ts';
+import { reachableByMail } from '../../identity/testing/arranged-people.ts';
 
 /** Something in the tables that must never be there. */
 export interface Violation {
@@ -30,6 +31,13 @@ const decided = sql`(select r.id, r.status, r.stage_index, r.type,
     (select count(*) from portal.decision d where d.request_id = r.id and d.decision = 'DENY') as denials,
     (select coalesce(max(d.stage_index), -1) from portal.decision d where d.request_id = r.id) as last_stage
   from r)`;
+
+/** What the person of a request is told of by mail (rule mail 9), as far as it has been followed, with the number of its seal. */
+const toldOf = sql`(select r.id, r.number, r.person_id, e.action, s.sequence
+  from r join portal.audit_event e on e.request_id = r.id and e.outcome = 'DONE' and e.action in
+      ('STAGE_APPROVED', 'REQUEST_DENIED', 'INFORMATION_ASKED', 'REQUEST_DELIVERED', 'REQUEST_REVOKED')
+    join portal.audit_seal s on s.event_id = e.id
+    join portal.event_consumer c on c.name = 'notifications' and c.position >= s.sequence)`;
 
 const invariants: readonly Invariant[] = [
   {
@@ -225,6 +233,27 @@ const invariants: readonly Invariant[] = [
           where v.request_id = r.id and v.state = 'DONE' and v.done_by is null)
         <> (select count(*) from portal.audit_event e where e.request_id = r.id and e.outcome = 'DONE'
           and e.action in ('ROLE_DELIVERED', 'ROLE_REMOVED', 'ATTRIBUTE_WRITTEN'))`,
+  },
+  {
+    name: 'each event that its person is told of has one mail, or is set aside',
+    // Of whoever may not sign in the mail is taken away when it would be sent, so it may be there or not.
+    broken: sql`select coalesce(t.number, m.number) || ': ' || coalesce(t.action, m.action) || ' was followed '
+        || coalesce(t.times, 0) || ' times, and ' || coalesce(m.times, 0) || ' mails tell of it' as what
+      from (select t.number, t.person_id, t.action, count(*) as times from ${toldOf} t
+          where not exists (select from portal.event_failure f where f.consumer = 'notifications' and f.sequence = t.sequence)
+          group by t.number, t.person_id, t.action) t
+        full join (select r.number, r.person_id, m.notification ->> 'action' as action, count(*) as times
+          from portal.mail m join r on r.number = m.notification ->> 'number' and r.person_id = m.person_id
+          group by r.number, r.person_id, m.notification ->> 'action') m on m.number = t.number and m.action = t.action
+      where coalesce(m.times, 0) > coalesce(t.times, 0) or coalesce(m.times, 0) < coalesce(t.times, 0)
+        and t.person_id in (${reachableByMail})`,
+  },
+  {
+    name: 'nothing overtakes an event of the same person that is set aside',
+    broken: sql`select t.number || ': ' || t.action || ' was told before an earlier event' as what
+      from ${toldOf} t join portal.mail m on m.once_key = 'event ' || t.sequence
+      where exists (select from portal.event_failure f where f.consumer = 'notifications' and f.person_id = t.person_id
+        and f.sequence < t.sequence and f.given_up_at is null)`,
   },
 ];
 

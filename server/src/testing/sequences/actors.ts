@@ -146,6 +146,8 @@ export async function dismiss(owner: Database, actors: readonly Actor[]): Promis
   const people = actors.map(({ id }) => id);
   const own = sql`(select id from portal.request where person_id = any(${people}::text[]))`;
   await owner.transaction(async (tx) => {
+    await tx.run(sql`delete from portal.event_failure where person_id = any(${people}::text[])`);
+    await tx.run(sql`delete from portal.mail where person_id = any(${people}::text[])`);
     await tx.run(sql`delete from portal.inactivity where person_id = any(${people}::text[])`);
     await tx.run(sql`delete from portal.account_lock where person_id = any(${people}::text[])`);
     await tx.run(sql`delete from portal.access_grant where person_id = any(${people}::text[])`);

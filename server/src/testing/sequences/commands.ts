@@ -3,6 +3,7 @@ import { askToComeBack, beAway, saveProfile } from './commands/account.ts';
 import { endAlternate, nameAlternate } from './commands/alternates.ts';
 import { decide, decideInPlace, decideSeveral, seeThrough } from './commands/decisions.ts';
 import { followPeople, takeFromAnother } from './commands/other-people.ts';
+import { failEvents, followTrail } from './commands/events.ts';
 import { vanish } from './commands/departures.ts';
 import { intervene, respond, withdraw } from './commands/own-and-help-desk.ts';
 import { askForAccess, askForOtherRoles, giveUp, giveUpEverything } from './commands/submits.ts';
@@ -60,6 +61,8 @@ export const commands: Readonly<Record<string, Command>> = {
   'a requester is gone': { weight: 4, run: vanish },
   'other supervisors': { weight: 8, run: surroundings.changeSupervisors },
   'requests follow the people': { weight: 6, run: followPeople },
+  'follow the trail': { weight: 16, run: followTrail },
+  'events of somebody fail, or no more': { weight: 5, run: failEvents },
   'a role outside the portal': { weight: 4, run: surroundings.changeOutside },
   'sign in anew': { weight: 4, run: surroundings.signInAnew },
   'time passes': { weight: 10, run: surroundings.passTime },

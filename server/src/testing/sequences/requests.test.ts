@@ -11,6 +11,7 @@ import { DirectoryRefusal } from '../../ports.ts';
 import { portalForTests } from '../portal.ts';
 import { casts, dismiss, introduce, tokenOffice } from './actors.ts';
 import { commands } from './commands.ts';
+import { prepareFailingEvents } from './commands/events.ts';
 import { play } from './sequence.ts';
 import { Outcomes, type Provider, type Step, World } from './world.ts';
 
@@ -33,6 +34,7 @@ beforeAll(async () => {
   // The people of the demonstration would be asked too.
   await setEnabled(portal.db, false, 'everybody');
   await portal.database.owner.script('delete from portal.application_authorizer');
+  await prepareFailingEvents(portal.database.owner);
 });
 
 function steered(directory: ReturnType<typeof embeddedDirectory>): typeof directory {
@@ -69,6 +71,7 @@ const accepted = [
   ...['name an alternate', 'end an alternate', 'in the place of a supervisor', 'take access from somebody'],
   ...['ask to come back', 'save the own profile', 'replace a profile', 'a lock for an absence'],
   ...['a requester is gone', 'a requester is gone with open requests'],
+  ...['follow the trail', 'an event is set aside'],
   ...['REASSIGN', 'RETRY', 'DO_BY_HAND', 'UNDO', 'CLOSE'].map((intervention) => `help desk: ${intervention}`),
 ];
 const refused = [
@@ -136,13 +139,15 @@ const steps = (length: number): fc.Arbitrary<Step[]> =>
  *   written once, and of RM-IT help one stays;
  * - each change has its row in the trail, each refusal too, and nothing else changes with a refusal; the rows lead to the
  *   present status without a gap, and the chain over them verifies;
+ * - each event that its person is told of has one mail once the trail is followed, by however many portals; what cannot be
+ *   followed is set aside with a reason, keeps back those of its person alone, and is followed once it can be;
  * - a person's list and desk hold exactly what is theirs or, on a desk, of those they stand in for; the buttons shown are what the calls accept;
  * - an equal call under the same key changes nothing and gets the same response, also after the portal was opened anew;
  * - two calls at once leave what one after the other could have left, as far as all of the above can tell.
  *
  * Not here: pages of a long list (queue.test.ts walks them), the thirty days that refused requests stay listed
- * (visibility.test.ts in core), tampered rows of the trail by the thousand (verify.test.ts), new accounts, and mail,
- * which nothing sends.
+ * (visibility.test.ts in core), tampered rows of the trail by the thousand (verify.test.ts), new accounts, and how mail
+ * is sent.
  *
  * A failed run prints a seed and a path: SEQUENCE_SEED and SEQUENCE_PATH repeat it, SEQUENCE_COUNT and SEQUENCE_LENGTH make more.
  */

@@ -8,6 +8,7 @@ import { followAccounts } from './accounts-followed.ts';
 import { type Actor, stillKnown } from './actors.ts';
 import { stoodInFor } from './commands/alternates.ts';
 import { holdGone } from './commands/departures.ts';
+import { followEverything } from './commands/events.ts';
 import { carryOut } from './commands.ts';
 import { Contradiction, type Step, type World } from './world.ts';
 
@@ -52,12 +53,14 @@ async function holdTogether(world: World): Promise<void> {
 }
 
 /** The provider works again and time passes: what was approved is delivered, and what was late is closed. */
-async function bringToRest({ db, portal, people, provider }: World): Promise<void> {
+async function bringToRest(world: World): Promise<void> {
+  const { db, portal, people, provider } = world;
   provider.behaviour = 'WORKS';
   portal.passDays(1);
   await portal.run('delivery');
   await portal.run('expiry');
   await portal.run('fallback');
+  await followEverything(world);
   const stayed = await goneFaults(db, people);
   if (stayed.length > 0) throw new Contradiction(stayed.join('\n'));
   const left = await db.rows<{ id: string }>(sql`select id from portal.request

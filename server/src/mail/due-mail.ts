@@ -1,0 +1,60 @@
+import type { Language } from '@portal/core/domain/catalogue/application.ts';
+import type { Queryable } from '../adapters/db/database.ts';
+import { elements, type Statement, sql, verbatim } from '../adapters/db/sql.ts';
+import type { Addressed, AddressMail } from './addressed-mail.ts';
+
+/** A mail in the outbox that is due. */
+export interface DueMail {
+  id: string;
+  /** Null in all of these while a notification has not been addressed. */
+  recipient: string | null;
+  language: Language | null;
+  subject: string | null;
+  body: string | null;
+  /** Null for mail that was written to an address. */
+  person_id: string | null;
+  notification: unknown;
+}
+
+/** What a due mail is read with. */
+export const dueMailColumns = verbatim('id, recipient, language, subject, body, person_id, notification');
+
+/** The mails that are due and in nobody's hands, the oldest first. */
+export function dueMail(columns: Statement, most: number, now: Date): Statement {
+  return sql`select ${columns} from portal.mail where state = 'WAITING' and run_at <= ${now}
+    and (leased_until is null or leased_until <= ${now}) order by run_at, id limit ${most}`;
+}
+
+/** Address and words of each of these; null where there is nobody to send it to. Notifications are addressed anew each time. */
+export async function addressedNow(
+  mails: readonly DueMail[],
+  address: AddressMail,
+): Promise<(Addressed | null)[]> {
+  const toPeople = mails.flatMap(({ person_id: personId, notification: facts }) =>
+    personId === null ? [] : [{ personId, facts }],
+  );
+  const found = (toPeople.length === 0 ? [] : await address(toPeople)).values();
+  return mails.map((mail) => (mail.person_id === null ? ownWordsOf(mail) : (found.next().value ?? null)));
+}
+
+function ownWordsOf({ recipient, language, subject, body }: DueMail): Addressed {
+  if (recipient === null || language === null || subject === null || body === null)
+    throw new Error('A mail to an address has one, and words');
+  return { recipient, language, subject, body };
+}
+
+/** Mail that has left, with what it said. Sent is sent, also where a lease was over and somebody else has it by now. */
+export async function writeSent(
+  db: Queryable,
+  sent: readonly (Addressed & { id: string })[],
+  now: Date,
+): Promise<void> {
+  await db.run(sql`update portal.mail set state = 'SENT', sent_at = ${now}, fault = null, cause = null,
+      recipient = one->>'recipient', language = one->>'language', subject = one->>'subject', body = one->>'body'
+    from ${elements(sent)} where id = (one->>'id')::uuid`);
+}
+
+/** Takes mail away that there is nobody to send to. */
+export async function withdrawMail(db: Queryable, ids: readonly string[]): Promise<void> {
+  await db.run(sql`delete from portal.mail where id = any(${[...ids]}::uuid[]) and state = 'WAITING'`);
+}

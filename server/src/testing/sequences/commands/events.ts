@@ -1,0 +1,64 @@
+import type { Database } from '../../../adapters/db/database.ts';
+import { sql } from '../../../adapters/db/sql.ts';
+import { stillKnown } from '../actors.ts';
+import { Contradiction, pick, type Step, type World } from '../world.ts';
+
+/** Lets a sequence say of whom no mail can be written. */
+export async function prepareFailingEvents(owner: Database): Promise<void> {
+  await owner.script(`create table portal.unfollowed (person_id text primary key);
+    grant select, insert, delete on portal.unfollowed to portal_app;
+    create function portal.refuse_unfollowed() returns trigger language plpgsql as $$ begin
+      if exists (select from portal.unfollowed u where u.person_id = new.person_id) then
+        raise exception 'of this person nothing can be written';
+      end if;
+      return new;
+    end $$;
+    create trigger refuse_unfollowed before insert on portal.mail for each row execute function portal.refuse_unfollowed()`);
+}
+
+/** From now on the events of somebody cannot be followed, or can again. */
+export async function failEvents({ db, actors }: World, step: Step): Promise<void> {
+  const { id } = pick(stillKnown(actors), step.actor);
+  const begun = await db.run(
+    sql`insert into portal.unfollowed (person_id) values (${id}) on conflict do nothing`,
+  );
+  if (begun === 0) await db.run(sql`delete from portal.unfollowed where person_id = ${id}`);
+}
+
+/** The trail is sealed and followed, perhaps by several portals at once; whatever fails keeps only its own person back. */
+export async function followTrail(world: World, { choice }: Step): Promise<void> {
+  const { portal, db, people } = world;
+  const portals = choice % 3 === 0 ? 3 : 1;
+  await portal.run('audit seal');
+  const sealed = await db.row<{ last: number }>(
+    sql`select coalesce(max(sequence), 0) as last from portal.audit_seal`,
+  );
+  await Promise.all(Array.from({ length: portals }, () => portal.run('notifications')));
+  const place = await db.row<{ position: number }>(
+    sql`select position from portal.event_consumer where name = 'notifications'`,
+  );
+  if (place === undefined || place.position < (sealed?.last ?? 0))
+    throw new Contradiction(`the trail is followed to ${place?.position} and sealed to ${sealed?.last}`);
+  const stuck = await db.rows<{ sequence: number; person_id: string }>(sql`select f.sequence, f.person_id
+    from portal.event_failure f where f.person_id = any(${people}::text[]) and f.attempts > 0 and f.fault is null`);
+  if (stuck.length > 0) throw new Contradiction(`event ${stuck[0]?.sequence} failed without a reason`);
+  world.outcomes.count('follow the trail', 'ACCEPTED');
+  if ((await setAside(world)) > 0) world.outcomes.count('an event is set aside', 'ACCEPTED');
+}
+
+/** Once nothing fails any more, everything that was not given up is followed. */
+export async function followEverything(world: World): Promise<void> {
+  const { portal, db, people } = world;
+  await db.run(sql`delete from portal.unfollowed where person_id = any(${people}::text[])`);
+  await portal.run('audit seal');
+  portal.passDays(1 / 24);
+  await portal.run('notifications');
+  const left = await setAside(world);
+  if (left > 0) throw new Contradiction(`${left} events are set aside though nothing fails`);
+}
+
+async function setAside({ db, people }: World): Promise<number> {
+  const row = await db.row<{ count: number }>(sql`select count(*)::int as count from portal.event_failure
+    where person_id = any(${people}::text[]) and given_up_at is null`);
+  return row?.count ?? 0;
+}
