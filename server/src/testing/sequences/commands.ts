@@ -62,7 +62,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'other supervisors': { weight: 8, run: surroundings.changeSupervisors },
   'requests follow the people': { weight: 6, run: followPeople },
   'follow the trail': { weight: 16, run: followTrail },
-  'events of somebody fail, or no more': { weight: 5, run: failEvents },
+  'events of somebody fail, or no more': { weight: 8, run: failEvents },
   'a role outside the portal': { weight: 4, run: surroundings.changeOutside },
   'sign in anew': { weight: 4, run: surroundings.signInAnew },
   'time passes': { weight: 10, run: surroundings.passTime },

@@ -5,10 +5,11 @@ import { Contradiction, pick, type Step, type World } from '../world.ts';
 
 /** Lets a sequence say of whom no mail can be written. */
 export async function prepareFailingEvents(owner: Database): Promise<void> {
-  await owner.script(`create table portal.unfollowed (person_id text primary key);
+  await owner.script(`create table portal.unfollowed (person_id text primary key, action text);
     grant select, insert, delete on portal.unfollowed to portal_app;
     create function portal.refuse_unfollowed() returns trigger language plpgsql as $$ begin
-      if exists (select from portal.unfollowed u where u.person_id = new.person_id) then
+      if exists (select from portal.unfollowed u where u.person_id = new.person_id
+          and coalesce(u.action, new.notification ->> 'action') = new.notification ->> 'action') then
         raise exception 'of this person nothing can be written';
       end if;
       return new;
@@ -16,12 +17,16 @@ export async function prepareFailingEvents(owner: Database): Promise<void> {
     create trigger refuse_unfollowed before insert on portal.mail for each row execute function portal.refuse_unfollowed()`);
 }
 
-/** From now on the events of somebody cannot be followed, or can again. */
-export async function failEvents({ db, actors }: World, step: Step): Promise<void> {
-  const { id } = pick(stillKnown(actors), step.actor);
-  const begun = await db.run(
-    sql`insert into portal.unfollowed (person_id) values (${id}) on conflict do nothing`,
-  );
+/** What fails of somebody: everything, or a yes alone, so that what comes behind it could overtake it. */
+const failing = [null, 'STAGE_APPROVED'] as const;
+
+/** From now on events of somebody cannot be followed, or can again; most of the time of somebody who asks. */
+export async function failEvents({ db, actors, people }: World, step: Step): Promise<void> {
+  const asking = await db.rows<{ id: string }>(sql`select distinct person_id as id from portal.request
+    where is_open and person_id = any(${people}::text[]) order by person_id`);
+  const { id } = pick(asking.length > 0 && step.detail % 4 > 0 ? asking : stillKnown(actors), step.actor);
+  const begun = await db.run(sql`insert into portal.unfollowed (person_id, action)
+    values (${id}, ${pick(failing, step.choice)}) on conflict do nothing`);
   if (begun === 0) await db.run(sql`delete from portal.unfollowed where person_id = ${id}`);
 }
 
