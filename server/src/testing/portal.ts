@@ -52,6 +52,11 @@ export interface TestPortal {
   passTo(moment: Date | string | null | undefined): void;
   now(): Date;
   /**
+   * Lets no time pass while this is done, however busy the machine is: what is known of somebody for some seconds stays as it is
+   * known. The moment is late in its second, and so after every token, whose time is in whole seconds.
+   */
+  atOneMoment(work: () => Promise<void>): Promise<void>;
+  /**
    * Somebody who is signed in: with a token as a sign-in gives it, minted in place of showing a password. The same person once
    * per test file, and again after days have passed.
    */
@@ -96,7 +101,8 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   const port = await freePort();
   const config = configFor(port, dataFolder, options);
   let shift = 0;
-  const now = (): Date => new Date(Date.now() + shift);
+  let held: number | null = null;
+  const now = (): Date => new Date((held ?? Date.now()) + shift);
   const catalogue = await readCatalogueFiles(config.catalogueFolder, config.forms);
   const content = await readContentFiles(config.catalogueFolder);
   if (!isUsual) await addInventedPeople(database, config, now());
@@ -132,6 +138,17 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     },
     passTo: (moment) => pass(new Date(moment ?? '').getTime() - now().getTime()),
     passDays: (days) => pass(lengthOf(days, now(), config.deadlines.zone)),
+    atOneMoment: async (work) => {
+      const moment = Math.floor(Date.now() / 1_000) * 1_000 + 999;
+      held = moment;
+      try {
+        await work();
+      } finally {
+        held = null;
+        // Time never goes back.
+        shift += Math.max(0, moment - Date.now());
+      }
+    },
     forgetSignIns: () => known.clear(),
     as: (username) => {
       const session = known.get(username) ?? mint(username);
