@@ -8,6 +8,7 @@ import { freshDatabase, type TestDatabase } from '../testing/postgres.ts';
 import type { AddressMail } from './addressed-mail.ts';
 import { deliverNextMail } from './deliver-mail.ts';
 import { intoOutboxOf } from './outbox.ts';
+import { showDueMail } from './show-mail.ts';
 
 const minute = 60_000;
 
@@ -94,4 +95,33 @@ test('mail to a person waits while the sign-in service cannot be asked, and is t
   await workAll(server);
   expect(await rows()).toEqual([]);
   expect(server.taken).toEqual([]);
+});
+
+test('in a mailbox, one that cannot be addressed is tried again later and keeps no other back', async () => {
+  people.set('omar', 'omar@agency.example');
+  people.set('pia', null);
+  for (const person of ['nora', 'omar', 'pia']) await notify(person);
+  const work = () => showDueMail(db, address, () => now, new AbortController().signal);
+  while (await work());
+  const shown = () =>
+    db.rows(sql`select person_id, state, attempts, recipient, fault from portal.mail order by person_id`);
+  const fault = 'The sign-in service does not respond';
+  expect(await shown()).toEqual([
+    { person_id: 'nora', state: 'WAITING', attempts: 1, recipient: null, fault },
+    {
+      person_id: 'omar',
+      state: 'SENT',
+      attempts: expect.any(Number),
+      recipient: 'omar@agency.example',
+      fault: null,
+    },
+  ]);
+  people.set('nora', 'nora@agency.example');
+  expect(await work()).toBe(false);
+  now = new Date(now.getTime() + minute);
+  await work();
+  expect(await shown()).toMatchObject([
+    { state: 'SENT', recipient: 'nora@agency.example' },
+    { state: 'SENT' },
+  ]);
 });

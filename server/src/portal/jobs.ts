@@ -74,7 +74,7 @@ async function jobsInEveryPortal(parts: JobParts): Promise<PortalJob[]> {
   };
   const sendMail = async (giveUp: AbortSignal) => {
     if (mailSender === null) return false;
-    if (mailSender === 'MAILBOX') return await showDueMail(db, address, now);
+    if (mailSender === 'MAILBOX') return await showDueMail(db, address, now, giveUp);
     return await deliverNextMail(db, { sender: mailSender, address }, now, giveUp);
   };
   const notifying = notifications(now);

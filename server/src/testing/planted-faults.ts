@@ -312,6 +312,15 @@ const faults: readonly PlantedFault[] = [
     ],
   },
   {
+    what: 'a notification in front of an earlier one of its person',
+    breaks: 'what somebody is told of one after the other leaves in that order',
+    statements: [
+      sql`update portal.mail set id = '00000000-0000-7000-8000-000000000000' where id = (select m.id from portal.mail m
+        join portal.mail e on e.person_id = m.person_id and e.id < m.id and e.once_key like 'event %'
+        where m.once_key like 'event %' order by m.id limit 1)`,
+    ],
+  },
+  {
     what: 'a move that does not exist',
     breaks: 'only moves of the table happen',
     statements: [

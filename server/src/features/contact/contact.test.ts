@@ -326,9 +326,9 @@ describe('mail that does not arrive', () => {
 
   test('is tried again at once, all of one cause, with one row of the trail', async () => {
     const earlier = (await arrived()).length;
-    await portal.db.run(sql`insert into portal.mail (id, recipient, language, subject, body, state, created_at, run_at, attempts, fault, cause)
+    await portal.db.run(sql`insert into portal.mail (id, recipient, language, subject, body, state, created_at, run_at, attempts, tried_since, fault, cause)
       select gen_random_uuid(), 'a' || n || '@b.example', 'en', 's', 'b', case when n % 2 = 0 then 'FAILED' else 'WAITING' end,
-        now(), now() + interval '100 years', 1, 'f', case when n <= 3 then 'SENDER' when n = 4 then 'RECIPIENT' end
+        now(), now() + interval '100 years', 1, now(), 'f', case when n <= 3 then 'SENDER' when n = 4 then 'RECIPIENT' end
       from generate_series(1, 5) as n`);
     const { causes, items } = await listed();
     expect(causes).toEqual([
@@ -356,6 +356,22 @@ describe('mail that does not arrive', () => {
     expect((await all('SENDER')).body).toEqual({ count: 0 });
     expect(await trail()).toEqual([...before, { detail: { cause: 'SENDER' } }]);
     expect((await all('ANYTHING')).status).toBe(400);
+  });
+
+  test('is not held up by whoever presses again before it has been tried', async () => {
+    await portal.db.run(sql`insert into portal.mail (id, recipient, language, subject, body, state, created_at, run_at, attempts, tried_since, fault, cause)
+      select gen_random_uuid(), 'c' || n || '@b.example', 'en', 's', 'b', case when n = 2 then 'FAILED' else 'WAITING' end,
+        now(), now() + interval '1 day', 1, now(), 'f', 'SENDER' from generate_series(1, 3) as n`);
+    const kept = () =>
+      portal.db.rows(sql`select id, state, run_at, xmin::text from portal.mail where cause = 'SENDER'`);
+    const helpdesk = await portal.as('helpdesk');
+    const press = async () =>
+      (await helpdesk.post<{ count: number }>(addresses.mailRetryOfCause, { cause: 'SENDER' })).body.count;
+    expect((await Promise.all([press(), press()])).toSorted()).toEqual([0, 3]);
+    const before = await kept();
+    expect(await press()).toBe(0);
+    expect(await kept()).toEqual(before);
+    await arrived();
   });
 
   test('says when it is tried again, and more than fit are counted', async () => {

@@ -135,7 +135,8 @@ export async function retryMailNow(
 }
 
 /**
- * The same for all mail that failed for one cause, as after its repair; one row of the trail tells of it.
+ * The same for all mail that failed for one cause, as after its repair; one row of the trail tells of it. What is about to be
+ * tried for the first time since somebody asked for it stays as it is, so that pressing again holds up nobody's mail.
  * @throws RefusedCall with what the caller has lost meanwhile
  */
 export async function retryOfCause(
@@ -149,7 +150,8 @@ export async function retryOfCause(
   });
   const row = await db.row<{ count: number }>(sql`with moved as (
       update portal.mail set state = 'WAITING', run_at = ${now}, tried_since = null
-      where state <> 'SENT' and ${causeNow} = ${cause} ${stillMay(directory, person.userId, helping)} returning id
+      where (state = 'FAILED' or state = 'WAITING' and tried_since is not null)
+        and ${causeNow} = ${cause} ${stillMay(directory, person.userId, helping)} returning id
     ), recorded as (${intoAudit} ${audit} from moved limit 1)
     select count(*)::int as count from moved`);
   const count = row?.count ?? 0;

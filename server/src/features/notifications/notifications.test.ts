@@ -77,6 +77,21 @@ describe('the requester is told', () => {
       expect(body).toContain(`See the request: ${portal.config.origin}/rap-home/requests/${number}`);
   });
 
+  test('in the order in which it happened, also where that was within a millisecond', async () => {
+    const askers = ['newcomer', 'owner', 'security'];
+    await portal.atOneMoment(async () => {
+      for (const asker of askers) await askAndApprove(portal, asker);
+      await portal.run('delivery');
+      await follow();
+    });
+    const ids = await Promise.all(askers.map((asker) => personIdOf(portal.db, asker)));
+    const leaving = await portal.db.rows<{ action: string }>(sql`select notification ->> 'action' as action
+      from portal.mail where person_id = any(${ids}::text[]) order by person_id, run_at, id`);
+    expect(leaving.map(({ action }) => action)).toEqual(
+      askers.flatMap(() => ['STAGE_APPROVED', 'STAGE_APPROVED', 'REQUEST_DELIVERED']),
+    );
+  });
+
   test('of a no and of a question, but not in whose words: these stay on the page', async () => {
     const first = await decideAs(portal, 'supervisor', await askAs(portal, 'newcomer'), denial);
     expect(first.status).toBe(200);

@@ -35,7 +35,10 @@ export function notifications(now: () => Date): EventConsumer {
     follow: async (tx, events) => {
       const requests = await requestsOf(tx, events);
       const written = events.flatMap((event) => notificationOf(event, requests, now()));
-      await tx.run(intoOutboxOf(written, now()));
+      // What is due at the same moment is sent in the order of the ids, which within a millisecond are by chance.
+      const ids = written.map(({ id }) => id).toSorted();
+      const inOrder = written.map((one, index) => ({ ...one, id: ids[index] ?? one.id }));
+      await tx.run(intoOutboxOf(inOrder, now()));
     },
   };
 }

@@ -255,6 +255,12 @@ const invariants: readonly Invariant[] = [
       where exists (select from portal.event_failure f where f.consumer = 'notifications' and f.person_id = t.person_id
         and f.sequence < t.sequence and f.given_up_at is null)`,
   },
+  {
+    name: 'what somebody is told of one after the other leaves in that order',
+    broken: sql`select n.number || ': ' || n.action || ' leaves before an earlier event' as what
+      from (select t.number, t.action, m.id, lag(m.id) over (partition by t.person_id order by t.sequence) as before
+        from ${toldOf} t join portal.mail m on m.once_key = 'event ' || t.sequence) n where n.id < n.before`,
+  },
 ];
 
 const checks = invariants
