@@ -100,9 +100,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   if (isUsual) await bringSecrets(join(dataFolder, 'keys'));
   const port = await freePort();
   const config = configFor(port, dataFolder, options);
-  let shift = 0;
-  let held: number | null = null;
-  const now = (): Date => new Date((held ?? Date.now()) + shift);
+  const { now, ...clock } = testClock();
   const catalogue = await readCatalogueFiles(config.catalogueFolder, config.forms);
   const content = await readContentFiles(config.catalogueFolder);
   if (!isUsual) await addInventedPeople(database, config, now());
@@ -122,7 +120,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   const mint = mintAt({ db: database.db, config, now });
   const known = new Map<string, Promise<Signed>>();
   const pass = (milliseconds: number): void => {
-    shift += milliseconds;
+    clock.pass(milliseconds);
     // Nobody's token has lasted that long.
     known.clear();
   };
@@ -138,17 +136,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     },
     passTo: (moment) => pass(new Date(moment ?? '').getTime() - now().getTime()),
     passDays: (days) => pass(lengthOf(days, now(), config.deadlines.zone)),
-    atOneMoment: async (work) => {
-      const moment = Math.floor(Date.now() / 1_000) * 1_000 + 999;
-      held = moment;
-      try {
-        await work();
-      } finally {
-        held = null;
-        // Time never goes back.
-        shift += Math.max(0, moment - Date.now());
-      }
-    },
+    atOneMoment: clock.atOneMoment,
     forgetSignIns: () => known.clear(),
     as: (username) => {
       const session = known.get(username) ?? mint(username);
@@ -168,6 +156,27 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
 async function runOnce({ jobs: { inEveryPortal, onceForAll } }: Portal, name: string): Promise<void> {
   const job = [...inEveryPortal, ...onceForAll].find((one) => one.name === name);
   await job?.run(() => false, new AbortController().signal);
+}
+
+/** A clock that can be put forward, and that can stand still for a while. */
+function testClock(): { now(): Date; pass(milliseconds: number): void } & Pick<TestPortal, 'atOneMoment'> {
+  let shift = 0;
+  let held: number | null = null;
+  return {
+    now: () => new Date((held ?? Date.now()) + shift),
+    pass: (milliseconds) => (shift += milliseconds),
+    atOneMoment: async (work) => {
+      const moment = Math.floor(Date.now() / 1_000) * 1_000 + 999;
+      held = moment;
+      try {
+        await work();
+      } finally {
+        held = null;
+        // Time never goes back.
+        shift += Math.max(0, moment - Date.now());
+      }
+    },
+  };
 }
 
 /** Signs one of the invented people in at this portal with a minted token. */

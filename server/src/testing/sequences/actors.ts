@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { alertWriter } from '@portal/core/domain/alerts/alert-writer.ts';
 import { type DecidingRole, decidingRoles, portalClientId } from '@portal/core/domain/people/roles.ts';
 import { plusDays } from '@portal/core/domain/requests/request.ts';
 import fc from 'fast-check';
@@ -38,6 +39,8 @@ export interface Actor extends Traits {
   isActive: boolean;
   /** Marked as locked by a long absence. */
   isMarked: boolean;
+  /** Holds the role of those who write site alerts. */
+  writesAlerts: boolean;
   branch: string;
   /** Whoever is gone is not enabled either. */
   isEnabled: boolean;
@@ -87,6 +90,7 @@ export async function introduce({ db, now }: TestPortal, cast: readonly Traits[]
       ...known,
       isActive: true,
       isMarked: false,
+      writesAlerts: place % 5 === 0,
       branch: '',
       isEnabled: true,
       goneSince: null,
@@ -100,7 +104,9 @@ export async function introduce({ db, now }: TestPortal, cast: readonly Traits[]
         {
           ...{ id: actor.id, username: actor.username, email: actor.email, emailVerified: true },
           ...{ givenName: actor.givenName, familyName: actor.username, realmRoles: ['RAPUser'] },
-          clientRoles: { [portalClientId]: ['USER', ...actor.roles] },
+          clientRoles: {
+            [portalClientId]: ['USER', ...actor.roles, ...(actor.writesAlerts ? [alertWriter] : [])],
+          },
           attributes: {
             organizationOrAgency: ['Agency'],
             ...certificates(now()),
@@ -144,10 +150,16 @@ function jobsOf({ employments }: Traits): Record<string, string[]> {
 /** Makes room for the next sequence: nobody in this one is asked again, and none of their requests waits. */
 export async function dismiss(owner: Database, actors: readonly Actor[]): Promise<void> {
   const people = actors.map(({ id }) => id);
+  const emails = actors.map(({ email }) => email);
   const own = sql`(select id from portal.request where person_id = any(${people}::text[]))`;
   await owner.transaction(async (tx) => {
     await tx.run(sql`delete from portal.event_failure where person_id = any(${people}::text[])`);
-    await tx.run(sql`delete from portal.mail where person_id = any(${people}::text[])`);
+    await tx.run(
+      sql`delete from portal.mail where person_id = any(${people}::text[]) or recipient = any(${emails}::text[])`,
+    );
+    await tx.run(sql`delete from portal.closed_alerts`);
+    await tx.run(sql`delete from portal.site_alert_version`);
+    await tx.run(sql`delete from portal.site_alert`);
     await tx.run(sql`delete from portal.inactivity where person_id = any(${people}::text[])`);
     await tx.run(sql`delete from portal.account_lock where person_id = any(${people}::text[])`);
     await tx.run(sql`delete from portal.access_grant where person_id = any(${people}::text[])`);

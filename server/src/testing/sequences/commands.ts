@@ -5,6 +5,7 @@ import { decide, decideInPlace, decideSeveral, seeThrough } from './commands/dec
 import { followPeople, takeFromAnother } from './commands/other-people.ts';
 import { failEvents, followTrail } from './commands/events.ts';
 import { vanish } from './commands/departures.ts';
+import * as siteAlerts from './commands/site-alerts.ts';
 import { intervene, respond, withdraw } from './commands/own-and-help-desk.ts';
 import { askForAccess, askForOtherRoles, giveUp, giveUpEverything } from './commands/submits.ts';
 import * as surroundings from './surroundings.ts';
@@ -63,6 +64,11 @@ export const commands: Readonly<Record<string, Command>> = {
   'requests follow the people': { weight: 6, run: followPeople },
   'follow the trail': { weight: 16, run: followTrail },
   'events of somebody fail, or no more': { weight: 8, run: failEvents },
+  'write a site alert': { weight: 8, run: siteAlerts.writeAlert },
+  'change a site alert': { weight: 10, run: siteAlerts.changeAlert },
+  'end a site alert': { weight: 4, run: siteAlerts.endAlert },
+  'close a site alert': { weight: 8, run: siteAlerts.closeAlert },
+  'another writer of site alerts': { weight: 3, run: siteAlerts.changeAlertWriter },
   'a role outside the portal': { weight: 4, run: surroundings.changeOutside },
   'sign in anew': { weight: 4, run: surroundings.signInAnew },
   'time passes': { weight: 10, run: surroundings.passTime },

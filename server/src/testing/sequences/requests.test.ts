@@ -71,7 +71,8 @@ const accepted = [
   ...['name an alternate', 'end an alternate', 'in the place of a supervisor', 'take access from somebody'],
   ...['ask to come back', 'save the own profile', 'replace a profile', 'a lock for an absence'],
   ...['a requester is gone', 'a requester is gone with open requests'],
-  ...['follow the trail', 'an event is set aside'],
+  ...['follow the trail', 'an event is set aside', 'a former supervisor is told'],
+  ...['write a site alert', 'change a site alert', 'end a site alert', 'close a site alert'],
   ...['REASSIGN', 'RETRY', 'DO_BY_HAND', 'UNDO', 'CLOSE'].map((intervention) => `help desk: ${intervention}`),
 ];
 const refused = [
@@ -88,6 +89,8 @@ const refused = [
   ['save the own profile', 'STALE_PROFILE'],
   ['take access from somebody', 'NOT_FOUND'],
   ['two at once', 'ALREADY_DECIDED'],
+  ['write a site alert', 'NOT_ELIGIBLE'],
+  ['change a site alert', 'STALE_ALERT'],
 ] as const;
 
 /** How long so many steps may take on a busy machine, in milliseconds. */
@@ -141,6 +144,9 @@ const steps = (length: number): fc.Arbitrary<Step[]> =>
  *   present status without a gap, and the chain over them verifies;
  * - each event that its person is told of has one mail once the trail is followed, by however many portals; what cannot be
  *   followed is set aside with a reason, keeps back those of its person alone, and is followed once it can be;
+ * - a supervisor whom a saved profile leaves out is told, once for the same new ones, and nobody else is;
+ * - site alerts are written by those alone who may, each version is changed once, what is active is shown and nothing else is,
+ *   and what somebody has closed is kept once;
  * - a person's list and desk hold exactly what is theirs or, on a desk, of those they stand in for; the buttons shown are what the calls accept;
  * - an equal call under the same key changes nothing and gets the same response, also after the portal was opened anew;
  * - two calls at once leave what one after the other could have left, as far as all of the above can tell.

@@ -9,6 +9,8 @@ import { type Actor, stillKnown } from './actors.ts';
 import { stoodInFor } from './commands/alternates.ts';
 import { holdGone } from './commands/departures.ts';
 import { followEverything } from './commands/events.ts';
+import { holdMailToFormer } from './commands/former-supervisors.ts';
+import { holdAlerts } from './commands/site-alerts.ts';
 import { carryOut } from './commands.ts';
 import { Contradiction, type Step, type World } from './world.ts';
 
@@ -26,6 +28,8 @@ export async function play(world: World, steps: readonly Step[]): Promise<void> 
     await bringToRest(world);
     await holdTogether(world);
     await findEverything(world);
+    await holdAlerts(world);
+    await holdMailToFormer(world);
     for (const actor of world.actors) await compareLists(world, actor);
   });
 }

@@ -14,6 +14,7 @@ import type { RoleReference } from '../../ports.ts';
 import type { TestPortal } from '../portal.ts';
 import type { Actor } from './actors.ts';
 import type { Held } from './commands/change-of-roles.ts';
+import { Memory } from './commands/memory.ts';
 
 /** A text that is long enough for every field. */
 export const words = 'Words enough for everybody who has to read this';
@@ -97,6 +98,8 @@ export class World {
   readonly accountsOutside = new Set<string>();
   /** Ids of the delivery steps about accounts that have been followed. */
   readonly stepsSeen = new Set<string>();
+  /** What steps that are about no request have left. */
+  readonly memory = new Memory();
   /** How often each kind of call got each outcome, over all sequences. */
   readonly outcomes: Outcomes;
   readonly tell: (line: string) => void;
