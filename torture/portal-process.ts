@@ -8,7 +8,11 @@ import { fileURLToPath } from 'node:url';
 import { type Database, openDatabase } from '../server/src/adapters/db/database.ts';
 import { sql } from '../server/src/adapters/db/sql.ts';
 import { type Config, readConfig } from '../server/src/config.ts';
-import { reachDatabase } from '../server/src/adapters/db/reach-database.ts';
+import {
+  DatabaseOutOfReach,
+  type ReachedDatabase,
+  reachDatabase,
+} from '../server/src/adapters/db/reach-database.ts';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 /** How long a start may take, recovery of the database included, in milliseconds. */
@@ -92,8 +96,12 @@ export class PortalProcess {
     const child = this.#child;
     const ended = child === undefined ? undefined : once(child, 'exit');
     this.#isBeingKilled = true;
-    if (victim === 'one connection') process.kill(await this.#connectionAtWork(), 'SIGKILL');
-    else {
+    if (victim === 'one connection') {
+      const connection = await this.#connectionAtWork();
+      process.kill(connection, 'SIGKILL');
+      // From then on the database knows, and ends all the others before it is ready again.
+      while (isAlive(connection)) await pause(5);
+    } else {
       const database = this.#postmaster();
       if (victim !== 'database') child?.kill('SIGKILL');
       if (victim !== 'portal') process.kill(database, 'SIGKILL');
@@ -137,7 +145,7 @@ export class PortalProcess {
 
   /** Works on its database as the owner: beside the running portal, or on the files of a stopped one. */
   async withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
-    const server = await reachDatabase(this.#config);
+    const server = await this.#reachDatabase();
     const db = openDatabase({ connection: server.connection, poolSize: 1 });
     try {
       return await work(db);
@@ -145,6 +153,18 @@ export class PortalProcess {
       await db.close();
       await server.stop();
     }
+  }
+
+  /** Whoever comes in the moment in which a database that was killed comes back waits for it. */
+  async #reachDatabase(): Promise<ReachedDatabase> {
+    const deadline = performance.now() + patience;
+    for (;;)
+      try {
+        return await reachDatabase(this.#config);
+      } catch (failure) {
+        if (!(failure instanceof DatabaseOutOfReach) || performance.now() > deadline) throw failure;
+        await pause(50);
+      }
   }
 
   /** Asks it to stop, and waits until it has. */
@@ -166,4 +186,12 @@ export async function freePort(): Promise<number> {
   probe.close();
   if (address === null || typeof address === 'string') throw new Error('no free port');
   return address.port;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }

@@ -21,6 +21,7 @@ import { plantFaults } from '../server/src/testing/planted-faults.ts';
 import { proveClosedAlerts } from './alerts/prove-closed-alerts.ts';
 import { awayInRound, proveAbsences } from './absences/prove-absences.ts';
 import { Client } from './client.ts';
+import { proveEvents } from './events/prove-events.ts';
 import { Ledger, ledgerFaults } from './ledger.ts';
 import { proveMail } from './mail/prove-mail.ts';
 import {
@@ -109,6 +110,11 @@ async function run(size: Size, folder: string, report: Report): Promise<void> {
     await proveAbsences({
       ...{ portal, report, chance: Math.random, absent: clients.absent },
       supervisorOf: (client) => clients.decidersOf(client).SUPERVISOR[0],
+    });
+    await proveEvents({
+      ...{ portal, report, kills: size.ofEvents.kills, chance: Math.random },
+      requesters: clients.requesters.slice(0, size.racers),
+      deciderOf: (requester, role) => clients.decidersOf(requester)[role][0],
     });
     await proveClosedAlerts({
       ...{ portal, report, kills: size.ofAlerts.kills, chance: Math.random },

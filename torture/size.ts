@@ -16,6 +16,8 @@ export interface Size {
   ofMail: { kills: number };
   /** How often a part of the portal dies while people close site alerts. */
   ofAlerts: { kills: number };
+  /** How often a part of the portal dies while events are followed; every other time between an effect and its position. */
+  ofEvents: { kills: number };
   /** How often it dies while accounts that nobody uses are locked. */
   ofAbsences: { kills: number };
   /** Whether the end waits until every delivery that a kill interrupted has been taken up again: a minute. */
@@ -34,6 +36,7 @@ export const full: Size = {
   ofAccounts: { deeds: 400, kills: 20 },
   ofMail: { kills: 20 },
   ofAlerts: { kills: 8 },
+  ofEvents: { kills: 200 },
   ofAbsences: { kills: 20 },
   untilDelivered: true,
 };
@@ -49,6 +52,7 @@ export const reduced: Size = {
   ofAccounts: { deeds: 15, kills: 2 },
   ofMail: { kills: 2 },
   ofAlerts: { kills: 1 },
+  ofEvents: { kills: 4 },
   ofAbsences: { kills: 3 },
   untilDelivered: false,
 };

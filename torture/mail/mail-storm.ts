@@ -34,6 +34,7 @@ export interface MailStormResult {
 
 const mortals = ['mail server', ...victims] as const;
 const betweenLooks = 20;
+const betweenRetries = 200;
 /** A kill comes at any moment of this many milliseconds after its number of messages is reached. */
 const killWindow = 100;
 
@@ -94,7 +95,7 @@ async function retryByCause(
         if (status === 202) counts[cause] += body.count;
         else faults.push(`mail that failed for ${cause} was to be tried again, and the answer was ${status}`);
       }
-      await pause(betweenLooks);
+      await pause(betweenRetries);
     }
   return counts;
 }
