@@ -2,7 +2,7 @@ import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
-import { uuidV7 } from '../../adapters/identifiers.ts';
+import { numberedUuidV7 } from '../../adapters/identifiers.ts';
 import type { EventConsumer } from '../../events/consume-events.ts';
 import type { SealedEvent } from '../../events/sealed-event.ts';
 import { intoOutboxOf, type Notification } from '../../mail/outbox.ts';
@@ -35,10 +35,7 @@ export function notifications(now: () => Date): EventConsumer {
     follow: async (tx, events) => {
       const requests = await requestsOf(tx, events);
       const written = events.flatMap((event) => notificationOf(event, requests, now()));
-      // What is due at the same moment is sent in the order of the ids, which within a millisecond are by chance.
-      const ids = written.map(({ id }) => id).toSorted();
-      const inOrder = written.map((one, index) => ({ ...one, id: ids[index] ?? one.id }));
-      await tx.run(intoOutboxOf(inOrder, now()));
+      await tx.run(intoOutboxOf(written, now()));
     },
   };
 }
@@ -60,7 +57,9 @@ function notificationOf(
   if (request === undefined || !isNotified(action) || !('after' in detail)) return [];
   const { number, type, applicationId } = request;
   const facts: NotificationFacts = { action, by, after: detail.after, number, type, applicationId };
-  return [{ id: uuidV7(now), onceKey: `event ${sequence}`, personId, facts, at }];
+  // What is due at the same moment is sent in the order of the ids.
+  const id = numberedUuidV7(now, sequence);
+  return [{ id, onceKey: `event ${sequence}`, personId, facts, at }];
 }
 
 function isNotified(action: string): action is NotifiedAction {

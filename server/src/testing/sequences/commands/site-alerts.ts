@@ -30,35 +30,54 @@ export async function writeAlert(world: World, step: Step): Promise<void> {
 
 /** Somebody changes an alert, perhaps one that another changes at the same moment, or has changed since it was read. */
 export async function changeAlert(world: World, step: Step): Promise<boolean> {
-  const alert = await alertMeant(world, step);
-  if (alert === undefined) return false;
-  const { memory } = world;
-  const changeBy = (name: string, version: number) => {
-    const { order, known } = orderOf(world, step, `Alert ${memory.alerts.indexOf(alert.known)} ${name}`);
-    const body = { ...order, publish: step.choice % 3 > 0, version };
-    return {
-      known,
-      write: { actor: writer(world, step), address: `${addresses.siteAlerts}/${alert.id}`, body },
-    };
-  };
-  const { version } = alert.known;
-  if (step.detail % 4 === 3) {
-    const both = [changeBy(`of ${version}, one`, version), changeBy(`of ${version}, two`, version)] as const;
-    const responses = await Promise.all(both.map(({ write }) => world.send(write)));
-    const accepted = responses.flatMap((one, index) => (one?.status === 200 ? (both[index] ?? []) : []));
-    if (accepted.length > 1) throw new Contradiction(`version ${version} of an alert was changed twice`);
-    if (mayWrite(both[0].write.actor) && accepted.length === 0)
-      throw new Contradiction(`version ${version} of an alert was changed by neither of two`);
-    for (const { known, write } of accepted) changed(alert.known, known, write.body.publish);
-  } else {
-    const isStale = step.detail % 4 === 2 && version > 1;
-    const { known, write } = changeBy(`of ${version}`, isStale ? version - 1 : version);
-    const response = await world.attempt(write, step);
-    const isAccepted = holdToWriter(write.actor, response, isStale);
-    if (isAccepted) changed(alert.known, known, write.body.publish);
+  const meant = await alertMeant(world, step);
+  if (meant === undefined) return false;
+  const kind = step.detail % 4;
+  if (kind === 3) await changeTwice(world, meant, step);
+  else if (kind < 2) await changeOnce(world, meant, step);
+  else {
+    if (meant.known.version === 1) await changeOnce(world, meant, step);
+    if (meant.known.version > 1) await changeOnce(world, meant, step, 1);
   }
   await holdAlerts(world);
   return true;
+}
+
+/** @param behind how many versions ago it was read */
+async function changeOnce(world: World, meant: MeantAlert, step: Step, behind = 0): Promise<void> {
+  const { known, write } = changeOf(world, meant, { step, name: 'alone', behind });
+  const isAccepted = holdToWriter(write.actor, await world.attempt(write, step), behind > 0);
+  if (isAccepted) changed(meant.known, known, write.body.publish);
+}
+
+/** Of two changes of one version one is taken. */
+async function changeTwice(world: World, meant: MeantAlert, step: Step): Promise<void> {
+  const { version } = meant.known;
+  const both = ['one', 'two'].map((name) => changeOf(world, meant, { step, name, behind: 0 }));
+  const responses = await Promise.all(both.map(({ write }) => world.send(write)));
+  for (const response of responses) if (response !== null) world.outcomes.count(step.command, response);
+  const accepted = both.filter((_one, index) => responses[index]?.status === 200);
+  const expected = both.every(({ write }) => mayWrite(write.actor)) ? 1 : 0;
+  if (accepted.length !== expected)
+    throw new Contradiction(`version ${version} of an alert was changed ${accepted.length} times at once`);
+  for (const { known, write } of accepted) changed(meant.known, known, write.body.publish);
+}
+
+interface ChangeOfAlert {
+  step: Step;
+  name: string;
+  behind: number;
+}
+
+function changeOf(world: World, { known: alert, id }: MeantAlert, { step, name, behind }: ChangeOfAlert) {
+  const { alerts } = world.memory;
+  const title = `Alert ${alerts.indexOf(alert)} after ${alert.version}, ${name}`;
+  const { order, known } = orderOf(world, step, title);
+  const body = { ...order, publish: step.choice % 3 > 0, version: alert.version - behind };
+  return {
+    known,
+    write: { actor: writer(world, step), address: addresses.siteAlert.replace(':alertId', id), body },
+  };
 }
 
 /** Somebody ends an alert, or gives a draft up. One that has ended stays as it is, and nothing is written. */
@@ -84,6 +103,7 @@ export async function endAlert(world: World, step: Step): Promise<boolean> {
 /** Somebody closes an alert that they see, perhaps twice at once; no row of the trail tells of that. */
 export async function closeAlert(world: World, step: Step): Promise<boolean> {
   const { memory } = world;
+  if ((await shownTo(world)).length === 0) await writeAlert(world, shownAtOnce(step));
   const shown = await shownTo(world);
   if (shown.length === 0) return false;
   const actor = world.actor(step.actor);
@@ -132,6 +152,10 @@ export async function holdAlerts(world: World): Promise<void> {
     throw new Contradiction(`alerts read: ${read.join()}; acknowledged: ${known.join()}`);
 }
 
+function shownAtOnce(step: Step): Step {
+  return { ...step, command: 'write a site alert', choice: 1, target: 0, detail: 0 };
+}
+
 async function shownTo({ portal }: World): Promise<ActiveAlert[]> {
   const response = await portal.fetch(`${addresses.activeAlerts}?clientId=RAP`);
   // The contract of this address is held to by every call of a test.
@@ -146,13 +170,17 @@ async function listed(world: World): Promise<AlertView[] | undefined> {
   return (await world.read<AlertList>(actor, addresses.siteAlerts))?.items;
 }
 
-async function alertMeant(
-  world: World,
-  { target }: Step,
-): Promise<{ known: KnownAlert; id: string } | undefined> {
+interface MeantAlert {
+  known: KnownAlert;
+  id: string;
+}
+
+/** One that is acknowledged; where there is none, one is written. */
+async function alertMeant(world: World, step: Step): Promise<{ known: KnownAlert; id: string } | undefined> {
   const { alerts } = world.memory;
+  if (alerts.length === 0) await writeAlert(world, shownAtOnce(step));
   if (alerts.length === 0) return undefined;
-  const known = pick(alerts, target);
+  const known = pick(alerts, step.target);
   const id = (await listed(world))?.find(({ title }) => title.en === known.title)?.alertId;
   return id === undefined ? undefined : { known, id };
 }
