@@ -362,15 +362,15 @@ describe('mail that does not arrive', () => {
     await portal.db.run(sql`insert into portal.mail (id, recipient, language, subject, body, state, created_at, run_at, attempts, tried_since, fault, cause)
       select gen_random_uuid(), 'c' || n || '@b.example', 'en', 's', 'b', case when n = 2 then 'FAILED' else 'WAITING' end,
         now(), now() + interval '1 day', 1, now(), 'f', 'SENDER' from generate_series(1, 3) as n`);
-    const kept = () =>
+    const unsent = () =>
       portal.db.rows(sql`select id, state, run_at, xmin::text from portal.mail where cause = 'SENDER'`);
     const helpdesk = await portal.as('helpdesk');
     const press = async () =>
       (await helpdesk.post<{ count: number }>(addresses.mailRetryOfCause, { cause: 'SENDER' })).body.count;
     expect((await Promise.all([press(), press()])).toSorted()).toEqual([0, 3]);
-    const before = await kept();
+    const before = await unsent();
     expect(await press()).toBe(0);
-    expect(await kept()).toEqual(before);
+    expect(await unsent()).toEqual(before);
     await arrived();
   });
 
