@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import pg from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
 import { type AskedOfConnection, checkConnection } from './connection-check.ts';
 import { type Connection, type Queryable, queryable, reaching, tell } from './database.ts';
 import { asError } from './failure.ts';
@@ -13,7 +12,7 @@ export interface LongRead extends Queryable {
    * or destroyed, before the work is over.
    * @param statement its values are texts, and come back as texts: COPY takes no parameters
    */
-  copy(statement: Statement): Readable;
+  copy(statement: Statement): Promise<Readable>;
 }
 
 /** Reads that may take minutes, on a few connections of their own, so that nobody's page waits behind them. */
@@ -94,7 +93,7 @@ async function runOn<T>(pool: pg.Pool, work: (read: LongRead) => Promise<T>, gon
     gone.throwIfAborted();
     await client.query('begin');
     const read = queryable((query) => client.query(query));
-    const result = await work({ ...read, copy: (statement) => client.query(copyOf(statement)) });
+    const result = await work({ ...read, copy: (statement) => copied(client, statement) });
     await client.query('commit');
     return result;
   } catch (failure) {
@@ -113,12 +112,14 @@ function asBusy(failure: unknown): never {
   throw isWait ? new LongReadsBusy('all connections for long reads are in use', { cause: failure }) : failure;
 }
 
-/** The statement with its values written into it, quoted: COPY takes no parameters. */
-function copyOf(statement: Statement): ReturnType<typeof copyTo> {
+/** Sends the statement with its values written into it, quoted: COPY takes no parameters. */
+async function copied(client: pg.ClientBase, statement: Statement): Promise<Readable> {
+  // Most portals begin, and end, without anybody exporting anything.
+  const { to } = await import('pg-copy-streams');
   const text = textOf(statement).replaceAll(/\$(\d+)/g, (_whole, number: string) => {
     const value = statement.values[Number(number) - 1];
     if (typeof value !== 'string') throw new TypeError(`value ${number} of a copied query is no text`);
     return pg.escapeLiteral(value);
   });
-  return copyTo(`copy (${text}) to stdout (format csv)`);
+  return client.query(to(`copy (${text}) to stdout (format csv)`));
 }

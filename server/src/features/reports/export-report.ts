@@ -78,7 +78,7 @@ async function beginReading(deps: ReportDependencies, wanted: Export): Promise<B
     pipeline(spool.content, file, () => undefined);
     begun.resolve({ rows, file });
     await spool.fill(
-      reading.copy(sql`select ${values} from portal.person p ${withLocks(sql`p.id`)}
+      await reading.copy(sql`select ${values} from portal.person p ${withLocks(sql`p.id`)}
         where ${people.isShown} order by ${byName}`),
     );
   };

@@ -1,5 +1,5 @@
 import { addresses } from '@portal/core/domain/people/person.ts';
-import type { ProfileChange } from '@portal/core/domain/people/profile-fields.ts';
+import type { ProfileChange } from '@portal/core/domain/people/profile/profile-fields.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import { type Actor, stillKnown } from '../actors.ts';
 import { Contradiction, type World } from '../world.ts';
