@@ -204,7 +204,9 @@ test.each([
   'signed in, Profile leads to the account screen, or to the page of the agency (%j)',
   async (profileUrl, place) => {
     await page.viewport(1280, 800);
-    const screen = await render(header(stateOf('USER'), 'en', null, undefined, { ...configuration, profileUrl }));
+    const screen = await render(
+      header(stateOf('USER'), 'en', null, undefined, { ...configuration, profileUrl }),
+    );
     await expect.element(screen.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', place);
   },
 );
