@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { DeclaredDownload } from '@portal/core/contract/downloads.ts';
 import type { Endpoint, ReplyOf } from '@portal/core/contract/endpoint.ts';
 import type { AddressOf, EndpointAt } from '@portal/core/contract/endpoints.ts';
 import type { ProblemCode } from '@portal/core/contract/problems.ts';
@@ -67,7 +68,12 @@ interface Call {
   address: string;
   body?: string;
   options: Pick<AnyCall, 'signal' | 'poll' | 'idempotencyKey'>;
+  /** A file may wait for its turn and be long: only its caller ends it. */
+  isFile?: boolean;
 }
+
+/** Where the files are that need a token. */
+type FileAddress = Extract<DeclaredDownload, { access: 'signed-in' }>['address'];
 
 /**
  * Calls of the API, each named by its method and its declared address; what goes in and what comes back has the types
@@ -84,6 +90,8 @@ export interface ApiClient {
     address: Address,
     ...call: CallArguments<EndpointAt<'POST', Address>>
   ): Promise<ReplyOf<EndpointAt<'POST', Address>>>;
+  /** A file that begins to come, sent once and without a deadline: reading it, and whether it is whole, is for the caller. */
+  file(address: FileAddress, signal: AbortSignal): Promise<Response>;
 }
 
 /** What the client depends on. */
@@ -103,8 +111,10 @@ export function createApiClient(parts: ClientParts): ApiClient {
         ...{ method, address: `${filledAddress(address, params)}${query(words)}`, options },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
+  const file: ApiClient['file'] = (address, signal) =>
+    sendOnce(parts, { method: 'GET', address, options: { signal }, isFile: true });
   // Every call is sent alike; what may go into which, and what comes back, is for its declaration to say.
-  return { get: by('GET'), post: by('POST') } as ApiClient;
+  return { get: by('GET'), post: by('POST'), file } as ApiClient;
 }
 
 /** What the server says when it does not read the headers of a call to their end. */
@@ -115,7 +125,8 @@ async function throughOutages(parts: ClientParts, call: Call): Promise<unknown> 
   const patience = patienceFor(call);
   for (let tries = 1; ; tries += 1) {
     try {
-      return await sendOnce(parts, call);
+      const reply = await sendOnce(parts, call);
+      return reply.status === 204 ? undefined : await readJson(reply);
     } catch (fault) {
       const away = whoIsAway(fault);
       if (away === null) throw fault;
@@ -149,7 +160,7 @@ function whoIsAway(fault: unknown): Away | null {
   return fault instanceof ProblemError && passingStatuses.includes(fault.problem.status) ? 'server' : null;
 }
 
-async function sendOnce(parts: ClientParts, call: Call): Promise<unknown> {
+async function sendOnce(parts: ClientParts, call: Call): Promise<Response> {
   const token = call.options.poll === true ? parts.session.currentToken() : await tokenOf(parts);
   const reply = await send(parts, call, token);
   if (reply.status === headersTooLarge && token !== null) parts.session.tokenTooLarge();
@@ -158,15 +169,15 @@ async function sendOnce(parts: ClientParts, call: Call): Promise<unknown> {
     if (problem.code === 'UNAUTHENTICATED' && token !== null) parts.session.tokenRefused();
     throw new ProblemError(problem);
   }
-  return reply.status === 204 ? undefined : await readJson(reply);
+  return reply;
 }
 
 async function send(
   parts: ClientParts,
-  { method, address, body, options }: Call,
+  { method, address, body, options, isFile }: Call,
   token: string | null,
 ): Promise<Response> {
-  const deadline = AbortSignal.timeout(deadlineMs);
+  const deadline = isFile === true ? new AbortController().signal : AbortSignal.timeout(deadlineMs);
   const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
   try {
     return await fetch(ownAddress(address), {

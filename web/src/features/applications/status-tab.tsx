@@ -7,6 +7,7 @@ import { isInStatusList } from '@portal/core/domain/requests/visibility.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useEarlierRequests, useFinishedRequests, useOwnRequests } from '../../api/requests.ts';
 import { applicationsTexts } from './applications-texts.ts';
+import { Exports } from './exports/exports.tsx';
 import { statusTabTexts } from './status-tab-texts.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
@@ -145,6 +146,7 @@ function Requests({
             }}
           />
         )}
+        <Exports tab="status" />
         <div className="result-line">
           <p className="result-count" role="status">
             {listed.length === 0 ? '' : format.plural(shown.length, texts.count)}

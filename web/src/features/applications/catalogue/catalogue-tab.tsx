@@ -18,6 +18,7 @@ import { SearchBox } from '../../../widgets/fields/search-box.tsx';
 import { useIconsOnReturn } from './icons.ts';
 import { ApplicationCard } from './application-card.tsx';
 import type { CardDeeds } from './card-actions.tsx';
+import { Exports } from '../exports/exports.tsx';
 import { cardsToGiveUp, removableCards } from '../removal/giving-up.ts';
 import type { Removal } from '../removal/removal-dialogs.tsx';
 
@@ -74,6 +75,7 @@ export function CatalogueTab({ catalogue, ...props }: CatalogueTabProps) {
             }}
           />
         )}
+        <Exports tab={tab} />
         <div className="result-line">
           <p className="result-count" role="status">
             {listed.length === 0 ? '' : format.plural(shown.length, texts.count)}

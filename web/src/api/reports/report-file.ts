@@ -1,0 +1,70 @@
+import { addresses } from '@portal/core/contract/addresses.ts';
+import type { Report } from '@portal/core/domain/reports/report-names.ts';
+import type { ApiClient } from '../client.ts';
+import { countRows } from './row-count.ts';
+
+const addressOf = {
+  security: addresses.securityReport,
+  supervisor: addresses.supervisorReport,
+  authorizer: addresses.authorizerReport,
+} as const satisfies Record<Report, string>;
+
+/** What has come of a report. */
+export interface ReportProgress {
+  rows: number;
+  /** How many rows there will be. */
+  total: number;
+}
+
+/** Not all of a report has come, or nobody can say whether it has. */
+export class PartialReportError extends Error {
+  constructor() {
+    super('The report has ended early');
+    this.name = 'PartialReportError';
+  }
+}
+
+interface Fetching {
+  signal: AbortSignal;
+  /** Called for the first time when the number of rows is known, and then with each piece. */
+  onProgress: (progress: ReportProgress) => void;
+}
+
+/** After so many bytes what has come is handed to the browser, which keeps it outside the page's memory. */
+const pieceBytes = 1_048_576;
+
+/**
+ * Fetches a report as a whole.
+ * @throws ProblemError where it is refused
+ * @throws UnreachableError where it does not begin
+ * @throws PartialReportError where fewer or more rows came than were said
+ * @throws Error where the line breaks, and the reason of the signal once that has aborted
+ */
+export async function fetchReport(
+  api: ApiClient,
+  report: Report,
+  { signal, onProgress }: Fetching,
+): Promise<Blob> {
+  const { headers, body } = await api.file(addressOf[report], signal);
+  const total = Number(headers.get('x-total-rows') ?? Number.NaN);
+  if (body === null || !Number.isSafeInteger(total)) throw new PartialReportError();
+  const count = countRows();
+  const pieces: Blob[] = [];
+  let loose: Uint8Array<ArrayBuffer>[] = [];
+  let looseBytes = 0;
+  const reader = body.getReader();
+  onProgress({ rows: 0, total });
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    count.add(read.value);
+    loose.push(read.value);
+    looseBytes += read.value.length;
+    if (looseBytes >= pieceBytes) {
+      pieces.push(new Blob(loose));
+      loose = [];
+      looseBytes = 0;
+    }
+    onProgress({ rows: count.rows(), total });
+  }
+  if (count.rows() !== total) throw new PartialReportError();
+  return new Blob([...pieces, ...loose], { type: 'text/csv;charset=utf-8' });
+}

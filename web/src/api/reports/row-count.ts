@@ -1,0 +1,25 @@
+const quote = 0x22;
+const lineFeed = 0x0a;
+
+/** Counts the rows of a file of CSV while it comes, however it is cut into pieces. */
+export interface RowCount {
+  /** Takes the next piece. */
+  add(bytes: Uint8Array): void;
+  /** How many rows have ended so far, that of the headings left out. */
+  rows(): number;
+}
+
+/** Begins to count. A line that ends within quotes is part of a cell (RFC 4180). */
+export function countRows(): RowCount {
+  let lines = 0;
+  let isQuoted = false;
+  return {
+    add: (bytes) => {
+      for (const byte of bytes) {
+        if (byte === quote) isQuoted = !isQuoted;
+        else if (byte === lineFeed && !isQuoted) lines += 1;
+      }
+    },
+    rows: () => Math.max(0, lines - 1),
+  };
+}
