@@ -146,13 +146,13 @@ function Requests({
             }}
           />
         )}
-        <Exports tab="status" />
         <div className="result-line">
           <p className="result-count" role="status">
             {listed.length === 0 ? '' : format.plural(shown.length, texts.count)}
           </p>
           <FinishedSwitch isFinished={isFinished} />
         </div>
+        <Exports tab="status" />
       </div>
       <RequestCards
         requests={shown}

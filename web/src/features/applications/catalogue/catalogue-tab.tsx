@@ -75,13 +75,13 @@ export function CatalogueTab({ catalogue, ...props }: CatalogueTabProps) {
             }}
           />
         )}
-        <Exports tab={tab} />
         <div className="result-line">
           <p className="result-count" role="status">
             {listed.length === 0 ? '' : format.plural(shown.length, texts.count)}
           </p>
           {tab === 'all' ? <SeveralLink cards={listed} /> : null}
         </div>
+        <Exports tab={tab} />
       </div>
       <Cards
         {...props}

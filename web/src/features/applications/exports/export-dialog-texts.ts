@@ -16,8 +16,6 @@ interface ExportDialogTexts {
   canceled: string;
   /** `{count}` is the number of rows. */
   saved: (file: string) => PluralForms;
-  /** The title of a failure. */
-  failed: string;
   /** Fixed (rule texts 12). */
   unexpected: string;
 }
@@ -38,7 +36,6 @@ export const exportDialogTexts = dictionary<ExportDialogTexts>(
       one: `100% exported: ${file} has {count} row.`,
       other: `100% exported: ${file} has {count} rows.`,
     }),
-    failed: 'The report was not exported',
     unexpected:
       'An unexpected error has occurred. Please try again. If this continues, please contact RMIT helpdesk',
   },
@@ -62,7 +59,6 @@ export const exportDialogTexts = dictionary<ExportDialogTexts>(
       one: `100 % exportado: ${file} tiene {count} fila.`,
       other: `100 % exportado: ${file} tiene {count} filas.`,
     }),
-    failed: 'El informe no se exportó',
     unexpected:
       'Ocurrió un error inesperado. Intente de nuevo. Si el problema continúa, comuníquese con la mesa de ayuda de RMIT',
   },

@@ -10,9 +10,9 @@ export const exportTexts = dictionary<Record<ExportLabel, string>>(
     AUTHORIZED: 'Export Authorizer Users',
   },
   {
-    EVERYBODY: 'Exportar el informe de usuarios',
-    REPORTING_TO_ME: 'Exportar los usuarios a mi cargo',
-    SUPERVISED: 'Exportar los usuarios que superviso',
-    AUTHORIZED: 'Exportar los usuarios que autorizo',
+    EVERYBODY: 'Exportar informe de usuarios',
+    REPORTING_TO_ME: 'Exportar usuarios a mi cargo',
+    SUPERVISED: 'Exportar usuarios que superviso',
+    AUTHORIZED: 'Exportar usuarios que autorizo',
   },
 );

@@ -38,8 +38,8 @@ export function ReportExport({ report }: { report: Report }) {
   const { fault } = standing;
   const isOwn = fault instanceof ProblemError && ownSentences.has(fault.problem.code);
   return (
-    <Alert id="export-failed" type="error" title={texts.failed} announce>
-      <p>{isOwn ? problemText(fault) : texts.unexpected}</p>
+    <Alert id="export-failed" type="error" slim announce>
+      {isOwn ? problemText(fault) : texts.unexpected}
     </Alert>
   );
 }
