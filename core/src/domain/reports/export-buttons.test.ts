@@ -36,7 +36,7 @@ describe.each([true, false])('with the report for authorizers on: %s', (isOn) =>
     for (const held of combinations) {
       const set = exporting.filter((role) => held.includes(role)).join(' ');
       const whole = specified[set]?.filter((button) => isOn || !button.startsWith('authorizer '));
-      expect(buttonsOf(held, 'all', isOn), held.join()).toEqual(whole);
+      expect(buttonsOf(held, 'all', isOn), `${held.join()} on all`).toEqual(whole);
       const ofSecurity = held.includes('SECURITY') ? ['security EVERYBODY'] : [];
       for (const tab of ['mine', 'status'] as const)
         expect(buttonsOf(held, tab, isOn), `${held.join()} on ${tab}`).toEqual(ofSecurity);

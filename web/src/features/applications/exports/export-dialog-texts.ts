@@ -16,7 +16,7 @@ interface ExportDialogTexts {
   canceled: string;
   /** `{count}` is the number of rows. */
   saved: (file: string) => PluralForms;
-  /** Fixed (rule texts 12). */
+  /** Fixed (rule texts 19). */
   unexpected: string;
 }
 
