@@ -27,7 +27,7 @@ const storiesOfFeature: Readonly<Record<string, readonly string[]>> = {
 
 /** What the stories of one room alone read. */
 const roomOfStories =
-  /^e2e\/(?<room>account|deciding|other-sites|page-checks|removing|requesting|running|shell|sign-in)\//;
+  /^e2e\/(?<room>account|deciding|other-sites|page-checks|removing|reports|requesting|running|shell|sign-in)\//;
 
 const product = /^(?:core\/src|server|web|data|e2e)\/|^(?:package-lock\.json|playwright\.config\.ts)$/;
 const tortured = /^(?:core\/src|server|torture|data)\/|^package-lock\.json$/;

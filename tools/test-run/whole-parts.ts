@@ -23,6 +23,7 @@ const roomsOfStories = [
     'other-sites',
     'page-checks',
     'removing',
+    'reports',
     'requesting',
     'running',
     'shell',

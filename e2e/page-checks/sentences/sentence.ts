@@ -55,6 +55,7 @@ export const buttons = {
   cancel: say('Cancel Request', 'Cancelar solicitud'),
   restore: say('Restore', 'Restablecer'),
   selectAccount: say('Select Account', 'Seleccionar cuenta'),
+  exportAll: say('Export User Report', 'Exportar informe de usuarios'),
 };
 
 /** Presses the button of these words. */

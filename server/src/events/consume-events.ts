@@ -77,16 +77,22 @@ async function followAll(
   const blocked = await blockedPeople(tx, consumer, events);
   const free = events.filter(({ personId }) => !blocked.has(personId));
   // Hardly ever does one fail: together they are one step, and only a failure costs a step for each.
-  const isDone = free.length === 0 || (await attempt(tx, consumer, free)) === null;
-  for (const event of isDone ? [] : free) {
+  const areDone = free.length === 0 || (await attempt(tx, consumer, free)) === null;
+  const done = new Set(areDone ? free : []);
+  for (const event of areDone ? [] : free) {
     if (blocked.has(event.personId)) continue;
     const fault = await attempt(tx, consumer, [event]);
-    if (fault === null) continue;
+    if (fault === null) {
+      done.add(event);
+      continue;
+    }
     blocked.add(event.personId);
     await setAside(tx, consumer, event, { attempts: 1, fault, now });
   }
+  // What waits behind one that failed; what came before it is done.
   for (const event of events)
-    if (blocked.has(event.personId)) await setAside(tx, consumer, event, { attempts: 0, fault: null, now });
+    if (blocked.has(event.personId) && !done.has(event))
+      await setAside(tx, consumer, event, { attempts: 0, fault: null, now });
 }
 
 async function blockedPeople(

@@ -12,7 +12,7 @@ import './exports.css';
 // Asked for when somebody exports.
 const ReportExport = lazy(async () => ({ default: (await import('./report-export.tsx')).ReportExport }));
 
-/** What saves whole reports, beside the search of a list and whatever that says (rule reports-on-screen 4). */
+/** What saves whole reports, beside the search of a list and whatever that says (rule reports 5). */
 export function ExportButtons({ tab }: { tab: ApplicationTab }) {
   const texts = useTexts(exportTexts);
   const person = usePerson();

@@ -1,7 +1,7 @@
 import type { ExportLabel } from '@portal/core/domain/reports/export-buttons.ts';
 import { dictionary } from '../../../content/language.tsx';
 
-/** What the export buttons say, in English to the letter (rule reports-on-screen 4). */
+/** What the export buttons say, in English to the letter (rule reports 5). */
 export const exportTexts = dictionary<Record<ExportLabel, string>>(
   {
     EVERYBODY: 'Export User Report',

@@ -19,7 +19,7 @@ const ownSentences: ReadonlySet<ProblemCode | 'UNKNOWN'> = new Set([
   ...(['EXPORT_RUNNING', 'EXPORT_BUSY', 'TOO_MANY'] as const),
 ]);
 
-/** One export from its beginning: the overlay while it runs, then what became of it (rule reports-on-screen 5). */
+/** One export from its beginning: the overlay while it runs, then what became of it (rule reports 6). */
 export function ReportExport({ report }: { report: Report }) {
   const texts = useTexts(exportDialogTexts);
   const problemText = useProblemText();
