@@ -43,6 +43,8 @@ export interface Window {
 export interface Browser {
   /** Opens a window, or a tab beside those that are open. */
   open(): Promise<Window>;
+  /** The folder in which it saves files without asking; gone once the browser is closed. */
+  readonly saved: string;
   /** Violations of the content policy, uncaught faults, and whatever the pages wrote as an error so far. */
   complaints(): Promise<readonly string[]>;
   /** Ends the browser and all its processes; what its pages complained about can still be asked for. */

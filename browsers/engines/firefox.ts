@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { family, signalEach } from '../../e2e/portals/portal-process.ts';
@@ -20,11 +20,17 @@ const preferences = {
   'app.update.enabled': false,
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
+  // Into the folder named beside the profile, and without asking.
+  'browser.download.folderList': 2,
+  'browser.download.useDownloadDir': true,
+  'browser.download.always_ask_before_handling_new_types': false,
 };
 
 async function launch(program: string): Promise<Browser> {
   const profile = await mkdtemp(join(tmpdir(), 'portal-firefox-'));
-  const lines = Object.entries(preferences).map(
+  const saved = join(profile, 'saved');
+  await mkdir(saved);
+  const lines = Object.entries({ ...preferences, 'browser.download.dir': saved }).map(
     ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`,
   );
   await writeFile(join(profile, 'user.js'), lines.join('\n'));
@@ -38,7 +44,7 @@ async function launch(program: string): Promise<Browser> {
     await rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
   try {
-    const browser = new Firefox(end);
+    const browser = new Firefox(saved, end);
     await browser.connect(await addressOf(child));
     return browser;
   } catch (failure) {
@@ -71,11 +77,13 @@ async function addressOf(child: ChildProcess): Promise<string> {
 }
 
 class Firefox implements Browser {
+  readonly saved: string;
   readonly #end: () => Promise<void>;
   readonly #noted: string[] = [];
   #connection: BidiConnection | null = null;
 
-  constructor(end: () => Promise<void>) {
+  constructor(saved: string, end: () => Promise<void>) {
+    this.saved = saved;
     this.#end = end;
   }
 

@@ -31,7 +31,7 @@ export async function webKitEngine(programs: WebKitPrograms): Promise<Engine & {
     LANGUAGE: 'en',
   };
   return {
-    launch: () => launch(programs, environment),
+    launch: () => launch(programs, environment, folder),
     end: async () => {
       screen.kill();
       await rm(folder, { recursive: true, force: true });
@@ -49,6 +49,13 @@ async function narrowWindows(folder: string): Promise<void> {
   await writeFile(join(settings, 'settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
 }
 
+/** Files are saved where the settings of the desktop say, which a browser reads as it starts: each has a folder of its own. */
+async function savingInto(settings: string): Promise<string> {
+  const saved = await mkdtemp(join(settings, 'saved-'));
+  await writeFile(join(settings, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${saved}"\n`);
+  return saved;
+}
+
 async function firstLine(screen: ChildProcess): Promise<string> {
   const told = Promise.withResolvers<string>();
   screen.once('error', told.reject);
@@ -64,8 +71,10 @@ async function firstLine(screen: ChildProcess): Promise<string> {
 async function launch(
   { driver, browser }: WebKitPrograms,
   environment: Readonly<Record<string, string>>,
+  settings: string,
 ): Promise<Browser> {
   const port = await freePort();
+  const saved = await savingInto(settings);
   // One program for each browser: it serves one session at a time.
   const child = spawn(driver, [`--port=${port}`], {
     env: { ...process.env, ...environment },
@@ -85,7 +94,7 @@ async function launch(
         'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
       },
     });
-    return new WebKitBrowser(session, end);
+    return new WebKitBrowser(session, saved, end);
   } catch (failure) {
     await end();
     throw failure;
@@ -102,12 +111,14 @@ async function untilReady(port: number): Promise<void> {
 
 /** What the windows of one browser share: the session, and what their pages complained about. */
 class WebKitBrowser implements Browser {
+  readonly saved: string;
   readonly #session: WebDriverSession;
   readonly #end: () => Promise<void>;
   readonly #windows: WebKitWindow[] = [];
   #isClosed = false;
 
-  constructor(session: WebDriverSession, end: () => Promise<void>) {
+  constructor(session: WebDriverSession, saved: string, end: () => Promise<void>) {
+    this.saved = saved;
     this.#session = session;
     this.#end = end;
   }
