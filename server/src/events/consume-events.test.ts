@@ -106,6 +106,16 @@ describe('what follows from events', () => {
 });
 
 describe('an event that fails', () => {
+  test('keeps nothing that came before it, which is not followed again', async () => {
+    await threeEvents();
+    await followAll(noting(({ action }) => action === 'STAGE_APPROVED'));
+    expect(await effects()).toEqual(['newcomer', 'owner']);
+    expect((await setAside()).map(({ attempts }) => attempts)).toEqual([1]);
+    portal.passDays(1 / 24);
+    await retryAll(noting());
+    expect(await effects()).toEqual(['newcomer', 'owner', 'newcomer']);
+  });
+
   const ofNewcomer = async () => {
     const id = await personIdOf(portal.db, 'newcomer');
     return ({ personId }: SealedEvent) => personId === id;

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { DeclaredDownload } from '@portal/core/contract/downloads.ts';
+import type { DeclaredDownload } from '@portal/core/contract/downloads/downloads.ts';
 import type { Endpoint, ReplyOf } from '@portal/core/contract/endpoint.ts';
 import type { AddressOf, EndpointAt } from '@portal/core/contract/endpoints.ts';
 import type { ProblemCode } from '@portal/core/contract/problems.ts';

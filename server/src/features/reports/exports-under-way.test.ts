@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -84,17 +85,28 @@ describe('an export that is under way', () => {
     one.leave();
   });
 
-  test('is cut off, and not ended, where the database goes away', async () => {
-    const one = await begin('security', addresses.securityReport);
-    const ended = one.response.text().then(
-      () => 'whole',
-      () => 'cut off',
-    );
-    await portal.database.owner.run(sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'access-portal-long-reads'`);
-    expect(['cut off', (await lastRow())?.action === 'REPORT_EXPORTED' ? 'whole' : 'cut off']).toContain(
-      await ended,
-    );
+  test('is cut off, and not ended, where what makes it fails', async () => {
+    const { port, hostname } = new URL(portal.config.origin);
+    const { token } = await portal.as('security');
+    const socket = connect(Number(port), hostname);
+    let received = '';
+    socket.on('data', (bytes) => (received += bytes.toString()));
+    const ended = new Promise((resolve) => socket.once('close', resolve));
+    const holding = portal.database.owner.transaction(async (tx) => {
+      // What the export reads is locked, until the database's side of it is gone.
+      await tx.run(sql`lock table portal.account_lock in access exclusive mode`);
+      socket.write(
+        `GET ${addresses.securityReport} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+      );
+      await expect.poll(() => received.includes('x-total-rows'), { timeout: 5_000 }).toBe(true);
+      await tx.run(sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'access-portal-long-reads'`);
+    });
+    await Promise.all([holding, ended]);
+    // A whole answer in pieces ends with an empty one.
+    expect(received).toContain('Transfer-Encoding: chunked');
+    expect(received.endsWith('0\r\n\r\n')).toBe(false);
+    await expect.poll(async () => (await lastRow())?.action).toBe('REPORT_ABORTED');
   });
 });
 
