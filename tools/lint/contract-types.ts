@@ -5,7 +5,7 @@ import type { Rule, SyntaxNode } from './rule.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const message =
-  'The page takes types alone from the contract, and values from addresses.ts: shapes would come to everybody with the page. Write `import type`.';
+  'The page takes types alone from the contract, and values from its addresses: shapes would come to everybody with the page. Write `import type`.';
 
 interface Taken extends SyntaxNode {
   source: (SyntaxNode & { value?: unknown }) | null;
@@ -32,5 +32,5 @@ export const contractTypes: Rule = {
 };
 
 function isShape(target: unknown): boolean {
-  return typeof target === 'string' && /\/contract\/(?!addresses\.ts$)/.test(target);
+  return typeof target === 'string' && /\/contract\/(?!(?:first-)?addresses\.ts$)/.test(target);
 }

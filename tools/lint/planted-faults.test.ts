@@ -225,9 +225,10 @@ const clean: Readonly<Record<string, string>> = {
   'server/src/features/requests/submit/q8.test.ts': "export const q = 'delete from portal.request';\n",
   'web/src/api/k5.ts': [
     "import { addresses } from '@portal/core/contract/addresses.ts';",
+    "import { firstAddresses } from '@portal/core/contract/first-addresses.ts';",
     "import type { Problem } from '@portal/core/contract/shapes.ts';",
     "export type { ProblemCode } from '@portal/core/contract/problems.ts';",
-    'export const where = (problem: Problem) => [addresses.requests, problem];',
+    'export const where = (problem: Problem) => [addresses.requests, firstAddresses.icons, problem];',
   ].join('\n'),
   'server/src/main.ts': "console.log(process.env['PORT']);\n",
   'server/src/portal/s2.ts': 'export const s = 1;\n',

@@ -3,7 +3,7 @@ import './styles/main.scss';
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactElement, startTransition, StrictMode, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { addresses } from '@portal/core/contract/addresses.ts';
+import { firstAddresses } from '@portal/core/contract/first-addresses.ts';
 import type { Configuration } from '@portal/core/contract/session.ts';
 import { fetchFirstAlerts } from './api/alerts/active-alerts.ts';
 import { fetchVisitorsCatalogue } from './api/catalogue.ts';
@@ -56,7 +56,7 @@ async function startPage(place: HTMLElement): Promise<void> {
       });
     });
   try {
-    const parts = partsOf(await loadConfiguration(addresses.configuration), places, client);
+    const parts = partsOf(await loadConfiguration(firstAddresses.configuration), places, client);
     const { session, api } = parts;
     const isForVisitors = showsVisitorsFirst(session, path);
     if (!isForVisitors) void session.start();
@@ -257,7 +257,7 @@ const lookDeadlineMs = 5_000;
 async function serverResponds(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(lookDeadlineMs);
-    return (await fetch(addresses.ready, { cache: 'no-store', signal })).ok;
+    return (await fetch(firstAddresses.ready, { cache: 'no-store', signal })).ok;
   } catch {
     return false;
   }

@@ -1,12 +1,11 @@
+import { firstAddresses } from './first-addresses.ts';
+
 /** Where the portal, its API and its pages live below the origin; plain strings, so that the page can carry them. */
 export const addresses = {
+  ...firstAddresses,
   portal: '/rap-home',
-  configuration: '/rap-home/config.json',
-  icons: '/rap-home/icons-svg/icons.json',
   botCheck: '/rap-home/bot-check',
-  content: '/rap-home/content',
   download: '/rap-home/downloads/:file',
-  catalogue: '/greenlight/catalogue',
   session: '/greenlight/session',
   backchannelLogout: '/greenlight/session/backchannel-logout',
   requests: '/greenlight/approval/requests',
@@ -53,8 +52,6 @@ export const addresses = {
   mailRetry: '/greenlight/mail/:mailId/retry',
   mailRetryOfCause: '/greenlight/mail/retry',
   backgroundWork: '/greenlight/background-work',
-  activeAlerts: '/comms/active',
-  closedAlerts: '/comms/closed',
   account: '/greenlight/account',
   ownContact: '/greenlight/account/contact',
   ownSessions: '/greenlight/account/sessions',
@@ -67,9 +64,7 @@ export const addresses = {
   robots: '/robots.txt',
   siteMap: '/sitemap.xml',
   live: '/health/live',
-  ready: '/health/ready',
   healthOfJobs: '/health/jobs',
   realm: '/realms/risk-map',
   demonstrationApplications: '/demo/apps',
-  demonstrationMail: '/demo/mail',
 } as const;

@@ -14,7 +14,7 @@ import { endSessions, entryReport } from './entry-report.ts';
 import { userInfo } from './people.ts';
 import { readGroups } from './groups.ts';
 import { backgroundWork } from './operations/background-work.ts';
-import { retryMail, retryMailOfCause, undeliveredMail } from './mail.ts';
+import { retryMail, retryMailOfCause, undeliveredMail } from './operations/mail.ts';
 import { alternateCandidates, endAlternate, readAlternates } from './requests/alternates.ts';
 import { getMipGroupsByUserName, mipOrgs, updateMipAccountSelection } from './platform-accounts.ts';
 import { cancelRequest } from './requests/cancellation.ts';

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { addresses } from '@portal/core/contract/addresses.ts';
+import { firstAddresses } from '@portal/core/contract/first-addresses.ts';
 import { applicationNameTexts } from '../content/application-names.ts';
 import { type Language, useLanguage, useTexts } from '../content/language.tsx';
 import { useIsVisitor, usePerson, useSessionPort } from '../session/use-session.tsx';
@@ -74,7 +74,8 @@ export function fetchVisitorsCatalogue(
 }
 
 function sourceFor(api: ApiClient, personId: string | null, language: Language) {
-  const read = (options: ReadOptions) => api.get(addresses.catalogue, { query: { language }, ...options });
+  const read = (options: ReadOptions) =>
+    api.get(firstAddresses.catalogue, { query: { language }, ...options });
   return {
     queryKey: [...catalogueKey, personId, language] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) => read({ signal }),

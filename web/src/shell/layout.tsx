@@ -1,5 +1,5 @@
 import { surroundings } from '@portal/core/domain/content/surroundings.ts';
-import { addresses } from '@portal/core/contract/addresses.ts';
+import { firstAddresses } from '@portal/core/contract/first-addresses.ts';
 import {
   lazy,
   type ReactNode,
@@ -77,7 +77,7 @@ export function Layout({ place, title, ground, children }: LayoutProps) {
       {demonstration ? (
         <aside className="demonstration-strip" aria-label={texts.demonstrationLabel}>
           <span>{texts.demonstration}</span>{' '}
-          {mailbox ? <a href={addresses.demonstrationMail}>{texts.mailbox}</a> : null}
+          {mailbox ? <a href={firstAddresses.demonstrationMail}>{texts.mailbox}</a> : null}
         </aside>
       ) : null}
       <PartBoundary>

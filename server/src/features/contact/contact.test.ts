@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { UndeliveredList } from '@portal/core/contract/mail.ts';
+import type { UndeliveredList } from '@portal/core/contract/operations/mail.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
 import { contactSubjects } from '@portal/core/domain/contact/contact-message.ts';
 import { type Puzzle, puzzleText, solutionText } from '@portal/core/domain/contact/puzzle.ts';

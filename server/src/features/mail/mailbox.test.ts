@@ -1,5 +1,5 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { UndeliveredList } from '@portal/core/contract/mail.ts';
+import type { UndeliveredList } from '@portal/core/contract/operations/mail.ts';
 import { contactSubjects } from '@portal/core/domain/contact/contact-message.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { portalForTests, startTestPortal, type TestPortal } from '../../testing/portal.ts';

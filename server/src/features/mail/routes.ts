@@ -1,4 +1,4 @@
-import { retryMail, retryMailOfCause, undeliveredMail } from '@portal/core/contract/mail.ts';
+import { retryMail, retryMailOfCause, undeliveredMail } from '@portal/core/contract/operations/mail.ts';
 import type { server } from '../../adapters/http/serve.ts';
 import { listUndelivered, type MailDependencies, retryMailNow, retryOfCause } from './undelivered-mail.ts';
 

@@ -1,4 +1,4 @@
-import type { UndeliveredList } from '@portal/core/contract/mail.ts';
+import type { UndeliveredList } from '@portal/core/contract/operations/mail.ts';
 import type { MailCause } from '@portal/core/domain/mail/mail-cause.ts';
 import type { MailState } from '@portal/core/domain/mail/mail-delivery.ts';
 import type { Database } from '../../adapters/db/database.ts';

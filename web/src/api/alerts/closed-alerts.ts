@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { addresses } from '@portal/core/contract/addresses.ts';
+import { firstAddresses } from '@portal/core/contract/first-addresses.ts';
 import type { ActiveAlert, ClosedAlerts } from '@portal/core/contract/site-alerts.ts';
 import { mostClosed } from '@portal/core/domain/alerts/alert-levels.ts';
 import { browserStorage } from '../../session/site-data.ts';
@@ -30,7 +30,7 @@ export function useOpenAlerts(
   const { data } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      const closed = await api.get(addresses.closedAlerts, { signal });
+      const closed = await api.get(firstAddresses.closedAlerts, { signal });
       if (person === null) return closed;
       const ids = [...new Set([...(remembered()[person.userId] ?? []), ...closed.ids])];
       remember(person.userId, ids);
@@ -50,7 +50,7 @@ export function useOpenAlerts(
     if (person === null) return;
     client.setQueryData<ClosedAlerts>(queryKey, { ids });
     // Where it does not arrive, the alert is back on another day.
-    for (const id of added) api.post(addresses.closedAlerts, { body: { id } }).catch(() => undefined);
+    for (const id of added) api.post(firstAddresses.closedAlerts, { body: { id } }).catch(() => undefined);
   };
   // What is closed before it is known who is here is theirs as soon as it is known.
   const early = useRef<string[]>([]);

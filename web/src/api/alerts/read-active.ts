@@ -1,4 +1,4 @@
-import { addresses } from '@portal/core/contract/addresses.ts';
+import { firstAddresses } from '@portal/core/contract/first-addresses.ts';
 import type { ActiveAlert } from '@portal/core/contract/site-alerts.ts';
 import type { Language } from '../../content/language.tsx';
 import { query } from '../../screens/address.ts';
@@ -28,7 +28,7 @@ export async function readActive(
     const { readAgencyAlerts } = await import('./agency-service.ts');
     return await readAgencyAlerts(`${commsUrl}/active${query(client)}`, language, signal);
   }
-  const reply = await fetch(`${addresses.activeAlerts}${query({ ...client, language })}`, { signal });
+  const reply = await fetch(`${firstAddresses.activeAlerts}${query({ ...client, language })}`, { signal });
   if (!reply.ok) throw new Error(`The site alerts were answered with ${reply.status}`);
   // The contract says so.
   return (await reply.json()) as ActiveAlert[];

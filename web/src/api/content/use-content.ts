@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { addresses } from '@portal/core/contract/addresses.ts';
+import { firstAddresses } from '@portal/core/contract/first-addresses.ts';
 import type { Content, ContentName } from '@portal/core/contract/content/content.ts';
 
 /** One of the content files, in both languages; it does not change while the page is open (rule content 1). */
@@ -24,7 +24,7 @@ async function readContent<Name extends ContentName>(
   name: Name,
   signal: AbortSignal,
 ): Promise<Content[Name]> {
-  const reply = await fetch(`${addresses.content}/${name}.json`, { signal });
+  const reply = await fetch(`${firstAddresses.content}/${name}.json`, { signal });
   if (!reply.ok) throw new Error(`${name}.json was answered with ${reply.status}`);
   const content: Content[Name] = await reply.json();
   return content;

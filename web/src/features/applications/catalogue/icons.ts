@@ -1,4 +1,4 @@
-import { addresses } from '@portal/core/contract/addresses.ts';
+import { firstAddresses } from '@portal/core/contract/first-addresses.ts';
 import {
   isWholeDrawing,
   readDrawing,
@@ -112,7 +112,7 @@ async function loadIcons(page: Window, before: Icons | undefined, base: string):
 }
 
 async function loadConfiguration(): Promise<Readonly<Record<string, unknown>>> {
-  const given: unknown = JSON.parse(await loadText(addresses.icons));
+  const given: unknown = JSON.parse(await loadText(firstAddresses.icons));
   return typeof given === 'object' && given !== null ? Object.fromEntries(Object.entries(given)) : {};
 }
 

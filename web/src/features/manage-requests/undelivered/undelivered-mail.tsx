@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { UndeliveredList } from '@portal/core/contract/mail.ts';
+import type { UndeliveredList } from '@portal/core/contract/operations/mail.ts';
 import { useRetryMail, useRetryMailOfCause, useUndeliveredMail } from '../../../api/mail/undelivered-mail.ts';
 import { useProblemText } from '../../../api/problem-text.ts';
 import { useFormat } from '../../../content/format.ts';

@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { mailCauses } from '../domain/mail/mail-cause.ts';
-import { mailStates } from '../domain/mail/mail-delivery.ts';
-import { addresses } from './addresses.ts';
-import { endpoint } from './endpoint.ts';
-import { Closed, Instant, Nullable, Uuid } from './shapes.ts';
+import { mailCauses } from '../../domain/mail/mail-cause.ts';
+import { mailStates } from '../../domain/mail/mail-delivery.ts';
+import { addresses } from '../addresses.ts';
+import { endpoint } from '../endpoint.ts';
+import { Closed, Instant, Nullable, Uuid } from '../shapes.ts';
 
 /** A mail that has not been taken by any mail server yet. */
 export const UndeliveredMail = Closed({
