@@ -39,6 +39,7 @@ export const addresses = {
   userRequests: '/greenlight/approval/userRequests',
   queue: '/greenlight/approval/queue',
   groups: '/greenlight/data/groups/:application',
+  securitySpreadsheet: '/greenlight/reports/security',
   securityReport: '/greenlight/reports/securityReport',
   supervisorReport: '/greenlight/reports/supervisorReport',
   authorizerReport: '/greenlight/reports/authorizerReport',

@@ -6,6 +6,7 @@ import {
   authorizerReport,
   securityPagedReport,
   securityReport,
+  securitySpreadsheet,
   supervisorReport,
 } from './reports.ts';
 
@@ -27,6 +28,7 @@ export const groupsSheet = download({
 export const downloadsByName = {
   groupsSheet,
   securityReport,
+  securitySpreadsheet,
   supervisorReport,
   authorizerReport,
   securityPagedReport,

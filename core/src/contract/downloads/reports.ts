@@ -18,6 +18,17 @@ export const securityReport = download({
   problems: exported,
 });
 
+/** The same as a workbook, with a sheet that says what it is. */
+export const securitySpreadsheet = download({
+  method: 'GET',
+  address: addresses.securitySpreadsheet,
+  access: 'signed-in',
+  right: { roles: ['SECURITY'] },
+  summary: 'Everybody with their account, access and certificates, a row each, as a workbook for Excel',
+  mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  problems: exported,
+});
+
 /** Those whose supervisor the caller is. */
 export const supervisorReport = download({
   method: 'GET',

@@ -6,8 +6,7 @@ export type Report = (typeof reports)[number];
  * What a report is saved as (rule reports 1).
  * @param today the day in the agency's zone, `YYYY-MM-DD`
  */
-export function reportFileName(report: Report, today: string): string {
-  return report === 'security'
-    ? `User_Data_Report_${today.replaceAll('-', '_')}.csv`
-    : 'User_Data_Report.csv';
+export function reportFileName(report: Report, today: string, format: 'csv' | 'xlsx' = 'csv'): string {
+  const day = report === 'security' ? `_${today.replaceAll('-', '_')}` : '';
+  return `User_Data_Report${day}.${format}`;
 }

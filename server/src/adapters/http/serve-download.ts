@@ -107,7 +107,8 @@ async function sendStreamed(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   reply.headers({ 'cache-control': 'no-store', 'x-total-rows': String(rows), vary: 'accept-encoding' });
-  if (!(content instanceof Readable) || !takesGzip(headers['accept-encoding']))
+  const isText = String(reply.getHeader('content-type')).startsWith('text/');
+  if (!isText || !(content instanceof Readable) || !takesGzip(headers['accept-encoding']))
     return await reply.send(content);
   // The other way round, whoever leaves ends what makes the file.
   const packed = pipeline(content, createGzip({ level: 1 }), () => undefined);

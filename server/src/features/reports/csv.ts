@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { Transform, type TransformCallback } from 'node:stream';
+import { ReportFile, type SentFile } from './report-file.ts';
 
 /** Tells programs that what follows is UTF-8. */
 const byteOrderMark = '\uFEFF';
@@ -21,29 +20,16 @@ export function csvHead(headings: readonly string[]): string {
   return byteOrderMark + csvLine(headings);
 }
 
-/** What has been sent of a file of CSV. */
-export interface SentCsv {
-  /** How many rows, the headings left out. */
-  rows: number;
-  /** Of all bytes, in hexadecimal. */
-  sha256: string;
-}
-
 /** A file of CSV: its head, and rows as PostgreSQL sends them, each ended as RFC 4180 wants it. */
-export class CsvFile extends Transform {
-  rows = 0;
-  readonly #hash = createHash('sha256');
-  readonly #beforeEnd: (sent: SentCsv) => Promise<void>;
+export class CsvFile extends ReportFile {
   #isQuoted = false;
 
-  /** @param beforeEnd done when all has been sent but the end; where it fails, so does the file */
-  constructor(head: string, beforeEnd: (sent: SentCsv) => Promise<void>) {
-    super();
-    this.#beforeEnd = beforeEnd;
-    this.#send(Buffer.from(head));
+  constructor(head: string, beforeEnd: (sent: SentFile) => Promise<void>) {
+    super(beforeEnd);
+    this.send(Buffer.from(head));
   }
 
-  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+  protected override changed(chunk: Buffer): Buffer {
     const parts: Buffer[] = [];
     let begin = 0;
     for (let at = 0; at < chunk.length; at += 1) {
@@ -56,25 +42,34 @@ export class CsvFile extends Transform {
       }
     }
     parts.push(chunk.subarray(begin));
-    this.#send(Buffer.concat(parts));
-    done();
+    return Buffer.concat(parts);
   }
+}
 
-  override _flush(done: TransformCallback): void {
-    void this.#end(done);
+/** The cells of each row of CSV without headings, as PostgreSQL sends it; null where there is nothing. */
+export async function* csvCells(source: AsyncIterable<Buffer>): AsyncGenerator<(string | null)[]> {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  let rest = '';
+  for await (const chunk of source) {
+    const text = rest + decoder.decode(chunk, { stream: true });
+    let begin = 0;
+    let isQuoted = false;
+    for (let at = 0; at < text.length; at += 1) {
+      const unit = text.charCodeAt(at);
+      if (unit === quote) isQuoted = !isQuoted;
+      else if (unit === lineFeed && !isQuoted) {
+        yield cellsOf(text.slice(begin, at));
+        begin = at + 1;
+      }
+    }
+    rest = text.slice(begin);
   }
+}
 
-  async #end(done: TransformCallback): Promise<void> {
-    const sent = { rows: this.rows, sha256: this.#hash.digest('hex') };
-    const failure = await this.#beforeEnd(sent).then(
-      () => null,
-      (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason))),
-    );
-    done(failure);
-  }
-
-  #send(bytes: Buffer): void {
-    this.#hash.update(bytes);
-    this.push(bytes);
-  }
+/** The cells of one line without its end. */
+function cellsOf(line: string): (string | null)[] {
+  if (!line.includes('"')) return line.split(',').map((cell) => (cell === '' ? null : cell));
+  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain = '']) =>
+    quoted === undefined ? plain || null : quoted.replaceAll('""', '"'),
+  );
 }

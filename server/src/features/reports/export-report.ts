@@ -1,16 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { pipeline } from 'node:stream';
 import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
 import { type Report, reportFileName } from '@portal/core/domain/reports/report-names.ts';
 import { type LongRead, LongReadsBusy } from '../../adapters/db/long-reads.ts';
-import { listOf, sql } from '../../adapters/db/sql.ts';
+import { sql } from '../../adapters/db/sql.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import type { StreamedFile } from '../../adapters/http/serve-download.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import { openSpool } from '../../adapters/spool.ts';
 import { recordEvent } from '../../audit/trail.ts';
-import { csvHead, CsvFile, type SentCsv } from './csv.ts';
 import type { ReportDependencies } from './dependencies.ts';
-import { byName, personColumns, withLocks } from './person-layout.ts';
+import { byName, type Column, personColumns, withLocks } from './person-layout.ts';
+import type { ReportFile, SentFile } from './report-file.ts';
+import type { ReportFormat } from './report-formats.ts';
 import { countReported, reportedPeople } from './report-people.ts';
 
 /** After so many seconds it is worth asking again where all connections for exports are in use. */
@@ -22,6 +24,7 @@ export type RunningExports = Set<string>;
 /** One export that somebody asks for. */
 interface Export {
   report: Report;
+  format: ReportFormat;
   caller: Caller;
   /** Ends it, as whoever asked is gone. */
   gone: AbortSignal;
@@ -37,16 +40,17 @@ interface Export {
 export async function exportReport(
   deps: ReportDependencies,
   running: RunningExports,
-  { report, caller, gone }: Omit<Export, 'free'>,
+  { report, format, caller, gone }: Omit<Export, 'free'>,
 ): Promise<StreamedFile> {
   const { userId } = caller.person;
   if (running.has(userId)) throw new RefusedCall('EXPORT_RUNNING');
   running.add(userId);
   const free = (): void => void running.delete(userId);
   try {
-    const { rows, file } = await beginReading(deps, { report, caller, gone, free });
+    const { rows, file } = await beginReading(deps, { report, format, caller, gone, free });
     file.once('close', free);
-    return { name: reportFileName(report, dayIn(deps.zone, caller.now)), rows, content: file };
+    const name = reportFileName(report, dayIn(deps.zone, caller.now), format.name);
+    return { name, rows, content: file };
   } catch (failure) {
     free();
     throw failure instanceof LongReadsBusy ? new RefusedCall('EXPORT_BUSY', {}, busySeconds) : failure;
@@ -56,16 +60,15 @@ export async function exportReport(
 interface Begun {
   /** How many rows there will be. */
   rows: number;
-  file: CsvFile;
+  file: ReportFile;
 }
 
 /** Begins to read. What is read waits in a file for whoever takes it, so that a slow line keeps no connection. */
 async function beginReading(deps: ReportDependencies, wanted: Export): Promise<Begun> {
   const { db, longReads, spoolFolder } = deps;
-  const { report, caller, gone } = wanted;
+  const { report, format, caller, gone } = wanted;
   const people = await reportedPeople(db, report, { ...deps, person: caller.person });
   const columns = personColumns(sql`p.id`, people.applications);
-  const values = listOf(columns.map(({ value }) => sql`nullif(${value}, '')`));
   const begun = Promise.withResolvers<Begun>();
   const read = async (reading: LongRead): Promise<void> => {
     // The number of rows and the rows are of one moment.
@@ -73,14 +76,15 @@ async function beginReading(deps: ReportDependencies, wanted: Export): Promise<B
     await holdAlone(reading, caller.person.userId);
     const rows = await countReported(reading, people);
     const spool = await openSpool(spoolFolder);
-    const headings = columns.map(({ heading }) => heading);
-    const file = recordedFile(deps, wanted, { rows, headings, isRead: () => done });
+    const exportId = randomUUID();
+    const file = recordedFile(deps, wanted, { rows, columns, exportId, isRead: () => done });
     pipeline(spool.content, file, () => undefined);
     begun.resolve({ rows, file });
-    await spool.fill(
-      await reading.copy(sql`select ${values} from portal.person p ${withLocks(sql`p.id`)}
-        where ${people.isShown} order by ${byName}`),
-    );
+    const copied =
+      await reading.copy(sql`select ${format.values(columns)} from portal.person p ${withLocks(sql`p.id`)}
+      where ${people.isShown} order by ${byName}`);
+    const { zone } = deps;
+    await spool.fill(format.bytes(copied, { report, caller, columns, rows, zone, exportId, file }));
   };
   const done = longReads.run(read, gone);
   // Once the file has begun, it fails as what fills it does.
@@ -99,23 +103,24 @@ async function holdAlone(reading: LongRead, userId: string): Promise<void> {
 /** A file of which the trail says how it ended: before the last bytes where it is whole, afterwards where it is not. */
 function recordedFile(
   { db, onFault }: ReportDependencies,
-  { report, caller, free }: Export,
-  { rows, headings, isRead }: { rows: number; headings: readonly string[]; isRead: () => Promise<void> },
-): CsvFile {
+  { report, format, caller, free }: Export,
+  { rows, columns, exportId, isRead }: RecordedFile,
+): ReportFile {
   const began = performance.now();
-  const record = (action: 'REPORT_EXPORTED' | 'REPORT_ABORTED', sent: Partial<SentCsv>): Promise<number> =>
+  const record = (action: 'REPORT_EXPORTED' | 'REPORT_ABORTED', sent: Partial<SentFile>): Promise<number> =>
     db.run(
       recordEvent({
         ...{ at: caller.now, action, outcome: 'DONE', sourceAddress: caller.sourceAddress },
         actor: { id: caller.person.userId, name: caller.person.fullName },
         detail: {
-          ...{ report, layout: 'person', format: 'csv', rows, rowsSent: sent.rows, sha256: sent.sha256 },
+          ...{ exportId, report, layout: 'person', format: format.name },
+          ...{ rows, rowsSent: sent.rows, sha256: sent.sha256 },
           milliseconds: Math.round(performance.now() - began),
         },
       }),
     );
   let isRecorded = false;
-  const file = new CsvFile(csvHead(headings), async (sent) => {
+  const file = format.begin(columns, async (sent) => {
     await isRead();
     await record('REPORT_EXPORTED', sent);
     isRecorded = true;
@@ -126,4 +131,12 @@ function recordedFile(
     if (!isRecorded) record('REPORT_ABORTED', { rows: file.rows }).catch(onFault);
   });
   return file;
+}
+
+interface RecordedFile {
+  rows: number;
+  columns: readonly Column[];
+  exportId: string;
+  /** Resolves when the database has given everything. */
+  isRead: () => Promise<void>;
 }

@@ -3,10 +3,14 @@ import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import { listOf, sql, type Statement } from '../../adapters/db/sql.ts';
 
 /** One column of a report: its heading, in English whatever the language of the page, since programs read it; and its text. */
-interface Column {
+export interface Column {
   heading: string;
   /** Of the person `p` and the locks `l`; null or empty where there is nothing. */
   value: Statement;
+  /** A person or an identity provider chose the text. */
+  isForeign?: true;
+  /** The text is a day, `YYYY-MM-DD`. */
+  isDay?: true;
 }
 
 /** The first of an attribute's values. */
@@ -17,16 +21,27 @@ function joined(between: string, parts: readonly Statement[]): Statement {
   return sql`concat_ws(${between}::text, ${listOf(parts.map((part) => sql`nullif(${part}, '')`))})`;
 }
 
+/** The texts of these columns, null where there is nothing, as they are. */
+export function plainValues(columns: readonly Column[]): Statement {
+  return listOf(columns.map(({ value }) => sql`nullif(${value}, '')`));
+}
+
 /**
- * A text that somebody else chose, which a spreadsheet must not take for a formula: an apostrophe goes before what begins with one
- * of `= + - @`, their full-width forms, a tab or the end of a line.
+ * The same for files that may be opened as a spreadsheet, which must not take what somebody chose for a formula: an apostrophe goes
+ * before what begins with one of `= + - @`, their full-width forms, a tab or the end of a line.
  */
+export function guardedValues(columns: readonly Column[]): Statement {
+  return listOf(
+    columns.map(({ value, isForeign }) => sql`nullif(${isForeign === true ? guarded(value) : value}, '')`),
+  );
+}
+
 function guarded(text: Statement): Statement {
   return sql`case when ascii(${text}) in (61, 43, 45, 64, 9, 13, 10, 65309, 65291, 65293, 65312)
     then '''' || (${text}) else ${text} end`;
 }
 
-const written = (heading: string, text: Statement): Column => ({ heading, value: guarded(text) });
+const written = (heading: string, text: Statement): Column => ({ heading, value: text, isForeign: true });
 const attributeAs = (heading: string, name: string): Column => written(heading, attribute(name));
 const yesOrNo = (heading: string, name: string): Column => ({
   heading,
@@ -35,6 +50,7 @@ const yesOrNo = (heading: string, name: string): Column => ({
 const dayOf = (heading: string, moment: Statement): Column => ({
   heading,
   value: sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD')`,
+  isDay: true,
 });
 
 const employment = (number: number): Column =>
@@ -86,9 +102,9 @@ export function personColumns(id: Statement, applications: readonly Application[
     { heading: 'Lock Cause', value: lockCause },
     { heading: 'Portal Roles', value: sql`array_to_string(p.portal_roles, '; ')` },
     ...applications.map(rolesIn),
-    attributeAs('Privacy', 'privacyExpiration'),
-    attributeAs('Cyber', 'cyberExpiration'),
-    attributeAs('ISAA', 'issaExpiration'),
+    { ...attributeAs('Privacy', 'privacyExpiration'), isDay: true },
+    { ...attributeAs('Cyber', 'cyberExpiration'), isDay: true },
+    { ...attributeAs('ISAA', 'issaExpiration'), isDay: true },
     yesOrNo('Rules of Behavior', 'rulesOfBehaviorAccepted'),
     dayOf('Last Sign-In', sql`p.signed_in_at`),
     dayOf('Created', sql`p.created_at`),

@@ -3,14 +3,14 @@ import { type Report, reportFileName } from '@portal/core/domain/reports/report-
 import { reportPageSize, snapshotMinutes } from '@portal/core/domain/reports/report-pages.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { LongReadsBusy } from '../../adapters/db/long-reads.ts';
-import { listOf, sql } from '../../adapters/db/sql.ts';
+import { sql } from '../../adapters/db/sql.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import type { StreamedFile } from '../../adapters/http/serve-download.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import { recordEvent } from '../../audit/trail.ts';
 import { csvHead, csvLine } from './csv.ts';
 import type { ReportDependencies } from './dependencies.ts';
-import { byName, personColumns, withLocks } from './person-layout.ts';
+import { byName, guardedValues, personColumns, withLocks } from './person-layout.ts';
 import { countReported, type ReportedPeople, reportedPeople } from './report-people.ts';
 
 /** Rows of a report, from the one at `index`, `offset` of them at most. */
@@ -49,7 +49,7 @@ export async function readPage(
   const columns = personColumns(sql`i.id`, people.applications);
   const ids = await idsOf(reader, index, offset);
   const rows = await db.rows<{ cells: (string | null)[] }>(sql`
-    select array[${listOf(columns.map(({ value }) => sql`nullif(${value}, '')`))}]::text[] as cells
+    select array[${guardedValues(columns)}]::text[] as cells
     from unnest(${ids}::text[]) with ordinality i (id, place) left join portal.person p on p.id = i.id ${withLocks(sql`i.id`)}
     order by i.place`);
   const head = index === 0 ? csvHead(columns.map(({ heading }) => heading)) : '';

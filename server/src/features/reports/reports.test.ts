@@ -7,6 +7,7 @@ import { removePeople, rename, setAttributeOf, setEnabled } from '../../identity
 import { growPeople, removeGrown } from '../../identity/testing/grown-people.ts';
 import { subjectOf, takeRoles } from '../../testing/access-requests.ts';
 import { portalStartingOver } from '../../testing/portal-starting-over.ts';
+import { readSpreadsheet } from '../../testing/spreadsheet.ts';
 import { csvRows } from '../../testing/csv-rows.ts';
 
 const portal = portalStartingOver();
@@ -143,6 +144,50 @@ describe('the security report', () => {
         sha256: createHash('sha256').update(bytes).digest('hex'),
       },
     });
+  });
+});
+
+describe('the security report as a workbook', () => {
+  const exported = async () => {
+    const response = await fileAs('security', addresses.securitySpreadsheet);
+    return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+  };
+
+  test('says the same as the file of CSV, and what it is', async () => {
+    await rename(portal.db, 'partner', '=1+1', '"quoted", \u{1F30A}\nOkafor');
+    const [headings, ...rows] = csvRows((await textAs('security', addresses.securityReport)).slice(1));
+    const { response, bytes } = await exported();
+    const today = dayIn(portal.config.deadlines.zone, portal.now()).replaceAll('-', '_');
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="User_Data_Report_${today}.xlsx"`,
+    );
+    expect(response.headers.get('x-total-rows')).toBe(String(rows.length));
+    const [users, about] = readSpreadsheet(bytes);
+    const [head, ...people] = users?.rows ?? [];
+    expect(head).toEqual(headings);
+    const asText = (cell: unknown) =>
+      cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '');
+    const unguarded = (cell: string) => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell);
+    // Trailing cells without anything are not written.
+    expect(people.map((row) => headings?.map((_, at) => asText(row[at])))).toEqual(
+      rows.map((row) => row.map(unguarded)),
+    );
+    const facts = new Map(about?.rows.map(([name, value]) => [name, value]));
+    expect(facts.get('Rows')).toBe(rows.length);
+    const trail = await portal.db.row<{ detail: Record<string, unknown> }>(
+      sql`select detail from portal.audit_event where action = 'REPORT_EXPORTED' order by id desc limit 1`,
+    );
+    expect(trail?.detail).toMatchObject({
+      ...{ exportId: facts.get('Export in the audit trail'), format: 'xlsx', rowsSent: rows.length },
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    });
+    await rename(portal.db, 'partner', 'Zoë', "Peña-O'Neill");
+  });
+
+  test('has days as days', async () => {
+    const [users] = readSpreadsheet((await exported()).bytes);
+    const created = users?.rows[0]?.indexOf('Created') ?? -1;
+    expect(users?.rows[1]?.[created]).toBeInstanceOf(Date);
   });
 });
 

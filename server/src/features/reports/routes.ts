@@ -5,6 +5,7 @@ import {
   securityPagedReport,
   securityPagedUsers,
   securityReport,
+  securitySpreadsheet,
   supervisorReport,
 } from '@portal/core/contract/downloads/reports.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';
@@ -12,6 +13,7 @@ import type { downloads } from '../../adapters/http/serve-download.ts';
 import type { server } from '../../adapters/http/serve.ts';
 import type { ReportDependencies } from './dependencies.ts';
 import { exportReport, type RunningExports } from './export-report.ts';
+import { csv, workbook } from './report-formats.ts';
 import { countRows, readPage } from './report-pages.ts';
 
 /** The calls of this feature, each bound to its verb. */
@@ -25,14 +27,17 @@ export function serveReports(
     if (!deps.hasAuthorizerReport) throw new RefusedCall('NOT_ELIGIBLE');
   };
   serveDownload(securityReport, ({ gone }, caller) =>
-    exportReport(deps, running, { report: 'security', caller, gone }),
+    exportReport(deps, running, { report: 'security', format: csv, caller, gone }),
+  );
+  serveDownload(securitySpreadsheet, ({ gone }, caller) =>
+    exportReport(deps, running, { report: 'security', format: workbook, caller, gone }),
   );
   serveDownload(supervisorReport, ({ gone }, caller) =>
-    exportReport(deps, running, { report: 'supervisor', caller, gone }),
+    exportReport(deps, running, { report: 'supervisor', format: csv, caller, gone }),
   );
   serveDownload(authorizerReport, async ({ gone }, caller) => {
     expectAuthorizerReport();
-    return await exportReport(deps, running, { report: 'authorizer', caller, gone });
+    return await exportReport(deps, running, { report: 'authorizer', format: csv, caller, gone });
   });
   serve(securityPagedUsers, (_input, caller) => countRows(deps, 'security', caller));
   serve(authorizerPagedUsers, async (_input, caller) => {

@@ -43,6 +43,7 @@ const specified: readonly SpecifiedCall[] = [
   },
   { method: 'get', path: '/data/groups/{application}', query: [] },
   ...[
+    'security',
     'securityReport',
     'supervisorReport',
     'authorizerReport',
