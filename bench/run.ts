@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callCosts, people, warmers } from './call-costs.ts';
+import { exportCosts } from './exports.ts';
 import { type Figure, median, print } from './figures.ts';
 import { growth, manyPeople, manyRequests } from './large.ts';
 import { type FindBrowser, lighthouse } from './lighthouse.ts';
@@ -28,6 +29,8 @@ const parts = {
   whole: () => onlyOnLinux('processor time is read from /proc', () => whole(say)),
   large: (folder: string) => growth(join(folder, 'requests'), manyRequests, say),
   people: (folder: string) => growth(join(folder, 'people'), manyPeople, say),
+  exports: (folder: string) =>
+    onlyOnLinux('memory is read from /proc', () => exportCosts(join(folder, 'exports'), say)),
 } satisfies Record<
   string,
   (folder: string, names: readonly string[], findBrowser: FindBrowser) => Promise<Figure[]>
@@ -38,7 +41,7 @@ const ratioPeople = 150;
 
 type Part = keyof typeof parts;
 
-const onlyWhenAsked: readonly Part[] = ['gate', 'whole', 'large', 'people'];
+const onlyWhenAsked: readonly Part[] = ['gate', 'whole', 'large', 'people', 'exports'];
 
 /** Parts that call in the name of many; hashing their passwords takes its time. */
 const needCallers: readonly Part[] = ['cost', 'ratios'];

@@ -46,6 +46,8 @@ export const around: readonly Room[] = [
     imports: [
       ...[...productUnderTest, 'server/src/portal', 'server/src/start', 'server/src/features/catalogue'],
       ...['server/src/features/content', 'server/src/features/requests', 'server/src/identity/testing'],
+      // The statement of a report is measured beside the report.
+      'server/src/features/reports/person-layout.ts',
       // The limit of a list is the portal's own server and token check, put together without the rest.
       ...['server/src/adapters/http'],
     ],
