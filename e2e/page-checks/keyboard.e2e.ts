@@ -73,7 +73,11 @@ test('the help desk asks somebody else and closes a request, by keyboard alone',
   await press(page, page.getByRole('button', { name: 'Reassign', exact: true }));
   const reassign = page.getByRole('dialog', { name: 'Reassign' });
   await expectAccessible(page);
-  await press(page, reassign.getByRole('checkbox', { name: /Morgan Hill/ }), 'Space');
+  await press(page, reassign.getByRole('combobox'), 'ArrowDown');
+  await page.keyboard.type('hill');
+  await expect(reassign.getByRole('option')).toHaveText([/^Morgan Hill/]);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
   await type(page, reassign.getByRole('textbox', { name: 'Note' }), 'Dana Lee is on leave until spring.');
   await press(page, reassign.getByRole('button', { name: 'Reassign' }));
   await expect(page.getByText('Reassigned.')).toBeVisible();

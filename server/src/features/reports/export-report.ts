@@ -53,6 +53,8 @@ export async function exportReport(
     return { name, rows, content: file };
   } catch (failure) {
     free();
+    // Nobody reads why: it is no fault of the portal's.
+    if (gone.aborted) throw new RefusedCall('UNAVAILABLE');
     throw failure instanceof LongReadsBusy ? new RefusedCall('EXPORT_BUSY', {}, busySeconds) : failure;
   }
 }
