@@ -248,7 +248,7 @@ test('alerts stand above the pages of the server too, without script and in both
   const places = {
     'sign-in': `${realm}/protocol/openid-connect/auth?${asked.toString()}`,
     registration: `${realm}/protocol/openid-connect/registrations?${asked.toString()}`,
-    account: `${realm}/account`,
+    password: `${realm}/account/password`,
     mailbox: '/demo/mail',
     demonstration: '/demo/apps/hll-app/?state=signed-out',
   };

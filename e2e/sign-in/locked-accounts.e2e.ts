@@ -96,6 +96,8 @@ for (const [language, words] of Object.entries(profileWords))
     if (language === 'en') await seenByTheSupervisor((await signIn('supervisor')).page);
     await page.goto(account);
     await page.getByRole('link', { name: /RAP-/ }).click();
+    // The account screen says what changes, too.
+    await expect(page.getByRole('heading', { level: 1, name: /^Your request|^Su solicitud/ })).toBeVisible();
     await expect(
       page.getByText(/“Risk Analysis” becomes “Coastal Studies”|cambia a «Coastal Studies»/),
     ).toBeVisible();

@@ -165,7 +165,7 @@ describe('the security report as a workbook', () => {
     const [users, about] = readSpreadsheet(bytes);
     const [head, ...people] = users?.rows ?? [];
     expect(head).toEqual(headings);
-    const asText = (cell: unknown) =>
+    const asText = (cell: string | number | Date | undefined) =>
       cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '');
     const unguarded = (cell: string) => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell);
     // Trailing cells without anything are not written.
