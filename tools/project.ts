@@ -35,6 +35,29 @@ export async function runProgram(
   return code ?? 1;
 }
 
+/** The same; the end of its error output is also returned, because a report may not hold what went wrong outside of any test. */
+export async function runReported(
+  program: keyof typeof programs,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
+  const child = spawn(process.execPath, [programs[program], ...args], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'inherit', 'pipe'],
+  });
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    process.stderr.write(text);
+    output = (output + text).slice(-mostErrorOutput);
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code: code ?? 1, output };
+}
+
+/** Characters. */
+const mostErrorOutput = 4_000;
+
 /** How a program ended, and what it wrote to its output and its error output, in the order in which it came. */
 export interface Ended {
   code: number;

@@ -8,7 +8,7 @@ import { findChromium } from '../browser/chromium.ts';
 import { findEngines, installEngines, missingEngines } from '../browser/engines.ts';
 import { buildPortal } from '../build/build-portal.ts';
 import { brokenChecks, checksBeforeTests } from '../checks/checks.ts';
-import { root, runProgram } from '../project.ts';
+import { root, runReported } from '../project.ts';
 import { failureOf, judge, readPlaywright, readVitest, type Tally } from './tally.ts';
 
 /** The projects of the test runner, in its words. */
@@ -83,11 +83,11 @@ export async function runVitest(
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
   ];
   const browser = projects.includes('browser') ? await browserEnvironment() : {};
-  const code = await runProgram('vitest', args, { ...browser, ...choice.environment });
+  const ended = await runReported('vitest', args, { ...browser, ...choice.environment });
   const told = await readVitest(report);
   // Of a change that no test uses there is nothing to run, which is no failure.
-  const isNothing = choice.since !== undefined && code === 0 && told?.passed === 0 && told.failed === 0;
-  return isNothing ? told : judge(told, code);
+  const isNothing = choice.since !== undefined && ended.code === 0 && told?.passed === 0 && told.failed === 0;
+  return isNothing ? told : judge(told, ended);
 }
 
 function chosen(projects: readonly VitestProject[], { only, since }: Choice): string[] {
@@ -111,12 +111,12 @@ export async function runStories(
   await built();
   announce(rooms.length === 0 ? 'stories' : `stories: ${rooms.join(', ')}`);
   const report = join(results, 'playwright.json');
-  const code = await runProgram(
+  const ended = await runReported(
     'playwright',
     ['test', '--output=test-results', ...rooms.map((room) => `e2e/${room}`)],
     { ...(await browserEnvironment()), ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   );
-  return judge(await readPlaywright(report), code);
+  return judge(await readPlaywright(report), ended);
 }
 
 /** What the page weighs: each limit that it exceeds is a failure. */
@@ -137,14 +137,14 @@ export async function runBrowsers({ results }: TestRun): Promise<Tally> {
   await built();
   const engines = findEngines(process.env);
   const report = join(results, 'browsers.json');
-  const code = await runProgram('playwright', ['test', '--config=browsers'], {
+  const ended = await runReported('playwright', ['test', '--config=browsers'], {
     ...engines,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
   const missing = missingEngines(engines);
   for (const sentence of missing) console.log(sentence);
   const told = await readPlaywright(report);
-  return missing.length === 2 && told !== undefined && code === 0 ? told : judge(told, code);
+  return missing.length === 2 && told !== undefined && ended.code === 0 ? told : judge(told, ended);
 }
 
 /** Each kind of proof counts as a test. What it found is printed at its end, because it may run beside other tests. */

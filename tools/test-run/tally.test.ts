@@ -16,6 +16,10 @@ function tally(passed: number, failed: number, skipped: number): Tally {
   return { passed, failed, skipped, failures: [] };
 }
 
+function quietly(code: number): { code: number; output: string } {
+  return { code, output: '' };
+}
+
 function write(report: unknown): string {
   const file = join(folder, 'report.json');
   writeFileSync(file, JSON.stringify(report));
@@ -24,14 +28,21 @@ function write(report: unknown): string {
 
 test('a sound run counts as it is', () => {
   const [good, bad] = [tally(3, 0, 1), tally(3, 2, 0)];
-  expect(judge(good, 0)).toEqual(good);
-  expect(judge(bad, 1)).toEqual(bad);
+  expect(judge(good, quietly(0))).toEqual(good);
+  expect(judge(bad, quietly(1))).toEqual(bad);
 });
 
 test('a runner that wrote nothing, ran nothing or ended badly has failed', () => {
-  expect(judge(undefined, 0).failed).toBe(1);
-  expect(judge(tally(0, 0, 4), 0).failed).toBe(1);
-  expect(judge(tally(3, 0, 0), 1)).toMatchObject({ failed: 1, failures: ['A runner ended with 1'] });
+  expect(judge(undefined, quietly(0)).failed).toBe(1);
+  expect(judge(tally(0, 0, 4), quietly(0)).failed).toBe(1);
+  expect(judge(tally(3, 0, 0), quietly(1))).toMatchObject({ failed: 1, failures: ['A runner ended with 1'] });
+});
+
+test('what a runner wrote to its error output is told where its report holds no failure', () => {
+  const ended = { code: 1, output: 'error during close\n\nSQL that no test has sent\n' };
+  expect(judge(tally(3, 0, 0), ended).failures).toEqual([
+    'A runner ended with 1\n    error during close\n    SQL that no test has sent',
+  ]);
 });
 
 test('a story that passed only when repeated has failed, and is named with what went wrong', async () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { stripVTControlCharacters } from 'node:util';
+import type { Ended } from '../project.ts';
 
 /** How many tests ended how. */
 export interface Tally {
@@ -46,13 +47,14 @@ export function addUp(tallies: readonly Tally[]): Tally {
  * What a runner's report and its exit code say together. A runner that crashed, ran nothing, or ended badly though
  * no test of its report failed (an error outside of any test) counts as one failure more.
  * @param report what it wrote, or undefined when it wrote nothing
+ * @param ended its exit code, and the end of its error output
  */
-export function judge(report: Tally | undefined, exitCode: number): Tally {
+export function judge(report: Tally | undefined, { code, output }: Ended): Tally {
   const seen = report ?? addUp([]);
-  const isSound = seen.passed + seen.failed > 0 && (exitCode === 0 || seen.failed > 0);
+  const isSound = seen.passed + seen.failed > 0 && (code === 0 || seen.failed > 0);
   if (isSound) return seen;
-  const failure = `A runner ended with ${exitCode}${report === undefined ? ' and wrote no report' : ''}`;
-  return { ...seen, failed: seen.failed + 1, failures: [...seen.failures, failure] };
+  const name = `A runner ended with ${code}${report === undefined ? ' and wrote no report' : ''}`;
+  return { ...seen, failed: seen.failed + 1, failures: [...seen.failures, failureOf(name, output)] };
 }
 
 /** Reads the report of Vitest's JSON reporter; a file that could not even be loaded is a failure. */

@@ -8,7 +8,7 @@ import { type Connection, type Database, openDatabase } from '../adapters/db/dat
 import { type LongReads, openLongReads } from '../adapters/db/long-reads.ts';
 import { migrate } from '../adapters/db/migrate.ts';
 import { markingTransactions } from './agreement/directory-watch.ts';
-import { leavingTexts } from './statements/accepted-texts.ts';
+import { leavingLongReads, leavingTexts } from './statements/accepted-texts.ts';
 
 /** A migrated database that belongs to one test file alone. */
 export interface TestDatabase {
@@ -86,7 +86,7 @@ async function cloneOf(template: string, locale = ''): Promise<TestDatabase> {
   const owner = leavingTexts(openDatabase({ connection, poolSize: 2 }), texts);
   const portal = leavingTexts(openDatabase({ connection, poolSize: 10, role: 'portal_app' }), texts);
   const db = markingTransactions(portal);
-  const longReads = openLongReads({ connection, role: 'portal_app' });
+  const longReads = leavingLongReads(openLongReads({ connection, role: 'portal_app' }), texts);
   return {
     db,
     owner,

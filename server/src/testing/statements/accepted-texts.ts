@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database, Queryable } from '../../adapters/db/database.ts';
+import type { LongReads } from '../../adapters/db/long-reads.ts';
 import { type Statement, textOf } from '../../adapters/db/sql.ts';
 
 /** Where the workers of a run leave the texts of the statements that PostgreSQL has carried out for them. */
@@ -32,17 +33,41 @@ export async function placeForTexts(): Promise<AcceptedTexts> {
 
 /** The same database; the text of each statement that it carries out is left in the folder. */
 export function leavingTexts(db: Database, folder: string): Database {
-  const left = new Set<string>();
-  const leave = (statement: Statement): void => {
-    const text = textOf(statement);
-    if (left.has(text)) return;
-    left.add(text);
-    appendFileSync(join(folder, String(process.pid)), `${JSON.stringify(text)}\n`);
-  };
+  const leave = leavingIn(folder);
   return {
     ...db,
     ...leavingEach(db, leave),
     transaction: (work) => db.transaction((tx) => work(leavingEach(tx, leave))),
+  };
+}
+
+/** The same for long reads; a query that is copied is left once all its rows have come. */
+export function leavingLongReads(reads: LongReads, folder: string): LongReads {
+  const leave = leavingIn(folder);
+  return {
+    ...reads,
+    run: (work, gone) =>
+      reads.run(
+        (read) =>
+          work({
+            ...leavingEach(read, leave),
+            copy: async (statement) => {
+              const rows = await read.copy(statement);
+              return rows.once('end', () => leave(statement));
+            },
+          }),
+        gone,
+      ),
+  };
+}
+
+function leavingIn(folder: string): (statement: Statement) => void {
+  const left = new Set<string>();
+  return (statement) => {
+    const text = textOf(statement);
+    if (left.has(text)) return;
+    left.add(text);
+    appendFileSync(join(folder, String(process.pid)), `${JSON.stringify(text)}\n`);
   };
 }
 

@@ -1,7 +1,9 @@
+import { text as textOfStream } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openLongReads } from '../../adapters/db/long-reads.ts';
 import { sql, textOf } from '../../adapters/db/sql.ts';
 import { freshDatabase, type TestDatabase } from '../postgres.ts';
-import { leavingTexts, placeForTexts } from './accepted-texts.ts';
+import { leavingLongReads, leavingTexts, placeForTexts } from './accepted-texts.ts';
 import { prepareIn } from './prepared.ts';
 import { unproven } from './unproven.ts';
 
@@ -75,6 +77,27 @@ test('the texts of statements are left once they were carried out, in a transact
       'select number from portal.request where number = $1',
     ]);
   } finally {
+    await place.remove();
+  }
+});
+
+test('the texts of long reads are left once they were carried out, those of copied queries once they were read', async () => {
+  const place = await placeForTexts();
+  const longReads = leavingLongReads(
+    openLongReads({ connection: database.connection, role: 'portal_app' }),
+    place.folder,
+  );
+  try {
+    const reading = longReads.run(async (read) => {
+      await read.row(sql`select 2 as two`);
+      expect(await textOfStream(await read.copy(sql`select number from portal.request`))).toBe('');
+      expect(await place.read()).toHaveLength(2);
+      await textOfStream(await read.copy(sql`select nummer from portal.request`));
+    }, new AbortController().signal);
+    await expect(reading).rejects.toThrow('does not exist');
+    expect(await place.read()).toEqual(['select 2 as two', 'select number from portal.request']);
+  } finally {
+    await longReads.close();
     await place.remove();
   }
 });
