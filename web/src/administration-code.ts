@@ -1,0 +1,11 @@
+/**
+ * Where the code of the screens is that few people have. The page's first script names the files of every screen that it knows
+ * the code of, so it knows of these only where that is told.
+ */
+export const administrationCode = {
+  backgroundWork: async () =>
+    (await import('./features/background-work/background-work-screen.tsx')).BackgroundWorkScreen,
+  siteAlerts: async () => (await import('./features/site-alerts/site-alerts-screen.tsx')).SiteAlertsScreen,
+  unusedAccounts: async () =>
+    (await import('./features/find-request/unused-accounts-screen.tsx')).UnusedAccountsScreen,
+} as const;
