@@ -13,6 +13,7 @@ export const addresses = {
   request: '/greenlight/approval/requests/:requestId',
   preview: '/greenlight/approval/preview',
   decisions: '/greenlight/approval/requests/:requestId/decisions',
+  approvalWithdrawal: '/greenlight/approval/requests/:requestId/decisions/withdrawal',
   severalDecisions: '/greenlight/approval/decisions',
   questions: '/greenlight/approval/questions',
   response: '/greenlight/approval/requests/:requestId/response',

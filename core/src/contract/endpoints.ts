@@ -19,7 +19,7 @@ import { alternateCandidates, endAlternate, readAlternates } from './requests/al
 import { getMipGroupsByUserName, mipOrgs, updateMipAccountSelection } from './platform-accounts.ts';
 import { cancelRequest } from './requests/cancellation.ts';
 import { findCirclePeople, initiatorRequests, readPersonAccess } from './requests/circle.ts';
-import { decideRequest, decideSeveral } from './requests/decisions.ts';
+import { decideRequest, decideSeveral, withdrawApproval } from './requests/decisions.ts';
 import { requestQueue, requestsForRole } from './requests/desk.ts';
 import { interveneInRequest, requestCandidates, stuckRequests } from './requests/help-desk.ts';
 import { openQuestions, respondToQuestion } from './requests/information.ts';
@@ -51,6 +51,7 @@ export const endpointsByName = {
   oneRequest,
   decideRequest,
   decideSeveral,
+  withdrawApproval,
   openQuestions,
   respondToQuestion,
   interveneInRequest,

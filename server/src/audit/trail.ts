@@ -21,6 +21,7 @@ export interface AuditEvent {
 export type AuditAction =
   | 'REQUEST_SUBMITTED'
   | 'STAGE_APPROVED'
+  | 'APPROVAL_WITHDRAWN'
   | 'REQUEST_DENIED'
   | 'REQUEST_CANCELLED'
   | 'REQUEST_EXPIRED'

@@ -218,6 +218,17 @@ export async function interveneAs(
   return await (await portal.as(username)).post(address, { version, ...order }, headers);
 }
 
+/** Undoes an approval as this person, whatever comes of it. */
+export async function undoAs(
+  portal: TestPortal,
+  username: string,
+  { requestId, version }: Pick<RequestView, 'requestId' | 'version'>,
+  headers: Record<string, string> = {},
+): Promise<Outcome> {
+  const address = addresses.approvalWithdrawal.replace(':requestId', requestId);
+  return await (await portal.as(username)).post(address, { version }, headers);
+}
+
 /** Expects that everything in the tables fits together, and that the audit trail is whole. */
 export async function expectSound(portal: TestPortal): Promise<void> {
   expect(await brokenInvariants(portal.db)).toEqual([]);
@@ -231,6 +242,7 @@ export async function rowCounts({ db }: Pick<TestPortal, 'db'>): Promise<Record<
   const counts = await db.row<Record<string, number>>(sql`select
     (select count(*) from portal.request) as requests, (select count(*) from portal.stage) as stages,
     (select count(*) from portal.stage_person) as asked, (select count(*) from portal.decision) as decisions,
+    (select count(*) from portal.withdrawn_decision) as undone,
     (select count(*) from portal.question) as questions,
     (select count(*) from portal.delivery_step) as steps, (select count(*) from portal.access_grant) as grants,
     (select count(*) from portal.account_lock) as locks,
@@ -291,6 +303,7 @@ const emptied = [
   'alternate_window',
   'delivery_step',
   'question',
+  'withdrawn_decision',
   'decision',
   'stage_person',
   'stage',

@@ -1,7 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { Decision, SeveralDecisions } from '@portal/core/contract/requests/decisions.ts';
+import type {
+  ApprovalWithdrawal,
+  Decision,
+  SeveralDecisions,
+} from '@portal/core/contract/requests/decisions.ts';
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { QuestionReply } from '@portal/core/contract/requests/information.ts';
 import { useLanguage } from '../content/language.tsx';
@@ -52,6 +56,28 @@ export function useDecideSeveral() {
       );
       void refetchRequests(client);
     },
+    onError: (fault) => (fault instanceof ProblemError ? refetchRequests(client) : undefined),
+  });
+}
+
+/** Undoes an own approval of a moment ago. */
+export function useWithdrawApproval(requestId: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  const attempt = useAttempt();
+  return useMutation({
+    mutationFn: (withdrawal: ApprovalWithdrawal) =>
+      api.post(addresses.approvalWithdrawal, {
+        params: { requestId },
+        body: withdrawal,
+        idempotencyKey: attempt.keyFor(withdrawal),
+      }),
+    onSuccess: (request) => {
+      attempt.over();
+      placeRequest(client, request);
+      void refetchRequests(client);
+    },
+    // The next stage was faster, or the time is over: what is shown is old.
     onError: (fault) => (fault instanceof ProblemError ? refetchRequests(client) : undefined),
   });
 }

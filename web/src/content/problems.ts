@@ -42,6 +42,8 @@ const en: ProblemTexts = {
     ALREADY_DECIDED: 'This request has already been decided.',
     BEING_APPLIED: 'This request is being set up. Try again in a moment.',
     ALREADY_DONE: 'This request has already been completed.',
+    UNDO_TOO_LATE:
+      'It is too late to undo this approval. You can undo it for 15 minutes, and only until the next person acts.',
     TOO_LARGE: 'What you entered is too long. Shorten it.',
     NOT_JSON: 'Something went wrong. Reload the page and try again.',
     TOO_MANY_ALTERNATES: 'You cannot name more alternates. Cancel or end one first.',
@@ -108,6 +110,8 @@ const es: ProblemTexts = {
     ALREADY_DECIDED: 'Alguien ya decidió esta solicitud.',
     BEING_APPLIED: 'Esta solicitud se está procesando. Intente de nuevo en un momento.',
     ALREADY_DONE: 'Esta solicitud ya se completó.',
+    UNDO_TOO_LATE:
+      'Ya no se puede deshacer esta aprobación. Puede deshacerla durante 15 minutos, y solo hasta que actúe la siguiente persona.',
     TOO_LARGE: 'Lo que escribió es demasiado largo. Acórtelo.',
     NOT_JSON: 'Ocurrió un error. Vuelva a cargar la página e intente de nuevo.',
     TOO_MANY_ALTERNATES: 'No puede designar más suplentes. Primero cancele o termine una suplencia.',

@@ -2,6 +2,7 @@ import { cancelRequest as cancelEndpoint } from '@portal/core/contract/requests/
 import {
   decideRequest as decideEndpoint,
   decideSeveral as decideSeveralEndpoint,
+  withdrawApproval as withdrawEndpoint,
 } from '@portal/core/contract/requests/decisions.ts';
 import { requestQueue, requestsForRole } from '@portal/core/contract/requests/desk.ts';
 import {
@@ -36,6 +37,7 @@ import { cancelRequest } from './decide/cancel-request.ts';
 import { listCandidates } from './help-desk/candidates.ts';
 import { decideRequest } from './decide/decide-request.ts';
 import { decideSeveral } from './decide/decide-several.ts';
+import { withdrawOwnApproval } from './decide/withdraw-approval.ts';
 import type { RequestDependencies } from './dependencies.ts';
 import { endAlternate } from './alternates/end-alternate.ts';
 import { endSessions } from './help-desk/end-sessions.ts';
@@ -67,6 +69,9 @@ export function serveRequests(
   serve(pendingRequest, ({ query }, caller) => readPending(deps, caller, query.requestType));
   serve(oneRequest, ({ params }, caller) => readRequest(deps, caller, params.requestId));
   serve(decideEndpoint, ({ params, body }, caller) => decideRequest(deps, caller, params.requestId, body));
+  serve(withdrawEndpoint, ({ params, body }, caller) =>
+    withdrawOwnApproval(deps, caller, params.requestId, body),
+  );
   serve(decideSeveralEndpoint, ({ body }, caller) => decideSeveral(deps, caller, body));
   serve(respondToQuestion, ({ params, body }, caller) =>
     replyToQuestion(deps, caller, params.requestId, body),

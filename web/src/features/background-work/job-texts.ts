@@ -34,6 +34,7 @@ export const jobTexts = dictionary<JobTexts>(
     events: {
       REQUEST_SUBMITTED: 'Submitted',
       STAGE_APPROVED: 'Approved',
+      APPROVAL_WITHDRAWN: 'An approval was undone',
       REQUEST_DENIED: 'Denied',
       REQUEST_CANCELLED: 'Canceled',
       REQUEST_EXPIRED: 'Expired without a decision',
@@ -77,6 +78,7 @@ export const jobTexts = dictionary<JobTexts>(
     events: {
       REQUEST_SUBMITTED: 'Enviada',
       STAGE_APPROVED: 'Aprobada',
+      APPROVAL_WITHDRAWN: 'Se deshizo una aprobación',
       REQUEST_DENIED: 'Denegada',
       REQUEST_CANCELLED: 'Cancelada',
       REQUEST_EXPIRED: 'Venció sin decisión',

@@ -56,6 +56,7 @@ export const sentences: Readonly<Record<ProblemCode, string>> = {
   ALREADY_DECIDED: 'Somebody or something was faster: the request is no longer in that state.',
   BEING_APPLIED: 'The roles are being written right now.',
   ALREADY_DONE: 'The request has already been carried out.',
+  UNDO_TOO_LATE: 'An approval can be undone for 15 minutes, and only until the next stage has begun to act.',
   TOO_LARGE: 'The body may hold 64 KiB at most.',
   NOT_JSON: 'The body must be application/json.',
   KEY_REUSED: 'This idempotency key was used for something else.',

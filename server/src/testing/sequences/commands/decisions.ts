@@ -94,6 +94,36 @@ function isYesToGone({ person }: Asked, said: Said): boolean {
   return person.goneSince !== null && ['APPROVE', 'REDUCE'].includes(said);
 }
 
+/** Somebody undoes the approval that came last: whoever gave it, most of the time. */
+export async function undoApproval(world: World, step: Step): Promise<boolean> {
+  const passed = sql`stage_index > 0`;
+  let request = await world.request(step, passed);
+  if (request === undefined) {
+    const waiting = await world.request({ ...step, detail: 0 }, sql`stage_index = 0 and waiting_on is null`);
+    if (waiting !== undefined) await sayYes(world, waiting, step);
+    request = await world.request({ ...step, detail: 0 }, passed);
+  }
+  if (request === undefined) return false;
+  const { id } = request;
+  const last = await world.db.row<{ decided_by: string }>(
+    sql`select decided_by from portal.decision where request_id = ${id}::uuid order by stage_index desc limit 1`,
+  );
+  const approver = world.actors.find((one) => one.id === last?.decided_by);
+  const actor = step.detail % 7 === 6 || approver === undefined ? world.actor(step.actor) : approver;
+  const view = await world.readRequest(actor, id);
+  const isStale = view !== null && view.version > 0 && step.choice % 12 === 11;
+  const body = { version: (view?.version ?? 0) - (isStale ? 1 : 0) };
+  const address = addresses.approvalWithdrawal.replace(':requestId', id);
+  const response = await world.attempt({ actor, address, body }, step);
+  if (response === null) return true;
+  const isAccepted = response.status === 200;
+  if (isAccepted && actor !== approver)
+    throw new Contradiction(`${actor.username} undid the approval of another`);
+  if (isAccepted) world.outcomes.count('undone by its approver', response);
+  holdToOffers({ view, offered: 'UNDO_APPROVAL', isAccepted, actor, isStale });
+  return true;
+}
+
 /** Whether a yes says that access was set up by hand. */
 function isSetUp(view: RequestView | null): boolean {
   return view?.actions.some((one) => one.action === 'APPROVE' && one.needsNote === true) === true;
