@@ -12,6 +12,7 @@ create table portal.withdrawn_decision (
   primary key (request_id, stage_index, decided_at),
   foreign key (request_id, stage_index) references portal.stage (request_id, stage_index)
 );
+create index question_of_approver on portal.question (asked_by, asked_at desc);
 create index withdrawn_decision_of_person on portal.withdrawn_decision (decided_by, decided_at desc);
 
 grant select, insert on portal.withdrawn_decision to portal_app;

@@ -15,6 +15,7 @@ const storiesOfFeature: Readonly<Record<string, readonly string[]>> = {
   account: ['account', 'sign-in', 'page-checks'],
   contact: ['shell', 'page-checks'],
   'entry-report': ['sign-in', 'page-checks'],
+  decisions: ['deciding'],
   'find-request': ['deciding', 'page-checks'],
   glossary: ['shell', 'page-checks'],
   'manage-requests': ['deciding', 'removing', 'page-checks'],

@@ -14,6 +14,7 @@ export const addresses = {
   preview: '/greenlight/approval/preview',
   decisions: '/greenlight/approval/requests/:requestId/decisions',
   approvalWithdrawal: '/greenlight/approval/requests/:requestId/decisions/withdrawal',
+  ownDecisions: '/greenlight/decisions',
   severalDecisions: '/greenlight/approval/decisions',
   questions: '/greenlight/approval/questions',
   response: '/greenlight/approval/requests/:requestId/response',

@@ -20,6 +20,7 @@ import { getMipGroupsByUserName, mipOrgs, updateMipAccountSelection } from './pl
 import { cancelRequest } from './requests/cancellation.ts';
 import { findCirclePeople, initiatorRequests, readPersonAccess } from './requests/circle.ts';
 import { decideRequest, decideSeveral, withdrawApproval } from './requests/decisions.ts';
+import { ownDecisions } from './requests/own-decisions.ts';
 import { requestQueue, requestsForRole } from './requests/desk.ts';
 import { interveneInRequest, requestCandidates, stuckRequests } from './requests/help-desk.ts';
 import { openQuestions, respondToQuestion } from './requests/information.ts';
@@ -52,6 +53,7 @@ export const endpointsByName = {
   decideRequest,
   decideSeveral,
   withdrawApproval,
+  ownDecisions,
   openQuestions,
   respondToQuestion,
   interveneInRequest,

@@ -10,6 +10,7 @@ import { everyRequestReaders } from '@portal/core/domain/requests/visibility.ts'
 import {
   accountSearch,
   applicationsSearch,
+  decisionsSearch,
   entryReportSearch,
   findRequestSearch,
   manageRequestsSearch,
@@ -80,6 +81,13 @@ export const screens = {
     visibleTo: everyRequestReaders,
     ground: 'white',
     linked: 'once',
+  },
+  decisions: {
+    address: at('/decisions', decisionsSearch),
+    words: dictionary({ title: 'My decisions' }, { title: 'Mis decisiones' }),
+    visibleTo: decidingRoles,
+    ground: 'white',
+    linked: 'in-administration',
   },
   backgroundWork: {
     address: at('/background-work', noSearch),

@@ -1,4 +1,9 @@
-import { type ListOrder, listOrders } from '@portal/core/domain/requests/request-search.ts';
+import {
+  type ListOrder,
+  listOrders,
+  type OwnDecisionKind,
+  ownDecisionKinds,
+} from '@portal/core/domain/requests/request-search.ts';
 import { type DecidingRole, isDecidingRole } from '@portal/core/domain/people/roles.ts';
 import { type RequestType, requestTypes } from '@portal/core/domain/requests/kinds.ts';
 import { type RequestStatus, requestStatuses } from '@portal/core/domain/requests/transitions.ts';
@@ -62,6 +67,27 @@ export interface FindRequestSearch extends ListSearch {
   status?: RequestStatus | undefined;
   /** Where the shown page of the list starts, as the server gave it. */
   cursor?: string | undefined;
+}
+
+/** What My Decisions keeps in its address (rule addresses 3). */
+export interface DecisionsSearch extends ListSearch {
+  /** A number, the end of one, or words of a person's name. */
+  q?: string | undefined;
+  application?: string | undefined;
+  decision?: OwnDecisionKind | undefined;
+  /** Where the shown page of the list starts, as the server gave it. */
+  cursor?: string | undefined;
+}
+
+/** Keeps what is valid for My Decisions and drops the rest. */
+export function decisionsSearch(given: Given): DecisionsSearch {
+  return {
+    q: text(given['q']),
+    application: text(given['application']),
+    decision: ownDecisionKinds.find((kind) => kind === given['decision']),
+    ...listSearch(given),
+    cursor: text(given['cursor']),
+  };
 }
 
 /** What Remove Access keeps in its address (rule addresses 3). */

@@ -4,6 +4,7 @@ import {
   decideSeveral as decideSeveralEndpoint,
   withdrawApproval as withdrawEndpoint,
 } from '@portal/core/contract/requests/decisions.ts';
+import { ownDecisions } from '@portal/core/contract/requests/own-decisions.ts';
 import { requestQueue, requestsForRole } from '@portal/core/contract/requests/desk.ts';
 import {
   findCirclePeople,
@@ -37,6 +38,7 @@ import { cancelRequest } from './decide/cancel-request.ts';
 import { listCandidates } from './help-desk/candidates.ts';
 import { decideRequest } from './decide/decide-request.ts';
 import { decideSeveral } from './decide/decide-several.ts';
+import { listOwnDecisions } from './decisions/own-decisions.ts';
 import { withdrawOwnApproval } from './decide/withdraw-approval.ts';
 import type { RequestDependencies } from './dependencies.ts';
 import { endAlternate } from './alternates/end-alternate.ts';
@@ -101,5 +103,6 @@ export function serveRequests(
   serve(initiatorRequests, ({ query }, caller) => listInitiated(deps, caller, query));
   serve(findCirclePeople, ({ query }, caller) => findPeople(deps, caller, query));
   serve(readPersonAccess, ({ query }, caller) => readAccessOf(deps, caller, query));
+  serve(ownDecisions, ({ query }, caller) => listOwnDecisions(deps, caller, query));
   serve(requestQueue, ({ query }, caller) => readQueue(deps, caller, query));
 }

@@ -88,7 +88,10 @@ describe('is refused', () => {
         ],
       }),
     ],
-    ['after the last approval', requestOf({ stages: [{ role: 'SUPERVISOR', people: ['dana'], decidedBy: 'dana' }] })],
+    [
+      'after the last approval',
+      requestOf({ stages: [{ role: 'SUPERVISOR', people: ['dana'], decidedBy: 'dana' }] }),
+    ],
     ['when it was canceled', { ...approved(), status: 'CANCELLED', stageIndex: null }],
   ])('%s', (what, request) => {
     const asking = what.startsWith('while')
