@@ -1,5 +1,6 @@
 import { askForAccess, openFromDesk } from '../journeys/journeys.ts';
-import { expect, expectAccessible, test } from '../portals/portal.ts';
+import { expectAccessible } from '../page-checks/accessibility.ts';
+import { expect, test } from '../portals/portal.ts';
 
 test.use({ ownPortal: true });
 
