@@ -77,6 +77,7 @@ test('two windows are one session, and a closed lid ends it', async ({ signIn })
   const { page, context } = await signIn('staff', { language: 'es' });
   await context.clock.install();
   await page.reload();
+  await expect(page.getByText('Hola, Sam.')).toBeVisible();
   const other = await context.newPage();
   await other.goto('/rap-home/applications');
   await expect(other.getByText('Hola, Sam.')).toBeVisible();

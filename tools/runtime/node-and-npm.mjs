@@ -109,11 +109,21 @@ function whyNpmFailed(args, code, said) {
     .map((line) => line.slice('npm error '.length).trim());
   const log = /A complete log of this run can be found in: (\S+)/.exec(said)?.[1];
   const reason =
-    lines.find((line) => / failed, reason: |^[A-Z]\w*Error: /.test(line)) ?? lines.slice(0, 2).join(', ');
+    lines.find((line) => / failed, reason: |^[A-Z]\w*Error: /.test(line)) ??
+    (lines.length > 0 ? lines.slice(0, 2) : lastLines(said)).join(', ');
   const fix = outOfReach.test(said)
     ? 'See that this machine reaches the package registry (its address: npm config get registry), then start again.'
     : 'Mend what it names, then start again.';
   return `npm ${args.join(' ')} failed (${code}): ${reason || 'it gave no reason'}. ${fix}${log ? ` npm's log: ${log}` : ''}`;
+}
+
+/**
+ * What it wrote last, where none of it is marked as an error: it was ended, or could not begin.
+ * @param {string} said
+ */
+function lastLines(said) {
+  const lines = said.split('\n').filter((line) => line.trim() !== '' && !/^\s+at /.test(line));
+  return lines.slice(-2).map((line) => line.replace(/^npm (?:warn|notice) /, '').trim());
 }
 
 /**

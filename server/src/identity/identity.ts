@@ -80,15 +80,16 @@ export async function registerIdentity(
   const frame: PageFrame = { surroundings: surroundings.pages, resources, formTargets: elsewhere };
   const revoked = revokedTokens(dependencies);
   await revoked.follow();
+  const noteOutage = (failure: Error): void => outageNotesOf(app).note(failure);
   const running = await runProvider({
     ...dependencies,
     ...{ revoked, clients, secrets },
-    noteOutage: (failure) => outageNotesOf(app).note(failure),
+    noteOutage,
     renderError: (context, code, asked) => sayWhatFailed(frame, { context, code, asked }),
   });
   const { issuer } = running.provider;
   const notices = backChannel({
-    ...{ db, clients, issuer, now, log: dependencies.log },
+    ...{ db, clients, issuer, now, log: dependencies.log, noteOutage },
     get keys() {
       return running.keys;
     },

@@ -81,6 +81,7 @@ describe('a genuine notice', () => {
     const channel = backChannel({
       ...{ clients: [{ ...client, backchannelLogoutAddress: address }], issuer, keys, now: portal.now, log },
       db: portal.db,
+      noteOutage: (failure) => failures.push(failure),
     });
     const ended = { sid, sub: 'somebody', clients: ['rap-client'] };
     await writeNotices(portal.db, ended, { told: channel.told, now: portal.now() });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { Queryable } from '../../adapters/db/database.ts';
+import { asError } from '../../adapters/db/failure.ts';
+import { isPassing } from '../../adapters/passing-failure.ts';
 import type { IdentityClient, IdentityLog } from '../../ports/identity-provider.ts';
 import type { SigningKeys } from '../keys/keys.ts';
 import { type ClaimedNotice, claimNotices, forgetNotice, noteFailure } from './outgoing-notices.ts';
@@ -14,6 +16,8 @@ export interface BackChannelParts {
   readonly keys: SigningKeys;
   now: () => Date;
   log: IdentityLog;
+  /** Told that the database could not do right now what sending needs. */
+  noteOutage(failure: Error): void;
 }
 
 /** Tells applications that sessions have ended. */
@@ -53,7 +57,10 @@ export function backChannel(parts: BackChannelParts): BackChannel {
   const begin = (giveUp?: AbortSignal) => {
     if (addresses.size === 0 || isClosed) return;
     const work: Promise<void> = tellAll({ ...sending, giveUp }, () => isClosed)
-      .catch((failure: unknown) => parts.log.warn({ err: failure }, 'logout notices not sent'))
+      .catch((failure: unknown) => {
+        if (isPassing(failure)) parts.noteOutage(asError(failure));
+        else parts.log.warn({ err: failure }, 'logout notices not sent');
+      })
       .finally(() => underWay.delete(work));
     underWay.add(work);
   };

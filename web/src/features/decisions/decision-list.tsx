@@ -98,7 +98,9 @@ function Said({ item }: ItemProps) {
         {item.onBehalfOf === null ? texts.as(role) : texts.asFor(role, item.onBehalfOf)}
       </span>
       {item.withheldRoles.length === 0 ? null : (
-        <span className="record-table__note"><NamedRoles roles={item.withheldRoles} nameOf={nameOf} say={texts.withheld} /></span>
+        <span className="record-table__note">
+          <NamedRoles roles={item.withheldRoles} nameOf={nameOf} say={texts.withheld} />
+        </span>
       )}
       {item.comment === null ? null : <span className="record-table__note">{item.comment}</span>}
       {item.undoableUntil === null ? null : (
