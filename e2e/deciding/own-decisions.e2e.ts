@@ -16,7 +16,10 @@ test('an approval by mistake is undone, listed, and given anew', async ({ signIn
 
   // The way back begins at the menu, a moment later and on another screen.
   await page.getByRole('button', { name: 'Administration' }).click();
-  await page.getByRole('link', { name: 'My decisions' }).click();
+  await page
+    .getByRole('navigation', { name: 'Primary navigation' })
+    .getByRole('link', { name: 'My decisions' })
+    .click();
   await expect(page.getByRole('heading', { name: 'My decisions', level: 1 })).toBeFocused();
   const row = page.getByRole('row').filter({ hasText: number });
   await expect(row).toContainText('Approved');

@@ -18,6 +18,7 @@ import { DayRange } from '../../widgets/tables/day-range.tsx';
 import { useListSummary } from '../../widgets/tables/list-summary.ts';
 import { DecisionList } from './decision-list.tsx';
 import { decisionsTexts } from './decisions-texts.ts';
+import './decisions.css';
 
 /** My Decisions: every approver's own history (rule deciding 22). */
 export function DecisionsScreen({ search, changeSearch }: ScreenProps<DecisionsSearch>) {
@@ -74,7 +75,7 @@ interface FiltersProps {
 function Filters({ search, onChange }: FiltersProps) {
   const texts = useTexts(decisionsTexts);
   return (
-    <div className="toolbar" role="group" aria-label={texts.filters}>
+    <div className="toolbar decisions-filters" role="group" aria-label={texts.filters}>
       <SearchBox
         id="decisions-search"
         label={texts.search}
