@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type {
@@ -9,9 +9,10 @@ import type {
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { QuestionReply } from '@portal/core/contract/requests/information.ts';
 import { useLanguage } from '../content/language.tsx';
+import type { DecisionsSearch } from '../screens/searches.ts';
 import { useAttempt } from './attempt.ts';
 import { ProblemError, useApi } from './client.ts';
-import { placeRequest, refetchRequests, takeOffDesks } from './request-store.ts';
+import { ownDecisionsKey, placeRequest, refetchRequests, takeOffDesks } from './request-store.ts';
 import { type QueueChoice, queueSource } from './requests.ts';
 
 /** Says yes or no in the waiting stage of one request, or asks the requester. */
@@ -119,4 +120,15 @@ export function useReadQueueNow(): (choice: QueueChoice) => Promise<QueuePage | 
     },
     [api, client, language],
   );
+}
+
+/** One page of what the person has decided, newest first unless turned round; what was shown stays until the next page has arrived. */
+export function useOwnDecisions({ q, application, decision, order, from, to, cursor }: DecisionsSearch) {
+  const api = useApi();
+  const query = { q, application, decision, order, from, to, cursor };
+  return useQuery({
+    queryKey: [...ownDecisionsKey, query],
+    queryFn: ({ signal }) => api.get(addresses.ownDecisions, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
 }

@@ -40,6 +40,7 @@ test('a link to the desks is offered to whoever has one, to the applications and
   expect(offered('USER', 'FILETRAIL_ADMIN')).toEqual([
     'applications',
     'manageRequests',
+    'decisions',
     'resources',
     'contact',
   ]);
@@ -48,6 +49,7 @@ test('a link to the desks is offered to whoever has one, to the applications and
     'manageRequests',
     'removeAccess',
     'findRequest',
+    'decisions',
     'backgroundWork',
     'resources',
     'contact',
@@ -64,6 +66,7 @@ test('a link to the desks is offered to whoever has one, to the applications and
     'applications',
     'manageRequests',
     'removeAccess',
+    'decisions',
     'resources',
     'contact',
   ]);

@@ -8,7 +8,7 @@ import { refusalToIntervene } from './deeds/intervene.ts';
 import { mayReduce } from './deeds/reduce.ts';
 import { refusalToRespond } from './deeds/reply.ts';
 import { needsNote } from './deeds/set-up.ts';
-import { refusalToWithdraw, undoableUntil } from './deeds/withdraw-approval.ts';
+import { refusalToWithdraw, undoableUntil } from './deeds/undo/withdraw-approval.ts';
 import { decisions, interventions, kindOf } from './kinds.ts';
 import { type Deadlines, isOwn, type Request, type Stage, starterOf, waitingStage } from './request.ts';
 

@@ -128,8 +128,8 @@ describe('the table of moves', () => {
     for (const next of [null, ...decidingRoles]) {
       const following = next === null ? 'PENDING_PROVISIONING' : waitingStatus[next];
       const before = next === null ? null : waitingStatus[next];
-      const named = { NEXT: following, BACK: before, SAME: status };
-      const expected = to === 'NEXT' || to === 'BACK' || to === 'SAME' ? named[to] : to;
+      const beside = { NEXT: following, BACK: before, SAME: status };
+      const expected = to === 'NEXT' || to === 'BACK' || to === 'SAME' ? beside[to] : to;
       expect(statusAfter(status, action, next)).toBe(expected);
     }
   });

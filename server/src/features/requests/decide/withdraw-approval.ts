@@ -1,6 +1,9 @@
 import type { ApprovalWithdrawal } from '@portal/core/contract/requests/decisions.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { rolesToWithdraw, withdrawApproval } from '@portal/core/domain/requests/deeds/withdraw-approval.ts';
+import {
+  rolesToWithdraw,
+  withdrawApproval,
+} from '@portal/core/domain/requests/deeds/undo/withdraw-approval.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import { changeRequest } from '../change-request.ts';

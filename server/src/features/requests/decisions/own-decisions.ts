@@ -1,7 +1,7 @@
 import type { OwnDecisionsPage } from '@portal/core/contract/requests/own-decisions.ts';
 import type { Answers } from '@portal/core/domain/forms/answers.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
-import { undoMinutes } from '@portal/core/domain/requests/deeds/withdraw-approval.ts';
+import { undoMinutes } from '@portal/core/domain/requests/deeds/undo/withdraw-approval.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import type { ReasonCode, Request } from '@portal/core/domain/requests/request.ts';
 import {

@@ -8,10 +8,10 @@ import {
   submittedAt,
   termsAt,
   yes,
-} from '../../../testing/requests.ts';
-import { shipped } from '../../../testing/catalogue.ts';
-import type { Request } from '../request.ts';
-import { decide } from './decide.ts';
+} from '../../../../testing/requests.ts';
+import { shipped } from '../../../../testing/catalogue.ts';
+import type { Request } from '../../request.ts';
+import { decide } from '../decide.ts';
 import { undoableUntil, undoMinutes, withdrawApproval } from './withdraw-approval.ts';
 
 const dana = deciderOf('dana');
