@@ -30,7 +30,7 @@ import { forgetJobRuns } from '../jobs/claims.ts';
 import type { JobClock } from '../jobs/job-clock.ts';
 import type { PortalJob, Run, SharedJob } from '../jobs/job.ts';
 import type { Jobs } from '../jobs/start-jobs.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
 import type { chosenMailWay } from './mail-choice.ts';
 

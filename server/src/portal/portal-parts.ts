@@ -4,7 +4,8 @@ import type { Content } from '@portal/core/contract/content/content.ts';
 import type { Config } from '../config.ts';
 import type { CatalogueFiles } from '../features/catalogue/catalogue-file.ts';
 import type { JobClock } from '../jobs/job-clock.ts';
-import type { Clock, Directory } from '../ports.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Directory } from '../ports/directory.ts';
 import type { Demonstration } from '../ports/identity-provider.ts';
 
 /** What the portal is put together from. */

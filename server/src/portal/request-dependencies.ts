@@ -7,7 +7,7 @@ import type { RequestDependencies } from '../features/requests/dependencies.ts';
 import { newRequests } from '../features/requests/store/write-new.ts';
 import { oneAfterAnother } from '../features/requests/submit/one-after-another.ts';
 import { statesBefore } from '../features/requests/submit/state-before.ts';
-import type { Directory } from '../ports.ts';
+import type { Directory } from '../ports/directory.ts';
 import { groupTrees } from '../ports/group-trees.ts';
 import { chosenProvider } from './provider-choice.ts';
 

@@ -17,3 +17,21 @@ export interface DirectoryWriter {
    */
   changeContact(change: OwnContactChange): Promise<boolean>;
 }
+
+/** An attribute of a person; one that belongs to a client is carried by that client's tokens alone. */
+export interface AttributeValues {
+  /** Null for the person's own. */
+  clientId: string | null;
+  name: string;
+  values: readonly string[];
+}
+
+/** A new value of a person's own attribute, and what must not have changed meanwhile. */
+export interface OwnAttributeChange {
+  name: string;
+  values: readonly string[];
+  /** The attribute that the change was judged by, perhaps the same one, with the values it had then. */
+  judgedBy: { name: string; values: readonly string[] };
+  /** Whether the account has to be enabled and active. */
+  needsActiveAccount: boolean;
+}

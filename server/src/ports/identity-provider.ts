@@ -5,7 +5,8 @@ import type { Bilingual, Language } from '@portal/core/domain/catalogue/applicat
 import type { FastifyInstance } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
 import type { Database, Queryable } from '../adapters/db/database.ts';
-import type { Directory, DirectoryPerson } from '../ports.ts';
+import type { Directory } from './directory.ts';
+import type { DirectoryPerson } from './directory-person.ts';
 import type { DirectoryWriter } from './directory-writer.ts';
 import type { IdentityEvent } from './identity-event.ts';
 import type { OwnAccounts } from './own-accounts.ts';

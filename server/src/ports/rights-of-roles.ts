@@ -5,7 +5,8 @@ import {
   refusalWhenLocked,
 } from '@portal/core/domain/people/authority.ts';
 import { activeAccountRole, portalClientId, type PortalRole } from '@portal/core/domain/people/roles.ts';
-import type { Directory, DirectoryPerson } from '../ports.ts';
+import type { Directory } from './directory.ts';
+import type { DirectoryPerson } from './directory-person.ts';
 import { nothing, sql, type Statement } from '../adapters/db/sql.ts';
 import { RefusedCall } from '../adapters/http/failures/problem.ts';
 

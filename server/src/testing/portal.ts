@@ -17,7 +17,7 @@ import { secretsFileOf } from '../identity/keys/secrets.ts';
 import { embeddedDirectory } from '../identity/people/embedded-directory.ts';
 import { mintedSignIns } from '../identity/testing/minted-sign-ins.ts';
 import { TestBrowser } from '../identity/testing/test-browser.ts';
-import type { Directory } from '../ports.ts';
+import type { Directory } from '../ports/directory.ts';
 import { sendDeclared } from './agreement/declared-responses.ts';
 import { watchDirectory } from './agreement/directory-watch.ts';
 import { addInventedPeople, quiet } from './invented-world.ts';

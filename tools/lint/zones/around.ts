@@ -63,7 +63,7 @@ export const around: readonly Room[] = [
       'server/src/testing/mail',
       'server/src/identity/testing',
       'server/src/identity/people',
-      'server/src/ports.ts',
+      'server/src/ports',
       // What another portal on the same database would do by itself.
       'server/src/features/inactivity',
     ],

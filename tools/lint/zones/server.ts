@@ -4,7 +4,7 @@ import { contract, domain } from './core.ts';
 /** Technology without rules; what many rooms import. */
 export const adapters = 'server/src/adapters';
 /** What the portal asks of others, in its own words. */
-const ports = ['server/src/ports.ts', 'server/src/ports'];
+const ports = 'server/src/ports';
 const serverTests = [
   'vitest',
   'node:',
@@ -18,7 +18,7 @@ const technology =
   'Adapters know no feature, no provider and not how the portal is put together: let the caller hand over what is needed.';
 const feature =
   'A feature knows the domain, the contract, the adapters and the ports: what it needs of the rest is handed to it where the portal is put together, or stands in the tables for SQL of its own.';
-const featureImports = [domain, contract, adapters, ...ports, 'typebox'];
+const featureImports = [domain, contract, adapters, ports, 'typebox'];
 
 /** The rooms of the server. */
 export const server: readonly Room[] = [
@@ -48,7 +48,7 @@ export const server: readonly Room[] = [
       `${adapters}/*`,
       domain,
       contract,
-      ...ports,
+      ports,
     ],
     tests: [...serverTests, `${adapters}/db`, 'server/src/demonstration'],
     instead: technology,
@@ -100,7 +100,7 @@ export const server: readonly Room[] = [
   },
   {
     path: 'server/src/audit',
-    imports: ['node:', adapters, ...ports],
+    imports: ['node:', adapters, ports],
     tests: [...serverTests, 'server/src/demonstration', 'server/src/features/session'],
     instead: 'The trail takes records as they are handed to it: let the caller say what happened.',
   },
@@ -222,7 +222,7 @@ export const server: readonly Room[] = [
       contract,
       adapters,
       'server/src/pages',
-      ...ports,
+      ports,
     ],
     tests: [...serverTests, 'fast-check', 'openid-client'],
     instead:
@@ -237,7 +237,7 @@ export const server: readonly Room[] = [
       'vitest',
       domain,
       adapters,
-      ...ports,
+      ports,
       'server/src/identity',
       'server/src/pages',
     ],
@@ -247,7 +247,7 @@ export const server: readonly Room[] = [
   {
     path: 'server/src/demonstration',
     imports: [
-      ...['node:', 'typebox', domain, contract, adapters, 'server/src/audit', ...ports],
+      ...['node:', 'typebox', domain, contract, adapters, 'server/src/audit', ports],
       'server/src/features/requests',
       'server/src/features/site-alerts',
     ],
@@ -257,13 +257,7 @@ export const server: readonly Room[] = [
   },
   {
     path: 'server/src/ports',
-    imports: ['fastify', 'jose', domain, `${adapters}/db`, `${adapters}/http`, 'server/src/ports.ts'],
-    tests: ['vitest'],
-    instead: 'A port is what the portal asks of others, in its own words: it knows none of them.',
-  },
-  {
-    path: 'server/src/ports.ts',
-    imports: [domain, `${adapters}/db`],
+    imports: ['fastify', 'jose', domain, `${adapters}/db`, `${adapters}/http`],
     tests: ['vitest'],
     instead: 'A port is what the portal asks of others, in its own words: it knows none of them.',
   },
@@ -299,7 +293,7 @@ export const server: readonly Room[] = [
         'server/src/jobs',
         'server/src/mail',
       ],
-      ...['server/src/features', 'server/src/pages', 'server/src/portal/provider-choice.ts', ...ports],
+      ...['server/src/features', 'server/src/pages', 'server/src/portal/provider-choice.ts', ports],
       'server/src/config.ts',
     ],
     tests: [...serverTests, 'jose', '@hyperjump/json-schema', 'server/src/identity/keys'],
@@ -308,7 +302,7 @@ export const server: readonly Room[] = [
   },
   {
     path: 'server/src/portal/provider-choice.ts',
-    imports: [...ports, 'server/src/identity/embedded-provider.ts'],
+    imports: [ports, 'server/src/identity/embedded-provider.ts'],
     tests: serverTests,
     instead: 'Which identity provider there is is chosen here, and nothing else.',
   },
@@ -316,7 +310,7 @@ export const server: readonly Room[] = [
     path: 'server/src/start',
     imports: [
       ...['node:', domain, adapters, 'server/src/audit', 'server/src/config.ts', 'server/src/demonstration'],
-      ...['server/src/features/catalogue', 'server/src/features/content', 'server/src/portal', ...ports],
+      ...['server/src/features/catalogue', 'server/src/features/content', 'server/src/portal', ports],
     ],
     tests: [...serverTests, 'server/src/identity/people', 'server/src/identity/passwords'],
     instead: 'The start brings what the portal needs to run; what the portal does stands in the portal.',
@@ -330,16 +324,7 @@ export const server: readonly Room[] = [
   {
     path: 'server/src/testing',
     imports: [
-      ...[
-        'node:',
-        'vitest',
-        domain,
-        contract,
-        adapters,
-        'server/src/portal',
-        ...ports,
-        'server/src/config.ts',
-      ],
+      ...['node:', 'vitest', domain, contract, adapters, 'server/src/portal', ports, 'server/src/config.ts'],
       ...[
         'server/src/audit',
         'server/src/demonstration',
@@ -357,7 +342,7 @@ export const server: readonly Room[] = [
     path: 'server/src/testing/sequences',
     imports: [
       ...['node:', 'vitest', 'fast-check', domain, contract, adapters, 'server/src/testing/*'],
-      ...['server/src/testing/agreement', ...ports, 'server/src/identity'],
+      ...['server/src/testing/agreement', ports, 'server/src/identity'],
     ],
     tests: ['server/src/audit', 'server/src/features/catalogue'],
     instead: 'The sequences see the portal as people do: over HTTP, and what is kept in the tables.',

@@ -7,7 +7,8 @@ import { trustedProfileOf } from '@portal/core/domain/people/profile/profile-fie
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
 import { RefusedCall, refusedBy } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
-import type { Directory, DirectoryPerson } from '../../ports.ts';
+import type { Directory } from '../../ports/directory.ts';
+import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import type { DirectoryWriter } from '../../ports/directory-writer.ts';
 
 /** What reading and changing one's own account works with. */

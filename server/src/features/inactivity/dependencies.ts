@@ -1,6 +1,6 @@
 import type { InactivityRules } from '@portal/core/domain/people/inactivity.ts';
 import type { Database } from '../../adapters/db/database.ts';
-import type { Directory } from '../../ports.ts';
+import type { Directory } from '../../ports/directory.ts';
 import type { Sender } from './warning-mail.ts';
 
 /** What looking after accounts that nobody uses works with. */

@@ -9,7 +9,8 @@ import type { Person } from '@portal/core/domain/people/person.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import type { Database } from '../../adapters/db/database.ts';
-import type { DirectoryPerson, UsedAccount } from '../../ports.ts';
+import type { UsedAccount } from '../../ports/account-use.ts';
+import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import type { InactivityDependencies } from './dependencies.ts';
 import { keptOpen } from './kept-open.ts';
 

@@ -1,5 +1,5 @@
 import { lastUse, noticeDays, overdueBefore } from '@portal/core/domain/people/inactivity.ts';
-import type { UsedAccount } from '../../ports.ts';
+import type { UsedAccount } from '../../ports/account-use.ts';
 import { begin, type BegunDeed, begunDeeds, type Deed, forget, settle } from './deeds.ts';
 import type { InactivityDependencies } from './dependencies.ts';
 import { keptOpen } from './kept-open.ts';

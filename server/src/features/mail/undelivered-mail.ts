@@ -8,7 +8,7 @@ import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
 import type { AddressMail } from '../../mail/addressed-mail.ts';
-import type { Directory } from '../../ports.ts';
+import type { Directory } from '../../ports/directory.ts';
 
 /** What the help desk's calls about mail work with. */
 export interface MailDependencies {

@@ -10,7 +10,7 @@ import { sql } from '../../adapters/db/sql.ts';
 import { refuseWithoutRole } from '../../ports/rights-of-roles.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
-import type { Directory } from '../../ports.ts';
+import type { Directory } from '../../ports/directory.ts';
 import type { GroupTrees } from '../../ports/group-trees.ts';
 
 /** What reading permissions works with. */

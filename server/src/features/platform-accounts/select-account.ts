@@ -14,7 +14,7 @@ import type { Queryable } from '../../adapters/db/database.ts';
 import { RefusedCall, refusedBy } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import { recordEvent } from '../../audit/trail.ts';
-import type { Directory } from '../../ports.ts';
+import type { Directory } from '../../ports/directory.ts';
 
 /** What choosing an account works with. */
 export interface SelectionDependencies {

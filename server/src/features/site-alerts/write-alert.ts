@@ -17,7 +17,7 @@ import { RefusedCall, refusedBy } from '../../adapters/http/failures/problem.ts'
 import type { Caller } from '../../adapters/http/serve.ts';
 import { uuidV7 } from '../../adapters/identifiers.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
-import type { Directory } from '../../ports.ts';
+import type { Directory } from '../../ports/directory.ts';
 import { alertColumns, type AlertWithHistory, viewOf, writtenIn } from './alert-rows.ts';
 
 /** What the calls about alerts work with. */

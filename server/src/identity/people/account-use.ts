@@ -5,7 +5,7 @@ import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { nothing, type Statement, sql } from '../../adapters/db/sql.ts';
 import { isUuid } from '../../adapters/identifiers.ts';
-import type { AbsenceOutcome, UnusedQuery, UnusedSince, UsedAccount } from '../../ports.ts';
+import type { AbsenceOutcome, UnusedQuery, UnusedSince, UsedAccount } from '../../ports/account-use.ts';
 import { type ShownPassword, stillTheirs } from '../passwords/shown-password.ts';
 import { hasRole } from './people-rows.ts';
 

@@ -1,15 +1,10 @@
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import { mostNamesakes } from '@portal/core/domain/requests/signals.ts';
-import {
-  attributeOfClient,
-  type AttributeValues,
-  type Directory,
-  DirectoryRefusal,
-  type OwnAttributeChange,
-  type NameOfPerson,
-  type RoleReference,
-  type WithNamesakes,
-} from '../../ports.ts';
+import type { Directory } from '../../ports/directory.ts';
+import { type RoleReference, attributeOfClient } from '../../ports/directory-person.ts';
+import { DirectoryRefusal } from '../../ports/directory-refusal.ts';
+import type { AttributeValues, OwnAttributeChange } from '../../ports/directory-writer.ts';
+import type { NameOfPerson, WithNamesakes } from '../../ports/namesakes.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { type Statement, sql } from '../../adapters/db/sql.ts';
 import { isUuid } from '../../adapters/identifiers.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
-import { DirectoryRefusal } from '../../ports.ts';
+import { DirectoryRefusal } from '../../ports/directory-refusal.ts';
 import { earlierDatabase, peopledDatabase, type TestDatabase } from '../../testing/postgres.ts';
 import { removePeople, setEnabled } from '../testing/arranged-people.ts';
 import { listFaults } from '../testing/listed-people.ts';

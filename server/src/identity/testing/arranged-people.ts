@@ -1,7 +1,7 @@
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import type { Database, Queryable } from '../../adapters/db/database.ts';
 import { type Statement, sql } from '../../adapters/db/sql.ts';
-import type { RoleReference } from '../../ports.ts';
+import type { RoleReference } from '../../ports/directory-person.ts';
 import { embeddedDirectory } from '../people/embedded-directory.ts';
 import { hashPassword, storePassword } from '../passwords/passwords.ts';
 import { addRoles } from '../people/new-person.ts';

@@ -7,7 +7,7 @@ import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
 import { keyFromFile } from '../../adapters/key-file.ts';
 import { verifyAudit } from '../../audit/verify.ts';
 import { readCatalogueFiles } from '../../features/catalogue/catalogue-file.ts';
-import { DirectoryRefusal } from '../../ports.ts';
+import { DirectoryRefusal } from '../../ports/directory-refusal.ts';
 import { portalForTests } from '../portal.ts';
 import { casts, dismiss, introduce, tokenOffice } from './actors.ts';
 import { commands } from './commands.ts';

@@ -10,7 +10,7 @@ import { sql, type Statement } from '../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
 import { heldGroups, heldRoles } from '../../identity/testing/arranged-people.ts';
 import { lifetimes } from '../../identity/protocol/layout.ts';
-import type { RoleReference } from '../../ports.ts';
+import type { RoleReference } from '../../ports/directory-person.ts';
 import type { TestPortal } from '../portal.ts';
 import type { Actor } from './actors.ts';
 import type { Held } from './commands/change-of-roles.ts';

@@ -7,7 +7,7 @@ import { typesWhere } from '@portal/core/domain/requests/kinds.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
-import type { DirectoryPerson } from '../../../ports.ts';
+import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { withGroupsNow } from '../groups-now.ts';
 import { holderOf, personNamed, removerOf } from './circle-facts.ts';

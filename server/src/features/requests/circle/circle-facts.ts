@@ -5,7 +5,7 @@ import { sql } from '../../../adapters/db/sql.ts';
 import { refuseWithoutRole, whoMayEnter } from '../../../ports/rights-of-roles.ts';
 import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
-import type { DirectoryPerson } from '../../../ports.ts';
+import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 
 type ReadWith = Pick<RequestDependencies, 'db' | 'directory'>;

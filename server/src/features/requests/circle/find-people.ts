@@ -5,7 +5,7 @@ import { mostPeopleSought } from '@portal/core/domain/requests/request-search.ts
 import { sql } from '../../../adapters/db/sql.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import { peopleByName } from '../../../people/people-by-name.ts';
-import type { DirectoryPerson } from '../../../ports.ts';
+import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { describedInDirectory } from '../submit/person-of-directory.ts';
 import { holderOf, removerOf } from './circle-facts.ts';

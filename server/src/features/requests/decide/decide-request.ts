@@ -16,7 +16,7 @@ import { type Request, waitingStage } from '@portal/core/domain/requests/request
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import { type ProblemDetails, RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
-import type { DirectoryPerson } from '../../../ports.ts';
+import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 import { changeRequest, type Done } from '../change-request.ts';
 import { closeOfGone } from './close-gone.ts';
 import { heldInApplication } from '../delivery/attributes-held.ts';

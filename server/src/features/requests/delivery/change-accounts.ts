@@ -4,7 +4,8 @@ import {
   withAccount,
   withoutAccount,
 } from '@portal/core/domain/people/platform-accounts.ts';
-import { type Directory, DirectoryRefusal } from '../../../ports.ts';
+import type { Directory } from '../../../ports/directory.ts';
+import { DirectoryRefusal } from '../../../ports/directory-refusal.ts';
 
 /** How often the list is read anew because somebody else changed it in the meantime. */
 const mostTries = 5;

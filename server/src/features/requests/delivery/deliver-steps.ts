@@ -6,7 +6,7 @@ import { isRefusal, type Refusal } from '@portal/core/domain/requests/refusal.ts
 import type { DeliveryStep, Request } from '@portal/core/domain/requests/request.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
 import { sql } from '../../../adapters/db/sql.ts';
-import { DirectoryRefusal } from '../../../ports.ts';
+import { DirectoryRefusal } from '../../../ports/directory-refusal.ts';
 import { changeAccounts } from './change-accounts.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { claimDue, type ClaimedStep, claimUntried } from '../store/claim-step.ts';

@@ -4,7 +4,7 @@ import type { RequestView } from '@portal/core/contract/requests/request-view.ts
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../../identity/people/embedded-directory.ts';
-import { DirectoryRefusal } from '../../../ports.ts';
+import { DirectoryRefusal } from '../../../ports/directory-refusal.ts';
 import {
   askAndApprove,
   cancelAs,

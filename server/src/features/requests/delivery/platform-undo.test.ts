@@ -1,7 +1,7 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { embeddedDirectory } from '../../../identity/people/embedded-directory.ts';
-import { DirectoryRefusal } from '../../../ports.ts';
+import { DirectoryRefusal } from '../../../ports/directory-refusal.ts';
 import {
   approveAs,
   changeOf,

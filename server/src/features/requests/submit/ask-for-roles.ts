@@ -19,7 +19,7 @@ import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
 import { refuseLockedNow, whoMayEnter } from '../../../ports/rights-of-roles.ts';
 import { RefusedCall, refusedBy } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
-import type { DirectoryPerson } from '../../../ports.ts';
+import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 import { lapseOwn } from '../decide/lapse-requests.ts';
 import { withGroupsNow } from '../groups-now.ts';
 import { viewNew } from '../read/view.ts';

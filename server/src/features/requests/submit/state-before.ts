@@ -2,7 +2,8 @@ import type { HeldGrant } from '@portal/core/domain/requests/held-roles.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
 import { elements, sql, type Statement, textsIn } from '../../../adapters/db/sql.ts';
 import { together } from '../../../adapters/db/together.ts';
-import type { Directory, DirectoryPerson } from '../../../ports.ts';
+import type { Directory } from '../../../ports/directory.ts';
+import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 import { profileWaits } from '../read/account/profile-waits.ts';
 import { type KeptResult, keptUnder, type Repeatable } from '../store/repeated-writes.ts';
 

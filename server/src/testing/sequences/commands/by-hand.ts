@@ -7,7 +7,7 @@ import {
 import type { StepKind } from '@portal/core/domain/requests/delivery.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../../identity/people/embedded-directory.ts';
-import type { Directory } from '../../../ports.ts';
+import type { Directory } from '../../../ports/directory.ts';
 import { stillKnown } from '../actors.ts';
 import type { World } from '../world.ts';
 

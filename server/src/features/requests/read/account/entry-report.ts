@@ -17,7 +17,7 @@ import { refuseWithoutRole } from '../../../../ports/rights-of-roles.ts';
 import { RefusedCall } from '../../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../../adapters/http/serve.ts';
 import { recordEvent } from '../../../../audit/trail.ts';
-import type { DirectoryPerson } from '../../../../ports.ts';
+import type { DirectoryPerson } from '../../../../ports/directory-person.ts';
 import type { IdentityProvider } from '../../../../ports/identity-provider.ts';
 import type { RequestDependencies } from '../../dependencies.ts';
 import { noticeLock } from '../../help-desk/lock-notices.ts';

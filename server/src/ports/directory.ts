@@ -1,36 +1,9 @@
 import type { DirectoryGroup } from '@portal/core/domain/groups/group.ts';
-import type { AccountUse } from '@portal/core/domain/people/inactivity.ts';
-import type { StepFault } from '@portal/core/domain/requests/delivery.ts';
-import type { Statement } from './adapters/db/sql.ts';
-
-/** Where the time comes from. The server asks once per HTTP request or job and passes it on. */
-export interface Clock {
-  now(): Date;
-}
-
-/** A role of one client in the identity provider; `clientId` is null for a realm role such as RAPUser. */
-export interface RoleReference {
-  clientId: string | null;
-  role: string;
-}
-
-/** A person as the identity provider knows them. Attribute values are always lists. */
-export interface DirectoryPerson {
-  /** The token's `sub`. */
-  id: string;
-  username: string;
-  email: string;
-  emailVerified: boolean;
-  enabled: boolean;
-  givenName: string;
-  familyName: string;
-  attributes: Record<string, string[]>;
-  realmRoles: string[];
-  /** Role names by client id. */
-  clientRoles: Record<string, string[]>;
-  /** Paths of the groups that the person is in: `/SharePoint/Planning/Planning Team`. */
-  groups: string[];
-}
+import type { Statement } from '../adapters/db/sql.ts';
+import type { AbsenceOutcome, UnusedQuery, UnusedSince, UsedAccount } from './account-use.ts';
+import type { DirectoryPerson, RoleReference } from './directory-person.ts';
+import type { AttributeValues, OwnAttributeChange } from './directory-writer.ts';
+import type { NameOfPerson, WithNamesakes } from './namesakes.ts';
 
 /**
  * The identity provider as a directory of people and roles (rules deciding 4, delivery 7).
@@ -112,96 +85,8 @@ export interface Directory {
   disableUnused(id: string, at: UnusedSince): Promise<AbsenceOutcome>;
 }
 
-/**
- * What became of a deed about an absence. `DONE`: it stands, from now on or from before. `UNDONE`: it was done for this absence,
- * and somebody has taken it back. `IN_USE`: it is not to be done.
- */
-export type AbsenceOutcome = 'DONE' | 'UNDONE' | 'IN_USE';
-
-/** An account and its use. */
-export interface UsedAccount extends AccountUse {
-  /** The token's `sub`. */
-  id: string;
-}
-
-/** Since when an account has to be unused, and the moment at which no session of it may live. */
-export interface UnusedSince {
-  lastUse: Date;
-  now: Date;
-}
-
-/** Which accounts that have not been used are looked for. */
-export interface UnusedQuery {
-  /** Those last used before this moment. */
-  before: Date;
-  /** Only those that hold RAPUser. */
-  onlyActive: boolean;
-  /** The last one of the page before; null for the first page. */
-  after: { id: string; lastUse: Date } | null;
-  limit: number;
-}
-
 /** People as a column, and how they are read from what it holds. */
 export interface PeopleColumn {
   column: Statement;
   peopleIn(found: unknown): DirectoryPerson[];
-}
-
-/** A person, and for whom they could be taken. */
-export interface WithNamesakes {
-  id: string;
-  /**
-   * Other accounts, disabled ones included, with the same full name, whatever its case, accents, spaces and marks and
-   * letters that only look the same, or with the same address: at most five, those of known people first.
-   */
-  namesakes: Namesake[];
-}
-
-/** A name that a person asks to have; a part that stays is null. */
-export interface NameOfPerson {
-  id: string;
-  givenName: string | null;
-  familyName: string | null;
-}
-
-/** Somebody who could be taken for somebody else. */
-export interface Namesake {
-  fullName: string;
-  organization: string;
-  email: string;
-}
-
-/** An attribute of a person; one that belongs to a client is carried by that client's tokens alone. */
-export interface AttributeValues {
-  /** Null for the person's own. */
-  clientId: string | null;
-  name: string;
-  values: readonly string[];
-}
-
-/** A new value of a person's own attribute, and what must not have changed meanwhile. */
-export interface OwnAttributeChange {
-  name: string;
-  values: readonly string[];
-  /** The attribute that the change was judged by, perhaps the same one, with the values it had then. */
-  judgedBy: { name: string; values: readonly string[] };
-  /** Whether the account has to be enabled and active. */
-  needsActiveAccount: boolean;
-}
-
-/** The name under which a person carries an attribute of their own, or of one client. */
-export function attributeOfClient(clientId: string | null, name: string): string {
-  return clientId === null ? name : `${clientId}.${name}`;
-}
-
-/** The directory responded and said no: trying again changes nothing until somebody repairs the cause. */
-export class DirectoryRefusal extends Error {
-  override name = 'DirectoryRefusal';
-  /** What it does not know, or that it refuses for another reason. */
-  readonly fault: Exclude<StepFault, 'NO_ANSWER'>;
-
-  constructor(message: string, fault: Exclude<StepFault, 'NO_ANSWER'> = 'REFUSED') {
-    super(message);
-    this.fault = fault;
-  }
 }
