@@ -12,6 +12,7 @@ const adaptersKnow = 'Adapters know no feature';
 const featureKnows = 'A feature knows the domain';
 const providerKnows = 'The embedded provider could be another one tomorrow';
 const driverAtHome = 'The SQL driver is imported only in server/src/adapters/db';
+const portKnows = 'A port is what the portal asks';
 const widgetsKnow = 'Widgets know no API, feature or route';
 
 const refused: readonly Refused[] = [
@@ -57,7 +58,25 @@ const refused: readonly Refused[] = [
     'The demonstration makes people',
   ],
   ['server/src/portal', 'server/src/testing/portal.ts', 'The portal is put together'],
-  ['server/src/ports', 'server/src/identity/embedded-provider.ts', 'A port is what the portal asks'],
+  ['server/src/ports', 'server/src/identity/embedded-provider.ts', portKnows],
+  ['server/src/ports', 'server/src/adapters/db/sql.ts', portKnows],
+  ['server/src/ports', 'server/src/adapters/db/database.ts', portKnows],
+  ['server/src/ports', 'server/src/adapters/http/failures/problem.ts', portKnows],
+  ['server/src/ports', 'server/src/pages/shell.ts', portKnows],
+  ['server/src/ports', 'server/src/provider/provider-kind.ts', portKnows],
+  ['server/src/ports', 'server/src/rights/shared-people.ts', portKnows],
+  ['server/src/ports', 'fastify', portKnows],
+  ['server/src/ports', 'pg', driverAtHome],
+  ['server/src/rights', 'server/src/identity/people/people.ts', 'Rights are asked of the ports'],
+  ['server/src/rights', 'server/src/features/requests/record.ts', 'Rights are asked of the ports'],
+  ['server/src/provider', 'server/src/identity/embedded-provider.ts', 'How a provider comes'],
+  ['server/src/features/requests', 'server/src/provider/provider-kind.ts', featureKnows],
+  [
+    'server/src/testing/identity-contract',
+    'server/src/identity/people/people.ts',
+    'What every identity provider has to keep',
+  ],
+  ['server/src/testing/identity-contract', 'server/src/adapters/db/sql.ts', 'What every identity provider'],
   ['server/src/portal', 'server/src/identity/embedded-provider.ts', 'The portal is put together'],
   ['server/src/portal', 'server/src/start/start.ts', 'The portal is put together'],
   ['server/src/portal', 'pg', driverAtHome],
@@ -132,6 +151,11 @@ const allowed: readonly (readonly [from: string, target: string])[] = [
   ['server/src/features/requests/x.ts', '@portal/core/domain/requests/transitions.ts'],
   ['server/src/features/requests/x.test.ts', 'server/src/testing/portal.ts'],
   ['server/src/identity/people/x.ts', 'server/src/ports/directory.ts'],
+  ['server/src/ports/x.ts', '@portal/core/domain/people/roles.ts'],
+  ['server/src/ports/x.ts', 'server/src/ports/directory.ts'],
+  ['server/src/ports/x.ts', 'jose'],
+  ['server/src/features/requests/x.ts', 'server/src/rights/rights-of-roles.ts'],
+  ['server/src/identity/people/x.ts', 'server/src/rights/shared-people.ts'],
   ['server/src/portal/x.ts', 'server/src/features/requests/routes.ts'],
   ['server/src/start/x.ts', 'server/src/portal/portal.ts'],
   ['web/src/widgets/x.tsx', 'react'],

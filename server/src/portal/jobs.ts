@@ -68,8 +68,8 @@ async function jobsInEveryPortal(parts: JobParts): Promise<PortalJob[]> {
   const auditKey = await keyFromFile(join(parts.keysFolder, 'audit.key'));
   const seal = () => sealAndNote(db, auditKey, join(parts.keysFolder, 'audit.head'), now());
   const endSessions = async () => {
-    await provider.endSessionsDue();
-    await provider.followRevoked();
+    await provider.sessions.endDue();
+    await provider.tokens.followRevoked();
     await ended.refresh(now());
   };
   const sendMail = async (giveUp: AbortSignal) => {
@@ -84,7 +84,11 @@ async function jobsInEveryPortal(parts: JobParts): Promise<PortalJob[]> {
     { name: 'notifications', every: second, run: untilDone(() => follow(db, notifying, now())) },
     { name: 'mail', every: second, run: untilDone(sendMail) },
     { name: 'ended sessions', every: 2 * second, run: endSessions },
-    { name: 'logout notices', every: 5 * second, run: (_isStopping, giveUp) => provider.tellEnded(giveUp) },
+    {
+      name: 'logout notices',
+      every: 5 * second,
+      run: (_isStopping, giveUp) => provider.sessions.tellEnded(giveUp),
+    },
     { name: 'calls without token', every: minute, run: () => withoutToken.record(db, now()) },
     { name: 'refusals', every: minute, run: () => refusals.record(db, now()) },
     { name: 'signing keys', every: 20 * second, run: () => provider.turnKeys() },
@@ -97,7 +101,8 @@ function jobsOnceForAll(parts: JobParts): SharedJob[] {
   const { zone } = config.deadlines;
   const sender = { portalName: config.portalName, origin: config.origin, zone };
   const now = () => parts.clock.now();
-  const away = { db, directory: requests.directory, rules: requests.inactivity, sender };
+  const { directory, writer } = requests;
+  const away = { db, directory, writer, rules: requests.inactivity, sender };
   const lookAfterUnused = async (isStopping: () => boolean) => {
     await lockUnused(away, now(), isStopping);
     await warnUnused(away, now(), isStopping);

@@ -1,17 +1,17 @@
 import type { DirectoryGroup } from '@portal/core/domain/groups/group.ts';
-import type { Statement } from '../adapters/db/sql.ts';
-import type { AbsenceOutcome, UnusedQuery, UnusedSince, UsedAccount } from './account-use.ts';
+import type { UnusedQuery, UsedAccount } from './account-use.ts';
+import type { Capabilities } from './capabilities.ts';
 import type { DirectoryPerson, RoleReference } from './directory-person.ts';
-import type { AttributeValues, OwnAttributeChange } from './directory-writer.ts';
 import type { NameOfPerson, WithNamesakes } from './namesakes.ts';
 
 /**
- * The identity provider as a directory of people and roles (rules deciding 4, delivery 7).
+ * The identity provider as a directory of people and roles, for reading (rules deciding 4, delivery 7).
  *
  * Nothing of it is called while a transaction is open: the provider may be on another machine, and the transaction
  * would hold its rows until it responds.
  */
 export interface Directory {
+  readonly capabilities: Capabilities;
   /** The person with this subject id, or null. */
   person(id: string): Promise<DirectoryPerson | null>;
   /** The people with any of these subject ids, or exact lower-case addresses or usernames; unknown ones are left out. */
@@ -21,13 +21,6 @@ export interface Directory {
     usernames?: readonly string[];
   }): Promise<DirectoryPerson[]>;
   /**
-   * The same people as a column of a statement on the portal's own database, so that they come in one round trip with what
-   * else is read there; null where only a call could tell.
-   * @param by.ids a query for subject ids, as text
-   * @param by.emails an array of addresses, as text
-   */
-  peopleColumn(by: { ids: Statement; emails: Statement }): PeopleColumn | null;
-  /**
    * Those of these people who made their account by themselves and whose address nobody has verified since; for
    * everybody else somebody vouches (rule accounts 9).
    */
@@ -36,57 +29,10 @@ export interface Directory {
   namesakesOf(wanted: readonly NameOfPerson[]): Promise<WithNamesakes[]>;
   /** Enabled people who hold this role of this client, in no particular order. */
   holders(role: RoleReference): Promise<DirectoryPerson[]>;
-  /**
-   * The condition that this person still is enabled, active and holds this role, for the statement that writes a
-   * decision; null where only a call could tell.
-   * @param personId a subject id, or an expression of the statement for one
-   */
-  stillHolds(personId: string | Statement, role: RoleReference): Statement | null;
-  /**
-   * The condition that the directory knows this person, also a disabled one, for a statement that writes; null where only a
-   * call could tell.
-   */
-  stillKnows(personId: string): Statement | null;
-  /**
-   * Gives and takes roles; a role that is already there, or already gone, counts as done.
-   * @throws DirectoryRefusal when the person, the client or a role to add does not exist.
-   */
-  changeRoles(id: string, change: { add: RoleReference[]; remove: RoleReference[] }): Promise<void>;
   /** The groups below the one of this name at the top of the directory, all of them; null where there is no such group. */
   groupsBelow(root: string): Promise<DirectoryGroup[] | null>;
-  /**
-   * Joins and leaves groups, given by their paths; being in a group already, or no longer, counts as done.
-   * @throws DirectoryRefusal when the person or a group to join does not exist.
-   */
-  changeGroups(id: string, change: { join: readonly string[]; leave: readonly string[] }): Promise<void>;
-  /**
-   * Writes an attribute of a person: their own, or what one application keeps about them; no values take it away. The
-   * person's own `givenName` and `familyName` are their names; everybody has the latter.
-   * @throws DirectoryRefusal when the person does not exist, or the family name would be taken away.
-   */
-  setAttribute(id: string, attribute: AttributeValues): Promise<void>;
-  /**
-   * Writes an attribute that belongs to the person and to no application, in one step with the check that what it was
-   * judged by still holds; no values take it away.
-   * @returns whether it still held; otherwise nothing is written
-   */
-  changeOwnAttribute(id: string, change: OwnAttributeChange): Promise<boolean>;
   /** When these people's accounts came and were last signed in to; unknown people are left out. */
   useOf(ids: readonly string[]): Promise<UsedAccount[]>;
   /** One page of the enabled accounts that have not been used for long, the longest unused first. */
   unusedAccounts(by: UnusedQuery): Promise<UsedAccount[]>;
-  /**
-   * Marks an active account as locked by a long absence and takes RAPUser away, in one step with the check that it has not
-   * been used since this moment and that no session of it lives. One that was locked for this absence before, and opened since,
-   * is left alone.
-   */
-  lockUnused(id: string, at: UnusedSince): Promise<AbsenceOutcome>;
-  /** Disables an account in one step with the same checks. */
-  disableUnused(id: string, at: UnusedSince): Promise<AbsenceOutcome>;
-}
-
-/** People as a column, and how they are read from what it holds. */
-export interface PeopleColumn {
-  column: Statement;
-  peopleIn(found: unknown): DirectoryPerson[];
 }

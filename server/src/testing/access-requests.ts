@@ -10,6 +10,7 @@ import type { Problem } from '@portal/core/contract/shapes.ts';
 import { expect } from 'vitest';
 import { sql } from '../adapters/db/sql.ts';
 import { embeddedDirectory } from '../identity/people/embedded-directory.ts';
+import { embeddedWrites } from '../identity/people/embedded-writer.ts';
 import { personIdOf, putPeopleBack, rememberPeople } from '../identity/testing/arranged-people.ts';
 import { keyFromFile } from '../adapters/key-file.ts';
 import { verifyAudit } from '../audit/verify.ts';
@@ -165,7 +166,7 @@ export async function plantRoles(
   roles: string[],
 ): Promise<void> {
   const add = roles.map((role) => ({ clientId, role }));
-  await embeddedDirectory(db).changeRoles(await subjectOf({ db }, username), { add, remove: [] });
+  await embeddedWrites(db).changeRoles(await subjectOf({ db }, username), { add, remove: [] });
 }
 
 /** Roles taken outside the portal. */
@@ -176,7 +177,7 @@ export async function takeRoles(
   roles: string[],
 ): Promise<void> {
   const remove = roles.map((role) => ({ clientId, role }));
-  await embeddedDirectory(db).changeRoles(await subjectOf({ db }, username), { add: [], remove });
+  await embeddedWrites(db).changeRoles(await subjectOf({ db }, username), { add: [], remove });
 }
 
 /** Roles of this client that the identity provider knows of this person now. */

@@ -14,7 +14,7 @@ import type { DirectoryWriter } from '../../ports/directory-writer.ts';
 /** What reading and changing one's own account works with. */
 export interface AccountDependencies {
   directory: Pick<Directory, 'person'>;
-  writer: DirectoryWriter;
+  writer: Pick<DirectoryWriter, 'changeContact'>;
   /** Somebody in the directory as their own token would describe them. */
   described(person: DirectoryPerson): Person;
 }
@@ -51,9 +51,9 @@ export async function changeContact(
   const changes = planContactChange(sent);
   if (isRefusal(changes)) throw refusedBy(changes);
   const { userId: id, fullName } = caller.person;
-  const { sourceAddress } = caller;
+  const { sourceAddress, now } = caller;
   const isWritten =
-    changes.length === 0 || (await deps.writer.changeContact({ id, fullName, changes, sourceAddress }));
+    changes.length === 0 || (await deps.writer.changeContact({ id, fullName, changes, sourceAddress, now }));
   if (!isWritten) throw new RefusedCall('STALE_PROFILE');
   return await readOwnAccount(deps, caller);
 }

@@ -18,7 +18,7 @@ import { keptOpen } from './kept-open.ts';
 const most = 100;
 
 /** What the list is made with. */
-export interface ListDependencies extends Omit<InactivityDependencies, 'sender'> {
+export interface ListDependencies extends Omit<InactivityDependencies, 'sender' | 'writer'> {
   /** Somebody in the directory as their own token would describe them. */
   described(known: DirectoryPerson): Person;
 }

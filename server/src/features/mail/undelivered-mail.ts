@@ -3,7 +3,8 @@ import type { MailCause } from '@portal/core/domain/mail/mail-cause.ts';
 import type { MailState } from '@portal/core/domain/mail/mail-delivery.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
-import { refuseWithoutRoleNow, stillMay } from '../../ports/rights-of-roles.ts';
+import { refuseWithoutRoleNow, stillMay } from '../../rights/rights-of-roles.ts';
+import type { SharedPeople } from '../../rights/shared-people.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
@@ -14,6 +15,8 @@ import type { Directory } from '../../ports/directory.ts';
 export interface MailDependencies {
   db: Database;
   directory: Directory;
+  /** The directory's people within the portal's statements; null where only calls can tell. */
+  shared: SharedPeople | null;
   /** Whether mail is handed to anybody. */
   hasServer: boolean;
   /** Finds whom a notification would go to now, and its words. */
@@ -113,7 +116,7 @@ function viewed(row: UndeliveredRow): UndeliveredList['items'][number] {
  * @throws RefusedCall NOT_FOUND, ALREADY_DONE where it has been sent, and what the caller has lost meanwhile
  */
 export async function retryMailNow(
-  { db, directory, wakeMail }: MailDependencies,
+  { db, directory, shared, wakeMail }: MailDependencies,
   { person, now, sourceAddress }: Caller,
   mailId: string,
 ): Promise<object> {
@@ -123,7 +126,7 @@ export async function retryMailNow(
   });
   const moved = await db.run(sql`with moved as (
       update portal.mail set state = 'WAITING', run_at = ${now}, tried_since = null
-      where id = ${mailId}::uuid and state <> 'SENT' ${stillMay(directory, person.userId, helping)} returning id)
+      where id = ${mailId}::uuid and state <> 'SENT' ${stillMay(shared, person.userId, helping)} returning id)
     ${intoAudit} ${audit} from moved`);
   if (moved === 0) {
     await refuseWithoutRoleNow(directory, person.userId, helping);
@@ -140,7 +143,7 @@ export async function retryMailNow(
  * @throws RefusedCall with what the caller has lost meanwhile
  */
 export async function retryOfCause(
-  { db, directory, wakeMail }: MailDependencies,
+  { db, directory, shared, wakeMail }: MailDependencies,
   { person, now, sourceAddress }: Caller,
   cause: MailCause,
 ): Promise<{ count: number }> {
@@ -151,7 +154,7 @@ export async function retryOfCause(
   const row = await db.row<{ count: number }>(sql`with moved as (
       update portal.mail set state = 'WAITING', run_at = ${now}, tried_since = null
       where (state = 'FAILED' or state = 'WAITING' and tried_since is not null)
-        and ${causeNow} = ${cause} ${stillMay(directory, person.userId, helping)} returning id
+        and ${causeNow} = ${cause} ${stillMay(shared, person.userId, helping)} returning id
     ), recorded as (${intoAudit} ${audit} from moved limit 1)
     select count(*)::int as count from moved`);
   const count = row?.count ?? 0;

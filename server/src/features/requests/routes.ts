@@ -33,7 +33,7 @@ import type { server } from '../../adapters/http/serve.ts';
 import { readAccessOf } from './circle/access-of-person.ts';
 import { findPeople } from './circle/find-people.ts';
 import { listInitiated } from './circle/initiated-requests.ts';
-import type { IdentityProvider } from '../../ports/identity-provider.ts';
+import type { Sessions } from '../../ports/sessions.ts';
 import { cancelRequest } from './decide/cancel-request.ts';
 import { listCandidates } from './help-desk/candidates.ts';
 import { decideRequest } from './decide/decide-request.ts';
@@ -63,7 +63,7 @@ import { readUserRoles } from './read/account/user-roles.ts';
 export function serveRequests(
   serve: ReturnType<typeof server>,
   deps: RequestDependencies,
-  { presence, endSessionsOf }: Pick<IdentityProvider, 'presence' | 'endSessionsOf'>,
+  { presence, endAllOf }: Pick<Sessions, 'presence' | 'endAllOf'>,
 ): void {
   serve(submitEndpoint, ({ body }, caller) => submitRequest(deps, caller, body));
   serve(previewEndpoint, ({ body }, caller) => previewRequest(deps, caller, body));
@@ -87,9 +87,7 @@ export function serveRequests(
   serve(cancelEndpoint, ({ body }, caller) => cancelRequest(deps, caller, body));
   serve(userRoles, (_input, caller) => readUserRoles(deps, caller));
   serve(entryReport, ({ query }, caller) => readEntryReport({ ...deps, presence }, caller, query));
-  serve(endSessionsEndpoint, ({ body }, caller) =>
-    endSessions({ ...deps, endSessionsOf }, caller, body.userName),
-  );
+  serve(endSessionsEndpoint, ({ body }, caller) => endSessions({ ...deps, endAllOf }, caller, body.userName));
   serve(userInfo, (_input, caller) => readUserInfo(deps, caller));
   serve(alternateCandidates, ({ query }, caller) => listAlternateCandidates(deps, caller, query));
   serve(readAlternates, (_input, caller) => listAlternates(deps, caller));

@@ -157,10 +157,10 @@ describe('several portals on one database', () => {
     const tokens = await visitor.signIn('nora');
     const kid = signerOf(tokens.access_token);
     expect(JSON.stringify(other.identity.jwks())).not.toContain(kid);
-    const key = await other.identity.keyOf({ alg: 'RS256', kid }, { payload: '', signature: '' });
+    const key = await other.identity.tokens.keyOf({ alg: 'RS256', kid }, { payload: '', signature: '' });
     expect(key).toBeDefined();
     await expect(
-      other.identity.keyOf({ alg: 'RS256', kid: 'nobody' }, { payload: '', signature: '' }),
+      other.identity.tokens.keyOf({ alg: 'RS256', kid: 'nobody' }, { payload: '', signature: '' }),
     ).rejects.toThrow('no applicable key found');
   });
 });

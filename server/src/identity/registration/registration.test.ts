@@ -99,7 +99,7 @@ describe('somebody who makes an account', () => {
     await visitor.get(response.headers.get('location') ?? '');
     const { tokens } = await visitor.signInSilently();
     expect(claimsOf(tokens?.access_token ?? '')['preferred_username']).toBe('ana.rios');
-    expect(await provider.identity.sessionIsAlive(String(claimsOf(id_token)['sid']))).toBe(false);
+    expect(await provider.identity.sessions.isAlive(String(claimsOf(id_token)['sid']))).toBe(false);
   });
 
   test('pressing twice makes one account, and both answers lead on', async () => {

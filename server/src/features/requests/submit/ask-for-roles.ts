@@ -16,7 +16,7 @@ import { file, type Filing } from '@portal/core/domain/requests/deeds/file.ts';
 import { rolesToChoose } from '@portal/core/domain/groups/group-roles.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
-import { refuseLockedNow, whoMayEnter } from '../../../ports/rights-of-roles.ts';
+import { refuseLockedNow, whoMayEnter } from '../../../rights/rights-of-roles.ts';
 import { RefusedCall, refusedBy } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { DirectoryPerson } from '../../../ports/directory-person.ts';

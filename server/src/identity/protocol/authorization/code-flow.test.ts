@@ -19,7 +19,7 @@ describe('tokens in the layout of Keycloak', () => {
       access_token,
       createLocalJWKSet(provider.identity.jwks()),
       {
-        issuer: provider.identity.issuer,
+        issuer: provider.identity.tokens.issuer,
         audience: 'rap-api',
       },
     );

@@ -5,24 +5,24 @@ import {
   refusalWhenLocked,
 } from '@portal/core/domain/people/authority.ts';
 import { activeAccountRole, portalClientId, type PortalRole } from '@portal/core/domain/people/roles.ts';
-import type { Directory } from './directory.ts';
-import type { DirectoryPerson } from './directory-person.ts';
+import type { Directory } from '../ports/directory.ts';
+import type { DirectoryPerson } from '../ports/directory-person.ts';
 import { nothing, sql, type Statement } from '../adapters/db/sql.ts';
 import { RefusedCall } from '../adapters/http/failures/problem.ts';
+import type { SharedPeople } from './shared-people.ts';
 
 /**
  * That somebody may act in one of these roles at the moment of writing, for the statement that writes; begins with `and`
  * (rule people 17). Empty where only a call to the directory could tell, which every write has made just before.
  */
 export function stillMay(
-  directory: Pick<Directory, 'stillHolds'>,
+  shared: SharedPeople | null,
   personId: string,
   roles: readonly PortalRole[],
 ): Statement {
-  const held = roles.map((role) => directory.stillHolds(personId, { clientId: portalClientId, role }));
-  const known = held.filter((one) => one !== null);
-  if (known.length < held.length) return nothing;
-  return sql`and (${known.reduce((one, other) => sql`${one} or ${other}`)})`;
+  if (shared === null) return nothing;
+  const held = roles.map((role) => shared.stillHolds(personId, { clientId: portalClientId, role }));
+  return sql`and (${held.reduce((one, other) => sql`${one} or ${other}`)})`;
 }
 
 /**
@@ -30,9 +30,10 @@ export function stillMay(
  * where only a call to the directory could tell.
  * @param personId a subject id, or an expression of the statement for one
  */
-export function stillOpen(directory: Pick<Directory, 'stillHolds'>, personId: string | Statement): Statement {
-  const isOpen = directory.stillHolds(personId, { clientId: null, role: activeAccountRole });
-  return isOpen === null ? nothing : sql`and ${isOpen}`;
+export function stillOpen(shared: SharedPeople | null, personId: string | Statement): Statement {
+  return shared === null
+    ? nothing
+    : sql`and ${shared.stillHolds(personId, { clientId: null, role: activeAccountRole })}`;
 }
 
 /**
