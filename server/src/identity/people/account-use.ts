@@ -77,14 +77,19 @@ export async function lockUnused(db: Queryable, id: string, at: UnusedSince): Pr
   return row?.outcome ?? 'IN_USE';
 }
 
-/** The same checks as for a lock; whoever signs in at the same moment comes before it or is turned away. */
+/**
+ * The same checks as for a lock; whoever signs in at the same moment comes before it or is turned away. Of two portals at once
+ * the second waits for the account and finds it disabled.
+ */
 export async function disableUnused(db: Queryable, id: string, at: UnusedSince): Promise<AbsenceOutcome> {
   if (!isUuid(id)) return 'IN_USE';
-  const stands = sql`exists (select from disabled)
-      or exists (select from idp.person p where p.id = ${id}::uuid and not p.enabled)`;
-  const row = await db.row<{ outcome: AbsenceOutcome }>(sql`with disabled as (
+  const stands = sql`exists (select from disabled) or exists (select from found where not enabled)`;
+  const row = await db.row<{ outcome: AbsenceOutcome }>(sql`with found as (
+      select p.id, p.enabled from idp.person p where p.id = ${id}::uuid and (not p.enabled or ${isUnused(at)})
+        for no key update
+    ), disabled as (
       update idp.person p set enabled = false, disabled_for = ${at.lastUse}
-      where p.id = ${id}::uuid and ${isUnused(at)} and not ${wasDone('DISABLE', id, at)} returning p.id
+      from found where p.id = found.id and found.enabled and not ${wasDone('DISABLE', id, at)} returning p.id
     )
     ${outcomeOf(stands, wasDone('DISABLE', id, at))}`);
   return row?.outcome ?? 'IN_USE';

@@ -1,5 +1,5 @@
 import { decodeProtectedHeader } from 'jose';
-import { expect, test } from 'vitest';
+import { expect, test, type TestContext } from 'vitest';
 import { DirectoryRefusal } from '../../ports/directory-refusal.ts';
 import { type AskedAbout, everyCall } from './every-call.ts';
 import { somebody } from './people.ts';
@@ -9,22 +9,22 @@ import { sidOf } from './sessions-contract.ts';
 /** After so many milliseconds whoever asks a provider that does not respond has been told so. */
 const patience = 15_000;
 
+/** Milliseconds for a test that waits for whoever does not respond. */
+const limit = { timeout: 60_000 };
+
 /** What everybody may rely on while a provider responds late, or not at all. */
 export function troubleContract(provider: ProviderUnderTest, { lacks }: KindUnderTest): void {
-  const when = (trouble: Trouble, says: string, work: () => Promise<void>) => {
-    const reason = lacks[trouble];
-    test(says, { timeout: 60_000 }, async (context) => {
-      context.skip(reason !== undefined, reason);
-      await work();
-    });
-  };
+  /** Leaves a test out, with the reason, where this cannot happen to the provider. */
+  const needs = (trouble: Trouble, { skip }: TestContext) =>
+    skip(lacks[trouble] !== undefined, lacks[trouble]);
   const asked = async (): Promise<AskedAbout> => {
     const { id, email } = await somebody(provider);
     await provider.writer.changeRoles(id, { add: [reader], remove: [] });
     return { id, email, sid: sidOf(await provider.signIn(id)) };
   };
 
-  when('SLOW', 'a late answer is the same answer', async () => {
+  test('a late answer is the same answer', limit, async (context) => {
+    needs('SLOW', context);
     const calls = callsOf(provider, await asked());
     await inTurn(calls);
     for (const { name, call } of calls) {
@@ -34,15 +34,22 @@ export function troubleContract(provider: ProviderUnderTest, { lacks }: KindUnde
     }
   });
 
-  when('STUCK', 'whoever gets no answer is told so in time, and nothing is taken for one', async () => {
+  test('whoever gets no answer is told so in time, and nothing is taken for one', limit, async (context) => {
+    needs('STUCK', context);
     await tellsFailures('whileStuck');
   });
 
-  when('DOWN', 'whoever reaches nobody is told so in time, and everything is there again after', async () => {
-    await tellsFailures('whileDown');
-  });
+  test(
+    'whoever reaches nobody is told so in time, and everything is there again after',
+    limit,
+    async (context) => {
+      needs('DOWN', context);
+      await tellsFailures('whileDown');
+    },
+  );
 
-  when('DOWN', 'a write that failed can be repeated until it is done', async () => {
+  test('a write that failed can be repeated until it is done', limit, async (context) => {
+    needs('DOWN', context);
     const { id } = await somebody(provider);
     const give = () => provider.writer.changeRoles(id, { add: [reader], remove: [] });
     const [failed] = await provider.whileDown([give]);
@@ -52,7 +59,8 @@ export function troubleContract(provider: ProviderUnderTest, { lacks }: KindUnde
     expect((await provider.directory.person(id))?.clientRoles).toEqual({ [reader.clientId]: [reader.role] });
   });
 
-  when('DOWN', 'tokens whose key is known are known all the same', async () => {
+  test('tokens whose key is known are known all the same', limit, async (context) => {
+    needs('DOWN', context);
     const { id } = await somebody(provider);
     const token = await provider.signIn(id);
     const { kid = '' } = decodeProtectedHeader(token);
