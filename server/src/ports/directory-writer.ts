@@ -13,7 +13,7 @@ export interface OwnContactChange {
 }
 
 /**
- * The identity provider as a directory that is written to: roles, groups, attributes and absences (rules delivery 7, inactivity 2).
+ * The identity provider as a directory that is written to: roles, groups, attributes and absences (rules delivery 7, people 16).
  * What is so already counts as done, and what is judged by something else writes nothing where that no longer holds: every
  * write can be repeated. None is called while a transaction is open.
  */
