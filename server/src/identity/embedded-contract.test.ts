@@ -31,13 +31,14 @@ async function open(): Promise<ProviderUnderTest> {
   const running = await startTestProvider(db);
   const { identity, events, now, origin, secretsFolder } = running;
   const record = async (_tx: unknown, event: IdentityEvent) => events.push(event);
-  const { directory, writer } = embeddedProvider.people({ db, record });
+  const { directory, writer, shared } = embeddedProvider.people({ db, record });
   const begin = sessionsBegun({ db, origin, secretsFolder, now });
   const usernames = new Map<string, string>();
   await offerRoles(db, contractClient, ['Author', 'Reader']);
   await db.transaction((tx) => embeddedAccounts.keepGroups(tx, [contractGroups], now()));
   return {
     ...{ directory, writer, sessions: identity.sessions, tokens: identity.tokens, now },
+    offersSharedPeople: shared !== null,
     async makePerson(person) {
       const id = randomUUID();
       usernames.set(id, person.username);

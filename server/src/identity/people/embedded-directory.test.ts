@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { embeddedAccounts } from './embedded-accounts.ts';
+import { removePeople, rename, setEnabled } from '../testing/arranged-people.ts';
 import { testPassword, testPeople } from '../testing/test-provider.ts';
 import type { Directory } from '../../ports/directory.ts';
 import type { RoleReference } from '../../ports/directory-person.ts';
@@ -209,15 +210,14 @@ test('a statement that writes can ask whether a right is still there', async () 
   expect(await writes(nora, upload)).toBe(false);
   await writer.changeRoles(nora, { add: [account], remove: [] });
   expect(await writes(nora, upload)).toBe(true);
-  await database.db.run(sql`update idp.person set enabled = false where id = ${nora}`);
+  await setEnabled(database.db, false, ['nora']);
   expect(await writes(nora, upload)).toBe(false);
-  await database.db.run(sql`update idp.person set enabled = true where id = ${nora}`);
+  await setEnabled(database.db, true, ['nora']);
 });
 
 test('a disabled person holds nothing, and a later seeding changes nobody', async () => {
-  await database.db.run(
-    sql`update idp.person set enabled = false, family_name = 'Renamed' where id = ${nora}`,
-  );
+  await setEnabled(database.db, false, ['nora']);
+  await rename(database.db, 'nora', 'Nora', 'Renamed');
   expect(await directory.holders(upload)).toEqual([]);
   await seed();
   expect(await directory.person(nora)).toMatchObject({ enabled: false, familyName: 'Renamed' });
@@ -263,6 +263,6 @@ test.each([
     const email = `${ids[1]}@agency.example`;
     const other = { fullName: `${otherGiven} ${otherFamily}`, organization: '', email };
     expect(found.find(({ id }) => id === ids[0])?.namesakes).toEqual(isSame ? [other] : []);
-    await database.db.run(sql`delete from idp.person where id = any(${[...ids]}::uuid[])`);
+    await removePeople(database.db, ids);
   },
 );

@@ -217,6 +217,11 @@ export async function grownAbsent(db: Queryable, count: number, since: Date): Pr
   return rows.map(({ id }) => id);
 }
 
+/** Removes everybody but these. */
+export async function keepPeople(db: Queryable, usernames: readonly string[]): Promise<void> {
+  await db.run(sql`delete from idp.person where username <> all(${[...usernames]}::text[])`);
+}
+
 /** Removes people with all that the provider knows of them. */
 export async function removePeople(db: Queryable, ids: readonly string[]): Promise<void> {
   await db.run(sql`delete from idp.person where id = any(${[...ids]}::uuid[])`);

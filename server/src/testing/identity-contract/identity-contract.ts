@@ -14,10 +14,11 @@ import { writerContract } from './writer-contract.ts';
 export function identityContract(kind: KindUnderTest): void {
   const provider = startedForTests(() => kind.open());
 
-  test('the four ports say the same about what the provider can do', () => {
-    const { directory, writer, sessions, tokens } = provider;
+  test('the four ports say the same about what the provider can do, and the kind keeps it', () => {
+    const { directory, writer, sessions, tokens, offersSharedPeople } = provider;
     const { capabilities } = directory;
     for (const port of [writer, sessions, tokens]) expect(port.capabilities).toEqual(capabilities);
+    expect(offersSharedPeople).toBe(capabilities.sharesDatabase);
     expect(Object.keys(capabilities).toSorted()).toEqual(['comparesAndSets', 'sharesDatabase']);
   });
 

@@ -14,6 +14,8 @@ export interface ProviderUnderTest {
   writer: DirectoryWriter;
   sessions: Sessions;
   tokens: Tokens;
+  /** Whether its kind hands over its people for the portal's own statements. */
+  offersSharedPeople: boolean;
   now(): Date;
   /** Makes an account that may sign in; returns its subject id. */
   makePerson(person: PersonToMake): Promise<string>;
