@@ -19,6 +19,7 @@ const storiesOfFeature: Readonly<Record<string, readonly string[]>> = {
   'find-request': ['deciding', 'page-checks'],
   glossary: ['shell', 'page-checks'],
   'manage-requests': ['deciding', 'removing', 'page-checks'],
+  person: ['people'],
   'remove-access': ['removing', 'page-checks'],
   'request-wizard': ['requesting', 'sign-in', 'page-checks'],
   resources: ['shell', 'page-checks'],
@@ -28,7 +29,7 @@ const storiesOfFeature: Readonly<Record<string, readonly string[]>> = {
 
 /** What the stories of one room alone read. */
 const roomOfStories =
-  /^e2e\/(?<room>account|deciding|other-sites|page-checks|removing|reports|requesting|running|shell|sign-in)\//;
+  /^e2e\/(?<room>account|deciding|other-sites|page-checks|people|removing|reports|requesting|running|shell|sign-in)\//;
 
 const product = /^(?:core\/src|server|web|data|e2e)\/|^(?:package-lock\.json|playwright\.config\.ts)$/;
 const tortured = /^(?:core\/src|server|torture|data)\/|^package-lock\.json$/;

@@ -22,6 +22,7 @@ const roomsOfStories = [
     'deciding',
     'other-sites',
     'page-checks',
+    'people',
     'removing',
     'reports',
     'requesting',

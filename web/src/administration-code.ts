@@ -7,6 +7,7 @@ export const administrationCode = {
   backgroundWork: async () =>
     (await import('./features/background-work/background-work-screen.tsx')).BackgroundWorkScreen,
   siteAlerts: async () => (await import('./features/site-alerts/site-alerts-screen.tsx')).SiteAlertsScreen,
+  person: async () => (await import('./features/person/person-screen.tsx')).PersonScreen,
   unusedAccounts: async () =>
     (await import('./features/find-request/unused-accounts-screen.tsx')).UnusedAccountsScreen,
 } as const;

@@ -77,6 +77,7 @@ export const screenCode: Readonly<Record<ScreenName, ScreenCode>> = {
     import('./features/entry-report/entry-report-screen.tsx').then((code) => code.EntryReportScreen),
   ),
   unusedAccounts: late(screens.unusedAccounts, () => administration().then((code) => code.unusedAccounts())),
+  person: late(screens.person, () => administration().then((code) => code.person())),
   requestSeveral: late(screens.requestSeveral, () =>
     import('./features/request-wizard/several/several-screen.tsx').then((code) => code.SeveralScreen),
   ),

@@ -37,6 +37,7 @@ export const addresses = {
   endSessions: '/greenlight/approval/entryReport/endSessions',
   unusedAccounts: '/greenlight/approval/unusedAccounts',
   userInfo: '/greenlight/approval/userInfo',
+  person: '/greenlight/people/:userId',
   cancelRequest: '/greenlight/approval/cancelRequest',
   userRequests: '/greenlight/approval/userRequests',
   queue: '/greenlight/approval/queue',

@@ -12,6 +12,7 @@ import { contactPuzzle, sendContactMessage } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endSessions, entryReport } from './entry-report.ts';
 import { userInfo } from './people.ts';
+import { onePerson } from './people/person-page.ts';
 import { readGroups } from './groups.ts';
 import { backgroundWork } from './operations/background-work.ts';
 import { retryMail, retryMailOfCause, undeliveredMail } from './operations/mail.ts';
@@ -69,6 +70,7 @@ export const endpointsByName = {
   getMipGroupsByUserName,
   updateMipAccountSelection,
   userInfo,
+  onePerson,
   ownAccount,
   changeOwnContact,
   ownSessions,

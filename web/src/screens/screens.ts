@@ -2,6 +2,7 @@ import { alertWriter } from '@portal/core/domain/alerts/alert-writer.ts';
 import { isLockedOutOf, mayActAs } from '@portal/core/domain/people/authority.ts';
 import { backgroundWorkReaders } from '@portal/core/domain/jobs/job-names.ts';
 import { offeredRemoval } from '@portal/core/domain/people/circle.ts';
+import { personReaders } from '@portal/core/domain/people/page/person-sections.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { decidingRoles, type PortalRole } from '@portal/core/domain/people/roles.ts';
 import { type Dictionary, dictionary, type Language } from '../content/language.tsx';
@@ -154,6 +155,13 @@ export const screens = {
       { title: (number) => `Solicitud ${number}` },
     ),
     visibleTo: 'signed-in',
+    ground: 'white',
+    linked: 'not',
+  },
+  person: {
+    address: below('/people', noSearch),
+    words: dictionary({ title: 'Person' }, { title: 'Persona' }),
+    visibleTo: personReaders,
     ground: 'white',
     linked: 'not',
   },

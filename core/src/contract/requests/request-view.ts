@@ -201,6 +201,8 @@ export const RequestView = Closed({
   actions: Type.Array(RequestOffer),
   /** The supervisor in whose place the reader would decide the waiting stage; null for whoever was asked. */
   decidesInPlaceOf: Nullable(PersonName),
+  /** Of the person whom it is for, where the reader may see their page; null otherwise, and in lists. */
+  personId: Nullable(Type.String()),
   /** People of it who are called something else today: the request names them as they were then. */
   renamed: Type.Array(Closed({ named: Type.String(), today: Type.String() })),
   /** Only for people who have to decide it or have decided it, and for RM-IT help (rule deciding 10). */

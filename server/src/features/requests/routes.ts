@@ -25,6 +25,7 @@ import {
 import { removeAllAccess as removeAllEndpoint, userRoles } from '@portal/core/contract/access.ts';
 import { endSessions as endSessionsEndpoint, entryReport } from '@portal/core/contract/entry-report.ts';
 import { userInfo } from '@portal/core/contract/people.ts';
+import { onePerson } from '@portal/core/contract/people/person-page.ts';
 import { previewRequest as previewEndpoint } from '@portal/core/contract/requests/preview.ts';
 import { submitRequest as submitEndpoint } from '@portal/core/contract/requests/submission.ts';
 import { openQuestions, respondToQuestion } from '@portal/core/contract/requests/information.ts';
@@ -58,13 +59,15 @@ import { searchRequests } from './read/search-requests.ts';
 import { readEntryReport } from './read/account/entry-report.ts';
 import { readUserInfo } from './read/account/user-info.ts';
 import { readUserRoles } from './read/account/user-roles.ts';
+import { readPerson } from './person/read-person.ts';
 
 /** The calls of this feature, each bound to its verb. */
 export function serveRequests(
   serve: ReturnType<typeof server>,
   deps: RequestDependencies,
-  { presence, endAllOf }: Pick<Sessions, 'presence' | 'endAllOf'>,
+  sessions: Pick<Sessions, 'presence' | 'endAllOf' | 'ofPerson'>,
 ): void {
+  const { presence, endAllOf } = sessions;
   serve(submitEndpoint, ({ body }, caller) => submitRequest(deps, caller, body));
   serve(previewEndpoint, ({ body }, caller) => previewRequest(deps, caller, body));
   serve(requestsForRole, ({ query }, caller) => listRequestsForRole(deps, caller, query.role));
@@ -89,6 +92,7 @@ export function serveRequests(
   serve(entryReport, ({ query }, caller) => readEntryReport({ ...deps, presence }, caller, query));
   serve(endSessionsEndpoint, ({ body }, caller) => endSessions({ ...deps, endAllOf }, caller, body.userName));
   serve(userInfo, (_input, caller) => readUserInfo(deps, caller));
+  serve(onePerson, ({ params }, caller) => readPerson({ ...deps, sessions }, caller, params.userId));
   serve(alternateCandidates, ({ query }, caller) => listAlternateCandidates(deps, caller, query));
   serve(readAlternates, (_input, caller) => listAlternates(deps, caller));
   serve(endAlternateEndpoint, ({ params, body }, caller) =>

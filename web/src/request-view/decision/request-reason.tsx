@@ -2,6 +2,7 @@ import type { RequestView } from '@portal/core/contract/requests/request-view.ts
 import { optionLists } from '@portal/core/domain/forms/option-lists.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { useTexts } from '../../content/language.tsx';
+import { paths } from '../../screens/paths.ts';
 import { Fact, FactList } from '../../widgets/lists/fact-list.tsx';
 import { useOptionWords } from '../request-answers.tsx';
 import { requestFactTexts } from '../request-facts-texts.ts';
@@ -66,7 +67,12 @@ function Requester({ request }: { request: RequestView }) {
   return (
     <>
       <Fact name={texts.person}>
-        {request.organization === '' ? request.name : `${request.name}, ${request.organization}`}
+        {request.personId === null ? (
+          request.name
+        ) : (
+          <a href={paths.person(request.personId)}>{request.name}</a>
+        )}
+        {request.organization === '' ? null : <span>{`, ${request.organization}`}</span>}
       </Fact>
       <Fact name={texts.email}>
         <a href={`mailto:${request.email}`}>{request.email}</a>

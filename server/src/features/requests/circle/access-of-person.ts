@@ -60,7 +60,8 @@ export async function readAccessOf(
   return { person: viewPerson(person), applications };
 }
 
-const removals = typesWhere(({ delivers }) => delivers === 'LOSS_OF_ALL_ROLES');
+/** Types of requests that take all access to an application away. */
+export const removals = typesWhere(({ delivers }) => delivers === 'LOSS_OF_ALL_ROLES');
 
 function viewHeld(
   application: Application,
@@ -82,9 +83,9 @@ function viewHeld(
 }
 
 /** Why access cannot be taken away now: a removal is under way, or nothing of it came from the portal. */
-function refusalOf(
+export function refusalOf(
   application: Application,
-  grants: readonly GrantRow[],
+  grants: readonly unknown[],
   removal: string | null,
 ): Pick<HeldApplication, 'code'> {
   if (removal !== null) return { code: 'PENDING_REMOVAL_EXISTS' };

@@ -39,6 +39,6 @@ export async function findPeople(
 
 /** Somebody of the circle, as far as it takes to tell them from others. */
 export function viewPerson(person: DirectoryPerson): CirclePeople['people'][number] {
-  const { username: userName, fullName, organization, email } = describedInDirectory(person);
-  return { userName, fullName, organization, email };
+  const { userId, username: userName, fullName, organization, email } = describedInDirectory(person);
+  return { userId, userName, fullName, organization, email };
 }

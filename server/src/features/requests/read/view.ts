@@ -34,6 +34,7 @@ import type { FoundRequest, PastEvent } from '../store/read-requests.ts';
 interface Beside {
   facts?: RequestView['decisionFacts'];
   renamed?: RequestView['renamed'];
+  personId?: RequestView['personId'];
 }
 
 /** Who is reading, when, and under which settings. */
@@ -46,7 +47,7 @@ export interface Looking {
 export function viewRequest(
   found: FoundRequest,
   { deps, caller }: Looking,
-  { facts = null, renamed = [] }: Beside = {},
+  { facts = null, renamed = [], personId = null }: Beside = {},
 ): RequestView {
   const { request, events, authorizes } = found;
   const { person: reader, now } = caller;
@@ -86,7 +87,7 @@ export function viewRequest(
     events: events.flatMap(viewEvent),
     actions: offersOf(request, reading).map(viewOffer),
     decidesInPlaceOf: nameOf(inWhosePlace(request, asDecider(reading))),
-    renamed,
+    ...{ personId, renamed },
     decisionFacts: facts,
   };
 }
