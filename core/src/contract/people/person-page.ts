@@ -142,7 +142,7 @@ export const onePerson = endpoint({
     'A person, as far as the caller may see them: SECURITY, RM-IT help and PORTAL_ADMIN all, a supervisor their own people, an authorizer and a product owner what concerns their application',
   access: 'signed-in',
   right: { own: 'ALWAYS', roles: personReaders },
-  params: Closed({ userId: Type.String({ pattern: '^[0-9A-Za-z_-]{1,128}$' }) }),
+  params: Closed({ userId: Type.String({ pattern: '^[0-9A-Za-z_-]{1,64}$' }) }),
   reply: PersonPage,
   status: 200,
   problems: ['NOT_FOUND'],
