@@ -13,14 +13,14 @@ const words = {
     sections: ['Access', 'Requests', 'Identity', 'Certificates', 'Sessions', 'History'],
     active: 'The account can be used.',
     why: 'Why can’t this person get in?',
-    remove: 'Remove access to Hazus Loss Library',
+    remove: /^Remove access to /,
   },
   es: {
     everything: 'Todo sobre Sam Staff',
     sections: ['Acceso', 'Solicitudes', 'Identidad', 'Certificados', 'Sesiones', 'Historial'],
     active: 'La cuenta se puede usar.',
     why: '¿Por qué esta persona no puede entrar?',
-    remove: 'Quitar el acceso a Hazus Loss Library',
+    remove: /^Quitar el acceso a la aplicación /,
   },
 } as const;
 
@@ -45,7 +45,7 @@ for (const language of ['en', 'es'] as const)
     await expect(page.getByRole('heading', { name: said.why, level: 1 })).toBeVisible();
     await page.goBack();
     await expect(heading).toBeVisible();
-    const remove = page.getByRole('link', { name: said.remove });
+    const remove = page.getByRole('link', { name: said.remove }).first();
     await press(page, remove);
     await expect(page.getByRole('heading', { name: 'Sam Staff', level: 2 })).toBeVisible();
     await press(page, page.getByRole('link', { name: said.everything }));
@@ -92,8 +92,8 @@ test('of a long list ten are shown at first, and a failure is said with Retry', 
   complaints,
 }) => {
   const { page } = await signIn('helpdesk');
-  await page.goto('/rap-home/find-request?q=newcomer');
-  const link = page.getByRole('link', { name: 'Everything about Nora T New' }).first();
+  await page.goto('/rap-home/find-request?q=staff');
+  const link = page.getByRole('link', { name: 'Everything about Sam Staff' }).first();
   const address = await link.getAttribute('href');
   const rows = (count: number) =>
     Array.from({ length: count }, (_, index) => ({
@@ -129,5 +129,5 @@ test('of a long list ten are shown at first, and a failure is said with Retry', 
   await expectAccessible(page, [1280, 320]);
   await page.unroute('**/greenlight/people/*');
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('heading', { name: 'Nora T New', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sam Staff', level: 1 })).toBeVisible();
 });

@@ -23,8 +23,9 @@ export function AccessPart({ person: { access, username } }: { person: PersonPag
       ) : (
         <ShortList
           label={texts.sections.ACCESS}
-          items={access}
-          row={(held) => <Application held={held} username={username} />}
+          rows={access.map((held) => (
+            <Application key={held.applicationId} held={held} username={username} />
+          ))}
         />
       )}
     </Section>
@@ -41,7 +42,12 @@ function Application({ held, username }: { held: HeldApplication; username: stri
     <>
       <h3>{name}</h3>
       {roles.length === 0 ? null : (
-        <ShortList label={name} items={roles} row={(role) => <Role role={role} name={nameOf(role.role)} />} />
+        <ShortList
+          label={name}
+          rows={roles.map((role) => (
+            <Role key={`${role.role} ${role.employment ?? ''}`} role={role} name={nameOf(role.role)} />
+          ))}
+        />
       )}
       {outsideRoles.length === 0 ? null : <p>{texts.outside(format.list(outsideRoles.map(nameOf)))}</p>}
       {openRemoval === null ? null : (

@@ -26,19 +26,26 @@ export function HistoryPart({ person: { history, sections } }: { person: PersonP
       ) : (
         <ShortList
           label={texts.sections.HISTORY}
-          items={items}
-          row={(line) => (
-            <>
-              <Sentence line={line} />
-              <time className="person-note" dateTime={line.at}>
-                {format.exact(line.at)}
-              </time>
-            </>
-          )}
+          rows={items.map((line, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two things can happen at one moment
+            <Told key={index} line={line} />
+          ))}
         />
       )}
       {hasMore ? <p>{texts.history.more(format.number(items.length))}</p> : null}
     </Section>
+  );
+}
+
+function Told({ line }: { line: HistoryLine }) {
+  const format = useFormat();
+  return (
+    <>
+      <Sentence line={line} />
+      <time className="person-note" dateTime={line.at}>
+        {format.exact(line.at)}
+      </time>
+    </>
   );
 }
 

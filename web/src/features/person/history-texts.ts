@@ -55,7 +55,7 @@ const english: Sentences = {
 const quien = ({ by }: Told): string => by ?? 'El portal';
 const spanish: Sentences = {
   REQUEST_SUBMITTED: (t) =>
-    `${quien(t)} envió la solicitud ${t.request}${t.application === '' ? '' : `, para ${t.application}`}.`,
+    `${quien(t)} envió la solicitud ${t.request}${t.application === '' ? '' : `, para la aplicación ${t.application}`}.`,
   STAGE_APPROVED: (t) => `${quien(t)} aprobó la solicitud ${t.request}.`,
   APPROVAL_WITHDRAWN: (t) => `${quien(t)} deshizo su aprobación de la solicitud ${t.request}.`,
   REQUEST_DENIED: (t) => `${quien(t)} rechazó la solicitud ${t.request}.`,

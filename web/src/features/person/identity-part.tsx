@@ -1,6 +1,6 @@
 import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
-import { portalRoles } from '@portal/core/domain/people/roles.ts';
 import { useFormat } from '../../content/format.ts';
+import { spelledOut, wordsFor } from '../../content/known-words.ts';
 import { useTexts } from '../../content/language.tsx';
 import { useStatusNames } from '../../request-view/role-names.tsx';
 import { Fact, FactList } from '../../widgets/lists/fact-list.tsx';
@@ -17,8 +17,7 @@ export function IdentityPart({ person }: { person: PersonPage }) {
   const { identity } = person;
   if (identity === null) return null;
   const { identity: words } = texts;
-  const held = person.portalRoles ?? [];
-  const roles = portalRoles.filter((role) => held.includes(role)).map((role) => words.roles[role]);
+  const roles = (person.portalRoles ?? []).map((role) => wordsFor(words.roles, role) ?? spelledOut(role));
   const { supervisorName, supervisorEmails, employments } = identity;
   const given = [identity.givenName, identity.middleInitial].filter((part) => part !== '').join(' ');
   const family = [identity.familyName, identity.suffix].filter((part) => part !== '').join(' ');

@@ -197,7 +197,7 @@ export const personTexts = dictionary<PersonTexts>(
     ownTitle: 'Esta persona es usted',
     own: 'Su propia cuenta tiene una página aparte.',
     toAccount: 'Ir a su cuenta',
-    partOnly: (applications) => `Usted solo ve lo que se refiere a ${applications}.`,
+    partOnly: (applications) => `Usted solo ve lo que se refiere a esto: ${applications}.`,
     sections: {
       IDENTITY: 'Identidad',
       ACCESS: 'Acceso',
@@ -257,7 +257,7 @@ export const personTexts = dictionary<PersonTexts>(
       grantedBy: (name) => `con la aprobación de ${name}`,
       noRequest: 'sin solicitud',
       outside: (roles) => `Otorgado fuera del portal: ${roles}`,
-      remove: (application) => `Quitar el acceso a ${application}`,
+      remove: (application) => `Quitar el acceso a la aplicación ${application}`,
       underWay: 'Se está quitando:',
     },
     requests: {

@@ -29,7 +29,10 @@ export function RequestsPart({ person: { requests } }: { person: PersonPage }) {
       {groups.map(({ title, lines }) => (
         <div key={title}>
           <h3>{title}</h3>
-          <ShortList label={title} items={lines} row={(line) => <Line line={line} />} />
+          <ShortList
+            label={title}
+            rows={lines.map((line) => <Line key={line.requestNumber} line={line} />)}
+          />
         </div>
       ))}
       {hasMore ? <p>{texts.more(format.number(items.length))}</p> : null}

@@ -21,17 +21,27 @@ export function SessionsPart({ person: { sessions } }: { person: PersonPage }) {
       <p>{format.plural(sessions.total, texts.sessions.count)}</p>
       <ShortList
         label={texts.sections.SESSIONS}
-        items={sessions.items}
-        row={({ browser, system, since, lastUsed }) => (
-          <>
-            <strong>{texts.sessions.browser({ browser, system })}</strong>
-            <span className="person-note">{texts.sessions.since(format.exact(since))}</span>
-            {lastUsed === null ? null : (
-              <span className="person-note">{texts.sessions.lastUsed(format.exact(lastUsed))}</span>
-            )}
-          </>
-        )}
+        rows={sessions.items.map((session, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- what would tell sessions apart is not shown
+          <OneSession key={index} session={session} />
+        ))}
       />
     </Section>
+  );
+}
+
+type Session = NonNullable<PersonPage['sessions']>['items'][number];
+
+function OneSession({ session: { browser, system, since, lastUsed } }: { session: Session }) {
+  const { sessions: texts } = useTexts(personTexts);
+  const format = useFormat();
+  return (
+    <>
+      <strong>{texts.browser({ browser, system })}</strong>
+      <span className="person-note">{texts.since(format.exact(since))}</span>
+      {lastUsed === null ? null : (
+        <span className="person-note">{texts.lastUsed(format.exact(lastUsed))}</span>
+      )}
+    </>
   );
 }

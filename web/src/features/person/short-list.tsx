@@ -7,16 +7,15 @@ import { personTexts } from './person-texts.ts';
 /** So many are shown at first. */
 const shownAtFirst = 10;
 
-interface ShortListProps<Item> {
+interface ShortListProps {
   /** What it is a list of, for whoever does not see its heading. */
   label: string;
-  items: readonly Item[];
-  /** Draws one of them. */
-  row: (item: Item) => ReactElement;
+  /** What is drawn of each. */
+  rows: readonly ReactElement[];
 }
 
 /** A list of which ten are shown at first, and the rest when somebody asks for it. */
-export function ShortList<Item>({ label, items, row }: ShortListProps<Item>) {
+export function ShortList({ label, rows }: ShortListProps) {
   const texts = useTexts(personTexts);
   const format = useFormat();
   const [showsAll, setShowsAll] = useState(false);
@@ -26,26 +25,26 @@ export function ShortList<Item>({ label, items, row }: ShortListProps<Item>) {
     const first = list.current?.children[shownAtFirst];
     if (showsAll && first instanceof HTMLElement) first.focus();
   }, [showsAll]);
-  const shown = showsAll ? items : items.slice(0, shownAtFirst);
+  const shown = showsAll ? rows : rows.slice(0, shownAtFirst);
   return (
     <>
       <ul ref={list} className="person-list" aria-label={label}>
-        {shown.map((item, index) => (
+        {shown.map((row, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the lists come whole, and nothing is put between their rows
           <li key={index} tabIndex={index === shownAtFirst ? -1 : undefined}>
-            {row(item)}
+            {row}
           </li>
         ))}
       </ul>
-      {shown.length < items.length ? (
+      {shown.length < rows.length ? (
         <Button
           look="plain"
-          label={`${texts.showAll(format.number(items.length))}: ${label}`}
+          label={`${texts.showAll(format.number(rows.length))}: ${label}`}
           onClick={() => {
             setShowsAll(true);
           }}
         >
-          {texts.showAll(format.number(items.length))}
+          {texts.showAll(format.number(rows.length))}
         </Button>
       ) : null}
     </>

@@ -88,7 +88,7 @@ async function relate(readerId: string, relation: Relation): Promise<void> {
 
 /** Who is named as the subject's supervisor. */
 const supervisorOf = (relation: Relation, email: string): string =>
-  ({ SUPERVISOR: email, UNVERIFIED_SUPERVISOR: email })[String(relation)] ?? 'somebody.else@agency.example';
+  relation === 'SUPERVISOR' || relation === 'UNVERIFIED_SUPERVISOR' ? email : 'somebody.else@agency.example';
 
 const whole = ['IDENTITY', 'ACCESS', 'REQUESTS', 'CERTIFICATES', 'SESSIONS', 'HISTORY'];
 const wholeReaders: readonly PortalRole[] = ['RM_IT_HELP', 'SECURITY', 'PORTAL_ADMIN'];
@@ -100,7 +100,10 @@ function expected(role: PortalRole, state: State, relation: Relation): string {
   if (state === 'ROLE_TAKEN') return role === 'USER' ? '403 NOT_ELIGIBLE' : '404 NOT_FOUND';
   if (state !== 'OPEN' && state !== 'PROFILE_UPDATE')
     return strangers.includes(role) ? '404 NOT_FOUND' : '403 ACCOUNT_LOCKED';
-  if (wholeReaders.includes(role)) return whole.join();
+  return wholeReaders.includes(role) ? whole.join() : expectedByRelation(role, relation);
+}
+
+function expectedByRelation(role: PortalRole, relation: Relation): string {
   if (role === 'SUPERVISOR' && relation === 'SUPERVISOR')
     return whole.filter((section) => section !== 'SESSIONS').join();
   const isTheirs =

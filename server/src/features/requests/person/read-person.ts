@@ -60,11 +60,9 @@ async function pageOf(deps: PersonDependencies, reading: Reading): Promise<Perso
   const { parts } = seen;
   const shows = (section: PersonSection): boolean => parts.sections.includes(section);
   const person = describedInDirectory(known);
-  const requests = shows('REQUESTS')
-    ? await readRequestsOf(deps, { reader, now: caller.now, personId: known.id, among: parts.applications })
-    : null;
-  const nameRequest: NameRequest =
-    requests?.name ?? ((requestNumber) => ({ requestNumber, isReadable: false }));
+  const asked = { reader, now: caller.now, personId: known.id, among: parts.applications };
+  const requests = shows('REQUESTS') ? await readRequestsOf(deps, asked) : noRequests;
+  const nameRequest = requests.name;
   const [identity, access, sessions, history] = await Promise.all([
     shows('IDENTITY') ? identityOf(deps, { known, person, nameRequest, now: caller.now }) : null,
     shows('ACCESS') ? accessOf(deps, { known, seen, nameRequest, now: caller.now }) : null,
@@ -78,12 +76,29 @@ async function pageOf(deps: PersonDependencies, reading: Reading): Promise<Perso
       sections: [...parts.sections],
       applications: parts.applications === null ? null : [...parts.applications],
     },
-    version: identity === null ? null : versionOf(known),
-    state: identity === null ? null : stateOf(identity),
-    portalRoles: identity === null ? null : [...person.portalRoles],
-    ...{ identity, access, requests: requests?.view ?? null },
+    ...withIdentity(identity, known, person),
+    ...{ access, requests: requests.view },
     certificates: shows('CERTIFICATES') ? certificatesOf(person, caller.now) : null,
     ...{ sessions, history },
+  };
+}
+
+/** For whoever sees none. */
+const noRequests = {
+  view: null,
+  name: (requestNumber: string) => ({ requestNumber, isReadable: false }),
+};
+
+/** The identity, and what comes with it alone. */
+function withIdentity(
+  identity: Identity | null,
+  known: DirectoryPerson,
+  person: Person,
+): Pick<PersonPage, 'identity' | 'version' | 'state' | 'portalRoles'> {
+  if (identity === null) return { identity, version: null, state: null, portalRoles: null };
+  return {
+    ...{ identity, version: versionOf(known), state: stateOf(identity) },
+    portalRoles: [...person.portalRoles],
   };
 }
 
