@@ -52,7 +52,7 @@ function Application({ held, username }: { held: HeldApplication; username: stri
       {outsideRoles.length === 0 ? null : <p>{texts.outside(format.list(outsideRoles.map(nameOf)))}</p>}
       {openRemoval === null ? null : (
         <p>
-          {texts.underWay} <NamedRequest request={openRemoval} />
+          <span>{texts.underWay}</span> <NamedRequest request={openRemoval} />
         </p>
       )}
       {isRemovable ? (
@@ -80,10 +80,8 @@ function Role({ role, name }: { role: HeldApplication['roles'][number]; name: st
     <>
       <span>{parts.join(', ')}</span>
       {request === null ? null : (
-        <span>
-          {' ('}
+        <span className="person-beside">
           <NamedRequest request={request} />
-          {')'}
         </span>
       )}
     </>

@@ -25,19 +25,23 @@ export function AccountState({ person: { identity, state, username } }: { person
   return (
     <div className="person-state">
       <p>
-        <StatusTag tone={tones[state]}>{texts.states[state]}</StatusTag>{' '}
-        {state === 'LOCKED' ? null : <span>{texts.stateSentences[state]}</span>}{' '}
+        <StatusTag tone={tones[state]}>{texts.states[state]}</StatusTag>
+        <span> </span>
+        {state === 'LOCKED' ? null : <span>{texts.stateSentences[state]}</span>}
+        <span> </span>
         <span>{lastSignIn === null ? texts.neverSignedIn : texts.lastSignIn(day(lastSignIn))}</span>
       </p>
       {locks.map(({ cause, since, request }) => (
         <p key={cause}>
-          <span>{texts.causes[cause]}</span>{' '}
+          <span>{texts.causes[cause]}</span>
+          <span> </span>
           {since === null ? null : (
             <span>{(cause === 'BY_ADMINISTRATOR' ? texts.noticed : texts.since)(day(since))}</span>
-          )}{' '}
+          )}
+          <span> </span>
           {request === null ? null : (
             <span>
-              {texts.whyRequest} <NamedRequest request={request} />
+              <span>{texts.whyRequest}</span> <NamedRequest request={request} />
             </span>
           )}
         </p>

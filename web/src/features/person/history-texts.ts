@@ -15,12 +15,15 @@ export interface Told {
 
 type Sentences = Readonly<Record<HistoryAction, (told: Told) => string>>;
 
-const of = ({ request }: Told): string => (request === '' ? '' : ` (${request})`);
+/** The request in parentheses, where there is one. */
+const of = ({ request }: Told): string => (request === '' ? '' : [' (', request, ')'].join(''));
 
 const who = ({ by }: Told): string => by ?? 'The portal';
 const english: Sentences = {
   REQUEST_SUBMITTED: (t) =>
-    `${who(t)} sent request ${t.request}${t.application === '' ? '' : `, for ${t.application}`}.`,
+    t.application === ''
+      ? `${who(t)} sent request ${t.request}.`
+      : `${who(t)} sent request ${t.request}, for ${t.application}.`,
   STAGE_APPROVED: (t) => `${who(t)} approved request ${t.request}.`,
   APPROVAL_WITHDRAWN: (t) => `${who(t)} took back the approval of request ${t.request}.`,
   REQUEST_DENIED: (t) => `${who(t)} denied request ${t.request}.`,
@@ -55,7 +58,9 @@ const english: Sentences = {
 const quien = ({ by }: Told): string => by ?? 'El portal';
 const spanish: Sentences = {
   REQUEST_SUBMITTED: (t) =>
-    `${quien(t)} envió la solicitud ${t.request}${t.application === '' ? '' : `, para la aplicación ${t.application}`}.`,
+    t.application === ''
+      ? `${quien(t)} envió la solicitud ${t.request}.`
+      : `${quien(t)} envió la solicitud ${t.request}, para la aplicación ${t.application}.`,
   STAGE_APPROVED: (t) => `${quien(t)} aprobó la solicitud ${t.request}.`,
   APPROVAL_WITHDRAWN: (t) => `${quien(t)} deshizo su aprobación de la solicitud ${t.request}.`,
   REQUEST_DENIED: (t) => `${quien(t)} rechazó la solicitud ${t.request}.`,

@@ -8,5 +8,5 @@ interface NamedRequestProps {
 /** The number of a request, which leads to its page for whoever may read it. */
 export function NamedRequest({ request: { requestNumber, isReadable } }: NamedRequestProps) {
   const number = <WholeNumbers>{requestNumber}</WholeNumbers>;
-  return isReadable ? <a href={paths.request(requestNumber)}>{number}</a> : number;
+  return isReadable ? <a href={paths.request(requestNumber)}>{number}</a> : <span>{number}</span>;
 }

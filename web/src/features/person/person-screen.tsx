@@ -52,7 +52,7 @@ function Own() {
   return (
     <Alert id="person-own" type="info" title={texts.ownTitle}>
       <p>
-        {texts.own} <a href={paths.account()}>{texts.toAccount}</a>
+        <span>{texts.own}</span> <a href={paths.account()}>{texts.toAccount}</a>
       </p>
     </Alert>
   );
@@ -100,7 +100,8 @@ function Everything({ person }: { person: PersonPage }) {
   return (
     <>
       <p className="person-head">
-        {organization === '' ? null : <span>{organization}</span>} <a href={`mailto:${email}`}>{email}</a>{' '}
+        {organization === '' ? null : <span>{organization}</span>}
+        <a href={`mailto:${email}`}>{email}</a>
         <span translate="no">{username}</span>
       </p>
       {applications === null ? null : <p>{texts.partOnly(format.list(applications.map(nameOf)))}</p>}

@@ -53,7 +53,10 @@ function Line({ line }: { line: RequestLine }) {
   ];
   return (
     <>
-      <NamedRequest request={line} /> <span>{`${words.typeName(requestType)}: ${subjectOf(line)}`}</span>{' '}
+      <NamedRequest request={line} />
+      <span> </span>
+      <span>{`${words.typeName(requestType)}: ${subjectOf(line)}`}</span>
+      <span> </span>
       <StatusTag tone={toneOf(line)}>{words.statusName(workflowStatus)}</StatusTag>
       <span className="person-note">{days.join(', ')}</span>
     </>

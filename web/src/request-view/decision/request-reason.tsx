@@ -68,7 +68,7 @@ function Requester({ request }: { request: RequestView }) {
     <>
       <Fact name={texts.person}>
         {request.personId === null ? (
-          request.name
+          <span>{request.name}</span>
         ) : (
           <a href={paths.person(request.personId)}>{request.name}</a>
         )}
