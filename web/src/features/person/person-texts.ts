@@ -126,7 +126,7 @@ export const personTexts = dictionary<PersonTexts>(
       familyName: 'Family name',
       username: 'Username',
       email: 'Email',
-      unverified: 'Nobody has confirmed that this address is theirs.',
+      unverified: 'No one has confirmed that this address is theirs.',
       phone: 'Phone number',
       organization: 'Organization',
       branch: 'Branch',
