@@ -56,6 +56,7 @@ export type AuditAction =
   | 'ENTRY_REPORT_READ'
   | 'REPORT_EXPORTED'
   | 'REPORT_ABORTED'
+  | 'RECORDS_REMOVED'
   | 'CALL'
   | 'CALLS_WITHOUT_TOKEN';
 

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { daily, every } from '@portal/core/domain/jobs/rhythm.ts';
+import { monthsBefore } from '@portal/core/domain/retention/periods.ts';
 import type { Database } from '../adapters/db/database.ts';
 import { keyFromFile } from '../adapters/key-file.ts';
 import type { CallsWithoutToken } from '../audit/calls-without-token.ts';
 import type { RefusalTally } from '../audit/refusal-tally.ts';
+import { trimTrail } from '../audit/retention/trim.ts';
 import { sealAndNote } from '../audit/seal.ts';
 import { follow } from '../events/consume-events.ts';
 import { forgetResults } from '../features/requests/store/repeated-writes.ts';
@@ -57,15 +59,16 @@ const hour = 60 * minute;
 
 /** Everything the portal does by itself, and how often. */
 export async function jobsOf(parts: JobParts): Promise<Jobs> {
-  return { inEveryPortal: await jobsInEveryPortal(parts), onceForAll: jobsOnceForAll(parts) };
+  const auditKey = await keyFromFile(join(parts.keysFolder, 'audit.key'));
+  const onceForAll = [...jobsOnceForAll(parts), ...retentionJobs(parts, auditKey)];
+  return { inEveryPortal: jobsInEveryPortal(parts, auditKey), onceForAll };
 }
 
 /** What lives in this process, and what claims its own rows. */
-async function jobsInEveryPortal(parts: JobParts): Promise<PortalJob[]> {
+function jobsInEveryPortal(parts: JobParts, auditKey: Buffer): PortalJob[] {
   const { db, requests, provider, ended, withoutToken, refusals } = parts;
   const { sender: mailSender, address } = parts.mailWay;
   const now = () => parts.clock.now();
-  const auditKey = await keyFromFile(join(parts.keysFolder, 'audit.key'));
   const seal = () => sealAndNote(db, auditKey, join(parts.keysFolder, 'audit.head'), now());
   const endSessions = async () => {
     await provider.sessions.endDue();
@@ -116,13 +119,12 @@ function jobsOnceForAll(parts: JobParts): SharedJob[] {
   };
   const forget = async () => {
     await forgetResults(db, now());
-    await forgetSentMail(db, config.mailKeepDays, now());
+    await forgetSentMail(db, config.retention.mailDays, now());
     await sweepContactAllowances(db, now());
     await sweepUsedPuzzles(db, now());
     await forgetSnapshots(db, now());
   };
   const lapse = untilDone(async () => (await lapseRequests(db, now())) > 0);
-  const forgetRuns = async () => await forgetJobRuns(db, await parts.jobClock.now());
   return [
     { name: 'expiry', rhythm: every(hour), run: lapse },
     { name: 'inactivity', rhythm: every(hour), run: lookAfterUnused },
@@ -130,6 +132,20 @@ function jobsOnceForAll(parts: JobParts): SharedJob[] {
     { name: 'fallback', rhythm: every(minute), run: handOver },
     { name: 'old results', rhythm: every(hour), run: forget },
     { name: 'identity sweep', rhythm: every(minute), run: () => provider.sweep() },
+  ];
+}
+
+/** What removes things whose time is over (rule running 14), in small steps, while few people work. */
+function retentionJobs({ db, config, clock, jobClock }: JobParts, auditKey: Buffer): SharedJob[] {
+  const { zone } = config.deadlines;
+  const { trailMonths } = config.retention;
+  const trim = untilDone(() => {
+    const now = clock.now();
+    return trimTrail(db, { key: auditKey, before: monthsBefore(now, trailMonths), now });
+  });
+  const forgetRuns = async () => await forgetJobRuns(db, await jobClock.now());
+  return [
+    { name: 'old audit rows', rhythm: daily('03:10', zone), run: trim },
     { name: 'old job runs', rhythm: daily('03:00', zone), run: forgetRuns },
   ];
 }

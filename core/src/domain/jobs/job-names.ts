@@ -22,6 +22,7 @@ export const sharedJobs = [
   'fallback',
   'old results',
   'identity sweep',
+  'old audit rows',
   'old job runs',
 ] as const;
 export type SharedJobName = (typeof sharedJobs)[number];
