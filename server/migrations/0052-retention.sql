@@ -77,3 +77,80 @@ begin
 end $body$;
 revoke all on function portal.remove_audit(bigint, bigint, bytea, timestamptz, timestamptz, timestamptz, bytea) from public;
 grant execute on function portal.remove_audit(bigint, bigint, bytea, timestamptz, timestamptz, timestamptz, bytea) to portal_app;
+
+-- Closed requests are looked for by age; and by what refers to them, which each that goes is looked up in.
+create index request_closed on portal.request (closed_at, id) where not is_open;
+create index grant_of_request on portal.access_grant (source_request_id) where source_request_id is not null;
+create index grant_ended_by_request on portal.access_grant (ended_by_request_id) where ended_by_request_id is not null;
+create index grant_ended on portal.access_grant (ended_at) where ended_at is not null;
+create index lock_of_request on portal.account_lock (request_id) where request_id is not null;
+
+-- Removes requests that were closed before a moment, the oldest first, with everything that hangs on them and the grants that came of
+-- them, and grants without a request that ended before it. None goes from which something runs or is to be done: a grant that runs or
+-- ended later, a naming of an alternate that ended later, a step of the delivery. Refuses what is younger than twenty-four months by
+-- the server's clock, whoever asks. reached: when the last one was closed, from where the next batch may look on.
+create function portal.remove_requests(closed_from timestamptz, closed_before timestamptz, most integer,
+  out requests integer, out grants integer, out reached timestamptz) language plpgsql security definer
+  set search_path = pg_catalog, pg_temp as $body$
+declare
+  gone uuid[];
+  people text[];
+begin
+  if closed_before > now() - interval '24 months' then
+    raise exception 'requests are kept for at least twenty-four months' using errcode = 'check_violation';
+  end if;
+  if most not between 1 and 1000 then
+    raise exception 'requests are removed in batches of at most 1000' using errcode = 'check_violation';
+  end if;
+  select array_agg(old.id), array_agg(distinct old.person_id), max(old.closed_at) into gone, people, reached from (
+    select r.id, r.person_id, r.closed_at from portal.request r
+    where not r.is_open and r.closed_at < closed_before and (closed_from is null or r.closed_at >= closed_from)
+      and not exists (select from portal.access_grant g where g.source_request_id = r.id
+        and (g.ended_at is null or g.ended_at >= closed_before))
+      -- The request that a grant came of goes first, with the grant.
+      and not exists (select from portal.access_grant g where g.ended_by_request_id = r.id
+        and g.source_request_id is distinct from r.id)
+      and not exists (select from portal.alternate_window w where w.request_id = r.id and w.ends_at >= closed_before)
+      and not exists (select from portal.delivery_step v where v.request_id = r.id and v.state in ('WAITING', 'RUNNING'))
+    order by r.closed_at, r.id limit most for update of r skip locked) as old;
+  requests := coalesce(cardinality(gone), 0);
+  with ended as (select g.id from portal.access_grant g
+      where g.source_request_id = any(gone)
+        or g.id in (select o.id from portal.access_grant o where o.source_request_id is null and o.ended_at < closed_before limit most)
+      for update of g skip locked)
+    delete from portal.access_grant g using ended where g.id = ended.id;
+  get diagnostics grants = row_count;
+  update portal.account_lock l set request_id = null where l.request_id = any(gone);
+  delete from portal.withdrawn_decision d where d.request_id = any(gone);
+  delete from portal.decision d where d.request_id = any(gone);
+  delete from portal.question q where q.request_id = any(gone);
+  delete from portal.stage_person p where p.request_id = any(gone);
+  delete from portal.stage s where s.request_id = any(gone);
+  delete from portal.delivery_step v where v.request_id = any(gone);
+  delete from portal.alternate_window w where w.request_id = any(gone);
+  delete from portal.request r where r.id = any(gone);
+  -- Whoever is in the list of people may ask again under the name, at this moment too.
+  delete from portal.requester_name n where n.person_id = any(people)
+    and not exists (select from portal.request r where r.person_id = n.person_id)
+    and not exists (select from portal.person p where p.id = n.person_id);
+end $body$;
+revoke all on function portal.remove_requests(timestamptz, timestamptz, integer) from public;
+grant execute on function portal.remove_requests(timestamptz, timestamptz, integer) to portal_app;
+
+-- Accounts of people who left, and what the portal keeps of somebody beside their requests.
+create index person_left on idp.person ((coalesce(signed_in_at, created_at)), id) where not enabled;
+grant delete on portal.closed_alerts, portal.requester_name to portal_app;
+
+-- Mail whose time is over: what tells of an event is emptied and keeps its key, so that nothing is told twice; the rest goes.
+alter table portal.mail drop constraint mail_state_check, drop constraint mail_check1,
+  add constraint mail_state_check check (state in ('WAITING', 'SENT', 'FAILED', 'FORGOTTEN')),
+  add constraint mail_words check (case state
+    when 'FORGOTTEN' then num_nulls(recipient, language, subject, body, person_id) = 5 and once_key is not null
+    else num_nulls(recipient, language, subject, body) = 0
+      or num_nulls(recipient, language, subject, body) = 4 and person_id is not null and state <> 'SENT' end);
+drop index portal.mail_undelivered;
+create index mail_undelivered on portal.mail (created_at, id) where state in ('WAITING', 'FAILED');
+create index mail_given_up on portal.mail (run_at) where state = 'FAILED';
+create index mail_forgotten on portal.mail (created_at) where state = 'FORGOTTEN';
+-- Messages to the team: the only mail with an address to respond to.
+create index mail_message on portal.mail (created_at) where reply_to is not null;

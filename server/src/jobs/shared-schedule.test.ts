@@ -75,7 +75,15 @@ describe('jobs that run once for all portals', () => {
       pass(minute);
     }
     expect(Object.fromEntries(count)).toEqual({
-      ...{ expiry: 1, inactivity: 1, 'old results': 1, 'old audit rows': 1, 'old job runs': 1 },
+      ...{
+        expiry: 1,
+        inactivity: 1,
+        'old results': 1,
+        'old requests': 1,
+        'old accounts': 1,
+        'old audit rows': 1,
+        'old job runs': 1,
+      },
       ...{ 'restored accounts': 60, fallback: 60, 'identity sweep': 60 },
     });
     expect(new Set(count.keys())).toEqual(new Set(sharedJobs));

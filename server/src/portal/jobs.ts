@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { daily, every } from '@portal/core/domain/jobs/rhythm.ts';
-import { monthsBefore } from '@portal/core/domain/retention/periods.ts';
+import { daysBefore, monthsBefore } from '@portal/core/domain/retention/periods.ts';
 import type { Database } from '../adapters/db/database.ts';
 import { keyFromFile } from '../adapters/key-file.ts';
 import type { CallsWithoutToken } from '../audit/calls-without-token.ts';
@@ -8,6 +8,7 @@ import type { RefusalTally } from '../audit/refusal-tally.ts';
 import { trimTrail } from '../audit/retention/trim.ts';
 import { sealAndNote } from '../audit/seal.ts';
 import { follow } from '../events/consume-events.ts';
+import { forgetRequests } from '../features/requests/store/forget-requests.ts';
 import { forgetResults } from '../features/requests/store/repeated-writes.ts';
 import { deliverNext } from '../features/requests/delivery/deliver-steps.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
@@ -16,6 +17,7 @@ import { lapseRequests } from '../features/requests/decide/lapse-requests.ts';
 import { fallBackUnattended } from '../features/requests/help-desk/fall-back.ts';
 import { forgetLiftedLocks } from '../features/requests/help-desk/lock-notices.ts';
 import { followPeople } from '../features/requests/help-desk/hand-over.ts';
+import { forgetLeft } from '../features/inactivity/left/forget-left.ts';
 import { lockUnused } from '../features/inactivity/lock-unused.ts';
 import { tellRestored } from '../features/inactivity/tell-restored.ts';
 import { warnUnused } from '../features/inactivity/warn-unused.ts';
@@ -25,7 +27,7 @@ import { sweepUsedPuzzles } from '../features/contact/send-message.ts';
 import { forgetSnapshots } from '../features/reports/report-pages.ts';
 import type { EndedSessions } from '../features/session/ended-sessions.ts';
 import { deliverNextMail } from '../mail/deliver-mail.ts';
-import { forgetSentMail } from '../mail/outbox.ts';
+import { forgetMail } from '../mail/forget-mail.ts';
 import { showDueMail } from '../mail/show-mail.ts';
 import type { Config } from '../config.ts';
 import { forgetJobRuns } from '../jobs/claims.ts';
@@ -117,9 +119,14 @@ function jobsOnceForAll(parts: JobParts): SharedJob[] {
     // What nobody in the role is left for is for RM-IT help.
     await fallBackUnattended(requests, now());
   };
+  const { mailDays, contactMonths, trailMonths } = config.retention;
   const forget = async () => {
     await forgetResults(db, now());
-    await forgetSentMail(db, config.retention.mailDays, now());
+    await forgetMail(db, {
+      mail: daysBefore(now(), mailDays),
+      messages: monthsBefore(now(), contactMonths),
+      keys: monthsBefore(now(), trailMonths),
+    });
     await sweepContactAllowances(db, now());
     await sweepUsedPuzzles(db, now());
     await forgetSnapshots(db, now());
@@ -136,15 +143,23 @@ function jobsOnceForAll(parts: JobParts): SharedJob[] {
 }
 
 /** What removes things whose time is over (rule running 14), in small steps, while few people work. */
-function retentionJobs({ db, config, clock, jobClock }: JobParts, auditKey: Buffer): SharedJob[] {
+function retentionJobs({ db, config, clock, jobClock, provider }: JobParts, auditKey: Buffer): SharedJob[] {
   const { zone } = config.deadlines;
-  const { trailMonths } = config.retention;
+  const { trailMonths, requestMonths, peopleMonths } = config.retention;
   const trim = untilDone(() => {
     const now = clock.now();
     return trimTrail(db, { key: auditKey, before: monthsBefore(now, trailMonths), now });
   });
+  const forgetAccounts = (isStopping: () => boolean) =>
+    forgetLeft(provider, monthsBefore(clock.now(), peopleMonths), isStopping);
   const forgetRuns = async () => await forgetJobRuns(db, await jobClock.now());
+  const forget = async (isStopping: () => boolean) => {
+    const now = clock.now();
+    await forgetRequests(db, { before: monthsBefore(now, requestMonths), now, isStopping });
+  };
   return [
+    { name: 'old requests', rhythm: daily('03:20', zone), run: forget },
+    { name: 'old accounts', rhythm: daily('03:40', zone), run: forgetAccounts },
     { name: 'old audit rows', rhythm: daily('03:10', zone), run: trim },
     { name: 'old job runs', rhythm: daily('03:00', zone), run: forgetRuns },
   ];

@@ -22,6 +22,8 @@ export const sharedJobs = [
   'fallback',
   'old results',
   'identity sweep',
+  'old requests',
+  'old accounts',
   'old audit rows',
   'old job runs',
 ] as const;

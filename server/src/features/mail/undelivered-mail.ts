@@ -62,7 +62,7 @@ export async function listUndelivered({
   address,
 }: MailDependencies): Promise<UndeliveredList> {
   // A mail that nobody has tried yet is none of anybody's concern for the second that this takes.
-  const undelivered = sql`from portal.mail where state <> 'SENT' and (fault is not null or ${!hasServer}::boolean)`;
+  const undelivered = sql`from portal.mail where state in ('WAITING', 'FAILED') and (fault is not null or ${!hasServer}::boolean)`;
   const rows =
     await db.rows<UndeliveredRow>(sql`select id, recipient, subject, body, person_id as "personId", notification as facts, state, created_at, run_at,
     attempts, fault, ${causeNow} as cause ${undelivered} order by created_at, id limit ${pageSize + 1}`);
@@ -97,7 +97,7 @@ async function addressedNow(
 
 async function causesOf(db: Database): Promise<UndeliveredList['causes']> {
   return await db.rows<UndeliveredList['causes'][number]>(sql`select cause, count(*)::int as count
-    from (select ${causeNow} as cause from portal.mail where state <> 'SENT' and fault is not null
+    from (select ${causeNow} as cause from portal.mail where state in ('WAITING', 'FAILED') and fault is not null
       order by created_at, id limit ${countLimit}) as failed group by cause order by cause`);
 }
 
@@ -126,7 +126,7 @@ export async function retryMailNow(
   });
   const moved = await db.run(sql`with moved as (
       update portal.mail set state = 'WAITING', run_at = ${now}, tried_since = null
-      where id = ${mailId}::uuid and state <> 'SENT' ${stillMay(shared, person.userId, helping)} returning id)
+      where id = ${mailId}::uuid and state in ('WAITING', 'FAILED') ${stillMay(shared, person.userId, helping)} returning id)
     ${intoAudit} ${audit} from moved`);
   if (moved === 0) {
     await refuseWithoutRoleNow(directory, person.userId, helping);

@@ -10,7 +10,7 @@ import { type ShownPassword, stillTheirs } from '../passwords/shown-password.ts'
 import { hasRole } from './people-rows.ts';
 
 /** When an account (`p`) was used last. */
-const lastUse = sql`coalesce(p.signed_in_at, p.created_at)`;
+export const lastUse = sql`coalesce(p.signed_in_at, p.created_at)`;
 const isActive = hasRole({ clientId: null, role: activeAccountRole });
 const columns = sql`p.id, p.signed_in_at as "signedInAt", p.created_at as "createdAt"`;
 
