@@ -3,7 +3,7 @@ import type { FormSwitches, Language } from '@portal/core/domain/catalogue/appli
 import type { BotService } from '@portal/core/domain/contact/bot-check.ts';
 import type { InactivityRules } from '@portal/core/domain/people/inactivity.ts';
 import { type IdleTimes, warningSeconds } from '@portal/core/domain/session/idle.ts';
-import { type Kept, retention, type RetentionPeriods } from '@portal/core/domain/retention/periods.ts';
+import { periodsBy, type RetentionPeriods } from '@portal/core/domain/retention/periods.ts';
 import type { Deadlines } from '@portal/core/domain/requests/request.ts';
 import { isIP } from 'node:net';
 import { isAbsolute, join } from 'node:path';
@@ -140,7 +140,9 @@ export function readConfig(given: Environment, root: string): Config {
     helpDeskLanguage: oneOf(environment, 'HELP_DESK_LANGUAGE', ['en', 'es'], 'en'),
     smtpUrl: readSmtpUrl(environment),
     mailFrom: readEmail(environment, 'MAIL_FROM', `no-reply@${new URL(origin).hostname}`),
-    retention: readRetention(environment),
+    retention: periodsBy(({ setting, byDefault, least, most }) =>
+      wholeNumber(environment, setting, byDefault, least, most),
+    ),
     agency: {
       name: environment['AGENCY_NAME'] ?? 'Federal Flood Risk Agency',
       links: readAgencyLinks(environment),
@@ -286,20 +288,6 @@ function readIdle(environment: Environment): IdleTimes {
     timeoutAfter,
     keepAliveEvery: wholeNumber(environment, 'IDLE_KEEP_ALIVE_SECONDS', 30, 5, 120),
     inputEvery: wholeNumber(environment, 'IDLE_INPUT_SECONDS', 1, 1, 30),
-  };
-}
-
-function readRetention(environment: Environment): RetentionPeriods {
-  const read = (kept: Kept) => {
-    const { setting, byDefault, least, most } = retention[kept];
-    return wholeNumber(environment, setting, byDefault, least, most);
-  };
-  return {
-    trailMonths: read('trailMonths'),
-    requestMonths: read('requestMonths'),
-    peopleMonths: read('peopleMonths'),
-    mailDays: read('mailDays'),
-    contactMonths: read('contactMonths'),
   };
 }
 

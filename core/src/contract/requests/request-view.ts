@@ -198,6 +198,8 @@ export const RequestView = Closed({
   accessEndedAt: Nullable(Instant),
   delivery: Type.Array(DeliveryStepView),
   events: Type.Array(RequestEvent),
+  /** Up to when what happened to it is gone, as the trail's time for it is over (rule audit 6); null where nothing is. */
+  eventsRemovedUntil: Nullable(Instant),
   actions: Type.Array(RequestOffer),
   /** The supervisor in whose place the reader would decide the waiting stage; null for whoever was asked. */
   decidesInPlaceOf: Nullable(PersonName),

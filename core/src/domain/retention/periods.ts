@@ -12,8 +12,6 @@ export interface RetentionPeriods {
   readonly contactMonths: number;
 }
 
-export type Kept = keyof RetentionPeriods;
-
 /** The setting of a period, and between which numbers it may be. */
 interface PeriodSetting {
   readonly setting: string;
@@ -26,13 +24,24 @@ interface PeriodSetting {
  * The periods as settings. The database itself keeps the trail for twelve months and requests for twenty-four, whatever is set: the
  * least is above that, so that two clocks that differ make no difference.
  */
-export const retention: Readonly<Record<Kept, PeriodSetting>> = {
+export const retention: Readonly<Record<keyof RetentionPeriods, PeriodSetting>> = {
   trailMonths: { setting: 'TRAIL_KEEP_MONTHS', byDefault: 30, least: 13, most: 1_200 },
   requestMonths: { setting: 'REQUEST_KEEP_MONTHS', byDefault: 72, least: 25, most: 1_200 },
   peopleMonths: { setting: 'PEOPLE_KEEP_MONTHS', byDefault: 72, least: 25, most: 1_200 },
   mailDays: { setting: 'MAIL_KEEP_DAYS', byDefault: 90, least: 1, most: 3_650 },
   contactMonths: { setting: 'CONTACT_KEEP_MONTHS', byDefault: 24, least: 1, most: 1_200 },
 };
+
+/** The periods as somebody reads each setting. */
+export function periodsBy(read: (setting: PeriodSetting) => number): RetentionPeriods {
+  return {
+    trailMonths: read(retention.trailMonths),
+    requestMonths: read(retention.requestMonths),
+    peopleMonths: read(retention.peopleMonths),
+    mailDays: read(retention.mailDays),
+    contactMonths: read(retention.contactMonths),
+  };
+}
 
 const dayMilliseconds = 86_400_000;
 

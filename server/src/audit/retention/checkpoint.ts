@@ -53,22 +53,22 @@ export async function readCheckpoints(q: Queryable): Promise<SealedCheckpoint[]>
 
 /** Recomputes the seal of each checkpoint, and looks whether one is missing between two. */
 export function removedBy(checkpoints: readonly SealedCheckpoint[], key: KeyObject): Removed {
-  const faults: string[] = [];
-  let before: SealedCheckpoint | null = null;
-  for (const checkpoint of checkpoints) {
-    const { sequence, after, seal } = checkpoint;
-    const reached: number = before?.sequence ?? 0;
-    if (after !== reached)
-      faults.push(`the checkpoints jump from ${reached} to ${after}: one between them is gone`);
-    if (!checkpointSeal(before?.seal ?? null, checkpoint, key).equals(seal))
-      faults.push(`the checkpoint of the rows up to ${sequence} does not fit its seal`);
-    before = checkpoint;
-  }
+  const last = checkpoints.at(-1);
   return {
-    sequence: before?.sequence ?? 0,
-    hash: before?.hash ?? chainStart,
+    ...(last === undefined
+      ? { sequence: 0, hash: chainStart }
+      : { sequence: last.sequence, hash: last.hash }),
     firstAt: checkpoints[0]?.firstAt ?? null,
-    lastAt: before?.lastAt ?? null,
-    faults,
+    lastAt: last?.lastAt ?? null,
+    faults: checkpoints.flatMap((one, index) => faultsOf(one, checkpoints[index - 1] ?? null, key)),
   };
+}
+
+function faultsOf(checkpoint: SealedCheckpoint, before: SealedCheckpoint | null, key: KeyObject): string[] {
+  const { sequence, after, seal } = checkpoint;
+  const reached = before?.sequence ?? 0;
+  const gap =
+    after === reached ? [] : [`the checkpoints jump from ${reached} to ${after}: one between them is gone`];
+  const fits = checkpointSeal(before?.seal ?? null, checkpoint, key).equals(seal);
+  return fits ? gap : [...gap, `the checkpoint of the rows up to ${sequence} does not fit its seal`];
 }

@@ -85,6 +85,7 @@ export function viewRequest(
     accessEndedAt: instant(found.accessEndedAt),
     delivery: request.delivery.map((step) => viewStep(step, events)),
     events: events.flatMap(viewEvent),
+    eventsRemovedUntil: instant(found.eventsRemovedUntil),
     actions: offersOf(request, reading).map(viewOffer),
     decidesInPlaceOf: nameOf(inWhosePlace(request, asDecider(reading))),
     ...{ personId, renamed },
@@ -94,7 +95,7 @@ export function viewRequest(
 
 /** The request after a deed as its doer sees it, made before the deed is written: no second reading is needed. */
 export function viewAfter(
-  found: Pick<FoundRequest, 'events' | 'authorizes' | 'windows'>,
+  found: Pick<FoundRequest, 'events' | 'eventsRemovedUntil' | 'authorizes' | 'windows'>,
   { after, events }: Change,
   looking: Looking,
 ): RequestView {
@@ -107,7 +108,7 @@ export function viewAfter(
 
 /** A new request as its submitter sees it. */
 export function viewNew(change: Change, looking: Looking): RequestView {
-  return viewAfter({ events: [], authorizes: false, windows: [] }, change, looking);
+  return viewAfter({ events: [], eventsRemovedUntil: null, authorizes: false, windows: [] }, change, looking);
 }
 
 function viewOffer({ until, ...offer }: Offer): RequestView['actions'][number] {

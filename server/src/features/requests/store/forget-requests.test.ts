@@ -205,3 +205,23 @@ test('the role of the portal deletes no request, and has none younger than twent
   await expect(removing('23 months')).rejects.toThrow('at least twenty-four months');
   await expect(removing('24 months 1 day')).resolves.toBeUndefined();
 });
+
+test('a request whose first events the trail has forgotten says up to when they are gone', async () => {
+  const request = await cancelled('newcomer');
+  const removedUntil = async () => (await readAs(portal, 'newcomer', request)).body.eventsRemovedUntil;
+  expect(await removedUntil()).toBeNull();
+  const lastAt = new Date('2020-05-06T07:08:09.000Z');
+  await portal.database.owner.run(sql`insert into portal.audit_checkpoint
+    values (1, '', 0, 1, ${lastAt}, ${lastAt}, ${lastAt}, '')`);
+  expect(await removedUntil()).toBeNull();
+  const submitted = (at: Date | string) =>
+    portal.database.owner.run(
+      sql`update portal.request set submitted_at = ${at} where id = ${request.requestId}::uuid`,
+    );
+  await submitted('2020-05-06T07:00:00Z');
+  expect(await removedUntil()).toBe(lastAt.toISOString());
+  await submitted(request.submittedAt);
+  await portal.database.owner.script(
+    'set session_replication_role = replica; delete from portal.audit_checkpoint; reset session_replication_role',
+  );
+});
