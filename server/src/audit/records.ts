@@ -56,11 +56,6 @@ export function auditEventOf(event: IdentityEvent, at: Date): AuditEvent {
         actor: { id: event.sub, name: event.name },
         detail: { fields: event.fields },
       };
-    case 'RECORDS_REMOVED':
-      return {
-        ...{ at, action, outcome: 'DONE', actor: null },
-        detail: { kind: 'ACCOUNTS', count: event.count },
-      };
     case 'KEY_ROTATED':
       return {
         ...{ at, action, outcome: 'DONE', actor: null },

@@ -34,7 +34,6 @@ import {
   sendPage,
 } from './pages/pages.ts';
 import { capabilities } from './capabilities.ts';
-import { removeLeft } from './people/remove-left.ts';
 import { loadResources } from './pages/resources.ts';
 import { sealedSignIns } from './protocol/authorization/sealed-sign-ins.ts';
 import { servePostedAuthorization } from './protocol/authorization/posted-authorization.ts';
@@ -117,7 +116,6 @@ export async function registerIdentity(
       await advanceKeys({ db, sealingKey: secrets.sealing, record }, dependencies.keyRotationDays, now());
       await running.follow();
     },
-    removeLeft: (accounts) => removeLeft(dependencies, accounts),
     sweep: () => sweep(db, notices, now()),
   };
 }

@@ -143,15 +143,23 @@ function jobsOnceForAll(parts: JobParts): SharedJob[] {
 }
 
 /** What removes things whose time is over (rule running 14), in small steps, while few people work. */
-function retentionJobs({ db, config, clock, jobClock, provider }: JobParts, auditKey: Buffer): SharedJob[] {
+function retentionJobs({ db, config, clock, jobClock, requests }: JobParts, auditKey: Buffer): SharedJob[] {
   const { zone } = config.deadlines;
   const { trailMonths, requestMonths, peopleMonths } = config.retention;
   const trim = untilDone(() => {
     const now = clock.now();
     return trimTrail(db, { key: auditKey, before: monthsBefore(now, trailMonths), now });
   });
-  const forgetAccounts = (isStopping: () => boolean) =>
-    forgetLeft(provider, monthsBefore(clock.now(), peopleMonths), isStopping);
+  const forgetAccounts = (isStopping: () => boolean) => {
+    const now = clock.now();
+    return forgetLeft({
+      db,
+      shared: requests.shared,
+      before: monthsBefore(now, peopleMonths),
+      now,
+      isStopping,
+    });
+  };
   const forgetRuns = async () => await forgetJobRuns(db, await jobClock.now());
   const forget = async (isStopping: () => boolean) => {
     const now = clock.now();

@@ -31,8 +31,6 @@ export type IdentityEvent =
       fields: readonly string[];
       sourceAddress: string;
     }
-  /** So many accounts of people who left were removed; told in the transaction that removes them. */
-  | { kind: 'RECORDS_REMOVED'; count: number }
   | {
       kind: 'KEY_ROTATED';
       /** The `kid` that signs from now on. */

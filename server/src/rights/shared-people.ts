@@ -20,6 +20,22 @@ export interface SharedPeople {
   stillHolds(personId: string | Statement, role: RoleReference): Statement;
   /** The condition that the directory knows this person, also a disabled one. */
   stillKnows(personId: string): Statement;
+  /**
+   * The statement that removes some of the accounts that are disabled, have not been used since long, have no role of the portal and
+   * no session that lives, the longest unused first, each with everything that hangs on it; its rows are their subject ids, as `id`.
+   */
+  removalOfLeft(accounts: LeftAccounts): Statement;
+}
+
+/** Which accounts of people who left go. */
+export interface LeftAccounts {
+  /** Those last used before this moment. */
+  before: Date;
+  now: Date;
+  /** How many at most. */
+  most: number;
+  /** The condition, on the portal's own tables, that whoever has this subject id stays. */
+  stays(id: Statement): Statement;
 }
 
 /** People as a column, and how they are read from what it holds. */

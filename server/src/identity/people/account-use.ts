@@ -1,16 +1,17 @@
 import { languageAttribute } from '@portal/core/domain/mail/mail-language.ts';
-import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
+import { activeAccountRole, portalClientId } from '@portal/core/domain/people/roles.ts';
 import { inactivityAttribute } from '@portal/core/domain/requests/account/account-steps.ts';
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { nothing, type Statement, sql } from '../../adapters/db/sql.ts';
 import { isUuid } from '../../adapters/identifiers.ts';
 import type { AbsenceOutcome, UnusedQuery, UnusedSince, UsedAccount } from '../../ports/account-use.ts';
+import type { LeftAccounts } from '../../rights/shared-people.ts';
 import { type ShownPassword, stillTheirs } from '../passwords/shown-password.ts';
 import { hasRole } from './people-rows.ts';
 
 /** When an account (`p`) was used last. */
-export const lastUse = sql`coalesce(p.signed_in_at, p.created_at)`;
+const lastUse = sql`coalesce(p.signed_in_at, p.created_at)`;
 const isActive = hasRole({ clientId: null, role: activeAccountRole });
 const columns = sql`p.id, p.signed_in_at as "signedInAt", p.created_at as "createdAt"`;
 
@@ -112,4 +113,16 @@ function outcomeOf(stands: Statement, isDoneBefore: Statement): Statement {
 function isUnused({ lastUse: since, now }: UnusedSince): Statement {
   return sql`p.enabled and date_trunc('milliseconds', ${lastUse}) <= ${since} and not exists (select from idp.artifact a
     where a.model = 'Session' and a.person_id = p.id::text and a.expires_at > ${now})`;
+}
+
+/** The statement that removes some accounts whose people left; whoever enables one at that moment comes first, or finds nobody. */
+export function removalOfLeft({ before, now, most, stays }: LeftAccounts): Statement {
+  return sql`with gone as (
+      select p.id from idp.person p where not p.enabled and ${lastUse} < ${before}
+        and not exists (select from idp.person_role pr join idp.role r on r.id = pr.role_id
+          where pr.person_id = p.id and r.client_id = ${portalClientId} and r.name <> 'USER')
+        and not exists (select from idp.artifact a where a.model = 'Session' and a.person_id = p.id::text and a.expires_at > ${now})
+        and not (${stays(sql`p.id::text`)})
+      order by ${lastUse}, p.id limit ${most} for update of p skip locked)
+    delete from idp.person p using gone where p.id = gone.id returning p.id::text as id`;
 }

@@ -2,6 +2,7 @@ import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import { type Statement, sql } from '../../adapters/db/sql.ts';
 import { isUuid } from '../../adapters/identifiers.ts';
 import type { SharedPeople } from '../../rights/shared-people.ts';
+import { removalOfLeft } from './account-use.ts';
 import { hasRole, peopleWhere, personOf, type PersonRow } from './people-rows.ts';
 
 /** The people of the embedded provider within statements of the portal: they stand in the same database. */
@@ -17,6 +18,7 @@ export const embeddedPeople: SharedPeople = {
       ? sql`coalesce((select p.enabled and ${hasRole({ clientId: null, role: activeAccountRole })} and ${hasRole(role)}
           from idp.person p where p.id = (${personId})::uuid), false)`
       : sql`false`,
+  removalOfLeft,
   stillKnows: (id) => (isUuid(id) ? sql`exists (select from idp.person where id = ${id}::uuid)` : sql`false`),
 };
 

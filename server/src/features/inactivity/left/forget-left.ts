@@ -1,18 +1,46 @@
-import type { Queryable } from '../../../adapters/db/database.ts';
+import type { Database, Queryable } from '../../../adapters/db/database.ts';
 import { sql, type Statement } from '../../../adapters/db/sql.ts';
-import type { IdentityProvider } from '../../../ports/identity-provider.ts';
+import { recordEvent } from '../../../audit/trail.ts';
+import type { SharedPeople } from '../../../rights/shared-people.ts';
+
+/** How many accounts one step removes. */
+const batchSize = 200;
+
+interface Forgetting {
+  db: Database;
+  /** Null: the provider keeps its people elsewhere, and looks after them itself. */
+  shared: SharedPeople | null;
+  /** Accounts last used before this moment have had their time. */
+  before: Date;
+  now: Date;
+  /** Whether the portal is stopping, so that a long run ends early. */
+  isStopping: () => boolean;
+}
 
 /**
- * Has the accounts removed that are disabled and have not been used since before a moment (rule running 14). Whoever is named in a
- * request that is kept, as the one it is about or the one who started it, holds or held access, or decides something stays.
- * @param isStopping whether the portal is stopping, so that a long run ends early
+ * Removes the accounts that are disabled and have not been used since before a moment (rule running 14), in steps: each with what the
+ * portal keeps of them and its row in the trail, in one transaction. Whoever is named in a request that is kept, as the one it is about
+ * or the one who started it, holds or held access, or decides something stays.
  */
-export async function forgetLeft(
-  provider: Pick<IdentityProvider, 'removeLeft'>,
-  before: Date,
-  isStopping: () => boolean,
-): Promise<void> {
-  while (!isStopping() && (await provider.removeLeft({ before, stays, forget })) > 0);
+export async function forgetLeft({ db, shared, before, now, isStopping }: Forgetting): Promise<void> {
+  if (shared === null) return;
+  const removal = shared.removalOfLeft({ before, now, most: batchSize, stays });
+  while (!isStopping() && (await forgetSome(db, removal, now)) > 0);
+}
+
+async function forgetSome(db: Database, removal: Statement, now: Date): Promise<number> {
+  return await db.transaction(async (tx) => {
+    const gone = (await tx.rows<{ id: string }>(removal)).map(({ id }) => id);
+    if (gone.length === 0) return 0;
+    await forget(tx, gone);
+    await tx.run(
+      recordEvent({
+        ...{ at: now, actor: null, action: 'RECORDS_REMOVED', outcome: 'DONE' },
+        detail: { kind: 'ACCOUNTS', count: gone.length },
+      }),
+    );
+    return gone.length;
+  });
 }
 
 function stays(id: Statement): Statement {
