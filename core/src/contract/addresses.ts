@@ -56,6 +56,7 @@ export const addresses = {
   mailRetry: '/greenlight/mail/:mailId/retry',
   mailRetryOfCause: '/greenlight/mail/retry',
   backgroundWork: '/greenlight/background-work',
+  trail: '/greenlight/trail',
   account: '/greenlight/account',
   ownContact: '/greenlight/account/contact',
   ownSessions: '/greenlight/account/sessions',

@@ -1,3 +1,4 @@
+import { readTrail } from './audit/trail.ts';
 import { authorizerPagedUsers, securityPagedUsers } from './downloads/reports.ts';
 import { removeAllAccess, userRoles } from './access.ts';
 import {
@@ -94,6 +95,7 @@ export const endpointsByName = {
   retryMailOfCause,
   retryMail,
   backgroundWork,
+  readTrail,
   activeAlerts,
   closedAlerts,
   closeAlert,

@@ -104,7 +104,7 @@ export const server: readonly Room[] = [
   },
   {
     path: 'server/src/audit',
-    imports: ['node:', adapters, ports],
+    imports: ['node:', domain, adapters, ports],
     tests: [...serverTests, 'server/src/demonstration', 'server/src/features/session'],
     instead: 'The trail takes records as they are handed to it: let the caller say what happened.',
   },
@@ -154,6 +154,12 @@ export const server: readonly Room[] = [
     path: 'server/src/features/background-work',
     imports: ['server/src/jobs', ...featureImports],
     tests: [...serverTests, 'server/src/events'],
+    instead: feature,
+  },
+  {
+    path: 'server/src/features/trail',
+    imports: ['server/src/audit', 'server/src/people', ...featureImports],
+    tests: [...serverTests, 'server/src/identity/testing'],
     instead: feature,
   },
   {

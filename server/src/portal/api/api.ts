@@ -31,6 +31,7 @@ import { serveRequests } from '../../features/requests/routes.ts';
 import type { EndedSessions } from '../../features/session/ended-sessions.ts';
 import { serveSession } from '../../features/session/routes.ts';
 import { serveSiteAlerts } from '../../features/site-alerts/routes.ts';
+import { serveTrail } from '../../features/trail/routes.ts';
 import type { IdentityProvider } from '../../ports/identity-provider.ts';
 import type { AddressMail } from '../../mail/addressed-mail.ts';
 import type { PortalParts } from '../portal-parts.ts';
@@ -101,6 +102,9 @@ export function serveApi(
   });
   serveMail(serve, { db, directory, shared, ...mail });
   serveBackgroundWork(serve, work);
+  serveTrail(serve, {
+    ...{ db, directory: requests.directory, described: describedInDirectory, zone: config.deadlines.zone },
+  });
   serveSiteAlerts(serve, { db, directory, shared, zone: config.deadlines.zone });
   api.get(addresses.openapi, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(openApiDocument()),

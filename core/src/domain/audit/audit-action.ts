@@ -1,0 +1,47 @@
+/** Everything the trail records; one word per deed. Rows keep them for good, so names stay. */
+export const auditActions = [
+  'REQUEST_SUBMITTED',
+  'STAGE_APPROVED',
+  'APPROVAL_WITHDRAWN',
+  'REQUEST_DENIED',
+  'REQUEST_CANCELLED',
+  'REQUEST_EXPIRED',
+  'INFORMATION_ASKED',
+  'INFORMATION_GIVEN',
+  'STAGE_REASSIGNED',
+  'STAGE_FELL_BACK',
+  'STAGE_HANDED_OVER',
+  'ROLE_DELIVERED',
+  'ROLE_REMOVED',
+  'ATTRIBUTE_WRITTEN',
+  'DELIVERY_RETRIED',
+  'STEP_DONE_BY_HAND',
+  'DELIVERY_UNDONE',
+  'DELIVERY_FAILED',
+  'REQUEST_DELIVERED',
+  'REQUEST_REVOKED',
+  'ALTERNATE_ENDED',
+  'REGISTERED',
+  'PASSWORD_CHANGED',
+  'SIGNED_IN',
+  'SIGN_IN_REFUSED',
+  'SESSION_ENDED',
+  'PROFILE_CHANGED',
+  'ACCOUNT_LOCKED',
+  'ACCOUNT_DISABLED',
+  'ACCOUNT_SELECTED',
+  'CONTACT_MESSAGE_SENT',
+  'MAIL_RETRIED',
+  'SITE_ALERT_WRITTEN',
+  'KEY_ROTATED',
+  'ENTRY_REPORT_READ',
+  'REPORT_EXPORTED',
+  'REPORT_ABORTED',
+  'CALL',
+  'CALLS_WITHOUT_TOKEN',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** Whether it was done, or refused. */
+export const auditOutcomes = ['DONE', 'REFUSED'] as const;
+export type AuditOutcome = (typeof auditOutcomes)[number];
