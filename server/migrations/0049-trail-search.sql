@@ -41,3 +41,13 @@ create trigger audit_event_application after insert on portal.audit_event for ea
 insert into portal.audit_application (application_id, action, at, event_id)
   select named.id, e.action, e.at, e.id from portal.audit_event e
   cross join lateral portal.application_of_event(e.detail, e.request_id) as named (id) where named.id is not null;
+
+-- Packs of evidence that somebody has asked for and may take away: any portal makes one while it is sent.
+create table portal.evidence_order (
+  id uuid primary key,
+  person_id text not null,
+  scope jsonb not null,
+  ordered_at timestamptz not null
+);
+create index evidence_order_age on portal.evidence_order (ordered_at);
+grant select, insert, delete on portal.evidence_order to portal_app;

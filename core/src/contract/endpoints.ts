@@ -1,3 +1,4 @@
+import { evidenceKeys, orderEvidence } from './audit/evidence.ts';
 import { readTrail } from './audit/trail.ts';
 import { authorizerPagedUsers, securityPagedUsers } from './downloads/reports.ts';
 import { removeAllAccess, userRoles } from './access.ts';
@@ -96,6 +97,8 @@ export const endpointsByName = {
   retryMail,
   backgroundWork,
   readTrail,
+  orderEvidence,
+  evidenceKeys,
   activeAlerts,
   closedAlerts,
   closeAlert,

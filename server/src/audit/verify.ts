@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import type { Database } from '../adapters/db/database.ts';
-import { sql, verbatim } from '../adapters/db/sql.ts';
+import type { Queryable } from '../adapters/db/database.ts';
+import { sql, type Statement, verbatim } from '../adapters/db/sql.ts';
 import type { ChainHead } from './head-file.ts';
 import { type ChainedRow, chainedColumns, chainStart, sealingKey, sealOf } from './chain.ts';
 
@@ -22,32 +22,69 @@ const columns = verbatim(chainedColumns);
 
 type SealedRow = ChainedRow & { sequence: number; hash: Buffer; event_id: number; found: number | null };
 
+/** Some rows of the chain in its order, and what is wrong with them. */
+export interface WalkedRows {
+  rows: readonly (SealedRow & { isWanted: boolean })[];
+  faults: string[];
+}
+
 /**
  * Walks the chain from its start and recomputes every seal.
  * @param noted the end of the chain as it was noted outside the database, or null when it was not
+ * @param wanted what is asked of each row `e` besides; it says so
  */
-export async function verifyAudit(
-  db: Database,
+export async function* walkChain(
+  q: Queryable,
   key: Buffer,
-  noted: ChainHead | null = null,
-): Promise<AuditVerdict> {
-  const faults: string[] = [];
+  noted: ChainHead | null,
+  wanted: Statement,
+): AsyncGenerator<WalkedRows> {
   const sealing = sealingKey(key);
   let previous = chainStart;
   let sequence = 0;
   for (;;) {
-    const rows = await db.rows<SealedRow>(sql`select s.sequence, s.hash, s.event_id, e.id as found, ${columns}
+    const rows = await q.rows<SealedRow & { isWanted: boolean }>(
+      sql`select s.sequence, s.hash, s.event_id, e.id as found, coalesce(${wanted}, false) as "isWanted", ${columns}
       from portal.audit_seal s left join portal.audit_event e on e.id = s.event_id
-      where s.sequence > ${sequence}::bigint order by s.sequence limit ${batchSize}`);
-    if (rows.length === 0) break;
+      where s.sequence > ${sequence}::bigint order by s.sequence limit ${batchSize}`,
+    );
+    const faults: string[] = [];
     for (const row of rows) {
       faults.push(...faultsOf(row, sequence, previous, sealing), ...notedFaults(row, noted));
       previous = row.hash;
       sequence = row.sequence;
     }
+    if (rows.length === 0) faults.push(...cutFaults(sequence, noted));
+    yield { rows, faults };
+    if (rows.length === 0) return;
   }
-  faults.push(...cutFaults(sequence, noted));
-  return { sealed: sequence, ...(await unsealedTail(db)), faults: faults.slice(0, reportedFaults) };
+}
+
+/** What a walk along the chain has found, together with what waits behind its end. */
+export async function verdictAfter(
+  q: Queryable,
+  { sealed, faults }: Pick<AuditVerdict, 'sealed' | 'faults'>,
+): Promise<AuditVerdict> {
+  return { sealed, ...(await unsealedTail(q)), faults: faults.slice(0, reportedFaults) };
+}
+
+/**
+ * Checks the whole chain.
+ * @param noted the end of the chain as it was noted outside the database, or null when it was not
+ */
+export async function verifyAudit(
+  db: Queryable,
+  key: Buffer,
+  noted: ChainHead | null = null,
+): Promise<AuditVerdict> {
+  const faults: string[] = [];
+  let sealed = 0;
+  for await (const walked of walkChain(db, key, noted, sql`false`)) {
+    // More are not named.
+    if (faults.length < reportedFaults) faults.push(...walked.faults);
+    sealed = walked.rows.at(-1)?.sequence ?? sealed;
+  }
+  return await verdictAfter(db, { sealed, faults });
 }
 
 function notedFaults(row: SealedRow, noted: ChainHead | null): string[] {
@@ -70,7 +107,7 @@ function faultsOf(row: SealedRow, before: number, previous: Buffer, key: KeyObje
   return fits ? gap : [...gap, `row ${row.id}, sealed as ${row.sequence}, does not fit its seal`];
 }
 
-async function unsealedTail(db: Database): Promise<{ unsealed: number; oldestUnsealed: string | null }> {
+async function unsealedTail(db: Queryable): Promise<{ unsealed: number; oldestUnsealed: string | null }> {
   const tail = await db.row<{
     unsealed: number;
     oldest: Date | null;

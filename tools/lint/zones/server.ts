@@ -65,7 +65,7 @@ export const server: readonly Room[] = [
   },
   {
     path: `${adapters}/spreadsheet`,
-    imports: ['node:'],
+    imports: ['node:', `${adapters}/zip.ts`],
     tests: ['vitest', 'fast-check', 'server/src/testing/spreadsheet.ts'],
     instead: technology,
   },
@@ -154,6 +154,12 @@ export const server: readonly Room[] = [
     path: 'server/src/features/background-work',
     imports: ['server/src/jobs', ...featureImports],
     tests: [...serverTests, 'server/src/events'],
+    instead: feature,
+  },
+  {
+    path: 'server/src/features/evidence',
+    imports: ['node:', 'server/src/audit', ...featureImports],
+    tests: serverTests,
     instead: feature,
   },
   {

@@ -37,6 +37,7 @@ export const auditActions = [
   'ENTRY_REPORT_READ',
   'REPORT_EXPORTED',
   'REPORT_ABORTED',
+  'EVIDENCE_PACKED',
   'CALL',
   'CALLS_WITHOUT_TOKEN',
 ] as const;

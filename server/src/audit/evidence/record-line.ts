@@ -1,4 +1,4 @@
-import type { ChainedRow } from './chain.ts';
+import type { ChainedRow } from '../chain.ts';
 
 /** A row with its place in the chain; null until it is sealed. */
 export type TrailRow = ChainedRow & { sequence: number | null };

@@ -12,7 +12,7 @@ import { sql, verbatim } from '../../adapters/db/sql.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import { isUuid } from '../../adapters/identifiers.ts';
 import { chainedColumns } from '../../audit/chain.ts';
-import { recordLine, type TrailRow } from '../../audit/record-line.ts';
+import { recordLine, type TrailRow } from '../../audit/evidence/record-line.ts';
 import { peopleByName } from '../../people/people-by-name.ts';
 import type { Directory, DirectoryPerson } from '../../ports.ts';
 import { countOf, newestOf, type TrailFilter, type TrailPlace } from './trail-filter.ts';

@@ -14,6 +14,8 @@ import type { BackgroundWorkDependencies } from '../../features/background-work/
 import { serveBackgroundWork } from '../../features/background-work/routes.ts';
 import { serveCatalogue } from '../../features/catalogue/routes.ts';
 import { serveContact } from '../../features/contact/routes.ts';
+import type { EvidenceDependencies } from '../../features/evidence/dependencies.ts';
+import { serveEvidence } from '../../features/evidence/routes.ts';
 import { serveGroupsSheets } from '../../features/groups/downloads.ts';
 import { serveGroups } from '../../features/groups/routes.ts';
 import { serveInactivity } from '../../features/inactivity/routes.ts';
@@ -26,6 +28,7 @@ import {
   personOfDirectory,
 } from '../../features/requests/submit/person-of-directory.ts';
 import type { ReportDependencies } from '../../features/reports/dependencies.ts';
+import { personCsv } from '../../features/reports/person-csv.ts';
 import { serveReports } from '../../features/reports/routes.ts';
 import { serveRequests } from '../../features/requests/routes.ts';
 import type { EndedSessions } from '../../features/session/ended-sessions.ts';
@@ -105,6 +108,7 @@ export function serveApi(
   serveTrail(serve, {
     ...{ db, directory: requests.directory, described: describedInDirectory, zone: config.deadlines.zone },
   });
+  serveEvidence(serve, serveDownload, evidenceOf(parts, api.log));
   serveSiteAlerts(serve, { db, directory, shared, zone: config.deadlines.zone });
   api.get(addresses.openapi, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(openApiDocument()),
@@ -121,5 +125,25 @@ function reportsOf(
     hasAuthorizerReport: config.features.authorizerReport,
     spoolFolder: join(config.dataFolder, 'spool'),
     onFault: (failure) => log.error({ err: failure }, 'export not recorded'),
+  };
+}
+
+/** What packs of evidence are made of. */
+function evidenceOf(
+  { config, db, longReads, catalogue }: PortalParts,
+  log: Pick<FastifyInstance['log'], 'error'>,
+): EvidenceDependencies {
+  const { dataFolder, portalName, origin, deadlines } = config;
+  return {
+    ...{ db, longReads, portalName, origin, zone: deadlines.zone },
+    ...{ keysFolder: join(dataFolder, 'keys'), spoolFolder: join(dataFolder, 'spool') },
+    reports: [
+      {
+        name: 'people.csv',
+        about: 'people with their account, access and certificates as they were at that moment, a row each',
+        content: (read, people) => personCsv(read, catalogue.applications, people),
+      },
+    ],
+    onFault: (failure) => log.error({ err: failure }, 'evidence pack not recorded'),
   };
 }
