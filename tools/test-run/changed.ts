@@ -16,6 +16,7 @@ const storiesOfFeature: Readonly<Record<string, readonly string[]>> = {
   contact: ['shell', 'page-checks'],
   'entry-report': ['sign-in', 'page-checks'],
   decisions: ['deciding'],
+  evidence: ['trail', 'page-checks'],
   'find-request': ['deciding', 'page-checks'],
   glossary: ['shell', 'page-checks'],
   'manage-requests': ['deciding', 'removing', 'page-checks'],

@@ -14,6 +14,7 @@ import {
   applicationsSearch,
   decisionsSearch,
   entryReportSearch,
+  evidenceSearch,
   findRequestSearch,
   manageRequestsSearch,
   noSearch,
@@ -91,6 +92,13 @@ export const screens = {
     visibleTo: trailReaders,
     ground: 'white',
     linked: 'in-administration',
+  },
+  evidence: {
+    address: at('/reports/evidence', evidenceSearch),
+    words: dictionary({ title: 'Evidence' }, { title: 'Pruebas' }),
+    visibleTo: trailReaders,
+    ground: 'white',
+    linked: 'not',
   },
   decisions: {
     address: at('/decisions', decisionsSearch),

@@ -250,6 +250,15 @@ export function trailSearch(given: Given): TrailSearch {
   };
 }
 
+/** What Evidence keeps in its address (rule addresses 3): what the pack is to be about. */
+export type EvidenceSearch = Pick<TrailSearch, 'from' | 'to' | 'application' | 'person'>;
+
+/** Keeps what is valid for Evidence and drops the rest. */
+export function evidenceSearch(given: Given): EvidenceSearch {
+  const { from, to, application, person } = trailSearch(given);
+  return { from, to, application, person };
+}
+
 /** For a screen that keeps nothing in its address. */
 export function noSearch(): object {
   return {};

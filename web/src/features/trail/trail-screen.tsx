@@ -67,6 +67,11 @@ function Inside({ search, changeSearch }: ScreenProps<TrailSearch>) {
   return (
     <>
       <p>{texts.intro}</p>
+      <p>
+        <a href={paths.evidence({ from: asked.from, to: asked.to, application: asked.application })}>
+          {texts.evidence}
+        </a>
+      </p>
       <TrailFilters search={asked} onChange={narrow} />
       <TrailTags
         search={asked}

@@ -5,6 +5,7 @@ export const trailTexts = dictionary(
   {
     intro:
       'Everything that was done or refused in the portal, newest first. Entries cannot be changed or deleted.',
+    evidence: 'Make a signed evidence pack',
     filters: 'Search and filter',
     person: 'Person',
     personHint: 'Name, email, or username of who did it, or whom it is about.',
@@ -57,6 +58,7 @@ export const trailTexts = dictionary(
   {
     intro:
       'Todo lo que se hizo o se rechazó en el portal, primero lo más reciente. Las entradas no se pueden cambiar ni borrar.',
+    evidence: 'Hacer un paquete de pruebas firmado',
     filters: 'Buscar y filtrar',
     person: 'Persona',
     personHint: 'Nombre, correo o usuario de quien lo hizo, o de la persona afectada.',
