@@ -16,7 +16,7 @@ export interface AuditVerdict {
   faults: string[];
 }
 
-const batchSize = 1_000;
+const batchSize = 5_000;
 const reportedFaults = 20;
 const columns = verbatim(chainedColumns);
 

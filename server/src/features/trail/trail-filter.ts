@@ -93,29 +93,40 @@ function listedUnder({ outcome, network }: TrailFilter, matching: TrailFilter): 
 }
 
 /**
- * The newest of a network: among the newest of all where many come from there, otherwise the newest of each of its addresses,
- * merged. Addresses that nobody came from cost nothing.
+ * The newest of a network: among the newest of what else is looked for where many come from there, otherwise the newest of each of
+ * its addresses, merged. Addresses that nobody came from cost nothing.
  */
 function newestOfNetwork(filter: TrailFilter, { first: lowest, last: highest }: NetworkRange): Statement {
+  const of = (condition: Statement): Statement =>
+    sql`select e.id, e.at from portal.audit_event e where ${condition} ${matches(filter)} ${first(filter)}`;
+  if (lowest === highest) return of(sql`${address} = ${lowest}::inet`);
   const next = (condition: Statement): Statement =>
     sql`select ${address} as address from portal.audit_event e where ${condition} and ${address} <= ${highest}::inet
       order by ${address} limit 1`;
-  const wanted = verbatim(String(filter.most));
+  const tried = {
+    ...filter,
+    people: null,
+    requests: null,
+    application: null,
+    network: null,
+    most: triedFirst,
+  };
   return sql`with recursive tried as materialized (
-      select e.* from portal.audit_event e where true ${withinTime(filter, sql`e.at`, key)} order by e.at desc, e.id desc
-        limit ${verbatim(String(triedFirst))}
+      select e.* from (${newestOfActions(tried)}) n join portal.audit_event e on e.id = n.id
     ), common as materialized (
       select e.id, e.at from tried e where true ${matches(filter)} ${first(filter)}
-    ), known (address) as (
-      (${next(sql`(select count(*) from common) < ${wanted} and ${address} >= ${lowest}::inet`)})
+    ), known (is_enough) as materialized (
+      select (select count(*) from common) >= ${verbatim(String(filter.most))}
+        or (select count(*) from tried) < ${verbatim(String(triedFirst))}
+    ), sought (address) as (
+      (${next(sql`not (select is_enough from known) and ${address} >= ${lowest}::inet`)})
       union all
-      select (${next(sql`${address} > known.address`)}) from known where known.address is not null
+      select (${next(sql`${address} > sought.address`)}) from sought where sought.address is not null
     )
     select n.id, n.at from (
-      select id, at from common where (select count(*) from common) >= ${wanted}
+      select id, at from common where (select is_enough from known)
       union all
-      select each.id, each.at from known, lateral (select e.id, e.at from portal.audit_event e
-        where ${address} = known.address ${matches(filter)} ${first(filter)}) each) n
+      select each.id, each.at from sought, lateral (${of(sql`${address} = sought.address`)}) each) n
     order by n.at desc, n.id desc ${limit(filter)}`;
 }
 
