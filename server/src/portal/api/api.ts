@@ -14,8 +14,6 @@ import type { BackgroundWorkDependencies } from '../../features/background-work/
 import { serveBackgroundWork } from '../../features/background-work/routes.ts';
 import { serveCatalogue } from '../../features/catalogue/routes.ts';
 import { serveContact } from '../../features/contact/routes.ts';
-import type { EvidenceDependencies } from '../../features/evidence/dependencies.ts';
-import { serveEvidence } from '../../features/evidence/routes.ts';
 import { serveGroupsSheets } from '../../features/groups/downloads.ts';
 import { serveGroups } from '../../features/groups/routes.ts';
 import { serveInactivity } from '../../features/inactivity/routes.ts';
@@ -28,17 +26,16 @@ import {
   personOfDirectory,
 } from '../../features/requests/submit/person-of-directory.ts';
 import type { ReportDependencies } from '../../features/reports/dependencies.ts';
-import { personCsv } from '../../features/reports/person-csv.ts';
 import { serveReports } from '../../features/reports/routes.ts';
 import { serveRequests } from '../../features/requests/routes.ts';
 import type { EndedSessions } from '../../features/session/ended-sessions.ts';
 import { serveSession } from '../../features/session/routes.ts';
 import { serveSiteAlerts } from '../../features/site-alerts/routes.ts';
-import { serveTrail } from '../../features/trail/routes.ts';
 import type { IdentityProvider } from '../../ports/identity-provider.ts';
 import type { AddressMail } from '../../mail/addressed-mail.ts';
 import type { PortalParts } from '../portal-parts.ts';
 import type { VisitorParts } from '../visitor-check-choice.ts';
+import { serveAudit } from './audit-calls.ts';
 
 /** What the calls of the API need. */
 export interface ApiParts {
@@ -105,6 +102,7 @@ export function serveApi(
   });
   serveMail(serve, { db, directory, shared, ...mail });
   serveBackgroundWork(serve, work);
+  serveAudit(serve, serveDownload, { parts, directory: requests.directory, log: api.log });
   serveTrail(serve, {
     ...{ db, directory: requests.directory, described: describedInDirectory, zone: config.deadlines.zone },
   });
@@ -125,25 +123,5 @@ function reportsOf(
     hasAuthorizerReport: config.features.authorizerReport,
     spoolFolder: join(config.dataFolder, 'spool'),
     onFault: (failure) => log.error({ err: failure }, 'export not recorded'),
-  };
-}
-
-/** What packs of evidence are made of. */
-function evidenceOf(
-  { config, db, longReads, catalogue }: PortalParts,
-  log: Pick<FastifyInstance['log'], 'error'>,
-): EvidenceDependencies {
-  const { dataFolder, portalName, origin, deadlines } = config;
-  return {
-    ...{ db, longReads, portalName, origin, zone: deadlines.zone },
-    ...{ keysFolder: join(dataFolder, 'keys'), spoolFolder: join(dataFolder, 'spool') },
-    reports: [
-      {
-        name: 'people.csv',
-        about: 'people with their account, access and certificates as they were at that moment, a row each',
-        content: (read, people) => personCsv(read, catalogue.applications, people),
-      },
-    ],
-    onFault: (failure) => log.error({ err: failure }, 'evidence pack not recorded'),
   };
 }

@@ -48,8 +48,6 @@ export function EvidenceScreen(props: ScreenProps<EvidenceSearch>) {
 function Keys() {
   const texts = useTexts(evidenceTexts);
   const problemText = useProblemText();
-  const format = useFormat();
-  const now = useNow();
   const keys = useEvidenceKeys();
   if (keys.data === undefined)
     return keys.isError ? (
@@ -74,13 +72,8 @@ function Keys() {
           <dd>
             <Fingerprint digits={fingerprint} />
           </dd>
-          {former.length === 0 ? null : <dt>{texts.former}</dt>}
-          {former.map((one) => (
-            <dd key={one.fingerprint}>
-              <Fingerprint digits={one.fingerprint} /> {texts.until(format.day(one.until, now))}
-            </dd>
-          ))}
         </dl>
+        {former.length === 0 ? null : <FormerKeys keys={former} />}
       </section>
       <section aria-labelledby="evidence-check">
         <h2 id="evidence-check">{texts.checkTitle}</h2>
@@ -89,6 +82,26 @@ function Keys() {
           <code className="evidence-code">{`node verify-pack.mjs PACK.zip --fingerprint ${fingerprint}`}</code>
         </p>
       </section>
+    </>
+  );
+}
+
+/** Keys that signed packs once, which are still good. */
+function FormerKeys({ keys }: { keys: readonly { fingerprint: string; until: string }[] }) {
+  const texts = useTexts(evidenceTexts);
+  const format = useFormat();
+  const now = useNow();
+  return (
+    <>
+      <h3 id="evidence-former">{texts.former}</h3>
+      <ul aria-labelledby="evidence-former">
+        {keys.map((one) => (
+          <li key={one.fingerprint}>
+            <Fingerprint digits={one.fingerprint} />
+            <p>{texts.until(format.day(one.until, now))}</p>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -22,9 +22,10 @@ export function PackForm({ search, changeSearch }: ScreenProps<EvidenceSearch>) 
   const texts = useTexts(evidenceTexts);
   const { deadlineZone } = useConfiguration();
   const [fault, setFault] = useState<string | null>(null);
-  const name = `Evidence_${dayIn(deadlineZone, new Date()).replaceAll('-', '_')}.zip`;
   const { standing, make, cancel } = usePack((content) => {
+    const name = `Evidence_${dayIn(deadlineZone, new Date()).replaceAll('-', '_')}.zip`;
     saveFile(content, name);
+    return name;
   });
   const isMaking = standing.state === 'making';
   const change = (part: Partial<EvidenceSearch>): void => {
@@ -84,7 +85,7 @@ export function PackForm({ search, changeSearch }: ScreenProps<EvidenceSearch>) 
           </Button>
         ) : null}
       </p>
-      <Outcome standing={standing} name={name} />
+      <Outcome standing={standing} />
     </form>
   );
 }
@@ -97,11 +98,11 @@ function faultOf(scope: EvidenceSearch, texts: (typeof evidenceTexts)['en']): st
 }
 
 /** How far the pack is, or what became of it. */
-function Outcome({ standing, name }: { standing: PackStanding; name: string }) {
+function Outcome({ standing }: { standing: PackStanding }) {
   const texts = useTexts(evidenceTexts);
   const format = useFormat();
   const problemText = useProblemText();
-  const size = (bytes: number): string => texts.size(format.number(Math.ceil((bytes / megabyte) * 10) / 10));
+  const size = (bytes: number): string => format.number(Math.ceil((bytes / megabyte) * 10) / 10);
   if (standing.state === 'failed')
     return (
       <Alert id="evidence-failed" type="error" title={texts.failedTitle} announce>
@@ -111,13 +112,22 @@ function Outcome({ standing, name }: { standing: PackStanding; name: string }) {
   return (
     <>
       <p role="status" className="evidence-status">
-        {standing.state === 'making' ? texts.making : null}
-        {standing.state === 'canceled' ? texts.canceled : null}
-        {standing.state === 'saved' ? texts.saved(name, size(standing.bytes)) : null}
+        {statusWords(standing, texts, size)}
       </p>
       {standing.state === 'making' ? <p>{texts.soFar(size(standing.bytes))}</p> : null}
     </>
   );
+}
+
+/** What is announced; nothing before the first pack. */
+function statusWords(
+  standing: PackStanding,
+  texts: (typeof evidenceTexts)['en'],
+  size: (bytes: number) => string,
+): string {
+  if (standing.state === 'making') return texts.making;
+  if (standing.state === 'canceled') return texts.canceled;
+  return standing.state === 'saved' ? texts.saved(standing.name, size(standing.bytes)) : '';
 }
 
 function isAboutPerson(fault: unknown): boolean {

@@ -7,7 +7,7 @@ import type { EvidenceSearch } from '../../screens/searches.ts';
 export type PackStanding =
   | { state: 'idle' }
   | { state: 'making'; bytes: number }
-  | { state: 'saved'; bytes: number }
+  | { state: 'saved'; bytes: number; name: string }
   | { state: 'canceled' }
   | { state: 'failed'; fault: unknown };
 
@@ -16,9 +16,9 @@ const drawnEveryMs = 500;
 
 /**
  * Makes packs, one at a time; leaving the screen ends it.
- * @param onWhole called with the whole file, never with less
+ * @param save called with the whole file, never with less; says under which name it has been saved
  */
-export function usePack(onWhole: (content: Blob) => void) {
+export function usePack(save: (content: Blob) => string) {
   const api = useApi();
   const [standing, setStanding] = useState<PackStanding>({ state: 'idle' });
   const running = useRef<AbortController | null>(null);
@@ -38,8 +38,7 @@ export function usePack(onWhole: (content: Blob) => void) {
     try {
       const content = await fetchPack(api, scope, { signal, onProgress });
       if (signal.aborted) return;
-      onWhole(content);
-      setStanding({ state: 'saved', bytes: content.size });
+      setStanding({ state: 'saved', bytes: content.size, name: save(content) });
     } catch (fault) {
       if (!signal.aborted) setStanding({ state: 'failed', fault });
     }

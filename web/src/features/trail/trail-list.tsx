@@ -8,7 +8,7 @@ import { StatusTag } from '../../widgets/tag.tsx';
 import { RelativeTime } from '../../widgets/times/relative-time.tsx';
 import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
 import { entryWords } from './entry-words.ts';
-import { trailSentences } from './trail-sentences.ts';
+import { trailLeads, trailSentences } from './trail-sentences.ts';
 import { trailTexts } from './trail-texts.ts';
 
 interface TrailListProps {
@@ -32,9 +32,10 @@ export function TrailList({ items, applicationName }: TrailListProps) {
 function useColumns(applicationName: (id: string) => string): readonly RecordColumn<TrailEntry>[] {
   const texts = useTexts(trailTexts);
   const sentences = useTexts(trailSentences);
+  const leads = useTexts(trailLeads);
   const { list, number } = useFormat();
   const { roleLabel } = useRequestWords();
-  const words = { texts, sentences, list, number, roleLabel, applicationName };
+  const words = { texts, sentences, leads, list, number, roleLabel, applicationName };
   const { columns } = texts;
   return [
     {
@@ -75,7 +76,7 @@ function What({ entry, sentence }: EntryProps) {
       )}
       <details className="trail-record">
         <summary>
-          {texts.record} <span className="usa-sr-only">{texts.recordOf(String(id))}</span>
+          <span>{texts.record}</span> <span className="usa-sr-only">{texts.recordOf(String(id))}</span>
         </summary>
         <pre>{laidOut(record)}</pre>
       </details>

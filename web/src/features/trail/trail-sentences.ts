@@ -1,7 +1,11 @@
 import type { AuditAction } from '@portal/core/domain/audit/audit-action.ts';
 import { dictionary } from '../../content/language.tsx';
+import { midSentence } from '../../content/mid-sentence.ts';
 
-/** What the sentences of the trail are made of, as words of one language; what is not known is empty. */
+/**
+ * What the sentences of the trail are made of, as words of one language. What may be unknown comes with the words that lead to it,
+ * and is empty then.
+ */
 export interface TrailFacts {
   /** Who did it, or the portal. */
   who: string;
@@ -9,18 +13,36 @@ export interface TrailFacts {
   whom: string;
   /** The request that it is about, by its number where there is one. */
   request: string;
-  /** Person and application that the request is about, in parentheses after a space. */
+  /** Person and application that the request is about, in parentheses. */
   about: string;
   /** In which role a request was decided. */
-  role: string;
-  /** A text of the row. */
-  text: (key: string) => string;
-  /** Several of them, as one says them. */
-  list: (key: string) => string;
-  /** A number of the row, as it is written. */
-  number: (key: string) => string;
-  /** Why it was refused. */
+  asRole: string;
+  /** Roles that were asked for. */
+  roles: string;
+  /** Who decided before, and who does from then on. */
+  fromPeople: string;
+  toPeople: string;
+  /** The role or the profile field of a step, its application, and which attempt it was. */
+  ofRole: string;
+  inClient: string;
+  thatRole: string;
+  attempt: string;
+  /** Fields of a profile that were changed. */
+  fields: string;
+  cause: string;
+  deed: string;
+  report: string;
+  rows: string;
+  rowsSent: string;
+  /** The call that was refused, why, and how often. */
+  call: string;
   code: string;
+  times: string;
+  calls: string;
+  /** Why a sign-in was refused. */
+  signInFault: string;
+  /** A key was replaced because others may know it. */
+  isLeaked: boolean;
   /** Nobody who is known did it. */
   isNobody: boolean;
   /** Whoever did it did it about themselves. */
@@ -34,36 +56,52 @@ interface ActionWords {
   sentence: (facts: TrailFacts) => string;
 }
 
-const refusedSignIns = {
-  en: {
-    WRONG_PASSWORD: 'wrong password',
-    LOCKED: 'too many attempts for this account',
-    NETWORK_LOCKED: 'too many attempts from this network',
-    OTHER_PERSON: 'the application had asked for someone else',
+/** The words that lead to what may be unknown. */
+export const trailLeads = dictionary(
+  {
+    asRole: (role: string) => ` as ${role}`,
+    from: (people: string) => ` from ${people}`,
+    to: (people: string) => ` to ${people}`,
+    inClient: (client: string) => ` in ${client}`,
+    attempt: (number: string) => `, attempt ${number}`,
+    times: (number: string) => `; times: ${number}`,
+    rows: (number: string) => `; rows: ${number}`,
+    rowsSent: (number: string) => `; rows sent: ${number}`,
+    signIns: {
+      WRONG_PASSWORD: 'wrong password',
+      LOCKED: 'too many attempts for this account',
+      NETWORK_LOCKED: 'too many attempts from this network',
+      OTHER_PERSON: 'the application had asked for someone else',
+    },
   },
-  es: {
-    WRONG_PASSWORD: 'contraseña incorrecta',
-    LOCKED: 'demasiados intentos para esta cuenta',
-    NETWORK_LOCKED: 'demasiados intentos desde esta red',
-    OTHER_PERSON: 'la aplicación había pedido a otra persona',
+  {
+    asRole: (role) => ` como ${midSentence(role)}`,
+    from: (people) => ` de ${people}`,
+    to: (people) => ` a ${people}`,
+    inClient: (client) => ` en ${client}`,
+    attempt: (number) => `, intento ${number}`,
+    times: (number) => `; veces: ${number}`,
+    rows: (number) => `; filas: ${number}`,
+    rowsSent: (number) => `; filas enviadas: ${number}`,
+    signIns: {
+      WRONG_PASSWORD: 'contraseña incorrecta',
+      LOCKED: 'demasiados intentos para esta cuenta',
+      NETWORK_LOCKED: 'demasiados intentos desde esta red',
+      OTHER_PERSON: 'la aplicación había pedido a otra persona',
+    },
   },
-};
-
-/** After what is said, where there is more to say. */
-const more = (lead: string, text: string): string => (text === '' ? '' : `${lead}${text}`);
-const reason = (known: Readonly<Record<string, string>>, code: string): string =>
-  more(': ', Object.hasOwn(known, code) ? (known[code] ?? '') : code);
+);
 
 /** Every deed of the trail in words: one that has none does not compile, and a test looks whether each is whole. */
 export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
   {
     REQUEST_SUBMITTED: {
       name: 'Request submitted',
-      sentence: (f) => `${f.who} submitted ${f.request}${f.about}${more(': ', f.list('roles'))}.`,
+      sentence: (f) => `${f.who} submitted ${f.request}${f.about}${f.roles}.`,
     },
     STAGE_APPROVED: {
       name: 'Request approved at a stage',
-      sentence: (f) => `${f.who} approved ${f.request}${f.about}${more(' as ', f.role)}.`,
+      sentence: (f) => `${f.who} approved ${f.request}${f.about}${f.asRole}.`,
     },
     APPROVAL_WITHDRAWN: {
       name: 'Approval undone',
@@ -71,7 +109,7 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
     },
     REQUEST_DENIED: {
       name: 'Request denied',
-      sentence: (f) => `${f.who} denied ${f.request}${f.about}${more(' as ', f.role)}.`,
+      sentence: (f) => `${f.who} denied ${f.request}${f.about}${f.asRole}.`,
     },
     REQUEST_CANCELLED: {
       name: 'Request canceled',
@@ -100,23 +138,19 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
     },
     STAGE_HANDED_OVER: {
       name: 'Request moved to other people',
-      sentence: (f) =>
-        `${f.who} moved ${f.request}${f.about}${more(' from ', f.list('from'))}${more(' to ', f.list('to'))}.`,
+      sentence: (f) => `${f.who} moved ${f.request}${f.about}${f.fromPeople}${f.toPeople}.`,
     },
     ROLE_DELIVERED: {
       name: 'Role given',
-      sentence: (f) =>
-        `${f.who} gave ${f.whom} the role${more(' ', f.text('clientRole'))}${more(' in ', f.text('client'))} for ${f.request}.`,
+      sentence: (f) => `${f.who} gave ${f.whom} the role${f.ofRole}${f.inClient} for ${f.request}.`,
     },
     ROLE_REMOVED: {
       name: 'Role taken away',
-      sentence: (f) =>
-        `${f.who} took the role${more(' ', f.text('clientRole'))}${more(' in ', f.text('client'))} away from ${f.whom} for ${f.request}.`,
+      sentence: (f) => `${f.who} took the role${f.ofRole}${f.inClient} away from ${f.whom} for ${f.request}.`,
     },
     ATTRIBUTE_WRITTEN: {
       name: 'Profile field written',
-      sentence: (f) =>
-        `${f.who} changed the profile field${more(' ', f.text('clientRole'))} of ${f.whom} for ${f.request}.`,
+      sentence: (f) => `${f.who} changed the profile field${f.ofRole} of ${f.whom} for ${f.request}.`,
     },
     DELIVERY_RETRIED: {
       name: 'Setup started again',
@@ -125,7 +159,7 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
     STEP_DONE_BY_HAND: {
       name: 'Setup step done manually',
       sentence: (f) =>
-        `${f.who} marked a setup step of ${f.request}${f.about} as done manually${more(': ', f.text('clientRole'))}.`,
+        `${f.who} marked a setup step of ${f.request}${f.about} as done manually${f.thatRole}.`,
     },
     DELIVERY_UNDONE: {
       name: 'Setup being undone',
@@ -133,8 +167,7 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
     },
     DELIVERY_FAILED: {
       name: 'Setup step failed',
-      sentence: (f) =>
-        `A setup step of ${f.request}${f.about} failed${more(', attempt ', f.number('attempt'))}${more(': ', f.text('clientRole'))}.`,
+      sentence: (f) => `A setup step of ${f.request}${f.about} failed${f.attempt}${f.thatRole}.`,
     },
     REQUEST_DELIVERED: {
       name: 'Request completed',
@@ -156,8 +189,7 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
     SIGNED_IN: { name: 'Signed in', sentence: (f) => `${f.who} signed in.` },
     SIGN_IN_REFUSED: {
       name: 'Sign-in refused',
-      sentence: (f) =>
-        `The portal refused a sign-in to the account of ${f.whom}${reason(refusedSignIns.en, f.code)}${more('; times: ', f.number('times'))}.`,
+      sentence: (f) => `The portal refused a sign-in to the account of ${f.whom}${f.signInFault}${f.times}.`,
     },
     SESSION_ENDED: {
       name: 'Session ended',
@@ -166,15 +198,15 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
     },
     PROFILE_CHANGED: {
       name: 'Profile changed',
-      sentence: (f) => `${f.who} changed their profile${more(': ', f.list('fields'))}.`,
+      sentence: (f) => `${f.who} changed their profile${f.fields}.`,
     },
     ACCOUNT_LOCKED: {
       name: 'Account locked',
-      sentence: (f) => `${f.who} locked the account of ${f.whom}${more(': ', f.text('cause'))}.`,
+      sentence: (f) => `${f.who} locked the account of ${f.whom}${f.cause}.`,
     },
     ACCOUNT_DISABLED: {
       name: 'Account disabled',
-      sentence: (f) => `${f.who} disabled the account of ${f.whom}${more(': ', f.text('cause'))}.`,
+      sentence: (f) => `${f.who} disabled the account of ${f.whom}${f.cause}.`,
     },
     ACCOUNT_SELECTED: {
       name: 'Platform account chosen',
@@ -182,56 +214,59 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
     },
     CONTACT_MESSAGE_SENT: {
       name: 'Message to the help desk',
-      sentence: (f) => `${f.isNobody ? 'A visitor' : f.who} sent a message to the help desk.`,
+      sentence: (f) =>
+        f.isNobody
+          ? 'A visitor sent a message to the help desk.'
+          : `${f.who} sent a message to the help desk.`,
     },
     MAIL_RETRIED: { name: 'Email sent again', sentence: (f) => `${f.who} had email sent again.` },
     SITE_ALERT_WRITTEN: {
       name: 'Site alert written',
-      sentence: (f) => `${f.who} wrote, changed, or ended a site alert${more(': ', f.text('deed'))}.`,
+      sentence: (f) => `${f.who} wrote, changed, or ended a site alert${f.deed}.`,
     },
     KEY_ROTATED: {
       name: 'Signing key replaced',
       sentence: (f) =>
-        `${f.who} replaced the signing key${f.text('reason') === 'LEAKED' ? ', because the old one may be known to others' : ''}.`,
+        f.isLeaked
+          ? `${f.who} replaced the signing key, because others may know the old one.`
+          : `${f.who} replaced the signing key.`,
     },
     ENTRY_REPORT_READ: {
       name: 'Looked up why someone cannot get in',
-      sentence: (f) => `${f.who} looked up why ${f.isOwn ? 'they' : f.whom} cannot get in.`,
+      sentence: (f) =>
+        f.isOwn
+          ? `${f.who} looked up why they cannot get in.`
+          : `${f.who} looked up why ${f.whom} cannot get in.`,
     },
     REPORT_EXPORTED: {
       name: 'Report exported',
-      sentence: (f) =>
-        `${f.who} exported the report${more(' ', f.text('report'))}${more('; rows: ', f.number('rows'))}.`,
+      sentence: (f) => `${f.who} exported the report${f.report}${f.rows}.`,
     },
     REPORT_ABORTED: {
       name: 'Export ended early',
-      sentence: (f) =>
-        `An export of the report${more(' ', f.text('report'))} by ${f.who} ended early${more('; rows sent: ', f.number('rowsSent'))}.`,
+      sentence: (f) => `An export of the report${f.report} by ${f.who} ended early${f.rowsSent}.`,
     },
     EVIDENCE_PACKED: {
       name: 'Evidence pack made',
-      sentence: (f) =>
-        `${f.who} took away an evidence pack${more('; rows of the trail: ', f.number('rows'))}.`,
+      sentence: (f) => `${f.who} took away an evidence pack${f.rows}.`,
     },
     CALL: {
       name: 'Call refused',
-      sentence: (f) =>
-        `The portal refused a call by ${f.who}${more(', ', f.text('call'))}${more(': ', f.code)}${more('; times: ', f.number('times'))}.`,
+      sentence: (f) => `The portal refused a call by ${f.who}${f.call}${f.code}${f.times}.`,
     },
     CALLS_WITHOUT_TOKEN: {
       name: 'Calls without a sign-in refused',
-      sentence: (f) =>
-        `The portal refused calls made without signing in${more('; times: ', f.number('calls'))}.`,
+      sentence: (f) => `The portal refused calls made without signing in${f.calls}.`,
     },
   },
   {
     REQUEST_SUBMITTED: {
       name: 'Solicitud enviada',
-      sentence: (f) => `${f.who} envió ${f.request}${f.about}${more(': ', f.list('roles'))}.`,
+      sentence: (f) => `${f.who} envió ${f.request}${f.about}${f.roles}.`,
     },
     STAGE_APPROVED: {
       name: 'Solicitud aprobada en una etapa',
-      sentence: (f) => `${f.who} aprobó ${f.request}${f.about}${more(' como ', f.role)}.`,
+      sentence: (f) => `${f.who} aprobó ${f.request}${f.about}${f.asRole}.`,
     },
     APPROVAL_WITHDRAWN: {
       name: 'Aprobación deshecha',
@@ -239,7 +274,7 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
     },
     REQUEST_DENIED: {
       name: 'Solicitud denegada',
-      sentence: (f) => `${f.who} denegó ${f.request}${f.about}${more(' como ', f.role)}.`,
+      sentence: (f) => `${f.who} denegó ${f.request}${f.about}${f.asRole}.`,
     },
     REQUEST_CANCELLED: {
       name: 'Solicitud cancelada',
@@ -268,23 +303,19 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
     },
     STAGE_HANDED_OVER: {
       name: 'Solicitud pasada a otras personas',
-      sentence: (f) =>
-        `${f.who} pasó ${f.request}${f.about}${more(' de ', f.list('from'))}${more(' a ', f.list('to'))}.`,
+      sentence: (f) => `${f.who} pasó ${f.request}${f.about}${f.fromPeople}${f.toPeople}.`,
     },
     ROLE_DELIVERED: {
       name: 'Rol dado',
-      sentence: (f) =>
-        `${f.who} dio a ${f.whom} el rol${more(' ', f.text('clientRole'))}${more(' en ', f.text('client'))} por ${f.request}.`,
+      sentence: (f) => `${f.who} dio a ${f.whom} el rol${f.ofRole}${f.inClient} por ${f.request}.`,
     },
     ROLE_REMOVED: {
       name: 'Rol quitado',
-      sentence: (f) =>
-        `${f.who} quitó a ${f.whom} el rol${more(' ', f.text('clientRole'))}${more(' en ', f.text('client'))} por ${f.request}.`,
+      sentence: (f) => `${f.who} quitó a ${f.whom} el rol${f.ofRole}${f.inClient} por ${f.request}.`,
     },
     ATTRIBUTE_WRITTEN: {
       name: 'Dato del perfil escrito',
-      sentence: (f) =>
-        `${f.who} cambió el dato${more(' ', f.text('clientRole'))} del perfil de ${f.whom} por ${f.request}.`,
+      sentence: (f) => `${f.who} cambió el dato${f.ofRole} del perfil de ${f.whom} por ${f.request}.`,
     },
     DELIVERY_RETRIED: {
       name: 'Configuración iniciada de nuevo',
@@ -293,7 +324,7 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
     STEP_DONE_BY_HAND: {
       name: 'Paso de configuración hecho manualmente',
       sentence: (f) =>
-        `${f.who} marcó un paso de configuración de ${f.request}${f.about} como hecho manualmente${more(': ', f.text('clientRole'))}.`,
+        `${f.who} marcó un paso de configuración de ${f.request}${f.about} como hecho manualmente${f.thatRole}.`,
     },
     DELIVERY_UNDONE: {
       name: 'Configuración que se deshace',
@@ -301,8 +332,7 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
     },
     DELIVERY_FAILED: {
       name: 'Paso de configuración fallido',
-      sentence: (f) =>
-        `Falló un paso de configuración de ${f.request}${f.about}${more(', intento ', f.number('attempt'))}${more(': ', f.text('clientRole'))}.`,
+      sentence: (f) => `Falló un paso de configuración de ${f.request}${f.about}${f.attempt}${f.thatRole}.`,
     },
     REQUEST_DELIVERED: {
       name: 'Solicitud completada',
@@ -325,7 +355,7 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
     SIGN_IN_REFUSED: {
       name: 'Inicio de sesión rechazado',
       sentence: (f) =>
-        `El portal rechazó un inicio de sesión en la cuenta de ${f.whom}${reason(refusedSignIns.es, f.code)}${more('; veces: ', f.number('times'))}.`,
+        `El portal rechazó un inicio de sesión en la cuenta de ${f.whom}${f.signInFault}${f.times}.`,
     },
     SESSION_ENDED: {
       name: 'Sesión terminada',
@@ -334,15 +364,15 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
     },
     PROFILE_CHANGED: {
       name: 'Perfil cambiado',
-      sentence: (f) => `${f.who} cambió su perfil${more(': ', f.list('fields'))}.`,
+      sentence: (f) => `${f.who} cambió su perfil${f.fields}.`,
     },
     ACCOUNT_LOCKED: {
       name: 'Cuenta bloqueada',
-      sentence: (f) => `${f.who} bloqueó la cuenta de ${f.whom}${more(': ', f.text('cause'))}.`,
+      sentence: (f) => `${f.who} bloqueó la cuenta de ${f.whom}${f.cause}.`,
     },
     ACCOUNT_DISABLED: {
       name: 'Cuenta desactivada',
-      sentence: (f) => `${f.who} desactivó la cuenta de ${f.whom}${more(': ', f.text('cause'))}.`,
+      sentence: (f) => `${f.who} desactivó la cuenta de ${f.whom}${f.cause}.`,
     },
     ACCOUNT_SELECTED: {
       name: 'Cuenta de la plataforma elegida',
@@ -350,7 +380,10 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
     },
     CONTACT_MESSAGE_SENT: {
       name: 'Mensaje a la mesa de ayuda',
-      sentence: (f) => `${f.isNobody ? 'Un visitante' : f.who} envió un mensaje a la mesa de ayuda.`,
+      sentence: (f) =>
+        f.isNobody
+          ? 'Un visitante envió un mensaje a la mesa de ayuda.'
+          : `${f.who} envió un mensaje a la mesa de ayuda.`,
     },
     MAIL_RETRIED: {
       name: 'Correo enviado de nuevo',
@@ -358,42 +391,42 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
     },
     SITE_ALERT_WRITTEN: {
       name: 'Alerta del sitio escrita',
-      sentence: (f) =>
-        `${f.who} escribió, cambió o terminó una alerta del sitio${more(': ', f.text('deed'))}.`,
+      sentence: (f) => `${f.who} escribió, cambió o terminó una alerta del sitio${f.deed}.`,
     },
     KEY_ROTATED: {
       name: 'Clave de firma reemplazada',
       sentence: (f) =>
-        `${f.who} reemplazó la clave de firma${f.text('reason') === 'LEAKED' ? ', porque otros pueden conocer la anterior' : ''}.`,
+        f.isLeaked
+          ? `${f.who} reemplazó la clave de firma, porque otros pueden conocer la anterior.`
+          : `${f.who} reemplazó la clave de firma.`,
     },
     ENTRY_REPORT_READ: {
       name: 'Consulta de por qué alguien no puede entrar',
-      sentence: (f) => `${f.who} consultó por qué ${f.isOwn ? 'su propia cuenta' : f.whom} no puede entrar.`,
+      sentence: (f) =>
+        f.isOwn
+          ? `${f.who} consultó por qué no puede entrar en su propia cuenta.`
+          : `${f.who} consultó por qué ${f.whom} no puede entrar.`,
     },
     REPORT_EXPORTED: {
       name: 'Informe exportado',
-      sentence: (f) =>
-        `${f.who} exportó el informe${more(' ', f.text('report'))}${more('; filas: ', f.number('rows'))}.`,
+      sentence: (f) => `${f.who} exportó el informe${f.report}${f.rows}.`,
     },
     REPORT_ABORTED: {
       name: 'Exportación interrumpida',
       sentence: (f) =>
-        `Una exportación del informe${more(' ', f.text('report'))} de ${f.who} terminó antes de tiempo${more('; filas enviadas: ', f.number('rowsSent'))}.`,
+        `Una exportación del informe${f.report} de ${f.who} terminó antes de tiempo${f.rowsSent}.`,
     },
     EVIDENCE_PACKED: {
       name: 'Paquete de pruebas hecho',
-      sentence: (f) =>
-        `${f.who} se llevó un paquete de pruebas${more('; filas del registro: ', f.number('rows'))}.`,
+      sentence: (f) => `${f.who} se llevó un paquete de pruebas${f.rows}.`,
     },
     CALL: {
       name: 'Llamada rechazada',
-      sentence: (f) =>
-        `El portal rechazó una llamada de ${f.who}${more(', ', f.text('call'))}${more(': ', f.code)}${more('; veces: ', f.number('times'))}.`,
+      sentence: (f) => `El portal rechazó una llamada de ${f.who}${f.call}${f.code}${f.times}.`,
     },
     CALLS_WITHOUT_TOKEN: {
       name: 'Llamadas sin inicio de sesión rechazadas',
-      sentence: (f) =>
-        `El portal rechazó llamadas hechas sin iniciar sesión${more('; veces: ', f.number('calls'))}.`,
+      sentence: (f) => `El portal rechazó llamadas hechas sin iniciar sesión${f.calls}.`,
     },
   },
 );
