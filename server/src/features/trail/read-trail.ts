@@ -14,7 +14,8 @@ import { isUuid } from '../../adapters/identifiers.ts';
 import { chainedColumns } from '../../audit/chain.ts';
 import { recordLine, type TrailRow } from '../../audit/evidence/record-line.ts';
 import { peopleByName } from '../../people/people-by-name.ts';
-import type { Directory, DirectoryPerson } from '../../ports.ts';
+import type { DirectoryPerson } from '../../ports/directory-person.ts';
+import type { Directory } from '../../ports/directory.ts';
 import { countOf, newestOf, type TrailFilter, type TrailPlace } from './trail-filter.ts';
 
 /** What reading the trail needs. */

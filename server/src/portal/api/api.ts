@@ -102,11 +102,7 @@ export function serveApi(
   });
   serveMail(serve, { db, directory, shared, ...mail });
   serveBackgroundWork(serve, work);
-  serveAudit(serve, serveDownload, { parts, directory: requests.directory, log: api.log });
-  serveTrail(serve, {
-    ...{ db, directory: requests.directory, described: describedInDirectory, zone: config.deadlines.zone },
-  });
-  serveEvidence(serve, serveDownload, evidenceOf(parts, api.log));
+  serveAudit(serve, serveDownload, { parts, directory, log: api.log });
   serveSiteAlerts(serve, { db, directory, shared, zone: config.deadlines.zone });
   api.get(addresses.openapi, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(openApiDocument()),

@@ -7,7 +7,7 @@ import { serveEvidence } from '../../features/evidence/routes.ts';
 import { personCsv } from '../../features/reports/person-csv.ts';
 import { describedInDirectory } from '../../features/requests/submit/person-of-directory.ts';
 import { serveTrail } from '../../features/trail/routes.ts';
-import type { Directory } from '../../ports.ts';
+import type { Directory } from '../../ports/directory.ts';
 import type { PortalParts } from '../portal-parts.ts';
 
 interface AuditParts {
