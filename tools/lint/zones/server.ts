@@ -120,12 +120,7 @@ export const server: readonly Room[] = [
     tests: [...serverTests, 'server/src/demonstration'],
     instead: feature,
   },
-  {
-    path: 'server/src/features/catalogue',
-    imports: featureImports,
-    tests: serverTests,
-    instead: feature,
-  },
+  { path: 'server/src/features/catalogue', imports: featureImports, tests: serverTests, instead: feature },
   {
     path: 'server/src/features/content',
     imports: ['node:', 'fastify', ...featureImports],

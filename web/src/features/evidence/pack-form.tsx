@@ -131,7 +131,5 @@ function statusWords(
 }
 
 function isAboutPerson(fault: unknown): boolean {
-  return (
-    fault instanceof ProblemError && fault.problem.errors?.some(({ field }) => field === 'person') === true
-  );
+  return fault instanceof ProblemError && fault.problem.errors.some(({ field }) => field === 'person');
 }

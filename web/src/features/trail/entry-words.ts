@@ -2,7 +2,9 @@ import type { TrailEntry } from '@portal/core/contract/audit/trail.ts';
 import { isDecidingRole } from '@portal/core/domain/people/roles.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { spelledOut, wordsFor } from '../../content/known-words.ts';
-import type { TrailFacts, trailLeads, trailSentences } from './trail-sentences.ts';
+import type { TrailFacts } from './trail-facts.ts';
+import type { trailLeads } from './trail-leads.ts';
+import type { trailSentences } from './trail-sentences.ts';
 import type { trailTexts } from './trail-texts.ts';
 
 /** What an entry is told with, in one language. */

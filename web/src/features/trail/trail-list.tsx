@@ -8,7 +8,8 @@ import { StatusTag } from '../../widgets/tag.tsx';
 import { RelativeTime } from '../../widgets/times/relative-time.tsx';
 import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
 import { entryWords } from './entry-words.ts';
-import { trailLeads, trailSentences } from './trail-sentences.ts';
+import { trailLeads } from './trail-leads.ts';
+import { trailSentences } from './trail-sentences.ts';
 import { trailTexts } from './trail-texts.ts';
 
 interface TrailListProps {

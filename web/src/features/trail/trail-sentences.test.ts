@@ -2,7 +2,8 @@ import type { TrailEntry } from '@portal/core/contract/audit/trail.ts';
 import { auditActions } from '@portal/core/domain/audit/audit-action.ts';
 import { describe, expect, test } from 'vitest';
 import { type EntryTexts, entryWords } from './entry-words.ts';
-import { trailLeads, trailSentences } from './trail-sentences.ts';
+import { trailLeads } from './trail-leads.ts';
+import { trailSentences } from './trail-sentences.ts';
 import { trailTexts } from './trail-texts.ts';
 
 const textsIn = (language: 'en' | 'es'): EntryTexts => ({

@@ -1,53 +1,6 @@
 import type { AuditAction } from '@portal/core/domain/audit/audit-action.ts';
 import { dictionary } from '../../content/language.tsx';
-import { midSentence } from '../../content/mid-sentence.ts';
-
-/**
- * What the sentences of the trail are made of, as words of one language. What may be unknown comes with the words that lead to it,
- * and is empty then.
- */
-export interface TrailFacts {
-  /** Who did it, or the portal. */
-  who: string;
-  /** Whom it is about, or somebody. */
-  whom: string;
-  /** The request that it is about, by its number where there is one. */
-  request: string;
-  /** Person and application that the request is about, in parentheses. */
-  about: string;
-  /** In which role a request was decided. */
-  asRole: string;
-  /** Roles that were asked for. */
-  roles: string;
-  /** Who decided before, and who does from then on. */
-  fromPeople: string;
-  toPeople: string;
-  /** The role or the profile field of a step, its application, and which attempt it was. */
-  ofRole: string;
-  inClient: string;
-  thatRole: string;
-  attempt: string;
-  /** Fields of a profile that were changed. */
-  fields: string;
-  cause: string;
-  deed: string;
-  report: string;
-  rows: string;
-  rowsSent: string;
-  /** The call that was refused, why, and how often. */
-  call: string;
-  code: string;
-  times: string;
-  calls: string;
-  /** Why a sign-in was refused. */
-  signInFault: string;
-  /** A key was replaced because others may know it. */
-  isLeaked: boolean;
-  /** Nobody who is known did it. */
-  isNobody: boolean;
-  /** Whoever did it did it about themselves. */
-  isOwn: boolean;
-}
+import type { TrailFacts } from './trail-facts.ts';
 
 interface ActionWords {
   /** What a row of the kind is called, in a list to choose from. */
@@ -55,42 +8,6 @@ interface ActionWords {
   /** What happened. */
   sentence: (facts: TrailFacts) => string;
 }
-
-/** The words that lead to what may be unknown. */
-export const trailLeads = dictionary(
-  {
-    asRole: (role: string) => ` as ${role}`,
-    from: (people: string) => ` from ${people}`,
-    to: (people: string) => ` to ${people}`,
-    inClient: (client: string) => ` in ${client}`,
-    attempt: (number: string) => `, attempt ${number}`,
-    times: (number: string) => `; times: ${number}`,
-    rows: (number: string) => `; rows: ${number}`,
-    rowsSent: (number: string) => `; rows sent: ${number}`,
-    signIns: {
-      WRONG_PASSWORD: 'wrong password',
-      LOCKED: 'too many attempts for this account',
-      NETWORK_LOCKED: 'too many attempts from this network',
-      OTHER_PERSON: 'the application had asked for someone else',
-    },
-  },
-  {
-    asRole: (role) => ` como ${midSentence(role)}`,
-    from: (people) => ` de ${people}`,
-    to: (people) => ` a ${people}`,
-    inClient: (client) => ` en ${client}`,
-    attempt: (number) => `, intento ${number}`,
-    times: (number) => `; veces: ${number}`,
-    rows: (number) => `; filas: ${number}`,
-    rowsSent: (number) => `; filas enviadas: ${number}`,
-    signIns: {
-      WRONG_PASSWORD: 'contraseña incorrecta',
-      LOCKED: 'demasiados intentos para esta cuenta',
-      NETWORK_LOCKED: 'demasiados intentos desde esta red',
-      OTHER_PERSON: 'la aplicación había pedido a otra persona',
-    },
-  },
-);
 
 /** Every deed of the trail in words: one that has none does not compile, and a test looks whether each is whole. */
 export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
