@@ -30,6 +30,9 @@ end $body$;
 create trigger audit_checkpoint_insert_only before update or delete or truncate on portal.audit_checkpoint
   for each statement execute function portal.refuse_change();
 
+-- What lists the rows by their application goes with them.
+create index audit_application_of_event on portal.audit_application (event_id);
+
 -- The trail's key to a failed event is looked up for each seal that goes.
 create index event_failure_sequence on portal.event_failure (sequence);
 
@@ -72,6 +75,7 @@ begin
     values (removed_to, removed_hash, removed_after, removed_to - removed_after, oldest, newest, removed_at, checkpoint_seal);
   delete from portal.event_failure f where f.sequence <= removed_to;
   delete from portal.audit_seal s where s.sequence > removed_after and s.sequence <= removed_to;
+  delete from portal.audit_application a where a.event_id = any(events);
   delete from portal.audit_event e where e.id = any(events);
   return true;
 end $body$;

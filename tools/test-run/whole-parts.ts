@@ -29,6 +29,7 @@ const roomsOfStories = [
     'running',
     'shell',
     'sign-in',
+    'trail',
   ],
 ] as const;
 

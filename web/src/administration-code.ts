@@ -3,6 +3,8 @@
  * the code of, so it knows of these only where that is told.
  */
 export const administrationCode = {
+  trail: async () => (await import('./features/trail/trail-screen.tsx')).TrailScreen,
+  evidence: async () => (await import('./features/evidence/evidence-screen.tsx')).EvidenceScreen,
   decisions: async () => (await import('./features/decisions/decisions-screen.tsx')).DecisionsScreen,
   backgroundWork: async () =>
     (await import('./features/background-work/background-work-screen.tsx')).BackgroundWorkScreen,

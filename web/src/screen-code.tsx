@@ -60,6 +60,8 @@ export const screenCode: Readonly<Record<ScreenName, ScreenCode>> = {
   removeAccess: late(screens.removeAccess, () =>
     import('./features/remove-access/remove-access-screen.tsx').then((code) => code.RemoveAccessScreen),
   ),
+  trail: late(screens.trail, () => administration().then((code) => code.trail())),
+  evidence: late(screens.evidence, () => administration().then((code) => code.evidence())),
   decisions: late(screens.decisions, () => administration().then((code) => code.decisions())),
   backgroundWork: late(screens.backgroundWork, () => administration().then((code) => code.backgroundWork())),
   siteAlerts: late(screens.siteAlerts, () => administration().then((code) => code.siteAlerts())),

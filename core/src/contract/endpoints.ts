@@ -1,3 +1,5 @@
+import { evidenceKeys, orderEvidence } from './audit/evidence.ts';
+import { readTrail } from './audit/trail.ts';
 import { authorizerPagedUsers, securityPagedUsers } from './downloads/reports.ts';
 import { removeAllAccess, userRoles } from './access.ts';
 import {
@@ -94,6 +96,9 @@ export const endpointsByName = {
   retryMailOfCause,
   retryMail,
   backgroundWork,
+  readTrail,
+  orderEvidence,
+  evidenceKeys,
   activeAlerts,
   closedAlerts,
   closeAlert,

@@ -128,6 +128,12 @@ export const around: readonly Room[] = [
     instead: alone('what looks after the documents'),
   },
   {
+    path: 'tools/evidence',
+    imports: ['node:'],
+    tests: ['vitest'],
+    instead: 'Whoever checks a pack has this one file and Node: it imports nothing else.',
+  },
+  {
     path: 'tools/lint',
     imports: ['node:', 'tools/project.ts'],
     tests: ['vitest', 'tools/checks'],

@@ -65,7 +65,7 @@ export const server: readonly Room[] = [
   },
   {
     path: `${adapters}/spreadsheet`,
-    imports: ['node:'],
+    imports: ['node:', `${adapters}/zip.ts`],
     tests: ['vitest', 'fast-check', 'server/src/testing/spreadsheet.ts'],
     instead: technology,
   },
@@ -104,7 +104,7 @@ export const server: readonly Room[] = [
   },
   {
     path: 'server/src/audit',
-    imports: ['node:', adapters, ports],
+    imports: ['node:', domain, adapters, ports],
     tests: [...serverTests, 'server/src/demonstration', 'server/src/features/session'],
     instead: 'The trail takes records as they are handed to it: let the caller say what happened.',
   },
@@ -120,12 +120,7 @@ export const server: readonly Room[] = [
     tests: [...serverTests, 'server/src/demonstration'],
     instead: feature,
   },
-  {
-    path: 'server/src/features/catalogue',
-    imports: featureImports,
-    tests: serverTests,
-    instead: feature,
-  },
+  { path: 'server/src/features/catalogue', imports: featureImports, tests: serverTests, instead: feature },
   {
     path: 'server/src/features/content',
     imports: ['node:', 'fastify', ...featureImports],
@@ -154,6 +149,18 @@ export const server: readonly Room[] = [
     path: 'server/src/features/background-work',
     imports: ['server/src/jobs', ...featureImports],
     tests: [...serverTests, 'server/src/events'],
+    instead: feature,
+  },
+  {
+    path: 'server/src/features/evidence',
+    imports: ['node:', 'server/src/audit', ...featureImports],
+    tests: serverTests,
+    instead: feature,
+  },
+  {
+    path: 'server/src/features/trail',
+    imports: ['server/src/audit', 'server/src/people', ...featureImports],
+    tests: [...serverTests, 'server/src/identity/testing'],
     instead: feature,
   },
   {

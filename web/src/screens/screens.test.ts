@@ -54,7 +54,13 @@ test('a link to the desks is offered to whoever has one, to the applications and
     'resources',
     'contact',
   ]);
-  expect(offered('USER', 'SECURITY')).toEqual(['applications', 'findRequest', 'resources', 'contact']);
+  expect(offered('USER', 'SECURITY')).toEqual([
+    'applications',
+    'findRequest',
+    'trail',
+    'resources',
+    'contact',
+  ]);
   expect(offered('USER', 'PORTAL_ADMIN')).toEqual([
     'applications',
     'backgroundWork',

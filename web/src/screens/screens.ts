@@ -1,5 +1,6 @@
 import { alertWriter } from '@portal/core/domain/alerts/alert-writer.ts';
 import { isLockedOutOf, mayActAs } from '@portal/core/domain/people/authority.ts';
+import { trailReaders } from '@portal/core/domain/audit/trail-search.ts';
 import { backgroundWorkReaders } from '@portal/core/domain/jobs/job-names.ts';
 import { offeredRemoval } from '@portal/core/domain/people/circle.ts';
 import { personReaders } from '@portal/core/domain/people/page/person-sections.ts';
@@ -13,6 +14,7 @@ import {
   applicationsSearch,
   decisionsSearch,
   entryReportSearch,
+  evidenceSearch,
   findRequestSearch,
   manageRequestsSearch,
   noSearch,
@@ -21,6 +23,7 @@ import {
   resourcesSearch,
   severalSearch,
   siteAlertsSearch,
+  trailSearch,
 } from './searches.ts';
 
 /** One row of the table of screens. Where its code is stands in web/src/screen-code.tsx. */
@@ -82,6 +85,20 @@ export const screens = {
     visibleTo: everyRequestReaders,
     ground: 'white',
     linked: 'once',
+  },
+  trail: {
+    address: at('/trail', trailSearch),
+    words: dictionary({ title: 'Trail' }, { title: 'Registro de auditoría' }),
+    visibleTo: trailReaders,
+    ground: 'white',
+    linked: 'in-administration',
+  },
+  evidence: {
+    address: at('/reports/evidence', evidenceSearch),
+    words: dictionary({ title: 'Evidence' }, { title: 'Pruebas' }),
+    visibleTo: trailReaders,
+    ground: 'white',
+    linked: 'not',
   },
   decisions: {
     address: at('/decisions', decisionsSearch),

@@ -224,6 +224,41 @@ export function siteAlertsSearch(given: Given): SiteAlertsSearch {
   return { alert: text(given['alert']) };
 }
 
+/** What the trail keeps in its address (rule addresses 3). */
+export interface TrailSearch extends Omit<ListSearch, 'order'> {
+  /** Words of the name, address or username of whoever did it or whom it is about. */
+  person?: string | undefined;
+  /** A request's number, or the end of one. */
+  request?: string | undefined;
+  application?: string | undefined;
+  action?: string | undefined;
+  outcome?: string | undefined;
+  /** An address, or all with a prefix. */
+  network?: string | undefined;
+  /** How many entries a page has. */
+  size?: string | undefined;
+  /** Where the shown page of the list starts, as the server gave it. */
+  cursor?: string | undefined;
+}
+
+/** Keeps texts and days; which of them can be looked for is known to the screen, which few people have. */
+export function trailSearch(given: Given): TrailSearch {
+  const names = ['person', 'request', 'application', 'action', 'outcome', 'network', 'size', 'cursor'];
+  return {
+    ...Object.fromEntries(names.map((name) => [name, text(given[name])])),
+    ...{ from: day(given['from']), to: day(given['to']) },
+  };
+}
+
+/** What Evidence keeps in its address (rule addresses 3): what the pack is to be about. */
+export type EvidenceSearch = Pick<TrailSearch, 'from' | 'to' | 'application' | 'person'>;
+
+/** Keeps what is valid for Evidence and drops the rest. */
+export function evidenceSearch(given: Given): EvidenceSearch {
+  const { from, to, application, person } = trailSearch(given);
+  return { from, to, application, person };
+}
+
 /** For a screen that keeps nothing in its address. */
 export function noSearch(): object {
   return {};

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { addresses } from '../addresses.ts';
+import { evidencePack } from '../audit/evidence.ts';
 import { type Download, download } from './download.ts';
 import {
   authorizerPagedReport,
@@ -33,6 +34,7 @@ export const downloadsByName = {
   authorizerReport,
   securityPagedReport,
   authorizerPagedReport,
+  evidencePack,
 } as const satisfies Readonly<Record<string, Download>>;
 
 /** Any one of them. */

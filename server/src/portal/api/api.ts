@@ -35,6 +35,7 @@ import type { IdentityProvider } from '../../ports/identity-provider.ts';
 import type { AddressMail } from '../../mail/addressed-mail.ts';
 import type { PortalParts } from '../portal-parts.ts';
 import type { VisitorParts } from '../visitor-check-choice.ts';
+import { serveAudit } from './audit-calls.ts';
 
 /** What the calls of the API need. */
 export interface ApiParts {
@@ -101,6 +102,7 @@ export function serveApi(
   });
   serveMail(serve, { db, directory, shared, ...mail });
   serveBackgroundWork(serve, work);
+  serveAudit(serve, serveDownload, { parts, directory, log: api.log });
   serveSiteAlerts(serve, { db, directory, shared, zone: config.deadlines.zone });
   api.get(addresses.openapi, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(openApiDocument()),

@@ -10,7 +10,7 @@ import { useMessages } from '../../../shell/notices/messages.tsx';
 import { Alert } from '../../../widgets/notices/alert.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { exportDialogTexts } from './export-dialog-texts.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../../../api/reports/save-file.ts';
 import { useExport } from './use-export.ts';
 
 /** Refusals with a sentence that says what to do; anything else is the one fixed text (rule texts 19). */
