@@ -17,6 +17,7 @@ import { followPeople } from '../features/requests/help-desk/hand-over.ts';
 import { lockUnused } from '../features/inactivity/lock-unused.ts';
 import { tellRestored } from '../features/inactivity/tell-restored.ts';
 import { warnUnused } from '../features/inactivity/warn-unused.ts';
+import { insights } from '../features/insights/count-requests.ts';
 import { notifications } from '../features/notifications/write-notifications.ts';
 import { sweepContactAllowances } from '../features/contact/allowance.ts';
 import { sweepUsedPuzzles } from '../features/contact/send-message.ts';
@@ -78,10 +79,12 @@ async function jobsInEveryPortal(parts: JobParts): Promise<PortalJob[]> {
     return await deliverNextMail(db, { sender: mailSender, address }, now, giveUp);
   };
   const notifying = notifications(now);
+  const counting = insights(parts.config.deadlines.zone);
   return [
     { name: 'delivery', every: second, run: untilDone(() => deliverNext(requests, now())) },
     { name: 'audit seal', every: second / 2, run: untilDone(seal) },
     { name: 'notifications', every: second, run: untilDone(() => follow(db, notifying, now())) },
+    { name: 'insights', every: second, run: untilDone(() => follow(db, counting, now())) },
     { name: 'mail', every: second, run: untilDone(sendMail) },
     { name: 'ended sessions', every: 2 * second, run: endSessions },
     {
