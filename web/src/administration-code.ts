@@ -3,6 +3,7 @@
  * the code of, so it knows of these only where that is told.
  */
 export const administrationCode = {
+  insights: async () => (await import('./features/insights/insights-screen.tsx')).InsightsScreen,
   decisions: async () => (await import('./features/decisions/decisions-screen.tsx')).DecisionsScreen,
   backgroundWork: async () =>
     (await import('./features/background-work/background-work-screen.tsx')).BackgroundWorkScreen,

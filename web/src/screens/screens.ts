@@ -1,5 +1,6 @@
 import { alertWriter } from '@portal/core/domain/alerts/alert-writer.ts';
 import { isLockedOutOf, mayActAs } from '@portal/core/domain/people/authority.ts';
+import { insightReaders } from '@portal/core/domain/insights/insight-readers.ts';
 import { backgroundWorkReaders } from '@portal/core/domain/jobs/job-names.ts';
 import { offeredRemoval } from '@portal/core/domain/people/circle.ts';
 import { personReaders } from '@portal/core/domain/people/page/person-sections.ts';
@@ -14,6 +15,7 @@ import {
   decisionsSearch,
   entryReportSearch,
   findRequestSearch,
+  insightsSearch,
   manageRequestsSearch,
   noSearch,
   removeAccessSearch,
@@ -82,6 +84,13 @@ export const screens = {
     visibleTo: everyRequestReaders,
     ground: 'white',
     linked: 'once',
+  },
+  insights: {
+    address: at('/insights', insightsSearch),
+    words: dictionary({ title: 'Insights' }, { title: 'Indicadores' }),
+    visibleTo: insightReaders,
+    ground: 'white',
+    linked: 'in-administration',
   },
   decisions: {
     address: at('/decisions', decisionsSearch),

@@ -229,9 +229,9 @@ const all = [
 
 test.each(all)('%s is for five roles, and not while they are locked', async (address) => {
   for (const username of ['security', 'helpdesk', 'supervisor', 'authorizer', 'owner'])
-    expect((await ask(username, address)).status, username).toBe(200);
+    expect([username, (await ask(username, address)).status]).toEqual([username, 200]);
   for (const username of ['newcomer', 'filetrail', 'admin'])
-    expect((await ask(username, address)).body.code, username).toBe('NOT_ELIGIBLE');
+    expect([username, (await ask(username, address)).body.code]).toEqual([username, 'NOT_ELIGIBLE']);
   expect((await portal.fetch(address)).status).toBe(401);
   await takeRoles(portal, 'security', null, ['RAPUser']);
   portal.forgetSignIns();
