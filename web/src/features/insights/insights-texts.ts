@@ -158,7 +158,7 @@ export const insightsTexts = dictionary<InsightsTexts>(
     },
     roles: {
       question: 'What is asked for and refused most?',
-      answer: (role, asked, refused) => `**${role}** is asked for most: ${asked}, and not given ${refused}.`,
+      answer: (role, asked, refused) => `${role} is asked for most: **${asked}**, and not given ${refused}.`,
       asks: { one: '{count} time', other: '{count} times' },
       none: 'No roles were asked for in this period.',
       plot: 'Roles by how often they are asked for and refused',
@@ -264,7 +264,7 @@ export const insightsTexts = dictionary<InsightsTexts>(
     roles: {
       question: '¿Qué es lo que más se pide y más se niega?',
       answer: (role, asked, refused) =>
-        `Lo que más se pide es **${role}**: ${asked}, y no se dio ${refused}.`,
+        `Lo que más se pide es ${role}: **${asked}**, y no se dio ${refused}.`,
       asks: { one: '{count} vez', other: '{count} veces' },
       none: 'No se pidió ningún rol en este período.',
       plot: 'Roles según cuántas veces se piden y se niegan',

@@ -32,16 +32,10 @@ export function Bars({ title, description, series, rows, say }: BarsProps) {
   const longestValue = Math.max(...rows.flatMap(({ values }) => values.map((value) => say(value).length)));
   const reach = Math.max(40, width - longestValue * letterWidth - 8);
   const hasTwo = series.length > 1;
-  let top = hasTwo ? series.length * lineHeight + gap : 0;
-  const placed = rows.map((row) => {
-    const lines = wordsInLines(row.label, width);
-    const at = top;
-    top += lines.length * lineHeight + row.values.length * (barHeight + 3) + gap;
-    return { ...row, lines, at };
-  });
+  const { placed, height } = placedRows(rows, width, hasTwo ? series.length * lineHeight + gap : 0);
   return (
     <div className="plot" ref={box}>
-      <svg role="img" aria-labelledby={`${id}t ${id}d`} viewBox={`0 0 ${width} ${top}`}>
+      <svg role="img" aria-labelledby={`${id}t ${id}d`} viewBox={`0 0 ${width} ${height}`}>
         <title id={`${id}t`}>{title}</title>
         <desc id={`${id}d`}>{description}</desc>
         <defs>
@@ -93,6 +87,18 @@ export function Bars({ title, description, series, rows, say }: BarsProps) {
       </svg>
     </div>
   );
+}
+
+/** The rows below each other, each with its words in lines and where it begins. */
+function placedRows(rows: readonly BarRow[], width: number, from: number) {
+  let height = from;
+  const placed = rows.map((row) => {
+    const lines = wordsInLines(row.label, width);
+    const at = height;
+    height += lines.length * lineHeight + row.values.length * (barHeight + 3) + gap;
+    return { ...row, lines, at };
+  });
+  return { placed, height };
 }
 
 function seriesClass(index: number): string {
