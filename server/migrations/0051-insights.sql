@@ -36,4 +36,5 @@ insert into portal.event_consumer (name, position) values ('insights', 0);
 create index asked_of_person on portal.stage_person (person_id, role, request_id);
 
 -- What waits, and where, without a look at what is closed.
-create index open_request on portal.request (status, application_id, type) include (id, stage_index, waiting_on) where is_open;
+create index open_request on portal.request (status, application_id, type) include (id, stage_index, waiting_on, changed_at, returned_at)
+  where is_open;

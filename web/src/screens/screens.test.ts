@@ -36,7 +36,13 @@ test('a link to the desks is offered to whoever has one, to the applications and
     'resources',
     'contact',
   ]);
-  expect(offered('USER', 'PRODUCT_OWNER')).toEqual(['applications', 'removeAccess', 'resources', 'contact']);
+  expect(offered('USER', 'PRODUCT_OWNER')).toEqual([
+    'applications',
+    'removeAccess',
+    'insights',
+    'resources',
+    'contact',
+  ]);
   expect(offered('USER', 'FILETRAIL_ADMIN')).toEqual([
     'applications',
     'manageRequests',
@@ -49,12 +55,19 @@ test('a link to the desks is offered to whoever has one, to the applications and
     'manageRequests',
     'removeAccess',
     'findRequest',
+    'insights',
     'decisions',
     'backgroundWork',
     'resources',
     'contact',
   ]);
-  expect(offered('USER', 'SECURITY')).toEqual(['applications', 'findRequest', 'resources', 'contact']);
+  expect(offered('USER', 'SECURITY')).toEqual([
+    'applications',
+    'findRequest',
+    'insights',
+    'resources',
+    'contact',
+  ]);
   expect(offered('USER', 'PORTAL_ADMIN')).toEqual([
     'applications',
     'backgroundWork',
@@ -66,6 +79,7 @@ test('a link to the desks is offered to whoever has one, to the applications and
     'applications',
     'manageRequests',
     'removeAccess',
+    'insights',
     'decisions',
     'resources',
     'contact',

@@ -99,7 +99,11 @@ interface WaitingRow {
 
 /** What waits at this moment, by place and application: read from the requests themselves. */
 async function waitingRows({ db }: InsightDependencies, asked: Asked): Promise<WaitingRow[]> {
-  return await db.rows<WaitingRow>(sql`select coalesce(w.application_id, '') as application, w.place, count(*)::int as n,
+  // Whom each is asked of is read by one look at the desks: a look for each request takes twice as long.
+  return await db.rows<WaitingRow>(sql`with at_desk as materialized (
+      select request_id, min(person_id) as first, max(person_id) as last from portal.stage_person
+      where waiting_due_at is not null group by request_id)
+    select coalesce(w.application_id, '') as application, w.place, count(*)::int as n,
       min(w.since) as since, case when count(w.first) < count(*) or min(w.first) <> max(w.last) then 'SEVERAL'
         when min(w.first) = ${asked.person.userId} then 'CALLER' else 'OTHER' end as about
     from (
@@ -109,8 +113,7 @@ async function waitingRows({ db }: InsightDependencies, asked: Asked): Promise<W
           else s.entered_at end as since, p.first, p.last
       from portal.request r
       left join portal.stage s on s.request_id = r.id and s.stage_index = r.stage_index
-      left join lateral (select min(a.person_id) as first, max(a.person_id) as last from portal.stage_person a
-        where a.request_id = r.id and a.stage_index = r.stage_index and a.waiting_due_at is not null) p on true
+      left join at_desk p on p.request_id = r.id
       where r.is_open and ${isCountedNow(asked)}) w
     where w.place is not null
     group by w.application_id, w.place`);

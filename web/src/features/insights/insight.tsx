@@ -49,7 +49,9 @@ export function Answer({ children }: { children: string }) {
   const parts = children.split('**');
   return (
     <p className="insight__answer">
-      {parts.map((part, index) => (index % 2 === 1 ? <strong key={part}>{part}</strong> : part))}
+      {parts.map((part, index) =>
+        index % 2 === 1 ? <strong key={part}>{part}</strong> : <span key={part}>{part}</span>,
+      )}
     </p>
   );
 }
@@ -72,8 +74,8 @@ export function Numbers<Row>({ question, columns, rows, keyOf }: NumbersProps<Ro
   return (
     <details className="insight__numbers">
       <summary>
-        {texts.numbers}
-        <span className="usa-sr-only">: {question}</span>
+        <span>{texts.numbers}</span>
+        <span className="usa-sr-only">{`: ${question}`}</span>
       </summary>
       <RecordTable caption={question} {...{ columns, rows, keyOf }} />
     </details>
