@@ -90,7 +90,7 @@ for (const [language, width] of [
       await expect(insight.getByRole('table')).toHaveCount(0);
     }
     const shown = page.getByRole('region', { name: questions[0] });
-    const summary = shown.getByText(numbers);
+    const summary = shown.locator('summary').filter({ hasText: numbers });
     await summary.focus();
     await summary.press('Enter');
     await expect(shown.getByRole('rowheader').or(shown.getByRole('cell')).first()).toHaveText(week);
