@@ -20,6 +20,7 @@ const roomsOfStories = [
   ...[
     'account',
     'deciding',
+    'insights',
     'other-sites',
     'page-checks',
     'people',

@@ -3,6 +3,7 @@
  * the code of, so it knows of these only where that is told.
  */
 export const administrationCode = {
+  insights: async () => (await import('./features/insights/insights-screen.tsx')).InsightsScreen,
   trail: async () => (await import('./features/trail/trail-screen.tsx')).TrailScreen,
   evidence: async () => (await import('./features/evidence/evidence-screen.tsx')).EvidenceScreen,
   decisions: async () => (await import('./features/decisions/decisions-screen.tsx')).DecisionsScreen,

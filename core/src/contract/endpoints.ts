@@ -16,6 +16,13 @@ import { endSessions, entryReport } from './entry-report.ts';
 import { userInfo } from './people.ts';
 import { onePerson } from './people/person-page.ts';
 import { readGroups } from './groups.ts';
+import {
+  insightArrivals,
+  insightLoad,
+  insightRoles,
+  insightTimes,
+  insightWaiting,
+} from './insights/insights.ts';
 import { backgroundWork } from './operations/background-work.ts';
 import { retryMail, retryMailOfCause, undeliveredMail } from './operations/mail.ts';
 import { alternateCandidates, endAlternate, readAlternates } from './requests/alternates.ts';
@@ -96,6 +103,11 @@ export const endpointsByName = {
   retryMailOfCause,
   retryMail,
   backgroundWork,
+  insightArrivals,
+  insightTimes,
+  insightWaiting,
+  insightRoles,
+  insightLoad,
   readTrail,
   orderEvidence,
   evidenceKeys,

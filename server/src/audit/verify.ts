@@ -91,10 +91,7 @@ export interface Walked {
 }
 
 /** The same, together with what waits behind the end of the chain. */
-export async function verdictAfter(
-  q: Queryable,
-  { sealed, faults, removed }: Walked,
-): Promise<AuditVerdict> {
+export async function verdictAfter(q: Queryable, { sealed, faults, removed }: Walked): Promise<AuditVerdict> {
   const found = [...(removed?.faults ?? []), ...faults].slice(0, reportedFaults);
   return { sealed, removed: removed && removedRows(removed), ...(await unsealedTail(q)), faults: found };
 }

@@ -21,6 +21,7 @@ import { forgetLeft } from '../features/inactivity/left/forget-left.ts';
 import { lockUnused } from '../features/inactivity/lock-unused.ts';
 import { tellRestored } from '../features/inactivity/tell-restored.ts';
 import { warnUnused } from '../features/inactivity/warn-unused.ts';
+import { insights } from '../features/insights/count-requests.ts';
 import { notifications } from '../features/notifications/write-notifications.ts';
 import { sweepContactAllowances } from '../features/contact/allowance.ts';
 import { sweepUsedPuzzles } from '../features/contact/send-message.ts';
@@ -83,10 +84,12 @@ function jobsInEveryPortal(parts: JobParts, auditKey: Buffer): PortalJob[] {
     return await deliverNextMail(db, { sender: mailSender, address }, now, giveUp);
   };
   const notifying = notifications(now);
+  const counting = insights(parts.config.deadlines.zone);
   return [
     { name: 'delivery', every: second, run: untilDone(() => deliverNext(requests, now())) },
     { name: 'audit seal', every: second / 2, run: untilDone(seal) },
     { name: 'notifications', every: second, run: untilDone(() => follow(db, notifying, now())) },
+    { name: 'insights', every: second, run: untilDone(() => follow(db, counting, now())) },
     { name: 'mail', every: second, run: untilDone(sendMail) },
     { name: 'ended sessions', every: 2 * second, run: endSessions },
     {

@@ -75,6 +75,7 @@ export const around: readonly Room[] = [
     path: 'tools/*',
     imports: [
       ...['node:', adapters, 'server/src/config.ts', 'server/src/audit', 'server/src/identity/keys'],
+      'server/src/features/insights/count-requests.ts',
       ...[
         'bench',
         'torture',

@@ -146,6 +146,12 @@ export const server: readonly Room[] = [
     instead: feature,
   },
   {
+    path: 'server/src/features/insights',
+    imports: ['server/src/events', ...featureImports],
+    tests: [...serverTests, 'fast-check'],
+    instead: feature,
+  },
+  {
     path: 'server/src/features/background-work',
     imports: ['server/src/jobs', ...featureImports],
     tests: [...serverTests, 'server/src/events'],

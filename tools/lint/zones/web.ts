@@ -131,6 +131,7 @@ export const web: readonly Room[] = [
   { path: 'web/src/features/contact', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/decisions', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/entry-report', imports: screenImports, tests: browserTests, instead: screen },
+  { path: 'web/src/features/insights', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/glossary', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/find-request', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/person', imports: screenImports, tests: browserTests, instead: screen },

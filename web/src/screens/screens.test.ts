@@ -36,7 +36,13 @@ test('a link to the desks is offered to whoever has one, to the applications and
     'resources',
     'contact',
   ]);
-  expect(offered('USER', 'PRODUCT_OWNER')).toEqual(['applications', 'removeAccess', 'resources', 'contact']);
+  expect(offered('USER', 'PRODUCT_OWNER')).toEqual([
+    'applications',
+    'removeAccess',
+    'insights',
+    'resources',
+    'contact',
+  ]);
   expect(offered('USER', 'FILETRAIL_ADMIN')).toEqual([
     'applications',
     'manageRequests',
@@ -49,6 +55,7 @@ test('a link to the desks is offered to whoever has one, to the applications and
     'manageRequests',
     'removeAccess',
     'findRequest',
+    'insights',
     'decisions',
     'backgroundWork',
     'resources',
@@ -57,6 +64,7 @@ test('a link to the desks is offered to whoever has one, to the applications and
   expect(offered('USER', 'SECURITY')).toEqual([
     'applications',
     'findRequest',
+    'insights',
     'trail',
     'resources',
     'contact',
@@ -72,6 +80,7 @@ test('a link to the desks is offered to whoever has one, to the applications and
     'applications',
     'manageRequests',
     'removeAccess',
+    'insights',
     'decisions',
     'resources',
     'contact',

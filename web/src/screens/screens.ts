@@ -1,5 +1,6 @@
 import { alertWriter } from '@portal/core/domain/alerts/alert-writer.ts';
 import { isLockedOutOf, mayActAs } from '@portal/core/domain/people/authority.ts';
+import { insightReaders } from '@portal/core/domain/insights/insight-readers.ts';
 import { trailReaders } from '@portal/core/domain/audit/trail-search.ts';
 import { backgroundWorkReaders } from '@portal/core/domain/jobs/job-names.ts';
 import { offeredRemoval } from '@portal/core/domain/people/circle.ts';
@@ -16,6 +17,7 @@ import {
   entryReportSearch,
   evidenceSearch,
   findRequestSearch,
+  insightsSearch,
   manageRequestsSearch,
   noSearch,
   removeAccessSearch,
@@ -85,6 +87,13 @@ export const screens = {
     visibleTo: everyRequestReaders,
     ground: 'white',
     linked: 'once',
+  },
+  insights: {
+    address: at('/insights', insightsSearch),
+    words: dictionary({ title: 'Insights' }, { title: 'Indicadores' }),
+    visibleTo: insightReaders,
+    ground: 'white',
+    linked: 'in-administration',
   },
   trail: {
     address: at('/trail', trailSearch),

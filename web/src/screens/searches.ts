@@ -4,6 +4,7 @@ import {
   type OwnDecisionKind,
   ownDecisionKinds,
 } from '@portal/core/domain/requests/request-search.ts';
+import { type WeekRange, weekRanges } from '@portal/core/domain/insights/weeks.ts';
 import { type DecidingRole, isDecidingRole } from '@portal/core/domain/people/roles.ts';
 import { type RequestType, requestTypes } from '@portal/core/domain/requests/kinds.ts';
 import { type RequestStatus, requestStatuses } from '@portal/core/domain/requests/transitions.ts';
@@ -87,6 +88,23 @@ export function decisionsSearch(given: Given): DecisionsSearch {
     decision: ownDecisionKinds.find((kind) => kind === given['decision']),
     ...listSearch(given),
     cursor: text(given['cursor']),
+  };
+}
+
+/** What Insights keeps in its address (rule addresses 3). */
+export interface InsightsSearch {
+  application?: string | undefined;
+  type?: RequestType | undefined;
+  /** How many weeks back; absent for the usual ones. */
+  weeks?: WeekRange | undefined;
+}
+
+/** Keeps what is valid for Insights and drops the rest. */
+export function insightsSearch(given: Given): InsightsSearch {
+  return {
+    application: text(given['application']),
+    type: requestTypes.find((type) => type === given['type']),
+    weeks: weekRanges.find((weeks) => weeks === String(given['weeks'])),
   };
 }
 

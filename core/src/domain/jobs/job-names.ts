@@ -5,6 +5,7 @@ export const portalJobs = [
   'delivery',
   'audit seal',
   'notifications',
+  'insights',
   'mail',
   'ended sessions',
   'logout notices',

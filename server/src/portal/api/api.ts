@@ -17,6 +17,7 @@ import { serveContact } from '../../features/contact/routes.ts';
 import { serveGroupsSheets } from '../../features/groups/downloads.ts';
 import { serveGroups } from '../../features/groups/routes.ts';
 import { serveInactivity } from '../../features/inactivity/routes.ts';
+import { serveInsights } from '../../features/insights/routes.ts';
 import { serveMail } from '../../features/mail/routes.ts';
 import type { RequestDependencies } from '../../features/requests/dependencies.ts';
 import { servePlatformAccounts } from '../../features/platform-accounts/routes.ts';
@@ -102,6 +103,7 @@ export function serveApi(
   });
   serveMail(serve, { db, directory, shared, ...mail });
   serveBackgroundWork(serve, work);
+  serveInsights(serve, { db, zone: config.deadlines.zone });
   serveAudit(serve, serveDownload, { parts, directory, log: api.log });
   serveSiteAlerts(serve, { db, directory, shared, zone: config.deadlines.zone });
   api.get(addresses.openapi, (_request, reply) =>

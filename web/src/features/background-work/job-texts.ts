@@ -26,6 +26,7 @@ export const jobTexts = dictionary<JobTexts>(
       delivery: 'Giving and taking away roles',
       'audit seal': 'Sealing the audit trail',
       notifications: 'Writing email about requests',
+      insights: 'Counting for Insights',
       mail: 'Sending email',
       'ended sessions': 'Ending sessions',
       'logout notices': 'Telling applications who signed out',
@@ -33,7 +34,7 @@ export const jobTexts = dictionary<JobTexts>(
       refusals: 'Recording refusals',
       'signing keys': 'Replacing signing keys',
     },
-    consumers: { notifications: 'Email about requests' },
+    consumers: { notifications: 'Email about requests', insights: 'Numbers of Insights' },
     events: {
       REQUEST_SUBMITTED: 'Submitted',
       STAGE_APPROVED: 'Approved',
@@ -73,6 +74,7 @@ export const jobTexts = dictionary<JobTexts>(
       delivery: 'Dar y quitar roles',
       'audit seal': 'Sellar el registro de auditoría',
       notifications: 'Escribir correos sobre solicitudes',
+      insights: 'Contar para Indicadores',
       mail: 'Enviar correos',
       'ended sessions': 'Cerrar sesiones',
       'logout notices': 'Avisar a las aplicaciones quién cerró sesión',
@@ -80,7 +82,7 @@ export const jobTexts = dictionary<JobTexts>(
       refusals: 'Registrar rechazos',
       'signing keys': 'Reemplazar las claves de firma',
     },
-    consumers: { notifications: 'Correos sobre solicitudes' },
+    consumers: { notifications: 'Correos sobre solicitudes', insights: 'Números de Indicadores' },
     events: {
       REQUEST_SUBMITTED: 'Enviada',
       STAGE_APPROVED: 'Aprobada',
