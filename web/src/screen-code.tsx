@@ -60,6 +60,7 @@ export const screenCode: Readonly<Record<ScreenName, ScreenCode>> = {
   removeAccess: late(screens.removeAccess, () =>
     import('./features/remove-access/remove-access-screen.tsx').then((code) => code.RemoveAccessScreen),
   ),
+  reports: late(screens.reports, () => administration().then((code) => code.reports())),
   decisions: late(screens.decisions, () => administration().then((code) => code.decisions())),
   backgroundWork: late(screens.backgroundWork, () => administration().then((code) => code.backgroundWork())),
   siteAlerts: late(screens.siteAlerts, () => administration().then((code) => code.siteAlerts())),

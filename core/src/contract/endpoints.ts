@@ -1,4 +1,5 @@
 import { authorizerPagedUsers, securityPagedUsers } from './downloads/reports.ts';
+import { listPeople } from './downloads/people-list.ts';
 import { removeAllAccess, userRoles } from './access.ts';
 import {
   changeOwnContact,
@@ -88,6 +89,7 @@ export const endpointsByName = {
   readGroups,
   securityPagedUsers,
   authorizerPagedUsers,
+  listPeople,
   sendContactMessage,
   contactPuzzle,
   undeliveredMail,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { addresses } from '../addresses.ts';
 import { type Download, download } from './download.ts';
+import { peopleListCsv, peopleListSpreadsheet } from './people-list.ts';
 import {
   authorizerPagedReport,
   authorizerReport,
@@ -33,6 +34,8 @@ export const downloadsByName = {
   authorizerReport,
   securityPagedReport,
   authorizerPagedReport,
+  peopleListCsv,
+  peopleListSpreadsheet,
 } as const satisfies Readonly<Record<string, Download>>;
 
 /** Any one of them. */

@@ -1,4 +1,9 @@
 import {
+  listPeople,
+  peopleListCsv,
+  peopleListSpreadsheet,
+} from '@portal/core/contract/downloads/people-list.ts';
+import {
   authorizerPagedReport,
   authorizerPagedUsers,
   authorizerReport,
@@ -8,13 +13,25 @@ import {
   securitySpreadsheet,
   supervisorReport,
 } from '@portal/core/contract/downloads/reports.ts';
+import { refusalToAct } from '@portal/core/domain/people/authority.ts';
+import type { ListReader } from '@portal/core/domain/reports/list-readers.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import type { downloads } from '../../adapters/http/serve-download.ts';
-import type { server } from '../../adapters/http/serve.ts';
+import type { Caller, server } from '../../adapters/http/serve.ts';
 import type { ReportDependencies } from './dependencies.ts';
+import { reportContents } from './export-contents.ts';
 import { exportReport, type RunningExports } from './export-report.ts';
-import { csv, workbook } from './report-formats.ts';
+import { listContents } from './people/list-contents.ts';
+import type { AskedList } from './people/listed-people.ts';
+import { readListPage } from './people/list-page.ts';
+import type { Report } from '@portal/core/domain/reports/report-names.ts';
+import { csv, type ReportFormat, workbook } from './report-formats.ts';
 import { countRows, readPage } from './report-pages.ts';
+
+interface Reader {
+  caller: Caller;
+  gone: AbortSignal;
+}
 
 /** The calls of this feature, each bound to its verb. */
 export function serveReports(
@@ -26,19 +43,39 @@ export function serveReports(
   const expectAuthorizerReport = (): void => {
     if (!deps.hasAuthorizerReport) throw new RefusedCall('NOT_ELIGIBLE');
   };
-  serveDownload(securityReport, ({ gone }, caller) =>
-    exportReport(deps, running, { report: 'security', format: csv, caller, gone }),
-  );
-  serveDownload(securitySpreadsheet, ({ gone }, caller) =>
-    exportReport(deps, running, { report: 'security', format: workbook, caller, gone }),
-  );
-  serveDownload(supervisorReport, ({ gone }, caller) =>
-    exportReport(deps, running, { report: 'supervisor', format: csv, caller, gone }),
-  );
+  const whole = (report: Report, format: ReportFormat, { caller, gone }: Reader) =>
+    exportReport(deps, running, {
+      ...{ format, caller, gone },
+      contents: () => reportContents(deps.db, report, { ...deps, person: caller.person }),
+    });
+  serveDownload(securityReport, ({ gone }, caller) => whole('security', csv, { caller, gone }));
+  serveDownload(securitySpreadsheet, ({ gone }, caller) => whole('security', workbook, { caller, gone }));
+  serveDownload(supervisorReport, ({ gone }, caller) => whole('supervisor', csv, { caller, gone }));
   serveDownload(authorizerReport, async ({ gone }, caller) => {
     expectAuthorizerReport();
-    return await exportReport(deps, running, { report: 'authorizer', format: csv, caller, gone });
+    return await whole('authorizer', csv, { caller, gone });
   });
+  const expectReader = ({ person }: Caller, as: ListReader): void => {
+    const refusal = refusalToAct(person, [as]);
+    if (refusal !== null) throw new RefusedCall(refusal);
+    if (as === 'AUTHORIZER') expectAuthorizerReport();
+  };
+  const list = (asked: AskedList, format: ReportFormat, { caller, gone }: Reader) => {
+    expectReader(caller, asked.as);
+    return exportReport(deps, running, {
+      ...{ format, caller, gone },
+      contents: () => listContents(deps, asked, caller),
+    });
+  };
+  serve(listPeople, async ({ query }, caller) => {
+    expectReader(caller, query.as);
+    return await readListPage(deps, query, caller);
+  });
+  serveDownload(peopleListCsv, async ({ query, gone }, caller) => await list(query, csv, { caller, gone }));
+  serveDownload(
+    peopleListSpreadsheet,
+    async ({ query, gone }, caller) => await list(query, workbook, { caller, gone }),
+  );
   serve(securityPagedUsers, (_input, caller) => countRows(deps, 'security', caller));
   serve(authorizerPagedUsers, async (_input, caller) => {
     expectAuthorizerReport();
