@@ -1,5 +1,6 @@
 import { authorizerPagedUsers, securityPagedUsers } from './downloads/reports.ts';
 import { listPeople } from './downloads/people-list.ts';
+import { deleteReportView, renameReportView, reportViews, saveReportView } from './downloads/report-views.ts';
 import { removeAllAccess, userRoles } from './access.ts';
 import {
   changeOwnContact,
@@ -90,6 +91,10 @@ export const endpointsByName = {
   securityPagedUsers,
   authorizerPagedUsers,
   listPeople,
+  reportViews,
+  saveReportView,
+  renameReportView,
+  deleteReportView,
   sendContactMessage,
   contactPuzzle,
   undeliveredMail,

@@ -13,6 +13,12 @@ import {
   securitySpreadsheet,
   supervisorReport,
 } from '@portal/core/contract/downloads/reports.ts';
+import {
+  deleteReportView,
+  renameReportView,
+  reportViews,
+  saveReportView,
+} from '@portal/core/contract/downloads/report-views.ts';
 import { refusalToAct } from '@portal/core/domain/people/authority.ts';
 import type { ListReader } from '@portal/core/domain/reports/list-readers.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';
@@ -22,6 +28,7 @@ import type { ReportDependencies } from './dependencies.ts';
 import { reportContents } from './export-contents.ts';
 import { exportReport, type RunningExports } from './export-report.ts';
 import { listContents } from './people/list-contents.ts';
+import { deleteView, listViews, renameView, saveView } from './people/views.ts';
 import type { AskedList } from './people/listed-people.ts';
 import { readListPage } from './people/list-page.ts';
 import type { Report } from '@portal/core/domain/reports/report-names.ts';
@@ -71,6 +78,12 @@ export function serveReports(
     expectReader(caller, query.as);
     return await readListPage(deps, query, caller);
   });
+  serve(reportViews, (_input, caller) => listViews(deps.db, caller));
+  serve(saveReportView, ({ body }, caller) => saveView(deps.db, caller, body));
+  serve(renameReportView, ({ params, body }, caller) =>
+    renameView(deps.db, caller, { viewId: params.viewId, name: body.name }),
+  );
+  serve(deleteReportView, ({ params }, caller) => deleteView(deps.db, caller, params.viewId));
   serveDownload(peopleListCsv, async ({ query, gone }, caller) => await list(query, csv, { caller, gone }));
   serveDownload(
     peopleListSpreadsheet,

@@ -18,6 +18,7 @@ import { type AskedList, askedList, filterKeys, noFilters } from './asked-list.t
 import { ListExports } from './list-exports.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListColumns, ListView } from './list-view.tsx';
+import { ListViews } from './list-views.tsx';
 import { PeopleTable } from './people-table.tsx';
 import { reportsTexts } from './reports-texts.ts';
 import './reports.css';
@@ -66,6 +67,7 @@ function Inside({ search, changeSearch, readers, asked }: InsideProps) {
   return (
     <>
       <p>{texts.intro}</p>
+      <ListViews search={search} />
       <ListFilters {...{ asked, readers }} onChange={change} />
       <div className="report-tools">
         <ListView asked={asked} onChange={change} />
