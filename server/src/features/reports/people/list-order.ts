@@ -20,19 +20,19 @@ const descending = verbatim('desc');
 /** Never is before any day. */
 export const signedIn = verbatim(`coalesce(p.signed_in_at, '-infinity'::timestamptz)`);
 
-function named(isTurned: boolean): ListOrder {
-  const way = isTurned ? descending : ascending;
+function named(isDown: boolean): ListOrder {
+  const way = isDown ? descending : ascending;
   return {
     by: sql`p.family_name ${way}, p.given_name ${way}, p.id ${way}`,
     keys: sql`p.family_name as k1, p.given_name as k2`,
     texts: (row) => sql`${row}.k1, ${row}.k2`,
     beyond: ([family, given, id], isIncluded) =>
-      sql`and (p.family_name, p.given_name, p.id) ${compared(isTurned, isIncluded)} (${family}::text, ${given}::text, ${id}::text)`,
+      sql`and (p.family_name, p.given_name, p.id) ${compared(isDown, isIncluded)} (${family}::text, ${given}::text, ${id}::text)`,
   };
 }
 
-function dated(moment: Statement, isTurned: boolean): ListOrder {
-  const way = isTurned ? descending : ascending;
+function dated(moment: Statement, isDown: boolean): ListOrder {
+  const way = isDown ? descending : ascending;
   return {
     by: sql`${moment} ${way}, p.id ${way}`,
     keys: sql`${moment} as k1, '' as k2`,
@@ -40,7 +40,7 @@ function dated(moment: Statement, isTurned: boolean): ListOrder {
     texts: (row) =>
       sql`case when isfinite(${row}.k1) then (extract(epoch from ${row}.k1) * 1000000)::bigint::text else '' end as k1, '' as k2`,
     beyond: ([microseconds = '', , id], isIncluded) =>
-      sql`and (${moment}, p.id) ${compared(isTurned, isIncluded)} (${momentOf(microseconds)}, ${id}::text)`,
+      sql`and (${moment}, p.id) ${compared(isDown, isIncluded)} (${momentOf(microseconds)}, ${id}::text)`,
   };
 }
 
@@ -50,8 +50,8 @@ function momentOf(microseconds: string): Statement {
     : sql`timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond'`;
 }
 
-function compared(isTurned: boolean, isIncluded: boolean): Statement {
-  return verbatim(`${isTurned ? '<' : '>'}${isIncluded ? '=' : ''}`);
+function compared(isDown: boolean, isIncluded: boolean): Statement {
+  return verbatim(`${isDown ? '<' : '>'}${isIncluded ? '=' : ''}`);
 }
 
 const orders: Readonly<Record<ListSort, ListOrder>> = {

@@ -106,10 +106,10 @@ function firstPeople({ isShown, holds, layout }: ListedPeople, { sort, place, mo
   const after = afterPlace(sort, place, layout === 'grant');
   const fits = sql`${isShown} and ${anyOf(holds)}`;
   const found = holds.length === 0 ? [verbatim('true')] : holds;
-  // Without the place: with it, the order would be followed from there on, however few there are.
+  // The place is asked of those that were found: together with a filter, it would have the order followed however few there are.
   const byIndex = found
     .map(
-      (one) => sql`(select p.id from portal.person p
+      (one) => sql`(select p.id, p.family_name, p.given_name, p.created_at, p.signed_in_at from portal.person p
         where (select not is_enough from tried) and ${isShown} and ${one} limit ${mostSorted})`,
     )
     .reduce((all, one) => sql`${all} union ${one}`);
@@ -120,7 +120,7 @@ function firstPeople({ isShown, holds, layout }: ListedPeople, { sort, place, mo
     ), named as materialized (${byIndex}), few as materialized (select count(*) < ${mostSorted} as is_few from named)
     select id, k1, k2 from (
       select id, k1, k2 from looked where fits and (select is_enough from tried)
-      union all select p.id, ${keys} from named n join portal.person p on p.id = n.id where (select is_few from few) ${after}
+      union all select p.id, ${keys} from named p where (select is_few from few) ${after}
       union all (select p.id, ${keys} from portal.person p where not (select is_few from few) and (${fits}) is true ${after}
         order by ${by} limit ${most})
     ) p order by k1 ${way}, k2 ${way}, id ${way} limit ${most}`;

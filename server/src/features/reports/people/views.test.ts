@@ -34,7 +34,9 @@ test('a name is given once, and twenty views are the most, however many are save
   await save('security', 'Locked');
   expect((await save('security', 'Locked ')).body.code).toBe('VIEW_NAME_TAKEN');
   await portal.as('security');
-  const saved = await Promise.all(Array.from({ length: 22 }, (_none, at) => save('security', `View ${at}`)));
+  const saved = await Promise.all(
+    Array.from({ length: 22 }, (_none, nth) => save('security', `View ${nth}`)),
+  );
   expect(saved.filter(({ status }) => status === 201).length).toBe(19);
   expect(saved.filter(({ body }) => body.code === 'TOO_MANY_VIEWS').length).toBe(3);
   const [view] = await viewsOf('security');

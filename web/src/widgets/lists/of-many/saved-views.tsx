@@ -41,6 +41,12 @@ export function SavedViews(props: SavedViewsProps) {
   const [said, say] = useState('');
   const summary = useRef<HTMLElement>(null);
   const isFull = views.length >= most;
+  const removeView = async ({ id: viewId, name }: SavedView): Promise<void> => {
+    if (!(await onDelete(viewId))) return;
+    // The button that was pressed disappears, so the focus needs a new place.
+    summary.current?.focus();
+    say(texts.removed(name));
+  };
   return (
     <details className="column-choice saved-views">
       <summary ref={summary}>{texts.title(format.number(views.length))}</summary>
@@ -87,11 +93,7 @@ export function SavedViews(props: SavedViewsProps) {
                     look="plain"
                     label={texts.removeOf(view.name)}
                     onClick={() => {
-                      void onDelete(view.id).then((isDone) => {
-                        if (!isDone) return;
-                        summary.current?.focus();
-                        say(texts.removed(view.name));
-                      });
+                      void removeView(view);
                     }}
                   >
                     {texts.remove}
@@ -144,9 +146,10 @@ function NameForm({ id, label, action, longestName, error, ...form }: NameFormPr
     event.preventDefault();
     const wanted = text.trim();
     if (wanted === '') return;
-    void onName(wanted).then((isDone) => {
-      if (isDone) setText('');
-    });
+    const send = async (): Promise<void> => {
+      if (await onName(wanted)) setText('');
+    };
+    void send();
   };
   return (
     <form className="saved-views__form" onSubmit={submit}>
