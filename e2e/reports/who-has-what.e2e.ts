@@ -22,7 +22,7 @@ const words = {
     outside: 'Given outside the portal',
     csv: 'Export this list (CSV)',
     users: 'Export User Report (Excel)',
-    nobody: 'Nobody matches your search and filters.',
+    nobody: 'No one matches your search and filters.',
     views: /^Saved views/,
     viewName: 'Name for what is shown now',
     saveView: 'Save this view',

@@ -54,7 +54,13 @@ test('a link to the desks is offered to whoever has one, to the applications and
     'resources',
     'contact',
   ]);
-  expect(offered('USER', 'SECURITY')).toEqual(['applications', 'findRequest', 'resources', 'contact']);
+  expect(offered('USER', 'SECURITY')).toEqual([
+    'applications',
+    'findRequest',
+    'reports',
+    'resources',
+    'contact',
+  ]);
   expect(offered('USER', 'PORTAL_ADMIN')).toEqual([
     'applications',
     'backgroundWork',
@@ -66,6 +72,7 @@ test('a link to the desks is offered to whoever has one, to the applications and
     'applications',
     'manageRequests',
     'removeAccess',
+    'reports',
     'decisions',
     'resources',
     'contact',

@@ -36,7 +36,15 @@ beforeAll(async () => {
     ...{ level: 'info', title: text, body: text, from: '', until: '', publish: false },
   });
   const requestDetails = { requestedAppName: 'hll-app', role: 'Upload', purpose: 'Loading the losses' };
-  known = { ...requestDetails, requestId, version, alertId: alert.alertId, viewId: randomUUID(), as: 'SECURITY', userName: 'newcomer' };
+  known = {
+    ...requestDetails,
+    requestId,
+    version,
+    alertId: alert.alertId,
+    viewId: randomUUID(),
+    as: 'SECURITY',
+    userName: 'newcomer',
+  };
 });
 
 type Part = 'params' | 'query' | 'body';

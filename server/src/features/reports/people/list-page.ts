@@ -109,7 +109,9 @@ function firstPeople({ isShown, holds, layout }: ListedPeople, { sort, place, mo
   // The place is asked of those that were found: together with a filter, it would have the order followed however few there are.
   const byIndex = found
     .map(
-      (one) => sql`(select p.id, p.family_name, p.given_name, p.created_at, p.signed_in_at from portal.person p
+      (
+        one,
+      ) => sql`(select p.id, p.family_name, p.given_name, p.created_at, p.signed_in_at from portal.person p
         where (select not is_enough from tried) and ${isShown} and ${one} limit ${mostSorted})`,
     )
     .reduce((all, one) => sql`${all} union ${one}`);
