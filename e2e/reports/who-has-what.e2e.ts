@@ -107,6 +107,9 @@ for (const language of ['en', 'es'] as const) {
     await page.getByRole('searchbox', { name: say.search }).fill('zzzz');
     await expect(page.getByText(say.nobody)).toBeVisible();
     await expectAccessible(page);
+    await page.getByRole('searchbox', { name: say.search }).fill('staff@agency.example');
+    await page.getByRole('link', { name: 'Sam Staff' }).click();
+    await expect(page).toHaveURL(/\/rap-home\/people\/[0-9a-f-]{36}$/);
   });
 
   test(`a list is exported as it is shown, its columns chosen by keyboard alone (${language})`, async ({

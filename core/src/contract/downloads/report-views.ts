@@ -5,7 +5,7 @@ import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { Closed, Uuid } from '../shapes.ts';
 
-const ViewName = Type.String({ minLength: 1, maxLength: longestViewName, pattern: String.raw`\S` });
+const ViewName = Type.String({ minLength: 1, maxLength: longestViewName });
 /** What the address of the list says, without the question mark. */
 const ViewSearch = Type.String({ maxLength: longestView, pattern: '^[A-Za-z0-9._~%+=&*-]*$' });
 
@@ -63,5 +63,5 @@ export const deleteReportView = endpoint({
   body: Closed({}),
   reply: ReportViews,
   status: 200,
-  problems: [],
+  problems: ['NOT_FOUND'],
 });

@@ -47,7 +47,12 @@ export function PeopleTable({ page, search, asked }: PeopleTableProps) {
     const direction = sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : 'none';
     return {
       ...{ id, heading: heading(id), isRowHead: id === namingColumn },
-      cell: ({ cells }) => cell(id, cells[at] ?? null),
+      cell: ({ cells, userId, username }) =>
+        id === namingColumn ? (
+          <a href={paths.person(userId)}>{cells[at] ?? username}</a>
+        ) : (
+          cell(id, cells[at] ?? null)
+        ),
       ...(by === undefined
         ? {}
         : { sort: { href: paths.reports({ ...search, sort: turned, cursor: undefined }), direction } }),

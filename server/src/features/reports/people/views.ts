@@ -15,39 +15,41 @@ export async function listViews(db: Queryable, { person }: Caller): Promise<Repo
 
 /**
  * Keeps a list under a name.
- * @throws RefusedCall VIEW_NAME_TAKEN, TOO_MANY_VIEWS
+ * @throws RefusedCall INVALID, VIEW_NAME_TAKEN, TOO_MANY_VIEWS
  */
 export async function saveView(
   db: Database,
   caller: Caller,
-  { name, search }: { name: string; search: string },
+  { name: typed, search }: { name: string; search: string },
 ): Promise<ReportViews> {
+  const name = knownName(typed);
   return await db.transaction(async (tx) => {
     await onePersonAtATime(tx, caller);
     const own = await listViews(tx, caller);
-    if (own.items.some((one) => one.name === name.trim())) throw new RefusedCall('VIEW_NAME_TAKEN');
+    if (own.items.some((one) => one.name === name)) throw new RefusedCall('VIEW_NAME_TAKEN');
     if (own.items.length >= mostViews) throw new RefusedCall('TOO_MANY_VIEWS');
     await tx.run(sql`insert into portal.report_view (id, person_id, name, search, made_at)
-      values (${randomUUID()}::uuid, ${caller.person.userId}, ${name.trim()}, ${search}, ${caller.now})`);
+      values (${randomUUID()}::uuid, ${caller.person.userId}, ${name}, ${search}, ${caller.now})`);
     return await listViews(tx, caller);
   });
 }
 
 /**
  * Gives a view another name.
- * @throws RefusedCall NOT_FOUND where the caller has none such, VIEW_NAME_TAKEN
+ * @throws RefusedCall INVALID, NOT_FOUND where the caller has none such, VIEW_NAME_TAKEN
  */
 export async function renameView(
   db: Database,
   caller: Caller,
-  { viewId, name }: { viewId: string; name: string },
+  { viewId, name: typed }: { viewId: string; name: string },
 ): Promise<ReportViews> {
+  const name = knownName(typed);
   return await db.transaction(async (tx) => {
     await onePersonAtATime(tx, caller);
     const own = await listViews(tx, caller);
-    if (own.items.some((one) => one.name === name.trim() && one.viewId !== viewId.toLowerCase()))
+    if (own.items.some((one) => one.name === name && one.viewId !== viewId.toLowerCase()))
       throw new RefusedCall('VIEW_NAME_TAKEN');
-    const renamed = await tx.run(sql`update portal.report_view set name = ${name.trim()}
+    const renamed = await tx.run(sql`update portal.report_view set name = ${name}
       where id = ${viewId}::uuid and person_id = ${caller.person.userId}`);
     if (renamed === 0) throw new RefusedCall('NOT_FOUND');
     return await listViews(tx, caller);
@@ -59,6 +61,15 @@ export async function deleteView(db: Database, caller: Caller, viewId: string): 
   await db.run(sql`delete from portal.report_view
     where id = ${viewId}::uuid and person_id = ${caller.person.userId}`);
   return await listViews(db, caller);
+}
+
+/** The name without spaces around it. */
+function knownName(typed: string): string {
+  const name = typed.trim();
+  if (name !== '') return name;
+  throw new RefusedCall('INVALID', {
+    errors: [{ field: 'name', fault: 'REQUIRED', message: 'name is empty' }],
+  });
 }
 
 /** Two at a time could be one too many, or two with one name. */
