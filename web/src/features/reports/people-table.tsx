@@ -47,12 +47,7 @@ export function PeopleTable({ page, search, asked }: PeopleTableProps) {
     const direction = sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : 'none';
     return {
       ...{ id, heading: heading(id), isRowHead: id === namingColumn },
-      cell: ({ cells, userId, username }) =>
-        id === namingColumn ? (
-          <a href={paths.person(userId)}>{cells[at] ?? username}</a>
-        ) : (
-          cell(id, cells[at] ?? null)
-        ),
+      cell: (item) => (id === namingColumn ? nameCell(item, at) : cell(id, item.cells[at] ?? null)),
       ...(by === undefined
         ? {}
         : { sort: { href: paths.reports({ ...search, sort: turned, cursor: undefined }), direction } }),
@@ -67,6 +62,11 @@ export function PeopleTable({ page, search, asked }: PeopleTableProps) {
       isLong
     />
   );
+}
+
+/** The name, which leads to the person. */
+function nameCell({ userId, username, cells }: Item, at: number): ReactNode {
+  return <a href={paths.person(userId)}>{cells[at] ?? username}</a>;
 }
 
 /** Says what stands in a column in the language of the page. */
