@@ -9,6 +9,7 @@ export const administrationCode = {
   decisions: async () => (await import('./features/decisions/decisions-screen.tsx')).DecisionsScreen,
   backgroundWork: async () =>
     (await import('./features/background-work/background-work-screen.tsx')).BackgroundWorkScreen,
+  reports: async () => (await import('./features/reports/reports-screen.tsx')).ReportsScreen,
   siteAlerts: async () => (await import('./features/site-alerts/site-alerts-screen.tsx')).SiteAlertsScreen,
   person: async () => (await import('./features/person/person-screen.tsx')).PersonScreen,
   unusedAccounts: async () =>

@@ -60,6 +60,7 @@ export const screenCode: Readonly<Record<ScreenName, ScreenCode>> = {
   removeAccess: late(screens.removeAccess, () =>
     import('./features/remove-access/remove-access-screen.tsx').then((code) => code.RemoveAccessScreen),
   ),
+  reports: late(screens.reports, () => administration().then((code) => code.reports())),
   insights: late(screens.insights, () => administration().then((code) => code.insights())),
   trail: late(screens.trail, () => administration().then((code) => code.trail())),
   evidence: late(screens.evidence, () => administration().then((code) => code.evidence())),

@@ -1,6 +1,8 @@
 import { evidenceKeys, orderEvidence } from './audit/evidence.ts';
 import { readTrail } from './audit/trail.ts';
 import { authorizerPagedUsers, securityPagedUsers } from './downloads/reports.ts';
+import { listPeople } from './downloads/people-list.ts';
+import { deleteReportView, renameReportView, reportViews, saveReportView } from './downloads/report-views.ts';
 import { removeAllAccess, userRoles } from './access.ts';
 import {
   changeOwnContact,
@@ -97,6 +99,11 @@ export const endpointsByName = {
   readGroups,
   securityPagedUsers,
   authorizerPagedUsers,
+  listPeople,
+  reportViews,
+  saveReportView,
+  renameReportView,
+  deleteReportView,
   sendContactMessage,
   contactPuzzle,
   undeliveredMail,

@@ -135,6 +135,7 @@ export const web: readonly Room[] = [
   { path: 'web/src/features/glossary', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/find-request', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/person', imports: screenImports, tests: browserTests, instead: screen },
+  { path: 'web/src/features/reports', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/resources', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/remove-access', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/request-wizard', imports: screenImports, tests: browserTests, instead: screen },

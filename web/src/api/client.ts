@@ -73,7 +73,7 @@ interface Call {
 }
 
 /** Where the files are that need a token. */
-type FileAddress = Extract<DeclaredDownload, { access: 'signed-in' }>['address'];
+export type FileAddress = Extract<DeclaredDownload, { access: 'signed-in' }>['address'];
 
 /**
  * Calls of the API, each named by its method and its declared address; what goes in and what comes back has the types
@@ -94,7 +94,7 @@ export interface ApiClient {
   file(
     address: FileAddress,
     signal: AbortSignal,
-    params?: Readonly<Record<string, string>>,
+    given?: { params?: Readonly<Record<string, string>>; query?: object },
   ): Promise<Response>;
 }
 
@@ -115,9 +115,10 @@ export function createApiClient(parts: ClientParts): ApiClient {
         ...{ method, address: `${filledAddress(address, params)}${query(words)}`, options },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-  const file: ApiClient['file'] = (address, signal, params) =>
+  const file: ApiClient['file'] = (address, signal, { params, query: words = {} } = {}) =>
     sendOnce(parts, {
-      ...{ method: 'GET', address: filledAddress(address, params), options: { signal }, isFile: true },
+      ...{ method: 'GET', address: `${filledAddress(address, params)}${query(words)}` },
+      ...{ options: { signal }, isFile: true },
     });
   // Every call is sent alike; what may go into which, and what comes back, is for its declaration to say.
   return { get: by('GET'), post: by('POST'), file } as ApiClient;

@@ -64,6 +64,7 @@ test('a link to the desks is offered to whoever has one, to the applications and
   expect(offered('USER', 'SECURITY')).toEqual([
     'applications',
     'findRequest',
+    'reports',
     'insights',
     'trail',
     'resources',
@@ -80,6 +81,7 @@ test('a link to the desks is offered to whoever has one, to the applications and
     'applications',
     'manageRequests',
     'removeAccess',
+    'reports',
     'insights',
     'decisions',
     'resources',

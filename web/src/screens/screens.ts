@@ -7,6 +7,7 @@ import { offeredRemoval } from '@portal/core/domain/people/circle.ts';
 import { personReaders } from '@portal/core/domain/people/page/person-sections.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { decidingRoles, type PortalRole } from '@portal/core/domain/people/roles.ts';
+import { listReaders } from '@portal/core/domain/reports/list-readers.ts';
 import { type Dictionary, dictionary, type Language } from '../content/language.tsx';
 import { type Address, at, below } from './address.ts';
 import { everyRequestReaders } from '@portal/core/domain/requests/visibility.ts';
@@ -21,6 +22,7 @@ import {
   manageRequestsSearch,
   noSearch,
   removeAccessSearch,
+  reportsSearch,
   requestSearch,
   resourcesSearch,
   severalSearch,
@@ -87,6 +89,13 @@ export const screens = {
     visibleTo: everyRequestReaders,
     ground: 'white',
     linked: 'once',
+  },
+  reports: {
+    address: at('/reports', reportsSearch),
+    words: dictionary({ title: 'Reports' }, { title: 'Informes' }),
+    visibleTo: listReaders,
+    ground: 'white',
+    linked: 'in-administration',
   },
   insights: {
     address: at('/insights', insightsSearch),

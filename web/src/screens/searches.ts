@@ -277,6 +277,30 @@ export function evidenceSearch(given: Given): EvidenceSearch {
   return { from, to, application, person };
 }
 
+/** What the list of who has what keeps in its address (rule addresses 3). */
+const listKeys = [
+  ...([
+    'as',
+    'layout',
+    'q',
+    'application',
+    'role',
+    'portalRole',
+    'organization',
+    'state',
+    'certificate',
+  ] as const),
+  ...(['signedInFrom', 'signedInTo', 'never', 'supervisor', 'sort', 'columns', 'size', 'cursor'] as const),
+];
+export type ReportsSearch = { [Key in (typeof listKeys)[number]]?: string | undefined };
+
+/** Keeps the texts of that list; the screen, which comes late, drops what it does not know. */
+export function reportsSearch(given: Given): ReportsSearch {
+  return Object.fromEntries(
+    listKeys.map((key) => [key, typeof given[key] === 'string' ? given[key] : undefined]),
+  );
+}
+
 /** For a screen that keeps nothing in its address. */
 export function noSearch(): object {
   return {};

@@ -47,7 +47,7 @@ export async function fetchPack(
     ...(person === undefined ? {} : { person }),
   };
   const { evidenceId } = await api.post(addresses.evidence, { body: scope, signal });
-  const { body } = await api.file(addresses.evidencePack, signal, { evidenceId });
+  const { body } = await api.file(addresses.evidencePack, signal, { params: { evidenceId } });
   if (body === null) throw new Error('The pack is empty');
   const pieces: Blob[] = [];
   let loose: Uint8Array<ArrayBuffer>[] = [];

@@ -45,6 +45,8 @@ export const sentences: Readonly<Record<ProblemCode, string>> = {
   NOT_FOUND: 'There is nothing here for you.',
   PENDING_REQUEST_EXISTS: 'A pending request about this already exists.',
   PENDING_REMOVAL_EXISTS: 'A pending removal request already exists for this application.',
+  TOO_MANY_VIEWS: 'You have as many saved views as one person may have; delete one first.',
+  VIEW_NAME_TAKEN: 'You have a saved view with this name already.',
   TOO_MANY_ALTERNATES: 'You have as many alternates as one person may have at a time; end one first.',
   NO_APPROVER: 'Nobody can decide this request at the moment; the help desk can see to that.',
   MISSING_PERMISSION: 'You may not choose this: it is none of yours.',

@@ -50,10 +50,12 @@ test('an account goes with what the portal keeps of its person, and the trail sa
   await portal.database.owner.script(`insert into portal.closed_alerts values ('${id}', '{a}');
     insert into portal.inactivity (person_id, last_use) values ('${id}', now());
     insert into portal.account_lock (person_id, cause) values ('${id}', 'INACTIVITY');
+    insert into portal.report_view values (gen_random_uuid(), '${id}', 'Mine', '', now());
     insert into portal.requester_name (person_id, name) values ('${id}', 'Ada Absent')`);
   await run();
   expect(await isThere(id)).toBe(false);
   const rows = await portal.db.rows(sql`select person_id from portal.closed_alerts where person_id = ${id}
+    union all select person_id from portal.report_view where person_id = ${id}
     union all select person_id from portal.inactivity where person_id = ${id}
     union all select person_id from portal.account_lock where person_id = ${id}
     union all select person_id from portal.requester_name where person_id = ${id}`);

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Report } from '@portal/core/domain/reports/report-names.ts';
-import { useApi } from '../../../api/client.ts';
-import { fetchReport, type ReportProgress } from '../../../api/reports/report-file.ts';
+import { useApi } from '../../api/client.ts';
+import { fetchReport, type ReportProgress, type RowsFile } from '../../api/reports/report-file.ts';
 import { quarterToTell, timeLeft, type TimeLeft, type Told } from './export-progress.ts';
 
 /** How often it is drawn how far an export is, in milliseconds. */
@@ -22,13 +21,14 @@ export type ExportStanding =
   | { state: 'failed'; fault: unknown };
 
 /**
- * Exports a report at once, and ends that when it is canceled or the screen is left.
+ * Exports a file at once, the one that was named first, and ends that when it is canceled or the screen is left.
  * @param onWhole called with the whole file and its number of rows, never with less
  */
-export function useExport(report: Report, onWhole: (content: Blob, rows: number) => void) {
+export function useExport(file: RowsFile, onWhole: (content: Blob, rows: number) => void) {
   const api = useApi();
   const [standing, setStanding] = useState<ExportStanding>({ state: 'running', view: null });
   const running = useRef<AbortController | null>(null);
+  const wanted = useRef(file);
   const latest = useRef(onWhole);
   useEffect(() => {
     latest.current = onWhole;
@@ -44,7 +44,7 @@ export function useExport(report: Report, onWhole: (content: Blob, rows: number)
     }, drawnEveryMs);
     const run = async (): Promise<ExportStanding> => {
       try {
-        const content = await fetchReport(api, report, {
+        const content = await fetchReport(api, wanted.current, {
           signal,
           onProgress: (progress) => {
             pace.note(progress, performance.now());
@@ -65,7 +65,7 @@ export function useExport(report: Report, onWhole: (content: Blob, rows: number)
       clearInterval(drawing);
       aborting.abort();
     };
-  }, [api, report]);
+  }, [api]);
   const cancel = (): void => {
     running.current?.abort();
     setStanding({ state: 'over' });

@@ -1,5 +1,5 @@
-import { dictionary } from '../../../content/language.tsx';
-import type { PluralForms } from '../../../content/format.ts';
+import { dictionary } from '../../content/language.tsx';
+import type { PluralForms } from '../../content/format.ts';
 
 interface ExportDialogTexts {
   title: string;

@@ -1,4 +1,4 @@
-import type { ReportProgress } from '../../../api/reports/report-file.ts';
+import type { ReportProgress } from '../../api/reports/report-file.ts';
 
 /** Before this an estimate would jump about, in milliseconds. */
 const settledMs = 2_000;

@@ -1,10 +1,11 @@
-import { type Format, useFormat } from '../../../content/format.ts';
-import { useTexts } from '../../../content/language.tsx';
-import { Button } from '../../../widgets/button.tsx';
-import { Dialog } from '../../../widgets/dialogs/dialog.tsx';
+import { type Format, useFormat } from '../../content/format.ts';
+import { useTexts } from '../../content/language.tsx';
+import { Button } from '../../widgets/button.tsx';
+import { Dialog } from '../../widgets/dialogs/dialog.tsx';
 import { exportDialogTexts } from './export-dialog-texts.ts';
 import { percentOf, type TimeLeft } from './export-progress.ts';
 import type { ExportView } from './use-export.ts';
+import './export-progress.css';
 
 interface ExportDialogProps {
   /** Null until the number of rows is known. */
