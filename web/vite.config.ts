@@ -36,9 +36,9 @@ export default defineConfig(({ command }) => ({
       // The first script lists the files of all the others: names only of those that somebody asks for by itself.
       output: {
         chunkFileNames: ({ isDynamicEntry }) =>
-          isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+          isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
         assetFileNames: ({ names: [name] }) =>
-          name?.endsWith('.css') === true ? 'assets/[hash].css' : 'assets/[name]-[hash][extname]',
+          name?.endsWith('.css') === true ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]',
       },
     },
   },

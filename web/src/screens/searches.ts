@@ -4,7 +4,7 @@ import {
   type OwnDecisionKind,
   ownDecisionKinds,
 } from '@portal/core/domain/requests/request-search.ts';
-import { type WeekRange, weekRanges } from '@portal/core/domain/insights/weeks.ts';
+import { type WeekRange, weekRanges } from '@portal/core/domain/insights/week-ranges.ts';
 import { type DecidingRole, isDecidingRole } from '@portal/core/domain/people/roles.ts';
 import { type RequestType, requestTypes } from '@portal/core/domain/requests/kinds.ts';
 import { type RequestStatus, requestStatuses } from '@portal/core/domain/requests/transitions.ts';

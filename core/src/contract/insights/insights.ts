@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { insightReaders } from '../../domain/insights/insight-readers.ts';
 import { requestEnds, waitingPlaces } from '../../domain/insights/measures.ts';
-import { weekRanges } from '../../domain/insights/weeks.ts';
+import { weekRanges } from '../../domain/insights/week-ranges.ts';
 import { decidingRoles } from '../../domain/people/roles.ts';
 import { requestTypes } from '../../domain/requests/kinds.ts';
 import { addresses } from '../addresses.ts';

@@ -1,11 +1,5 @@
 import { dayAfter, dayIn } from '../requests/calendar-days.ts';
 
-/** For how many weeks back insights are given. */
-export const weekRanges = ['13', '26', '52', '104'] as const;
-export type WeekRange = (typeof weekRanges)[number];
-/** A quarter of a year. */
-export const usualWeeks: WeekRange = '13';
-
 /** The Monday of the week of a day; both `YYYY-MM-DD`. */
 export function mondayOf(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();

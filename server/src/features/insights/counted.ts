@@ -5,7 +5,8 @@ import {
   scopeOf,
   seesFigureAbout,
 } from '@portal/core/domain/insights/insight-readers.ts';
-import { usualWeeks, type WeekRange, weeksUntil } from '@portal/core/domain/insights/weeks.ts';
+import { usualWeeks, type WeekRange } from '@portal/core/domain/insights/week-ranges.ts';
+import { weeksUntil } from '@portal/core/domain/insights/weeks.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import type { Database } from '../../adapters/db/database.ts';

@@ -1,5 +1,5 @@
 import { insightReaders } from '@portal/core/domain/insights/insight-readers.ts';
-import { usualWeeks, weekRanges } from '@portal/core/domain/insights/weeks.ts';
+import { usualWeeks, weekRanges } from '@portal/core/domain/insights/week-ranges.ts';
 import { mayActAs } from '@portal/core/domain/people/authority.ts';
 import { requestTypes } from '@portal/core/domain/requests/kinds.ts';
 import { useArrivals } from '../../api/administration/insights.ts';

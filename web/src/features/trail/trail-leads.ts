@@ -1,17 +1,6 @@
 import { dictionary } from '../../content/language.tsx';
 import { midSentence } from '../../content/mid-sentence.ts';
 
-const removedEn = new Map([
-  ['TRAIL', 'entries of the audit trail'],
-  ['REQUESTS', 'requests'],
-  ['ACCOUNTS', 'accounts'],
-]);
-const removedEs = new Map([
-  ['TRAIL', 'entradas del registro de auditoría'],
-  ['REQUESTS', 'solicitudes'],
-  ['ACCOUNTS', 'cuentas'],
-]);
-
 /** The words that lead to what may be unknown. */
 export const trailLeads = dictionary(
   {
@@ -23,7 +12,11 @@ export const trailLeads = dictionary(
     times: (number: string) => `; times: ${number}`,
     rows: (number: string) => `; rows: ${number}`,
     rowsSent: (number: string) => `; rows sent: ${number}`,
-    kinds: (kind: string) => (number: string) => `; ${removedEn.get(kind) ?? 'records'}: ${number}`,
+    removed: {
+      TRAIL: (number: string) => `; entries of the audit trail: ${number}`,
+      REQUESTS: (number: string) => `; requests: ${number}`,
+      ACCOUNTS: (number: string) => `; accounts: ${number}`,
+    },
     signIns: {
       WRONG_PASSWORD: 'wrong password',
       LOCKED: 'too many attempts for this account',
@@ -40,7 +33,11 @@ export const trailLeads = dictionary(
     times: (number) => `; veces: ${number}`,
     rows: (number) => `; filas: ${number}`,
     rowsSent: (number) => `; filas enviadas: ${number}`,
-    kinds: (kind) => (number) => `; ${removedEs.get(kind) ?? 'registros'}: ${number}`,
+    removed: {
+      TRAIL: (number) => `; entradas del registro de auditoría: ${number}`,
+      REQUESTS: (number) => `; solicitudes: ${number}`,
+      ACCOUNTS: (number) => `; cuentas: ${number}`,
+    },
     signIns: {
       WRONG_PASSWORD: 'contraseña incorrecta',
       LOCKED: 'demasiados intentos para esta cuenta',
