@@ -105,8 +105,8 @@ describe('what it holds', () => {
     await portal.run('audit seal');
     const { files, path } = await packed({ person: 'newcomer' });
     expect([...files.keys()]).toEqual([
-      ...['trail.jsonl', 'trail.sha256', 'requests-001.html', 'people.csv', 'about.txt', 'verify-pack.mjs'],
-      ...['public-key.pem', 'manifest.json', 'manifest.sig'],
+      ...['trail.jsonl', 'trail.sha256', 'requests-001.html', 'people.csv', 'grants.csv', 'about.txt'],
+      ...['verify-pack.mjs', 'public-key.pem', 'manifest.json', 'manifest.sig'],
     ]);
     const rows = linesOf(files, 'trail.jsonl').map((line) => JSON.parse(line));
     const id = await subjectOf(portal, 'newcomer');
@@ -120,6 +120,9 @@ describe('what it holds', () => {
     for (const word of [requestNumber, 'Nora T New', 'Dana Lee', 'REQUEST_DELIVERED'])
       expect(page).toContain(word);
     expect(text(files, 'people.csv').split('\r\n')).toHaveLength(3);
+    const [head = '', ...grants] = text(files, 'grants.csv').trimEnd().split('\r\n');
+    expect(head).toContain('Granted By,Granted On,Request');
+    expect(grants).toEqual([expect.stringMatching(`Upload.*Ari Cruz.*${requestNumber}.*No`)]);
     const manifest = manifestOf(files);
     expect(manifest).toMatchObject({
       scope: { person: { username: 'newcomer' } },
@@ -144,6 +147,8 @@ describe('what it holds', () => {
     expect(actions).not.toContain('SIGNED_IN');
     expect(text(files, 'people.csv')).toContain('newcomer');
     expect(text(files, 'people.csv')).not.toContain('helpdesk@');
+    expect(text(files, 'grants.csv')).toContain(',Hazus Loss Library,Upload,');
+    expect(text(files, 'grants.csv')).not.toContain('Mitigation Planning');
   });
 
   test('days without anything are a pack without rows', async () => {

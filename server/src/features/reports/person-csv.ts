@@ -1,9 +1,9 @@
-import { pipeline } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import type { LongRead } from '../../adapters/db/long-reads.ts';
 import { sql, type Statement } from '../../adapters/db/sql.ts';
 import { csvHead, CsvFile } from './csv.ts';
-import { byName, guardedValues, personColumns, withLocks } from './person-layout.ts';
+import { byName, type Column, guardedValues, personColumns, withLocks } from './person-layout.ts';
 import { holdsRoleOf } from './report-people.ts';
 
 /** Whom a list of people is about. */
@@ -16,9 +16,15 @@ export async function* personCsv(
   people: ListedPeople,
 ): AsyncGenerator<Buffer> {
   const columns = personColumns(sql`p.id`, applications);
-  const copied =
+  yield* csvOf(
+    columns,
     await read.copy(sql`select ${guardedValues(columns)} from portal.person p ${withLocks(sql`p.id`)}
-    where ${isListed(applications, people)} order by ${byName}`);
+    where ${isListed(applications, people)} order by ${byName}`),
+  );
+}
+
+/** The rows as they come out of the database, with the names of their columns above. */
+export async function* csvOf(columns: readonly Column[], copied: Readable): AsyncGenerator<Buffer> {
   const file = new CsvFile(csvHead(columns.map(({ heading }) => heading)), () => Promise.resolve());
   // What fails is thrown by the loop below.
   pipeline(copied, file, () => undefined);
@@ -26,7 +32,8 @@ export async function* personCsv(
   for await (const chunk of file) yield chunk as Buffer;
 }
 
-function isListed(applications: readonly Application[], people: ListedPeople): Statement {
+/** The condition that a person (`p`) is one of them. */
+export function isListed(applications: readonly Application[], people: ListedPeople): Statement {
   if ('personId' in people) return sql`p.id = ${people.personId}::text`;
   if ('application' in people) return holdsRoleOf(applications.filter(({ id }) => id === people.application));
   return sql`true`;

@@ -4,6 +4,7 @@ import type { downloads } from '../../adapters/http/serve-download.ts';
 import type { server } from '../../adapters/http/serve.ts';
 import type { EvidenceDependencies } from '../../features/evidence/dependencies.ts';
 import { serveEvidence } from '../../features/evidence/routes.ts';
+import { grantCsv } from '../../features/reports/people/grant-csv.ts';
 import { personCsv } from '../../features/reports/person-csv.ts';
 import { describedInDirectory } from '../../features/requests/submit/person-of-directory.ts';
 import { serveTrail } from '../../features/trail/routes.ts';
@@ -41,6 +42,12 @@ function evidenceOf(
         name: 'people.csv',
         about: 'people with their account, access and certificates as they were at that moment, a row each',
         content: (read, people) => personCsv(read, catalogue.applications, people),
+      },
+      {
+        name: 'grants.csv',
+        about:
+          'the roles that these people had at that moment, a row each, with who granted them, when and by which request',
+        content: (read, people) => grantCsv(read, catalogue.applications, people),
       },
     ],
     onFault: (failure) => log.error({ err: failure }, 'evidence pack not recorded'),

@@ -66,7 +66,7 @@ export const grantLayout: readonly Column[] = [
   { id: 'role', heading: 'Role', value: sql`g.role`, isForeign: true },
   {
     ...{ id: 'employment', heading: 'Employment', isForeign: true },
-    value: sql`coalesce(r.employment_text, ${employmentText(sql`g.employment::text`)})`,
+    value: sql`coalesce(r.answers #>> '{employment,words}', ${employmentText(sql`g.employment::text`)})`,
   },
   { id: 'grantedBy', heading: 'Granted By', value: sql`d.names`, isForeign: true },
   dayOf('grantedOn', 'Granted On', sql`g.started_at`),

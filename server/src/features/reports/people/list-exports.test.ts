@@ -47,6 +47,11 @@ const asked: readonly (readonly [string, string, Query])[] = [
     'security',
     { as: 'SECURITY', layout: 'grant', columns: 'username,role,request,givenOutside,grantedOn' },
   ],
+  [
+    'roles, with the employment under which they were asked for',
+    'security',
+    { as: 'SECURITY', layout: 'grant', columns: 'username,role,employment,grantedBy,accessEnds' },
+  ],
 ];
 
 describe('a list as a file', () => {
