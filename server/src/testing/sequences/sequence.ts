@@ -65,6 +65,8 @@ async function bringToRest(world: World): Promise<void> {
   await portal.run('expiry');
   await portal.run('fallback');
   await followEverything(world);
+  // That took an hour, in which time may have run out for others.
+  await portal.run('expiry');
   const stayed = await goneFaults(db, people);
   if (stayed.length > 0) throw new Contradiction(stayed.join('\n'));
   const left = await db.rows<{ id: string }>(sql`select id from portal.request
