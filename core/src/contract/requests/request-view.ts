@@ -126,6 +126,8 @@ const RequestOffer = Closed({
 
 /** What an approver sees beside the buttons. */
 const DecisionFacts = Closed({
+  /** Of the person whom it is for, where the reader may see their page; null otherwise, and in lists. */
+  personId: Nullable(Type.String()),
   /** What to look at before a yes; the same as on the desk. */
   signals: Type.Array(Type.Enum(deskSignals)),
   /** Accounts that this one, which nobody vouches for, or the name that is asked for could be mistaken for (rule accounts 9). */
@@ -203,8 +205,6 @@ export const RequestView = Closed({
   actions: Type.Array(RequestOffer),
   /** The supervisor in whose place the reader would decide the waiting stage; null for whoever was asked. */
   decidesInPlaceOf: Nullable(PersonName),
-  /** Of the person whom it is for, where the reader may see their page; null otherwise, and in lists. */
-  personId: Nullable(Type.String()),
   /** People of it who are called something else today: the request names them as they were then. */
   renamed: Type.Array(Closed({ named: Type.String(), today: Type.String() })),
   /** Only for people who have to decide it or have decided it, and for RM-IT help (rule deciding 10). */

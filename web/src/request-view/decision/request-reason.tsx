@@ -64,13 +64,14 @@ function Reason({ request }: { request: RequestView }) {
 
 function Requester({ request }: { request: RequestView }) {
   const texts = useTexts(requestFactTexts).facts;
+  const personId = request.decisionFacts?.personId ?? null;
   return (
     <>
       <Fact name={texts.person}>
-        {request.personId === null ? (
+        {personId === null ? (
           <span>{request.name}</span>
         ) : (
-          <a href={paths.person(request.personId)}>{request.name}</a>
+          <a href={paths.person(personId)}>{request.name}</a>
         )}
         {request.organization === '' ? null : <span>{`, ${request.organization}`}</span>}
       </Fact>

@@ -189,10 +189,10 @@ test('a request leads to its person for whoever may see them', async () => {
   const id = await subjectOf(portal, 'newcomer');
   const personFor = async (reader: string) =>
     (await (await portal.as(reader)).get<RequestView>(addresses.request.replace(':requestId', requestId)))
-      .body.personId;
+      .body.decisionFacts?.personId;
   expect(await personFor('supervisor')).toBe(id);
   expect(await personFor('helpdesk')).toBe(id);
-  expect(await personFor('newcomer')).toBeNull();
+  expect(await personFor('newcomer')).toBeUndefined();
 });
 
 test('the page of a person is few statements, however much they hold', async () => {

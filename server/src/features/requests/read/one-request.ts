@@ -35,8 +35,8 @@ export async function readRequest(
     sees ? decisionFacts(deps, request, caller.now) : null,
     peopleOf(deps.directory, request, caller.person.userId),
   ]);
-  const personId = await personToOpen(deps, request, people, caller);
-  return viewRequest(found, { deps, caller }, { facts, renamed: renamedIn(request, people), personId });
+  const beside = facts && { ...facts, personId: await personToOpen(deps, request, people, caller) };
+  return viewRequest(found, { deps, caller }, { facts: beside, renamed: renamedIn(request, people) });
 }
 
 /** Everybody whom the request names. */
@@ -87,7 +87,7 @@ async function decisionFacts(
   deps: RequestDependencies,
   request: Request,
   now: Date,
-): Promise<RequestView['decisionFacts']> {
+): Promise<Omit<Facts, 'personId'>> {
   const { db, directory } = deps;
   const application = await applicationNow(deps, request, now);
   const { clientId, questions } = application ?? { clientId: '', questions: [] };

@@ -34,7 +34,6 @@ import type { FoundRequest, PastEvent } from '../store/read-requests.ts';
 interface Beside {
   facts?: RequestView['decisionFacts'];
   renamed?: RequestView['renamed'];
-  personId?: RequestView['personId'];
 }
 
 /** Who is reading, when, and under which settings. */
@@ -47,7 +46,7 @@ export interface Looking {
 export function viewRequest(
   found: FoundRequest,
   { deps, caller }: Looking,
-  { facts = null, renamed = [], personId = null }: Beside = {},
+  { facts = null, renamed = [] }: Beside = {},
 ): RequestView {
   const { request, events, authorizes } = found;
   const { person: reader, now } = caller;
@@ -88,7 +87,7 @@ export function viewRequest(
     eventsRemovedUntil: instant(found.eventsRemovedUntil),
     actions: offersOf(request, reading).map(viewOffer),
     decidesInPlaceOf: nameOf(inWhosePlace(request, asDecider(reading))),
-    ...{ personId, renamed },
+    renamed,
     decisionFacts: facts,
   };
 }
