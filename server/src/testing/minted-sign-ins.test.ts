@@ -3,7 +3,6 @@ import type { Group } from '@portal/core/domain/groups/group.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../adapters/db/sql.ts';
 import { embeddedDirectory } from '../identity/people/embedded-directory.ts';
-import { embeddedWrites } from '../identity/people/embedded-writer.ts';
 import { realmPath } from '../identity/protocol/layout.ts';
 import { everybody, personIdOf, setAttributeOf } from '../identity/testing/arranged-people.ts';
 import { leftBySignIn } from '../identity/testing/stored-sessions.ts';
@@ -17,10 +16,10 @@ const { standInAs } = alternatesIn(() => portal);
 beforeAll(async () => {
   await standInAs('supervisor2');
   await setAttributeOf(portal.db, 'newcomer', 'employmentStatus2', 'Contractor');
-  const { groupsBelow } = embeddedDirectory(portal.db);
+  const { groupsBelow, changeGroups } = embeddedDirectory(portal.db);
   const join = ((await groupsBelow('MIP')) ?? []).flatMap((one) => pathsOf('/MIP', one));
   if (join.length === 0) throw new Error('no groups to join');
-  await embeddedWrites(portal.db).changeGroups(await personIdOf(portal.db, 'partner'), { join, leave: [] });
+  await changeGroups(await personIdOf(portal.db, 'partner'), { join, leave: [] });
 });
 
 function pathsOf(above: string, { name, subGroups }: Group): string[] {

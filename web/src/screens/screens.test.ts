@@ -36,17 +36,10 @@ test('a link to the desks is offered to whoever has one, to the applications and
     'resources',
     'contact',
   ]);
-  expect(offered('USER', 'PRODUCT_OWNER')).toEqual([
-    'applications',
-    'removeAccess',
-    'insights',
-    'resources',
-    'contact',
-  ]);
+  expect(offered('USER', 'PRODUCT_OWNER')).toEqual(['applications', 'removeAccess', 'resources', 'contact']);
   expect(offered('USER', 'FILETRAIL_ADMIN')).toEqual([
     'applications',
     'manageRequests',
-    'decisions',
     'resources',
     'contact',
   ]);
@@ -55,21 +48,11 @@ test('a link to the desks is offered to whoever has one, to the applications and
     'manageRequests',
     'removeAccess',
     'findRequest',
-    'insights',
-    'decisions',
     'backgroundWork',
     'resources',
     'contact',
   ]);
-  expect(offered('USER', 'SECURITY')).toEqual([
-    'applications',
-    'findRequest',
-    'reports',
-    'insights',
-    'trail',
-    'resources',
-    'contact',
-  ]);
+  expect(offered('USER', 'SECURITY')).toEqual(['applications', 'findRequest', 'resources', 'contact']);
   expect(offered('USER', 'PORTAL_ADMIN')).toEqual([
     'applications',
     'backgroundWork',
@@ -81,9 +64,6 @@ test('a link to the desks is offered to whoever has one, to the applications and
     'applications',
     'manageRequests',
     'removeAccess',
-    'reports',
-    'insights',
-    'decisions',
     'resources',
     'contact',
   ]);

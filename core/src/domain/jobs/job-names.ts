@@ -5,7 +5,6 @@ export const portalJobs = [
   'delivery',
   'audit seal',
   'notifications',
-  'insights',
   'mail',
   'ended sessions',
   'logout notices',
@@ -23,9 +22,6 @@ export const sharedJobs = [
   'fallback',
   'old results',
   'identity sweep',
-  'old requests',
-  'old accounts',
-  'old audit rows',
   'old job runs',
 ] as const;
 export type SharedJobName = (typeof sharedJobs)[number];

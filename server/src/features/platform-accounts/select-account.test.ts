@@ -6,7 +6,6 @@ import type { Problem } from '@portal/core/contract/shapes.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
-import { embeddedWrites } from '../../identity/people/embedded-writer.ts';
 import { giveRole, setAttributeOf, takeRole } from '../../identity/testing/arranged-people.ts';
 import { claimsOf } from '../../identity/testing/test-browser.ts';
 import { portalForTests, type Signed } from '../../testing/portal.ts';
@@ -14,15 +13,15 @@ import { portalForTests, type Signed } from '../../testing/portal.ts';
 /** What happens between the look at the accounts and the write. */
 let meanwhile: () => Promise<void> = async () => undefined;
 const portal = portalForTests({
-  writer: (db) => {
-    const working = embeddedWrites(db);
+  directory: (db) => {
+    const directory = embeddedDirectory(db);
     return {
-      ...working,
+      ...directory,
       changeOwnAttribute: async (id, change) => {
         const happens = meanwhile;
         meanwhile = async () => undefined;
         await happens();
-        return await working.changeOwnAttribute(id, change);
+        return await directory.changeOwnAttribute(id, change);
       },
     };
   },

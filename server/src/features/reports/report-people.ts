@@ -41,8 +41,7 @@ export function reportedPeople(
   return scopes[report](db, person, applications);
 }
 
-/** That a person holds a role of one of these. */
-export function holdsRoleOf(applications: readonly Application[]): Statement {
+function holdsRoleOf(applications: readonly Application[]): Statement {
   const clients = [...new Set(applications.map(({ clientId }) => clientId))].filter(
     (client) => client !== portalClientId,
   );

@@ -154,7 +154,6 @@ const general = {
   ...{ email, replyTo: email },
   application: 'hll-app',
   alertId: randomUUID(),
-  viewId: randomUUID(),
   mailId: randomUUID(),
   version: 1,
 };

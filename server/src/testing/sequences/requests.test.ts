@@ -4,11 +4,10 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { setEnabled } from '../../identity/testing/arranged-people.ts';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
-import { embeddedWrites } from '../../identity/people/embedded-writer.ts';
 import { keyFromFile } from '../../adapters/key-file.ts';
 import { verifyAudit } from '../../audit/verify.ts';
 import { readCatalogueFiles } from '../../features/catalogue/catalogue-file.ts';
-import { DirectoryRefusal } from '../../ports/directory-refusal.ts';
+import { DirectoryRefusal } from '../../ports.ts';
 import { portalForTests } from '../portal.ts';
 import { casts, dismiss, introduce, tokenOffice } from './actors.ts';
 import { commands } from './commands.ts';
@@ -16,7 +15,7 @@ import { prepareFailingEvents } from './commands/events.ts';
 import { play } from './sequence.ts';
 import { Outcomes, type Provider, type Step, World } from './world.ts';
 
-const portal = portalForTests({ writer: (db) => steered(embeddedWrites(db)) });
+const portal = portalForTests({ directory: (db) => steered(embeddedDirectory(db)) });
 let tokenFor: (id: string) => Promise<string | null>;
 let catalogue: readonly Application[];
 const provider: Provider = { behaviour: 'WORKS' };
@@ -38,7 +37,7 @@ beforeAll(async () => {
   await prepareFailingEvents(portal.database.owner);
 });
 
-function steered(writer: ReturnType<typeof embeddedWrites>): typeof writer {
+function steered(directory: ReturnType<typeof embeddedDirectory>): typeof directory {
   const around =
     <A extends unknown[], R>(change: (...args: A) => Promise<R>) =>
     async (...args: A): Promise<R> => {
@@ -49,11 +48,11 @@ function steered(writer: ReturnType<typeof embeddedWrites>): typeof writer {
       return result;
     };
   return {
-    ...writer,
-    changeRoles: around((id, change) => writer.changeRoles(id, change)),
-    changeGroups: around((id, change) => writer.changeGroups(id, change)),
-    changeOwnAttribute: around((id, change) => writer.changeOwnAttribute(id, change)),
-    setAttribute: around((id, attribute) => writer.setAttribute(id, attribute)),
+    ...directory,
+    changeRoles: around((id, change) => directory.changeRoles(id, change)),
+    changeGroups: around((id, change) => directory.changeGroups(id, change)),
+    changeOwnAttribute: around((id, change) => directory.changeOwnAttribute(id, change)),
+    setAttribute: around((id, attribute) => directory.setAttribute(id, attribute)),
   };
 }
 

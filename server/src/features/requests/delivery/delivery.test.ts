@@ -4,8 +4,7 @@ import type { RequestView } from '@portal/core/contract/requests/request-view.ts
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../../identity/people/embedded-directory.ts';
-import { embeddedWrites } from '../../../identity/people/embedded-writer.ts';
-import { DirectoryRefusal } from '../../../ports/directory-refusal.ts';
+import { DirectoryRefusal } from '../../../ports.ts';
 import {
   askAndApprove,
   cancelAs,
@@ -27,8 +26,8 @@ const minute = 1 / 1_440;
 
 beforeAll(async () => {
   portal = await startTestPortal({
-    writer: (db) => {
-      const working = embeddedWrites(db);
+    directory: (db) => {
+      const working = embeddedDirectory(db);
       return {
         ...working,
         changeRoles: async (id, change) => {

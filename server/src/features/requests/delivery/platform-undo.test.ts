@@ -1,8 +1,7 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { embeddedDirectory } from '../../../identity/people/embedded-directory.ts';
-import { embeddedWrites } from '../../../identity/people/embedded-writer.ts';
-import { DirectoryRefusal } from '../../../ports/directory-refusal.ts';
+import { DirectoryRefusal } from '../../../ports.ts';
 import {
   approveAs,
   changeOf,
@@ -24,8 +23,8 @@ let refuses: string | null = null;
 /** What becomes of a list of accounts that is written: nothing unusual, the answer is lost, or it is refused. */
 let accounts: 'WRITTEN' | 'LOST' | 'REFUSED' = 'WRITTEN';
 const portal = portalForTests({
-  writer: (db) => {
-    const working = embeddedWrites(db);
+  directory: (db) => {
+    const working = embeddedDirectory(db);
     return {
       ...working,
       changeRoles: async (id, change) => {
@@ -116,7 +115,7 @@ test('an undo takes back, too, an account whose writing was never confirmed', as
   expect((await held()).accounts).toEqual([own]);
   // The next attempt sees the account there and would be done, if it were not refused to read it.
   accounts = 'REFUSED';
-  await embeddedWrites(portal.db).setAttribute(await subjectOf(portal, 'newcomer'), {
+  await embeddedDirectory(portal.db).setAttribute(await subjectOf(portal, 'newcomer'), {
     ...{ clientId: null, name: 'mipUsernames', values: [JSON.stringify({ mipAccounts: [] })] },
   });
   portal.passDays(0.1);
@@ -124,7 +123,7 @@ test('an undo takes back, too, an account whose writing was never confirmed', as
   const stuck = await read(lost);
   expect(stuck.delivery.at(-1)).toMatchObject({ kind: 'ADD_ACCOUNT', state: 'NEEDS_HELP_DESK' });
   // It arrives late.
-  await embeddedWrites(portal.db).setAttribute(await subjectOf(portal, 'newcomer'), {
+  await embeddedDirectory(portal.db).setAttribute(await subjectOf(portal, 'newcomer'), {
     ...{ clientId: null, name: 'mipUsernames', values: [JSON.stringify({ mipAccounts: [own] })] },
   });
   accounts = 'WRITTEN';

@@ -6,7 +6,6 @@ import { deadlineAfter } from '@portal/core/domain/requests/calendar-days.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../../../identity/people/embedded-directory.ts';
-import { embeddedWrites } from '../../../../identity/people/embedded-writer.ts';
 import { personIdOf, setEnabled } from '../../../../identity/testing/arranged-people.ts';
 import {
   approveAs,
@@ -178,12 +177,12 @@ describe('with everything as before', () => {
 
   test('nobody is asked while a certificate is expired, and without access there is nothing to restore', async () => {
     const id = await personIdOf(portal.db, 'locked');
-    const writer = embeddedWrites(portal.db);
-    await writer.setAttribute(id, { clientId: null, name: 'inactivityLocked', values: ['true'] });
+    const directory = embeddedDirectory(portal.db);
+    await directory.setAttribute(id, { clientId: null, name: 'inactivityLocked', values: ['true'] });
     portal.forgetSignIns();
     expect(await noticesOf('locked')).toMatchObject([{ cause: 'INACTIVITY', since: null, restore: null }]);
-    await writer.changeRoles(id, { add: [{ clientId: 'hll-app', role: 'Upload' }], remove: [] });
-    await writer.setAttribute(id, { clientId: null, name: 'privacyExpiration', values: ['2020-01-01'] });
+    await directory.changeRoles(id, { add: [{ clientId: 'hll-app', role: 'Upload' }], remove: [] });
+    await directory.setAttribute(id, { clientId: null, name: 'privacyExpiration', values: ['2020-01-01'] });
     portal.forgetSignIns();
     expect((await noticesOf('locked'))[0]).toMatchObject({ restore: 'CERTIFICATE_EXPIRED' });
     const { status, body } = await submitAs(portal, 'locked', reactivation);
@@ -192,14 +191,14 @@ describe('with everything as before', () => {
 
   test('RM-IT help decides where no supervisor can', async () => {
     const id = await personIdOf(portal.db, 'locked');
-    const writer = embeddedWrites(portal.db);
-    await writer.setAttribute(id, { clientId: null, name: 'inactivityLocked', values: ['true'] });
-    await writer.setAttribute(id, {
+    const directory = embeddedDirectory(portal.db);
+    await directory.setAttribute(id, { clientId: null, name: 'inactivityLocked', values: ['true'] });
+    await directory.setAttribute(id, {
       clientId: null,
       name: 'supervisorEmails',
       values: ['nobody@agency.example'],
     });
-    await writer.changeRoles(id, { add: [{ clientId: 'hll-app', role: 'Upload' }], remove: [] });
+    await directory.changeRoles(id, { add: [{ clientId: 'hll-app', role: 'Upload' }], remove: [] });
     const { body } = await submitAs(portal, 'locked', reactivation);
     expect(body).toMatchObject({
       workflowStatus: 'PENDING_RMIT_HELP_DECISION',
@@ -212,10 +211,10 @@ describe('with everything as before', () => {
 
   test('two at once are one request', async () => {
     const id = await personIdOf(portal.db, 'owner');
-    await embeddedWrites(portal.db).setAttribute(id, {
+    await embeddedDirectory(portal.db).setAttribute(id, {
       ...{ clientId: null, name: 'inactivityLocked', values: ['true'] },
     });
-    await embeddedWrites(portal.db).changeRoles(id, {
+    await embeddedDirectory(portal.db).changeRoles(id, {
       add: [{ clientId: 'hll-app', role: 'Upload' }],
       remove: [],
     });

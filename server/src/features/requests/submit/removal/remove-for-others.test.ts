@@ -21,7 +21,6 @@ import {
   rolesOf,
   rowCounts,
   startOver,
-  subjectOf,
   submitAs,
   takeRoles,
   writtenFor,
@@ -256,7 +255,6 @@ describe('the people of a circle', () => {
     expect(body).toEqual({
       people: [
         {
-          userId: await subjectOf(portal, 'staff'),
           userName: 'staff',
           fullName: 'Sam Staff',
           organization: 'Flood Risk Agency',
