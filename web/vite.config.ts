@@ -38,7 +38,9 @@ export default defineConfig(({ command }) => ({
         chunkFileNames: ({ isDynamicEntry }) =>
           isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
         assetFileNames: ({ names: [name] }) =>
-          name?.endsWith('.css') === true ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]',
+          name?.endsWith('.css') === true && name !== 'index.css'
+            ? 'assets/[hash:7].css'
+            : 'assets/[name]-[hash][extname]',
       },
     },
   },

@@ -72,7 +72,7 @@ test('the list in Spanish on a phone, without a match, and empty', async ({ sign
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/rap-home/decisions');
   await expect(page.getByRole('heading', { name: 'Mis decisiones', level: 1 })).toBeVisible();
-  await expect(page.getByText(/decisi(ón|ones)|Usted todavía no ha decidido/).first()).toBeVisible();
+  await expect(page.getByText(/^\d+ decisi(ón|ones)|^Usted todavía no ha decidido/).first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('searchbox', { name: 'Número de solicitud o persona' }).fill('Zzyzx');
   await expect(page.getByText('Ninguna decisión coincide con su búsqueda.')).toBeVisible();

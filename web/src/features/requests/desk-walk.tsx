@@ -116,7 +116,9 @@ export function JustDecided({ number, isThere, search }: JustDecidedProps) {
       {isThere && data?.at === number ? (
         <div className="told">
           <Alert id="just-decided" type="success" slim>
-            <WholeNumbers>{`${texts.announced[data.outcome](data.number, data.name)} ${texts.next(inWords(data.position))}`}</WholeNumbers>
+            <span>
+              <WholeNumbers>{`${texts.announced[data.outcome](data.number, data.name)} ${texts.next(inWords(data.position))}`}</WholeNumbers>
+            </span>
             {data.mayUndo ? (
               <>
                 <span> </span>
