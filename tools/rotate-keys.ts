@@ -1,7 +1,8 @@
 /**
  * `npm run rotate-keys`: publishes the signing key that takes over from the embedded provider's present one a quarter
  * of an hour later. `npm run rotate-keys -- --leaked`: a new key signs at once, and nothing that older keys signed
- * is trusted from then on.
+ * is trusted from then on. `npm run rotate-keys -- --evidence`: another key signs evidence packs; the sign-in's stay as they are,
+ * and packs made before can be checked as before, by the fingerprint of the former key.
  *
  * Running portals notice within a minute; without one the change takes effect at the next start.
  */
@@ -10,6 +11,7 @@ import { join } from 'node:path';
 import { openDatabase } from '../server/src/adapters/db/database.ts';
 import { codeOf, reasonOf } from '../server/src/adapters/db/failure.ts';
 import { auditEventOf } from '../server/src/audit/records.ts';
+import { replaceEvidenceKey } from '../server/src/audit/evidence/evidence-key.ts';
 import { recordEvent } from '../server/src/audit/trail.ts';
 import { type Config, readConfig } from '../server/src/config.ts';
 import {
@@ -19,6 +21,7 @@ import {
 } from '../server/src/identity/keys/key-rotation.ts';
 import { loadSigningKeys } from '../server/src/identity/keys/keys.ts';
 import { loadSecrets, secretsFileOf } from '../server/src/identity/keys/secrets.ts';
+import { sql } from '../server/src/adapters/db/sql.ts';
 import { reachDatabase } from '../server/src/adapters/db/reach-database.ts';
 import { endWithLauncher, root } from './project.ts';
 
@@ -63,6 +66,32 @@ export async function rotateKeys(config: Config, isLeaked: boolean, now: Date): 
   }
 }
 
+/**
+ * Has another key sign the evidence packs of the portal that these settings describe.
+ * @returns what was done, in words for the operator
+ * @throws KeysUnchanged when no portal has been here
+ */
+export async function rotateEvidenceKey(config: Config, now: Date): Promise<string> {
+  const folder = join(config.dataFolder, 'keys');
+  if (!existsSync(join(folder, 'audit.key')))
+    throw new KeysUnchanged(`${folder} holds no keys: no portal has been started on this data folder.`);
+  const server = await reachDatabase(config);
+  const db = openDatabase({ connection: server.connection, poolSize: 1, role: 'portal_app' });
+  try {
+    // The trail tells of it or it does not happen.
+    return await db.transaction(async (tx) => {
+      await tx.row(sql`select from portal.audit_event limit 1`);
+      const { fingerprint } = await replaceEvidenceKey(folder, now);
+      const detail = { key: fingerprint, reason: 'EVIDENCE' };
+      await tx.run(recordEvent({ at: now, actor: null, action: 'KEY_ROTATED', outcome: 'DONE', detail }));
+      return `Evidence packs are signed by ${fingerprint} from now on. Packs made before are checked with the fingerprint of the former key, which the page Evidence lists.`;
+    });
+  } finally {
+    await db.close();
+    await server.stop();
+  }
+}
+
 /** What the server says where the role, a table or a column does not exist. */
 const absenceCodes = ['22023', '3D000', '42P01', '42703', '3F000', '23514'];
 
@@ -75,10 +104,18 @@ async function main(): Promise<number> {
   // Ending in the usual way also ends a database server started here.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(2));
   const given = process.argv.slice(2);
-  const unknown = given.find((argument) => argument !== '--leaked');
+  const unknown = given.find((argument) => !['--leaked', '--evidence'].includes(argument));
   try {
-    if (unknown !== undefined) throw new KeysUnchanged(`${unknown} is not known; there is only --leaked`);
-    console.log(await rotateKeys(readConfig(process.env, root), given.length > 0, new Date()));
+    if (unknown !== undefined)
+      throw new KeysUnchanged(`${unknown} is not known; there are only --leaked and --evidence`);
+    const config = readConfig(process.env, root);
+    const isEvidence = given.includes('--evidence');
+    if (isEvidence && given.length > 1) throw new KeysUnchanged('--evidence stands alone');
+    console.log(
+      isEvidence
+        ? await rotateEvidenceKey(config, new Date())
+        : await rotateKeys(config, given.length > 0, new Date()),
+    );
     return 0;
   } catch (failure) {
     console.error(`No key was changed. ${reasonOf(failure)}`);

@@ -15,7 +15,7 @@ test('without its key the trail is not checked, and no key is made in its place'
   expect(existsSync(key)).toBe(false);
 });
 
-const whole = { sealed: 12, unsealed: 0, oldestUnsealed: null, faults: [] };
+const whole = { sealed: 12, removed: null, unsealed: 0, oldestUnsealed: null, faults: [] };
 
 test('a whole trail and one with a fault read differently', () => {
   expect(verdictLines(whole, 'k')[0]).toBe('The audit trail is whole: 12 rows sealed, every seal fits.');
@@ -24,6 +24,13 @@ test('a whole trail and one with a fault read differently', () => {
   expect(lines[0]).toContain('NOT whole');
   expect(lines).toContain(`  ${faults[0]}`);
   expect(lines.join('\n')).not.toContain('belongs to this database');
+});
+
+test('what a checkpoint covers is told with the verdict', () => {
+  const removed = { rows: 300, from: '2020-01-05T00:00:00.000000Z', to: '2020-03-01T00:00:00.000000Z' };
+  expect(verdictLines({ ...whole, removed }, 'k')[1]).toBe(
+    '300 rows before them, written from 2020-01-05 to 2020-03-01, were removed as their time was over; the checkpoints say so, and fit their seals.',
+  );
 });
 
 test('when the first row is at fault, the key is named as a possible cause', () => {

@@ -43,17 +43,23 @@ export async function checkTrail(config: Config): Promise<AuditVerdict> {
 
 /** The verdict in plain lines. */
 export function verdictLines(
-  { sealed, unsealed, oldestUnsealed, faults }: AuditVerdict,
+  { sealed, removed, unsealed, oldestUnsealed, faults }: AuditVerdict,
   keyFile: string,
 ): string[] {
   const tail =
     oldestUnsealed === null
       ? 'No row is waiting to be sealed.'
       : `${rows(unsealed)} not sealed yet, the oldest of ${oldestUnsealed}. That is usual for a second after a change, and after a portal was killed: its next start seals them.`;
+  const gone =
+    removed === null
+      ? []
+      : [
+          `${rows(removed.rows)} before them, written from ${dayOf(removed.from)} to ${dayOf(removed.to)}, ${removed.rows === 1 ? 'was' : 'were'} removed as ${removed.rows === 1 ? 'its' : 'their'} time was over; the checkpoints say so, and fit their seals.`,
+        ];
   if (faults.length === 0)
-    return [`The audit trail is whole: ${rows(sealed)} sealed, every seal fits.`, tail];
+    return [`The audit trail is whole: ${rows(sealed)} sealed, every seal fits.`, ...gone, tail];
   // A wrong key makes every seal a misfit, beginning with the first; one changed row only its own.
-  const isFirstMisfit = faults.some((fault) => fault.includes('sealed as 1,'));
+  const isFirstMisfit = faults.some((fault) => fault.includes(`sealed as ${(removed?.rows ?? 0) + 1},`));
   const doubt = `The first row is among them: if this data folder was copied or restored, see whether ${keyFile} belongs to this database.`;
   return [
     `The audit trail is NOT whole. Of ${rows(sealed)} sealed these are at fault (20 at most are listed):`,
@@ -61,6 +67,10 @@ export function verdictLines(
     ...(isFirstMisfit ? [doubt] : []),
     tail,
   ];
+}
+
+function dayOf(moment: string): string {
+  return moment.slice(0, 10);
 }
 
 function rows(count: number): string {

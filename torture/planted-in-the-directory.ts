@@ -4,7 +4,7 @@ import { inactivityAttribute } from '@portal/core/domain/requests/account/accoun
 import type { Database, Queryable } from '../server/src/adapters/db/database.ts';
 import { type Statement, sql } from '../server/src/adapters/db/sql.ts';
 import type { InventedPerson } from '../server/src/demonstration/invented-person.ts';
-import { embeddedDirectory } from '../server/src/identity/people/embedded-directory.ts';
+import { embeddedWrites } from '../server/src/identity/people/embedded-writer.ts';
 import {
   giveRole,
   heldRoles,
@@ -75,7 +75,7 @@ const faults: readonly PlantedFault[] = [
     noticedAs: 'granted and not held',
     plant: async (tx, { newcomers }) => {
       const { personId, ...role } = await someGrant(tx, newcomers);
-      await embeddedDirectory(tx).changeRoles(personId, { add: [], remove: [role] });
+      await embeddedWrites(tx).changeRoles(personId, { add: [], remove: [role] });
     },
     faults: inRoles,
   },
@@ -90,7 +90,7 @@ const faults: readonly PlantedFault[] = [
   {
     noticedAs: 'group /SharePoint/Planning and Grants/Grant Reviews: held without a grant',
     plant: async (tx, { newcomers: [id = ''] }) =>
-      await embeddedDirectory(tx).changeGroups(id, {
+      await embeddedWrites(tx).changeGroups(id, {
         ...{ join: ['/SharePoint/Planning and Grants/Grant Reviews'], leave: [] },
       }),
     faults: inRoles,
@@ -188,7 +188,7 @@ async function listAccounts(
   const row = await tx.row<{ id: string }>(
     sql`select person_id as id from portal.request where id = ${request}::uuid`,
   );
-  await embeddedDirectory(tx).setAttribute(row?.id ?? '', {
+  await embeddedWrites(tx).setAttribute(row?.id ?? '', {
     ...{ clientId: null, name: accountsAttribute, values: [JSON.stringify({ mipAccounts })] },
   });
 }

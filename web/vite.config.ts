@@ -33,6 +33,15 @@ export default defineConfig(({ command }) => ({
       // Pages that the server renders have a sheet of their own, made of the same parts.
       input: [page('index.html'), page('src/styles/plain-pages.scss')],
       checks: { bundlerTimings: false },
+      // The first script lists the files of all the others: names only of those that somebody asks for by itself.
+      output: {
+        chunkFileNames: ({ isDynamicEntry }) =>
+          isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+        assetFileNames: ({ names: [name] }) =>
+          name?.endsWith('.css') === true && name !== 'index.css'
+            ? 'assets/[hash:7].css'
+            : 'assets/[name]-[hash][extname]',
+      },
     },
   },
 }));

@@ -46,7 +46,7 @@ test('keycloak-js signs in, renews, and signs out by an address and by a form', 
     const told = client.asked.length;
     await person.window.evaluate(leaveByAdapter, [client.signedOut, method] as const);
     await person.isAt(/\/\/elsewhere\.localhost/);
-    expect(await provider.identity.sessionIsAlive(sid)).toBe(false);
+    expect(await provider.identity.sessions.isAlive(sid)).toBe(false);
     await expect.poll(() => client.asked.slice(told).map(({ path }) => path)).toContain('/notices');
   }
 });
@@ -66,5 +66,5 @@ test('oidc-client-ts signs in, renews and signs out', async ({ openBrowser, othe
   expect(renewed.refreshToken).not.toBe(first.refreshToken);
   await person.window.evaluate(leaveByManager, undefined);
   await person.isAt(/\/\/elsewhere\.localhost/);
-  expect(await provider.identity.sessionIsAlive(first.sid ?? '')).toBe(false);
+  expect(await provider.identity.sessions.isAlive(first.sid ?? '')).toBe(false);
 });

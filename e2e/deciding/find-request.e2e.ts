@@ -105,7 +105,7 @@ test('security staff and the help desk find a request by number and person, in b
 
     await box.fill(number.slice(-3));
     await expect(page).toHaveURL(/q=\d{3}$/);
-    await item.getByRole('link').click();
+    await item.getByRole('link', { name: number }).click();
     await expect(page).toHaveURL(new RegExp(`requests/${number}`));
     await page.getByRole('link', { name: say.title }).first().click();
     await expect(page.getByRole('heading', { name: say.title })).toBeVisible();

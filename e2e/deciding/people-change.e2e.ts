@@ -179,7 +179,7 @@ test('somebody with another name is named as then and as now, in lists and on th
     await expect(item).toContainText('Nora T New');
     await expect(item).toContainText(say.calledNow);
     await expectAccessible(reader, widths);
-    await item.getByRole('link').click();
+    await item.getByRole('link', { name: number }).click();
     await expect(reader.getByText(say.calledNow)).toBeVisible();
     await expect(reader.getByText(say.supervisorNow)).toBeVisible();
     await expectAccessible(reader, widths);

@@ -47,7 +47,7 @@ test('Apache hears of a session that ended elsewhere', async ({ page, apache }) 
   await page.goto(apache.inside);
   await fillSignIn(page, 'nora');
   await page.waitForURL(apache.inside);
-  await page.goto(`${provider.identity.issuer}/protocol/openid-connect/logout`);
+  await page.goto(`${provider.identity.tokens.issuer}/protocol/openid-connect/logout`);
   await page.locator('#kc-logout').click();
   await expect(page.locator('h1')).toHaveText('You are signed out');
   await expect

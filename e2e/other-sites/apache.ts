@@ -47,7 +47,7 @@ export async function startApacheSite(): Promise<ApacheSite> {
     backchannelLogoutAddress: place.notices,
   };
   const provider = await startProviderAlone({ moreClients: [client] });
-  const end = await startApache(place, provider.identity.issuer);
+  const end = await startApache(place, provider.identity.tokens.issuer);
   return {
     ...{ ...place, provider },
     async close() {

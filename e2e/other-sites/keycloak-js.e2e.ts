@@ -22,7 +22,7 @@ test('keycloak-js signs in, renews and signs out', async ({ page, otherSite }) =
   });
   await page.evaluate(leaveByAdapter, [client.signedOut, 'GET'] as const);
   await page.waitForURL(`${client.arrived}*`);
-  expect(await provider.identity.sessionIsAlive(sid)).toBe(false);
+  expect(await provider.identity.sessions.isAlive(sid)).toBe(false);
 });
 
 test('a sign-out that is posted ends the session, tells the client and leads back', async ({
@@ -34,7 +34,7 @@ test('a sign-out that is posted ends the session, tells the client and leads bac
   const told = client.asked.length;
   await page.evaluate(leaveByAdapter, [client.signedOut, 'POST'] as const);
   await page.waitForURL(`${client.arrived}?*`);
-  expect(await provider.identity.sessionIsAlive(sid)).toBe(false);
+  expect(await provider.identity.sessions.isAlive(sid)).toBe(false);
   await expect.poll(() => client.asked.slice(told).map(({ path }) => path)).toContain('/notices');
 });
 
@@ -61,16 +61,16 @@ test('a sign-out that any page posts asks first, and ends nothing without a yes'
       form.submit();
     },
     [
-      `${provider.identity.issuer}/protocol/openid-connect/logout`,
+      `${provider.identity.tokens.issuer}/protocol/openid-connect/logout`,
       client.signedOut,
       client.clientId,
     ] as const,
   );
   await expect(page.locator('#kc-logout')).toBeVisible();
-  expect(await provider.identity.sessionIsAlive(sid)).toBe(true);
+  expect(await provider.identity.sessions.isAlive(sid)).toBe(true);
   await page.locator('#kc-logout').click();
   await page.waitForURL(`${client.arrived}?*`);
-  expect(await provider.identity.sessionIsAlive(sid)).toBe(false);
+  expect(await provider.identity.sessions.isAlive(sid)).toBe(false);
 });
 
 test('the page of an application reads userinfo, and is told that the profile is not offered', async ({

@@ -20,5 +20,5 @@ test('oidc-client-ts signs in, renews and signs out', async ({ page, otherSite }
   expect(renewed.refreshToken).not.toBe(first.refreshToken);
   await page.evaluate(leaveByManager);
   await page.waitForURL(`${client.arrived}*`);
-  expect(await provider.identity.sessionIsAlive(first.sid ?? '')).toBe(false);
+  expect(await provider.identity.sessions.isAlive(first.sid ?? '')).toBe(false);
 });

@@ -18,7 +18,7 @@ import type { OtherSite } from './provider-and-client.ts';
 /** The client as the application's server has it; the provider of these stories is on plain http. */
 async function configured({ client, provider }: OtherSite): Promise<Configuration> {
   const options = { execute: [allowInsecureRequests] };
-  return await discovery(new URL(provider.identity.issuer), client.clientId, {}, None(), options);
+  return await discovery(new URL(provider.identity.tokens.issuer), client.clientId, {}, None(), options);
 }
 
 /** Leads the window to the provider, as the application does; returns what follows when it has come back. */

@@ -38,7 +38,7 @@ export interface ClientSettings {
 /** The settings with which the site's pages make their clients. */
 export function settingsOf({ client, provider }: OtherSite): ClientSettings {
   return {
-    ...{ url: provider.origin, authority: provider.identity.issuer, clientId: client.clientId },
+    ...{ url: provider.origin, authority: provider.identity.tokens.issuer, clientId: client.clientId },
     ...{ page: client.page, signedOut: client.signedOut },
   };
 }

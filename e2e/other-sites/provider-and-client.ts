@@ -58,7 +58,7 @@ export function authorizationOf({ client, provider }: OtherSite, more: Record<st
     ...more,
   });
   return {
-    address: `${provider.identity.issuer}/protocol/openid-connect/auth?${query.toString()}`,
+    address: `${provider.identity.tokens.issuer}/protocol/openid-connect/auth?${query.toString()}`,
     ...{ verifier, clientId: client.clientId, redirectUri: client.callback },
   };
 }
@@ -69,5 +69,5 @@ export function logoutOf({ client, provider }: OtherSite, more: Record<string, s
     ...{ client_id: client.clientId, post_logout_redirect_uri: client.signedOut },
     ...more,
   });
-  return `${provider.identity.issuer}/protocol/openid-connect/logout?${query.toString()}`;
+  return `${provider.identity.tokens.issuer}/protocol/openid-connect/logout?${query.toString()}`;
 }

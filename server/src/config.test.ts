@@ -198,3 +198,18 @@ describe('addresses that browsers ask', () => {
       expect(() => readAs(wrong)).toThrow(name);
   });
 });
+
+test('what is kept has its usual periods, and none that the database would not allow', () => {
+  expect(read({}).retention).toEqual({
+    ...{ trailMonths: 30, requestMonths: 72, peopleMonths: 72, mailDays: 90, contactMonths: 24 },
+  });
+  expect(read({ TRAIL_KEEP_MONTHS: '13' }).retention.trailMonths).toBe(13);
+  const refused = {
+    TRAIL_KEEP_MONTHS: '12',
+    REQUEST_KEEP_MONTHS: '24',
+    PEOPLE_KEEP_MONTHS: '24',
+    MAIL_KEEP_DAYS: '0',
+  };
+  for (const [name, value] of Object.entries({ ...refused, CONTACT_KEEP_MONTHS: 'ever' }))
+    expect(() => read({ [name]: value })).toThrow(`Setting ${name}: expected a whole number`);
+});

@@ -3,6 +3,7 @@ import type { FormSwitches, Language } from '@portal/core/domain/catalogue/appli
 import type { BotService } from '@portal/core/domain/contact/bot-check.ts';
 import type { InactivityRules } from '@portal/core/domain/people/inactivity.ts';
 import { type IdleTimes, warningSeconds } from '@portal/core/domain/session/idle.ts';
+import { periodsBy, type RetentionPeriods } from '@portal/core/domain/retention/periods.ts';
 import type { Deadlines } from '@portal/core/domain/requests/request.ts';
 import { isIP } from 'node:net';
 import { isAbsolute, join } from 'node:path';
@@ -74,8 +75,8 @@ export interface Config {
   smtpUrl: URL | null;
   /** The address that mail comes from. */
   mailFrom: string;
-  /** How many days mail that was sent is kept. */
-  mailKeepDays: number;
+  /** How long things are kept once they are over. */
+  retention: RetentionPeriods;
   /** Whether everybody who can reach the portal reads the mail it writes: in a demonstration that only this machine can reach. */
   hasMailbox: boolean;
   agency: Agency;
@@ -139,7 +140,9 @@ export function readConfig(given: Environment, root: string): Config {
     helpDeskLanguage: oneOf(environment, 'HELP_DESK_LANGUAGE', ['en', 'es'], 'en'),
     smtpUrl: readSmtpUrl(environment),
     mailFrom: readEmail(environment, 'MAIL_FROM', `no-reply@${new URL(origin).hostname}`),
-    mailKeepDays: wholeNumber(environment, 'MAIL_KEEP_DAYS', 30, 1, 3_650),
+    retention: periodsBy(({ setting, byDefault, least, most }) =>
+      wholeNumber(environment, setting, byDefault, least, most),
+    ),
     agency: {
       name: environment['AGENCY_NAME'] ?? 'Federal Flood Risk Agency',
       links: readAgencyLinks(environment),

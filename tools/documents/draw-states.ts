@@ -78,9 +78,11 @@ function diagram(): string[] {
     '```mermaid',
     'stateDiagram-v2',
     '  state "next stage" as NEXT_STAGE',
+    '  state "previous stage" as PREVIOUS_STAGE',
     '  [*] --> NEXT_STAGE: submit',
     ...Object.values(statusOfStage).map((status) => `  NEXT_STAGE --> ${status}`),
     '  NEXT_STAGE --> PENDING_PROVISIONING: none left',
+    ...Object.values(statusOfStage).map((status) => `  PREVIOUS_STAGE --> ${status}`),
     ...arrows().map(({ from, to, actions }) => `  ${from} --> ${to}: ${actions.join(', ')}`),
     ...reached.map((status) => `  ${status} --> [*]`),
     '```',
@@ -120,6 +122,7 @@ function table(): string[] {
 
 function destination(to: string): string {
   if (to === 'SAME') return 'itself';
+  if (to === 'PREVIOUS_STAGE') return 'the stage before, within 15 minutes';
   return to === 'NEXT_STAGE' ? 'the next stage, or `PENDING_PROVISIONING` after the last' : `\`${to}\``;
 }
 

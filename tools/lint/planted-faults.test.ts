@@ -93,6 +93,18 @@ const faults: readonly Fault[] = [
     'known to it alone',
   ),
   fault(
+    'a test of a feature reads them',
+    'server/src/features/requests/decide/h5.test.ts',
+    'export const x = \'select 1 from "idp"."person"\';',
+    'known to it alone',
+  ),
+  fault(
+    'the contract of every provider reads them',
+    'server/src/testing/identity-contract/h6.ts',
+    "export const x = 'select id from idp.person';",
+    'known to it alone',
+  ),
+  fault(
     'a verb writes a request itself',
     'server/src/features/requests/decide/q1.ts',
     'export const q = (sql: typeof String.raw) => sql`with x as (update portal.request r set version = 1) select 1`;',

@@ -34,7 +34,7 @@ const homes: readonly Home[] = [
       'A request is written in server/src/features/requests/store alone: give it the request before and after, and it writes the difference with its audit rows.',
   },
   {
-    says: /\bidp\.[a-z]/,
+    says: /\bidp"?\."?[a-z]/,
     home: 'server/src/identity',
     besides: linter,
     tests: null,

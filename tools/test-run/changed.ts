@@ -15,19 +15,24 @@ const storiesOfFeature: Readonly<Record<string, readonly string[]>> = {
   account: ['account', 'sign-in', 'page-checks'],
   contact: ['shell', 'page-checks'],
   'entry-report': ['sign-in', 'page-checks'],
+  decisions: ['deciding'],
+  evidence: ['trail', 'page-checks'],
   'find-request': ['deciding', 'page-checks'],
   glossary: ['shell', 'page-checks'],
+  insights: ['insights'],
   'manage-requests': ['deciding', 'removing', 'page-checks'],
+  person: ['people'],
   'remove-access': ['removing', 'page-checks'],
   'request-wizard': ['requesting', 'sign-in', 'page-checks'],
   resources: ['shell', 'page-checks'],
   'site-alerts': ['shell', 'page-checks'],
   statements: ['shell', 'page-checks'],
+  trail: ['trail', 'page-checks'],
 };
 
 /** What the stories of one room alone read. */
 const roomOfStories =
-  /^e2e\/(?<room>account|deciding|other-sites|page-checks|removing|reports|requesting|running|shell|sign-in)\//;
+  /^e2e\/(?<room>account|deciding|insights|other-sites|page-checks|people|removing|reports|requesting|running|shell|sign-in|trail)\//;
 
 const product = /^(?:core\/src|server|web|data|e2e)\/|^(?:package-lock\.json|playwright\.config\.ts)$/;
 const tortured = /^(?:core\/src|server|torture|data)\/|^package-lock\.json$/;

@@ -20,14 +20,17 @@ const roomsOfStories = [
   ...[
     'account',
     'deciding',
+    'insights',
     'other-sites',
     'page-checks',
+    'people',
     'removing',
     'reports',
     'requesting',
     'running',
     'shell',
     'sign-in',
+    'trail',
   ],
 ] as const;
 

@@ -10,12 +10,13 @@ import { readConfig } from '../../server/src/config.ts';
 import { lockUnused } from '../../server/src/features/inactivity/lock-unused.ts';
 import { warnUnused } from '../../server/src/features/inactivity/warn-unused.ts';
 import { embeddedDirectory } from '../../server/src/identity/people/embedded-directory.ts';
+import { embeddedWrites } from '../../server/src/identity/people/embedded-writer.ts';
 
 const config = readConfig(process.env, fileURLToPath(new URL('../..', import.meta.url)));
 const server = await reachDatabase(config);
 const db = openDatabase({ connection: server.connection, poolSize: 2 });
 const deps = {
-  ...{ db, directory: embeddedDirectory(db), rules: config.inactivity },
+  ...{ db, directory: embeddedDirectory(db), writer: embeddedWrites(db), rules: config.inactivity },
   sender: { ...config, zone: config.deadlines.zone },
 };
 process.send?.('ready');

@@ -65,12 +65,13 @@ export async function proveEvents(proofs: Proofs): Promise<void> {
   );
 }
 
-/** A consumer that is about to write how far it has come waits for whoever holds the lock. */
+/** The consumer that writes mail, about to write how far it has come, waits for whoever holds the lock. */
 const stopBetween = `create function portal.stop_between() returns trigger language plpgsql as $$ begin
     perform pg_advisory_xact_lock_shared(${betweenLock});
     return new;
   end $$;
-  create trigger stop_between before update on portal.event_consumer for each row execute function portal.stop_between()`;
+  create trigger stop_between before update on portal.event_consumer for each row
+    when (new.name = 'notifications') execute function portal.stop_between()`;
 
 /** The connections that wait there. */
 const waitingBetween = sql`select pid from pg_locks

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { embeddedDirectory } from '../../server/src/identity/people/embedded-directory.ts';
-import { attributeOfClient } from '../../server/src/ports.ts';
+import { attributeOfClient } from '../../server/src/ports/directory-person.ts';
 import { submit } from '../calls.ts';
 import type { Wish } from '../people.ts';
 import { yesAgainstCancel } from './decisions.ts';

@@ -42,6 +42,8 @@ function Applications({ search, changeSearch }: ScreenProps<ApplicationsSearch>)
   );
 }
 
+const administration = async () => (await import('./administration-code.ts')).administrationCode;
+
 /**
  * Where the code of each screen is; one without does not compile. It stands beside the table and not in it because
  * screens link to each other: a table that knew their code would need itself.
@@ -58,12 +60,13 @@ export const screenCode: Readonly<Record<ScreenName, ScreenCode>> = {
   removeAccess: late(screens.removeAccess, () =>
     import('./features/remove-access/remove-access-screen.tsx').then((code) => code.RemoveAccessScreen),
   ),
-  backgroundWork: late(screens.backgroundWork, () =>
-    import('./features/background-work/background-work-screen.tsx').then((code) => code.BackgroundWorkScreen),
-  ),
-  siteAlerts: late(screens.siteAlerts, () =>
-    import('./features/site-alerts/site-alerts-screen.tsx').then((code) => code.SiteAlertsScreen),
-  ),
+  reports: late(screens.reports, () => administration().then((code) => code.reports())),
+  insights: late(screens.insights, () => administration().then((code) => code.insights())),
+  trail: late(screens.trail, () => administration().then((code) => code.trail())),
+  evidence: late(screens.evidence, () => administration().then((code) => code.evidence())),
+  decisions: late(screens.decisions, () => administration().then((code) => code.decisions())),
+  backgroundWork: late(screens.backgroundWork, () => administration().then((code) => code.backgroundWork())),
+  siteAlerts: late(screens.siteAlerts, () => administration().then((code) => code.siteAlerts())),
   resources: late(
     screens.resources,
     () => import('./features/resources/resources-screen.tsx').then((code) => code.ResourcesScreen),
@@ -77,9 +80,8 @@ export const screenCode: Readonly<Record<ScreenName, ScreenCode>> = {
   entryReport: late(screens.entryReport, () =>
     import('./features/entry-report/entry-report-screen.tsx').then((code) => code.EntryReportScreen),
   ),
-  unusedAccounts: late(screens.unusedAccounts, () =>
-    import('./features/find-request/unused-accounts-screen.tsx').then((code) => code.UnusedAccountsScreen),
-  ),
+  unusedAccounts: late(screens.unusedAccounts, () => administration().then((code) => code.unusedAccounts())),
+  person: late(screens.person, () => administration().then((code) => code.person())),
   requestSeveral: late(screens.requestSeveral, () =>
     import('./features/request-wizard/several/several-screen.tsx').then((code) => code.SeveralScreen),
   ),

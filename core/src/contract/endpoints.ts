@@ -1,4 +1,8 @@
+import { evidenceKeys, orderEvidence } from './audit/evidence.ts';
+import { readTrail } from './audit/trail.ts';
 import { authorizerPagedUsers, securityPagedUsers } from './downloads/reports.ts';
+import { listPeople } from './downloads/people-list.ts';
+import { deleteReportView, renameReportView, reportViews, saveReportView } from './downloads/report-views.ts';
 import { removeAllAccess, userRoles } from './access.ts';
 import {
   changeOwnContact,
@@ -12,14 +16,23 @@ import { contactPuzzle, sendContactMessage } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endSessions, entryReport } from './entry-report.ts';
 import { userInfo } from './people.ts';
+import { onePerson } from './people/person-page.ts';
 import { readGroups } from './groups.ts';
+import {
+  insightArrivals,
+  insightLoad,
+  insightRoles,
+  insightTimes,
+  insightWaiting,
+} from './insights/insights.ts';
 import { backgroundWork } from './operations/background-work.ts';
 import { retryMail, retryMailOfCause, undeliveredMail } from './operations/mail.ts';
 import { alternateCandidates, endAlternate, readAlternates } from './requests/alternates.ts';
 import { getMipGroupsByUserName, mipOrgs, updateMipAccountSelection } from './platform-accounts.ts';
 import { cancelRequest } from './requests/cancellation.ts';
 import { findCirclePeople, initiatorRequests, readPersonAccess } from './requests/circle.ts';
-import { decideRequest, decideSeveral } from './requests/decisions.ts';
+import { decideRequest, decideSeveral, withdrawApproval } from './requests/decisions.ts';
+import { ownDecisions } from './requests/own-decisions.ts';
 import { requestQueue, requestsForRole } from './requests/desk.ts';
 import { interveneInRequest, requestCandidates, stuckRequests } from './requests/help-desk.ts';
 import { openQuestions, respondToQuestion } from './requests/information.ts';
@@ -51,6 +64,8 @@ export const endpointsByName = {
   oneRequest,
   decideRequest,
   decideSeveral,
+  withdrawApproval,
+  ownDecisions,
   openQuestions,
   respondToQuestion,
   interveneInRequest,
@@ -66,6 +81,7 @@ export const endpointsByName = {
   getMipGroupsByUserName,
   updateMipAccountSelection,
   userInfo,
+  onePerson,
   ownAccount,
   changeOwnContact,
   ownSessions,
@@ -83,12 +99,25 @@ export const endpointsByName = {
   readGroups,
   securityPagedUsers,
   authorizerPagedUsers,
+  listPeople,
+  reportViews,
+  saveReportView,
+  renameReportView,
+  deleteReportView,
   sendContactMessage,
   contactPuzzle,
   undeliveredMail,
   retryMailOfCause,
   retryMail,
   backgroundWork,
+  insightArrivals,
+  insightTimes,
+  insightWaiting,
+  insightRoles,
+  insightLoad,
+  readTrail,
+  orderEvidence,
+  evidenceKeys,
   activeAlerts,
   closedAlerts,
   closeAlert,

@@ -9,6 +9,7 @@ export const UnusedAccounts = Closed({
   /** At most 100. */
   items: Type.Array(
     Closed({
+      userId: Type.String(),
       userName: Type.String(),
       fullName: Type.String(),
       organization: Type.String(),

@@ -179,6 +179,7 @@ describe('the chain', () => {
   test('holds every row once it is sealed, and tells what is not sealed yet', async () => {
     expect(await verifyAudit(portal.db, key)).toEqual({
       sealed: await rowsSoFar(),
+      removed: null,
       unsealed: 0,
       oldestUnsealed: null,
       faults: [],
@@ -190,6 +191,7 @@ describe('the chain', () => {
     await Promise.all([portal.run('audit seal'), portal.run('audit seal'), portal.run('audit seal')]);
     expect(await verifyAudit(portal.db, key)).toMatchObject({
       sealed: await rowsSoFar(),
+      removed: null,
       unsealed: 0,
       faults: [],
     });

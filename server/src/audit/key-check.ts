@@ -16,9 +16,11 @@ type SealedRow = ChainedRow & { sequence: number; hash: Buffer; previous: Buffer
  * @throws KeyFileUnusable when the trail is sealed and its key is missing or another one
  */
 export async function refuseOtherAuditKey(db: Queryable, keyFile: string): Promise<void> {
-  const rows = await db.rows<SealedRow>(sql`select s.sequence, s.hash, before.hash as previous, ${columns}
+  const rows =
+    await db.rows<SealedRow>(sql`select s.sequence, s.hash, coalesce(before.hash, removed.hash) as previous, ${columns}
     from portal.audit_seal s join portal.audit_event e on e.id = s.event_id
     left join portal.audit_seal before on before.sequence = s.sequence - 1
+    left join portal.audit_checkpoint removed on removed.sequence = s.sequence - 1
     order by s.sequence desc limit ${tried}`);
   if (rows.length === 0) return;
   if (!existsSync(keyFile)) throw wrongKey(keyFile, 'which is missing');

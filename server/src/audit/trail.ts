@@ -1,3 +1,4 @@
+import type { AuditAction, AuditOutcome } from '@portal/core/domain/audit/audit-action.ts';
 import { sql, type Statement } from '../adapters/db/sql.ts';
 
 /** What the trail knows of one thing that happened, or was refused (rules audit 1 and 2). */
@@ -6,7 +7,7 @@ export interface AuditEvent {
   /** Null when the portal itself acted. */
   actor: { id: string; name: string } | null;
   action: AuditAction;
-  outcome: 'DONE' | 'REFUSED';
+  outcome: AuditOutcome;
   /** Why it was refused: the problem's code, or what was wrong with a sign-in. */
   code?: string;
   /** The person it is about. */
@@ -16,47 +17,6 @@ export interface AuditEvent {
   /** Before, after, comment, call: whatever makes the row readable by itself. */
   detail?: Readonly<Record<string, unknown>>;
 }
-
-/** Everything the trail records; one word per deed. */
-export type AuditAction =
-  | 'REQUEST_SUBMITTED'
-  | 'STAGE_APPROVED'
-  | 'REQUEST_DENIED'
-  | 'REQUEST_CANCELLED'
-  | 'REQUEST_EXPIRED'
-  | 'INFORMATION_ASKED'
-  | 'INFORMATION_GIVEN'
-  | 'STAGE_REASSIGNED'
-  | 'STAGE_FELL_BACK'
-  | 'STAGE_HANDED_OVER'
-  | 'ROLE_DELIVERED'
-  | 'ROLE_REMOVED'
-  | 'ATTRIBUTE_WRITTEN'
-  | 'DELIVERY_RETRIED'
-  | 'STEP_DONE_BY_HAND'
-  | 'DELIVERY_UNDONE'
-  | 'DELIVERY_FAILED'
-  | 'REQUEST_DELIVERED'
-  | 'REQUEST_REVOKED'
-  | 'ALTERNATE_ENDED'
-  | 'REGISTERED'
-  | 'PASSWORD_CHANGED'
-  | 'SIGNED_IN'
-  | 'SIGN_IN_REFUSED'
-  | 'SESSION_ENDED'
-  | 'PROFILE_CHANGED'
-  | 'ACCOUNT_LOCKED'
-  | 'ACCOUNT_DISABLED'
-  | 'ACCOUNT_SELECTED'
-  | 'CONTACT_MESSAGE_SENT'
-  | 'MAIL_RETRIED'
-  | 'SITE_ALERT_WRITTEN'
-  | 'KEY_ROTATED'
-  | 'ENTRY_REPORT_READ'
-  | 'REPORT_EXPORTED'
-  | 'REPORT_ABORTED'
-  | 'CALL'
-  | 'CALLS_WITHOUT_TOKEN';
 
 /**
  * The values of one audit row as an SQL select, to be used as the source of an insert inside the statement that

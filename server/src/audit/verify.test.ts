@@ -46,6 +46,7 @@ test('rows are sealed once, whoever seals, and the trail is whole', async () => 
   await record(1);
   expect(await verifyAudit(database.db, key)).toEqual({
     sealed: 7,
+    removed: null,
     unsealed: 1,
     oldestUnsealed: now.toISOString(),
     faults: [],

@@ -1,5 +1,5 @@
 import type { Bilingual } from '@portal/core/domain/catalogue/application.ts';
-import type { AccountToAdd } from '../ports/own-accounts.ts';
+import type { AccountToAdd } from '../ports/new-accounts.ts';
 
 /** Somebody of the demonstration world. */
 export interface InventedPerson extends AccountToAdd {

@@ -1,5 +1,5 @@
 import type { Queryable } from '../adapters/db/database.ts';
-import type { OwnAccounts } from '../ports/own-accounts.ts';
+import type { OwnAccounts } from '../provider/own-accounts.ts';
 import type { InventedPerson } from './invented-person.ts';
 import { demonstrationPassword } from './world.ts';
 

@@ -8,7 +8,7 @@ import { sql } from '../adapters/db/sql.ts';
 import { withinTransaction } from '../adapters/db/within-transaction.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
 import { storeCause } from '../features/requests/store/rows/lock-rows.ts';
-import type { OwnAccounts } from '../ports/own-accounts.ts';
+import type { OwnAccounts } from '../provider/own-accounts.ts';
 import type { InventedPerson, ListedPerson } from './invented-person.ts';
 import { earlierAccess } from './past/earlier-access.ts';
 import type { Past } from './past/past-file.ts';
@@ -151,7 +151,7 @@ export async function beginWorld(tx: Queryable, parts: WorldParts, world: LivedI
   const deeds = [...earlierAccess(people, world.applications), ...(past?.deeds ?? [])];
   const refused = await playPast(deps, { people: everybody, deeds, now });
   for (const person of people.filter(isLockedLater))
-    await deps.directory.changeRoles(person.id, {
+    await deps.writer.changeRoles(person.id, {
       add: [],
       remove: [{ clientId: null, role: activeAccountRole }],
     });

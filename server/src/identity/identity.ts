@@ -13,7 +13,9 @@ import { accountClient } from './account/account-sign-in.ts';
 import { serveOwnPassword } from './account/own-password.ts';
 import { type BackChannel, backChannel } from './sessions/back-channel.ts';
 import { originsOf } from './protocol/clients.ts';
-import type { EndingOfSessions, IdentityProvider, ProviderSurroundings } from '../ports/identity-provider.ts';
+import type { IdentityProvider } from '../ports/identity-provider.ts';
+import type { EndingOfSessions } from '../ports/sessions.ts';
+import type { ProviderSurroundings } from '../provider/surroundings.ts';
 import { serveFrames } from './sessions/frames.ts';
 import { advanceKeys } from './keys/key-rotation.ts';
 import { publicJwk } from './keys/keys.ts';
@@ -22,9 +24,7 @@ import { apiAudience, libraryWays, ownPasswordPath, realmName, realmPath } from 
 import { serveLogout } from './sessions/logout.ts';
 import { sweepNotices, sweepSessions, writeNotices } from './sessions/outgoing-notices.ts';
 import { postedLogoutSealer } from './sessions/posted-logout.ts';
-import { embeddedSessions } from './sessions/own-sessions.ts';
-import { presenceOf, sessionIdsOf } from './sessions/presence.ts';
-import { standingOf } from './sessions/standing.ts';
+import { embeddedSessions } from './sessions/embedded-sessions.ts';
 import {
   chooseLanguage,
   type PageFrame,
@@ -33,7 +33,7 @@ import {
   renderPage,
   sendPage,
 } from './pages/pages.ts';
-import { embeddedWriter } from './people/own-contact.ts';
+import { capabilities } from './capabilities.ts';
 import { loadResources } from './pages/resources.ts';
 import { sealedSignIns } from './protocol/authorization/sealed-sign-ins.ts';
 import { servePostedAuthorization } from './protocol/authorization/posted-authorization.ts';
@@ -44,14 +44,7 @@ import { type RunningProvider, runProvider } from './protocol/running-provider.t
 import { type IdentitySecrets, loadSecrets } from './keys/secrets.ts';
 import { overtakenPage } from './sign-in/open-sign-in.ts';
 import { serveSignIn } from './sign-in/sign-in.ts';
-import {
-  type EndedSession,
-  endSession,
-  sessionIsAlive,
-  sessionsDue,
-  sweepArtifacts,
-  sweepOpenSignIns,
-} from './protocol/storage.ts';
+import { type EndedSession, endSession, sweepArtifacts, sweepOpenSignIns } from './protocol/storage.ts';
 import { sweepAllowances } from './sign-in/network-allowance.ts';
 import { forgiveInterrupted } from './sign-in/password-try.ts';
 import { sweepAttempts } from './sign-in/throttle.ts';
@@ -105,23 +98,24 @@ export async function registerIdentity(
     prefix: realmPath,
   });
   return {
-    ...{ issuer, apiAudience },
+    tokens: {
+      ...{ capabilities, issuer, apiAudience, keyOf: running.keyOf },
+      isRevoked: (jti) => revoked.has(jti),
+      followRevoked: () => revoked.follow(),
+    },
+    sessions: {
+      ...embeddedSessions({ db, now, endSession: (sid, by) => finish(sid, by) }),
+      tellEnded: (giveUp) => notices.tellDue(giveUp),
+    },
     page: {
       ...{ url: origin, realm: realmName, client: portalClientId },
       password: `${origin}${realmPath}${ownPasswordPath}`,
     },
-    ...forPeople(dependencies, finish),
     jwks: () => ({ keys: running.keys.map(publicJwk) }),
-    keyOf: running.keyOf,
     async turnKeys() {
       await advanceKeys({ db, sealingKey: secrets.sealing, record }, dependencies.keyRotationDays, now());
       await running.follow();
     },
-    isRevoked: (jti) => revoked.has(jti),
-    followRevoked: () => revoked.follow(),
-    sessionIsAlive: (sid) => sessionIsAlive({ db, now }, sid),
-    endSessionsDue: async () => void (await endEach(await sessionsDue(db), finish)),
-    tellEnded: (giveUp) => notices.tellDue(giveUp),
     sweep: () => sweep(db, notices, now()),
   };
 }
@@ -134,21 +128,6 @@ type Handed = Omit<ProviderSurroundings, 'pages' | 'settings' | 'portal'> &
 
 function flattened({ pages, settings, portal, ...rest }: ProviderSurroundings): Handed {
   return { ...rest, ...pages, ...settings, ...portal };
-}
-
-/** What is known and done about one person. */
-function forPeople(
-  surroundings: Handed,
-  finish: ReturnType<typeof sessionEnd>,
-): Pick<IdentityProvider, 'sessions' | 'writer' | 'standing' | 'presence' | 'endSessionsOf'> {
-  const { db, now } = surroundings;
-  return {
-    sessions: embeddedSessions({ db, now, endSession: (sid) => finish(sid) }),
-    writer: embeddedWriter(surroundings),
-    standing: (sid, personId) => standingOf(surroundings, sid, personId),
-    presence: (personId, clientId) => presenceOf(surroundings, personId, clientId),
-    endSessionsOf: async (id, by) => endEach(await sessionIdsOf(surroundings, id), (sid) => finish(sid, by)),
-  };
 }
 
 type FailedRequest = Parameters<ProviderParts['renderError']>;
@@ -166,16 +145,6 @@ function sayWhatFailed(
   context.type = 'html';
   const page = isOvertaken ? overtakenPage(language) : refusalPage(language, context.status, code);
   context.body = renderPage(frame, page);
-}
-
-/** Ends these sessions one by one; returns how many of them still lived. */
-async function endEach(
-  sids: readonly string[],
-  end: (sid: string) => Promise<EndedSession | null>,
-): Promise<number> {
-  let ended = 0;
-  for (const sid of sids) if ((await end(sid)) !== null) ended += 1;
-  return ended;
 }
 
 async function sweep(db: Queryable, notices: BackChannel, now: Date): Promise<void> {

@@ -15,7 +15,7 @@ import {
 } from '../testing/mail/mail-server.ts';
 import { freshDatabase, type TestDatabase } from '../testing/postgres.ts';
 import { deliverNextMail } from './deliver-mail.ts';
-import { forgetSentMail, intoOutbox, type WrittenMail } from './outbox.ts';
+import { intoOutbox, type WrittenMail } from './outbox.ts';
 
 const minute = 60_000;
 const day = 86_400_000;
@@ -357,14 +357,4 @@ test('of mails about one thing the first is written', async () => {
     sql`select subject from portal.mail order by id`,
   );
   expect(written.map(({ subject }) => subject).toSorted()).toEqual(['A question', 'The first']);
-});
-
-test('mail that was sent is forgotten in time, mail that was not stays', async () => {
-  const server = await serverWith({ refuses: (to) => (to.startsWith('nobody') ? 550 : null) });
-  await write();
-  await write({ recipient: 'nobody@agency.example' });
-  await workAll(senderTo(server.url));
-  expect(await forgetSentMail(database.db, 30, new Date(now.getTime() + 30 * day))).toBe(0);
-  expect(await forgetSentMail(database.db, 30, new Date(now.getTime() + 30 * day + 1))).toBe(1);
-  expect(await only()).toMatchObject({ state: 'FAILED' });
 });

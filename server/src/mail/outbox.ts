@@ -56,9 +56,3 @@ export function mailUnder(
     sql`select subject, body from portal.mail where once_key = ${onceKey}`,
   );
 }
-
-/** Forgets what was sent so many days ago; what was not stays (rule mail 5). */
-export function forgetSentMail(db: Queryable, keepDays: number, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - keepDays * 86_400_000);
-  return db.run(sql`delete from portal.mail where state = 'SENT' and sent_at < ${before}`);
-}

@@ -1,11 +1,14 @@
 import { join } from 'node:path';
 import { daily, every } from '@portal/core/domain/jobs/rhythm.ts';
+import { daysBefore, monthsBefore } from '@portal/core/domain/retention/periods.ts';
 import type { Database } from '../adapters/db/database.ts';
 import { keyFromFile } from '../adapters/key-file.ts';
 import type { CallsWithoutToken } from '../audit/calls-without-token.ts';
 import type { RefusalTally } from '../audit/refusal-tally.ts';
+import { trimTrail } from '../audit/retention/trim.ts';
 import { sealAndNote } from '../audit/seal.ts';
 import { follow } from '../events/consume-events.ts';
+import { forgetRequests } from '../features/requests/store/forget-requests.ts';
 import { forgetResults } from '../features/requests/store/repeated-writes.ts';
 import { deliverNext } from '../features/requests/delivery/deliver-steps.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
@@ -14,23 +17,25 @@ import { lapseRequests } from '../features/requests/decide/lapse-requests.ts';
 import { fallBackUnattended } from '../features/requests/help-desk/fall-back.ts';
 import { forgetLiftedLocks } from '../features/requests/help-desk/lock-notices.ts';
 import { followPeople } from '../features/requests/help-desk/hand-over.ts';
+import { forgetLeft } from '../features/inactivity/left/forget-left.ts';
 import { lockUnused } from '../features/inactivity/lock-unused.ts';
 import { tellRestored } from '../features/inactivity/tell-restored.ts';
 import { warnUnused } from '../features/inactivity/warn-unused.ts';
+import { insights } from '../features/insights/count-requests.ts';
 import { notifications } from '../features/notifications/write-notifications.ts';
 import { sweepContactAllowances } from '../features/contact/allowance.ts';
 import { sweepUsedPuzzles } from '../features/contact/send-message.ts';
 import { forgetSnapshots } from '../features/reports/report-pages.ts';
 import type { EndedSessions } from '../features/session/ended-sessions.ts';
 import { deliverNextMail } from '../mail/deliver-mail.ts';
-import { forgetSentMail } from '../mail/outbox.ts';
+import { forgetMail } from '../mail/forget-mail.ts';
 import { showDueMail } from '../mail/show-mail.ts';
 import type { Config } from '../config.ts';
 import { forgetJobRuns } from '../jobs/claims.ts';
 import type { JobClock } from '../jobs/job-clock.ts';
 import type { PortalJob, Run, SharedJob } from '../jobs/job.ts';
 import type { Jobs } from '../jobs/start-jobs.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
 import type { chosenMailWay } from './mail-choice.ts';
 
@@ -57,19 +62,20 @@ const hour = 60 * minute;
 
 /** Everything the portal does by itself, and how often. */
 export async function jobsOf(parts: JobParts): Promise<Jobs> {
-  return { inEveryPortal: await jobsInEveryPortal(parts), onceForAll: jobsOnceForAll(parts) };
+  const auditKey = await keyFromFile(join(parts.keysFolder, 'audit.key'));
+  const onceForAll = [...jobsOnceForAll(parts), ...retentionJobs(parts, auditKey)];
+  return { inEveryPortal: jobsInEveryPortal(parts, auditKey), onceForAll };
 }
 
 /** What lives in this process, and what claims its own rows. */
-async function jobsInEveryPortal(parts: JobParts): Promise<PortalJob[]> {
+function jobsInEveryPortal(parts: JobParts, auditKey: Buffer): PortalJob[] {
   const { db, requests, provider, ended, withoutToken, refusals } = parts;
   const { sender: mailSender, address } = parts.mailWay;
   const now = () => parts.clock.now();
-  const auditKey = await keyFromFile(join(parts.keysFolder, 'audit.key'));
   const seal = () => sealAndNote(db, auditKey, join(parts.keysFolder, 'audit.head'), now());
   const endSessions = async () => {
-    await provider.endSessionsDue();
-    await provider.followRevoked();
+    await provider.sessions.endDue();
+    await provider.tokens.followRevoked();
     await ended.refresh(now());
   };
   const sendMail = async (giveUp: AbortSignal) => {
@@ -78,13 +84,19 @@ async function jobsInEveryPortal(parts: JobParts): Promise<PortalJob[]> {
     return await deliverNextMail(db, { sender: mailSender, address }, now, giveUp);
   };
   const notifying = notifications(now);
+  const counting = insights(parts.config.deadlines.zone);
   return [
     { name: 'delivery', every: second, run: untilDone(() => deliverNext(requests, now())) },
     { name: 'audit seal', every: second / 2, run: untilDone(seal) },
     { name: 'notifications', every: second, run: untilDone(() => follow(db, notifying, now())) },
+    { name: 'insights', every: second, run: untilDone(() => follow(db, counting, now())) },
     { name: 'mail', every: second, run: untilDone(sendMail) },
     { name: 'ended sessions', every: 2 * second, run: endSessions },
-    { name: 'logout notices', every: 5 * second, run: (_isStopping, giveUp) => provider.tellEnded(giveUp) },
+    {
+      name: 'logout notices',
+      every: 5 * second,
+      run: (_isStopping, giveUp) => provider.sessions.tellEnded(giveUp),
+    },
     { name: 'calls without token', every: minute, run: () => withoutToken.record(db, now()) },
     { name: 'refusals', every: minute, run: () => refusals.record(db, now()) },
     { name: 'signing keys', every: 20 * second, run: () => provider.turnKeys() },
@@ -97,7 +109,8 @@ function jobsOnceForAll(parts: JobParts): SharedJob[] {
   const { zone } = config.deadlines;
   const sender = { portalName: config.portalName, origin: config.origin, zone };
   const now = () => parts.clock.now();
-  const away = { db, directory: requests.directory, rules: requests.inactivity, sender };
+  const { directory, writer } = requests;
+  const away = { db, directory, writer, rules: requests.inactivity, sender };
   const lookAfterUnused = async (isStopping: () => boolean) => {
     await lockUnused(away, now(), isStopping);
     await warnUnused(away, now(), isStopping);
@@ -109,15 +122,19 @@ function jobsOnceForAll(parts: JobParts): SharedJob[] {
     // What nobody in the role is left for is for RM-IT help.
     await fallBackUnattended(requests, now());
   };
+  const { mailDays, contactMonths, trailMonths } = config.retention;
   const forget = async () => {
     await forgetResults(db, now());
-    await forgetSentMail(db, config.mailKeepDays, now());
+    await forgetMail(db, {
+      mail: daysBefore(now(), mailDays),
+      messages: monthsBefore(now(), contactMonths),
+      keys: monthsBefore(now(), trailMonths),
+    });
     await sweepContactAllowances(db, now());
     await sweepUsedPuzzles(db, now());
     await forgetSnapshots(db, now());
   };
   const lapse = untilDone(async () => (await lapseRequests(db, now())) > 0);
-  const forgetRuns = async () => await forgetJobRuns(db, await parts.jobClock.now());
   return [
     { name: 'expiry', rhythm: every(hour), run: lapse },
     { name: 'inactivity', rhythm: every(hour), run: lookAfterUnused },
@@ -125,6 +142,36 @@ function jobsOnceForAll(parts: JobParts): SharedJob[] {
     { name: 'fallback', rhythm: every(minute), run: handOver },
     { name: 'old results', rhythm: every(hour), run: forget },
     { name: 'identity sweep', rhythm: every(minute), run: () => provider.sweep() },
+  ];
+}
+
+/** What removes things whose time is over (rule running 14), in small steps, while few people work. */
+function retentionJobs({ db, config, clock, jobClock, requests }: JobParts, auditKey: Buffer): SharedJob[] {
+  const { zone } = config.deadlines;
+  const { trailMonths, requestMonths, peopleMonths } = config.retention;
+  const trim = untilDone(() => {
+    const now = clock.now();
+    return trimTrail(db, { key: auditKey, before: monthsBefore(now, trailMonths), now });
+  });
+  const forgetAccounts = (isStopping: () => boolean) => {
+    const now = clock.now();
+    return forgetLeft({
+      db,
+      shared: requests.shared,
+      before: monthsBefore(now, peopleMonths),
+      now,
+      isStopping,
+    });
+  };
+  const forgetRuns = async () => await forgetJobRuns(db, await jobClock.now());
+  const forget = async (isStopping: () => boolean) => {
+    const now = clock.now();
+    await forgetRequests(db, { before: monthsBefore(now, requestMonths), now, isStopping });
+  };
+  return [
+    { name: 'old requests', rhythm: daily('03:20', zone), run: forget },
+    { name: 'old accounts', rhythm: daily('03:40', zone), run: forgetAccounts },
+    { name: 'old audit rows', rhythm: daily('03:10', zone), run: trim },
     { name: 'old job runs', rhythm: daily('03:00', zone), run: forgetRuns },
   ];
 }

@@ -4,8 +4,9 @@ import type { Content } from '@portal/core/contract/content/content.ts';
 import type { Config } from '../config.ts';
 import type { CatalogueFiles } from '../features/catalogue/catalogue-file.ts';
 import type { JobClock } from '../jobs/job-clock.ts';
-import type { Clock, Directory } from '../ports.ts';
-import type { Demonstration } from '../ports/identity-provider.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { PeopleAtProvider } from '../provider/provider-kind.ts';
+import type { Demonstration } from '../provider/surroundings.ts';
 
 /** What the portal is put together from. */
 export interface PortalParts {
@@ -23,6 +24,6 @@ export interface PortalParts {
   demonstration: Demonstration | null;
   /** The built page; null leaves it out, for tests of the API alone. */
   pageFolder: string | null;
-  /** Stands in for the provider's directory where a test needs a provider that fails. */
-  directory?: Directory;
+  /** Stand in for the provider's people where a test needs a provider that fails. */
+  people?: PeopleAtProvider;
 }

@@ -83,7 +83,8 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   await app.register(async (api) =>
     serveApi(api, { parts, ended, provider, requests, mail, visitors, work }),
   );
-  const logout = { issuer: provider.issuer, keys: provider.keyOf, db, clock, ended };
+  const { issuer, keyOf: keys } = provider.tokens;
+  const logout = { issuer, keys, db, clock, ended };
   await app.register(async (scope) => serveBackchannelLogout(scope, logout));
   if (config.demonstration) await serveDemonstration(app, parts, { provider, look, alerts });
   serveHealth(
@@ -143,7 +144,7 @@ async function serveDemonstration(
     applications: catalogue.applications,
     surroundings,
     origin: config.origin,
-    issuer: provider.issuer,
+    issuer: provider.tokens.issuer,
     now: () => clock.now(),
     secret: await keyFromFile(join(config.dataFolder, 'keys', 'demonstration.key')),
   });

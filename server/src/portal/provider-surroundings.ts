@@ -13,8 +13,8 @@ import { personOfDirectory } from '../features/requests/submit/person-of-directo
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
 import type { PageAlerts } from '../features/site-alerts/alerts-for-pages.ts';
 import type { EndedSessions } from '../features/session/ended-sessions.ts';
-import type { DirectoryPerson } from '../ports.ts';
-import type { Admission, IdentityClient, ProviderSurroundings } from '../ports/identity-provider.ts';
+import type { DirectoryPerson } from '../ports/directory-person.ts';
+import type { Admission, IdentityClient, ProviderSurroundings } from '../provider/surroundings.ts';
 import type { PortalParts } from './portal-parts.ts';
 
 /** What the provider may know about the portal, beyond what the portal is put together from. */

@@ -1,15 +1,15 @@
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import type { Database } from '../adapters/db/database.ts';
-import { stillOpen } from '../ports/rights-of-roles.ts';
+import { stillOpen } from '../rights/rights-of-roles.ts';
 import type { Config } from '../config.ts';
 import { keptOpenBy } from '../features/inactivity/kept-open.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
 import { newRequests } from '../features/requests/store/write-new.ts';
 import { oneAfterAnother } from '../features/requests/submit/one-after-another.ts';
 import { statesBefore } from '../features/requests/submit/state-before.ts';
-import type { Directory } from '../ports.ts';
 import { groupTrees } from '../ports/group-trees.ts';
-import { chosenProvider } from './provider-choice.ts';
+import type { PeopleAtProvider } from '../provider/provider-kind.ts';
+import { peopleAtProvider } from './people-at-provider.ts';
 
 /** What the verbs of requests work with, from the settings and the catalogue. */
 export interface RequestParts {
@@ -17,20 +17,19 @@ export interface RequestParts {
   db: Database;
   applications: readonly Application[];
   /** In place of the provider's own. */
-  directory?: Directory | undefined;
+  people?: PeopleAtProvider | undefined;
 }
 
 /** @param wakeDelivery told that there is something to deliver */
 export function requestDependencies(parts: RequestParts, wakeDelivery: () => void): RequestDependencies {
   const { config, db } = parts;
-  const directory = parts.directory ?? chosenProvider.directory(db);
+  const { directory, writer, shared } = parts.people ?? peopleAtProvider(db);
   return {
-    db,
-    directory,
+    ...{ db, directory, writer, shared },
     groups: groupTrees(directory),
     inTurn: oneAfterAnother(),
-    stateBefore: statesBefore(db, directory),
-    writeNew: newRequests(db, (personId) => stillOpen(directory, personId)),
+    stateBefore: statesBefore(db, shared),
+    writeNew: newRequests(db, (personId) => stillOpen(shared, personId)),
     applications: new Map(parts.applications.map((application) => [application.id, application])),
     deadlines: config.deadlines,
     features: config.features,

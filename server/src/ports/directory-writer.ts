@@ -1,4 +1,7 @@
 import type { ContactChange } from '@portal/core/domain/people/contact.ts';
+import type { AbsenceOutcome, UnusedSince } from './account-use.ts';
+import type { Capabilities } from './capabilities.ts';
+import type { RoleReference } from './directory-person.ts';
 
 /** What a person changes about themselves, who they are, and from which network address. */
 export interface OwnContactChange {
@@ -6,14 +9,68 @@ export interface OwnContactChange {
   fullName: string;
   changes: readonly ContactChange[];
   sourceAddress: string;
+  now: Date;
 }
 
-/** What people write about themselves in the directory; not called while a transaction is open. */
+/**
+ * The identity provider as a directory that is written to: roles, groups, attributes and absences (rules delivery 7, people 16).
+ * What is so already counts as done, and what is judged by something else writes nothing where that no longer holds: every
+ * write can be repeated. None is called while a transaction is open.
+ */
 export interface DirectoryWriter {
+  readonly capabilities: Capabilities;
   /**
-   * Writes these fields in one step with the check that each of them still is as it was shown, and with its row in the trail;
-   * all others stay as they are.
+   * Gives and takes roles; a role that is already there, or already gone, counts as done.
+   * @throws DirectoryRefusal when the person, the client or a role to add does not exist.
+   */
+  changeRoles(id: string, change: { add: RoleReference[]; remove: RoleReference[] }): Promise<void>;
+  /**
+   * Joins and leaves groups, given by their paths; being in a group already, or no longer, counts as done.
+   * @throws DirectoryRefusal when the person or a group to join does not exist.
+   */
+  changeGroups(id: string, change: { join: readonly string[]; leave: readonly string[] }): Promise<void>;
+  /**
+   * Writes an attribute of a person: their own, or what one application keeps about them; no values take it away. The
+   * person's own `givenName` and `familyName` are their names; everybody has the latter.
+   * @throws DirectoryRefusal when the person does not exist, or the family name would be taken away.
+   */
+  setAttribute(id: string, attribute: AttributeValues): Promise<void>;
+  /**
+   * Writes an attribute that belongs to the person and to no application, in one step with the check that what it was
+   * judged by still holds; no values take it away.
+   * @returns whether it still held; otherwise nothing is written
+   */
+  changeOwnAttribute(id: string, change: OwnAttributeChange): Promise<boolean>;
+  /**
+   * Marks an active account as locked by a long absence and takes RAPUser away, in one step with the check that it has not
+   * been used since this moment and that no session of it lives. One that was locked for this absence before, and opened since,
+   * is left alone.
+   */
+  lockUnused(id: string, at: UnusedSince): Promise<AbsenceOutcome>;
+  /** Disables an account in one step with the same checks. */
+  disableUnused(id: string, at: UnusedSince): Promise<AbsenceOutcome>;
+  /**
+   * Writes these fields of somebody's own in one step with the check that each of them still is as it was shown, and with its
+   * row in the trail; all others stay as they are.
    * @returns whether they were as they had been shown; otherwise nothing is written
    */
   changeContact(change: OwnContactChange): Promise<boolean>;
+}
+
+/** An attribute of a person; one that belongs to a client is carried by that client's tokens alone. */
+export interface AttributeValues {
+  /** Null for the person's own. */
+  clientId: string | null;
+  name: string;
+  values: readonly string[];
+}
+
+/** A new value of a person's own attribute, and what must not have changed meanwhile. */
+export interface OwnAttributeChange {
+  name: string;
+  values: readonly string[];
+  /** The attribute that the change was judged by, perhaps the same one, with the values it had then. */
+  judgedBy: { name: string; values: readonly string[] };
+  /** Whether the account has to be enabled and active. */
+  needsActiveAccount: boolean;
 }

@@ -1,5 +1,5 @@
 import type { DirectoryGroup } from '@portal/core/domain/groups/group.ts';
-import type { Directory } from '../ports.ts';
+import type { Directory } from './directory.ts';
 
 /** The groups of applications, as the directory had them at most a few seconds ago. */
 export interface GroupTrees {

@@ -10,7 +10,8 @@ import { readPast } from '../demonstration/past/past-file.ts';
 import { beginWorld, demonstrationPassword, readInventedPeople } from '../demonstration/world.ts';
 import { chosenProvider } from '../portal/provider-choice.ts';
 import { requestDependencies } from '../portal/request-dependencies.ts';
-import type { GroupToKeep, OwnAccounts } from '../ports/own-accounts.ts';
+import type { GroupToKeep } from '../ports/new-accounts.ts';
+import type { OwnAccounts } from '../provider/own-accounts.ts';
 import { type MadePassword, makeFirstAdministrator, randomPassword } from './first-administrator.ts';
 
 /** The demonstration's people as a start finds or makes them. */

@@ -9,7 +9,7 @@ import { fileFault, noRoomAt } from '../adapters/system-fault.ts';
 import { AddressUnusable } from './address.ts';
 import { SettingRefused } from '../config.ts';
 import { PublicPasswordsLeft } from '../demonstration/public-passwords.ts';
-import { ProviderUnusable } from '../ports/identity-provider.ts';
+import { ProviderUnusable } from '../provider/provider-kind.ts';
 
 const explained = [
   SettingRefused,

@@ -10,6 +10,7 @@ import type { Problem } from '@portal/core/contract/shapes.ts';
 import { expect } from 'vitest';
 import { sql } from '../adapters/db/sql.ts';
 import { embeddedDirectory } from '../identity/people/embedded-directory.ts';
+import { embeddedWrites } from '../identity/people/embedded-writer.ts';
 import { personIdOf, putPeopleBack, rememberPeople } from '../identity/testing/arranged-people.ts';
 import { keyFromFile } from '../adapters/key-file.ts';
 import { verifyAudit } from '../audit/verify.ts';
@@ -165,7 +166,7 @@ export async function plantRoles(
   roles: string[],
 ): Promise<void> {
   const add = roles.map((role) => ({ clientId, role }));
-  await embeddedDirectory(db).changeRoles(await subjectOf({ db }, username), { add, remove: [] });
+  await embeddedWrites(db).changeRoles(await subjectOf({ db }, username), { add, remove: [] });
 }
 
 /** Roles taken outside the portal. */
@@ -176,7 +177,7 @@ export async function takeRoles(
   roles: string[],
 ): Promise<void> {
   const remove = roles.map((role) => ({ clientId, role }));
-  await embeddedDirectory(db).changeRoles(await subjectOf({ db }, username), { add: [], remove });
+  await embeddedWrites(db).changeRoles(await subjectOf({ db }, username), { add: [], remove });
 }
 
 /** Roles of this client that the identity provider knows of this person now. */
@@ -218,6 +219,17 @@ export async function interveneAs(
   return await (await portal.as(username)).post(address, { version, ...order }, headers);
 }
 
+/** Undoes an approval as this person, whatever comes of it. */
+export async function undoAs(
+  portal: TestPortal,
+  username: string,
+  { requestId, version }: Pick<RequestView, 'requestId' | 'version'>,
+  headers: Record<string, string> = {},
+): Promise<Outcome> {
+  const address = addresses.approvalWithdrawal.replace(':requestId', requestId);
+  return await (await portal.as(username)).post(address, { version }, headers);
+}
+
 /** Expects that everything in the tables fits together, and that the audit trail is whole. */
 export async function expectSound(portal: TestPortal): Promise<void> {
   expect(await brokenInvariants(portal.db)).toEqual([]);
@@ -231,6 +243,7 @@ export async function rowCounts({ db }: Pick<TestPortal, 'db'>): Promise<Record<
   const counts = await db.row<Record<string, number>>(sql`select
     (select count(*) from portal.request) as requests, (select count(*) from portal.stage) as stages,
     (select count(*) from portal.stage_person) as asked, (select count(*) from portal.decision) as decisions,
+    (select count(*) from portal.withdrawn_decision) as undone,
     (select count(*) from portal.question) as questions,
     (select count(*) from portal.delivery_step) as steps, (select count(*) from portal.access_grant) as grants,
     (select count(*) from portal.account_lock) as locks,
@@ -285,12 +298,16 @@ export async function subjectOf({ db }: Pick<TestPortal, 'db'>, username: string
 
 /** Tables whose rows tests change: emptied, or put back as they were, between two tests of a file. */
 const emptied = [
+  'report_view',
+  'stat_request',
+  'stat_week',
   'account_lock',
   'idempotency_record',
   'access_grant',
   'alternate_window',
   'delivery_step',
   'question',
+  'withdrawn_decision',
   'decision',
   'stage_person',
   'stage',

@@ -2,6 +2,7 @@ import { daysBefore } from '@portal/core/domain/requests/calendar-days.ts';
 import type { Queryable } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
 import { embeddedDirectory } from '../identity/people/embedded-directory.ts';
+import { embeddedWrites } from '../identity/people/embedded-writer.ts';
 import { personIdOf, setEnabled, setLastUse } from '../identity/testing/arranged-people.ts';
 
 /** How somebody has been away. */
@@ -40,8 +41,8 @@ export async function accountState(db: Queryable, username: string) {
 /** Opens an account as an administrator does at the provider, whatever a long absence has made of it. */
 export async function openByHand(db: Queryable, username: string): Promise<void> {
   const id = await personIdOf(db, username);
-  const directory = embeddedDirectory(db);
-  await directory.setAttribute(id, { clientId: null, name: 'inactivityLocked', values: [] });
-  await directory.changeRoles(id, { add: [{ clientId: null, role: 'RAPUser' }], remove: [] });
+  const writer = embeddedWrites(db);
+  await writer.setAttribute(id, { clientId: null, name: 'inactivityLocked', values: [] });
+  await writer.changeRoles(id, { add: [{ clientId: null, role: 'RAPUser' }], remove: [] });
   await setEnabled(db, true, [username]);
 }

@@ -3,6 +3,7 @@ import type { Group } from '@portal/core/domain/groups/group.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../adapters/db/sql.ts';
 import { embeddedDirectory } from '../identity/people/embedded-directory.ts';
+import { embeddedWrites } from '../identity/people/embedded-writer.ts';
 import { realmPath } from '../identity/protocol/layout.ts';
 import { everybody, personIdOf, setAttributeOf } from '../identity/testing/arranged-people.ts';
 import { leftBySignIn } from '../identity/testing/stored-sessions.ts';
@@ -16,10 +17,10 @@ const { standInAs } = alternatesIn(() => portal);
 beforeAll(async () => {
   await standInAs('supervisor2');
   await setAttributeOf(portal.db, 'newcomer', 'employmentStatus2', 'Contractor');
-  const { groupsBelow, changeGroups } = embeddedDirectory(portal.db);
+  const { groupsBelow } = embeddedDirectory(portal.db);
   const join = ((await groupsBelow('MIP')) ?? []).flatMap((one) => pathsOf('/MIP', one));
   if (join.length === 0) throw new Error('no groups to join');
-  await changeGroups(await personIdOf(portal.db, 'partner'), { join, leave: [] });
+  await embeddedWrites(portal.db).changeGroups(await personIdOf(portal.db, 'partner'), { join, leave: [] });
 });
 
 function pathsOf(above: string, { name, subGroups }: Group): string[] {

@@ -207,6 +207,15 @@ const faults: readonly PlantedFault[] = [
     ],
   },
   {
+    what: 'an approval that was undone without a trace',
+    breaks: 'every approval that was undone is in the trail, and came before the stage after it was decided',
+    statements: [
+      sql`insert into portal.withdrawn_decision (request_id, stage_index, decided_by, decision, withheld_roles, decided_at, withdrawn_at)
+        select request_id, stage_index, decided_by, decision, withheld_roles, decided_at - interval '1 hour', decided_at
+        from portal.decision where request_id = ${someDelivered} and stage_index = 0`,
+    ],
+  },
+  {
     what: 'a status that changed without a trace',
     breaks: 'the trail begins with one submit and leads to the present status',
     statements: [

@@ -8,21 +8,23 @@ import { inject } from 'vitest';
 import type { Database } from '../adapters/db/database.ts';
 import { auditEventOf } from '../audit/records.ts';
 import { recordEvent } from '../audit/trail.ts';
+import { peopleAtProvider } from '../portal/people-at-provider.ts';
 import { buildPortal, type Portal } from '../portal/portal.ts';
 import { type Config, readConfig } from '../config.ts';
 import { demonstrationPassword } from '../demonstration/world.ts';
 import { readCatalogueFiles } from '../features/catalogue/catalogue-file.ts';
 import { readContentFiles } from '../features/content/content-files.ts';
 import { secretsFileOf } from '../identity/keys/secrets.ts';
-import { embeddedDirectory } from '../identity/people/embedded-directory.ts';
 import { mintedSignIns } from '../identity/testing/minted-sign-ins.ts';
 import { TestBrowser } from '../identity/testing/test-browser.ts';
-import type { Directory } from '../ports.ts';
+import type { Directory } from '../ports/directory.ts';
+import type { DirectoryWriter } from '../ports/directory-writer.ts';
+import type { PeopleAtProvider } from '../provider/provider-kind.ts';
 import { sendDeclared } from './agreement/declared-responses.ts';
 import { watchDirectory } from './agreement/directory-watch.ts';
 import { addInventedPeople, quiet } from './invented-world.ts';
 import { freshDatabase, peopledDatabase, type TestDatabase } from './postgres.ts';
-import { startedForTests } from './provider.ts';
+import { startedForTests } from './started-for-tests.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -78,8 +80,12 @@ export interface TestPortal {
 
 /** What a test may put in place of the usual. */
 export interface TestPortalOptions {
-  /** Wraps the directory, for a provider that fails. */
+  /** Wraps what the directory is asked, for a provider that fails. */
   directory?: (db: Database) => Directory;
+  /** The same for what is written to it. */
+  writer?: (db: Database) => Partial<DirectoryWriter>;
+  /** Whether the provider can only be called, as one on another machine; by default it shares the portal's database. */
+  isElsewhere?: boolean;
   environment?: Record<string, string>;
 }
 
@@ -104,13 +110,11 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   const catalogue = await readCatalogueFiles(config.catalogueFolder, config.forms);
   const content = await readContentFiles(config.catalogueFolder);
   if (!isUsual) await addInventedPeople(database, config, now());
-  const { directory, expectNoneInTransaction } = watchDirectory(
-    (options.directory ?? embeddedDirectory)(database.db),
-  );
+  const { people, expectNoneInTransaction } = watchedPeople(database.db, options);
   const parts = {
     ...{ config, db: database.db, longReads: database.longReads, catalogue, content },
     ...{ clock: { now }, jobClock: { now: async () => now() } },
-    ...{ demonstration: null, pageFolder: null, directory },
+    ...{ demonstration: null, pageFolder: null, people },
   };
   const open = () => listening(parts, port);
   let portal = await open();
@@ -151,6 +155,20 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
       expectNoneInTransaction();
     },
   };
+}
+
+/** The people of the provider with what a test puts in place of them, under watch. */
+function watchedPeople(
+  db: Database,
+  { directory, writer, isElsewhere = false }: TestPortalOptions,
+): { people: PeopleAtProvider; expectNoneInTransaction(): void } {
+  const usual = peopleAtProvider(db);
+  const { expectNoneInTransaction, ...watched } = watchDirectory(directory?.(db) ?? usual.directory, {
+    ...usual.writer,
+    ...writer?.(db),
+  });
+  const { shared } = usual;
+  return { people: { ...watched, shared: isElsewhere ? null : shared }, expectNoneInTransaction };
 }
 
 async function runOnce({ jobs: { inEveryPortal, onceForAll } }: Portal, name: string): Promise<void> {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll } from 'vitest';
 import {
   startTestProvider,
   type TestProvider,
   type TestProviderOptions,
 } from '../identity/testing/test-provider.ts';
 import { freshDatabase, type TestDatabase } from './postgres.ts';
+import { startedForTests } from './started-for-tests.ts';
 
 /** The provider of a test file, with the database that it runs on. */
 export interface ProviderOfTests extends TestProvider {
@@ -26,26 +26,5 @@ export function providerForTests(options: TestProviderOptions = {}): ProviderOfT
         await database.drop();
       },
     };
-  });
-}
-
-/** What a test file starts before its first test and closes after its last. */
-interface Closable {
-  close(): Promise<void>;
-}
-
-/** It can be used in tests and in hooks, not while the file is being read. */
-export function startedForTests<T extends Closable>(start: () => Promise<T>): T {
-  let started: T | undefined;
-  beforeAll(async () => {
-    started = await start();
-  });
-  afterAll(() => started?.close());
-  // The empty object is never looked into: whatever is asked for is asked of the started one.
-  return new Proxy({} as T, {
-    get: (_empty, name) => {
-      if (started === undefined) throw new Error('What this file works on has not been started yet.');
-      return Reflect.get(started, name);
-    },
   });
 }

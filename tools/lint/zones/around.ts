@@ -63,7 +63,7 @@ export const around: readonly Room[] = [
       'server/src/testing/mail',
       'server/src/identity/testing',
       'server/src/identity/people',
-      'server/src/ports.ts',
+      'server/src/ports',
       // What another portal on the same database would do by itself.
       'server/src/features/inactivity',
     ],
@@ -75,6 +75,7 @@ export const around: readonly Room[] = [
     path: 'tools/*',
     imports: [
       ...['node:', adapters, 'server/src/config.ts', 'server/src/audit', 'server/src/identity/keys'],
+      'server/src/features/insights/count-requests.ts',
       ...[
         'bench',
         'torture',
@@ -126,6 +127,12 @@ export const around: readonly Room[] = [
     imports: ['node:', domain, 'tools/project.ts'],
     tests: ['vitest'],
     instead: alone('what looks after the documents'),
+  },
+  {
+    path: 'tools/evidence',
+    imports: ['node:'],
+    tests: ['vitest'],
+    instead: 'Whoever checks a pack has this one file and Node: it imports nothing else.',
   },
   {
     path: 'tools/lint',

@@ -4,7 +4,11 @@ import { contract, domain } from './core.ts';
 /** Technology without rules; what many rooms import. */
 export const adapters = 'server/src/adapters';
 /** What the portal asks of others, in its own words. */
-const ports = ['server/src/ports.ts', 'server/src/ports'];
+const ports = 'server/src/ports';
+/** Who may do what at the moment of writing. */
+const rights = 'server/src/rights';
+/** How a provider comes into the portal. */
+const provider = 'server/src/provider';
 const serverTests = [
   'vitest',
   'node:',
@@ -18,7 +22,7 @@ const technology =
   'Adapters know no feature, no provider and not how the portal is put together: let the caller hand over what is needed.';
 const feature =
   'A feature knows the domain, the contract, the adapters and the ports: what it needs of the rest is handed to it where the portal is put together, or stands in the tables for SQL of its own.';
-const featureImports = [domain, contract, adapters, ...ports, 'typebox'];
+const featureImports = [domain, contract, adapters, ports, rights, 'typebox'];
 
 /** The rooms of the server. */
 export const server: readonly Room[] = [
@@ -48,7 +52,7 @@ export const server: readonly Room[] = [
       `${adapters}/*`,
       domain,
       contract,
-      ...ports,
+      ports,
     ],
     tests: [...serverTests, `${adapters}/db`, 'server/src/demonstration'],
     instead: technology,
@@ -61,7 +65,7 @@ export const server: readonly Room[] = [
   },
   {
     path: `${adapters}/spreadsheet`,
-    imports: ['node:'],
+    imports: ['node:', `${adapters}/zip.ts`],
     tests: ['vitest', 'fast-check', 'server/src/testing/spreadsheet.ts'],
     instead: technology,
   },
@@ -100,7 +104,7 @@ export const server: readonly Room[] = [
   },
   {
     path: 'server/src/audit',
-    imports: ['node:', adapters, ...ports],
+    imports: ['node:', domain, adapters, ports],
     tests: [...serverTests, 'server/src/demonstration', 'server/src/features/session'],
     instead: 'The trail takes records as they are handed to it: let the caller say what happened.',
   },
@@ -116,12 +120,7 @@ export const server: readonly Room[] = [
     tests: [...serverTests, 'server/src/demonstration'],
     instead: feature,
   },
-  {
-    path: 'server/src/features/catalogue',
-    imports: featureImports,
-    tests: serverTests,
-    instead: feature,
-  },
+  { path: 'server/src/features/catalogue', imports: featureImports, tests: serverTests, instead: feature },
   {
     path: 'server/src/features/content',
     imports: ['node:', 'fastify', ...featureImports],
@@ -147,9 +146,27 @@ export const server: readonly Room[] = [
     instead: feature,
   },
   {
+    path: 'server/src/features/insights',
+    imports: ['server/src/events', ...featureImports],
+    tests: [...serverTests, 'fast-check'],
+    instead: feature,
+  },
+  {
     path: 'server/src/features/background-work',
     imports: ['server/src/jobs', ...featureImports],
     tests: [...serverTests, 'server/src/events'],
+    instead: feature,
+  },
+  {
+    path: 'server/src/features/evidence',
+    imports: ['node:', 'server/src/audit', ...featureImports],
+    tests: serverTests,
+    instead: feature,
+  },
+  {
+    path: 'server/src/features/trail',
+    imports: ['server/src/audit', 'server/src/people', ...featureImports],
+    tests: [...serverTests, 'server/src/identity/testing'],
     instead: feature,
   },
   {
@@ -222,7 +239,9 @@ export const server: readonly Room[] = [
       contract,
       adapters,
       'server/src/pages',
-      ...ports,
+      ports,
+      rights,
+      provider,
     ],
     tests: [...serverTests, 'fast-check', 'openid-client'],
     instead:
@@ -237,7 +256,8 @@ export const server: readonly Room[] = [
       'vitest',
       domain,
       adapters,
-      ...ports,
+      ports,
+      provider,
       'server/src/identity',
       'server/src/pages',
     ],
@@ -247,7 +267,7 @@ export const server: readonly Room[] = [
   {
     path: 'server/src/demonstration',
     imports: [
-      ...['node:', 'typebox', domain, contract, adapters, 'server/src/audit', ...ports],
+      ...['node:', 'typebox', domain, contract, adapters, 'server/src/audit', ports, provider],
       'server/src/features/requests',
       'server/src/features/site-alerts',
     ],
@@ -256,16 +276,23 @@ export const server: readonly Room[] = [
       'The demonstration makes people and plays what they did, through the verbs of requests and alerts: it knows no other feature and not how the portal is put together.',
   },
   {
-    path: 'server/src/ports',
-    imports: ['fastify', 'jose', domain, `${adapters}/db`, `${adapters}/http`, 'server/src/ports.ts'],
+    path: ports,
+    imports: ['jose', domain],
     tests: ['vitest'],
-    instead: 'A port is what the portal asks of others, in its own words: it knows none of them.',
+    instead:
+      'A port is what the portal asks of others, in its own words: it knows neither SQL nor HTTP nor pages nor any provider. What a provider needs of them stands in server/src/provider, what shares the database in server/src/rights.',
   },
   {
-    path: 'server/src/ports.ts',
-    imports: [domain, `${adapters}/db`],
-    tests: ['vitest'],
-    instead: 'A port is what the portal asks of others, in its own words: it knows none of them.',
+    path: rights,
+    imports: [domain, `${adapters}/db`, `${adapters}/http`, ports],
+    tests: serverTests,
+    instead: 'Rights are asked of the ports, or within a statement: no feature and no provider decides them.',
+  },
+  {
+    path: provider,
+    imports: ['fastify', domain, `${adapters}/db`, `${adapters}/http`, ports, rights],
+    tests: serverTests,
+    instead: 'How a provider comes into the portal knows none of them: let the kind of provider bring it.',
   },
   {
     path: 'server/src/config-addresses.ts',
@@ -299,7 +326,14 @@ export const server: readonly Room[] = [
         'server/src/jobs',
         'server/src/mail',
       ],
-      ...['server/src/features', 'server/src/pages', 'server/src/portal/provider-choice.ts', ...ports],
+      ...[
+        'server/src/features',
+        'server/src/pages',
+        'server/src/portal/provider-choice.ts',
+        ports,
+        rights,
+        provider,
+      ],
       'server/src/config.ts',
     ],
     tests: [...serverTests, 'jose', '@hyperjump/json-schema', 'server/src/identity/keys'],
@@ -308,7 +342,7 @@ export const server: readonly Room[] = [
   },
   {
     path: 'server/src/portal/provider-choice.ts',
-    imports: [...ports, 'server/src/identity/embedded-provider.ts'],
+    imports: [provider, 'server/src/identity/embedded-provider.ts'],
     tests: serverTests,
     instead: 'Which identity provider there is is chosen here, and nothing else.',
   },
@@ -316,7 +350,8 @@ export const server: readonly Room[] = [
     path: 'server/src/start',
     imports: [
       ...['node:', domain, adapters, 'server/src/audit', 'server/src/config.ts', 'server/src/demonstration'],
-      ...['server/src/features/catalogue', 'server/src/features/content', 'server/src/portal', ...ports],
+      ...['server/src/features/catalogue', 'server/src/features/content', 'server/src/portal'],
+      ...[ports, provider],
     ],
     tests: [...serverTests, 'server/src/identity/people', 'server/src/identity/passwords'],
     instead: 'The start brings what the portal needs to run; what the portal does stands in the portal.',
@@ -330,34 +365,26 @@ export const server: readonly Room[] = [
   {
     path: 'server/src/testing',
     imports: [
-      ...[
-        'node:',
-        'vitest',
-        domain,
-        contract,
-        adapters,
-        'server/src/portal',
-        ...ports,
-        'server/src/config.ts',
-      ],
-      ...[
-        'server/src/audit',
-        'server/src/demonstration',
-        'server/src/features/catalogue',
-        'server/src/features/content',
-        'server/src/identity',
-        'fast-check',
-        'smtp-server',
-      ],
+      ...['node:', 'vitest', domain, contract, adapters, ports, provider],
+      ...['server/src/portal', 'server/src/config.ts', 'server/src/audit', 'server/src/demonstration'],
+      ...['server/src/features/catalogue', 'server/src/features/content', 'server/src/identity'],
+      ...['fast-check', 'smtp-server'],
     ],
     tests: ['server/src/features'],
     instead: 'Test support of the server knows the server alone.',
   },
   {
+    path: 'server/src/testing/identity-contract',
+    imports: ['node:', 'vitest', 'jose', domain, ports, 'server/src/testing/started-for-tests.ts'],
+    tests: [],
+    instead:
+      'What every identity provider has to keep is said in the words of the ports alone: let the provider under test arrange what it needs.',
+  },
+  {
     path: 'server/src/testing/sequences',
     imports: [
       ...['node:', 'vitest', 'fast-check', domain, contract, adapters, 'server/src/testing/*'],
-      ...['server/src/testing/agreement', ...ports, 'server/src/identity'],
+      ...['server/src/testing/agreement', ports, 'server/src/identity'],
     ],
     tests: ['server/src/audit', 'server/src/features/catalogue'],
     instead: 'The sequences see the portal as people do: over HTTP, and what is kept in the tables.',

@@ -73,7 +73,7 @@ interface Call {
 }
 
 /** Where the files are that need a token. */
-type FileAddress = Extract<DeclaredDownload, { access: 'signed-in' }>['address'];
+export type FileAddress = Extract<DeclaredDownload, { access: 'signed-in' }>['address'];
 
 /**
  * Calls of the API, each named by its method and its declared address; what goes in and what comes back has the types
@@ -91,7 +91,11 @@ export interface ApiClient {
     ...call: CallArguments<EndpointAt<'POST', Address>>
   ): Promise<ReplyOf<EndpointAt<'POST', Address>>>;
   /** A file that begins to come, sent once and without a deadline: reading it, and whether it is whole, is for the caller. */
-  file(address: FileAddress, signal: AbortSignal): Promise<Response>;
+  file(
+    address: FileAddress,
+    signal: AbortSignal,
+    given?: { params?: Readonly<Record<string, string>>; query?: object },
+  ): Promise<Response>;
 }
 
 /** What the client depends on. */
@@ -111,8 +115,11 @@ export function createApiClient(parts: ClientParts): ApiClient {
         ...{ method, address: `${filledAddress(address, params)}${query(words)}`, options },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-  const file: ApiClient['file'] = (address, signal) =>
-    sendOnce(parts, { method: 'GET', address, options: { signal }, isFile: true });
+  const file: ApiClient['file'] = (address, signal, { params, query: words = {} } = {}) =>
+    sendOnce(parts, {
+      ...{ method: 'GET', address: `${filledAddress(address, params)}${query(words)}` },
+      ...{ options: { signal }, isFile: true },
+    });
   // Every call is sent alike; what may go into which, and what comes back, is for its declaration to say.
   return { get: by('GET'), post: by('POST'), file } as ApiClient;
 }

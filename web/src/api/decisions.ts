@@ -1,13 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { Decision, SeveralDecisions } from '@portal/core/contract/requests/decisions.ts';
+import type {
+  ApprovalWithdrawal,
+  Decision,
+  SeveralDecisions,
+} from '@portal/core/contract/requests/decisions.ts';
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { QuestionReply } from '@portal/core/contract/requests/information.ts';
 import { useLanguage } from '../content/language.tsx';
+import type { DecisionsSearch } from '../screens/searches.ts';
 import { useAttempt } from './attempt.ts';
 import { ProblemError, useApi } from './client.ts';
-import { placeRequest, refetchRequests, takeOffDesks } from './request-store.ts';
+import { ownDecisionsKey, placeRequest, refetchRequests, takeOffDesks } from './request-store.ts';
 import { type QueueChoice, queueSource } from './requests.ts';
 
 /** Says yes or no in the waiting stage of one request, or asks the requester. */
@@ -56,6 +61,28 @@ export function useDecideSeveral() {
   });
 }
 
+/** Undoes an own approval of a moment ago. */
+export function useWithdrawApproval(requestId: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  const attempt = useAttempt();
+  return useMutation({
+    mutationFn: (withdrawal: ApprovalWithdrawal) =>
+      api.post(addresses.approvalWithdrawal, {
+        params: { requestId },
+        body: withdrawal,
+        idempotencyKey: attempt.keyFor(withdrawal),
+      }),
+    onSuccess: (request) => {
+      attempt.over();
+      placeRequest(client, request);
+      void refetchRequests(client);
+    },
+    // The next stage was faster, or the time is over: what is shown is old.
+    onError: (fault) => (fault instanceof ProblemError ? refetchRequests(client) : undefined),
+  });
+}
+
 /** Answers the question on which a request waits for its own requester. */
 export function useRespond(requestId: string) {
   const api = useApi();
@@ -93,4 +120,15 @@ export function useReadQueueNow(): (choice: QueueChoice) => Promise<QueuePage | 
     },
     [api, client, language],
   );
+}
+
+/** One page of what the person has decided, newest first unless turned round; what was shown stays until the next page has arrived. */
+export function useOwnDecisions({ q, application, decision, order, from, to, cursor }: DecisionsSearch) {
+  const api = useApi();
+  const query = { q, application, decision, order, from, to, cursor };
+  return useQuery({
+    queryKey: [...ownDecisionsKey, query],
+    queryFn: ({ signal }) => api.get(addresses.ownDecisions, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
 }

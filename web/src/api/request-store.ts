@@ -12,6 +12,7 @@ export const queueKey = ['requests', 'queue'] as const;
 export const waitingKey = ['requests', 'waiting'] as const;
 export const stuckKey = ['requests', 'stuck'] as const;
 export const searchKey = ['requests', 'search'] as const;
+export const ownDecisionsKey = ['requests', 'own-decisions'] as const;
 /** Those that wait for the person's own answer. */
 export const questionsKey = ['requests', 'questions'] as const;
 export const alternatesKey = ['requests', 'alternates'] as const;
@@ -32,6 +33,7 @@ export function placeRequest(client: QueryClient, request: RequestView): void {
     waitingKey,
     stuckKey,
     searchKey,
+    ownDecisionsKey,
     alternatesKey,
     catalogueKey,
   ])

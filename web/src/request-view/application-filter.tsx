@@ -7,12 +7,21 @@ interface ApplicationFilterProps {
   placeholder: string;
   /** The id of the application; undefined for none in particular. */
   value: string | undefined;
+  /** Ids of those that can be chosen; null for all. */
+  among?: readonly string[] | null;
   onChange: (application: string | undefined) => void;
 }
 
 /** Narrows a list to one application of the catalogue. */
-export function ApplicationFilter({ label, placeholder, value, onChange }: ApplicationFilterProps) {
-  const applications = useCatalogue().data?.applications ?? [];
+export function ApplicationFilter({
+  label,
+  placeholder,
+  value,
+  among = null,
+  onChange,
+}: ApplicationFilterProps) {
+  const all = useCatalogue().data?.applications ?? [];
+  const applications = among === null ? all : all.filter(({ id }) => among.includes(id));
   return (
     <Select
       id="application-filter"

@@ -51,6 +51,7 @@ const en: RequestProgressTexts = {
   events: {
     SUBMITTED: () => 'Submitted',
     APPROVED_STAGE: (role) => (role === '' ? 'Approved' : `Approved as ${role}`),
+    APPROVAL_UNDONE: (role) => (role === '' ? 'Approval undone' : `Approval undone as ${role}`),
     SET_UP: (role) => (role === '' ? 'Access set up' : `Access set up as ${role}`),
     DENIED: (role) => (role === '' ? 'Denied' : `Denied as ${role}`),
     CANCELLED: () => 'Canceled',
@@ -136,6 +137,8 @@ const es: RequestProgressTexts = {
   events: {
     SUBMITTED: () => 'Enviada',
     APPROVED_STAGE: (role) => (role === '' ? 'Aprobada' : `Aprobada como ${midSentence(role)}`),
+    APPROVAL_UNDONE: (role) =>
+      role === '' ? 'Aprobación deshecha' : `Aprobación deshecha como ${midSentence(role)}`,
     SET_UP: (role) => (role === '' ? 'Acceso configurado' : `Acceso configurado como ${midSentence(role)}`),
     DENIED: (role) => (role === '' ? 'Denegada' : `Denegada como ${midSentence(role)}`),
     CANCELLED: () => 'Cancelada',

@@ -36,10 +36,17 @@ test('a link to the desks is offered to whoever has one, to the applications and
     'resources',
     'contact',
   ]);
-  expect(offered('USER', 'PRODUCT_OWNER')).toEqual(['applications', 'removeAccess', 'resources', 'contact']);
+  expect(offered('USER', 'PRODUCT_OWNER')).toEqual([
+    'applications',
+    'removeAccess',
+    'insights',
+    'resources',
+    'contact',
+  ]);
   expect(offered('USER', 'FILETRAIL_ADMIN')).toEqual([
     'applications',
     'manageRequests',
+    'decisions',
     'resources',
     'contact',
   ]);
@@ -48,11 +55,21 @@ test('a link to the desks is offered to whoever has one, to the applications and
     'manageRequests',
     'removeAccess',
     'findRequest',
+    'insights',
+    'decisions',
     'backgroundWork',
     'resources',
     'contact',
   ]);
-  expect(offered('USER', 'SECURITY')).toEqual(['applications', 'findRequest', 'resources', 'contact']);
+  expect(offered('USER', 'SECURITY')).toEqual([
+    'applications',
+    'findRequest',
+    'reports',
+    'insights',
+    'trail',
+    'resources',
+    'contact',
+  ]);
   expect(offered('USER', 'PORTAL_ADMIN')).toEqual([
     'applications',
     'backgroundWork',
@@ -64,6 +81,9 @@ test('a link to the desks is offered to whoever has one, to the applications and
     'applications',
     'manageRequests',
     'removeAccess',
+    'reports',
+    'insights',
+    'decisions',
     'resources',
     'contact',
   ]);

@@ -1,24 +1,33 @@
 import { alertWriter } from '@portal/core/domain/alerts/alert-writer.ts';
 import { isLockedOutOf, mayActAs } from '@portal/core/domain/people/authority.ts';
+import { insightReaders } from '@portal/core/domain/insights/insight-readers.ts';
+import { trailReaders } from '@portal/core/domain/audit/trail-search.ts';
 import { backgroundWorkReaders } from '@portal/core/domain/jobs/job-names.ts';
 import { offeredRemoval } from '@portal/core/domain/people/circle.ts';
+import { personReaders } from '@portal/core/domain/people/page/person-sections.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { decidingRoles, type PortalRole } from '@portal/core/domain/people/roles.ts';
+import { listReaders } from '@portal/core/domain/reports/list-readers.ts';
 import { type Dictionary, dictionary, type Language } from '../content/language.tsx';
 import { type Address, at, below } from './address.ts';
 import { everyRequestReaders } from '@portal/core/domain/requests/visibility.ts';
 import {
   accountSearch,
   applicationsSearch,
+  decisionsSearch,
   entryReportSearch,
+  evidenceSearch,
   findRequestSearch,
+  insightsSearch,
   manageRequestsSearch,
   noSearch,
   removeAccessSearch,
+  reportsSearch,
   requestSearch,
   resourcesSearch,
   severalSearch,
   siteAlertsSearch,
+  trailSearch,
 } from './searches.ts';
 
 /** One row of the table of screens. Where its code is stands in web/src/screen-code.tsx. */
@@ -80,6 +89,41 @@ export const screens = {
     visibleTo: everyRequestReaders,
     ground: 'white',
     linked: 'once',
+  },
+  reports: {
+    address: at('/reports', reportsSearch),
+    words: dictionary({ title: 'Reports' }, { title: 'Informes' }),
+    visibleTo: listReaders,
+    ground: 'white',
+    linked: 'in-administration',
+  },
+  insights: {
+    address: at('/insights', insightsSearch),
+    words: dictionary({ title: 'Insights' }, { title: 'Indicadores' }),
+    visibleTo: insightReaders,
+    ground: 'white',
+    linked: 'in-administration',
+  },
+  trail: {
+    address: at('/trail', trailSearch),
+    words: dictionary({ title: 'Trail' }, { title: 'Registro de auditoría' }),
+    visibleTo: trailReaders,
+    ground: 'white',
+    linked: 'in-administration',
+  },
+  evidence: {
+    address: at('/reports/evidence', evidenceSearch),
+    words: dictionary({ title: 'Evidence' }, { title: 'Pruebas' }),
+    visibleTo: trailReaders,
+    ground: 'white',
+    linked: 'not',
+  },
+  decisions: {
+    address: at('/decisions', decisionsSearch),
+    words: dictionary({ title: 'My decisions' }, { title: 'Mis decisiones' }),
+    visibleTo: decidingRoles,
+    ground: 'white',
+    linked: 'in-administration',
   },
   backgroundWork: {
     address: at('/background-work', noSearch),
@@ -146,6 +190,13 @@ export const screens = {
       { title: (number) => `Solicitud ${number}` },
     ),
     visibleTo: 'signed-in',
+    ground: 'white',
+    linked: 'not',
+  },
+  person: {
+    address: below('/people', noSearch),
+    words: dictionary({ title: 'Person' }, { title: 'Persona' }),
+    visibleTo: personReaders,
     ground: 'white',
     linked: 'not',
   },

@@ -1,4 +1,10 @@
-import { type ListOrder, listOrders } from '@portal/core/domain/requests/request-search.ts';
+import {
+  type ListOrder,
+  listOrders,
+  type OwnDecisionKind,
+  ownDecisionKinds,
+} from '@portal/core/domain/requests/request-search.ts';
+import { type WeekRange, weekRanges } from '@portal/core/domain/insights/week-ranges.ts';
 import { type DecidingRole, isDecidingRole } from '@portal/core/domain/people/roles.ts';
 import { type RequestType, requestTypes } from '@portal/core/domain/requests/kinds.ts';
 import { type RequestStatus, requestStatuses } from '@portal/core/domain/requests/transitions.ts';
@@ -62,6 +68,44 @@ export interface FindRequestSearch extends ListSearch {
   status?: RequestStatus | undefined;
   /** Where the shown page of the list starts, as the server gave it. */
   cursor?: string | undefined;
+}
+
+/** What My Decisions keeps in its address (rule addresses 3). */
+export interface DecisionsSearch extends ListSearch {
+  /** A number, the end of one, or words of a person's name. */
+  q?: string | undefined;
+  application?: string | undefined;
+  decision?: OwnDecisionKind | undefined;
+  /** Where the shown page of the list starts, as the server gave it. */
+  cursor?: string | undefined;
+}
+
+/** Keeps what is valid for My Decisions and drops the rest. */
+export function decisionsSearch(given: Given): DecisionsSearch {
+  return {
+    q: text(given['q']),
+    application: text(given['application']),
+    decision: ownDecisionKinds.find((kind) => kind === given['decision']),
+    ...listSearch(given),
+    cursor: text(given['cursor']),
+  };
+}
+
+/** What Insights keeps in its address (rule addresses 3). */
+export interface InsightsSearch {
+  application?: string | undefined;
+  type?: RequestType | undefined;
+  /** How many weeks back; absent for the usual ones. */
+  weeks?: WeekRange | undefined;
+}
+
+/** Keeps what is valid for Insights and drops the rest. */
+export function insightsSearch(given: Given): InsightsSearch {
+  return {
+    application: text(given['application']),
+    type: requestTypes.find((type) => type === given['type']),
+    weeks: weekRanges.find((weeks) => weeks === String(given['weeks'])),
+  };
 }
 
 /** What Remove Access keeps in its address (rule addresses 3). */
@@ -196,6 +240,65 @@ export interface SiteAlertsSearch {
 /** Keeps what is valid for Site Alerts and drops the rest. */
 export function siteAlertsSearch(given: Given): SiteAlertsSearch {
   return { alert: text(given['alert']) };
+}
+
+/** What the trail keeps in its address (rule addresses 3). */
+export interface TrailSearch extends Omit<ListSearch, 'order'> {
+  /** Words of the name, address or username of whoever did it or whom it is about. */
+  person?: string | undefined;
+  /** A request's number, or the end of one. */
+  request?: string | undefined;
+  application?: string | undefined;
+  action?: string | undefined;
+  outcome?: string | undefined;
+  /** An address, or all with a prefix. */
+  network?: string | undefined;
+  /** How many entries a page has. */
+  size?: string | undefined;
+  /** Where the shown page of the list starts, as the server gave it. */
+  cursor?: string | undefined;
+}
+
+/** Keeps texts and days; which of them can be looked for is known to the screen, which few people have. */
+export function trailSearch(given: Given): TrailSearch {
+  const names = ['person', 'request', 'application', 'action', 'outcome', 'network', 'size', 'cursor'];
+  return {
+    ...Object.fromEntries(names.map((name) => [name, text(given[name])])),
+    ...{ from: day(given['from']), to: day(given['to']) },
+  };
+}
+
+/** What Evidence keeps in its address (rule addresses 3): what the pack is to be about. */
+export type EvidenceSearch = Pick<TrailSearch, 'from' | 'to' | 'application' | 'person'>;
+
+/** Keeps what is valid for Evidence and drops the rest. */
+export function evidenceSearch(given: Given): EvidenceSearch {
+  const { from, to, application, person } = trailSearch(given);
+  return { from, to, application, person };
+}
+
+/** What the list of who has what keeps in its address (rule addresses 3). */
+const listKeys = [
+  ...([
+    'as',
+    'layout',
+    'q',
+    'application',
+    'role',
+    'portalRole',
+    'organization',
+    'state',
+    'certificate',
+  ] as const),
+  ...(['signedInFrom', 'signedInTo', 'never', 'supervisor', 'sort', 'columns', 'size', 'cursor'] as const),
+];
+export type ReportsSearch = { [Key in (typeof listKeys)[number]]?: string | undefined };
+
+/** Keeps the texts of that list; the screen, which comes late, drops what it does not know. */
+export function reportsSearch(given: Given): ReportsSearch {
+  return Object.fromEntries(
+    listKeys.map((key) => [key, typeof given[key] === 'string' ? given[key] : undefined]),
+  );
 }
 
 /** For a screen that keeps nothing in its address. */

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import { addresses } from '../addresses.ts';
+import { evidencePack } from '../audit/evidence.ts';
 import { type Download, download } from './download.ts';
+import { peopleListCsv, peopleListSpreadsheet } from './people-list.ts';
 import {
   authorizerPagedReport,
   authorizerReport,
@@ -33,6 +35,9 @@ export const downloadsByName = {
   authorizerReport,
   securityPagedReport,
   authorizerPagedReport,
+  peopleListCsv,
+  peopleListSpreadsheet,
+  evidencePack,
 } as const satisfies Readonly<Record<string, Download>>;
 
 /** Any one of them. */

@@ -12,6 +12,7 @@ const UserName = Type.String({ minLength: 1, maxLength: 255 });
 
 /** Somebody whose access the caller may take away, as far as it takes to tell them from others. */
 const CirclePerson = Closed({
+  userId: Type.String(),
   userName: Type.String(),
   fullName: Type.String(),
   organization: Type.String(),

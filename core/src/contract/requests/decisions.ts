@@ -71,6 +71,24 @@ export const decideRequest = endpoint({
   problems: ['NOT_FOUND', 'NOT_ELIGIBLE', 'ACCOUNT_LOCKED', 'ALREADY_DECIDED', 'KEY_REUSED'],
 });
 
+/** The version of the request that the caller was looking at. */
+export const ApprovalWithdrawal = Closed({ version: Version });
+export type ApprovalWithdrawal = Type.Static<typeof ApprovalWithdrawal>;
+
+export const withdrawApproval = endpoint({
+  method: 'POST',
+  address: addresses.approvalWithdrawal,
+  summary: 'Undoes an own approval of a moment ago, while the next stage has not acted',
+  access: 'signed-in',
+  right: { roles: decidingRoles },
+  takesKey: true,
+  params: ByRequest,
+  body: ApprovalWithdrawal,
+  reply: RequestView,
+  status: 200,
+  problems: ['NOT_FOUND', 'NOT_ELIGIBLE', 'ACCOUNT_LOCKED', 'ALREADY_DECIDED', 'UNDO_TOO_LATE', 'KEY_REUSED'],
+});
+
 export const decideSeveral = endpoint({
   method: 'POST',
   address: addresses.severalDecisions,

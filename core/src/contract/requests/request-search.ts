@@ -21,6 +21,8 @@ export const SearchPage = Closed({
       accountAsk: AccountAsked,
       /** As it was when the request was made. */
       name: Type.String(),
+      /** Of that person; null where nobody knows them any more. */
+      userId: Nullable(Type.String()),
       /** Where it is another one today; null where it is the same, or nobody knows the person any more. */
       nameToday: Nullable(Type.String()),
       organization: Type.String(),

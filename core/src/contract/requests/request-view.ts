@@ -3,7 +3,8 @@ import { requestReaders } from '../../domain/requests/visibility.ts';
 import { decidingRoles } from '../../domain/people/roles.ts';
 import { handOverReasons } from '../../domain/requests/events/request-event.ts';
 import { stepFaults, stepKinds } from '../../domain/requests/delivery.ts';
-import { decisions, interventions, requestTypes } from '../../domain/requests/kinds.ts';
+import { requestTypes } from '../../domain/requests/kinds.ts';
+import { requestOffers } from '../../domain/requests/offers.ts';
 import { closingReasons, reasonCodes } from '../../domain/requests/request.ts';
 import { deskSignals } from '../../domain/requests/signals.ts';
 import { requestStatuses } from '../../domain/requests/transitions.ts';
@@ -79,6 +80,7 @@ export const RequestEvent = Closed({
   what: Type.Enum([
     'SUBMITTED',
     'APPROVED_STAGE',
+    'APPROVAL_UNDONE',
     'SET_UP',
     'DENIED',
     'CANCELLED',
@@ -113,15 +115,19 @@ export type RequestEvent = Type.Static<typeof RequestEvent>;
 
 /** What the caller may do with this request; a refused one carries its reason. */
 const RequestOffer = Closed({
-  action: Type.Enum([...decisions, 'REDUCE', 'RESPOND', 'CANCEL', 'END', ...interventions]),
+  action: Type.Enum(requestOffers),
   allowed: Type.Boolean(),
   /** A yes takes a note of what was set up by hand; absent where its comment is optional. */
   needsNote: Type.Optional(Type.Literal(true)),
   code: Type.Optional(Type.Enum(['NOT_ELIGIBLE', 'ACCOUNT_LOCKED', 'BEING_APPLIED'])),
+  /** Until when it is offered, where its time is limited. */
+  until: Type.Optional(Instant),
 });
 
 /** What an approver sees beside the buttons. */
 const DecisionFacts = Closed({
+  /** Of the person whom it is for, where the reader may see their page; null otherwise, and in lists. */
+  personId: Nullable(Type.String()),
   /** What to look at before a yes; the same as on the desk. */
   signals: Type.Array(Type.Enum(deskSignals)),
   /** Accounts that this one, which nobody vouches for, or the name that is asked for could be mistaken for (rule accounts 9). */
@@ -194,6 +200,8 @@ export const RequestView = Closed({
   accessEndedAt: Nullable(Instant),
   delivery: Type.Array(DeliveryStepView),
   events: Type.Array(RequestEvent),
+  /** Up to when what happened to it is gone, as the trail's time for it is over (rule audit 6); null where nothing is. */
+  eventsRemovedUntil: Nullable(Instant),
   actions: Type.Array(RequestOffer),
   /** The supervisor in whose place the reader would decide the waiting stage; null for whoever was asked. */
   decidesInPlaceOf: Nullable(PersonName),

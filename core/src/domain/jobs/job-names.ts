@@ -5,6 +5,7 @@ export const portalJobs = [
   'delivery',
   'audit seal',
   'notifications',
+  'insights',
   'mail',
   'ended sessions',
   'logout notices',
@@ -22,6 +23,9 @@ export const sharedJobs = [
   'fallback',
   'old results',
   'identity sweep',
+  'old requests',
+  'old accounts',
+  'old audit rows',
   'old job runs',
 ] as const;
 export type SharedJobName = (typeof sharedJobs)[number];

@@ -8,11 +8,16 @@ import { refusalToIntervene } from './deeds/intervene.ts';
 import { mayReduce } from './deeds/reduce.ts';
 import { refusalToRespond } from './deeds/reply.ts';
 import { needsNote } from './deeds/set-up.ts';
+import { refusalToWithdraw, undoableUntil } from './deeds/undo/withdraw-approval.ts';
 import { decisions, interventions, kindOf } from './kinds.ts';
 import { type Deadlines, isOwn, type Request, type Stage, starterOf, waitingStage } from './request.ts';
 
 /** Everything that somebody can be offered to do with a request. */
-export const requestOffers = [...decisions, 'REDUCE', 'RESPOND', 'CANCEL', 'END', ...interventions] as const;
+export const requestOffers = [
+  ...decisions,
+  ...(['REDUCE', 'UNDO_APPROVAL', 'RESPOND', 'CANCEL', 'END'] as const),
+  ...interventions,
+] as const;
 type OfferedAction = (typeof requestOffers)[number];
 
 /** One button: shown, and either allowed or off with the reason. */
@@ -22,6 +27,8 @@ export interface Offer {
   /** A yes takes a note of what was done; absent where the comment is optional. */
   needsNote?: true;
   code?: 'NOT_ELIGIBLE' | 'ACCOUNT_LOCKED' | 'BEING_APPLIED';
+  /** Until when it is offered; absent where that is not known. */
+  until?: Date;
 }
 
 /** Who looks at a request, and when. */
@@ -42,6 +49,7 @@ export interface Reading {
 export function offersOf(request: Request, reading: Reading): Offer[] {
   return [
     ...decisionOffers(request, reading),
+    ...undoOffer(request, reading),
     ...ownOffers(request, reading),
     ...endingOffer(request, reading),
     ...interventionOffers(request, reading),
@@ -72,6 +80,14 @@ function decisionOffers(request: Request, reading: Reading): Offer[] {
   if (refusal.refused !== 'NOT_ELIGIBLE' && refusal.refused !== 'ACCOUNT_LOCKED') return [];
   const code = refusal.refused;
   return kinds.filter((kind) => kind !== 'RETURN').map((action) => ({ action, allowed: false, code }));
+}
+
+/** Whoever approved the stage before may think better of it for a while. */
+function undoOffer(request: Request, { reader, now }: Reading): Offer[] {
+  const { userId: id, fullName, organization, realmRoles, portalRoles } = reader;
+  const refusal = refusalToWithdraw(request, { id, fullName, organization, realmRoles, portalRoles }, now);
+  const until = undoableUntil(request, now);
+  return refusal === null && until !== null ? [{ action: 'UNDO_APPROVAL', allowed: true, until }] : [];
 }
 
 /** Fewer roles can be given where there are several, or where something is also taken away. */

@@ -12,6 +12,7 @@ export type RefusalCode =
   | 'ALREADY_DECIDED'
   | 'BEING_APPLIED'
   | 'ALREADY_DONE'
+  | 'UNDO_TOO_LATE'
   | 'STALE_ROLES'
   | 'NO_APPROVER'
   | 'REACTIVATE_NOT_ALLOWED'

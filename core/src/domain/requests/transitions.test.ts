@@ -39,13 +39,19 @@ import {
 } from './transitions.ts';
 
 /** The moves (rule requests 3), written down a second time: status, action, actors, where to. */
-type Line = readonly [RequestStatus, RequestAction, readonly RequestActor[], RequestStatus | 'NEXT' | 'SAME'];
+type Line = readonly [
+  RequestStatus,
+  RequestAction,
+  readonly RequestActor[],
+  RequestStatus | 'NEXT' | 'BACK' | 'SAME',
+];
 
 function waiting(status: RequestStatus, role: DecidingRole, denied: RequestStatus): Line[] {
   return [
     [status, 'approve', [role], 'NEXT'],
     [status, 'deny', [role], denied],
     [status, 'return', [role], 'SAME'],
+    [status, 'withdrawApproval', ['SUPERVISOR', 'AUTHORIZER', 'FILETRAIL_ADMIN', 'RM_IT_HELP'], 'BACK'],
     [status, 'respond', ['REQUESTER'], 'SAME'],
     [status, 'reassign', ['RM_IT_HELP', 'SYSTEM'], 'SAME'],
     [status, 'cancel', ['REQUESTER', 'RM_IT_HELP', 'SYSTEM'], 'CANCELLED'],
@@ -121,7 +127,9 @@ describe('the table of moves', () => {
   test.each(agreed)('%s %s by %j leads to %s', (status, action, _actors, to) => {
     for (const next of [null, ...decidingRoles]) {
       const following = next === null ? 'PENDING_PROVISIONING' : waitingStatus[next];
-      const expected = to === 'NEXT' ? following : to === 'SAME' ? status : to;
+      const before = next === null ? null : waitingStatus[next];
+      const beside = { NEXT: following, BACK: before, SAME: status };
+      const expected = to === 'NEXT' || to === 'BACK' || to === 'SAME' ? beside[to] : to;
       expect(statusAfter(status, action, next)).toBe(expected);
     }
   });

@@ -1,4 +1,4 @@
-import type { DecidingRole } from '../people/roles.ts';
+import { type DecidingRole, decidingRoles } from '../people/roles.ts';
 
 /** What can happen to a request. */
 export const requestActions = [
@@ -6,6 +6,7 @@ export const requestActions = [
   'accept',
   'deny',
   'return',
+  'withdrawApproval',
   'respond',
   'reassign',
   'fallBack',
@@ -54,9 +55,10 @@ interface Move {
   by: readonly RequestActor[];
   /**
    * `NEXT_STAGE`: the next stage of the request's own list, or PENDING_PROVISIONING after the last.
+   * `PREVIOUS_STAGE`: the one before in that list.
    * `SAME`: the request stays where it is, and something else about it changes.
    */
-  to: RequestStatus | 'NEXT_STAGE' | 'SAME';
+  to: RequestStatus | 'NEXT_STAGE' | 'PREVIOUS_STAGE' | 'SAME';
 }
 
 const withdrawn: Move = { by: ['REQUESTER', 'RM_IT_HELP', 'SYSTEM'], to: 'CANCELLED' };
@@ -67,6 +69,8 @@ function decidedBy(role: DecidingRole, denied: RequestStatus): Partial<Record<Re
     approve: { by: [role], to: 'NEXT_STAGE' },
     deny: { by: [role], to: denied },
     return: { by: [role], to: 'SAME' },
+    // By whoever approved the stage before, which may have been of any role.
+    withdrawApproval: { by: decidingRoles, to: 'PREVIOUS_STAGE' },
     respond: { by: ['REQUESTER'], to: 'SAME' },
     reassign: { by: ['RM_IT_HELP', 'SYSTEM'], to: 'SAME' },
     ...(role === 'RM_IT_HELP'
@@ -147,16 +151,17 @@ export const deniedStatuses = requestStatuses.filter(isDenied);
 
 /**
  * The status a move leads to.
- * @param next the role of the request's next decision stage, or null after the last one
+ * @param neighbor the role of the stage that it leads to, the next or the previous one; null where there is none
  */
 export function statusAfter(
   status: RequestStatus,
   action: RequestAction,
-  next: DecidingRole | null,
+  neighbor: DecidingRole | null,
 ): RequestStatus | null {
   const to = moveFor(status, action)?.to;
   if (to === undefined) return null;
   if (to === 'SAME') return status;
-  if (to === 'NEXT_STAGE') return next === null ? 'PENDING_PROVISIONING' : statusOfStage[next];
+  if (to === 'NEXT_STAGE') return neighbor === null ? 'PENDING_PROVISIONING' : statusOfStage[neighbor];
+  if (to === 'PREVIOUS_STAGE') return neighbor === null ? null : statusOfStage[neighbor];
   return to;
 }

@@ -19,8 +19,8 @@ export interface KeptFile {
 /** A file for its caller alone, made while it is sent where it is long. */
 export interface StreamedFile {
   name: string;
-  /** How many rows there are in all, the headings left out. */
-  rows: number;
+  /** How many rows there are in all, the headings left out; left out where nobody knows before the end. */
+  rows?: number;
   content: Readable | Buffer;
 }
 
@@ -106,7 +106,8 @@ async function sendStreamed(
   { headers }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  reply.headers({ 'cache-control': 'no-store', 'x-total-rows': String(rows), vary: 'accept-encoding' });
+  reply.headers({ 'cache-control': 'no-store', vary: 'accept-encoding' });
+  if (rows !== undefined) reply.header('x-total-rows', String(rows));
   const isText = String(reply.getHeader('content-type')).startsWith('text/');
   if (!isText || !(content instanceof Readable) || !takesGzip(headers['accept-encoding']))
     return await reply.send(content);

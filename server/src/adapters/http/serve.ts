@@ -10,7 +10,7 @@ import { refusalToAct, refusalWhenLocked } from '@portal/core/domain/people/auth
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { isRecentSignIn } from '@portal/core/domain/session/recent-sign-in.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '../../ports.ts';
+import type { Clock } from '../../ports/clock.ts';
 import { isUuid } from '../identifiers.ts';
 import type { AccessToken, AccessTokens } from './callers/access-token.ts';
 import type { CallAllowance } from './callers/call-allowance.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type Cell, cellXml, styles } from './cells.ts';
 import { closingParts, fixedParts, sheetEnd, sheetPath, sheetStart } from './parts.ts';
 import { sheetName } from './sheet-names.ts';
-import { type ZipFile, zip } from './zip.ts';
+import { type ZipFile, zip } from '../zip.ts';
 
 /** A column: what its first row says, how many characters it is wide, and whether long texts go on in a line below. */
 export interface Column {

@@ -131,7 +131,7 @@ async function nameAlternate(
 }
 
 async function publishAlert(
-  { deps: { db, directory, deadlines }, now }: Stage,
+  { deps: { db, directory, shared, deadlines }, now }: Stage,
   caller: Caller,
   { alert, from, until }: Extract<FirstDeed, { what: 'PUBLISH_ALERT' }>,
 ): Promise<null> {
@@ -139,18 +139,15 @@ async function publishAlert(
   const at = (when: AlertTime | null): string =>
     when === null ? '' : `${dayAfter(dayIn(zone, now), when.days)}T${when.time}`;
   const sent = { ...alert, from: at(from), until: at(until), publish: true };
-  await writeAlert({ db, directory, zone }, caller, sent);
+  await writeAlert({ db, directory, shared, zone }, caller, sent);
   return null;
 }
 
 /** What becomes of an account that nobody has used for too long. */
-async function lockForAbsence(
-  { db, directory }: RequestDependencies,
-  { person, now }: Caller,
-): Promise<null> {
+async function lockForAbsence({ db, writer }: RequestDependencies, { person, now }: Caller): Promise<null> {
   const id = person.userId;
-  await directory.setAttribute(id, { clientId: null, name: inactivityAttribute, values: ['true'] });
-  await directory.changeRoles(id, { add: [], remove: [{ clientId: null, role: activeAccountRole }] });
+  await writer.setAttribute(id, { clientId: null, name: inactivityAttribute, values: ['true'] });
+  await writer.changeRoles(id, { add: [], remove: [{ clientId: null, role: activeAccountRole }] });
   await db.run(storeCause({ personId: id, cause: 'INACTIVITY', since: now }));
   return null;
 }

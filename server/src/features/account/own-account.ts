@@ -7,13 +7,14 @@ import { trustedProfileOf } from '@portal/core/domain/people/profile/profile-fie
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
 import { RefusedCall, refusedBy } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
-import type { Directory, DirectoryPerson } from '../../ports.ts';
+import type { Directory } from '../../ports/directory.ts';
+import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import type { DirectoryWriter } from '../../ports/directory-writer.ts';
 
 /** What reading and changing one's own account works with. */
 export interface AccountDependencies {
   directory: Pick<Directory, 'person'>;
-  writer: DirectoryWriter;
+  writer: Pick<DirectoryWriter, 'changeContact'>;
   /** Somebody in the directory as their own token would describe them. */
   described(person: DirectoryPerson): Person;
 }
@@ -50,9 +51,9 @@ export async function changeContact(
   const changes = planContactChange(sent);
   if (isRefusal(changes)) throw refusedBy(changes);
   const { userId: id, fullName } = caller.person;
-  const { sourceAddress } = caller;
+  const { sourceAddress, now } = caller;
   const isWritten =
-    changes.length === 0 || (await deps.writer.changeContact({ id, fullName, changes, sourceAddress }));
+    changes.length === 0 || (await deps.writer.changeContact({ id, fullName, changes, sourceAddress, now }));
   if (!isWritten) throw new RefusedCall('STALE_PROFILE');
   return await readOwnAccount(deps, caller);
 }

@@ -25,7 +25,7 @@ import type { GroupRules } from '@portal/core/domain/groups/offered-groups.ts';
 import type { Level as PlainLevel } from '@portal/core/domain/forms/role.ts';
 import { decidingRoles, portalClientId } from '@portal/core/domain/people/roles.ts';
 import Type from 'typebox';
-import type { GroupToKeep } from '../../ports/own-accounts.ts';
+import type { GroupToKeep } from '../../ports/new-accounts.ts';
 import { DataFileFault, fitting, readDataFile } from '../../adapters/data-file.ts';
 import { type Organization, readOrganizations } from './organizations-file.ts';
 

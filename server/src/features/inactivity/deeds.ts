@@ -1,6 +1,6 @@
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
-import type { AbsenceOutcome } from '../../ports.ts';
+import type { AbsenceOutcome } from '../../ports/account-use.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
 import { openingRequest } from '../../locks/opening-request.ts';
 

@@ -7,6 +7,7 @@ import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
+import { embeddedWrites } from '../../identity/people/embedded-writer.ts';
 import { giveRole, letAccountsRest, personIdOf, setLastUse } from '../../identity/testing/arranged-people.ts';
 import { approveAs, expectSound, rememberWorld, startOver, submitAs } from '../../testing/access-requests.ts';
 import { lockFaults } from '../../testing/agreement/directory-agreement.ts';
@@ -24,6 +25,7 @@ const daysAgo = (days: number) => daysBefore(portal.now(), days, portal.config.d
 const deps = (): InactivityDependencies => ({
   db: portal.db,
   directory: embeddedDirectory(portal.db),
+  writer: embeddedWrites(portal.db),
   rules: portal.config.inactivity,
   sender: { ...portal.config, zone: portal.config.deadlines.zone },
 });
@@ -158,15 +160,15 @@ describe('left open is', () => {
 
   test('whoever signs in while the portal is about to lock them', async () => {
     await sendAway(portal.db, 'staff', { lastUse: daysAgo(46) });
-    const { directory, ...others } = deps();
+    const { writer, ...others } = deps();
     const late = {
       ...others,
-      directory: {
-        ...directory,
-        lockUnused: async (...given: Parameters<typeof directory.lockUnused>) => {
+      writer: {
+        ...writer,
+        lockUnused: async (...given: Parameters<typeof writer.lockUnused>) => {
           // And signs out again at once: nothing but the sign-in itself tells of it.
           await setLastUse(portal.db, 'staff', portal.now());
-          return await directory.lockUnused(...given);
+          return await writer.lockUnused(...given);
         },
       },
     };
@@ -186,9 +188,8 @@ describe('left open is', () => {
   test('of RM-IT help whoever signed in last: somebody has to open accounts', async () => {
     await letAccountsRest(portal.db, daysAgo(400));
     await sendAway(portal.db, 'staff', { lastUse: daysAgo(400) });
-    const { directory } = deps();
     const helper = { clientId: portalClientId, role: 'RM_IT_HELP' };
-    await directory.changeRoles(await idOf('staff'), { add: [helper], remove: [] });
+    await giveRole(portal.db, 'staff', helper);
     await sendAway(portal.db, 'helpdesk', { lastUse: daysAgo(380) });
     await sendAway(portal.db, 'admin', { lastUse: daysAgo(390) });
     await portal.run('inactivity');
@@ -235,7 +236,7 @@ describe('whatever happens meanwhile', () => {
     });
     expect(await late).toBe(false);
     expect(await settle(db, begun, 'DONE', portal.now())).toBe(false);
-    await deps().directory.lockUnused(begun.personId, { lastUse, now: portal.now() });
+    await deps().writer.lockUnused(begun.personId, { lastUse, now: portal.now() });
     expect(await trailOf('staff')).toEqual(['ACCOUNT_LOCKED']);
   });
 
@@ -251,16 +252,16 @@ describe('whatever happens meanwhile', () => {
 
   test.each(['before', 'after'])('a run that dies %s the provider has locked is taken up', async (moment) => {
     for (const username of absent) await sendAway(portal.db, username, { lastUse: daysAgo(46) });
-    const { directory, ...others } = deps();
+    const { writer, ...others } = deps();
     let calls = 0;
     const mortal = {
       ...others,
-      directory: {
-        ...directory,
-        lockUnused: async (...given: Parameters<typeof directory.lockUnused>) => {
+      writer: {
+        ...writer,
+        lockUnused: async (...given: Parameters<typeof writer.lockUnused>) => {
           calls += 1;
-          if (calls < 3) return await directory.lockUnused(...given);
-          if (moment === 'after') await directory.lockUnused(...given);
+          if (calls < 3) return await writer.lockUnused(...given);
+          if (moment === 'after') await writer.lockUnused(...given);
           throw new Error('killed');
         },
       },
@@ -283,14 +284,14 @@ describe('whatever happens meanwhile', () => {
       const [lastUse, later] = deed === 'LOCK' ? [daysAgo(60), daysAgo(50)] : [daysAgo(500), daysAgo(400)];
       const done = deed === 'LOCK' ? locked : { ...locked, isEnabled: false };
       await sendAway(portal.db, 'staff', { lastUse });
-      const { directory, ...others } = deps();
+      const { writer, ...others } = deps();
       const verb = deed === 'LOCK' ? 'lockUnused' : 'disableUnused';
       const mortal = {
         ...others,
-        directory: {
-          ...directory,
-          [verb]: async (...given: Parameters<typeof directory.lockUnused>) => {
-            await directory[verb](...given);
+        writer: {
+          ...writer,
+          [verb]: async (...given: Parameters<typeof writer.lockUnused>) => {
+            await writer[verb](...given);
             throw new Error('killed');
           },
         },

@@ -1,7 +1,8 @@
 import { rolesThatStay, type StayingRole, whoStays } from '@portal/core/domain/people/inactivity.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import { canAct, holds } from '@portal/core/domain/requests/known-person.ts';
-import type { Directory, DirectoryPerson } from '../../ports.ts';
+import type { Directory } from '../../ports/directory.ts';
+import type { DirectoryPerson } from '../../ports/directory-person.ts';
 
 /** Whose accounts stay open however long they are away, each with the role that keeps them so (rule people 16). */
 export async function keptOpen(

@@ -9,7 +9,8 @@ import type { Person } from '@portal/core/domain/people/person.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import type { Database } from '../../adapters/db/database.ts';
-import type { DirectoryPerson, UsedAccount } from '../../ports.ts';
+import type { UsedAccount } from '../../ports/account-use.ts';
+import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import type { InactivityDependencies } from './dependencies.ts';
 import { keptOpen } from './kept-open.ts';
 
@@ -17,7 +18,7 @@ import { keptOpen } from './kept-open.ts';
 const most = 100;
 
 /** What the list is made with. */
-export interface ListDependencies extends Omit<InactivityDependencies, 'sender'> {
+export interface ListDependencies extends Omit<InactivityDependencies, 'sender' | 'writer'> {
   /** Somebody in the directory as their own token would describe them. */
   described(known: DirectoryPerson): Person;
 }
@@ -45,7 +46,7 @@ export async function listUnused(
     if (known === undefined || locksAt < now || staying.has(account.id)) return [];
     const { username: userName, fullName, organization, email } = described(known);
     return {
-      ...{ userName, fullName, organization, email, days },
+      ...{ userId: account.id, userName, fullName, organization, email, days },
       lastSignIn: account.signedInAt?.toISOString() ?? null,
       locksAt: locksAt.toISOString(),
       warnedDay: warning?.day ?? null,

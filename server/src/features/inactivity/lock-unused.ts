@@ -1,5 +1,5 @@
 import { lastUse, noticeDays, overdueBefore } from '@portal/core/domain/people/inactivity.ts';
-import type { UsedAccount } from '../../ports.ts';
+import type { UsedAccount } from '../../ports/account-use.ts';
 import { begin, type BegunDeed, begunDeeds, type Deed, forget, settle } from './deeds.ts';
 import type { InactivityDependencies } from './dependencies.ts';
 import { keptOpen } from './kept-open.ts';
@@ -45,14 +45,10 @@ async function doTo(
 }
 
 /** Asks the provider, and writes down what came of it. Doing it twice is doing it once. */
-async function carryOut(
-  { db, directory }: InactivityDependencies,
-  begun: BegunDeed,
-  now: Date,
-): Promise<void> {
+async function carryOut({ db, writer }: InactivityDependencies, begun: BegunDeed, now: Date): Promise<void> {
   const { personId, deed } = begun;
   const at = { lastUse: begun.lastUse, now };
   const outcome =
-    deed === 'LOCK' ? await directory.lockUnused(personId, at) : await directory.disableUnused(personId, at);
+    deed === 'LOCK' ? await writer.lockUnused(personId, at) : await writer.disableUnused(personId, at);
   await (outcome === 'IN_USE' ? forget(db, begun) : settle(db, begun, outcome, now));
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mailLanguage } from '@portal/core/domain/mail/mail-language.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { intoOutbox } from '../../mail/outbox.ts';
-import type { DirectoryPerson } from '../../ports.ts';
+import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import type { InactivityDependencies } from './dependencies.ts';
 import { restoredMail } from './restored-mail.ts';
 

@@ -1,5 +1,6 @@
 import { lastUse } from '@portal/core/domain/people/inactivity.ts';
-import type { Directory, UsedAccount } from '../../ports.ts';
+import type { UsedAccount } from '../../ports/account-use.ts';
+import type { Directory } from '../../ports/directory.ts';
 
 /** How many accounts are read at a time. */
 const pageSize = 200;

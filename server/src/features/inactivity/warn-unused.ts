@@ -5,7 +5,8 @@ import { type Absence, absenceOf, absentBefore, lastUse } from '@portal/core/dom
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { intoOutbox } from '../../mail/outbox.ts';
-import type { DirectoryPerson, UsedAccount } from '../../ports.ts';
+import type { UsedAccount } from '../../ports/account-use.ts';
+import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import type { InactivityDependencies } from './dependencies.ts';
 import { keptOpen } from './kept-open.ts';
 import { pagesOfUnused } from './unused-pages.ts';

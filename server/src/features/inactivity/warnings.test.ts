@@ -4,6 +4,7 @@ import { daysBefore } from '@portal/core/domain/requests/calendar-days.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
+import { embeddedWrites } from '../../identity/people/embedded-writer.ts';
 import { letAccountsRest, setAttributeOf, setLastUse } from '../../identity/testing/arranged-people.ts';
 import { approveAs, rememberWorld, startOver, submitAs } from '../../testing/access-requests.ts';
 import { sendAway } from '../../testing/long-absences.ts';
@@ -19,6 +20,7 @@ const daysAgo = (days: number) => daysBefore(portal.now(), days, portal.config.d
 const deps = (): InactivityDependencies => ({
   db: portal.db,
   directory: embeddedDirectory(portal.db),
+  writer: embeddedWrites(portal.db),
   rules: portal.config.inactivity,
   sender: { ...portal.config, zone: portal.config.deadlines.zone },
 });

@@ -3,17 +3,20 @@ import type { MailCause } from '@portal/core/domain/mail/mail-cause.ts';
 import type { MailState } from '@portal/core/domain/mail/mail-delivery.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
-import { refuseWithoutRoleNow, stillMay } from '../../ports/rights-of-roles.ts';
+import { refuseWithoutRoleNow, stillMay } from '../../rights/rights-of-roles.ts';
+import type { SharedPeople } from '../../rights/shared-people.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
 import type { AddressMail } from '../../mail/addressed-mail.ts';
-import type { Directory } from '../../ports.ts';
+import type { Directory } from '../../ports/directory.ts';
 
 /** What the help desk's calls about mail work with. */
 export interface MailDependencies {
   db: Database;
   directory: Directory;
+  /** The directory's people within the portal's statements; null where only calls can tell. */
+  shared: SharedPeople | null;
   /** Whether mail is handed to anybody. */
   hasServer: boolean;
   /** Finds whom a notification would go to now, and its words. */
@@ -59,7 +62,7 @@ export async function listUndelivered({
   address,
 }: MailDependencies): Promise<UndeliveredList> {
   // A mail that nobody has tried yet is none of anybody's concern for the second that this takes.
-  const undelivered = sql`from portal.mail where state <> 'SENT' and (fault is not null or ${!hasServer}::boolean)`;
+  const undelivered = sql`from portal.mail where state in ('WAITING', 'FAILED') and (fault is not null or ${!hasServer}::boolean)`;
   const rows =
     await db.rows<UndeliveredRow>(sql`select id, recipient, subject, body, person_id as "personId", notification as facts, state, created_at, run_at,
     attempts, fault, ${causeNow} as cause ${undelivered} order by created_at, id limit ${pageSize + 1}`);
@@ -94,7 +97,7 @@ async function addressedNow(
 
 async function causesOf(db: Database): Promise<UndeliveredList['causes']> {
   return await db.rows<UndeliveredList['causes'][number]>(sql`select cause, count(*)::int as count
-    from (select ${causeNow} as cause from portal.mail where state <> 'SENT' and fault is not null
+    from (select ${causeNow} as cause from portal.mail where state in ('WAITING', 'FAILED') and fault is not null
       order by created_at, id limit ${countLimit}) as failed group by cause order by cause`);
 }
 
@@ -113,7 +116,7 @@ function viewed(row: UndeliveredRow): UndeliveredList['items'][number] {
  * @throws RefusedCall NOT_FOUND, ALREADY_DONE where it has been sent, and what the caller has lost meanwhile
  */
 export async function retryMailNow(
-  { db, directory, wakeMail }: MailDependencies,
+  { db, directory, shared, wakeMail }: MailDependencies,
   { person, now, sourceAddress }: Caller,
   mailId: string,
 ): Promise<object> {
@@ -123,7 +126,7 @@ export async function retryMailNow(
   });
   const moved = await db.run(sql`with moved as (
       update portal.mail set state = 'WAITING', run_at = ${now}, tried_since = null
-      where id = ${mailId}::uuid and state <> 'SENT' ${stillMay(directory, person.userId, helping)} returning id)
+      where id = ${mailId}::uuid and state in ('WAITING', 'FAILED') ${stillMay(shared, person.userId, helping)} returning id)
     ${intoAudit} ${audit} from moved`);
   if (moved === 0) {
     await refuseWithoutRoleNow(directory, person.userId, helping);
@@ -140,7 +143,7 @@ export async function retryMailNow(
  * @throws RefusedCall with what the caller has lost meanwhile
  */
 export async function retryOfCause(
-  { db, directory, wakeMail }: MailDependencies,
+  { db, directory, shared, wakeMail }: MailDependencies,
   { person, now, sourceAddress }: Caller,
   cause: MailCause,
 ): Promise<{ count: number }> {
@@ -151,7 +154,7 @@ export async function retryOfCause(
   const row = await db.row<{ count: number }>(sql`with moved as (
       update portal.mail set state = 'WAITING', run_at = ${now}, tried_since = null
       where (state = 'FAILED' or state = 'WAITING' and tried_since is not null)
-        and ${causeNow} = ${cause} ${stillMay(directory, person.userId, helping)} returning id
+        and ${causeNow} = ${cause} ${stillMay(shared, person.userId, helping)} returning id
     ), recorded as (${intoAudit} ${audit} from moved limit 1)
     select count(*)::int as count from moved`);
   const count = row?.count ?? 0;

@@ -83,6 +83,29 @@ export const approved: EventTexts = {
   },
 };
 
+export const approvalUndone: EventTexts = {
+  en: ({ by, request }) => {
+    const sentence = `${by} undid the approval of ${request}`;
+    return {
+      subject: sentence,
+      lines: [
+        `${sentence}.`,
+        `This corrects the earlier message. The request waits for the decision of ${by} again. You do not have to do anything.`,
+      ],
+    };
+  },
+  es: ({ by, request }) => {
+    const sentence = `${by} deshizo la aprobación de ${request}`;
+    return {
+      subject: sentence,
+      lines: [
+        `${sentence}.`,
+        `Esto corrige el mensaje anterior. La solicitud espera otra vez la decisión de ${by}. Usted no tiene que hacer nada.`,
+      ],
+    };
+  },
+};
+
 export const denied: EventTexts = {
   en: ({ by, request, isAccepted }) => {
     const sentence = `${by} ${isAccepted ? 'declined' : 'denied'} ${request}`;

@@ -1,5 +1,12 @@
 import type { EventAction } from '@portal/core/domain/requests/events/request-event.ts';
-import { approved, delivered, denied, type EventTexts, returned } from './notification-texts.ts';
+import {
+  approvalUndone,
+  approved,
+  delivered,
+  denied,
+  type EventTexts,
+  returned,
+} from './notification-texts.ts';
 
 /** Whom an event is told by mail, and how. */
 interface NotifiedEvent {
@@ -11,6 +18,7 @@ interface NotifiedEvent {
 /** Every event that somebody is told of (rule mail 9): one row and its two texts for each. */
 export const notifiedEvents = {
   STAGE_APPROVED: { to: 'REQUESTER', texts: approved },
+  APPROVAL_WITHDRAWN: { to: 'REQUESTER', texts: approvalUndone },
   REQUEST_DENIED: { to: 'REQUESTER', texts: denied },
   INFORMATION_ASKED: { to: 'REQUESTER', texts: returned },
   REQUEST_DELIVERED: { to: 'REQUESTER', texts: delivered },

@@ -7,10 +7,10 @@ import { accountsAttribute, accountsIn } from '@portal/core/domain/people/platfo
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
-import { refuseWithoutRole } from '../../ports/rights-of-roles.ts';
+import { refuseWithoutRole } from '../../rights/rights-of-roles.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
-import type { Directory } from '../../ports.ts';
+import type { Directory } from '../../ports/directory.ts';
 import type { GroupTrees } from '../../ports/group-trees.ts';
 
 /** What reading permissions works with. */

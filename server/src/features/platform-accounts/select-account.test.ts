@@ -6,6 +6,7 @@ import type { Problem } from '@portal/core/contract/shapes.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
+import { embeddedWrites } from '../../identity/people/embedded-writer.ts';
 import { giveRole, setAttributeOf, takeRole } from '../../identity/testing/arranged-people.ts';
 import { claimsOf } from '../../identity/testing/test-browser.ts';
 import { portalForTests, type Signed } from '../../testing/portal.ts';
@@ -13,15 +14,15 @@ import { portalForTests, type Signed } from '../../testing/portal.ts';
 /** What happens between the look at the accounts and the write. */
 let meanwhile: () => Promise<void> = async () => undefined;
 const portal = portalForTests({
-  directory: (db) => {
-    const directory = embeddedDirectory(db);
+  writer: (db) => {
+    const working = embeddedWrites(db);
     return {
-      ...directory,
+      ...working,
       changeOwnAttribute: async (id, change) => {
         const happens = meanwhile;
         meanwhile = async () => undefined;
         await happens();
-        return await directory.changeOwnAttribute(id, change);
+        return await working.changeOwnAttribute(id, change);
       },
     };
   },

@@ -14,12 +14,14 @@ import type { Queryable } from '../../adapters/db/database.ts';
 import { RefusedCall, refusedBy } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import { recordEvent } from '../../audit/trail.ts';
-import type { Directory } from '../../ports.ts';
+import type { Directory } from '../../ports/directory.ts';
+import type { DirectoryWriter } from '../../ports/directory-writer.ts';
 
 /** What choosing an account works with. */
 export interface SelectionDependencies {
   db: Queryable;
   directory: Directory;
+  writer: Pick<DirectoryWriter, 'changeOwnAttribute'>;
 }
 
 /** How often the choice is judged anew because the accounts changed in the meantime. */
@@ -31,7 +33,7 @@ const mostTries = 3;
  * @throws RefusedCall INVALID, ACCOUNT_LOCKED, MISSING_PERMISSION; UNAVAILABLE while the accounts do not stop changing
  */
 export async function selectAccount(
-  { db, directory }: SelectionDependencies,
+  { db, directory, writer }: SelectionDependencies,
   caller: Caller,
   body: AccountSelection,
 ): Promise<SelectedAccount> {
@@ -40,7 +42,7 @@ export async function selectAccount(
     const choice = await judged(directory, id, body);
     if (isRefusal(choice)) throw refusedBy(choice);
     const after = selectionText(choice.account);
-    const isWritten = await directory.changeOwnAttribute(id, {
+    const isWritten = await writer.changeOwnAttribute(id, {
       ...{ name: selectionAttribute, values: [after] },
       ...{ judgedBy: { name: accountsAttribute, values: choice.held }, needsActiveAccount: true },
     });

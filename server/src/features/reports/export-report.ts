@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pipeline } from 'node:stream';
 import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
-import { type Report, reportFileName } from '@portal/core/domain/reports/report-names.ts';
 import { type LongRead, LongReadsBusy } from '../../adapters/db/long-reads.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';
@@ -10,10 +9,9 @@ import type { Caller } from '../../adapters/http/serve.ts';
 import { openSpool } from '../../adapters/spool.ts';
 import { recordEvent } from '../../audit/trail.ts';
 import type { ReportDependencies } from './dependencies.ts';
-import { byName, type Column, personColumns, withLocks } from './person-layout.ts';
+import type { ExportContents } from './export-contents.ts';
 import type { ReportFile, SentFile } from './report-file.ts';
 import type { ReportFormat } from './report-formats.ts';
-import { countReported, reportedPeople } from './report-people.ts';
 
 /** After so many seconds it is worth asking again where all connections for exports are in use. */
 const busySeconds = 60;
@@ -23,7 +21,7 @@ export type RunningExports = Set<string>;
 
 /** One export that somebody asks for. */
 interface Export {
-  report: Report;
+  contents: ExportContents;
   format: ReportFormat;
   caller: Caller;
   /** Ends it, as whoever asked is gone. */
@@ -31,6 +29,9 @@ interface Export {
   /** Told once the caller may begin another one. */
   free: () => void;
 }
+
+/** What somebody asks for, and how what it is made of is found. */
+type AskedExport = Omit<Export, 'free' | 'contents'> & { contents: () => Promise<ExportContents> };
 
 /**
  * A report as one file, made while it is taken. It shows one moment, is read at the database's own pace, and is a row of the trail
@@ -40,17 +41,17 @@ interface Export {
 export async function exportReport(
   deps: ReportDependencies,
   running: RunningExports,
-  { report, format, caller, gone }: Omit<Export, 'free'>,
+  { contents: find, format, caller, gone }: AskedExport,
 ): Promise<StreamedFile> {
   const { userId } = caller.person;
   if (running.has(userId)) throw new RefusedCall('EXPORT_RUNNING');
   running.add(userId);
   const free = (): void => void running.delete(userId);
   try {
-    const { rows, file } = await beginReading(deps, { report, format, caller, gone, free });
+    const contents = await find();
+    const { rows, file } = await beginReading(deps, { contents, format, caller, gone, free });
     file.once('close', free);
-    const name = reportFileName(report, dayIn(deps.zone, caller.now), format.name);
-    return { name, rows, content: file };
+    return { name: contents.fileName(dayIn(deps.zone, caller.now), format.name), rows, content: file };
   } catch (failure) {
     free();
     // Nobody reads why: it is no fault of the portal's.
@@ -67,31 +68,33 @@ interface Begun {
 
 /** Begins to read. What is read waits in a file for whoever takes it, so that a slow line keeps no connection. */
 async function beginReading(deps: ReportDependencies, wanted: Export): Promise<Begun> {
-  const { db, longReads, spoolFolder } = deps;
-  const { report, format, caller, gone } = wanted;
-  const people = await reportedPeople(db, report, { ...deps, person: caller.person });
-  const columns = personColumns(sql`p.id`, people.applications);
+  const { longReads, spoolFolder } = deps;
+  const { contents, format, caller, gone } = wanted;
   const begun = Promise.withResolvers<Begun>();
   const read = async (reading: LongRead): Promise<void> => {
     // The number of rows and the rows are of one moment.
     await reading.run(sql`set transaction isolation level repeatable read`);
     await holdAlone(reading, caller.person.userId);
-    const rows = await countReported(reading, people);
+    const rows = await countRows(reading, contents);
     const spool = await openSpool(spoolFolder);
     const exportId = randomUUID();
-    const file = recordedFile(deps, wanted, { rows, columns, exportId, isRead: () => done });
+    const file = recordedFile(deps, wanted, { rows, exportId, isRead: () => done });
     pipeline(spool.content, file, () => undefined);
     begun.resolve({ rows, file });
-    const copied =
-      await reading.copy(sql`select ${format.values(columns)} from portal.person p ${withLocks(sql`p.id`)}
-      where ${people.isShown} order by ${byName}`);
+    const { columns, source, order } = contents;
+    const copied = await reading.copy(sql`select ${format.values(columns)} from ${source} order by ${order}`);
     const { zone } = deps;
-    await spool.fill(format.bytes(copied, { report, caller, columns, rows, zone, exportId, file }));
+    await spool.fill(format.bytes(copied, { contents, caller, rows, zone, exportId, file }));
   };
   const done = longReads.run(read, gone);
   // Once the file has begun, it fails as what fills it does.
   done.catch(begun.reject);
   return await begun.promise;
+}
+
+async function countRows(reading: LongRead, { counted }: ExportContents): Promise<number> {
+  const row = await reading.row<{ rows: number }>(sql`select count(*)::int as rows from ${counted}`);
+  return row?.rows ?? 0;
 }
 
 /** Of several portals one at a time exports for a person, for as long as it reads. */
@@ -105,8 +108,8 @@ async function holdAlone(reading: LongRead, userId: string): Promise<void> {
 /** A file of which the trail says how it ended: before the last bytes where it is whole, afterwards where it is not. */
 function recordedFile(
   { db, onFault }: ReportDependencies,
-  { report, format, caller, free }: Export,
-  { rows, columns, exportId, isRead }: RecordedFile,
+  { contents, format, caller, free }: Export,
+  { rows, exportId, isRead }: RecordedFile,
 ): ReportFile {
   const began = performance.now();
   const record = (action: 'REPORT_EXPORTED' | 'REPORT_ABORTED', sent: Partial<SentFile>): Promise<number> =>
@@ -115,14 +118,14 @@ function recordedFile(
         ...{ at: caller.now, action, outcome: 'DONE', sourceAddress: caller.sourceAddress },
         actor: { id: caller.person.userId, name: caller.person.fullName },
         detail: {
-          ...{ exportId, report, layout: 'person', format: format.name },
+          ...{ exportId, ...contents.detail, format: format.name },
           ...{ rows, rowsSent: sent.rows, sha256: sent.sha256 },
           milliseconds: Math.round(performance.now() - began),
         },
       }),
     );
   let isRecorded = false;
-  const file = format.begin(columns, async (sent) => {
+  const file = format.begin(contents.columns, async (sent) => {
     await isRead();
     await record('REPORT_EXPORTED', sent);
     isRecorded = true;
@@ -137,7 +140,6 @@ function recordedFile(
 
 interface RecordedFile {
   rows: number;
-  columns: readonly Column[];
   exportId: string;
   /** Resolves when the database has given everything. */
   isRead: () => Promise<void>;

@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { isDay, wallClock } from '@portal/core/domain/requests/calendar-days.ts';
-import type { Report } from '@portal/core/domain/reports/report-names.ts';
 import type { Statement } from '../../adapters/db/sql.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import type { Cell } from '../../adapters/spreadsheet/cells.ts';
 import { type Sheet, spreadsheet } from '../../adapters/spreadsheet/spreadsheet.ts';
 import { csvCells, csvHead, CsvFile } from './csv.ts';
+import type { ExportContents } from './export-contents.ts';
 import { type Column, guardedValues, plainValues } from './person-layout.ts';
 import { ReportFile, type SentFile } from './report-file.ts';
 
 /** What is known of an export before its first row. */
 export interface ExportFacts {
-  report: Report;
+  contents: ExportContents;
   caller: Caller;
-  columns: readonly Column[];
   rows: number;
   /** The agency's zone. */
   zone: string;
@@ -53,8 +52,8 @@ export const workbook: ReportFormat = {
 async function* sheetsOf(copied: Readable, facts: ExportFacts): AsyncGenerator<Sheet> {
   const hash = createHash('sha256');
   yield {
-    name: 'Users',
-    columns: facts.columns.map(({ heading, isDay: isNarrow }) => ({
+    name: facts.contents.sheet,
+    columns: facts.contents.columns.map(({ heading, isDay: isNarrow }) => ({
       heading,
       width: isNarrow === true ? 12 : 24,
     })),
@@ -65,7 +64,7 @@ async function* sheetsOf(copied: Readable, facts: ExportFacts): AsyncGenerator<S
 
 async function* rowsOf(
   copied: AsyncIterable<Buffer>,
-  { columns, file }: ExportFacts,
+  { contents: { columns }, file }: ExportFacts,
   see: (bytes: Buffer) => void,
 ): AsyncGenerator<Cell[]> {
   const seen = async function* (): AsyncGenerator<Buffer> {
@@ -82,14 +81,8 @@ async function* rowsOf(
   }
 }
 
-const shown: Readonly<Record<Report, string>> = {
-  security: 'Everybody whom the portal knows',
-  supervisor: 'People who report to the reader',
-  authorizer: 'People with a role of an application that the reader authorizes',
-};
-
 /** What the report is, so that it can be told apart and checked later. */
-function aboutSheet({ report, caller, rows, zone, exportId }: ExportFacts, sha256: string): Sheet {
+function aboutSheet({ contents, caller, rows, zone, exportId }: ExportFacts, sha256: string): Sheet {
   const { now, person } = caller;
   const local = wallClock(zone, now.getTime()).toISOString().slice(0, 16).replace('T', ' ');
   return {
@@ -99,7 +92,7 @@ function aboutSheet({ report, caller, rows, zone, exportId }: ExportFacts, sha25
       { heading: 'Value', width: 80, isWrapped: true },
     ],
     rows: [
-      ['People', shown[report]],
+      ...contents.about,
       ['Exported by', `${person.fullName} (${person.username})`],
       ['Exported at (UTC)', now.toISOString()],
       [`Exported at (${zone})`, local],

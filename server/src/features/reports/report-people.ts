@@ -41,7 +41,8 @@ export function reportedPeople(
   return scopes[report](db, person, applications);
 }
 
-function holdsRoleOf(applications: readonly Application[]): Statement {
+/** That a person holds a role of one of these. */
+export function holdsRoleOf(applications: readonly Application[]): Statement {
   const clients = [...new Set(applications.map(({ clientId }) => clientId))].filter(
     (client) => client !== portalClientId,
   );

@@ -10,11 +10,19 @@ import {
 } from '@portal/core/contract/downloads/reports.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import type { downloads } from '../../adapters/http/serve-download.ts';
-import type { server } from '../../adapters/http/serve.ts';
+import type { Caller, server } from '../../adapters/http/serve.ts';
+import { serveWhoHasWhat } from './people/routes.ts';
 import type { ReportDependencies } from './dependencies.ts';
+import { reportContents } from './export-contents.ts';
 import { exportReport, type RunningExports } from './export-report.ts';
-import { csv, workbook } from './report-formats.ts';
+import type { Report } from '@portal/core/domain/reports/report-names.ts';
+import { csv, type ReportFormat, workbook } from './report-formats.ts';
 import { countRows, readPage } from './report-pages.ts';
+
+interface Reader {
+  caller: Caller;
+  gone: AbortSignal;
+}
 
 /** The calls of this feature, each bound to its verb. */
 export function serveReports(
@@ -26,19 +34,19 @@ export function serveReports(
   const expectAuthorizerReport = (): void => {
     if (!deps.hasAuthorizerReport) throw new RefusedCall('NOT_ELIGIBLE');
   };
-  serveDownload(securityReport, ({ gone }, caller) =>
-    exportReport(deps, running, { report: 'security', format: csv, caller, gone }),
-  );
-  serveDownload(securitySpreadsheet, ({ gone }, caller) =>
-    exportReport(deps, running, { report: 'security', format: workbook, caller, gone }),
-  );
-  serveDownload(supervisorReport, ({ gone }, caller) =>
-    exportReport(deps, running, { report: 'supervisor', format: csv, caller, gone }),
-  );
+  const whole = (report: Report, format: ReportFormat, { caller, gone }: Reader) =>
+    exportReport(deps, running, {
+      ...{ format, caller, gone },
+      contents: () => reportContents(deps.db, report, { ...deps, person: caller.person }),
+    });
+  serveDownload(securityReport, ({ gone }, caller) => whole('security', csv, { caller, gone }));
+  serveDownload(securitySpreadsheet, ({ gone }, caller) => whole('security', workbook, { caller, gone }));
+  serveDownload(supervisorReport, ({ gone }, caller) => whole('supervisor', csv, { caller, gone }));
   serveDownload(authorizerReport, async ({ gone }, caller) => {
     expectAuthorizerReport();
-    return await exportReport(deps, running, { report: 'authorizer', format: csv, caller, gone });
+    return await whole('authorizer', csv, { caller, gone });
   });
+  serveWhoHasWhat({ serve, serveDownload, deps, running });
   serve(securityPagedUsers, (_input, caller) => countRows(deps, 'security', caller));
   serve(authorizerPagedUsers, async (_input, caller) => {
     expectAuthorizerReport();

@@ -5,7 +5,7 @@ import type { PortalRole } from '@portal/core/domain/people/roles.ts';
 import { isRefusal, type Refusal } from '@portal/core/domain/requests/refusal.ts';
 import { type ProblemDetails, RefusedCall, refusedBy } from '../../adapters/http/failures/problem.ts';
 import { nothing, sql, type Statement } from '../../adapters/db/sql.ts';
-import { authorityNow, refuseWithoutRole, stillMay } from '../../ports/rights-of-roles.ts';
+import { authorityNow, refuseWithoutRole, stillMay } from '../../rights/rights-of-roles.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import type { RequestDependencies } from './dependencies.ts';
 import { findRequest } from './found-request.ts';
@@ -69,7 +69,7 @@ export async function changeRequest(
     if (isRefusal(done)) throw refusedBy(done, (tells ?? standing(caller))(found, done));
     const { change, condition = nothing } = done;
     const result = viewAfter(found, change, { deps, caller });
-    const right = needed === null ? nothing : stillMay(deps.directory, userId, needed);
+    const right = needed === null ? nothing : stillMay(deps.shared, userId, needed);
     const outcome = await once(deps.db, write, async () => {
       const { sourceAddress } = caller;
       const writing = { before: found.request, change, sourceAddress, keeping: { write, result } };

@@ -5,6 +5,7 @@ import type { RequestView } from '@portal/core/contract/requests/request-view.ts
 import { afterEach, describe, expect, test } from 'vitest';
 import { offerRoles } from '../../identity/testing/arranged-people.ts';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
+import { embeddedWrites } from '../../identity/people/embedded-writer.ts';
 import { demonstrationPassword } from '../../demonstration/world.ts';
 import { claimsOf, TestBrowser } from '../../identity/testing/test-browser.ts';
 import {
@@ -30,8 +31,8 @@ import { portalStartingOver } from '../../testing/portal-starting-over.ts';
 let told: string[] = [];
 
 const portal = portalStartingOver({
-  directory: (db) => {
-    const working = embeddedDirectory(db);
+  writer: (db) => {
+    const working = embeddedWrites(db);
     return {
       ...working,
       changeRoles: async (id, change) => {

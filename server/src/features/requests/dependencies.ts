@@ -3,8 +3,11 @@ import type { CatalogueFeatures } from '@portal/core/domain/catalogue/cards.ts';
 import type { InactivityRules, StayingRole } from '@portal/core/domain/people/inactivity.ts';
 import type { Deadlines } from '@portal/core/domain/requests/request.ts';
 import type { Database } from '../../adapters/db/database.ts';
-import type { Directory, DirectoryPerson } from '../../ports.ts';
+import type { Directory } from '../../ports/directory.ts';
+import type { DirectoryPerson } from '../../ports/directory-person.ts';
+import type { DirectoryWriter } from '../../ports/directory-writer.ts';
 import type { GroupTrees } from '../../ports/group-trees.ts';
+import type { SharedPeople } from '../../rights/shared-people.ts';
 import type { WriteTogether } from './store/write-new.ts';
 import type { OneAfterAnother } from './submit/one-after-another.ts';
 import type { Asking, StateBefore } from './submit/state-before.ts';
@@ -13,6 +16,9 @@ import type { Asking, StateBefore } from './submit/state-before.ts';
 export interface RequestDependencies {
   db: Database;
   directory: Directory;
+  writer: DirectoryWriter;
+  /** The directory's people within the portal's statements; null where only calls can tell. */
+  shared: SharedPeople | null;
   groups: GroupTrees;
   /** Keeps what must not be done at the same moment one after another. */
   inTurn: OneAfterAnother;

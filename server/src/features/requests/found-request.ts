@@ -5,7 +5,7 @@ import type { NamedPerson } from '@portal/core/domain/requests/request.ts';
 import { type Reader, refusalOfStranger, refusalToRead } from '@portal/core/domain/requests/visibility.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
-import type { Directory } from '../../ports.ts';
+import type { Directory } from '../../ports/directory.ts';
 import type { RequestDependencies } from './dependencies.ts';
 import {
   byIdOrNumber,

@@ -2,7 +2,9 @@ import { cancelRequest as cancelEndpoint } from '@portal/core/contract/requests/
 import {
   decideRequest as decideEndpoint,
   decideSeveral as decideSeveralEndpoint,
+  withdrawApproval as withdrawEndpoint,
 } from '@portal/core/contract/requests/decisions.ts';
+import { ownDecisions } from '@portal/core/contract/requests/own-decisions.ts';
 import { requestQueue, requestsForRole } from '@portal/core/contract/requests/desk.ts';
 import {
   findCirclePeople,
@@ -23,6 +25,7 @@ import {
 import { removeAllAccess as removeAllEndpoint, userRoles } from '@portal/core/contract/access.ts';
 import { endSessions as endSessionsEndpoint, entryReport } from '@portal/core/contract/entry-report.ts';
 import { userInfo } from '@portal/core/contract/people.ts';
+import { onePerson } from '@portal/core/contract/people/person-page.ts';
 import { previewRequest as previewEndpoint } from '@portal/core/contract/requests/preview.ts';
 import { submitRequest as submitEndpoint } from '@portal/core/contract/requests/submission.ts';
 import { openQuestions, respondToQuestion } from '@portal/core/contract/requests/information.ts';
@@ -31,11 +34,13 @@ import type { server } from '../../adapters/http/serve.ts';
 import { readAccessOf } from './circle/access-of-person.ts';
 import { findPeople } from './circle/find-people.ts';
 import { listInitiated } from './circle/initiated-requests.ts';
-import type { IdentityProvider } from '../../ports/identity-provider.ts';
+import type { Sessions } from '../../ports/sessions.ts';
 import { cancelRequest } from './decide/cancel-request.ts';
 import { listCandidates } from './help-desk/candidates.ts';
 import { decideRequest } from './decide/decide-request.ts';
 import { decideSeveral } from './decide/decide-several.ts';
+import { listOwnDecisions } from './decisions/own-decisions.ts';
+import { withdrawOwnApproval } from './decide/withdraw-approval.ts';
 import type { RequestDependencies } from './dependencies.ts';
 import { endAlternate } from './alternates/end-alternate.ts';
 import { endSessions } from './help-desk/end-sessions.ts';
@@ -54,19 +59,24 @@ import { searchRequests } from './read/search-requests.ts';
 import { readEntryReport } from './read/account/entry-report.ts';
 import { readUserInfo } from './read/account/user-info.ts';
 import { readUserRoles } from './read/account/user-roles.ts';
+import { readPerson } from './person/read-person.ts';
 
 /** The calls of this feature, each bound to its verb. */
 export function serveRequests(
   serve: ReturnType<typeof server>,
   deps: RequestDependencies,
-  { presence, endSessionsOf }: Pick<IdentityProvider, 'presence' | 'endSessionsOf'>,
+  sessions: Pick<Sessions, 'presence' | 'endAllOf' | 'ofPerson'>,
 ): void {
+  const { presence, endAllOf } = sessions;
   serve(submitEndpoint, ({ body }, caller) => submitRequest(deps, caller, body));
   serve(previewEndpoint, ({ body }, caller) => previewRequest(deps, caller, body));
   serve(requestsForRole, ({ query }, caller) => listRequestsForRole(deps, caller, query.role));
   serve(pendingRequest, ({ query }, caller) => readPending(deps, caller, query.requestType));
   serve(oneRequest, ({ params }, caller) => readRequest(deps, caller, params.requestId));
   serve(decideEndpoint, ({ params, body }, caller) => decideRequest(deps, caller, params.requestId, body));
+  serve(withdrawEndpoint, ({ params, body }, caller) =>
+    withdrawOwnApproval(deps, caller, params.requestId, body),
+  );
   serve(decideSeveralEndpoint, ({ body }, caller) => decideSeveral(deps, caller, body));
   serve(respondToQuestion, ({ params, body }, caller) =>
     replyToQuestion(deps, caller, params.requestId, body),
@@ -80,10 +90,9 @@ export function serveRequests(
   serve(cancelEndpoint, ({ body }, caller) => cancelRequest(deps, caller, body));
   serve(userRoles, (_input, caller) => readUserRoles(deps, caller));
   serve(entryReport, ({ query }, caller) => readEntryReport({ ...deps, presence }, caller, query));
-  serve(endSessionsEndpoint, ({ body }, caller) =>
-    endSessions({ ...deps, endSessionsOf }, caller, body.userName),
-  );
+  serve(endSessionsEndpoint, ({ body }, caller) => endSessions({ ...deps, endAllOf }, caller, body.userName));
   serve(userInfo, (_input, caller) => readUserInfo(deps, caller));
+  serve(onePerson, ({ params }, caller) => readPerson({ ...deps, sessions }, caller, params.userId));
   serve(alternateCandidates, ({ query }, caller) => listAlternateCandidates(deps, caller, query));
   serve(readAlternates, (_input, caller) => listAlternates(deps, caller));
   serve(endAlternateEndpoint, ({ params, body }, caller) =>
@@ -96,5 +105,6 @@ export function serveRequests(
   serve(initiatorRequests, ({ query }, caller) => listInitiated(deps, caller, query));
   serve(findCirclePeople, ({ query }, caller) => findPeople(deps, caller, query));
   serve(readPersonAccess, ({ query }, caller) => readAccessOf(deps, caller, query));
+  serve(ownDecisions, ({ query }, caller) => listOwnDecisions(deps, caller, query));
   serve(requestQueue, ({ query }, caller) => readQueue(deps, caller, query));
 }

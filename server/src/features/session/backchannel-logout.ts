@@ -6,7 +6,7 @@ import type { Database } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { type LogoutNotice, serveLogoutNotices } from '../../adapters/http/logout-notices.ts';
 import { recordEvent } from '../../audit/trail.ts';
-import type { Clock } from '../../ports.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 
 /** What handling the identity provider's logout notices needs. */

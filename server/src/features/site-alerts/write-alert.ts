@@ -12,18 +12,21 @@ import {
 import { alertWriter } from '@portal/core/domain/alerts/alert-writer.ts';
 import type { Database, Queryable } from '../../adapters/db/database.ts';
 import { sql, type Statement } from '../../adapters/db/sql.ts';
-import { refuseWithoutRoleNow, stillMay } from '../../ports/rights-of-roles.ts';
+import { refuseWithoutRoleNow, stillMay } from '../../rights/rights-of-roles.ts';
+import type { SharedPeople } from '../../rights/shared-people.ts';
 import { RefusedCall, refusedBy } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import { uuidV7 } from '../../adapters/identifiers.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
-import type { Directory } from '../../ports.ts';
+import type { Directory } from '../../ports/directory.ts';
 import { alertColumns, type AlertWithHistory, viewOf, writtenIn } from './alert-rows.ts';
 
 /** What the calls about alerts work with. */
 export interface AlertDependencies {
   db: Database;
   directory: Directory;
+  /** The directory's people within the portal's statements; null where only calls can tell. */
+  shared: SharedPeople | null;
   /** The zone in which times are written. */
   zone: string;
 }
@@ -33,7 +36,7 @@ export interface AlertDependencies {
  * @throws RefusedCall INVALID, KEY_REUSED; what its writer has lost meanwhile
  */
 export async function writeAlert(
-  { db, directory, zone }: AlertDependencies,
+  { db, directory, shared, zone }: AlertDependencies,
   caller: Caller,
   { publish, ...given }: AlertOrder,
 ): Promise<AlertView> {
@@ -50,7 +53,7 @@ export async function writeAlert(
         select ${id}::uuid, ${onceKey}::text, ${publish}::boolean, ${alert.level}::text, ${alert.title.en}::text,
           ${alert.title.es}::text, ${alert.body.en}::text, ${alert.body.es}::text, ${alert.from}::text,
           ${alert.until}::text, ${startsAt}::timestamptz, ${endsAt}::timestamptz, ${caller.now}::timestamptz
-        where true ${mayStillWrite(directory, caller)} on conflict (once_key) do nothing returning id, version`,
+        where true ${mayStillWrite(shared, caller)} on conflict (once_key) do nothing returning id, version`,
       caller,
       { id, deed, changed: [], before: null, after: alert },
     ),
@@ -71,7 +74,7 @@ export async function writeAlert(
  * @throws RefusedCall NOT_FOUND, INVALID, STALE_ALERT; what its writer has lost meanwhile
  */
 export async function changeAlert(
-  { db, directory, zone }: AlertDependencies,
+  { db, directory, shared, zone }: AlertDependencies,
   caller: Caller,
   alertId: string,
   { publish, version, ...given }: AlertChange,
@@ -92,7 +95,7 @@ export async function changeAlert(
           body_es = ${alert.body.es}, from_local = ${alert.from}, until_local = ${alert.until},
           starts_at = ${startsAt}, ends_at = ${endsAt}, changed_at = ${caller.now}
         where id = ${row.id} and version = ${version} and version = ${row.version}
-          ${mayStillWrite(directory, caller)} returning id, version`,
+          ${mayStillWrite(shared, caller)} returning id, version`,
       caller,
       { id: row.id, deed, changed, before, after: alert },
     ),
@@ -107,7 +110,7 @@ export async function changeAlert(
  * @throws RefusedCall NOT_FOUND, STALE_ALERT; what its writer has lost meanwhile
  */
 export async function endAlert(
-  { db, directory, zone }: AlertDependencies,
+  { db, directory, shared, zone }: AlertDependencies,
   caller: Caller,
   alertId: string,
   version: number,
@@ -122,7 +125,7 @@ export async function endAlert(
       sql`update portal.site_alert set version = version + 1, until_local = ${after.until}, ends_at = ${now},
           changed_at = ${now}
         where id = ${row.id} and version = ${version} and version = ${row.version}
-          ${mayStillWrite(directory, caller)} returning id, version`,
+          ${mayStillWrite(shared, caller)} returning id, version`,
       caller,
       { id: row.id, deed: 'ENDED', changed: ['until'], before, after },
     ),
@@ -133,8 +136,8 @@ export async function endAlert(
 }
 
 /** That the caller still writes alerts, for the statement that writes one; begins with `and` (rule alerts 4). */
-function mayStillWrite(directory: Directory, { person }: Caller): Statement {
-  return stillMay(directory, person.userId, [alertWriter]);
+function mayStillWrite(shared: SharedPeople | null, { person }: Caller): Statement {
+  return stillMay(shared, person.userId, [alertWriter]);
 }
 
 /** @throws RefusedCall for whoever does not write alerts any more */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import type { IdentityClient } from '../../ports/identity-provider.ts';
+import type { IdentityClient } from '../../provider/surroundings.ts';
 import { ownPasswordPath, protocolPath, realmPath } from '../protocol/layout.ts';
 import { type IdentityPerson, loadPerson } from '../people/people.ts';
 import type { StorageContext } from '../protocol/storage.ts';

@@ -62,7 +62,7 @@ describe('the page for another password', () => {
       provider.passSeconds(seconds);
       expect((await visitor.open(page)).text).toContain('<h1>Change your password</h1>');
     }
-    expect(await provider.identity.sessionIsAlive(sid)).toBe(true);
+    expect(await provider.identity.sessions.isAlive(sid)).toBe(true);
   });
 
   test('does not go round where the browser keeps no session', async () => {
@@ -153,9 +153,9 @@ describe('the password', () => {
       ...{ password: fresh, confirmation: fresh, sourceAddress: '192.0.2.1', keptSid: here },
     });
     expect(changed.kind).toBe('CHANGED');
-    await provider.identity.endSessionsDue();
-    expect(await provider.identity.sessionIsAlive(other)).toBe(false);
-    expect(await provider.identity.sessionIsAlive(here)).toBe(true);
+    await provider.identity.sessions.endDue();
+    expect(await provider.identity.sessions.isAlive(other)).toBe(false);
+    expect(await provider.identity.sessions.isAlive(here)).toBe(true);
     expect(provider.ended).toContainEqual({ sid: other, sub: sam });
   });
 
@@ -165,8 +165,8 @@ describe('the password', () => {
     const response = await change(testPassword, fresh);
     expect(response.headers.get('location')).toBe('/rap-home/account?section=security&password=changed');
     expect(provider.events).toContainEqual(expect.objectContaining({ kind: 'PASSWORD_CHANGED', sub: nora }));
-    expect(await provider.identity.sessionIsAlive(other)).toBe(false);
-    expect(await provider.identity.sessionIsAlive(here)).toBe(true);
+    expect(await provider.identity.sessions.isAlive(other)).toBe(false);
+    expect(await provider.identity.sessions.isAlive(here)).toBe(true);
     await expect(new TestBrowser(provider.origin).signIn('nora')).rejects.toThrow('No tokens');
     await new TestBrowser(provider.origin, fresh).signIn('nora');
   });

@@ -2,7 +2,7 @@ import { cookieName } from '@portal/core/domain/content/cookies.ts';
 import { choiceSeconds, languageCookie, languages } from '@portal/core/domain/content/language.ts';
 import { shownAttributes } from '@portal/core/domain/people/profile/profile.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { IdentityClient } from '../../ports/identity-provider.ts';
+import type { IdentityClient } from '../../provider/surroundings.ts';
 import type { IdentityPerson } from '../people/people.ts';
 import { openToClients, servePreflight } from '../protocol/clients.ts';
 import { accountPath, accountScreen } from '../protocol/layout.ts';

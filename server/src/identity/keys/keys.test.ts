@@ -4,6 +4,7 @@ import { sql } from '../../adapters/db/sql.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
 import { publishedSeconds, publishNextKey, replaceLeakedKeys } from './key-rotation.ts';
 import { loadSecrets } from './secrets.ts';
+import { ripenNextKey } from '../testing/arranged-people.ts';
 import { startTestProvider, type TestProvider } from '../testing/test-provider.ts';
 import { TestBrowser, tokensOf } from '../testing/test-browser.ts';
 
@@ -92,9 +93,7 @@ describe('the way of a signing key', () => {
     const signsFrom = await publishNextKey({ db: database.db, sealingKey: sealing, record }, provider.now());
     expect(signsFrom.getTime() - provider.now().getTime()).toBeGreaterThan(900_000);
     // The clock of the tokens must not pass: the row's does.
-    await database.db.run(
-      sql`update idp.signing_key set state_since = state_since - interval '1 hour' where state = 'next'`,
-    );
+    await ripenNextKey(database.db);
     await provider.identity.turnKeys();
     expect(await userinfo(before.access_token)).toBe(200);
     const { tokens } = await visitor.signInSilently();
@@ -157,10 +156,10 @@ describe('several portals on one database', () => {
     const tokens = await visitor.signIn('nora');
     const kid = signerOf(tokens.access_token);
     expect(JSON.stringify(other.identity.jwks())).not.toContain(kid);
-    const key = await other.identity.keyOf({ alg: 'RS256', kid }, { payload: '', signature: '' });
+    const key = await other.identity.tokens.keyOf({ alg: 'RS256', kid }, { payload: '', signature: '' });
     expect(key).toBeDefined();
     await expect(
-      other.identity.keyOf({ alg: 'RS256', kid: 'nobody' }, { payload: '', signature: '' }),
+      other.identity.tokens.keyOf({ alg: 'RS256', kid: 'nobody' }, { payload: '', signature: '' }),
     ).rejects.toThrow('no applicable key found');
   });
 });

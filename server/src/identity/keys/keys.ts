@@ -9,7 +9,7 @@ import {
 import { promisify } from 'node:util';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
-import { ProviderUnusable } from '../../ports/identity-provider.ts';
+import { ProviderUnusable } from '../../provider/provider-kind.ts';
 import { seal, unseal } from './secrets.ts';
 
 /** One RS256 key pair of the provider. Next and passive ones verify, only the active one signs. */

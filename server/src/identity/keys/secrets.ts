@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { chmod, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeOnce } from '../../adapters/key-file.ts';
-import { ProviderUnusable } from '../../ports/identity-provider.ts';
+import { ProviderUnusable } from '../../provider/provider-kind.ts';
 
 /** The provider's own secrets. Lists are newest first: the first writes, all are accepted. */
 export interface IdentitySecrets {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '../../adapters/db/sql.ts';
 import { identityTexts } from '../pages/texts.ts';
 import { embeddedAccounts } from '../people/embedded-accounts.ts';
+import { keepPeople } from '../testing/arranged-people.ts';
 import { testPeople, testPassword } from '../testing/test-provider.ts';
 import { providerForTests } from '../../testing/provider.ts';
 import { parametersOf, TestBrowser } from '../testing/test-browser.ts';
@@ -14,7 +14,7 @@ let visitor: TestBrowser;
 
 beforeEach(async () => {
   visitor = new TestBrowser(provider.origin);
-  await provider.db.run(sql`delete from idp.person where username = 'maria'`);
+  await keepPeople(provider.db, ['nora', 'sam']);
   await provider.db.transaction((tx) => {
     const [nora] = testPeople;
     if (nora === undefined) throw new Error('nobody to copy');

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { sql } from '../../adapters/db/sql.ts';
-import { forgetFailures } from '../testing/arranged-people.ts';
+import { earlierPasswords, forgetFailures, mustChangePassword } from '../testing/arranged-people.ts';
 import { testPassword } from '../testing/test-provider.ts';
 import { providerForTests } from '../../testing/provider.ts';
 import { TestBrowser } from '../testing/test-browser.ts';
@@ -11,8 +10,7 @@ beforeEach(() => forgetFailures(provider.db));
 
 /** Has the person choose another password on the page for it; returns what the page says, or null when saved. */
 async function change(from: string, to: string): Promise<string | null> {
-  await provider.db.run(sql`update idp.credential c set must_change = true
-    from idp.person p where p.id = c.person_id and p.username = 'sam'`);
+  await mustChangePassword(provider.db, 'sam');
   const visitor = new TestBrowser(provider.origin);
   const { location } = await visitor.authorize('rap-client', `${provider.origin}/rap-home/login`);
   const page = (await visitor.post(location, { username: 'sam', password: from })).headers.get('location');
@@ -34,6 +32,5 @@ test('a new password is none of the last five, and may be the one before those',
   expect(await change(present, of(5))).toBeNull();
   expect(await change(of(5), of(1))).toBe('Use a password that you have not used before');
   expect(await change(of(5), testPassword)).toBeNull();
-  const kept = await provider.db.rows(sql`select from idp.password_history`);
-  expect(kept).toHaveLength(4);
+  expect(await earlierPasswords(provider.db, 'sam')).toBe(4);
 });

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { commonPasswords, type PasswordPolicy } from '@portal/core/domain/people/guessable-password.ts';
 import { inProject } from '../../adapters/project-folder.ts';
-import type { Demonstration } from '../../ports/identity-provider.ts';
+import type { Demonstration } from '../../provider/surroundings.ts';
 
 /**
  * What passwords are compared with here: the lists of common ones and famous sentences that come with the portal, the one that all invented

@@ -1,11 +1,12 @@
 import { languageAttribute } from '@portal/core/domain/mail/mail-language.ts';
-import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
+import { activeAccountRole, portalClientId } from '@portal/core/domain/people/roles.ts';
 import { inactivityAttribute } from '@portal/core/domain/requests/account/account-steps.ts';
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { nothing, type Statement, sql } from '../../adapters/db/sql.ts';
 import { isUuid } from '../../adapters/identifiers.ts';
-import type { AbsenceOutcome, UnusedQuery, UnusedSince, UsedAccount } from '../../ports.ts';
+import type { AbsenceOutcome, UnusedQuery, UnusedSince, UsedAccount } from '../../ports/account-use.ts';
+import type { LeftAccounts } from '../../rights/shared-people.ts';
 import { type ShownPassword, stillTheirs } from '../passwords/shown-password.ts';
 import { hasRole } from './people-rows.ts';
 
@@ -77,14 +78,19 @@ export async function lockUnused(db: Queryable, id: string, at: UnusedSince): Pr
   return row?.outcome ?? 'IN_USE';
 }
 
-/** The same checks as for a lock; whoever signs in at the same moment comes before it or is turned away. */
+/**
+ * The same checks as for a lock; whoever signs in at the same moment comes before it or is turned away. Of two portals at once
+ * the second waits for the account and finds it disabled.
+ */
 export async function disableUnused(db: Queryable, id: string, at: UnusedSince): Promise<AbsenceOutcome> {
   if (!isUuid(id)) return 'IN_USE';
-  const stands = sql`exists (select from disabled)
-      or exists (select from idp.person p where p.id = ${id}::uuid and not p.enabled)`;
-  const row = await db.row<{ outcome: AbsenceOutcome }>(sql`with disabled as (
+  const stands = sql`exists (select from disabled) or exists (select from found where not enabled)`;
+  const row = await db.row<{ outcome: AbsenceOutcome }>(sql`with found as (
+      select p.id, p.enabled from idp.person p where p.id = ${id}::uuid and (not p.enabled or ${isUnused(at)})
+        for no key update
+    ), disabled as (
       update idp.person p set enabled = false, disabled_for = ${at.lastUse}
-      where p.id = ${id}::uuid and ${isUnused(at)} and not ${wasDone('DISABLE', id, at)} returning p.id
+      from found where p.id = found.id and found.enabled and not ${wasDone('DISABLE', id, at)} returning p.id
     )
     ${outcomeOf(stands, wasDone('DISABLE', id, at))}`);
   return row?.outcome ?? 'IN_USE';
@@ -107,4 +113,16 @@ function outcomeOf(stands: Statement, isDoneBefore: Statement): Statement {
 function isUnused({ lastUse: since, now }: UnusedSince): Statement {
   return sql`p.enabled and date_trunc('milliseconds', ${lastUse}) <= ${since} and not exists (select from idp.artifact a
     where a.model = 'Session' and a.person_id = p.id::text and a.expires_at > ${now})`;
+}
+
+/** The statement that removes some accounts whose people left; whoever enables one at that moment comes first, or finds nobody. */
+export function removalOfLeft({ before, now, most, stays }: LeftAccounts): Statement {
+  return sql`with gone as (
+      select p.id from idp.person p where not p.enabled and ${lastUse} < ${before}
+        and not exists (select from idp.person_role pr join idp.role r on r.id = pr.role_id
+          where pr.person_id = p.id and r.client_id = ${portalClientId} and r.name <> 'USER')
+        and not exists (select from idp.artifact a where a.model = 'Session' and a.person_id = p.id::text and a.expires_at > ${now})
+        and not (${stays(sql`p.id::text`)})
+      order by ${lastUse}, p.id limit ${most} for update of p skip locked)
+    delete from idp.person p using gone where p.id = gone.id returning p.id::text as id`;
 }

@@ -1,7 +1,8 @@
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
-import type { AccountToAdd, NewAccounts, OwnAccounts } from '../../ports/own-accounts.ts';
+import type { AccountToAdd, NewAccounts } from '../../ports/new-accounts.ts';
+import type { OwnAccounts } from '../../provider/own-accounts.ts';
 import { rememberUse } from './account-use.ts';
 import { changeGroups, keepGroups } from './groups.ts';
 import { listEarlierPeople } from './list-earlier-people.ts';

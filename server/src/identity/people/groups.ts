@@ -2,8 +2,8 @@ import type { DirectoryGroup } from '@portal/core/domain/groups/group.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { isUuid, uuidV7 } from '../../adapters/identifiers.ts';
-import { DirectoryRefusal } from '../../ports.ts';
-import type { GroupToKeep } from '../../ports/own-accounts.ts';
+import { DirectoryRefusal } from '../../ports/directory-refusal.ts';
+import type { GroupToKeep } from '../../ports/new-accounts.ts';
 
 interface GroupRow {
   id: string;

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
-import { DirectoryRefusal } from '../../ports.ts';
+import { DirectoryRefusal } from '../../ports/directory-refusal.ts';
 import { earlierDatabase, peopledDatabase, type TestDatabase } from '../../testing/postgres.ts';
 import { removePeople, setEnabled } from '../testing/arranged-people.ts';
 import { listFaults } from '../testing/listed-people.ts';
 import { rememberUse } from './account-use.ts';
 import { embeddedAccounts } from './embedded-accounts.ts';
-import { embeddedDirectory } from './embedded-directory.ts';
+import { embeddedWrites } from './embedded-writer.ts';
 import { insertPerson } from './new-person.ts';
 
 let database: TestDatabase;
@@ -37,17 +37,17 @@ const roles = [
 /** What writes people: each is tried on somebody, whatever state they are in. */
 const changes: ((id: string, chance: number) => Promise<unknown>)[] = [
   (id, chance) =>
-    embeddedDirectory(database.db).changeRoles(id, {
+    embeddedWrites(database.db).changeRoles(id, {
       add: roles.filter((_, nth) => nth === chance % 3),
       remove: roles.filter((_, nth) => nth === (chance + 1) % 3),
     }),
   (id, chance) =>
-    embeddedDirectory(database.db).changeRoles(id, {
+    embeddedWrites(database.db).changeRoles(id, {
       add: chance % 2 === 0 ? [{ clientId: null, role: 'RAPUser' }] : [],
       remove: chance % 2 === 0 ? [] : [{ clientId: null, role: 'RAPUser' }],
     }),
   (id, chance) =>
-    embeddedDirectory(database.db).setAttribute(id, {
+    embeddedWrites(database.db).setAttribute(id, {
       ...{
         clientId: chance % 2 === 0 ? null : 'hll-app',
         name: 'branch',
@@ -55,13 +55,13 @@ const changes: ((id: string, chance: number) => Promise<unknown>)[] = [
       },
     }),
   (id, chance) =>
-    embeddedDirectory(database.db).setAttribute(id, {
+    embeddedWrites(database.db).setAttribute(id, {
       clientId: null,
       name: 'familyName',
       values: [`Name ${chance}`],
     }),
   (id, chance) =>
-    embeddedDirectory(database.db).setAttribute(id, {
+    embeddedWrites(database.db).setAttribute(id, {
       ...{
         clientId: null,
         name: 'supervisorEmails',
@@ -69,8 +69,8 @@ const changes: ((id: string, chance: number) => Promise<unknown>)[] = [
       },
     }),
   (id) => rememberUse(database.db, id, new Date()),
-  (id) => embeddedDirectory(database.db).lockUnused(id, { lastUse: new Date(), now: new Date() }),
-  (id) => embeddedDirectory(database.db).disableUnused(id, { lastUse: new Date(), now: new Date() }),
+  (id) => embeddedWrites(database.db).lockUnused(id, { lastUse: new Date(), now: new Date() }),
+  (id) => embeddedWrites(database.db).disableUnused(id, { lastUse: new Date(), now: new Date() }),
   (id, chance) => setEnabled(database.db, chance % 3 > 0, [id]),
   (id) => database.db.transaction((tx) => insertPerson(tx, newcomer(id), new Date())),
   (id, chance) => (chance % 4 === 0 ? removePeople(database.db, [id]) : Promise.resolve()),
@@ -127,7 +127,7 @@ test('the people of an earlier version are listed once, and what is written mean
   const ids = Array.from({ length: 40 }, () => randomUUID());
   for (const id of ids) await insertPerson(earlier.db, newcomer(id), new Date());
   await earlier.upgrade();
-  await embeddedDirectory(earlier.db).setAttribute(ids[0] ?? '', {
+  await embeddedWrites(earlier.db).setAttribute(ids[0] ?? '', {
     clientId: null,
     name: 'branch',
     values: ['Risk'],

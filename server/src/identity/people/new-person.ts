@@ -1,6 +1,6 @@
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
-import type { DirectoryPerson } from '../../ports.ts';
+import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import { ownsAddress } from './people-rows.ts';
 
 /** Somebody the directory does not know yet. */

@@ -1,24 +1,22 @@
-import type { Database } from '../../adapters/db/database.ts';
-import { type Statement, sql } from '../../adapters/db/sql.ts';
 import type { ContactChange } from '@portal/core/domain/people/contact.ts';
-import type { DirectoryWriter } from '../../ports/directory-writer.ts';
-import type { PortalOfProvider } from '../../ports/identity-provider.ts';
+import { type Statement, sql } from '../../adapters/db/sql.ts';
+import { isUuid } from '../../adapters/identifiers.ts';
+import type { OwnContactChange } from '../../ports/directory-writer.ts';
+import type { SurroundingsOfPeople } from '../../provider/provider-kind.ts';
 
-/** What people write about themselves, in the tables of the embedded provider. */
-export function embeddedWriter({
-  db,
-  record,
-}: Pick<PortalOfProvider, 'record'> & { db: Database }): DirectoryWriter {
-  return {
-    changeContact: ({ id, fullName: name, changes, sourceAddress }) =>
-      db.transaction(async (tx) => {
-        const written = await tx.run(writtenContact(id, changes));
-        if (written === 0) return false;
-        const fields = changes.map(({ fieldName }) => fieldName);
-        await record(tx, { kind: 'PROFILE_CHANGED', sub: id, name, fields, sourceAddress });
-        return true;
-      }),
-  };
+/** Writes what somebody says about themselves, with its row in the trail. */
+export async function changeContact(
+  { db, record }: SurroundingsOfPeople,
+  { id, fullName: name, changes, sourceAddress, now }: OwnContactChange,
+): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  return await db.transaction(async (tx) => {
+    const written = await tx.run(writtenContact(id, changes));
+    if (written === 0) return false;
+    const fields = changes.map(({ fieldName }) => fieldName);
+    await record(tx, { kind: 'PROFILE_CHANGED', sub: id, name, fields, sourceAddress }, now);
+    return true;
+  });
 }
 
 /**

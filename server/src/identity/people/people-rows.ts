@@ -1,5 +1,5 @@
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
-import type { DirectoryPerson, RoleReference } from '../../ports.ts';
+import type { DirectoryPerson, RoleReference } from '../../ports/directory-person.ts';
 import { nothing, type Statement, sql } from '../../adapters/db/sql.ts';
 import { groupsOfPerson } from './groups.ts';
 

@@ -4,7 +4,7 @@ import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { isAdmitted, peopleWhere, personOf, type PersonRow } from './people-rows.ts';
 import { isUuid } from '../../adapters/identifiers.ts';
-import type { DirectoryPerson } from '../../ports.ts';
+import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import type { HashParameters, PasswordHash } from '../passwords/passwords.ts';
 
 /** A person as the tokens describe them: what the directory knows. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ClientMetadata } from 'oidc-provider';
-import type { IdentityClient } from '../../ports/identity-provider.ts';
+import type { IdentityClient } from '../../provider/surroundings.ts';
 
 /** What the provider library wants to know about a client. */
 export function clientMetadata(client: IdentityClient): ClientMetadata {

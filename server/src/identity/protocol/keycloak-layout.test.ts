@@ -47,7 +47,7 @@ describe('what the provider says of itself', () => {
     const { location } = await visitor.authorize('rap-client', redirect(), { prompt: 'none' });
     const answer = parametersOf(location);
     expect([answer.get('iss'), answer.get('session_state')]).toEqual([
-      provider.identity.issuer,
+      provider.identity.tokens.issuer,
       claimsOf(id_token)['sid'],
     ]);
   });

@@ -9,7 +9,7 @@ import {
   type KoaContextWithOIDC,
   Provider,
 } from 'oidc-provider';
-import type { IdentityClient, IdentityLog } from '../../ports/identity-provider.ts';
+import type { IdentityClient, IdentityLog } from '../../provider/surroundings.ts';
 import { sealedSignIns } from './authorization/sealed-sign-ins.ts';
 import { acrCheck, acrValues, refuseUnreachableAcr } from './authorization/demanded-acr.ts';
 import { personCheck, refuseUnreadablePeople } from './authorization/demanded-person.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { IdentityClient } from '../../ports/identity-provider.ts';
+import type { IdentityClient } from '../../provider/surroundings.ts';
 import { openToClients } from './clients.ts';
 import { protocolPath } from './layout.ts';
 import { readRefreshToken } from './refresh-tokens.ts';

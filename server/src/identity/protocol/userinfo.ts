@@ -3,7 +3,7 @@ import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { identityClaims } from './claims.ts';
 import { openToClients } from './clients.ts';
 import { protocolPath, realmName } from './layout.ts';
-import type { IdentityClient } from '../../ports/identity-provider.ts';
+import type { IdentityClient } from '../../provider/surroundings.ts';
 import { type IdentityPerson, loadPerson } from '../people/people.ts';
 import { isInForce, type StorageContext } from './storage.ts';
 

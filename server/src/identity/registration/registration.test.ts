@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '../../adapters/db/sql.ts';
 import { startTestProvider, testPassword } from '../testing/test-provider.ts';
 import { providerForTests } from '../../testing/provider.ts';
 import { claimsOf, parametersOf, TestBrowser, tokensOf } from '../testing/test-browser.ts';
-import { forgetFailures, giveRole } from '../testing/arranged-people.ts';
+import { everybody, forgetFailures, giveRole, keepPeople } from '../testing/arranged-people.ts';
 import { hashWorkOf } from '../testing/hash-work.ts';
 
 const chosen = 'a sentence of my own';
@@ -27,7 +26,7 @@ let visitor: TestBrowser;
 beforeEach(async () => {
   visitor = new TestBrowser(provider.origin);
   await forgetFailures(provider.db);
-  await provider.db.run(sql`delete from idp.person where username not in ('nora', 'sam')`);
+  await keepPeople(provider.db, ['nora', 'sam']);
 });
 
 /** Asks for an account as the portal does: the authorization, and the page it leads to. */
@@ -51,11 +50,7 @@ function faultsIn(text: string): Record<string, string> {
 }
 
 const usernames = async () =>
-  (
-    await provider.db.rows<{ username: string }>(
-      sql`select username from idp.person where username not in ('nora', 'sam') order by username`,
-    )
-  ).map(({ username }) => username);
+  (await everybody(provider.db)).filter((username) => !['nora', 'sam'].includes(username));
 
 describe('somebody who makes an account', () => {
   test('is signed in with it: a user of the portal without an active account, and nothing else', async () => {
@@ -99,7 +94,7 @@ describe('somebody who makes an account', () => {
     await visitor.get(response.headers.get('location') ?? '');
     const { tokens } = await visitor.signInSilently();
     expect(claimsOf(tokens?.access_token ?? '')['preferred_username']).toBe('ana.rios');
-    expect(await provider.identity.sessionIsAlive(String(claimsOf(id_token)['sid']))).toBe(false);
+    expect(await provider.identity.sessions.isAlive(String(claimsOf(id_token)['sid']))).toBe(false);
   });
 
   test('pressing twice makes one account, and both answers lead on', async () => {

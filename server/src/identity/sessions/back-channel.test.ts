@@ -52,7 +52,7 @@ function options(): TestProviderOptions {
 /** Sends what is due, as the portal does every few seconds, after so many have passed. */
 async function tellAfter(seconds: number, by = provider): Promise<void> {
   by.passSeconds(seconds);
-  await by.identity.tellEnded(new AbortController().signal);
+  await by.identity.sessions.tellEnded(new AbortController().signal);
 }
 
 /** Opens the application, and has its session ended from another browser. */
@@ -82,7 +82,7 @@ test('an application that took part is told of the end of the session, with a to
   const { payload, protectedHeader } = await jwtVerify(
     received[0] ?? '',
     createLocalJWKSet(provider.identity.jwks()),
-    { issuer: provider.identity.issuer, audience: 'hll-app', typ: 'logout+jwt' },
+    { issuer: provider.identity.tokens.issuer, audience: 'hll-app', typ: 'logout+jwt' },
   );
   expect(protectedHeader.alg).toBe('RS256');
   expect(payload).toMatchObject({
@@ -104,7 +104,7 @@ test('nobody else is told, and an application that fails keeps nobody signed in'
   await here.signIn('nora');
   await signOut(here);
   for (const ended of [portalOnly, tokens])
-    expect(await provider.identity.sessionIsAlive(String(claimsOf(ended.id_token)['sid']))).toBe(false);
+    expect(await provider.identity.sessions.isAlive(String(claimsOf(ended.id_token)['sid']))).toBe(false);
   await provider.app.close();
   expect(received.map((token) => claimsOf(token)['sid'])).toEqual([claimsOf(tokens.id_token)['sid']]);
 });
@@ -134,7 +134,7 @@ describe('a session that ends by itself', () => {
     provider.passSeconds(1_700);
     await provider.identity.sweep();
     await tellAfter(0);
-    expect([await provider.identity.sessionIsAlive(sid), received]).toEqual([true, []]);
+    expect([await provider.identity.sessions.isAlive(sid), received]).toEqual([true, []]);
   });
 });
 

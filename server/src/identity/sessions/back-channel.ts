@@ -3,7 +3,7 @@ import { SignJWT } from 'jose';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { asError } from '../../adapters/db/failure.ts';
 import { isPassing } from '../../adapters/passing-failure.ts';
-import type { IdentityClient, IdentityLog } from '../../ports/identity-provider.ts';
+import type { IdentityClient, IdentityLog } from '../../provider/surroundings.ts';
 import type { SigningKeys } from '../keys/keys.ts';
 import { type ClaimedNotice, claimNotices, forgetNotice, noteFailure } from './outgoing-notices.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { html } from '../../adapters/http/html.ts';
-import type { IdentityClient } from '../../ports/identity-provider.ts';
+import type { IdentityClient } from '../../provider/surroundings.ts';
 import { originsOf } from '../protocol/clients.ts';
 import { protocolPath } from '../protocol/layout.ts';
 import { framePageHeaders, type PageFrame } from '../pages/pages.ts';

@@ -3,7 +3,7 @@ import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Client, Provider } from 'oidc-provider';
 import { html } from '../../adapters/http/html.ts';
-import type { IdentityClient } from '../../ports/identity-provider.ts';
+import type { IdentityClient } from '../../provider/surroundings.ts';
 import { protocolPath, realmPath } from '../protocol/layout.ts';
 import { setMarker } from './marker.ts';
 import { leadOnward } from '../pages/lead-onward.ts';

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { isUuid } from '../../adapters/identifiers.ts';
-import type { OwnSession, Sessions } from '../../ports/sessions.ts';
+import type { EndingOfSessions, OwnSession } from '../../ports/sessions.ts';
 import { lifetimes } from '../protocol/layout.ts';
 import type { BrowserNames } from './browser-names.ts';
 
@@ -33,8 +33,8 @@ export async function sessionsOf(db: Queryable, personId: string, now: Date): Pr
 export interface SessionEnd {
   db: Queryable;
   now: () => Date;
-  /** Returns null for one that has ended already. */
-  endSession(sid: string): Promise<object | null>;
+  /** Returns null for one that has ended already. @param by who ends it in place of the person */
+  endSession(sid: string, by?: EndingOfSessions): Promise<object | null>;
 }
 
 /** Ends a person's live sessions but the one that is kept, if there is one. Returns how many still lived. */
@@ -43,21 +43,19 @@ export async function endOtherSessions(
   personId: string,
   kept: string | undefined,
 ): Promise<number> {
-  let ended = 0;
-  for (const { id } of await sessionsOf(db, personId, now()))
-    if (id !== kept && (await endSession(id)) !== null) ended += 1;
-  return ended;
+  const own = await sessionsOf(db, personId, now());
+  return await endEach(
+    own.map(({ id }) => id).filter((id) => id !== kept),
+    (sid) => endSession(sid),
+  );
 }
 
-/** The sessions of people at the embedded provider. */
-export function embeddedSessions(parts: SessionEnd): Sessions {
-  const { db, now, endSession } = parts;
-  return {
-    ofPerson: (personId) => sessionsOf(db, personId, now()),
-    end: async (personId, sessionId) => {
-      const own = await sessionsOf(db, personId, now());
-      return own.some(({ id }) => id === sessionId) && (await endSession(sessionId)) !== null;
-    },
-    endOthers: (personId, keptId) => endOtherSessions(parts, personId, keptId),
-  };
+/** Ends these sessions one by one; returns how many of them still lived. */
+export async function endEach(
+  sids: readonly string[],
+  end: (sid: string) => Promise<object | null>,
+): Promise<number> {
+  let ended = 0;
+  for (const sid of sids) if ((await end(sid)) !== null) ended += 1;
+  return ended;
 }

@@ -15,7 +15,7 @@ beforeEach(async () => {
 const foreign = { origin: 'https://filetrail.example' };
 const sidOf = ({ id_token }: TokenResponse): string => String(claimsOf(id_token)['sid']);
 const back = (): string => `${provider.origin}/rap-home/applications`;
-const isAlive = () => provider.identity.sessionIsAlive(sidOf(tokens));
+const isAlive = () => provider.identity.sessions.isAlive(sidOf(tokens));
 
 /** What a page of another site posts: the browser sends no cookie of ours along. */
 async function post(form: Record<string, string>) {
@@ -61,7 +61,7 @@ describe('a sign-out that another site posts', () => {
     const { address } = await post({ id_token_hint: sam.id_token });
     expect(await (await visitor.get(address)).text()).toContain('id="kc-logout"');
     expect(await isAlive()).toBe(true);
-    expect(await provider.identity.sessionIsAlive(sidOf(sam))).toBe(true);
+    expect(await provider.identity.sessions.isAlive(sidOf(sam))).toBe(true);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { sql } from '../../adapters/db/sql.ts';
 import { isUuid } from '../../adapters/identifiers.ts';
-import type { Presence } from '../../ports/identity-provider.ts';
+import type { Presence } from '../../ports/sessions.ts';
 import { sessionsOf } from './own-sessions.ts';
 import type { StorageContext } from '../protocol/storage.ts';
 
@@ -22,13 +22,4 @@ export async function presenceOf(
     sessions: sessions.slice(0, most).map(({ since, lastUsed }) => ({ since, lastUsed })),
     clientSeenAt: seen?.at ?? null,
   };
-}
-
-/** The ids of a person's live sessions. */
-export async function sessionIdsOf(
-  { db, now }: Pick<StorageContext, 'db' | 'now'>,
-  personId: string,
-): Promise<string[]> {
-  if (!isUuid(personId)) return [];
-  return (await sessionsOf(db, personId, now())).map(({ id }) => id);
 }

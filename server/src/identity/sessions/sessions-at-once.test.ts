@@ -58,7 +58,7 @@ test('a sign-out is not undone by an application that was being opened', async (
     visitor.exchange(parametersOf(flow.location).get('code') ?? '', flow),
   );
   expect((await Promise.all(exchanged)).map(({ status }) => status)).toEqual([400]);
-  expect(await provider.identity.sessionIsAlive(sid)).toBe(false);
+  expect(await provider.identity.sessions.isAlive(sid)).toBe(false);
   expect(await visitor.signInSilently()).toEqual({ error: 'login_required' });
 });
 
@@ -81,6 +81,6 @@ test.each([
     const works = [visit, resume];
     await atOnce(isLater ? works.toReversed() : works);
     expect(await takingPart()).toEqual(['hll-app', 'rap-client']);
-    expect(await provider.identity.sessionIsAlive(sid)).toBe(true);
+    expect(await provider.identity.sessions.isAlive(sid)).toBe(true);
   },
 );

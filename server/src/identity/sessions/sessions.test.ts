@@ -24,9 +24,9 @@ describe('how long a session lives', () => {
   test('30 minutes without use end it', async () => {
     const tokens = await visitor.signIn('nora');
     provider.passSeconds(1_700);
-    expect(await provider.identity.sessionIsAlive(sidOf(tokens))).toBe(true);
+    expect(await provider.identity.sessions.isAlive(sidOf(tokens))).toBe(true);
     provider.passSeconds(110);
-    expect(await provider.identity.sessionIsAlive(sidOf(tokens))).toBe(false);
+    expect(await provider.identity.sessions.isAlive(sidOf(tokens))).toBe(false);
     expect((await visitor.refresh(tokens.refresh_token)).status).toBe(400);
     expect(await visitor.signInSilently()).toEqual({ error: 'login_required' });
   });
@@ -51,10 +51,10 @@ describe('how long a session lives', () => {
     const tokens = await visitor.signIn('nora');
     for (const seconds of [1_000, 700]) {
       provider.passSeconds(seconds);
-      expect(await provider.identity.sessionIsAlive(sidOf(tokens))).toBe(true);
+      expect(await provider.identity.sessions.isAlive(sidOf(tokens))).toBe(true);
     }
     provider.passSeconds(110);
-    expect(await provider.identity.sessionIsAlive(sidOf(tokens))).toBe(false);
+    expect(await provider.identity.sessions.isAlive(sidOf(tokens))).toBe(false);
   });
 
   test('what has expired is swept away', async () => {
@@ -96,8 +96,8 @@ describe('signing out', () => {
         expect.stringContaining('id="kc-logout"'),
       ]);
     }
-    expect(await provider.identity.sessionIsAlive(sidOf(tokens))).toBe(true);
-    expect(await provider.identity.sessionIsAlive(sidOf(other))).toBe(true);
+    expect(await provider.identity.sessions.isAlive(sidOf(tokens))).toBe(true);
+    expect(await provider.identity.sessions.isAlive(sidOf(other))).toBe(true);
   });
 
   test('the question answered on our own page ends the session; from elsewhere it does not', async () => {
@@ -106,9 +106,9 @@ describe('signing out', () => {
     const confirmation = /name="confirmation" value="([^"]+)"/.exec(page)?.[1] ?? '';
     const form = { client_id: 'rap-client', confirmation };
     await visitor.post(`${protocol}/logout`, form, { origin: 'https://elsewhere.example' });
-    expect(await provider.identity.sessionIsAlive(sidOf(tokens))).toBe(true);
+    expect(await provider.identity.sessions.isAlive(sidOf(tokens))).toBe(true);
     const response = await visitor.post(`${protocol}/logout`, form);
-    expect([response.status, await provider.identity.sessionIsAlive(sidOf(tokens))]).toEqual([200, false]);
+    expect([response.status, await provider.identity.sessions.isAlive(sidOf(tokens))]).toEqual([200, false]);
   });
 
   test('an address that is not listed is refused', async () => {
@@ -118,7 +118,7 @@ describe('signing out', () => {
       post_logout_redirect_uri: `${provider.origin}/rap-home/login`,
     });
     expect((await visitor.get(address)).status).toBe(400);
-    expect(await provider.identity.sessionIsAlive(sidOf(tokens))).toBe(true);
+    expect(await provider.identity.sessions.isAlive(sidOf(tokens))).toBe(true);
   });
 
   test('a refused one says in its heading that nobody was signed out, and nothing about signing in', async () => {
@@ -178,7 +178,7 @@ describe('signing in as somebody else', () => {
     await visitor.get(posted.headers.get('location') ?? '');
     const { tokens } = await visitor.signInSilently();
     expect(claimsOf(tokens?.access_token ?? '')['preferred_username']).toBe('sam');
-    expect(await provider.identity.sessionIsAlive(sidOf(nora))).toBe(false);
+    expect(await provider.identity.sessions.isAlive(sidOf(nora))).toBe(false);
     expect(provider.ended).toContainEqual({ sid: sidOf(nora), sub: claimsOf(nora.id_token)['sub'] });
   });
 

@@ -1,6 +1,6 @@
 import { sql } from '../../adapters/db/sql.ts';
 import { isUuid } from '../../adapters/identifiers.ts';
-import type { IdentityProvider } from '../../ports/identity-provider.ts';
+import type { Sessions } from '../../ports/sessions.ts';
 import { peopleWhere, personOf, type PersonRow } from '../people/people-rows.ts';
 import { aliveSession, type StorageContext } from '../protocol/storage.ts';
 
@@ -12,7 +12,7 @@ export async function standingOf(
   { db, now }: Pick<StorageContext, 'db' | 'now'>,
   sid: string,
   personId: string,
-): ReturnType<IdentityProvider['standing']> {
+): ReturnType<Sessions['standing']> {
   const isAlive = sql`, exists (${aliveSession(sid, now())}) as is_alive`;
   const row = isUuid(personId)
     ? await db.row<PersonRow & { is_alive: boolean }>(peopleWhere(sql`p.id = ${personId}`, isAlive))

@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '../../adapters/db/sql.ts';
-import { forgetFailures } from '../testing/arranged-people.ts';
+import { forgetFailures, setEnabled } from '../testing/arranged-people.ts';
 import { insertPerson } from '../people/new-person.ts';
 import { testPeople, testPassword } from '../testing/test-provider.ts';
 import { providerForTests } from '../../testing/provider.ts';
@@ -29,7 +28,7 @@ beforeAll(async () => {
     });
     await insertPerson(tx, { ...like(2, 'without'), emailVerified: true, attributes: {} }, now);
   });
-  await provider.db.run(sql`update idp.person set enabled = false where username = 'disabled'`);
+  await setEnabled(provider.db, false, ['disabled']);
 });
 beforeEach(() => forgetFailures(provider.db));
 

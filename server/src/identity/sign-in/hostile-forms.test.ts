@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '../../adapters/db/sql.ts';
-import { forgetFailures } from '../testing/arranged-people.ts';
+import { embeddedDirectory } from '../people/embedded-directory.ts';
+import { forgetFailures, keepPeople, knownPersonId, setEnabled } from '../testing/arranged-people.ts';
 import { providerForTests } from '../../testing/provider.ts';
 import { parametersOf, TestBrowser } from '../testing/test-browser.ts';
 import { testPassword } from '../testing/test-provider.ts';
@@ -23,7 +23,7 @@ let visitor: TestBrowser;
 beforeEach(async () => {
   visitor = new TestBrowser(provider.origin);
   await forgetFailures(provider.db);
-  await provider.db.run(sql`delete from idp.person where username not in ('nora', 'sam')`);
+  await keepPeople(provider.db, ['nora', 'sam']);
 });
 
 async function reachPage(): Promise<string> {
@@ -60,7 +60,7 @@ describe('the page for a new account', () => {
   test('lets nobody in a second time whose account was disabled meanwhile', async () => {
     const page = await reachPage();
     expect((await visitor.post(page, form)).status).toBe(303);
-    await provider.db.run(sql`update idp.person set enabled = false where username = 'ana.rios'`);
+    await setEnabled(provider.db, false, ['ana.rios']);
     expect((await visitor.post(page, form)).status).toBe(400);
   });
 
@@ -77,15 +77,13 @@ describe('the page for a new account', () => {
     const more = { 'fhd-app.level': 'National', realmRoles: 'RAPUser', emailVerified: 'true' };
     const sent = { ...more, roles: 'SUPERVISOR', id: '00000000-0000-4000-8000-000000000001', ...form };
     expect((await visitor.post(page, sent)).status).toBe(303);
-    const row = await provider.db.row<{ names: string[]; verified: boolean }>(
-      sql`select array(select jsonb_object_keys(attributes) order by 1) as names, email_verified as verified
-        from idp.person where username = 'ana.rios'`,
-    );
-    expect(row).toEqual({
+    const usernames = ['ana.rios'];
+    const [made] = await embeddedDirectory(provider.db).people({ ids: [], emails: [], usernames });
+    expect(Object.keys(made?.attributes ?? {}).toSorted()).toEqual(
       // The language is that of the page.
-      names: ['locale', 'organizationOrAgency', 'registeredAt', 'supervisorEmails'],
-      verified: false,
-    });
+      ['locale', 'organizationOrAgency', 'registeredAt', 'supervisorEmails'],
+    );
+    expect(made?.emailVerified).toBe(false);
   });
 });
 
@@ -103,8 +101,7 @@ describe('a form that is no UTF-8', () => {
     ]);
     const named = await visitor.postBytes(page, `${new URLSearchParams(form).toString()}&a${bytes}=b`);
     expect(named.status).toBe(400);
-    const rows = await provider.db.rows(sql`select from idp.person where username = 'ana.rios'`);
-    expect(rows).toEqual([]);
+    expect(await knownPersonId(provider.db, 'ana.rios')).toBeNull();
   });
 
   test.each(noText)('with %j changes no account and signs nobody in', async (bytes) => {

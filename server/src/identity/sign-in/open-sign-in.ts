@@ -13,8 +13,8 @@ import { leadOnward } from '../pages/lead-onward.ts';
 import { chooseLanguage, noticePage, type Page, type PageFrame, sendPage } from '../pages/pages.ts';
 import { nameOfPassword } from '../passwords/shown-password.ts';
 import type { PasswordHash } from '../passwords/passwords.ts';
-import type { Admission, Demonstration } from '../../ports/identity-provider.ts';
-import type { DirectoryPerson } from '../../ports.ts';
+import type { Admission, Demonstration } from '../../provider/surroundings.ts';
+import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import type { EndedSession, StorageContext } from '../protocol/storage.ts';
 import { identityTexts } from '../pages/texts.ts';
 

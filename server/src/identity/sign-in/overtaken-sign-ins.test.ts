@@ -1,7 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { identityTexts } from '../pages/texts.ts';
-import { forgetFailures, personIdOf, setPassword } from '../testing/arranged-people.ts';
+import {
+  forgetFailures,
+  personIdOf,
+  setAttributeOf,
+  setEnabled,
+  setPassword,
+} from '../testing/arranged-people.ts';
 import { whileHeld } from '../testing/held-rows.ts';
 import { testPassword } from '../testing/test-provider.ts';
 import { providerForTests } from '../../testing/provider.ts';
@@ -15,7 +21,7 @@ let owner: TestBrowser;
 
 beforeEach(async () => {
   await forgetFailures(provider.db);
-  await provider.db.run(sql`update idp.person set enabled = true`);
+  await setEnabled(provider.db, true, 'everybody');
   await setPassword(provider.db, 'nora', testPassword);
   other = new TestBrowser(provider.origin);
   owner = new TestBrowser(provider.origin);
@@ -38,7 +44,7 @@ async function changed(): Promise<void> {
 }
 
 async function disabled(): Promise<void> {
-  await provider.db.run(sql`update idp.person set enabled = false where username = 'nora'`);
+  await setEnabled(provider.db, false, ['nora']);
 }
 
 /** Shows the password on the sign-in page; the response to the form. */
@@ -106,7 +112,7 @@ test('a session that was there goes on when the password shown once more is chan
 
 test('an account that is disabled right after the password was checked signs nobody in', async () => {
   const [answer] = await whileHeld(provider, people, [() => shown()], (tx) =>
-    tx.run(sql`update idp.person set enabled = false where username = 'nora'`),
+    setEnabled(tx, false, ['nora']),
   );
   await expectRefused(answer);
 });
@@ -115,13 +121,13 @@ test('an account that was disabled and opened again while a session was to begin
   const parked = await shown();
   await disabled();
   await resumed(parked);
-  await provider.db.run(sql`update idp.person set enabled = true where username = 'nora'`);
+  await setEnabled(provider.db, true, ['nora']);
   expect(await other.signInSilently()).toEqual(none);
 });
 
 test('nothing else that happens to the account keeps anybody from signing in', async () => {
   const parked = await shown();
-  await provider.db.run(sql`update idp.person set attributes = attributes || '{"suffix": ["II"]}'`);
+  await setAttributeOf(provider.db, 'nora', 'suffix', 'II');
   expect((await resumed(parked)).status).toBe(303);
   expect(await other.signInSilently()).toHaveProperty('tokens');
 });

@@ -1,6 +1,6 @@
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import { html, type Markup } from '../../adapters/http/html.ts';
-import type { Demonstration, DemonstrationAccount } from '../../ports/identity-provider.ts';
+import type { Demonstration, DemonstrationAccount } from '../../provider/surroundings.ts';
 import { noticeOf } from '../pages/form-fields.ts';
 import { registrationPath } from '../protocol/layout.ts';
 import type { Page } from '../pages/pages.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
-import { forgetFailures } from '../testing/arranged-people.ts';
+import { forgetFailures, personIdOf } from '../testing/arranged-people.ts';
 import { startTestProvider, testPassword } from '../testing/test-provider.ts';
 import { providerForTests } from '../../testing/provider.ts';
 import { TestBrowser } from '../testing/test-browser.ts';
@@ -235,12 +235,6 @@ describe('wrong names and passwords', () => {
 });
 
 describe('a try that the death of the portal interrupted', () => {
-  const nora = async () => {
-    const row = await provider.db.row<{ id: string }>(
-      sql`select id::text from idp.person where username = 'nora'`,
-    );
-    return row?.id ?? '';
-  };
   /** As the database keeps it where the portal dies while it looks at the password. */
   const interrupt = async (account: string, network: string) => {
     const dies = new Error('the portal died');
@@ -249,7 +243,7 @@ describe('a try that the death of the portal interrupted', () => {
   };
 
   test('is no failure: the right password is taken half a minute later, not after a lock', async () => {
-    const account = await nora();
+    const account = await personIdOf(provider.db, 'nora');
     for (let count = 0; count < 5; count += 1) await interrupt(account, '192.0.2.7');
     expect((await attemptFrom('192.0.2.7', 'nora', testPassword))[0]).toBe(429);
     provider.passSeconds(31);
@@ -266,7 +260,7 @@ describe('a try that the death of the portal interrupted', () => {
   });
 
   test('takes nothing back of what really failed', async () => {
-    const account = await nora();
+    const account = await personIdOf(provider.db, 'nora');
     const wrong = async () => (await attemptFrom('192.0.2.9', 'nora', 'wrong'))[0];
     for (let count = 0; count < 4; count += 1) expect(await wrong()).toBe(401);
     await interrupt(account, '192.0.2.9');
@@ -282,7 +276,7 @@ describe('a try that the death of the portal interrupted', () => {
         await forgiveInterrupted(provider.db, provider.now());
         return false;
       });
-    const account = await nora();
+    const account = await personIdOf(provider.db, 'nora');
     for (let count = 0; count < 5; count += 1) expect(await slow(account)).toEqual({ kind: 'wrong' });
     expect((await attemptFrom('192.0.2.10', 'nora', testPassword))[0]).toBe(429);
   });

@@ -1,8 +1,8 @@
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import type { Database, Queryable } from '../../adapters/db/database.ts';
 import { type Statement, sql } from '../../adapters/db/sql.ts';
-import type { RoleReference } from '../../ports.ts';
-import { embeddedDirectory } from '../people/embedded-directory.ts';
+import type { RoleReference } from '../../ports/directory-person.ts';
+import { embeddedWrites } from '../people/embedded-writer.ts';
 import { hashPassword, storePassword } from '../passwords/passwords.ts';
 import { addRoles } from '../people/new-person.ts';
 
@@ -41,13 +41,13 @@ export async function offerRoles(db: Queryable, clientId: string, names: readonl
 /** Gives a person a role that exists. */
 export async function giveRole(db: Queryable, username: string, role: RoleReference): Promise<void> {
   const id = await personIdOf(db, username);
-  await embeddedDirectory(db).changeRoles(id, { add: [role], remove: [] });
+  await embeddedWrites(db).changeRoles(id, { add: [role], remove: [] });
 }
 
 /** Takes a role from a person. */
 export async function takeRole(db: Queryable, username: string, role: RoleReference): Promise<void> {
   const id = await personIdOf(db, username);
-  await embeddedDirectory(db).changeRoles(id, { add: [], remove: [role] });
+  await embeddedWrites(db).changeRoles(id, { add: [], remove: [role] });
 }
 
 /** Locks the person's account, as an administrator of the provider does. */
@@ -215,6 +215,11 @@ export async function grownAbsent(db: Queryable, count: number, since: Date): Pr
     )
     select id::text from added`);
   return rows.map(({ id }) => id);
+}
+
+/** Removes everybody but these. */
+export async function keepPeople(db: Queryable, usernames: readonly string[]): Promise<void> {
+  await db.run(sql`delete from idp.person where username <> all(${[...usernames]}::text[])`);
 }
 
 /** Removes people with all that the provider knows of them. */

@@ -2,7 +2,8 @@ import { addresses } from '@portal/core/domain/people/person.ts';
 import { activeAccountRole, portalClientId } from '@portal/core/domain/people/roles.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
-import type { DirectoryPerson, UsedAccount } from '../../ports.ts';
+import type { UsedAccount } from '../../ports/account-use.ts';
+import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import { embeddedDirectory } from '../people/embedded-directory.ts';
 
 /** A row of `portal.person`. */

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from '../../adapters/db/database.ts';
-import type { Demonstration, IdentityClient, IdentityLog } from '../../ports/identity-provider.ts';
+import type { Demonstration, IdentityClient, IdentityLog } from '../../provider/surroundings.ts';
 import type { Surroundings } from '../../pages/shell.ts';
 import type { IdentityEvent } from '../../ports/identity-event.ts';
 import { type Identity, registerIdentity } from '../identity.ts';
-import type { AccountToAdd } from '../../ports/own-accounts.ts';
+import type { AccountToAdd } from '../../ports/new-accounts.ts';
 import { embeddedAccounts } from '../people/embedded-accounts.ts';
 
 /** The password of every person of the tests. */

@@ -165,11 +165,13 @@ describe('what leaves', () => {
     await checkHelpDesk(third);
   });
 
-  test('carries no subject ids and nothing else that is not declared', async () => {
+  test('carries no subject ids but that of the page of its person, and nothing else that is not declared', async () => {
     const request = await askAs(portal, 'security');
-    const text = JSON.stringify(
-      (await (await portal.as('supervisor')).get(`${addresses.requests}/${request.requestId}`)).body,
+    const { body } = await (await portal.as('supervisor')).get<RequestView>(
+      `${addresses.requests}/${request.requestId}`,
     );
+    expect(body.decisionFacts?.personId).toBe(await subjectOf(portal, 'security'));
+    const text = JSON.stringify({ ...body, decisionFacts: { ...body.decisionFacts, personId: null } });
     for (const username of ['security', 'supervisor', 'authorizer', 'both'])
       expect(text).not.toContain(await subjectOf(portal, username));
     for (const hidden of ['127.0.0.1', 'fingerprint', 'reader_authorizes', 'person_id'])

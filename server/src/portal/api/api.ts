@@ -17,6 +17,7 @@ import { serveContact } from '../../features/contact/routes.ts';
 import { serveGroupsSheets } from '../../features/groups/downloads.ts';
 import { serveGroups } from '../../features/groups/routes.ts';
 import { serveInactivity } from '../../features/inactivity/routes.ts';
+import { serveInsights } from '../../features/insights/routes.ts';
 import { serveMail } from '../../features/mail/routes.ts';
 import type { RequestDependencies } from '../../features/requests/dependencies.ts';
 import { servePlatformAccounts } from '../../features/platform-accounts/routes.ts';
@@ -35,6 +36,7 @@ import type { IdentityProvider } from '../../ports/identity-provider.ts';
 import type { AddressMail } from '../../mail/addressed-mail.ts';
 import type { PortalParts } from '../portal-parts.ts';
 import type { VisitorParts } from '../visitor-check-choice.ts';
+import { serveAudit } from './audit-calls.ts';
 
 /** What the calls of the API need. */
 export interface ApiParts {
@@ -61,55 +63,49 @@ export function serveApi(
   { parts, ended, provider, requests, mail, visitors, work }: ApiParts,
 ): void {
   const { config, db, clock, catalogue } = parts;
+  const { directory, writer, shared } = requests;
   readStrictJson(api);
   readStrictQueries(api);
-  const tokens = accessTokens({
-    issuer: provider.issuer,
-    audience: provider.apiAudience,
-    keys: provider.keyOf,
-  });
+  const { sessions } = provider;
+  const { issuer, apiAudience: audience, keyOf: keys } = provider.tokens;
+  const tokens = accessTokens({ issuer, audience, keys });
   const rights = callerRights(async ({ id, sessionId }) => {
-    const { isAlive, person } = await provider.standing(sessionId, id);
+    const { isAlive, person } = await sessions.standing(sessionId, id);
     return {
       sessionIsAlive: isAlive && person?.enabled === true,
       person: person === null ? null : personOfDirectory(person),
     };
   });
   const allowance = callAllowance(config.callsPerMinute);
-  const hasEnded = (token: AccessToken) => ended.has(token.sessionId) || provider.isRevoked(token.id);
+  const hasEnded = (token: AccessToken) => ended.has(token.sessionId) || provider.tokens.isRevoked(token.id);
   const serving = { tokens, clock, rights, allowance, hasEnded };
   const serve = server(api, serving);
   const serveDownload = downloads(api, serving);
-  serveSession(serve, config, provider.page, (sid) => provider.sessionIsAlive(sid));
+  serveSession(serve, config, provider.page, (sid) => sessions.isAlive(sid));
   const notice = (noticed: Parameters<typeof noticeLock>[1]) => noticeLock(db, noticed);
   serveCatalogue(serve, { db, ...catalogue, features: config.features, noticeLock: notice });
   servePlatformAccounts(serve, {
-    ...{ db, directory: requests.directory, organizations: catalogue.organizations },
+    ...{ db, directory, writer, organizations: catalogue.organizations },
     ...{ applications: catalogue.applications, groups: requests.groups },
   });
   const groups = { applications: catalogue.applications, groups: requests.groups };
   serveReports(serve, serveDownload, reportsOf(parts, api.log));
   serveGroups(serve, groups);
   serveGroupsSheets(serveDownload, groups);
-  serveRequests(serve, requests, {
-    presence: (personId, clientId) => provider.presence(personId, clientId),
-    endSessionsOf: (personId, by) => provider.endSessionsOf(personId, by),
-  });
-  serveAccount(
-    serve,
-    { directory: requests.directory, writer: provider.writer, described: describedInDirectory },
-    provider.sessions,
-  );
+  serveRequests(serve, requests, sessions);
+  serveAccount(serve, { directory, writer, described: describedInDirectory }, sessions);
   serveInactivity(serve, {
-    ...{ db, directory: requests.directory, rules: requests.inactivity, described: describedInDirectory },
+    ...{ db, directory, rules: requests.inactivity, described: describedInDirectory },
   });
   serveContact(serve, {
     ...{ db, ...visitors, wakeMail: mail.wakeMail, portalName: config.portalName },
     team: { email: config.helpDeskEmail, language: config.helpDeskLanguage },
   });
-  serveMail(serve, { db, directory: requests.directory, ...mail });
+  serveMail(serve, { db, directory, shared, ...mail });
   serveBackgroundWork(serve, work);
-  serveSiteAlerts(serve, { db, directory: requests.directory, zone: config.deadlines.zone });
+  serveInsights(serve, { db, zone: config.deadlines.zone });
+  serveAudit(serve, serveDownload, { parts, directory, log: api.log });
+  serveSiteAlerts(serve, { db, directory, shared, zone: config.deadlines.zone });
   api.get(addresses.openapi, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(openApiDocument()),
   );

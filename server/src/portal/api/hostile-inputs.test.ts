@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@portal/core/contract/endpoint.ts';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { endpointsByName } from '@portal/core/contract/endpoints.ts';
@@ -35,7 +36,15 @@ beforeAll(async () => {
     ...{ level: 'info', title: text, body: text, from: '', until: '', publish: false },
   });
   const requestDetails = { requestedAppName: 'hll-app', role: 'Upload', purpose: 'Loading the losses' };
-  known = { ...requestDetails, requestId, version, alertId: alert.alertId, userName: 'newcomer' };
+  known = {
+    ...requestDetails,
+    requestId,
+    version,
+    alertId: alert.alertId,
+    viewId: randomUUID(),
+    as: 'SECURITY',
+    userName: 'newcomer',
+  };
 });
 
 type Part = 'params' | 'query' | 'body';

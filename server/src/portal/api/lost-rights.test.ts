@@ -53,7 +53,10 @@ const alert: AlertOrder = {
   title: { en: 'Offices are closed', es: 'Las oficinas están cerradas' },
   body: { en: 'Stay away.', es: 'No vengan.' },
 };
-const alerts = () => ({ db: portal.db, directory: deps.directory, zone: 'America/New_York' });
+const alerts = () => {
+  const { directory, shared } = deps;
+  return { db: portal.db, directory, shared, zone: 'America/New_York' };
+};
 const written = async (publish = false) =>
   await writeAlert(alerts(), await lookedAt('admin'), { ...alert, publish });
 
@@ -147,6 +150,7 @@ const deeds: Deed[] = [
       const dependencies = {
         db: portal.db,
         directory: deps.directory,
+        shared: deps.shared,
         hasServer: true,
         address: async () => [],
         wakeMail: () => undefined,

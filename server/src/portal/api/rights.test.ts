@@ -154,6 +154,7 @@ const general = {
   ...{ email, replyTo: email },
   application: 'hll-app',
   alertId: randomUUID(),
+  viewId: randomUUID(),
   mailId: randomUUID(),
   version: 1,
 };

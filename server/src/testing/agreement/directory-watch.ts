@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database } from '../../adapters/db/database.ts';
-import type { Directory } from '../../ports.ts';
+import type { Directory } from '../../ports/directory.ts';
+import type { DirectoryWriter } from '../../ports/directory-writer.ts';
 
 const openTransaction = new AsyncLocalStorage<true>();
 
@@ -13,15 +14,17 @@ export function markingTransactions(db: Database): Database {
 export interface WatchedDirectory {
   /** Refuses to be asked within a transaction of a database that marks them. */
   directory: Directory;
+  /** The same for what is written. */
+  writer: DirectoryWriter;
   /** @throws when it was, ever: the refusal itself may have been taken for a failing provider. */
   expectNoneInTransaction(): void;
 }
 
 /**
  * Watches that a directory is never asked while a transaction is open: on another machine it could take seconds, and the
- * transaction would hold its rows for as long. Conditions and columns for a statement do not count as calls.
+ * transaction would hold its rows for as long.
  */
-export function watchDirectory(watched: Directory): WatchedDirectory {
+export function watchDirectory(read: Directory, written: DirectoryWriter): WatchedDirectory {
   const misplaced: string[] = [];
   const outside = <Given extends unknown[], Result>(
     name: string,
@@ -35,23 +38,25 @@ export function watchDirectory(watched: Directory): WatchedDirectory {
   };
   return {
     directory: {
-      person: outside('person', watched.person.bind(watched)),
-      people: outside('people', watched.people.bind(watched)),
-      selfRegistered: outside('selfRegistered', watched.selfRegistered.bind(watched)),
-      namesakesOf: outside('namesakesOf', watched.namesakesOf.bind(watched)),
-      holders: outside('holders', watched.holders.bind(watched)),
-      groupsBelow: outside('groupsBelow', watched.groupsBelow.bind(watched)),
-      changeGroups: outside('changeGroups', watched.changeGroups.bind(watched)),
-      changeRoles: outside('changeRoles', watched.changeRoles.bind(watched)),
-      setAttribute: outside('setAttribute', watched.setAttribute.bind(watched)),
-      changeOwnAttribute: outside('changeOwnAttribute', watched.changeOwnAttribute.bind(watched)),
-      useOf: outside('useOf', watched.useOf.bind(watched)),
-      unusedAccounts: outside('unusedAccounts', watched.unusedAccounts.bind(watched)),
-      lockUnused: outside('lockUnused', watched.lockUnused.bind(watched)),
-      disableUnused: outside('disableUnused', watched.disableUnused.bind(watched)),
-      peopleColumn: watched.peopleColumn.bind(watched),
-      stillHolds: watched.stillHolds.bind(watched),
-      stillKnows: watched.stillKnows.bind(watched),
+      capabilities: read.capabilities,
+      person: outside('person', read.person.bind(read)),
+      people: outside('people', read.people.bind(read)),
+      selfRegistered: outside('selfRegistered', read.selfRegistered.bind(read)),
+      namesakesOf: outside('namesakesOf', read.namesakesOf.bind(read)),
+      holders: outside('holders', read.holders.bind(read)),
+      groupsBelow: outside('groupsBelow', read.groupsBelow.bind(read)),
+      useOf: outside('useOf', read.useOf.bind(read)),
+      unusedAccounts: outside('unusedAccounts', read.unusedAccounts.bind(read)),
+    },
+    writer: {
+      capabilities: written.capabilities,
+      changeGroups: outside('changeGroups', written.changeGroups.bind(written)),
+      changeRoles: outside('changeRoles', written.changeRoles.bind(written)),
+      setAttribute: outside('setAttribute', written.setAttribute.bind(written)),
+      changeOwnAttribute: outside('changeOwnAttribute', written.changeOwnAttribute.bind(written)),
+      changeContact: outside('changeContact', written.changeContact.bind(written)),
+      lockUnused: outside('lockUnused', written.lockUnused.bind(written)),
+      disableUnused: outside('disableUnused', written.disableUnused.bind(written)),
     },
     expectNoneInTransaction: () => {
       if (misplaced.length > 0)

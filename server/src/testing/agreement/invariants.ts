@@ -4,6 +4,7 @@ import {
   type RequestAction,
   type RequestStatus,
   requestStatuses,
+  statusOfStage,
 } from '@portal/core/domain/requests/transitions.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { nothing, sql, type Statement } from '../../adapters/db/sql.ts';
@@ -35,7 +36,7 @@ const decided = sql`(select r.id, r.status, r.stage_index, r.type,
 /** What the person of a request is told of by mail (rule mail 9), as far as it has been followed, with the number of its seal. */
 const toldOf = sql`(select r.id, r.number, r.person_id, e.action, s.sequence
   from r join portal.audit_event e on e.request_id = r.id and e.outcome = 'DONE' and e.action in
-      ('STAGE_APPROVED', 'REQUEST_DENIED', 'INFORMATION_ASKED', 'REQUEST_DELIVERED', 'REQUEST_REVOKED')
+      ('STAGE_APPROVED', 'APPROVAL_WITHDRAWN', 'REQUEST_DENIED', 'INFORMATION_ASKED', 'REQUEST_DELIVERED', 'REQUEST_REVOKED')
     join portal.audit_seal s on s.event_id = e.id
     join portal.event_consumer c on c.name = 'notifications' and c.position >= s.sequence)`;
 
@@ -222,9 +223,19 @@ const invariants: readonly Invariant[] = [
   {
     name: 'every decision is in the trail, under its decider',
     broken: sql`select r.id || ' has ' || (select count(*) from portal.decision d where d.request_id = r.id) || ' decisions' as what
-      from r where (select array_agg(d.decided_by order by d.decided_by) from portal.decision d where d.request_id = r.id)
+      from r where (select array_agg(d.decided_by order by d.decided_by) from (select request_id, decided_by from portal.decision
+          union all select request_id, decided_by from portal.withdrawn_decision) d where d.request_id = r.id)
         is distinct from (select array_agg(e.actor_id order by e.actor_id) from portal.audit_event e
           where e.request_id = r.id and e.outcome = 'DONE' and e.action in ('STAGE_APPROVED', 'REQUEST_DENIED'))`,
+  },
+  {
+    name: 'every approval that was undone is in the trail, and came before the stage after it was decided',
+    broken: sql`select r.id || ' has ' || w.times || ' approvals that were undone' as what
+      from r cross join lateral (select count(*) as times from portal.withdrawn_decision where request_id = r.id) w
+      where w.times <> (select count(*) from portal.audit_event e
+          where e.request_id = r.id and e.outcome = 'DONE' and e.action = 'APPROVAL_WITHDRAWN')
+        or exists (select from portal.withdrawn_decision u join portal.decision d on d.request_id = u.request_id
+          where u.request_id = r.id and d.stage_index = u.stage_index + 1 and d.decided_at between u.decided_at and u.withdrawn_at)`,
   },
   {
     name: 'every role given or taken is in the trail, once',
@@ -288,6 +299,7 @@ export async function brokenInvariants(q: Queryable, people?: readonly string[])
 /** The move that each row of the trail tells of; rows without one are no moves of their own. */
 const moves: Readonly<Record<string, RequestAction>> = {
   STAGE_APPROVED: 'approve',
+  APPROVAL_WITHDRAWN: 'withdrawApproval',
   REQUEST_DENIED: 'deny',
   REQUEST_CANCELLED: 'cancel',
   REQUEST_EXPIRED: 'expire',
@@ -345,5 +357,6 @@ function isLegal(
   if (action === undefined) return before === after;
   const to = moveFor(before, action)?.to;
   if (to === 'SAME') return before === after;
+  if (to === 'PREVIOUS_STAGE') return Object.values<RequestStatus>(statusOfStage).includes(after);
   return to === 'NEXT_STAGE' ? after.startsWith('PENDING_') : to === after;
 }

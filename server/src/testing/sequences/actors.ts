@@ -174,6 +174,7 @@ const dependent = [
   sql`portal.alternate_window`,
   sql`portal.delivery_step`,
   sql`portal.question`,
+  sql`portal.withdrawn_decision`,
   sql`portal.decision`,
   sql`portal.stage_person`,
   sql`portal.stage`,

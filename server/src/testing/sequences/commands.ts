@@ -1,7 +1,7 @@
 import { lookAfterUnused } from './commands/absences.ts';
 import { askToComeBack, beAway, saveProfile } from './commands/account.ts';
 import { endAlternate, nameAlternate } from './commands/alternates.ts';
-import { decide, decideInPlace, decideSeveral, seeThrough } from './commands/decisions.ts';
+import { decide, decideInPlace, decideSeveral, seeThrough, undoApproval } from './commands/decisions.ts';
 import { followPeople, takeFromAnother } from './commands/other-people.ts';
 import { failEvents, followTrail } from './commands/events.ts';
 import { vanish } from './commands/departures.ts';
@@ -41,6 +41,7 @@ export const commands: Readonly<Record<string, Command>> = {
   approve: { weight: 50, run: (world, step) => decide(world, step, 'APPROVE') },
   deny: { weight: 8, run: (world, step) => decide(world, step, 'DENY') },
   'ask the requester': { weight: 14, run: (world, step) => decide(world, step, 'RETURN') },
+  'undo an approval': { weight: 14, run: undoApproval },
   'give fewer roles': { weight: 12, run: (world, step) => decide(world, step, 'REDUCE') },
   'decide several': { weight: 6, run: decideSeveral },
   'see through': { weight: 20, run: seeThrough },

@@ -4,10 +4,11 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { setEnabled } from '../../identity/testing/arranged-people.ts';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
+import { embeddedWrites } from '../../identity/people/embedded-writer.ts';
 import { keyFromFile } from '../../adapters/key-file.ts';
 import { verifyAudit } from '../../audit/verify.ts';
 import { readCatalogueFiles } from '../../features/catalogue/catalogue-file.ts';
-import { DirectoryRefusal } from '../../ports.ts';
+import { DirectoryRefusal } from '../../ports/directory-refusal.ts';
 import { portalForTests } from '../portal.ts';
 import { casts, dismiss, introduce, tokenOffice } from './actors.ts';
 import { commands } from './commands.ts';
@@ -15,7 +16,7 @@ import { prepareFailingEvents } from './commands/events.ts';
 import { play } from './sequence.ts';
 import { Outcomes, type Provider, type Step, World } from './world.ts';
 
-const portal = portalForTests({ directory: (db) => steered(embeddedDirectory(db)) });
+const portal = portalForTests({ writer: (db) => steered(embeddedWrites(db)) });
 let tokenFor: (id: string) => Promise<string | null>;
 let catalogue: readonly Application[];
 const provider: Provider = { behaviour: 'WORKS' };
@@ -37,7 +38,7 @@ beforeAll(async () => {
   await prepareFailingEvents(portal.database.owner);
 });
 
-function steered(directory: ReturnType<typeof embeddedDirectory>): typeof directory {
+function steered(writer: ReturnType<typeof embeddedWrites>): typeof writer {
   const around =
     <A extends unknown[], R>(change: (...args: A) => Promise<R>) =>
     async (...args: A): Promise<R> => {
@@ -48,11 +49,11 @@ function steered(directory: ReturnType<typeof embeddedDirectory>): typeof direct
       return result;
     };
   return {
-    ...directory,
-    changeRoles: around((id, change) => directory.changeRoles(id, change)),
-    changeGroups: around((id, change) => directory.changeGroups(id, change)),
-    changeOwnAttribute: around((id, change) => directory.changeOwnAttribute(id, change)),
-    setAttribute: around((id, attribute) => directory.setAttribute(id, attribute)),
+    ...writer,
+    changeRoles: around((id, change) => writer.changeRoles(id, change)),
+    changeGroups: around((id, change) => writer.changeGroups(id, change)),
+    changeOwnAttribute: around((id, change) => writer.changeOwnAttribute(id, change)),
+    setAttribute: around((id, attribute) => writer.setAttribute(id, attribute)),
   };
 }
 

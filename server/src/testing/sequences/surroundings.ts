@@ -1,7 +1,7 @@
 import { decidingRoles } from '@portal/core/domain/people/roles.ts';
 import { setEnabled } from '../../identity/testing/arranged-people.ts';
 import { sql } from '../../adapters/db/sql.ts';
-import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
+import { embeddedWrites } from '../../identity/people/embedded-writer.ts';
 import { type Actor, requestable, stillKnown, supervisorsOf } from './actors.ts';
 import { decider, decisionOn } from './commands/decisions.ts';
 import { cancellation } from './commands/own-and-help-desk.ts';
@@ -90,7 +90,7 @@ export const changeOutside = changing(async (world, actor, step) => {
 export const changeSupervisors = changing(async ({ db, actors }, actor, { target, choice }) => {
   actor.supervisors = [target % actors.length, ...(choice % 2 === 0 ? actor.supervisors.slice(1) : [])];
   const values = [supervisorsOf(actors, actor).join(',')];
-  await embeddedDirectory(db).setAttribute(actor.id, { clientId: null, name: 'supervisorEmails', values });
+  await embeddedWrites(db).setAttribute(actor.id, { clientId: null, name: 'supervisorEmails', values });
 });
 
 /** Somebody signs in again, and their token has all the rights they hold now. */

@@ -7,10 +7,10 @@ import { isRecord } from '@portal/core/domain/forms/shape.ts';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import { sql, type Statement } from '../../adapters/db/sql.ts';
-import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
+import { embeddedWrites } from '../../identity/people/embedded-writer.ts';
 import { heldGroups, heldRoles } from '../../identity/testing/arranged-people.ts';
 import { lifetimes } from '../../identity/protocol/layout.ts';
-import type { RoleReference } from '../../ports.ts';
+import type { RoleReference } from '../../ports/directory-person.ts';
 import type { TestPortal } from '../portal.ts';
 import type { Actor } from './actors.ts';
 import type { Held } from './commands/change-of-roles.ts';
@@ -222,7 +222,7 @@ export class World {
 
   /** Gives or takes a role as an administrator of the identity provider would, past the portal. */
   async setRole({ id }: Actor, role: RoleReference, isGiven: boolean): Promise<void> {
-    await embeddedDirectory(this.db).changeRoles(
+    await embeddedWrites(this.db).changeRoles(
       id,
       isGiven ? { add: [role], remove: [] } : { add: [], remove: [role] },
     );
@@ -230,7 +230,7 @@ export class World {
 
   /** The same for a role that is a group. */
   async setGroup({ id }: Actor, path: string, isGiven: boolean): Promise<void> {
-    await embeddedDirectory(this.db).changeGroups(
+    await embeddedWrites(this.db).changeGroups(
       id,
       isGiven ? { join: [path], leave: [] } : { join: [], leave: [path] },
     );

@@ -23,3 +23,18 @@ export function countRows(): RowCount {
     rows: () => Math.max(0, lines - 1),
   };
 }
+
+/** How the last record of an archive begins, and its length without a comment. */
+const endOfArchive = [0x50, 0x4b, 0x05, 0x06];
+const endBytes = 22;
+
+/** The same of a workbook, whose rows are packed: all of them once its last record has come, and none before. */
+export function countWorkbook(total: number): RowCount {
+  let end: number[] = [];
+  return {
+    add: (bytes) => {
+      end = [...end, ...bytes.subarray(-endBytes)].slice(-endBytes);
+    },
+    rows: () => (endOfArchive.every((byte, at) => end[at] === byte) ? total : -1),
+  };
+}

@@ -82,6 +82,11 @@ function Person({ item, search }: ItemProps & { search: FindRequestSearch }) {
         <WholeNumbers>{texts.open(item.requestNumber, item.name)}</WholeNumbers>
       </a>
       <span className="record-table__note">{item.organization}</span>
+      {item.userId === null ? null : (
+        <span className="record-table__note">
+          <a href={paths.person(item.userId)}>{texts.seePerson(item.nameToday ?? item.name)}</a>
+        </span>
+      )}
       {item.nameToday === null ? null : (
         <span className="record-table__note">{calledNow(item.name, item.nameToday)}</span>
       )}

@@ -75,7 +75,7 @@ function Item({ item }: { item: UnusedAccounts['items'][number] }) {
   const texts = useTexts(unusedAccountsTexts);
   const format = useFormat();
   const { deadlineZone } = useConfiguration();
-  const { userName, fullName, organization, email, lastSignIn, days, locksAt, warnedDay } = item;
+  const { userId, userName, fullName, organization, email, lastSignIn, days, locksAt, warnedDay } = item;
   const signedIn = lastSignIn === null ? texts.neverSignedIn : texts.signedIn;
   return (
     <>
@@ -90,6 +90,9 @@ function Item({ item }: { item: UnusedAccounts['items'][number] }) {
       <p>{warnedDay === null ? texts.notWarned : texts.warned(format.number(warnedDay))}</p>
       <p>
         <a href={`mailto:${email}`}>{texts.write(fullName)}</a>
+        <a className="find-note" href={paths.person(userId)}>
+          {texts.seePerson(fullName)}
+        </a>
       </p>
     </>
   );

@@ -60,6 +60,9 @@ function Held({ access }: { access: PersonAccess }) {
     <>
       <div className="remove-person">
         <h2>{person.fullName}</h2>
+        <p>
+          <a href={paths.person(person.userId)}>{texts.seePerson(person.fullName)}</a>
+        </p>
         <p>{[person.organization, person.email].filter((part) => part !== '').join(', ')}</p>
       </div>
       {removal.state === 'over' || removal.state === 'retrying' ? (

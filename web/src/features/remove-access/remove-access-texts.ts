@@ -14,6 +14,7 @@ interface RemoveAccessTexts {
   another: string;
   outside: string;
   outsideText: string;
+  seePerson: (name: string) => string;
   hasNothing: (name: string) => string;
   choose: string;
   chooseAll: string;
@@ -76,6 +77,7 @@ const en: RemoveAccessTexts = {
   another: 'Choose someone else',
   outside: 'You cannot see this person’s access',
   outsideText: 'There is no such person, or you are not allowed to remove their access.',
+  seePerson: (name) => `Everything about ${name}`,
   hasNothing: (name) => `${name} has no access that you can remove.`,
   choose: 'Which access do you want to remove?',
   chooseAll: 'Select all',
@@ -144,6 +146,7 @@ const es: RemoveAccessTexts = {
   another: 'Elegir a otra persona',
   outside: 'Usted no puede ver el acceso de esta persona',
   outsideText: 'Esa persona no existe o usted no puede quitarle el acceso.',
+  seePerson: (name) => `Todo sobre ${name}`,
   hasNothing: (name) => `${name} no tiene ningún acceso que usted pueda quitar.`,
   choose: '¿Qué acceso quiere quitar?',
   chooseAll: 'Seleccionar todo',

@@ -20,7 +20,7 @@ export interface DeskWalk {
   /** Where the request stands on the desk and what lies beside it; nothing when it does not wait there. */
   beside: Elements;
   /** Opens what waits next, and says there how this one went; false when nothing waits. Null without a desk. */
-  openNext: ((outcome: DecisionOutcome) => Promise<boolean>) | null;
+  openNext: ((outcome: DecisionOutcome, decided: RequestView) => Promise<boolean>) | null;
   /** A link to what waits next; null when nothing does. */
   next: Elements;
   /** Addresses of what lies beside it on the desk; null where nothing does. */
@@ -58,7 +58,8 @@ function useOpenNext(request: RequestView, search: RequestSearch, lastAt: number
   const places = usePlaces();
   const readNow = useReadQueueNow();
   const { role = 'SUPERVISOR' } = search;
-  return async (outcome: DecisionOutcome): Promise<boolean> => {
+  return async (outcome: DecisionOutcome, decided: RequestView): Promise<boolean> => {
+    const mayUndo = decided.actions.some(({ action }) => action === 'UNDO_APPROVAL');
     // After the last page comes the first one again: what was skipped is waiting there.
     for (const start of [search, { ...search, cursor: undefined, before: undefined }]) {
       const now = await readNow({ ...start, role });
@@ -68,7 +69,7 @@ function useOpenNext(request: RequestView, search: RequestSearch, lastAt: number
       const { requestNumber: at } = found.item;
       const { requestNumber: number, name } = request;
       const position = positionOf(now, start, found.index);
-      client.setQueryData<Told>(toldKey, { at, outcome, number, name, position });
+      client.setQueryData<Told>(toldKey, { at, outcome, number, name, position, mayUndo });
       places.go(paths.request(at, start));
       return true;
     }
@@ -87,6 +88,8 @@ interface Told {
   name: string;
   /** Of the request that was opened. */
   position: Position;
+  /** Whether the one before can still be approved differently. */
+  mayUndo: boolean;
 }
 
 const toldKey = ['desk-told'];
@@ -95,10 +98,11 @@ interface JustDecidedProps {
   number: string;
   /** Whether the page has its request: a live region is only heard when it changes, so it stands there empty first. */
   isThere: boolean;
+  search: RequestSearch;
 }
 
 /** What was decided a moment ago, above the request that was opened next; read out, and gone with the page. */
-export function JustDecided({ number, isThere }: JustDecidedProps) {
+export function JustDecided({ number, isThere, search }: JustDecidedProps) {
   const { data } = useQuery<Told | null>({
     queryKey: toldKey,
     queryFn: () => null,
@@ -112,7 +116,15 @@ export function JustDecided({ number, isThere }: JustDecidedProps) {
       {isThere && data?.at === number ? (
         <div className="told">
           <Alert id="just-decided" type="success" slim>
-            <WholeNumbers>{`${texts.announced[data.outcome](data.number, data.name)} ${texts.next(inWords(data.position))}`}</WholeNumbers>
+            <span>
+              <WholeNumbers>{`${texts.announced[data.outcome](data.number, data.name)} ${texts.next(inWords(data.position))}`}</WholeNumbers>
+            </span>
+            {data.mayUndo ? (
+              <>
+                <span> </span>
+                <a href={paths.request(data.number, search)}>{texts.undo}</a>
+              </>
+            ) : null}
           </Alert>
         </div>
       ) : null}

@@ -87,11 +87,13 @@ export function RequestEvents({ request }: { request: RequestView }) {
   const { roleLabel } = useRequestWords();
   const format = useFormat();
   const headingId = useId();
+  const until = request.eventsRemovedUntil;
   const said = { progress, alternate, list: format.list, roleLabel };
   return (
     <section aria-labelledby={headingId}>
       <h2 id={headingId}>{texts.events}</h2>
-      {request.events.length === 0 ? <p>{texts.noEvents}</p> : null}
+      {until !== null ? <p>{texts.removedUntil(format.exact(until))}</p> : null}
+      {until === null && request.events.length === 0 ? <p>{texts.noEvents}</p> : null}
       <ol className="event-list">
         {request.events.map((event, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- events have no id, and none is ever put between others

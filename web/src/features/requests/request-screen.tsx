@@ -37,6 +37,7 @@ import { JustDecided, useDeskWalk } from './desk-walk.tsx';
 import { HelpDeskPanel } from './help-desk-panel.tsx';
 import { DeliverySteps, RequestEvents } from './request-history.tsx';
 import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
+import { UndoApproval } from './undo-approval.tsx';
 import '../../request-view/request-view.css';
 
 /** The page of one request for requester, approver, help desk and security (rule page 12). */
@@ -45,7 +46,7 @@ export function RequestScreen({ named: number, search }: NamedScreenProps<Reques
   return (
     <div className="container page request-page">
       {request === undefined ? null : <Way request={request} search={search} />}
-      <JustDecided number={number} isThere={request !== undefined} />
+      <JustDecided number={number} isThere={request !== undefined} search={search} />
       <Header number={number} request={request} />
       {request === undefined ? (
         <Without number={number} error={error} busy={isFetching} onRetry={() => void refetch()} />
@@ -151,6 +152,7 @@ function RequestPage({ request, search }: PageProps) {
   return (
     <>
       <StatusSummary request={request} />
+      <UndoApproval request={request} />
       {decision === null ? (
         <VisitNow request={request} />
       ) : (
@@ -208,7 +210,7 @@ function useDecision(request: RequestView, search: RequestSearch) {
       );
     return (
       <DecisionPanel
-        key={stage}
+        key={`${stage} ${timesUndone(request)}`}
         {...{ request, stage, onward }}
         openNext={walk.openNext}
         beside={walk.places}
@@ -216,6 +218,11 @@ function useDecision(request: RequestView, search: RequestSearch) {
     );
   }
   return offer?.code === undefined ? null : <Refusal code={offer.code} />;
+}
+
+/** After an approval was undone, the stage is decided anew. */
+function timesUndone({ events }: RequestView): number {
+  return events.filter(({ what }) => what === 'APPROVAL_UNDONE').length;
 }
 
 function Refusal({ code }: { code: NonNullable<RequestView['actions'][number]['code']> }) {

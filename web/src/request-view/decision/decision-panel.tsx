@@ -24,7 +24,7 @@ interface DecisionPanelProps {
   /** Where to go on, shown where the page stays. */
   onward: Elements;
   /** Opens what comes next and says there how this one went; returns whether there was something to open. */
-  openNext: ((outcome: DecisionOutcome) => Promise<boolean>) | null;
+  openNext: ((outcome: DecisionOutcome, decided: RequestView) => Promise<boolean>) | null;
   /** What lies beside the request on its desk. */
   beside: Neighbours;
 }
@@ -46,9 +46,9 @@ export function DecisionPanel({ request, stage, onward, openNext, beside }: Deci
     setIsLeaving(openNext !== null);
     setOutcome(told);
     decide.mutate(decision, {
-      onSuccess: () => {
+      onSuccess: (decided) => {
         typed.forget();
-        void openNext?.(told).then(setIsLeaving);
+        void openNext?.(told, decided).then(setIsLeaving);
       },
       onError: () => {
         setIsLeaving(false);

@@ -13,6 +13,7 @@ type Outcome =
   | 'returned'
   | 'reassigned'
   | 'handedOver'
+  | 'takenBack'
   | 'accepted'
   | 'declined';
 
@@ -88,6 +89,8 @@ interface DecisionTexts {
     next: (position: string) => string;
     previousOne: string;
     nextOne: string;
+    /** Leads to the request that was approved a moment ago, where that can be undone. */
+    undo: string;
     walk: string;
     nothingLeft: string;
     looking: string;
@@ -185,6 +188,7 @@ export const decisionTexts = dictionary<DecisionTexts>(
       next: (position) => `Next: ${position}.`,
       previousOne: 'Previous request',
       nextOne: 'Next request',
+      undo: 'Open it to undo',
       walk: 'Requests in this list',
       nothingLeft: 'Nothing else is waiting for you here.',
       looking: 'Looking for the next request',
@@ -200,6 +204,7 @@ export const decisionTexts = dictionary<DecisionTexts>(
         returned: (who, day) => `Already returned for information by ${who}, ${day}.`,
         reassigned: () => 'Other people have been asked to decide.',
         handedOver: () => 'Already sent to RM-IT Help.',
+        takenBack: () => 'The approval before yours was undone.',
         accepted: (who, day) => `Already accepted by ${who}, ${day}.`,
         declined: (who, day) => `Already declined by ${who}, ${day}.`,
       },
@@ -213,6 +218,7 @@ export const decisionTexts = dictionary<DecisionTexts>(
         returned: 'This request was returned for information.',
         reassigned: 'Other people have been asked to decide.',
         handedOver: 'This request was sent to RM-IT Help.',
+        takenBack: 'The approval before yours was undone.',
         accepted: 'This request has already been accepted.',
         declined: 'This request has already been declined.',
       },
@@ -302,6 +308,7 @@ export const decisionTexts = dictionary<DecisionTexts>(
       next: (position) => `Siguiente: ${position}.`,
       previousOne: 'Solicitud anterior',
       nextOne: 'Solicitud siguiente',
+      undo: 'Abrirla para deshacer',
       walk: 'Solicitudes de esta lista',
       nothingLeft: 'Aquí no queda nada más en espera de su decisión.',
       looking: 'Buscando la siguiente solicitud',
@@ -317,6 +324,7 @@ export const decisionTexts = dictionary<DecisionTexts>(
         returned: (who, day) => `${who} ya pidió más información el ${day}.`,
         reassigned: () => 'Ahora les corresponde decidir a otras personas.',
         handedOver: () => 'Ya se envió a la mesa de ayuda de RM-IT.',
+        takenBack: () => 'Se deshizo la aprobación anterior a la suya.',
         accepted: (who, day) => `Ya la aceptó ${who} el ${day}.`,
         declined: (who, day) => `Ya la rechazó ${who} el ${day}.`,
       },
@@ -330,6 +338,7 @@ export const decisionTexts = dictionary<DecisionTexts>(
         returned: 'Se pidió más información sobre esta solicitud.',
         reassigned: 'Ahora les corresponde decidir a otras personas.',
         handedOver: 'Esta solicitud se envió a la mesa de ayuda de RM-IT.',
+        takenBack: 'Se deshizo la aprobación anterior a la suya.',
         accepted: 'Esta solicitud ya se aceptó.',
         declined: 'Esta solicitud ya se rechazó.',
       },

@@ -84,7 +84,7 @@ test('a yes that says what was set up by hand takes a note, where the server say
 test('a yes to several items takes a note on each instead of the comment', () => {
   const facts = {
     ...{ signals: [], namesakes: [], rolesNow: [], optionsNow: null, expiredCertificates: [] },
-    ...{ sameOffice: [], earlierRequests: [], itemsToSetUp: ['Mapping', 'Outreach'] },
+    ...{ personId: null, sameOffice: [], earlierRequests: [], itemsToSetUp: ['Mapping', 'Outreach'] },
   };
   const request = {
     ...asking(['HQ']),

@@ -23,6 +23,7 @@ export interface Overtaken {
     | 'returned'
     | 'reassigned'
     | 'handedOver'
+    | 'takenBack'
     | 'accepted'
     | 'declined';
   /** Who ended it, null when nobody is named. */
@@ -61,7 +62,7 @@ export function overtakenInRequest(
       who: words.onBehalf(stage.decidedBy, stage.onBehalfOf),
       at: stage.decidedAt,
     };
-  if (isOpen(request.workflowStatus)) return movedFrom(role);
+  if (isOpen(request.workflowStatus)) return stage?.state === 'WAITING' ? takenBack : movedFrom(role);
   if (request.workflowStatus === 'EXPIRED_PENDING_REQUEST')
     return { outcome: 'lapsed', who: null, at: request.closedAt };
   const isOwnDoing = request.closingReason === null || request.closingReason === 'WITHDRAWN';
@@ -89,12 +90,20 @@ function movedFrom(role: DecidingRole): Overtaken {
   return { outcome: role === 'RM_IT_HELP' ? 'reassigned' : 'handedOver', who: null, at: null };
 }
 
+/** The approval that had brought the request to this stage was undone. */
+const takenBack: Overtaken = { outcome: 'takenBack', who: null, at: null };
+
 /** The same from the refusal, for a request that cannot be read again; null when the stage still waits. */
 export function overtakenInProblem(problem: ProblemDetails, role: DecidingRole): Overtaken | null {
   const { code, currentStatus, closingReason, decidedBy, decidedAt } = problem;
   const status = requestStatuses.find((one) => one === currentStatus);
   if (code !== 'ALREADY_DECIDED' || status === undefined || status === statusOfStage[role]) return null;
-  if (isOpen(status) && decidedBy === null) return movedFrom(role);
+  // Only to supervisors and to RM-IT help does a stage move by itself.
+  if (isOpen(status) && decidedBy === null)
+    return ['PENDING_SUPERVISOR_DECISION', 'PENDING_RMIT_HELP_DECISION'].includes(status) &&
+      role !== 'AUTHORIZER'
+      ? movedFrom(role)
+      : takenBack;
   return { outcome: outcomeOf(status, closingReason), who: decidedBy, at: decidedAt };
 }
 

@@ -2,6 +2,7 @@ import type { RequestView } from '@portal/core/contract/requests/request-view.ts
 import { optionLists } from '@portal/core/domain/forms/option-lists.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { useTexts } from '../../content/language.tsx';
+import { paths } from '../../screens/paths.ts';
 import { Fact, FactList } from '../../widgets/lists/fact-list.tsx';
 import { useOptionWords } from '../request-answers.tsx';
 import { requestFactTexts } from '../request-facts-texts.ts';
@@ -63,10 +64,16 @@ function Reason({ request }: { request: RequestView }) {
 
 function Requester({ request }: { request: RequestView }) {
   const texts = useTexts(requestFactTexts).facts;
+  const personId = request.decisionFacts?.personId ?? null;
   return (
     <>
       <Fact name={texts.person}>
-        {request.organization === '' ? request.name : `${request.name}, ${request.organization}`}
+        {personId === null ? (
+          <span>{request.name}</span>
+        ) : (
+          <a href={paths.person(personId)}>{request.name}</a>
+        )}
+        {request.organization === '' ? null : <span>{`, ${request.organization}`}</span>}
       </Fact>
       <Fact name={texts.email}>
         <a href={`mailto:${request.email}`}>{request.email}</a>

@@ -135,7 +135,11 @@ test('what administrators have is one menu, with an entry for each screen of the
     await screen.unmount();
     return links.map((link) => [link.textContent, link.getAttribute('aria-current')]);
   };
-  expect(await entriesOf('RM_IT_HELP')).toEqual([['Background work', null]]);
+  expect(await entriesOf('RM_IT_HELP')).toEqual([
+    ['Insights', null],
+    ['My decisions', null],
+    ['Background work', null],
+  ]);
   expect(await entriesOf('PORTAL_ADMIN')).toEqual([
     ['Background work', null],
     ['Site Alerts', 'page'],

@@ -20,15 +20,17 @@ interface RecordTableProps<Row> {
   columns: readonly RecordColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
+  /** A long list is scrolled within the window's height, so that its heads stay in sight. */
+  isLong?: boolean;
 }
 
 /**
  * Records of one kind: a table with heads, of which those that sort are links, from 640 px up; below that each row is a block
  * in which every cell says its column (rule page 28).
  */
-export function RecordTable<Row>({ caption, columns, rows, keyOf }: RecordTableProps<Row>) {
+export function RecordTable<Row>({ caption, columns, rows, keyOf, isLong = false }: RecordTableProps<Row>) {
   return (
-    <ScrollBox label={caption}>
+    <ScrollBox label={caption} isTall={isLong}>
       <table className="record-table">
         <caption className="usa-sr-only">{caption}</caption>
         <thead>

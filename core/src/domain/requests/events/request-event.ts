@@ -66,6 +66,7 @@ export interface EventDetails {
   };
   STAGE_APPROVED: StageDecided;
   REQUEST_DENIED: StageDecided;
+  APPROVAL_WITHDRAWN: Move & InPlace & { readonly role: DecidingRole };
   REQUEST_CANCELLED: Move &
     Commented & { readonly role?: DecidingRole | undefined; readonly reason?: ClosingReason };
   REQUEST_EXPIRED: Move;

@@ -17,10 +17,11 @@ import type { Approver } from '@portal/core/domain/requests/stage-plan.ts';
 import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
 import { sql } from '../../../adapters/db/sql.ts';
-import { refuseWithoutRoleNow, stillMay } from '../../../ports/rights-of-roles.ts';
+import { refuseWithoutRoleNow, stillMay } from '../../../rights/rights-of-roles.ts';
 import { RefusedCall, refusedBy } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
-import type { Directory, DirectoryPerson } from '../../../ports.ts';
+import type { Directory } from '../../../ports/directory.ts';
+import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { viewNew } from '../read/view.ts';
 import { once, repeatable, resultMeanwhile } from '../store/repeated-writes.ts';
@@ -58,7 +59,7 @@ export async function nameAlternate(
       if (first !== null) return first;
       await refuseOverlap(tx, filing, now);
       await refuseOneMore(tx, filing, deps.alternates.most, now);
-      const right = stillMay(deps.directory, filing.person.userId, ['SUPERVISOR']);
+      const right = stillMay(deps.shared, filing.person.userId, ['SUPERVISOR']);
       const number = await writeNew(tx, { change, sourceAddress, keeping: { write, result } }, right);
       return number === null ? null : { ...result, requestNumber: number };
     }),

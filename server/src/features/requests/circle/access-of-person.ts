@@ -7,7 +7,7 @@ import { typesWhere } from '@portal/core/domain/requests/kinds.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
-import type { DirectoryPerson } from '../../../ports.ts';
+import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { withGroupsNow } from '../groups-now.ts';
 import { holderOf, personNamed, removerOf } from './circle-facts.ts';
@@ -60,7 +60,8 @@ export async function readAccessOf(
   return { person: viewPerson(person), applications };
 }
 
-const removals = typesWhere(({ delivers }) => delivers === 'LOSS_OF_ALL_ROLES');
+/** Types of requests that take all access to an application away. */
+export const removals = typesWhere(({ delivers }) => delivers === 'LOSS_OF_ALL_ROLES');
 
 function viewHeld(
   application: Application,
@@ -82,9 +83,9 @@ function viewHeld(
 }
 
 /** Why access cannot be taken away now: a removal is under way, or nothing of it came from the portal. */
-function refusalOf(
+export function refusalOf(
   application: Application,
-  grants: readonly GrantRow[],
+  grants: readonly unknown[],
   removal: string | null,
 ): Pick<HeldApplication, 'code'> {
   if (removal !== null) return { code: 'PENDING_REMOVAL_EXISTS' };

@@ -2,10 +2,10 @@ import { type Holder, type Remover, removingRoles } from '@portal/core/domain/pe
 import { authorityIn } from '@portal/core/domain/people/authority.ts';
 import { supervisorEmailsOf } from '@portal/core/domain/requests/known-person.ts';
 import { sql } from '../../../adapters/db/sql.ts';
-import { refuseWithoutRole, whoMayEnter } from '../../../ports/rights-of-roles.ts';
+import { refuseWithoutRole, whoMayEnter } from '../../../rights/rights-of-roles.ts';
 import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
-import type { DirectoryPerson } from '../../../ports.ts';
+import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 
 type ReadWith = Pick<RequestDependencies, 'db' | 'directory'>;

@@ -5,7 +5,7 @@ import { mostPeopleSought } from '@portal/core/domain/requests/request-search.ts
 import { sql } from '../../../adapters/db/sql.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import { peopleByName } from '../../../people/people-by-name.ts';
-import type { DirectoryPerson } from '../../../ports.ts';
+import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { describedInDirectory } from '../submit/person-of-directory.ts';
 import { holderOf, removerOf } from './circle-facts.ts';
@@ -39,6 +39,6 @@ export async function findPeople(
 
 /** Somebody of the circle, as far as it takes to tell them from others. */
 export function viewPerson(person: DirectoryPerson): CirclePeople['people'][number] {
-  const { username: userName, fullName, organization, email } = describedInDirectory(person);
-  return { userName, fullName, organization, email };
+  const { userId, username: userName, fullName, organization, email } = describedInDirectory(person);
+  return { userId, userName, fullName, organization, email };
 }

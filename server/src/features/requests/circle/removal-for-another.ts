@@ -5,7 +5,7 @@ import { checkText, limits } from '@portal/core/domain/forms/text.ts';
 import { type RemovingRole, roleToRemove } from '@portal/core/domain/people/circle.ts';
 import type { Filing } from '@portal/core/domain/requests/deeds/file.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
-import { stillMay } from '../../../ports/rights-of-roles.ts';
+import { stillMay } from '../../../rights/rights-of-roles.ts';
 import { RefusedCall, refusedBy } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
@@ -62,7 +62,7 @@ export async function removalForAnother(
 
 /** Whoever lost the role, or the application, a moment ago takes nothing away. */
 function stillTheirs(
-  { directory }: Pick<RequestDependencies, 'directory'>,
+  { shared }: Pick<RequestDependencies, 'shared'>,
   callerId: string,
   role: RemovingRole,
   applicationId: string,
@@ -72,5 +72,5 @@ function stillTheirs(
     AUTHORIZER: sql`and exists (select from portal.application_authorizer a where ${isListed})`,
     PRODUCT_OWNER: sql`and exists (select from portal.application_owner a where ${isListed})`,
   };
-  return sql`${stillMay(directory, callerId, [role])} ${listed[role] ?? nothing}`;
+  return sql`${stillMay(shared, callerId, [role])} ${listed[role] ?? nothing}`;
 }

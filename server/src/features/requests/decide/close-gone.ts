@@ -9,7 +9,7 @@ import { writeChange } from '../store/write-request.ts';
 /** How many people the directory is asked about at a time. */
 const pageSize = 500;
 
-type Dependencies = Pick<RequestDependencies, 'db' | 'directory'>;
+type Dependencies = Pick<RequestDependencies, 'db' | 'directory' | 'shared'>;
 
 /** Closes the open requests of people whom the directory knows no more (rule requests 24); returns how many. */
 export async function closeRequestsOfGone(deps: Dependencies, now: Date): Promise<number> {
@@ -42,14 +42,13 @@ async function closeAllOf(deps: Dependencies, personId: string, now: Date): Prom
 
 /** The request closed because its person is gone; null where they are not, or it has been moved meanwhile. */
 export async function closeOfGone(
-  { db, directory }: Dependencies,
+  { db, directory, shared }: Dependencies,
   before: Request,
   now: Date,
 ): Promise<Request | null> {
   const personId = before.person.id;
   const change = closeGone(before, now);
   if (isRefusal(change) || (await directory.person(personId)) !== null) return null;
-  const isKnown = directory.stillKnows(personId);
-  const condition = isKnown === null ? nothing : sql`and not ${isKnown}`;
+  const condition = shared === null ? nothing : sql`and not ${shared.stillKnows(personId)}`;
   return (await writeChange(db, { before, change, sourceAddress: null, condition })) ? change.after : null;
 }

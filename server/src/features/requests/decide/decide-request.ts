@@ -16,7 +16,7 @@ import { type Request, waitingStage } from '@portal/core/domain/requests/request
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import { type ProblemDetails, RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
-import type { DirectoryPerson } from '../../../ports.ts';
+import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 import { changeRequest, type Done } from '../change-request.ts';
 import { closeOfGone } from './close-gone.ts';
 import { heldInApplication } from '../delivery/attributes-held.ts';
@@ -94,9 +94,8 @@ function inputOf(body: Decision): DecisionInput {
 }
 
 /** That the directory knows the request's person, for the statement that writes a yes; nothing where only a call could tell. */
-function stillThere({ directory }: RequestDependencies, { person }: Request): Statement {
-  const isKnown = directory.stillKnows(person.id);
-  return isKnown === null ? nothing : sql`and ${isKnown}`;
+function stillThere({ shared }: RequestDependencies, { person }: Request): Statement {
+  return shared === null ? nothing : sql`and ${shared.stillKnows(person.id)}`;
 }
 
 /**
@@ -108,7 +107,7 @@ async function refuseIfGone(
   { request, isAgain }: { request: Request; isAgain: boolean },
   now: Date,
 ): Promise<void> {
-  if (!isAgain && deps.directory.stillKnows(request.person.id) !== null) return;
+  if (!isAgain && deps.shared !== null) return;
   const closed = await closeOfGone(deps, request, now);
   if (closed !== null) throw new RefusedCall('ALREADY_DECIDED', toldStanding(closed, now));
 }

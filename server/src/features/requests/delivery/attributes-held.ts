@@ -7,7 +7,7 @@ import {
   accountsIn,
   type PlatformAccount,
 } from '@portal/core/domain/people/platform-accounts.ts';
-import { attributeOfClient, type DirectoryPerson } from '../../../ports.ts';
+import { type DirectoryPerson, attributeOfClient } from '../../../ports/directory-person.ts';
 
 /** What an application keeps about somebody now, beside roles. */
 export function attributesHeld(

@@ -4,10 +4,18 @@ import {
   withAccount,
   withoutAccount,
 } from '@portal/core/domain/people/platform-accounts.ts';
-import { type Directory, DirectoryRefusal } from '../../../ports.ts';
+import type { Directory } from '../../../ports/directory.ts';
+import { DirectoryRefusal } from '../../../ports/directory-refusal.ts';
+import type { DirectoryWriter } from '../../../ports/directory-writer.ts';
 
 /** How often the list is read anew because somebody else changed it in the meantime. */
 const mostTries = 5;
+
+/** Where the accounts are read and written. */
+interface AccountsAtProvider {
+  directory: Pick<Directory, 'person'>;
+  writer: Pick<DirectoryWriter, 'changeOwnAttribute'>;
+}
 
 /**
  * Appends an account to those of the person, or takes it away; what is already the case counts as done. The list is
@@ -15,7 +23,7 @@ const mostTries = 5;
  * @throws DirectoryRefusal when the person does not exist
  */
 export async function changeAccounts(
-  directory: Pick<Directory, 'person' | 'changeOwnAttribute'>,
+  { directory, writer }: AccountsAtProvider,
   id: string,
   { kind, account }: { kind: 'ADD_ACCOUNT' | 'REMOVE_ACCOUNT'; account: PlatformAccount },
 ): Promise<void> {
@@ -26,7 +34,7 @@ export async function changeAccounts(
     const held = person.attributes[accountsAttribute] ?? [];
     const text = change(held[0] ?? '', account);
     if (text === null) return;
-    const isWritten = await directory.changeOwnAttribute(id, {
+    const isWritten = await writer.changeOwnAttribute(id, {
       ...{ name: accountsAttribute, values: text === '' ? [] : [text] },
       ...{ judgedBy: { name: accountsAttribute, values: held }, needsActiveAccount: false },
     });

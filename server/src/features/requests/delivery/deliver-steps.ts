@@ -6,7 +6,7 @@ import { isRefusal, type Refusal } from '@portal/core/domain/requests/refusal.ts
 import type { DeliveryStep, Request } from '@portal/core/domain/requests/request.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
 import { sql } from '../../../adapters/db/sql.ts';
-import { DirectoryRefusal } from '../../../ports.ts';
+import { DirectoryRefusal } from '../../../ports/directory-refusal.ts';
 import { changeAccounts } from './change-accounts.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { claimDue, type ClaimedStep, claimUntried } from '../store/claim-step.ts';
@@ -91,29 +91,29 @@ async function apply(deps: RequestDependencies, request: Request, step: Delivery
 }
 
 async function applied(
-  { directory, db }: RequestDependencies,
+  { directory, writer, db }: RequestDependencies,
   request: Request,
   step: DeliveryStep,
 ): Promise<void> {
   const { kind, clientId, role, values } = step;
   const { id } = request.person;
   if (kind === 'ADD_ACCOUNT' || kind === 'REMOVE_ACCOUNT') {
-    await changeAccounts(directory, id, { kind, account: accountOfStep(step) });
+    await changeAccounts({ directory, writer }, id, { kind, account: accountOfStep(step) });
     return;
   }
   if (kind === 'SET_ATTRIBUTE') {
-    await directory.setAttribute(id, { clientId, name: role, values });
+    await writer.setAttribute(id, { clientId, name: role, values });
     return;
   }
   const [add, take] =
     kind === 'JOIN_GROUP' || kind === 'LEAVE_GROUP'
       ? [
-          () => directory.changeGroups(id, { join: values, leave: [] }),
-          () => directory.changeGroups(id, { join: [], leave: values }),
+          () => writer.changeGroups(id, { join: values, leave: [] }),
+          () => writer.changeGroups(id, { join: [], leave: values }),
         ]
       : [
-          () => directory.changeRoles(id, { add: [{ clientId, role }], remove: [] }),
-          () => directory.changeRoles(id, { add: [], remove: [{ clientId, role }] }),
+          () => writer.changeRoles(id, { add: [{ clientId, role }], remove: [] }),
+          () => writer.changeRoles(id, { add: [], remove: [{ clientId, role }] }),
         ];
   if (givesRole(kind)) await add();
   else if (!(await isHeldOtherwise(db, request, role))) await take();

@@ -4,7 +4,8 @@ import type { RequestView } from '@portal/core/contract/requests/request-view.ts
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../../identity/people/embedded-directory.ts';
-import { DirectoryRefusal } from '../../../ports.ts';
+import { embeddedWrites } from '../../../identity/people/embedded-writer.ts';
+import { DirectoryRefusal } from '../../../ports/directory-refusal.ts';
 import {
   askAndApprove,
   cancelAs,
@@ -26,8 +27,8 @@ const minute = 1 / 1_440;
 
 beforeAll(async () => {
   portal = await startTestPortal({
-    directory: (db) => {
-      const working = embeddedDirectory(db);
+    writer: (db) => {
+      const working = embeddedWrites(db);
       return {
         ...working,
         changeRoles: async (id, change) => {

@@ -4,6 +4,7 @@ import type { Problem } from '@portal/core/contract/shapes.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { describe, expect, test } from 'vitest';
 import { embeddedDirectory } from '../../../identity/people/embedded-directory.ts';
+import { embeddedWrites } from '../../../identity/people/embedded-writer.ts';
 import { personIdOf, setAttributeOf } from '../../../identity/testing/arranged-people.ts';
 import {
   approveAs,
@@ -83,10 +84,9 @@ describe('access to the mapping platform', () => {
 
   test('a change keeps the account, leaves what was not chosen, and never the groups that many share', async () => {
     await setUp(await asked());
-    const directory = embeddedDirectory(portal.db);
     const shared = '/MIP/All Users Automated/Mip User Group';
     const id = await personIdOf(portal.db, 'newcomer');
-    await directory.changeGroups(id, { join: [shared], leave: [] });
+    await embeddedWrites(portal.db).changeGroups(id, { join: [shared], leave: [] });
     const wanted = ['Project', 'PTS-All', 'Hydrology and Hydraulics'];
     const changed = await setUp(await asked(changeOf('mip-app', wanted, riverbend)));
     expect(changed.workflowStatus).toBe('APPROVED');

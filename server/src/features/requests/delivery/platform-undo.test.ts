@@ -1,7 +1,8 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { embeddedDirectory } from '../../../identity/people/embedded-directory.ts';
-import { DirectoryRefusal } from '../../../ports.ts';
+import { embeddedWrites } from '../../../identity/people/embedded-writer.ts';
+import { DirectoryRefusal } from '../../../ports/directory-refusal.ts';
 import {
   approveAs,
   changeOf,
@@ -23,8 +24,8 @@ let refuses: string | null = null;
 /** What becomes of a list of accounts that is written: nothing unusual, the answer is lost, or it is refused. */
 let accounts: 'WRITTEN' | 'LOST' | 'REFUSED' = 'WRITTEN';
 const portal = portalForTests({
-  directory: (db) => {
-    const working = embeddedDirectory(db);
+  writer: (db) => {
+    const working = embeddedWrites(db);
     return {
       ...working,
       changeRoles: async (id, change) => {
@@ -115,7 +116,7 @@ test('an undo takes back, too, an account whose writing was never confirmed', as
   expect((await held()).accounts).toEqual([own]);
   // The next attempt sees the account there and would be done, if it were not refused to read it.
   accounts = 'REFUSED';
-  await embeddedDirectory(portal.db).setAttribute(await subjectOf(portal, 'newcomer'), {
+  await embeddedWrites(portal.db).setAttribute(await subjectOf(portal, 'newcomer'), {
     ...{ clientId: null, name: 'mipUsernames', values: [JSON.stringify({ mipAccounts: [] })] },
   });
   portal.passDays(0.1);
@@ -123,7 +124,7 @@ test('an undo takes back, too, an account whose writing was never confirmed', as
   const stuck = await read(lost);
   expect(stuck.delivery.at(-1)).toMatchObject({ kind: 'ADD_ACCOUNT', state: 'NEEDS_HELP_DESK' });
   // It arrives late.
-  await embeddedDirectory(portal.db).setAttribute(await subjectOf(portal, 'newcomer'), {
+  await embeddedWrites(portal.db).setAttribute(await subjectOf(portal, 'newcomer'), {
     ...{ clientId: null, name: 'mipUsernames', values: [JSON.stringify({ mipAccounts: [own] })] },
   });
   accounts = 'WRITTEN';

@@ -20,6 +20,7 @@ let beforehand: (() => Promise<unknown>) | null = null;
 
 const portal = portalStartingOver({
   keepsSignIns: true,
+  isElsewhere: true,
   directory: (db) => {
     const working = embeddedDirectory(db);
     const answer = async <T>(find: () => Promise<T>): Promise<T> => {
@@ -34,8 +35,6 @@ const portal = portalStartingOver({
     };
     return {
       ...working,
-      // As a provider on another machine: it can only be called.
-      peopleColumn: () => null,
       person: (id) => answer(() => working.person(id)),
       people: (by) => answer(() => working.people(by)),
     };

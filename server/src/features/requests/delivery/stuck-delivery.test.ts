@@ -4,7 +4,8 @@ import type { RequestView } from '@portal/core/contract/requests/request-view.ts
 import { afterEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../../identity/people/embedded-directory.ts';
-import { DirectoryRefusal } from '../../../ports.ts';
+import { embeddedWrites } from '../../../identity/people/embedded-writer.ts';
+import { DirectoryRefusal } from '../../../ports/directory-refusal.ts';
 import {
   approveAs,
   askAndApprove,
@@ -34,8 +35,8 @@ const minute = 1 / 1_440;
 
 const portal = portalStartingOver({
   keepsSignIns: true,
-  directory: (db) => {
-    const working = embeddedDirectory(db);
+  writer: (db) => {
+    const working = embeddedWrites(db);
     return {
       ...working,
       changeRoles: async (id, change) => {

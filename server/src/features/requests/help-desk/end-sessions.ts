@@ -1,6 +1,6 @@
 import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
-import type { IdentityProvider } from '../../../ports/identity-provider.ts';
+import type { Sessions } from '../../../ports/sessions.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { RequestDependencies } from '../dependencies.ts';
  * nobody has this username
  */
 export async function endSessions(
-  { directory, endSessionsOf }: RequestDependencies & Pick<IdentityProvider, 'endSessionsOf'>,
+  { directory, endAllOf }: RequestDependencies & Pick<Sessions, 'endAllOf'>,
   { person, sourceAddress }: Caller,
   userName: string,
 ): Promise<{ ended: number }> {
@@ -18,5 +18,5 @@ export async function endSessions(
   if (meant === undefined) throw new RefusedCall('NOT_FOUND');
   if (meant.id === person.userId) throw new RefusedCall('NOT_ELIGIBLE');
   const by = { id: person.userId, name: person.fullName, sourceAddress };
-  return { ended: await endSessionsOf(meant.id, by) };
+  return { ended: await endAllOf(meant.id, by) };
 }

@@ -4,7 +4,7 @@ import { canActAs, isSupervisorAt, supervisorEmailsOf } from '@portal/core/domai
 import { kindOf, type RequestType, typesWhere } from '@portal/core/domain/requests/kinds.ts';
 import { type Approver, isForWantOfSupervisor } from '@portal/core/domain/requests/stage-plan.ts';
 import { sql } from '../../../adapters/db/sql.ts';
-import type { DirectoryPerson } from '../../../ports.ts';
+import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import type { RunningWindow } from '../store/alternate-windows.ts';
 import { foundRequest, type RequestRow, selectRequests } from '../store/read-requests.ts';

@@ -15,7 +15,7 @@ import { type AccountFacts, type SignalFacts, signalsOf } from '@portal/core/dom
 import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
 import { nameQuery } from '../../../adapters/db/name-query.ts';
-import { refuseWithoutRole } from '../../../ports/rights-of-roles.ts';
+import { refuseWithoutRole } from '../../../rights/rights-of-roles.ts';
 import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';

@@ -1,19 +1,21 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { attributesOf } from '@portal/core/domain/forms/form.ts';
 import { type Certificates, expiredCertificates } from '@portal/core/domain/people/certificates.ts';
-import type { Request } from '@portal/core/domain/requests/request.ts';
+import type { NamedPerson, Request } from '@portal/core/domain/requests/request.ts';
 import { itemsToSetUp, needsNote } from '@portal/core/domain/requests/deeds/set-up.ts';
 import { signalsIn } from '@portal/core/domain/requests/signals.ts';
 import { seesDecisionFacts } from '@portal/core/domain/requests/visibility.ts';
 import { sql, type Statement } from '../../../adapters/db/sql.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
-import type { Directory, DirectoryPerson } from '../../../ports.ts';
+import type { Directory } from '../../../ports/directory.ts';
+import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 import { attributesHeld, heldInApplication } from '../delivery/attributes-held.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { findRequest, readerOf } from '../found-request.ts';
 import { applicationNow } from '../groups-now.ts';
 import { asApprover } from '../submit/people-concerned.ts';
 import { describedInDirectory } from '../submit/person-of-directory.ts';
+import { seenBy } from '../person/seen-parts.ts';
 import { wasRefusedBefore } from './refused-before.ts';
 import { accountOf } from './account/self-registered.ts';
 import { viewRequest } from './view.ts';
@@ -29,22 +31,48 @@ export async function readRequest(
   const found = await findRequest(deps, caller, idOrNumber);
   const { request } = found;
   const sees = seesDecisionFacts(request, readerOf(found, caller));
-  const [facts, renamed] = await Promise.all([
+  const [facts, people] = await Promise.all([
     sees ? decisionFacts(deps, request, caller.now) : null,
-    renamedIn(deps.directory, request),
+    peopleOf(deps.directory, request, caller.person.userId),
   ]);
-  return viewRequest(found, { deps, caller }, { facts, renamed });
+  const beside = facts && { ...facts, personId: await personToOpen(deps, request, people, caller) };
+  return viewRequest(found, { deps, caller }, { facts: beside, renamed: renamedIn(request, people) });
+}
+
+/** Everybody whom the request names. */
+function namedIn({ person, initiator, stages }: Request): NamedPerson[] {
+  const decided = stages.flatMap(({ decision }) => [decision?.by, decision?.onBehalfOf]);
+  return [person, initiator, ...stages.flatMap((stage) => stage.people), ...decided].filter(
+    (one) => one !== null && one !== undefined,
+  );
+}
+
+/** These people and the reader, as the directory has them now. */
+async function peopleOf(
+  directory: Directory,
+  request: Request,
+  readerId: string,
+): Promise<DirectoryPerson[]> {
+  const ids = new Set([readerId, ...namedIn(request).map(({ id }) => id)]);
+  return await directory.people({ ids: [...ids], emails: [] });
+}
+
+/** The id of the request's person, where the reader may see their page (rule people 20). */
+async function personToOpen(
+  deps: RequestDependencies,
+  { person: { id } }: Request,
+  people: readonly DirectoryPerson[],
+  { person, now }: Caller,
+): Promise<string | null> {
+  const reader = people.find((one) => one.id === person.userId);
+  const known = people.find((one) => one.id === id);
+  if (reader === undefined || known === undefined || known === reader) return null;
+  return (await seenBy(deps, { reader, known, now })) === null ? null : id;
 }
 
 /** People of the request whom the directory knows under another name today, as they were named first. */
-async function renamedIn(directory: Directory, request: Request): Promise<RequestView['renamed']> {
-  const { person, initiator, stages } = request;
-  const decided = stages.flatMap(({ decision }) => [decision?.by, decision?.onBehalfOf]);
-  const people = [person, initiator, ...stages.flatMap((stage) => stage.people), ...decided].filter(
-    (one) => one !== null && one !== undefined,
-  );
-  const known = await directory.people({ ids: [...new Set(people.map(({ id }) => id))], emails: [] });
-  const changed = people.flatMap(({ id, fullName: named }) => {
+function renamedIn(request: Request, known: readonly DirectoryPerson[]): RequestView['renamed'] {
+  const changed = namedIn(request).flatMap(({ id, fullName: named }) => {
     const found = known.find((one) => one.id === id);
     if (found === undefined) return [];
     const { fullName: today } = describedInDirectory(found);
@@ -59,7 +87,7 @@ async function decisionFacts(
   deps: RequestDependencies,
   request: Request,
   now: Date,
-): Promise<RequestView['decisionFacts']> {
+): Promise<Omit<Facts, 'personId'>> {
   const { db, directory } = deps;
   const application = await applicationNow(deps, request, now);
   const { clientId, questions } = application ?? { clientId: '', questions: [] };

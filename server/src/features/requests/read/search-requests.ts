@@ -231,6 +231,7 @@ function viewRow(row: FoundRow, now: Date, nameToday: string | null): SearchPage
     accountAsk: accountAskIn(row),
     name: row.person_name,
     nameToday: nameToday === row.person_name ? null : nameToday,
+    userId: nameToday === null ? null : row.person_id,
     organization: row.person_organization,
     submittedAt: row.submitted_at.toISOString(),
   };

@@ -13,7 +13,7 @@ import type { Change } from '@portal/core/domain/requests/deeds/change.ts';
 import { inWhosePlace } from '@portal/core/domain/requests/deeds/decide.ts';
 import type { EventDetails } from '@portal/core/domain/requests/events/request-event.ts';
 import { setsUp } from '@portal/core/domain/requests/deeds/set-up.ts';
-import { asDecider, offersOf, type Reading } from '@portal/core/domain/requests/offers.ts';
+import { asDecider, type Offer, offersOf, type Reading } from '@portal/core/domain/requests/offers.ts';
 import {
   type Decision,
   type DeliveryStep,
@@ -84,7 +84,8 @@ export function viewRequest(
     accessEndedAt: instant(found.accessEndedAt),
     delivery: request.delivery.map((step) => viewStep(step, events)),
     events: events.flatMap(viewEvent),
-    actions: offersOf(request, reading),
+    eventsRemovedUntil: instant(found.eventsRemovedUntil),
+    actions: offersOf(request, reading).map(viewOffer),
     decidesInPlaceOf: nameOf(inWhosePlace(request, asDecider(reading))),
     renamed,
     decisionFacts: facts,
@@ -93,7 +94,7 @@ export function viewRequest(
 
 /** The request after a deed as its doer sees it, made before the deed is written: no second reading is needed. */
 export function viewAfter(
-  found: Pick<FoundRequest, 'events' | 'authorizes' | 'windows'>,
+  found: Pick<FoundRequest, 'events' | 'eventsRemovedUntil' | 'authorizes' | 'windows'>,
   { after, events }: Change,
   looking: Looking,
 ): RequestView {
@@ -106,7 +107,11 @@ export function viewAfter(
 
 /** A new request as its submitter sees it. */
 export function viewNew(change: Change, looking: Looking): RequestView {
-  return viewAfter({ events: [], authorizes: false, windows: [] }, change, looking);
+  return viewAfter({ events: [], eventsRemovedUntil: null, authorizes: false, windows: [] }, change, looking);
+}
+
+function viewOffer({ until, ...offer }: Offer): RequestView['actions'][number] {
+  return until === undefined ? offer : { ...offer, until: until.toISOString() };
 }
 
 /** What a refusal says about the current state of the request. */
@@ -286,6 +291,7 @@ function lastFault({ kind, clientId, role }: DeliveryStep, events: readonly Past
 const eventWords: Partial<Record<PastEvent['action'], EventView['what']>> = {
   REQUEST_SUBMITTED: 'SUBMITTED',
   STAGE_APPROVED: 'APPROVED_STAGE',
+  APPROVAL_WITHDRAWN: 'APPROVAL_UNDONE',
   REQUEST_DENIED: 'DENIED',
   REQUEST_CANCELLED: 'CANCELLED',
   REQUEST_EXPIRED: 'EXPIRED',

@@ -23,6 +23,8 @@ export interface FoundRequest {
   request: Request;
   /** Oldest first. */
   events: readonly PastEvent[];
+  /** Up to when the trail has removed what it knew of that time; null where the request is younger. */
+  eventsRemovedUntil: Date | null;
   /** The reader is listed as an authorizer of the request's application. */
   authorizes: boolean;
   /** Accepted periods in which the reader stands in for somebody. */
@@ -67,6 +69,7 @@ export interface RequestRow {
   submitted_at: Date;
   closed_at: Date | null;
   access_ended_at: Date | null;
+  events_removed_until: Date | null;
   authorizes: boolean;
   windows: { delegatorId: string; startsAt: string; endsAt: string }[];
   alternate: AlternateJson | null;
@@ -154,6 +157,10 @@ const events = sql`(select coalesce(json_agg(json_build_object(
     'at', e.at, 'action', e.action, 'by', e.actor_name, 'detail', e.detail) order by e.id), '[]')
   from portal.audit_event e where e.request_id = r.id and e.outcome = 'DONE')`;
 
+const lastRemoved = sql`(select c.last_at from portal.audit_checkpoint c order by c.sequence desc limit 1)`;
+
+const eventsRemovedUntil = sql`case when r.submitted_at <= ${lastRemoved} then ${lastRemoved} end`;
+
 const accessEndedAt = sql`case when r.status = 'APPROVED' then (
     select case when bool_and(g.ended_at is not null) then max(g.ended_at) end
     from portal.access_grant g where g.person_id = r.person_id and g.source_request_id = r.id) end`;
@@ -180,7 +187,7 @@ export function selectRequests({ readerId, kept, withEvents = true }: Along, whe
   return sql`select r.id, r.number, r.type, r.application_id, r.person_id, r.initiator_id, r.person_name, r.person_email,
       r.person_organization, r.supervised_by, r.initiator_name, r.initiator_email, r.initiator_organization, r.status, r.stage_index, r.expires_at, r.version, r.answers, r.add_roles, r.remove_roles,
       r.asked_groups, r.self_registered, r.certificate_end, r.waiting_on, r.returned_at, r.delivery_goal, r.closing_reason, r.closing_note, r.submitted_at, r.closed_at,
-      ${accessEndedAt} as access_ended_at, ${reader}, ${alternate} as alternate, ${stages} as stages, ${delivery} as delivery,
+      ${accessEndedAt} as access_ended_at, ${eventsRemovedUntil} as events_removed_until, ${reader}, ${alternate} as alternate, ${stages} as stages, ${delivery} as delivery,
       ${withEvents ? events : sql`'[]'::json`} as events, ${kept ?? sql`null::json`} as kept
     from portal.request r ${where}`;
 }
@@ -196,6 +203,7 @@ export function foundRequest(row: RequestRow): FoundRequest {
       startsAt: new Date(startsAt),
       endsAt: new Date(endsAt),
     })),
+    eventsRemovedUntil: row.events_removed_until,
     accessEndedAt: row.access_ended_at,
     kept: row.kept,
   };

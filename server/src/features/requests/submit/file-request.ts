@@ -5,7 +5,7 @@ import { kindOf, type RequestType } from '@portal/core/domain/requests/kinds.ts'
 import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
 import { nothing, sql } from '../../../adapters/db/sql.ts';
-import { stillOpen } from '../../../ports/rights-of-roles.ts';
+import { stillOpen } from '../../../rights/rights-of-roles.ts';
 import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import { uuidV7 } from '../../../adapters/identifiers.ts';
@@ -40,7 +40,7 @@ export async function fileOnce(
     const writing = { change, sourceAddress, keeping: { write, result } };
     const number = await (grantsSeen === null
       ? deps.writeNew(writing)
-      : writeAboutGrants(deps.db, writing, grantsSeen, stillOpen(deps.directory, caller.person.userId)));
+      : writeAboutGrants(deps.db, writing, grantsSeen, stillOpen(deps.shared, caller.person.userId)));
     return number === null ? null : { ...result, requestNumber: number };
   });
 }

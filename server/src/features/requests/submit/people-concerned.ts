@@ -13,7 +13,8 @@ import {
   supervisorEmailsOf,
 } from '@portal/core/domain/requests/known-person.ts';
 import type { Approver, Candidates } from '@portal/core/domain/requests/stage-plan.ts';
-import type { Directory, DirectoryPerson } from '../../../ports.ts';
+import type { Directory } from '../../../ports/directory.ts';
+import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { type RunningWindow, windowsNow } from '../store/alternate-windows.ts';
 

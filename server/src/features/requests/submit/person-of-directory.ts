@@ -1,5 +1,5 @@
 import { describedBy, type Person } from '@portal/core/domain/people/person.ts';
-import type { DirectoryPerson } from '../../../ports.ts';
+import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 
 /** Somebody in the directory as their own token would describe them. */
 export function describedInDirectory(known: DirectoryPerson): Person {

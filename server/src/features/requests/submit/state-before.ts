@@ -2,7 +2,8 @@ import type { HeldGrant } from '@portal/core/domain/requests/held-roles.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
 import { elements, sql, type Statement, textsIn } from '../../../adapters/db/sql.ts';
 import { together } from '../../../adapters/db/together.ts';
-import type { Directory, DirectoryPerson } from '../../../ports.ts';
+import type { DirectoryPerson } from '../../../ports/directory-person.ts';
+import type { SharedPeople } from '../../../rights/shared-people.ts';
 import { profileWaits } from '../read/account/profile-waits.ts';
 import { type KeptResult, keptUnder, type Repeatable } from '../store/repeated-writes.ts';
 
@@ -28,8 +29,11 @@ export interface StateBefore {
 }
 
 /** Reads it in one query, the people included where they are there too; those who ask at the same moment share it. */
-export function statesBefore(q: Queryable, directory: Directory): (asking: Asking) => Promise<StateBefore> {
-  const column = directory.peopleColumn({
+export function statesBefore(
+  q: Queryable,
+  shared: SharedPeople | null,
+): (asking: Asking) => Promise<StateBefore> {
+  const column = shared?.column({
     ids: sql`select asked.person_id union all ${authorizersOf(sql`asked.application_id`)}`,
     emails: sql`asked.emails`,
   });

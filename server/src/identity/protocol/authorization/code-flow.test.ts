@@ -1,6 +1,7 @@
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { sql } from '../../../adapters/db/sql.ts';
+import { setEnabled } from '../../testing/arranged-people.ts';
 import { testPassword } from '../../testing/test-provider.ts';
 import { providerForTests } from '../../../testing/provider.ts';
 import { claimsOf, parametersOf, TestBrowser, tokensOf } from '../../testing/test-browser.ts';
@@ -19,7 +20,7 @@ describe('tokens in the layout of Keycloak', () => {
       access_token,
       createLocalJWKSet(provider.identity.jwks()),
       {
-        issuer: provider.identity.issuer,
+        issuer: provider.identity.tokens.issuer,
         audience: 'rap-api',
       },
     );
@@ -133,14 +134,14 @@ describe('what is refused', () => {
   test('everything of a person who was disabled', async () => {
     const visitor = browser();
     const { refresh_token, access_token } = await visitor.signIn('sam');
-    await provider.db.run(sql`update idp.person set enabled = false where username = 'sam'`);
+    await setEnabled(provider.db, false, ['sam']);
     try {
       expect((await visitor.refresh(refresh_token)).status).toBe(400);
       expect(await visitor.signInSilently()).toEqual({ error: 'login_required' });
       const userinfo = await visitor.get(`${protocol}/userinfo`, { authorization: `Bearer ${access_token}` });
       expect(userinfo.status).toBe(401);
     } finally {
-      await provider.db.run(sql`update idp.person set enabled = true where username = 'sam'`);
+      await setEnabled(provider.db, true, ['sam']);
     }
   });
 });

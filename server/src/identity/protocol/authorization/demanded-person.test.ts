@@ -48,7 +48,7 @@ describe.each(demands)('a request that demands a person by %s', (_name, demandOf
       'login_required',
       'state-1',
     ]);
-    expect(await provider.identity.sessionIsAlive(sidOf(sam))).toBe(true);
+    expect(await provider.identity.sessions.isAlive(sidOf(sam))).toBe(true);
     expect(await visitor.signInSilently()).toHaveProperty('tokens');
   });
 
@@ -56,7 +56,7 @@ describe.each(demands)('a request that demands a person by %s', (_name, demandOf
     const nora = await visitor.signIn('nora');
     const answer = await signInAs('sam', await ask({ ...demandOf(nora), prompt: 'login' }));
     expect([answer.get('code'), answer.get('error')]).toEqual([null, 'login_required']);
-    expect(await provider.identity.sessionIsAlive(sidOf(nora))).toBe(true);
+    expect(await provider.identity.sessions.isAlive(sidOf(nora))).toBe(true);
     const { tokens } = await visitor.signInSilently();
     expect(tokens === undefined ? null : subjectOf(tokens)).toBe(subjectOf(nora));
   });
@@ -79,7 +79,7 @@ describe.each(demands)('a request that demands a person by %s', (_name, demandOf
     const answer = await signInAs('nora', flow);
     const tokens = await (await visitor.exchange(answer.get('code') ?? '', flow)).json();
     expect(subjectOf(tokens as TokenResponse)).toBe(subjectOf(nora));
-    expect(await provider.identity.sessionIsAlive(sidOf(sam))).toBe(false);
+    expect(await provider.identity.sessions.isAlive(sidOf(sam))).toBe(false);
   });
 
   test('asks nobody where it may not, and nobody who is that person', async () => {

@@ -34,10 +34,10 @@ afterEach(async () => {
 /** Whether the API of both portals has to refuse the access token, each asked before and after it has looked at the database. */
 async function refusals({ access_token }: TokenResponse): Promise<boolean[]> {
   const jti = String(claimsOf(access_token)['jti']);
-  const here = provider.identity.isRevoked(jti);
-  await other.identity.followRevoked();
-  await provider.identity.followRevoked();
-  return [here, other.identity.isRevoked(jti), provider.identity.isRevoked(jti)];
+  const here = provider.identity.tokens.isRevoked(jti);
+  await other.identity.tokens.followRevoked();
+  await provider.identity.tokens.followRevoked();
+  return [here, other.identity.tokens.isRevoked(jti), provider.identity.tokens.isRevoked(jti)];
 }
 const everywhere = [true, true, true];
 const nowhere = [false, false, false];

@@ -4,6 +4,7 @@ import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import { inactivityAttribute } from '@portal/core/domain/requests/account/account-steps.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../../identity/people/embedded-directory.ts';
+import { embeddedWrites } from '../../../identity/people/embedded-writer.ts';
 import { heldRoles } from '../../../identity/testing/arranged-people.ts';
 import { type Actor, stillKnown } from '../actors.ts';
 import { holdFormerTold } from './former-supervisors.ts';
@@ -16,7 +17,7 @@ export async function beAway(world: World, step: Step): Promise<void> {
     holders.length === 0 || step.detail % 6 === 5
       ? pick(stillKnown(world.actors), step.actor)
       : pick(holders, step.actor);
-  await embeddedDirectory(world.db).setAttribute(actor.id, {
+  await embeddedWrites(world.db).setAttribute(actor.id, {
     ...{ clientId: null, name: inactivityAttribute, values: ['true'] },
   });
   await world.setRole(actor, { clientId: null, role: activeAccountRole }, false);

@@ -7,7 +7,8 @@ import {
 import type { StepKind } from '@portal/core/domain/requests/delivery.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../../identity/people/embedded-directory.ts';
-import type { Directory } from '../../../ports.ts';
+import { embeddedWrites } from '../../../identity/people/embedded-writer.ts';
+import type { Queryable } from '../../../adapters/db/database.ts';
 import { stillKnown } from '../actors.ts';
 import type { World } from '../world.ts';
 
@@ -29,31 +30,31 @@ export async function doByHand({ db, outside, actors }: World, requestId: string
       where request_id = ${requestId}::uuid and state = 'WAITING'
         and person_id = any(${stillKnown(actors).map(({ id }) => id)}::text[]) order by position`,
   );
-  const directory = embeddedDirectory(db);
+  const writer = embeddedWrites(db);
   for (const { person_id: id, kind, clientId, role, values } of steps) {
     outside.add(`${id} ${clientId ?? ''} ${role}`);
     const one = [{ clientId, role }];
     const byKind: Record<WaitingStep['kind'], () => Promise<void>> = {
-      ADD_ROLE: () => directory.changeRoles(id, { add: one, remove: [] }),
-      REMOVE_ROLE: () => directory.changeRoles(id, { add: [], remove: one }),
-      JOIN_GROUP: () => directory.changeGroups(id, { join: values, leave: [] }),
-      LEAVE_GROUP: () => directory.changeGroups(id, { join: [], leave: values }),
-      SET_ATTRIBUTE: () => directory.setAttribute(id, { clientId, name: role, values }),
-      ADD_ACCOUNT: () => changeAccounts(directory, id, { change: withAccount, values }),
-      REMOVE_ACCOUNT: () => changeAccounts(directory, id, { change: withoutAccount, values }),
+      ADD_ROLE: () => writer.changeRoles(id, { add: one, remove: [] }),
+      REMOVE_ROLE: () => writer.changeRoles(id, { add: [], remove: one }),
+      JOIN_GROUP: () => writer.changeGroups(id, { join: values, leave: [] }),
+      LEAVE_GROUP: () => writer.changeGroups(id, { join: [], leave: values }),
+      SET_ATTRIBUTE: () => writer.setAttribute(id, { clientId, name: role, values }),
+      ADD_ACCOUNT: () => changeAccounts(db, id, { change: withAccount, values }),
+      REMOVE_ACCOUNT: () => changeAccounts(db, id, { change: withoutAccount, values }),
     };
     await byKind[kind]();
   }
 }
 
 async function changeAccounts(
-  directory: Directory,
+  db: Queryable,
   id: string,
   { change, values }: { change: typeof withAccount; values: string[] },
 ): Promise<void> {
-  const person = await directory.person(id);
+  const person = await embeddedDirectory(db).person(id);
   const text = change(person?.attributes[accountsAttribute]?.[0] ?? '', accountOfStep({ values }));
   if (text === null) return;
   const written = text === '' ? [] : [text];
-  await directory.setAttribute(id, { clientId: null, name: accountsAttribute, values: written });
+  await embeddedWrites(db).setAttribute(id, { clientId: null, name: accountsAttribute, values: written });
 }

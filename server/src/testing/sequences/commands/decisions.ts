@@ -94,6 +94,45 @@ function isYesToGone({ person }: Asked, said: Said): boolean {
   return person.goneSince !== null && ['APPROVE', 'REDUCE'].includes(said);
 }
 
+/** A request that waits behind an approval; where there is none, somebody approves one first. */
+async function passedOn(world: World, step: Step): Promise<Asked | undefined> {
+  const passed = sql`stage_index > 0`;
+  const request = await world.request(step, passed);
+  if (request !== undefined) return request;
+  const usual = { ...step, detail: 0 };
+  const waiting = await world.request(usual, sql`stage_index = 0 and waiting_on is null`);
+  if (waiting !== undefined) await sayYes(world, waiting, step);
+  return await world.request(usual, passed);
+}
+
+async function lastApprover({ db, actors }: World, { id }: Asked): Promise<Actor | undefined> {
+  const last = await db.row<{ decided_by: string }>(
+    sql`select decided_by from portal.decision where request_id = ${id}::uuid order by stage_index desc limit 1`,
+  );
+  return actors.find((one) => one.id === last?.decided_by);
+}
+
+/** Somebody undoes the approval that came last: whoever gave it, most of the time. */
+export async function undoApproval(world: World, step: Step): Promise<boolean> {
+  const request = await passedOn(world, step);
+  if (request === undefined) return false;
+  const { id } = request;
+  const approver = await lastApprover(world, request);
+  const actor = step.detail % 7 === 6 || approver === undefined ? world.actor(step.actor) : approver;
+  const view = await world.readRequest(actor, id);
+  const { version, isStale } = versionToSend(view, step);
+  const body = { version };
+  const address = addresses.approvalWithdrawal.replace(':requestId', id);
+  const response = await world.attempt({ actor, address, body }, step);
+  if (response === null) return true;
+  const isAccepted = response.status === 200;
+  if (isAccepted && actor !== approver)
+    throw new Contradiction(`${actor.username} undid the approval of another`);
+  if (isAccepted) world.outcomes.count('undone by its approver', response);
+  holdToOffers({ view, offered: 'UNDO_APPROVAL', isAccepted, actor, isStale });
+  return true;
+}
+
 /** Whether a yes says that access was set up by hand. */
 function isSetUp(view: RequestView | null): boolean {
   return view?.actions.some((one) => one.action === 'APPROVE' && one.needsNote === true) === true;
@@ -132,13 +171,19 @@ export async function decisionOn(
 ): Promise<Deciding> {
   const view = await world.readRequest(actor, id);
   const stage = view?.stage ?? 'SUPERVISOR';
-  const isStale = view !== null && view.version > 0 && step.choice % 12 === 11;
+  const { version, isStale } = versionToSend(view, step);
   const more = wordsFor(said, view, step);
   const decision = said === 'REDUCE' ? 'APPROVE' : said;
-  const body = { stage, version: (view?.version ?? 0) - (isStale ? 1 : 0), decision, ...more };
+  const body = { stage, version, decision, ...more };
   const lacksNote = isSetUp(view) && decision === 'APPROVE' && !('comment' in more);
   const address = addresses.decisions.replace(':requestId', id);
   return { actor, address, body, view, stage, isStale, lacksNote };
+}
+
+/** The version that was read, and now and then the one before. */
+function versionToSend(view: RequestView | null, { choice }: Step): { version: number; isStale: boolean } {
+  const isStale = view !== null && view.version > 0 && choice % 12 === 11;
+  return { version: (view?.version ?? 0) - (isStale ? 1 : 0), isStale };
 }
 
 /** What goes with what is said. */

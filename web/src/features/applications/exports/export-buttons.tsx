@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { exportButtons } from '@portal/core/domain/reports/export-buttons.ts';
-import type { Report } from '@portal/core/domain/reports/report-names.ts';
+import { type Report, reportFileName } from '@portal/core/domain/reports/report-names.ts';
+import { wholeReport } from '../../../api/reports/report-file.ts';
 import { useTexts } from '../../../content/language.tsx';
 import type { ApplicationTab } from '../../../screens/searches.ts';
 import { useConfiguration, usePerson } from '../../../session/use-session.tsx';
@@ -10,7 +11,9 @@ import { exportTexts } from './export-texts.ts';
 import './exports.css';
 
 // Asked for when somebody exports.
-const ReportExport = lazy(async () => ({ default: (await import('./report-export.tsx')).ReportExport }));
+const ReportExport = lazy(async () => ({
+  default: (await import('../../../shell/exports/report-export.tsx')).ReportExport,
+}));
 
 /** What saves whole reports, beside the search of a list and whatever that says (rule reports 5). */
 export function ExportButtons({ tab }: { tab: ApplicationTab }) {
@@ -40,7 +43,11 @@ export function ExportButtons({ tab }: { tab: ApplicationTab }) {
         <div className="export-outcome">
           <PartBoundary isInScreen>
             <Suspense>
-              <ReportExport key={wanted.press} report={wanted.report} />
+              <ReportExport
+                key={wanted.press}
+                file={wholeReport(wanted.report)}
+                nameOn={(today) => reportFileName(wanted.report, today)}
+              />
             </Suspense>
           </PartBoundary>
         </div>

@@ -13,12 +13,12 @@ import { isActiveAccount, type Person } from '@portal/core/domain/people/person.
 import { kindOf, type RequestType } from '@portal/core/domain/requests/kinds.ts';
 import { everyRequestReaders } from '@portal/core/domain/requests/visibility.ts';
 import { sql } from '../../../../adapters/db/sql.ts';
-import { refuseWithoutRole } from '../../../../ports/rights-of-roles.ts';
+import { refuseWithoutRole } from '../../../../rights/rights-of-roles.ts';
 import { RefusedCall } from '../../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../../adapters/http/serve.ts';
 import { recordEvent } from '../../../../audit/trail.ts';
-import type { DirectoryPerson } from '../../../../ports.ts';
-import type { IdentityProvider } from '../../../../ports/identity-provider.ts';
+import type { DirectoryPerson } from '../../../../ports/directory-person.ts';
+import type { Sessions } from '../../../../ports/sessions.ts';
 import type { RequestDependencies } from '../../dependencies.ts';
 import { noticeLock } from '../../help-desk/lock-notices.ts';
 import { peopleByName } from '../../../../people/people-by-name.ts';
@@ -27,7 +27,7 @@ import { describedInDirectory } from '../../submit/person-of-directory.ts';
 /** The most people that are named where the words fit several. */
 const mostNamed = 20;
 
-type Dependencies = RequestDependencies & Pick<IdentityProvider, 'presence'>;
+type Dependencies = RequestDependencies & Pick<Sessions, 'presence'>;
 
 /**
  * Why somebody can or cannot get into an application (rule catalogue 23): the caller, or, for whoever reads every request,

@@ -2,7 +2,8 @@ import type { Answers } from '@portal/core/domain/forms/answers.ts';
 import { wantedName } from '@portal/core/domain/requests/account/profile-update.ts';
 import type { Request } from '@portal/core/domain/requests/request.ts';
 import { type AccountFacts, mostNamesakes } from '@portal/core/domain/requests/signals.ts';
-import type { Directory, Namesake } from '../../../../ports.ts';
+import type { Directory } from '../../../../ports/directory.ts';
+import type { Namesake } from '../../../../ports/namesakes.ts';
 
 /** What a request says of the account of whoever asks. */
 export interface Asking {

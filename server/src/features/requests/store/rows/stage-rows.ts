@@ -8,6 +8,7 @@ export function stageParts(before: Request, after: Request, at: Date): Statement
   return [
     ...clocks(before, after),
     ...decision(before, after),
+    ...withdrawnDecision(before, after, at),
     ...question(before, after),
     ...desks(before, after, at),
   ];
@@ -112,6 +113,25 @@ function decision(before: Request, after: Request): Statement[] {
       )`,
     ];
   });
+}
+
+/** A decision that is taken back leaves its stage, and is kept apart. */
+function withdrawnDecision(before: Request, after: Request, at: Date): Statement[] {
+  return after.stages.flatMap((stage, index): Statement[] =>
+    stage.decision !== null || before.stages[index]?.decision === null
+      ? []
+      : [
+          sql`taken_back as (
+        delete from portal.decision where request_id in (select id from changed) and stage_index = ${index}::int returning *
+      )`,
+          sql`withdrawn as (
+        insert into portal.withdrawn_decision (request_id, stage_index, decided_by, on_behalf_of, decision, comment, withheld_roles,
+          decided_at, withdrawn_at)
+        select request_id, stage_index, decided_by, on_behalf_of, decision, comment, withheld_roles, decided_at, ${at}::timestamptz
+        from taken_back
+      )`,
+        ],
+  );
 }
 
 function question(before: Request, after: Request): Statement[] {

@@ -4,6 +4,7 @@ import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../../../identity/people/embedded-directory.ts';
+import { embeddedWrites } from '../../../../identity/people/embedded-writer.ts';
 import { personIdOf, rename } from '../../../../identity/testing/arranged-people.ts';
 import {
   approveAs,
@@ -100,7 +101,7 @@ describe('a change of the own profile', () => {
     ]);
     expect([await causesOf('newcomer'), (await stateOf('newcomer')).notices]).toEqual([[], []]);
     const old = { clientId: null, name: 'familyName', values: ['New'] };
-    await embeddedDirectory(portal.db).setAttribute(await personIdOf(portal.db, 'newcomer'), old);
+    await embeddedWrites(portal.db).setAttribute(await personIdOf(portal.db, 'newcomer'), old);
   });
 
   test('of somebody with one name leaves them that one, everywhere', async () => {

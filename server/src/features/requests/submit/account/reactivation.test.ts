@@ -6,6 +6,7 @@ import { deadlineAfter } from '@portal/core/domain/requests/calendar-days.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../../../identity/people/embedded-directory.ts';
+import { embeddedWrites } from '../../../../identity/people/embedded-writer.ts';
 import { personIdOf, setEnabled } from '../../../../identity/testing/arranged-people.ts';
 import {
   approveAs,
@@ -177,12 +178,12 @@ describe('with everything as before', () => {
 
   test('nobody is asked while a certificate is expired, and without access there is nothing to restore', async () => {
     const id = await personIdOf(portal.db, 'locked');
-    const directory = embeddedDirectory(portal.db);
-    await directory.setAttribute(id, { clientId: null, name: 'inactivityLocked', values: ['true'] });
+    const writer = embeddedWrites(portal.db);
+    await writer.setAttribute(id, { clientId: null, name: 'inactivityLocked', values: ['true'] });
     portal.forgetSignIns();
     expect(await noticesOf('locked')).toMatchObject([{ cause: 'INACTIVITY', since: null, restore: null }]);
-    await directory.changeRoles(id, { add: [{ clientId: 'hll-app', role: 'Upload' }], remove: [] });
-    await directory.setAttribute(id, { clientId: null, name: 'privacyExpiration', values: ['2020-01-01'] });
+    await writer.changeRoles(id, { add: [{ clientId: 'hll-app', role: 'Upload' }], remove: [] });
+    await writer.setAttribute(id, { clientId: null, name: 'privacyExpiration', values: ['2020-01-01'] });
     portal.forgetSignIns();
     expect((await noticesOf('locked'))[0]).toMatchObject({ restore: 'CERTIFICATE_EXPIRED' });
     const { status, body } = await submitAs(portal, 'locked', reactivation);
@@ -191,14 +192,14 @@ describe('with everything as before', () => {
 
   test('RM-IT help decides where no supervisor can', async () => {
     const id = await personIdOf(portal.db, 'locked');
-    const directory = embeddedDirectory(portal.db);
-    await directory.setAttribute(id, { clientId: null, name: 'inactivityLocked', values: ['true'] });
-    await directory.setAttribute(id, {
+    const writer = embeddedWrites(portal.db);
+    await writer.setAttribute(id, { clientId: null, name: 'inactivityLocked', values: ['true'] });
+    await writer.setAttribute(id, {
       clientId: null,
       name: 'supervisorEmails',
       values: ['nobody@agency.example'],
     });
-    await directory.changeRoles(id, { add: [{ clientId: 'hll-app', role: 'Upload' }], remove: [] });
+    await writer.changeRoles(id, { add: [{ clientId: 'hll-app', role: 'Upload' }], remove: [] });
     const { body } = await submitAs(portal, 'locked', reactivation);
     expect(body).toMatchObject({
       workflowStatus: 'PENDING_RMIT_HELP_DECISION',
@@ -211,10 +212,10 @@ describe('with everything as before', () => {
 
   test('two at once are one request', async () => {
     const id = await personIdOf(portal.db, 'owner');
-    await embeddedDirectory(portal.db).setAttribute(id, {
+    await embeddedWrites(portal.db).setAttribute(id, {
       ...{ clientId: null, name: 'inactivityLocked', values: ['true'] },
     });
-    await embeddedDirectory(portal.db).changeRoles(id, {
+    await embeddedWrites(portal.db).changeRoles(id, {
       add: [{ clientId: 'hll-app', role: 'Upload' }],
       remove: [],
     });

@@ -4,7 +4,7 @@ import type { Catalogue } from '@portal/core/contract/catalogue.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { setEnabled } from '../../../../identity/testing/arranged-people.ts';
 import { sql } from '../../../../adapters/db/sql.ts';
-import { embeddedDirectory } from '../../../../identity/people/embedded-directory.ts';
+import { embeddedWrites } from '../../../../identity/people/embedded-writer.ts';
 import {
   approveAs,
   askAs,
@@ -30,8 +30,8 @@ let isDown = false;
 const minute = 1 / 1_440;
 
 const portal = portalStartingOver({
-  directory: (db) => {
-    const working = embeddedDirectory(db);
+  writer: (db) => {
+    const working = embeddedWrites(db);
     return {
       ...working,
       changeRoles: async (id, change) => {

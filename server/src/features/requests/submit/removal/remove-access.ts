@@ -14,7 +14,7 @@ import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
 import type { Request } from '@portal/core/domain/requests/request.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
 import { sql, type Statement } from '../../../../adapters/db/sql.ts';
-import { refuseWithoutRoleNow, stillOpen } from '../../../../ports/rights-of-roles.ts';
+import { refuseWithoutRoleNow, stillOpen } from '../../../../rights/rights-of-roles.ts';
 import { RefusedCall, refusedBy } from '../../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../../adapters/http/serve.ts';
 import { deliverNow } from '../../delivery/deliver-steps.ts';
@@ -77,14 +77,14 @@ export async function removeAccess(
 
 /** What the caller gives up. */
 function ownRemoval(
-  { directory }: RequestDependencies,
+  { shared }: RequestDependencies,
   { person: holder }: Caller,
   application: Application,
   body: Submission,
 ): Removal {
   refuseOtherFields(body, ['requestedAppName', 'userName']);
   const isAllowed = isRemovable(application, holder);
-  const condition = stillOpen(directory, holder.userId);
+  const condition = stillOpen(shared, holder.userId);
   return { application, holder, initiator: null, reason: null, role: null, isAllowed, condition };
 }
 

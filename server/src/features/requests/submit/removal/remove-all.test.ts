@@ -3,7 +3,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../../adapters/db/sql.ts';
-import { embeddedDirectory } from '../../../../identity/people/embedded-directory.ts';
+import { embeddedWrites } from '../../../../identity/people/embedded-writer.ts';
 import {
   grantsOf,
   holdAccess,
@@ -18,8 +18,8 @@ let isDown = false;
 const minute = 1 / 1_440;
 
 const portal = portalStartingOver({
-  directory: (db) => {
-    const working = embeddedDirectory(db);
+  writer: (db) => {
+    const working = embeddedWrites(db);
     return {
       ...working,
       changeRoles: async (id, change) => {

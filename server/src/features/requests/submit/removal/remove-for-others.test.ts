@@ -21,6 +21,7 @@ import {
   rolesOf,
   rowCounts,
   startOver,
+  subjectOf,
   submitAs,
   takeRoles,
   writtenFor,
@@ -255,6 +256,7 @@ describe('the people of a circle', () => {
     expect(body).toEqual({
       people: [
         {
+          userId: await subjectOf(portal, 'staff'),
           userName: 'staff',
           fullName: 'Sam Staff',
           organization: 'Flood Risk Agency',

@@ -1,0 +1,71 @@
+import Type from 'typebox';
+import { limits } from '../../domain/forms/text.ts';
+import { decidingRoles } from '../../domain/people/roles.ts';
+import { requestTypes } from '../../domain/requests/kinds.ts';
+import { reasonCodes } from '../../domain/requests/request.ts';
+import { ownDecisionKinds } from '../../domain/requests/request-search.ts';
+import { requestStatuses } from '../../domain/requests/transitions.ts';
+import { addresses } from '../addresses.ts';
+import { endpoint } from '../endpoint.ts';
+import { Closed, Instant, Nullable, Uuid } from '../shapes.ts';
+import { dateRange, listOrder } from './list-query.ts';
+import { AccountAsked } from './request-details.ts';
+
+/** One decision or question of the caller, and what has become of the request. */
+const OwnDecision = Closed({
+  requestId: Uuid,
+  requestNumber: Type.String(),
+  requestType: Type.Enum(requestTypes),
+  workflowStatus: Type.Enum(requestStatuses),
+  applicationId: Nullable(Type.String()),
+  accountAsk: AccountAsked,
+  /** Of the person whom the request is for, as it was when it was made. */
+  name: Type.String(),
+  organization: Type.String(),
+  /** UNDONE is an approval that the caller has undone. */
+  decision: Type.Enum(ownDecisionKinds),
+  /** In which role it was said. */
+  role: Type.Enum(decidingRoles),
+  /** The supervisor in whose place it was said. */
+  onBehalfOf: Nullable(Type.String()),
+  at: Instant,
+  undoneAt: Nullable(Instant),
+  /** The comment of a decision, or the question. */
+  comment: Nullable(Type.String()),
+  reasonCode: Nullable(Type.Enum(reasonCodes)),
+  /** Roles asked for that were not given. */
+  withheldRoles: Type.Array(Type.String()),
+  /** Until when it can be undone; null where it cannot be. */
+  undoableUntil: Nullable(Instant),
+});
+
+/** A page of the caller's own decisions. */
+export const OwnDecisionsPage = Closed({
+  items: Type.Array(OwnDecision),
+  /** Exact up to 1,000. */
+  total: Type.Integer(),
+  totalIsMinimum: Type.Boolean(),
+  nextCursor: Nullable(Type.String()),
+});
+export type OwnDecisionsPage = Type.Static<typeof OwnDecisionsPage>;
+
+export const ownDecisions = endpoint({
+  method: 'GET',
+  address: addresses.ownDecisions,
+  summary: 'What the caller has decided and asked as an approver, newest first if not asked for otherwise',
+  access: 'signed-in',
+  right: { roles: decidingRoles },
+  query: Closed({
+    /** A number, three or more of its last digits, or words of the name of the person whom the request is for. */
+    q: Type.Optional(Type.String({ maxLength: limits.search.max })),
+    application: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,64}$' })),
+    decision: Type.Optional(Type.Enum(ownDecisionKinds)),
+    ...listOrder,
+    /** By the day of the decision. */
+    ...dateRange,
+    cursor: Type.Optional(Type.String({ maxLength: 200 })),
+  }),
+  reply: OwnDecisionsPage,
+  status: 200,
+  problems: ['NOT_ELIGIBLE', 'ACCOUNT_LOCKED'],
+});

@@ -1,0 +1,46 @@
+import type { EventAction } from '../../requests/events/request-event.ts';
+
+/** What is told of access and requests, by the words of the trail; their readers see it with the requests. */
+export const requestActions = [
+  'REQUEST_SUBMITTED',
+  'STAGE_APPROVED',
+  'APPROVAL_WITHDRAWN',
+  'REQUEST_DENIED',
+  'REQUEST_CANCELLED',
+  'REQUEST_EXPIRED',
+  'INFORMATION_ASKED',
+  'INFORMATION_GIVEN',
+  'STAGE_REASSIGNED',
+  'STAGE_FELL_BACK',
+  'STAGE_HANDED_OVER',
+  'ROLE_DELIVERED',
+  'ROLE_REMOVED',
+  'ATTRIBUTE_WRITTEN',
+  'DELIVERY_RETRIED',
+  'STEP_DONE_BY_HAND',
+  'DELIVERY_UNDONE',
+  'DELIVERY_FAILED',
+  'REQUEST_DELIVERED',
+  'REQUEST_REVOKED',
+  'ALTERNATE_ENDED',
+] as const satisfies readonly EventAction[];
+
+/**
+ * What is told of the account besides. Sign-ins that went well are left out: there are so many that nothing else would be found,
+ * and the last one stands on the page.
+ */
+const accountActions = [
+  'REGISTERED',
+  'PASSWORD_CHANGED',
+  'SIGN_IN_REFUSED',
+  'SESSION_ENDED',
+  'PROFILE_CHANGED',
+  'ACCOUNT_LOCKED',
+  'ACCOUNT_DISABLED',
+  'ACCOUNT_SELECTED',
+  'ENTRY_REPORT_READ',
+] as const;
+
+/** Everything that a person's history tells (rule people 20). */
+export const historyActions = [...requestActions, ...accountActions] as const;
+export type HistoryAction = (typeof historyActions)[number];

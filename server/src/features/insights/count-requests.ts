@@ -1,0 +1,99 @@
+import type { EventAction } from '@portal/core/domain/requests/events/request-event.ts';
+import type { Database, Queryable } from '../../adapters/db/database.ts';
+import { sql, type Statement } from '../../adapters/db/sql.ts';
+import type { EventConsumer } from '../../events/consume-events.ts';
+import { factsOf } from './facts.ts';
+
+/** After each of these something else is counted of a request. */
+const counted = [
+  'REQUEST_SUBMITTED',
+  'STAGE_APPROVED',
+  'REQUEST_DENIED',
+  'APPROVAL_WITHDRAWN',
+  'REQUEST_CANCELLED',
+  'REQUEST_EXPIRED',
+  'DELIVERY_FAILED',
+  'REQUEST_DELIVERED',
+  'REQUEST_REVOKED',
+  'ALTERNATE_ENDED',
+] as const satisfies readonly EventAction[];
+
+/**
+ * Keeps the counts that insights are read from (record 116). Of a request that something has happened to, everything is taken back
+ * that was counted, and what is true now is counted: however often and in whichever order events are followed, the counts
+ * are those of the requests.
+ */
+export function insights(zone: string): EventConsumer {
+  return {
+    name: 'insights',
+    actions: counted,
+    follow: async (tx, events) => {
+      await onlyOne(tx);
+      await countAnew(tx, [...new Set(events.map(({ requestId }) => requestId))], zone);
+    },
+  };
+}
+
+/** Whoever counts is alone until the end of the transaction: an event that was set aside can be followed by another portal. */
+async function onlyOne(tx: Queryable): Promise<void> {
+  await tx.run(sql`select from portal.event_consumer where name = 'insights' for update`);
+}
+
+async function countAnew(tx: Queryable, ids: readonly string[], zone: string): Promise<void> {
+  const isOne = (id: Statement): Statement => sql`${id} = any(${ids}::uuid[])`;
+  await tx.run(sql`with
+    was as (select request_id, facts from portal.stat_request where ${isOne(sql`request_id`)}),
+    is_now as (${factsOf(isOne(sql`r.id`), zone)}),
+    kept as (
+      insert into portal.stat_request as k (request_id, facts)
+      select request_id, jsonb_agg(jsonb_build_array(measure, week, application_id, type, stage, detail, bucket, decider))
+      from is_now group by request_id
+      on conflict (request_id) do update set facts = excluded.facts where k.facts is distinct from excluded.facts),
+    -- A request can be deleted once it need not be kept any longer.
+    gone as (
+      delete from portal.stat_request g where ${isOne(sql`g.request_id`)}
+        and not exists (select from portal.request r where r.id = g.request_id)),
+    differing as (
+      select 1 as sign, measure, week, application_id, type, stage, detail, bucket, decider::bigint as decider from is_now
+      union all
+      select -1, f->>0, (f->>1)::date, f->>2, f->>3, f->>4, f->>5, (f->>6)::int, (f->>7)::bigint from was, jsonb_array_elements(was.facts) f)
+    insert into portal.stat_week as w
+      (measure, week, application_id, type, stage, detail, bucket, n, deciders, decider_squares)
+    select measure, week, application_id, type, stage, detail, bucket, sum(sign), sum(sign * decider), sum(sign * decider * decider)
+    from differing group by 1, 2, 3, 4, 5, 6, 7
+    having sum(sign) <> 0 or sum(sign * decider) <> 0 or sum(sign * decider * decider) <> 0
+    on conflict (measure, week, application_id, type, stage, detail, bucket) do update
+      set n = w.n + excluded.n, deciders = w.deciders + excluded.deciders, decider_squares = w.decider_squares + excluded.decider_squares`);
+}
+
+/** How many requests are counted by one statement. */
+const batch = 2_000;
+
+/**
+ * Counts all requests anew, in one transaction, while portals go on: for requests that no event tells of, and after the zone of the
+ * deadlines was changed.
+ * @returns how many requests there are
+ */
+export async function rebuildInsights(db: Database, zone: string): Promise<number> {
+  return await db.transaction(async (tx) => {
+    await onlyOne(tx);
+    await tx.run(sql`delete from portal.stat_week`);
+    await tx.run(sql`delete from portal.stat_request`);
+    let count = 0;
+    let last = '00000000-0000-0000-0000-000000000000';
+    for (;;) {
+      const rows = await tx.rows<{ id: string }>(
+        sql`select id from portal.request where id > ${last}::uuid order by id limit ${batch}`,
+      );
+      await countAnew(
+        tx,
+        rows.map(({ id }) => id),
+        zone,
+      );
+      count += rows.length;
+      const end = rows.at(-1);
+      if (end === undefined) return count;
+      last = end.id;
+    }
+  });
+}

@@ -1,0 +1,51 @@
+import { listFileName, reportOfReader } from '@portal/core/domain/reports/people-list.ts';
+import { nothing, sql } from '../../../adapters/db/sql.ts';
+import type { Caller } from '../../../adapters/http/serve.ts';
+import type { ReportDependencies } from '../dependencies.ts';
+import { type ExportContents, peopleOf } from '../export-contents.ts';
+import { withLocks } from '../person-layout.ts';
+import { grantOrder, grantsOf, withRequests } from './grant-layout.ts';
+import { orderOf } from './list-order.ts';
+import { anyOf } from './list-page.ts';
+import { type AskedList, listedPeople } from './listed-people.ts';
+
+/**
+ * All rows of a list, with its filters, columns and order (rule reports 9).
+ * @throws RefusedCall INVALID, naming the field
+ */
+export async function listContents(
+  { db, applications }: ReportDependencies,
+  asked: AskedList,
+  caller: Caller,
+): Promise<ExportContents> {
+  const { layout, columns, isShown, holds, grants } = await listedPeople(db, asked, { caller, applications });
+  const { as, columns: _columns, layout: _layout, ...narrowed } = asked;
+  const report = reportOfReader[as];
+  const filter = Object.fromEntries(Object.entries(narrowed).filter(([, value]) => value !== undefined));
+  const people = sql`portal.person p ${withLocks(sql`p.id`)}`;
+  const shown = sql`where ${isShown} and ${anyOf(holds)}`;
+  const { by } = orderOf(asked.sort);
+  const isGrants = layout === 'grant';
+  return {
+    columns,
+    source: isGrants ? sql`${people} ${grantsOf(grants)} ${withRequests} ${shown}` : sql`${people} ${shown}`,
+    order: isGrants ? sql`${by}, ${grantOrder}` : by,
+    counted: sql`portal.person p ${isGrants ? grantsOf(grants) : nothing} ${shown}`,
+    detail: { report, layout, filter, columns: columns.map(({ id }) => id) },
+    fileName: (today, format) => listFileName(layout, today, format),
+    sheet: isGrants ? 'Access' : 'People',
+    about: [
+      ['People', peopleOf[report]],
+      ['Rows are', isGrants ? 'Roles that somebody has' : 'People'],
+      ['Filter and order', filterWords(filter)],
+      ...(isGrants
+        ? ([['Last Confirmed, Access Ends', 'Empty: the portal does not record these yet']] as const)
+        : []),
+    ],
+  };
+}
+
+function filterWords(filter: Readonly<Record<string, unknown>>): string {
+  const words = Object.entries(filter).map(([name, value]) => `${name}: ${String(value)}`);
+  return words.length === 0 ? 'None; by name' : words.join('; ');
+}

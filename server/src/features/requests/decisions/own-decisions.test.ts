@@ -1,0 +1,125 @@
+import { addresses } from '@portal/core/contract/addresses.ts';
+import type { OwnDecisionsPage } from '@portal/core/contract/requests/own-decisions.ts';
+import type { Problem } from '@portal/core/contract/shapes.ts';
+import { describe, expect, test } from 'vitest';
+import { approveAs, askAs, decideAs, denial, undoAs } from '../../../testing/access-requests.ts';
+import { portalStartingOver } from '../../../testing/portal-starting-over.ts';
+
+const portal = portalStartingOver({ keepsSignIns: true });
+
+async function decisionsOf(username: string, query: Record<string, string> = {}) {
+  const address = `${addresses.ownDecisions}?${new URLSearchParams(query).toString()}`;
+  const { status, body } = await (await portal.as(username)).get<OwnDecisionsPage & Problem>(address);
+  return { status, body };
+}
+
+async function saidOf(username: string, query: Record<string, string> = {}): Promise<string[]> {
+  const { body } = await decisionsOf(username, query);
+  return body.items.map(({ decision, name, applicationId }) => `${decision} ${name} ${applicationId}`);
+}
+
+/** One of each that a supervisor can say; a minute between two. */
+async function arrange(): Promise<void> {
+  const first = await askAs(portal, 'newcomer');
+  await approveAs(portal, 'supervisor', first);
+  portal.passDays(1);
+  const second = await askAs(portal, 'owner', { requestedAppName: 'el-app', role: ['EL_ANALYST'] });
+  await decideAs(portal, 'supervisor', second, denial);
+  portal.passDays(1);
+  const third = await askAs(portal, 'security');
+  const question = { decision: 'RETURN', comment: 'Which office is it for?' };
+  await decideAs(portal, 'supervisor', third, question);
+  portal.passDays(1);
+  const fourth = await askAs(portal, 'filetrail');
+  await undoAs(portal, 'supervisor', await approveAs(portal, 'supervisor', fourth));
+}
+
+describe('what an approver has decided', () => {
+  test('is listed newest first, with what became of it, and nobody else has it', async () => {
+    await arrange();
+    const { body } = await decisionsOf('supervisor');
+    expect(body).toMatchObject({ total: 4, totalIsMinimum: false, nextCursor: null });
+    expect(body.items.map((one) => [one.decision, one.name, one.workflowStatus])).toEqual([
+      ['UNDONE', 'Felix Okafor', 'PENDING_SUPERVISOR_DECISION'],
+      ['RETURN', 'Selma Aydin', 'PENDING_SUPERVISOR_DECISION'],
+      ['DENY', 'Omar Haddad', 'DENIED_BY_SUPERVISOR'],
+      ['APPROVE', 'Nora T New', 'PENDING_AUTHORIZER_DECISION'],
+    ]);
+    expect(body.items.map((one) => [one.comment, one.reasonCode, one.role])).toEqual([
+      [null, null, 'SUPERVISOR'],
+      ['Which office is it for?', null, 'SUPERVISOR'],
+      [denial.comment, denial.reasonCode, 'SUPERVISOR'],
+      [null, null, 'SUPERVISOR'],
+    ]);
+    expect(body.items[0]?.undoneAt).not.toBeNull();
+    expect(await saidOf('authorizer')).toEqual([]);
+    expect((await decisionsOf('newcomer')).body.code).toBe('NOT_ELIGIBLE');
+    expect(await saidOf('supervisor', { order: 'oldest' })).toEqual(
+      (await saidOf('supervisor')).toReversed(),
+    );
+  });
+
+  test('is found by kind, application, day, number and name', async () => {
+    await arrange();
+    expect(await saidOf('supervisor', { decision: 'DENY' })).toEqual(['DENY Omar Haddad el-app']);
+    expect(await saidOf('supervisor', { decision: 'UNDONE' })).toEqual(['UNDONE Felix Okafor hll-app']);
+    expect(await saidOf('supervisor', { decision: 'RETURN' })).toEqual(['RETURN Selma Aydin hll-app']);
+    expect(await saidOf('supervisor', { application: 'el-app' })).toEqual(['DENY Omar Haddad el-app']);
+    expect(await saidOf('supervisor', { q: 'new nora' })).toEqual(['APPROVE Nora T New hll-app']);
+    expect(await saidOf('supervisor', { q: 'nobody' })).toEqual([]);
+    const { body } = await decisionsOf('supervisor');
+    const [newest] = body.items;
+    const number = newest?.requestNumber ?? '';
+    expect(await saidOf('supervisor', { q: number })).toEqual(['UNDONE Felix Okafor hll-app']);
+    expect(await saidOf('supervisor', { q: number.slice(-4) })).toEqual(['UNDONE Felix Okafor hll-app']);
+    const day = (at: string | undefined) => (at ?? '').slice(0, 10);
+    const from = day(body.items[1]?.at);
+    expect((await saidOf('supervisor', { from, to: from })).length).toBeGreaterThan(0);
+    expect(await saidOf('supervisor', { to: '2001-01-01' })).toEqual([]);
+  });
+
+  test('says until when it can be undone', async () => {
+    const passed = await approveAs(portal, 'supervisor', await askAs(portal, 'newcomer'));
+    const [until] = passed.actions.flatMap((one) => one.until ?? []);
+    const undoable = async () => (await decisionsOf('supervisor')).body.items[0]?.undoableUntil;
+    expect(await undoable()).toBe(until);
+    portal.passTo(until ?? '');
+    expect(await undoable()).toBeNull();
+  });
+
+  test('comes in pages that neither lose nor repeat a row while others are added', async () => {
+    const many = 27;
+    for (let count = 0; count < many; count += 1)
+      await decideAs(portal, 'supervisor', await askAs(portal, 'newcomer'), denial);
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    let isFirst = true;
+    do {
+      const { body }: { body: OwnDecisionsPage } = await decisionsOf(
+        'supervisor',
+        cursor === null ? {} : { cursor },
+      );
+      expect(body.total).toBeGreaterThanOrEqual(many);
+      seen.push(...body.items.map(({ requestNumber }) => requestNumber));
+      cursor = body.nextCursor;
+      if (isFirst) await approveAs(portal, 'supervisor', await askAs(portal, 'owner'));
+      isFirst = false;
+    } while (cursor !== null);
+    expect(seen).toHaveLength(many);
+    expect(new Set(seen).size).toBe(many);
+  });
+});
+
+test.each([
+  ['q', 'x'.repeat(10_000)],
+  ['application', 'No Such'],
+  ['decision', 'MAYBE'],
+  ['order', 'sideways'],
+  ['from', '2026-02-31'],
+  ['to', 'yesterday'],
+  ['cursor', '1/2'],
+])('nonsense in %s is refused by name', async (field, value) => {
+  const { status, body } = await decisionsOf('supervisor', { [field]: value });
+  expect([status, body.code]).toEqual([400, 'INVALID']);
+  expect(body.errors?.map((one) => one.field).join()).toContain(field);
+});

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
+import { isElomaOnly } from '@portal/core/domain/people/account-state.ts';
+import { authorityIn, isLockedOutOf } from '@portal/core/domain/people/authority.ts';
+import { shownCertificates } from '@portal/core/domain/people/certificates.ts';
+import { locksOf, type StoredCause } from '@portal/core/domain/people/locks.ts';
+import type { Person } from '@portal/core/domain/people/person.ts';
+import { personReaders, type PersonSection } from '@portal/core/domain/people/page/person-sections.ts';
+import { sql } from '../../../adapters/db/sql.ts';
+import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
+import type { Caller } from '../../../adapters/http/serve.ts';
+import type { DirectoryPerson } from '../../../ports/directory-person.ts';
+import type { Sessions } from '../../../ports/sessions.ts';
+import { whoMayEnter } from '../../../rights/rights-of-roles.ts';
+import type { RequestDependencies } from '../dependencies.ts';
+import { noticeLock } from '../help-desk/lock-notices.ts';
+import { describedInDirectory } from '../submit/person-of-directory.ts';
+import { accessOf } from './access-of-page.ts';
+import { historyOf } from './history-of-person.ts';
+import { type NameRequest, readRequestsOf } from './requests-of-person.ts';
+import { type Seen, seenBy } from './seen-parts.ts';
+
+/** What the page of a person is read with. */
+export type PersonDependencies = RequestDependencies & { sessions: Pick<Sessions, 'ofPerson'> };
+
+/** So many sessions are listed. */
+const mostSessions = 100;
+
+/**
+ * The page of a person, as far as this caller may see it (rule people 20). Directory and portal are asked now, and of a section
+ * that is not the caller's nothing is read.
+ * @throws RefusedCall NOT_FOUND for somebody whom the caller may not see, as for nobody; ACCOUNT_LOCKED for whoever could without
+ * the lock
+ */
+export async function readPerson(
+  deps: PersonDependencies,
+  caller: Caller,
+  userId: string,
+): Promise<PersonPage> {
+  const ids = [...new Set([caller.person.userId, userId])];
+  const found = await deps.directory.people({ ids, emails: [] });
+  const reader = whoMayEnter(found.find(({ id }) => id === caller.person.userId));
+  const isOwn = userId === reader.id;
+  if (!isOwn && isLockedOutOf(authorityIn(reader), personReaders)) throw new RefusedCall('ACCOUNT_LOCKED');
+  const known = found.find(({ id }) => id === userId);
+  const seen = known === undefined ? null : await seenBy(deps, { reader, known, now: caller.now });
+  if (known === undefined || seen === null) throw new RefusedCall('NOT_FOUND');
+  return await pageOf(deps, { caller, reader, known, seen });
+}
+
+interface Reading {
+  caller: Caller;
+  reader: DirectoryPerson;
+  known: DirectoryPerson;
+  seen: Seen;
+}
+
+async function pageOf(deps: PersonDependencies, reading: Reading): Promise<PersonPage> {
+  const { caller, reader, known, seen } = reading;
+  const { parts } = seen;
+  const shows = (section: PersonSection): boolean => parts.sections.includes(section);
+  const person = describedInDirectory(known);
+  const asked = { reader, now: caller.now, personId: known.id, among: parts.applications };
+  const requests = shows('REQUESTS') ? await readRequestsOf(deps, asked) : noRequests;
+  const nameRequest = requests.name;
+  const [identity, access, sessions, history] = await Promise.all([
+    shows('IDENTITY') ? identityOf(deps, { known, person, nameRequest, now: caller.now }) : null,
+    shows('ACCESS') ? accessOf(deps, { known, seen, nameRequest, now: caller.now }) : null,
+    shows('SESSIONS') ? sessionsOf(deps, known.id) : null,
+    shows('HISTORY') ? historyOf(deps, known.id, parts.hasWholeHistory) : null,
+  ]);
+  return {
+    ...{ userId: known.id, username: known.username, fullName: person.fullName, email: known.email },
+    organization: person.organization,
+    ...{
+      sections: [...parts.sections],
+      applications: parts.applications === null ? null : [...parts.applications],
+    },
+    ...withIdentity(identity, known, person),
+    ...{ access, requests: requests.view },
+    certificates: shows('CERTIFICATES') ? certificatesOf(person, caller.now) : null,
+    ...{ sessions, history },
+  };
+}
+
+/** For whoever sees none. */
+const noRequests = {
+  view: null,
+  name: (requestNumber: string) => ({ requestNumber, isReadable: false }),
+};
+
+/** The identity, and what comes with it alone. */
+function withIdentity(
+  identity: Identity | null,
+  known: DirectoryPerson,
+  person: Person,
+): Pick<PersonPage, 'identity' | 'version' | 'state' | 'portalRoles'> {
+  if (identity === null) return { identity, version: null, state: null, portalRoles: null };
+  return {
+    ...{ identity, version: versionOf(known), state: stateOf(identity) },
+    portalRoles: [...person.portalRoles],
+  };
+}
+
+function certificatesOf(person: Person, now: Date): PersonPage['certificates'] {
+  return isElomaOnly(person) ? [] : shownCertificates(person.certificates, now);
+}
+
+interface Described {
+  known: DirectoryPerson;
+  person: Person;
+  nameRequest: NameRequest;
+  now: Date;
+}
+
+type Identity = NonNullable<PersonPage['identity']>;
+
+async function identityOf(
+  { db, directory }: PersonDependencies,
+  { known, person, nameRequest, now }: Described,
+): Promise<Identity> {
+  const [stored, [use]] = await Promise.all([
+    db.rows<StoredCause>(sql`select l.cause, l.since, r.number as "requestNumber"
+      from portal.account_lock l left join portal.request r on r.id = l.request_id
+      where l.person_id = ${known.id}
+        and (l.cause <> 'PROFILE_UPDATE' or (r.is_open and (r.expires_at is null or r.expires_at > ${now})))`),
+    directory.useOf([known.id]),
+  ]);
+  // Gone since they were found.
+  if (use === undefined) throw new RefusedCall('NOT_FOUND');
+  const locks = await noticeLock(db, { personId: known.id, locks: locksOf(person, stored), now });
+  const attribute = (name: string): string => known.attributes[name]?.[0] ?? '';
+  return {
+    ...{ givenName: known.givenName, middleInitial: attribute('middleInitial') },
+    ...{ familyName: known.familyName, suffix: attribute('suffix') },
+    ...{ emailVerified: known.emailVerified, phoneNumber: person.phoneNumber, branch: attribute('branch') },
+    employments: [...person.employments],
+    ...{ supervisorName: person.supervisorName, supervisorEmails: [...person.supervisorEmails] },
+    isEnabled: known.enabled,
+    locks: locks.map(({ cause, since, requestNumber }) => ({
+      ...{ cause, since: since?.toISOString() ?? null },
+      request: requestNumber === null ? null : nameRequest(requestNumber),
+    })),
+    ...{ createdAt: use.createdAt.toISOString(), lastSignIn: use.signedInAt?.toISOString() ?? null },
+  };
+}
+
+function stateOf({ isEnabled, locks }: Identity): PersonPage['state'] {
+  if (!isEnabled) return 'DISABLED';
+  return locks.length > 0 ? 'LOCKED' : 'ACTIVE';
+}
+
+/** No directory counts the changes of a person, so what it says of them stands for the count. */
+function versionOf({ attributes, clientRoles, realmRoles, groups, ...plain }: DirectoryPerson): string {
+  const sorted = (lists: Readonly<Record<string, readonly string[]>>) =>
+    Object.entries(lists)
+      .map(([name, values]) => [name, values.toSorted()])
+      .toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1));
+  const said = [
+    ...[plain.username, plain.email, plain.emailVerified, plain.enabled, plain.givenName, plain.familyName],
+    ...[sorted(attributes), sorted(clientRoles), realmRoles.toSorted(), groups.toSorted()],
+  ];
+  return createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 22);
+}
+
+async function sessionsOf(
+  { sessions }: PersonDependencies,
+  personId: string,
+): Promise<PersonPage['sessions']> {
+  const live = await sessions.ofPerson(personId);
+  return {
+    total: live.length,
+    items: live.slice(0, mostSessions).map(({ browser, system, since, lastUsed }) => ({
+      ...{ browser, system, since: since.toISOString(), lastUsed: lastUsed?.toISOString() ?? null },
+    })),
+  };
+}

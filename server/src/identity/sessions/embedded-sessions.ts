@@ -1,0 +1,32 @@
+import type { Database } from '../../adapters/db/database.ts';
+import type { Sessions } from '../../ports/sessions.ts';
+import { capabilities } from '../capabilities.ts';
+import { sessionIsAlive, sessionsDue } from '../protocol/storage.ts';
+import { endEach, endOtherSessions, type SessionEnd, sessionsOf } from './own-sessions.ts';
+import { presenceOf } from './presence.ts';
+import { standingOf } from './standing.ts';
+
+/** The sign-on sessions of the embedded provider; who is told of those that ended is not its business. */
+export function embeddedSessions(parts: SessionEnd & { db: Database }): Omit<Sessions, 'tellEnded'> {
+  const { db, now, endSession } = parts;
+  return {
+    capabilities,
+    isAlive: (sid) => sessionIsAlive({ db, now }, sid),
+    standing: (sid, personId) => standingOf({ db, now }, sid, personId),
+    presence: (personId, clientId) => presenceOf({ db, now }, personId, clientId),
+    ofPerson: (personId) => sessionsOf(db, personId, now()),
+    end: async (personId, sessionId) => {
+      const own = await sessionsOf(db, personId, now());
+      return own.some(({ id }) => id === sessionId) && (await endSession(sessionId)) !== null;
+    },
+    endOthers: (personId, keptId) => endOtherSessions(parts, personId, keptId),
+    endAllOf: async (personId, by) => {
+      const own = await sessionsOf(db, personId, now());
+      return await endEach(
+        own.map(({ id }) => id),
+        (sid) => endSession(sid, by),
+      );
+    },
+    endDue: async () => void (await endEach(await sessionsDue(db), (sid) => endSession(sid))),
+  };
+}

@@ -1,0 +1,13 @@
+import type { StepFault } from '@portal/core/domain/requests/delivery.ts';
+
+/** The directory responded and said no: trying again changes nothing until somebody repairs the cause. */
+export class DirectoryRefusal extends Error {
+  override name = 'DirectoryRefusal';
+  /** What it does not know, or that it refuses for another reason. */
+  readonly fault: Exclude<StepFault, 'NO_ANSWER'>;
+
+  constructor(message: string, fault: Exclude<StepFault, 'NO_ANSWER'> = 'REFUSED') {
+    super(message);
+    this.fault = fault;
+  }
+}

@@ -1,0 +1,42 @@
+import type { Bilingual } from '@portal/core/domain/catalogue/application.ts';
+
+/** A group as `data/groups.json` describes it, with the groups below it. */
+export interface GroupToKeep {
+  name: string;
+  value?: string;
+  description?: Bilingual;
+  activity?: string;
+  subGroups?: readonly GroupToKeep[];
+}
+
+/** Accounts to be added, all with one password. */
+export interface NewAccounts {
+  people: readonly AccountToAdd[];
+  /** Every role each client offers, so that it can be given later. */
+  clientRoles: Readonly<Record<string, readonly string[]>>;
+  password: string;
+  /** Whether the password only leads to choosing another; left out, it stays. */
+  mustChangePassword?: boolean;
+  now: Date;
+}
+
+/** One person as `data/people.json` describes them, or the first administrator. */
+export interface AccountToAdd {
+  id: string;
+  username: string;
+  givenName: string;
+  familyName: string;
+  email: string;
+  /** Whether the address is known to be theirs; left out, it is. */
+  isEmailVerified?: boolean;
+  realmRoles: readonly string[];
+  /** Role names by client id. */
+  clientRoles: Readonly<Record<string, readonly string[]>>;
+  /** Paths of the groups that the person is in from the start; left out, none. */
+  groups?: readonly string[];
+  attributes: Readonly<Record<string, string | readonly string[]>>;
+  /** So many days before the adding they last signed in; left out, they never have. */
+  awayDays?: number;
+  /** Days from the day of adding to the date written into the attribute of this name. */
+  certificateDays: Readonly<Record<string, number>>;
+}

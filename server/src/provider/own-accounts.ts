@@ -1,0 +1,29 @@
+import type { Database, Queryable } from '../adapters/db/database.ts';
+import type { GroupToKeep, NewAccounts } from '../ports/new-accounts.ts';
+
+/** What a start does with the accounts of a provider that keeps them in the portal's database. */
+export interface OwnAccounts {
+  /**
+   * Brings people into the list that lists of people are read from (`portal.person`) who were there before it was kept. Once
+   * done it costs one query.
+   * @param say told how far it is, where they are many
+   */
+  listEarlierPeople(db: Database, say: (line: string) => void): Promise<void>;
+  /**
+   * Makes the groups that are not there yet, and brings what is said of the others up to date. Nobody leaves a group by
+   * this: one that is no longer named stays.
+   */
+  keepGroups(tx: Queryable, groups: readonly GroupToKeep[], now: Date): Promise<void>;
+  /** Whether anybody has an account. */
+  hasAnybody(db: Queryable): Promise<boolean>;
+  /**
+   * Writes people and roles that are not there yet. Whoever exists stays as they are: data survives restarts.
+   * Meant for one transaction of the caller. Of two starts at once one adds a person, and is told so.
+   * @returns the usernames of those added
+   */
+  add(tx: Queryable, accounts: NewAccounts): Promise<string[]>;
+  /** Whether any of these people, given by their ids, may sign in. */
+  isAnybodyEnabled(db: Queryable, ids: readonly string[]): Promise<boolean>;
+  /** The username of one of these people who may sign in with this password; null where there is none. */
+  whoSignsInWith(db: Queryable, password: string, ids: readonly string[]): Promise<string | null>;
+}

@@ -1,0 +1,99 @@
+import type { Agency } from '@portal/core/domain/catalogue/agency.ts';
+import type { ShownAlert } from '@portal/core/domain/alerts/alert-levels.ts';
+import type { Bilingual, Language } from '@portal/core/domain/catalogue/application.ts';
+import type { Database, Queryable } from '../adapters/db/database.ts';
+import type { BuiltLook } from '../adapters/http/static-page.ts';
+import type { DirectoryPerson } from '../ports/directory-person.ts';
+import type { IdentityEvent } from '../ports/identity-event.ts';
+
+/** What the portal hands its provider. One that runs elsewhere needs only some of it. */
+export interface ProviderSurroundings {
+  db: Database;
+  pages: SurroundingsOfPages;
+  /** The applications that people sign in to: the portal's own first. */
+  clients: readonly IdentityClient[];
+  /** The accounts to offer on the sign-in page; null outside of demonstrations. */
+  demonstration: Demonstration | null;
+  settings: SignInSettings;
+  now: () => Date;
+  log: IdentityLog;
+  portal: PortalOfProvider;
+}
+
+/** What stands around the provider's pages, as around every page of the portal. */
+export interface SurroundingsOfPages {
+  /** The address people use, without a slash at the end. */
+  origin: string;
+  portalName: string;
+  /** Whom people are told to write to. */
+  helpDeskEmail: string;
+  /** Whose site this is. */
+  agency: Agency;
+  /** Whether people and applications are invented, which every page says. */
+  hasInventedData: boolean;
+  hasMailbox: boolean;
+  /** The site alerts of this moment, for above its pages. */
+  alerts: (language: Language) => readonly ShownAlert[];
+  /** What the pages look like; null where that has not been built. */
+  look: BuiltLook | null;
+}
+
+/** What the agency has decided about signing in. */
+export interface SignInSettings {
+  /** Where a provider may keep secrets in files only their owner can read. */
+  secretsFolder: string;
+  /** After so many days a signing key is replaced. */
+  keyRotationDays: number;
+  /** After so many days people must choose another password; 0: never. */
+  passwordMostDays: number;
+}
+
+/** What the portal does when something happens at its provider. */
+export interface PortalOfProvider {
+  /** Writes to the audit trail, in the transaction of what it tells of where there is one. */
+  record(tx: Queryable, event: IdentityEvent): Promise<unknown>;
+  /** Told of each session that ended, once its end is committed. */
+  onSessionEnded(sid: string): void;
+  /**
+   * How somebody who makes an account is let in, asked before the account is written, because it may have to read a
+   * lot. A provider in which nobody makes accounts by themselves, or that lets them in on its own, never asks.
+   */
+  planAdmission(newcomer: DirectoryPerson, sourceAddress: string): Promise<Admission>;
+}
+
+/** Writes, in the transaction that makes the account, that somebody waits to be let in; reads nothing but that transaction. */
+export type Admission = (tx: Queryable) => Promise<void>;
+
+/** An application that signs people in here. All are public clients and must prove their code with PKCE. */
+export interface IdentityClient {
+  /** `rap-client`, or the id of a catalogue entry. */
+  id: string;
+  /** Whole addresses a sign-in may return to; compared as text, nothing appended, no wildcard. */
+  redirectAddresses: readonly string[];
+  /** Whole addresses a sign-out may return to. */
+  afterLogoutAddresses: readonly string[];
+  /** Names of attributes of the person that its tokens carry, besides those named after the client; none if left out. */
+  attributes?: readonly string[];
+  /** Where the application wants to be told of sessions that ended (OIDC Back-Channel Logout 1.0). */
+  backchannelLogoutAddress?: string;
+}
+
+/** An invented person that anybody may sign in as, on demonstration systems only. */
+export interface DemonstrationAccount {
+  username: string;
+  fullName: string;
+  /** What signing in as them lets one see. */
+  shows: Bilingual;
+}
+
+/** The accounts to offer, with the one password of all. */
+export interface Demonstration {
+  accounts: readonly DemonstrationAccount[];
+  password: string;
+}
+
+/** Where faults of the provider are written. */
+export interface IdentityLog {
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}

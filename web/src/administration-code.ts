@@ -1,0 +1,17 @@
+/**
+ * Where the code of the screens is that few people have. The page's first script names the files of every screen that it knows
+ * the code of, so it knows of these only where that is told.
+ */
+export const administrationCode = {
+  insights: async () => (await import('./features/insights/insights-screen.tsx')).InsightsScreen,
+  trail: async () => (await import('./features/trail/trail-screen.tsx')).TrailScreen,
+  evidence: async () => (await import('./features/evidence/evidence-screen.tsx')).EvidenceScreen,
+  decisions: async () => (await import('./features/decisions/decisions-screen.tsx')).DecisionsScreen,
+  backgroundWork: async () =>
+    (await import('./features/background-work/background-work-screen.tsx')).BackgroundWorkScreen,
+  reports: async () => (await import('./features/reports/reports-screen.tsx')).ReportsScreen,
+  siteAlerts: async () => (await import('./features/site-alerts/site-alerts-screen.tsx')).SiteAlertsScreen,
+  person: async () => (await import('./features/person/person-screen.tsx')).PersonScreen,
+  unusedAccounts: async () =>
+    (await import('./features/find-request/unused-accounts-screen.tsx')).UnusedAccountsScreen,
+} as const;

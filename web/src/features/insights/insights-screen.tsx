@@ -1,0 +1,98 @@
+import { insightReaders } from '@portal/core/domain/insights/insight-readers.ts';
+import { usualWeeks, weekRanges } from '@portal/core/domain/insights/week-ranges.ts';
+import { mayActAs } from '@portal/core/domain/people/authority.ts';
+import { requestTypes } from '@portal/core/domain/requests/kinds.ts';
+import { useArrivals } from '../../api/administration/insights.ts';
+import { useTexts } from '../../content/language.tsx';
+import { ApplicationFilter } from '../../request-view/application-filter.tsx';
+import { paths } from '../../screens/paths.ts';
+import { screens } from '../../screens/screens.ts';
+import type { InsightsSearch, ScreenProps } from '../../screens/searches.ts';
+import { usePerson } from '../../session/use-session.tsx';
+import { RefusedPanel } from '../../shell/notices/refused-panel.tsx';
+import { Select } from '../../widgets/fields/field.tsx';
+import { Arrivals } from './arrivals.tsx';
+import { useInsightWords } from './insight-words.ts';
+import { Load } from './load.tsx';
+import { Roles } from './roles.tsx';
+import { Times } from './times.tsx';
+import { Waiting } from './waiting.tsx';
+import './insights.css';
+
+/** Insights: five questions about requests, in the order of their use (rule insights 1). */
+export function InsightsScreen({ search, changeSearch }: ScreenProps<InsightsSearch>) {
+  const { title } = useTexts(screens.insights.words);
+  const { texts } = useInsightWords();
+  const mayEnter = mayActAs(usePerson(), insightReaders);
+  return (
+    <div className="container page">
+      <h1 tabIndex={-1}>{title}</h1>
+      {mayEnter ? (
+        <>
+          <p>{texts.intro}</p>
+          <Filters
+            search={search}
+            onChange={(change) => {
+              changeSearch(change, { replace: true });
+            }}
+          />
+          <Arrivals search={search} />
+          <Times search={search} />
+          <Waiting search={search} />
+          <Roles search={search} />
+          <Load search={search} />
+        </>
+      ) : (
+        <RefusedPanel title={texts.refusedTitle} text={texts.refused} helpDesk={texts.helpDesk}>
+          <p>
+            <a href={paths.applications()}>{texts.toApplications}</a>
+          </p>
+        </RefusedPanel>
+      )}
+    </div>
+  );
+}
+
+interface FiltersProps {
+  search: InsightsSearch;
+  onChange: (change: Partial<InsightsSearch>) => void;
+}
+
+/** What is counted; each change acts at once and is kept in the address. */
+function Filters({ search, onChange }: FiltersProps) {
+  const { texts, words, number } = useInsightWords();
+  const { data } = useArrivals(search);
+  return (
+    <div className="toolbar" role="group" aria-label={texts.filters}>
+      <ApplicationFilter
+        label={texts.application}
+        placeholder={texts.everyApplication}
+        value={search.application}
+        among={data?.applications ?? null}
+        onChange={(application) => {
+          onChange({ application });
+        }}
+      />
+      <Select
+        id="insights-type"
+        label={texts.type}
+        placeholder={texts.everyType}
+        options={requestTypes.map((type) => ({ value: type, label: words.typeName(type) }))}
+        value={search.type ?? ''}
+        onChange={(chosen) => {
+          onChange({ type: requestTypes.find((type) => type === chosen) });
+        }}
+      />
+      <Select
+        id="insights-weeks"
+        label={texts.weeks}
+        options={weekRanges.map((weeks) => ({ value: weeks, label: texts.lastWeeks(number(Number(weeks))) }))}
+        value={search.weeks ?? usualWeeks}
+        onChange={(chosen) => {
+          const weeks = weekRanges.find((range) => range === chosen);
+          onChange({ weeks: weeks === usualWeeks ? undefined : weeks });
+        }}
+      />
+    </div>
+  );
+}

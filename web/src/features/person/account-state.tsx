@@ -1,0 +1,56 @@
+import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
+import { readsEveryRequest } from '@portal/core/domain/requests/visibility.ts';
+import { useFormat } from '../../content/format.ts';
+import { useTexts } from '../../content/language.tsx';
+import { paths } from '../../screens/paths.ts';
+import { usePerson } from '../../session/use-session.tsx';
+import { StatusTag, type Tone } from '../../widgets/tag.tsx';
+import { useNow } from '../../widgets/times/now.ts';
+import { NamedRequest } from './named-request.tsx';
+import { personTexts } from './person-texts.ts';
+
+const tones: Readonly<Record<NonNullable<PersonPage['state']>, Tone>> = {
+  ...{ ACTIVE: 'good', LOCKED: 'bad', DISABLED: 'bad' },
+};
+
+/** How the account stands, as sentences with the causes, and what leads on. */
+export function AccountState({ person: { identity, state, username } }: { person: PersonPage }) {
+  const texts = useTexts(personTexts);
+  const format = useFormat();
+  const now = useNow();
+  const reader = usePerson();
+  if (identity === null || state === null) return null;
+  const { locks, lastSignIn } = identity;
+  const day = (moment: string): string => format.day(moment, now);
+  return (
+    <div className="person-state">
+      <p>
+        <StatusTag tone={tones[state]}>{texts.states[state]}</StatusTag>
+        <span> </span>
+        {state === 'LOCKED' ? null : <span>{texts.stateSentences[state]}</span>}
+        <span> </span>
+        <span>{lastSignIn === null ? texts.neverSignedIn : texts.lastSignIn(day(lastSignIn))}</span>
+      </p>
+      {locks.map(({ cause, since, request }) => (
+        <p key={cause}>
+          <span>{texts.causes[cause]}</span>
+          <span> </span>
+          {since === null ? null : (
+            <span>{(cause === 'BY_ADMINISTRATOR' ? texts.noticed : texts.since)(day(since))}</span>
+          )}
+          <span> </span>
+          {request === null ? null : (
+            <span>
+              <span>{texts.whyRequest}</span> <NamedRequest request={request} />
+            </span>
+          )}
+        </p>
+      ))}
+      {reader !== null && readsEveryRequest(reader) ? (
+        <p>
+          <a href={paths.entryReport({ person: username })}>{texts.why}</a>
+        </p>
+      ) : null}
+    </div>
+  );
+}

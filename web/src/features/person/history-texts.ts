@@ -1,0 +1,96 @@
+import type { HistoryAction } from '@portal/core/domain/people/page/person-history.ts';
+import { dictionary } from '../../content/language.tsx';
+
+/** What a sentence of the history is made of. */
+export interface Told {
+  /** Full name; null where the portal itself acted, or nobody knows who it was. */
+  by: string | null;
+  /** The number of the request; empty without one. */
+  request: string;
+  /** What the request is about; empty where it is about no application. */
+  application: string;
+  /** What the role is called; empty where none was given or taken. */
+  role: string;
+}
+
+type Sentences = Readonly<Record<HistoryAction, (told: Told) => string>>;
+
+/** The request in parentheses, where there is one. */
+const of = ({ request }: Told): string => (request === '' ? '' : [' (', request, ')'].join(''));
+
+const who = ({ by }: Told): string => by ?? 'The portal';
+const english: Sentences = {
+  REQUEST_SUBMITTED: (t) =>
+    t.application === ''
+      ? `${who(t)} sent request ${t.request}.`
+      : `${who(t)} sent request ${t.request}, for ${t.application}.`,
+  STAGE_APPROVED: (t) => `${who(t)} approved request ${t.request}.`,
+  APPROVAL_WITHDRAWN: (t) => `${who(t)} took back the approval of request ${t.request}.`,
+  REQUEST_DENIED: (t) => `${who(t)} denied request ${t.request}.`,
+  REQUEST_CANCELLED: (t) => `${who(t)} withdrew request ${t.request}.`,
+  REQUEST_EXPIRED: (t) => `Request ${t.request} expired without a decision.`,
+  INFORMATION_ASKED: (t) => `${who(t)} asked a question about request ${t.request}.`,
+  INFORMATION_GIVEN: (t) => `${who(t)} answered a question about request ${t.request}.`,
+  STAGE_REASSIGNED: (t) => `${who(t)} gave request ${t.request} to other people to decide.`,
+  STAGE_FELL_BACK: (t) => `Request ${t.request} went to RM-IT Help to decide.`,
+  STAGE_HANDED_OVER: (t) => `Request ${t.request} went to other people to decide.`,
+  ROLE_DELIVERED: (t) => `${who(t)} gave the role ${t.role}${of(t)}.`,
+  ROLE_REMOVED: (t) => `${who(t)} took the role ${t.role} away${of(t)}.`,
+  ATTRIBUTE_WRITTEN: (t) => `${who(t)} wrote what request ${t.request} asked for into the account.`,
+  DELIVERY_RETRIED: (t) => `${who(t)} had the setup of request ${t.request} tried again.`,
+  STEP_DONE_BY_HAND: (t) => `${who(t)} did a step of request ${t.request} by hand.`,
+  DELIVERY_UNDONE: (t) => `${who(t)} had the setup of request ${t.request} undone.`,
+  DELIVERY_FAILED: (t) => `A step of request ${t.request} failed.`,
+  REQUEST_DELIVERED: (t) => `Request ${t.request} is complete.`,
+  REQUEST_REVOKED: (t) => `Request ${t.request} was undone.`,
+  ALTERNATE_ENDED: (t) => `The time as alternate in request ${t.request} ended.`,
+  REGISTERED: (t) => `${who(t)} created the account.`,
+  PASSWORD_CHANGED: (t) => `${who(t)} changed the password.`,
+  SIGN_IN_REFUSED: () => 'A sign-in to this account was refused.',
+  SESSION_ENDED: ({ by }) => (by === null ? 'A session ended.' : `${by} ended a session.`),
+  PROFILE_CHANGED: (t) => `${who(t)} changed contact details.`,
+  ACCOUNT_LOCKED: (t) => `${who(t)} locked the account.`,
+  ACCOUNT_DISABLED: (t) => `${who(t)} turned the account off.`,
+  ACCOUNT_SELECTED: (t) => `${who(t)} chose an account on the mapping platform.`,
+  ENTRY_REPORT_READ: (t) => `${who(t)} looked up why this person can or cannot get in.`,
+};
+
+const quien = ({ by }: Told): string => by ?? 'El portal';
+const spanish: Sentences = {
+  REQUEST_SUBMITTED: (t) =>
+    t.application === ''
+      ? `${quien(t)} envió la solicitud ${t.request}.`
+      : `${quien(t)} envió la solicitud ${t.request}, para la aplicación ${t.application}.`,
+  STAGE_APPROVED: (t) => `${quien(t)} aprobó la solicitud ${t.request}.`,
+  APPROVAL_WITHDRAWN: (t) => `${quien(t)} deshizo su aprobación de la solicitud ${t.request}.`,
+  REQUEST_DENIED: (t) => `${quien(t)} rechazó la solicitud ${t.request}.`,
+  REQUEST_CANCELLED: (t) => `${quien(t)} retiró la solicitud ${t.request}.`,
+  REQUEST_EXPIRED: (t) => `La solicitud ${t.request} venció sin una decisión.`,
+  INFORMATION_ASKED: (t) => `${quien(t)} hizo una pregunta sobre la solicitud ${t.request}.`,
+  INFORMATION_GIVEN: (t) => `${quien(t)} respondió una pregunta sobre la solicitud ${t.request}.`,
+  STAGE_REASSIGNED: (t) => `${quien(t)} pasó la solicitud ${t.request} a otras personas para que decidan.`,
+  STAGE_FELL_BACK: (t) => `La solicitud ${t.request} pasó a la mesa de ayuda de RM-IT.`,
+  STAGE_HANDED_OVER: (t) => `La solicitud ${t.request} pasó a otras personas.`,
+  ROLE_DELIVERED: (t) => `${quien(t)} otorgó el rol ${t.role}${of(t)}.`,
+  ROLE_REMOVED: (t) => `${quien(t)} quitó el rol ${t.role}${of(t)}.`,
+  ATTRIBUTE_WRITTEN: (t) => `${quien(t)} anotó en la cuenta lo que pedía la solicitud ${t.request}.`,
+  DELIVERY_RETRIED: (t) => `${quien(t)} mandó repetir la configuración de la solicitud ${t.request}.`,
+  STEP_DONE_BY_HAND: (t) => `${quien(t)} hizo a mano un paso de la solicitud ${t.request}.`,
+  DELIVERY_UNDONE: (t) => `${quien(t)} mandó deshacer la configuración de la solicitud ${t.request}.`,
+  DELIVERY_FAILED: (t) => `Falló un paso de la solicitud ${t.request}.`,
+  REQUEST_DELIVERED: (t) => `La solicitud ${t.request} quedó completa.`,
+  REQUEST_REVOKED: (t) => `La solicitud ${t.request} se deshizo.`,
+  ALTERNATE_ENDED: (t) => `Terminó la suplencia de la solicitud ${t.request}.`,
+  REGISTERED: (t) => `${quien(t)} creó la cuenta.`,
+  PASSWORD_CHANGED: (t) => `${quien(t)} cambió la contraseña.`,
+  SIGN_IN_REFUSED: () => 'Se rechazó un inicio de sesión en esta cuenta.',
+  SESSION_ENDED: ({ by }) => (by === null ? 'Terminó una sesión.' : `${by} cerró una sesión.`),
+  PROFILE_CHANGED: (t) => `${quien(t)} cambió los datos de contacto.`,
+  ACCOUNT_LOCKED: (t) => `${quien(t)} bloqueó la cuenta.`,
+  ACCOUNT_DISABLED: (t) => `${quien(t)} desactivó la cuenta.`,
+  ACCOUNT_SELECTED: (t) => `${quien(t)} eligió una cuenta de la plataforma de mapas.`,
+  ENTRY_REPORT_READ: (t) => `${quien(t)} consultó por qué esta persona puede o no puede entrar.`,
+};
+
+/** A sentence for each thing that the trail tells of a person. */
+export const historyTexts = dictionary<Sentences>(english, spanish);

@@ -1,0 +1,48 @@
+import { dictionary } from '../../content/language.tsx';
+import { midSentence } from '../../content/mid-sentence.ts';
+
+/** The words that lead to what may be unknown. */
+export const trailLeads = dictionary(
+  {
+    asRole: (role: string) => ` as ${role}`,
+    from: (people: string) => ` from ${people}`,
+    to: (people: string) => ` to ${people}`,
+    inClient: (client: string) => ` in ${client}`,
+    attempt: (number: string) => `, attempt ${number}`,
+    times: (number: string) => `; times: ${number}`,
+    rows: (number: string) => `; rows: ${number}`,
+    rowsSent: (number: string) => `; rows sent: ${number}`,
+    removed: {
+      TRAIL: (number: string) => `; entries of the audit trail: ${number}`,
+      REQUESTS: (number: string) => `; requests: ${number}`,
+      ACCOUNTS: (number: string) => `; accounts: ${number}`,
+    },
+    signIns: {
+      WRONG_PASSWORD: 'wrong password',
+      LOCKED: 'too many attempts for this account',
+      NETWORK_LOCKED: 'too many attempts from this network',
+      OTHER_PERSON: 'the application had asked for someone else',
+    },
+  },
+  {
+    asRole: (role) => ` como ${midSentence(role)}`,
+    from: (people) => ` de ${people}`,
+    to: (people) => ` a ${people}`,
+    inClient: (client) => ` en ${client}`,
+    attempt: (number) => `, intento ${number}`,
+    times: (number) => `; veces: ${number}`,
+    rows: (number) => `; filas: ${number}`,
+    rowsSent: (number) => `; filas enviadas: ${number}`,
+    removed: {
+      TRAIL: (number) => `; entradas del registro de auditoría: ${number}`,
+      REQUESTS: (number) => `; solicitudes: ${number}`,
+      ACCOUNTS: (number) => `; cuentas: ${number}`,
+    },
+    signIns: {
+      WRONG_PASSWORD: 'contraseña incorrecta',
+      LOCKED: 'demasiados intentos para esta cuenta',
+      NETWORK_LOCKED: 'demasiados intentos desde esta red',
+      OTHER_PERSON: 'la aplicación había pedido a otra persona',
+    },
+  },
+);

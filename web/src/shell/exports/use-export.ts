@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react';
+import { useApi } from '../../api/client.ts';
+import { fetchReport, type ReportProgress, type RowsFile } from '../../api/reports/report-file.ts';
+import { quarterToTell, timeLeft, type TimeLeft, type Told } from './export-progress.ts';
+
+/** How often it is drawn how far an export is, in milliseconds. */
+const drawnEveryMs = 200;
+
+/** How far an export is, as it is shown. */
+export interface ExportView extends ReportProgress {
+  /** Null while it is not known. */
+  left: TimeLeft | null;
+  /** The quarter told last, in percent; null before the first. */
+  told: number | null;
+}
+
+/** Where an export stands; the view is null until the number of rows is known. */
+export type ExportStanding =
+  | { state: 'running'; view: ExportView | null }
+  | { state: 'over' }
+  | { state: 'failed'; fault: unknown };
+
+/**
+ * Exports a file at once, the one that was named first, and ends that when it is canceled or the screen is left.
+ * @param onWhole called with the whole file and its number of rows, never with less
+ */
+export function useExport(file: RowsFile, onWhole: (content: Blob, rows: number) => void) {
+  const api = useApi();
+  const [standing, setStanding] = useState<ExportStanding>({ state: 'running', view: null });
+  const running = useRef<AbortController | null>(null);
+  const wanted = useRef(file);
+  const latest = useRef(onWhole);
+  useEffect(() => {
+    latest.current = onWhole;
+  });
+  useEffect(() => {
+    const aborting = new AbortController();
+    running.current = aborting;
+    const { signal } = aborting;
+    const pace = createPace();
+    const drawing = setInterval(() => {
+      const view = pace.view(performance.now());
+      if (view !== null && !signal.aborted) setStanding({ state: 'running', view });
+    }, drawnEveryMs);
+    const run = async (): Promise<ExportStanding> => {
+      try {
+        const content = await fetchReport(api, wanted.current, {
+          signal,
+          onProgress: (progress) => {
+            pace.note(progress, performance.now());
+          },
+        });
+        if (!signal.aborted) latest.current(content, pace.rows());
+        return { state: 'over' };
+      } catch (fault) {
+        return { state: 'failed', fault };
+      }
+    };
+    void run().then((end) => {
+      clearInterval(drawing);
+      if (!signal.aborted) setStanding(end);
+      return end;
+    });
+    return () => {
+      clearInterval(drawing);
+      aborting.abort();
+    };
+  }, [api]);
+  const cancel = (): void => {
+    running.current?.abort();
+    setStanding({ state: 'over' });
+  };
+  return { standing, cancel };
+}
+
+/** Follows one export. Moments are in milliseconds of one clock. */
+function createPace() {
+  let last: ReportProgress | null = null;
+  let begunAt = 0;
+  let told: Told | null = null;
+  return {
+    note: (progress: ReportProgress, now: number): void => {
+      if (last === null) begunAt = now;
+      last = progress;
+    },
+    rows: (): number => last?.rows ?? 0,
+    view: (now: number): ExportView | null => {
+      if (last === null) return null;
+      told = quarterToTell(last, told, now) ?? told;
+      return { ...last, left: timeLeft(last, now - begunAt), told: told?.percent ?? null };
+    },
+  };
+}

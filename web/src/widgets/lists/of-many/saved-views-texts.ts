@@ -1,0 +1,41 @@
+import { dictionary } from '../../../content/language.tsx';
+
+/** The words of saved views. */
+export const savedViewsTexts = dictionary(
+  {
+    title: (count: string) => `Saved views (${count})`,
+    list: 'Saved views',
+    none: 'You have not saved a view yet.',
+    name: 'Name for what is shown now',
+    save: 'Save this view',
+    rename: 'Rename',
+    renameOf: (name: string) => `Rename ${name}`,
+    newName: 'New name',
+    done: 'Save name',
+    keep: 'Cancel',
+    remove: 'Delete',
+    removeOf: (name: string) => `Delete ${name}`,
+    full: 'You cannot save more views. Delete one first.',
+    saved: (name: string) => `Saved as ${name}`,
+    renamed: (name: string) => `Now called ${name}`,
+    removed: (name: string) => `${name} deleted`,
+  },
+  {
+    title: (count) => `Vistas guardadas (${count})`,
+    list: 'Vistas guardadas',
+    none: 'Todavía no guardó ninguna vista.',
+    name: 'Nombre para lo que se muestra ahora',
+    save: 'Guardar esta vista',
+    rename: 'Cambiar nombre',
+    renameOf: (name) => `Cambiar nombre de ${name}`,
+    newName: 'Nombre nuevo',
+    done: 'Guardar nombre',
+    keep: 'Cancelar',
+    remove: 'Eliminar',
+    removeOf: (name) => `Eliminar ${name}`,
+    full: 'No puede guardar más vistas. Primero elimine una.',
+    saved: (name) => `Se guardó como ${name}`,
+    renamed: (name) => `Ahora se llama ${name}`,
+    removed: (name) => `Se eliminó ${name}`,
+  },
+);
