@@ -1,4 +1,5 @@
 import { addresses } from '../../core/src/contract/addresses.ts';
+import { sharedJobs } from '../../core/src/domain/jobs/job-names.ts';
 import { sql } from '../../server/src/adapters/db/sql.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { callerAt, send } from '../journeys/calls.ts';
@@ -103,7 +104,7 @@ test('what failed stands first, and all that the portal does by itself below it,
       await expect(first).toContainText(say.itFailed);
       await expect(first).toContainText(say.skipped);
       await expect(first.getByRole('time').first()).toHaveAttribute('datetime', /^20/);
-      await expect(shared.getByRole('row')).toHaveCount(8);
+      await expect(shared.getByRole('row')).toHaveCount(sharedJobs.length + 1);
       await expect(ofPortal.getByRole('row')).toHaveCount(2);
     });
 
@@ -163,8 +164,9 @@ test('the menu Administration is worked by keyboard, says where one is, and hold
   await expectAccessible(phone, [480, 320], { otherWidths: false });
   await expect(phone.getByRole('banner').getByText('Alertas del sitio')).toHaveCount(0);
 
-  const { page: supervisor } = await signIn('supervisor');
-  await expect(supervisor.getByRole('banner').getByText('Administration')).toHaveCount(0);
+  const { page: newcomer } = await signIn('newcomer');
+  await expect(newcomer.getByRole('banner').getByText('Signed in as Nora T New')).toBeVisible();
+  await expect(newcomer.getByRole('banner').getByText('Administration')).toHaveCount(0);
 });
 
 test('what cannot be loaded says so, and where nothing failed that is said', async ({

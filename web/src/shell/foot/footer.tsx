@@ -83,7 +83,10 @@ function useOwnList(): FootList | null {
   const isVisitor = useIsVisitor();
   const person = usePerson();
   const profile = useAccountAddress();
-  const desks = useScreenLinks().filter(({ name }) => screens[name].visibleTo !== 'everybody');
+  // What stands in the menu Administration is not said again: a long foot would push what is decided out of sight.
+  const desks = useScreenLinks().filter(
+    ({ name }) => screens[name].visibleTo !== 'everybody' && screens[name].linked !== 'in-administration',
+  );
   if (isVisitor)
     return {
       id: 'account',
