@@ -9,7 +9,7 @@ import {
 import { sql, type Statement, textOf } from '../server/src/adapters/db/sql.ts';
 import { buildPortal } from '../server/src/portal/portal.ts';
 import { readConfig } from '../server/src/config.ts';
-import { readCatalogueFiles } from '../server/src/features/catalogue/catalogue-file.ts';
+import { readCatalogue } from '../server/src/features/catalogue/placed-catalogue.ts';
 import { readContentFiles } from '../server/src/features/content/content-files.ts';
 import { project, type Running, submission } from './running-portal.ts';
 
@@ -49,10 +49,7 @@ export async function recordedSubmit(
   const longReads = openLongReads({ connection, role: 'portal_app' });
   const sent: Statement[] = [];
   const config = readConfig({ PORT: port, DATA_DIR: running.dataFolder, LOG_LEVEL: 'silent' }, project);
-  const catalogue = await readCatalogueFiles(join(project, 'data'), {
-    ciamIntegration: true,
-    mipIntegration: true,
-  });
+  const catalogue = await readCatalogue(config);
   const content = await readContentFiles(join(project, 'data'));
   const clock = { now: () => new Date() };
   const parts = {

@@ -15,6 +15,7 @@ import {
   readSmtpUrl,
   SettingRefused,
 } from './config-addresses.ts';
+import { type ApplicationSettings, readApplicationSettings } from './config-applications.ts';
 import { readBotService } from './config-bot-check.ts';
 
 export { SettingRefused } from './config-addresses.ts';
@@ -82,6 +83,8 @@ export interface Config {
   agency: Agency;
   /** The address of the first administrator, where the demonstration is off. */
   adminEmail: string;
+  /** Where single applications are, and the secrets of their clients. */
+  applicationSettings: ApplicationSettings;
 }
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'];
@@ -147,6 +150,7 @@ export function readConfig(given: Environment, root: string): Config {
       name: environment['AGENCY_NAME'] ?? 'Federal Flood Risk Agency',
       links: readAgencyLinks(environment),
     },
+    applicationSettings: readApplicationSettings(environment),
     adminEmail: readEmail(environment, 'ADMIN_EMAIL', `admin@${new URL(origin).hostname}`),
   };
 }

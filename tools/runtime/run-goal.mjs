@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { currentBuild, staleParts } from './built.mjs';
 import { Child } from './child.mjs';
@@ -9,7 +9,7 @@ import { holdTree, root } from './tree.mjs';
 const begun = performance.now();
 
 /**
- * Brings the project's own Node, npm and dependencies, runs `tools/<goal>.ts` under them, and sets our exit code to its. To
+ * Brings the project's own Node, npm and dependencies, runs `tools/<goal>.ts`, or that of `tools/administration`, under them, and sets our exit code to its. To
  * start is to run what tools/build.ts makes, as it is where its sources have not changed.
  * @param {readonly string[]} goals those there are
  */
@@ -37,7 +37,7 @@ async function run(goal, rest) {
   /** @param {string[]} args */
   const runNode = (args) => child.run(runtime.node, args, runtime.environment, { withChannel: true });
   try {
-    if (goal !== 'start') return await runNode([join(root, 'tools', `${goal}.ts`), ...given]);
+    if (goal !== 'start') return await runNode([programOf(goal), ...given]);
     const stale = staleParts();
     if (stale.length > 0) {
       say(
@@ -50,6 +50,15 @@ async function run(goal, rest) {
   } finally {
     letGo();
   }
+}
+
+/**
+ * What an agency runs beside its portal has a folder of its own.
+ * @param {string} goal
+ */
+function programOf(goal) {
+  const own = join(root, 'tools', 'administration', `${goal}.ts`);
+  return existsSync(own) ? own : join(root, 'tools', `${goal}.ts`);
 }
 
 /** Whoever changes the portal may use the Node they have, and the dependencies they have installed themselves. */

@@ -20,6 +20,8 @@ const storiesOfFeature: Readonly<Record<string, readonly string[]>> = {
   'find-request': ['deciding', 'page-checks'],
   glossary: ['shell', 'page-checks'],
   insights: ['insights'],
+  messages: ['administration'],
+  setup: ['administration'],
   'manage-requests': ['deciding', 'removing', 'page-checks'],
   person: ['people'],
   'remove-access': ['removing', 'page-checks'],
@@ -32,7 +34,7 @@ const storiesOfFeature: Readonly<Record<string, readonly string[]>> = {
 
 /** What the stories of one room alone read. */
 const roomOfStories =
-  /^e2e\/(?<room>account|deciding|insights|other-sites|page-checks|people|removing|reports|requesting|running|shell|sign-in|trail)\//;
+  /^e2e\/(?<room>account|administration|deciding|insights|other-sites|page-checks|people|removing|reports|requesting|running|shell|sign-in|trail)\//;
 
 const product = /^(?:core\/src|server|web|data|e2e)\/|^(?:package-lock\.json|playwright\.config\.ts)$/;
 const tortured = /^(?:core\/src|server|torture|data)\/|^package-lock\.json$/;

@@ -19,6 +19,7 @@ const whatStoriesShare = ['e2e/{portals,journeys,page-checks}/**/*', 'playwright
 const roomsOfStories = [
   ...[
     'account',
+    'administration',
     'deciding',
     'insights',
     'other-sites',

@@ -7,6 +7,8 @@ export const administrationCode = {
   trail: async () => (await import('./features/trail/trail-screen.tsx')).TrailScreen,
   evidence: async () => (await import('./features/evidence/evidence-screen.tsx')).EvidenceScreen,
   decisions: async () => (await import('./features/decisions/decisions-screen.tsx')).DecisionsScreen,
+  messages: async () => (await import('./features/messages/messages-screen.tsx')).MessagesScreen,
+  setup: async () => (await import('./features/setup/setup-screen.tsx')).SetupScreen,
   backgroundWork: async () =>
     (await import('./features/background-work/background-work-screen.tsx')).BackgroundWorkScreen,
   reports: async () => (await import('./features/reports/reports-screen.tsx')).ReportsScreen,

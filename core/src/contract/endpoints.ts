@@ -12,7 +12,9 @@ import {
   ownSessions,
 } from './account/own-account.ts';
 import { readCatalogue } from './catalogue.ts';
+import { contactMessages, handleContactMessage } from './operations/contact-messages.ts';
 import { contactPuzzle, sendContactMessage } from './contact.ts';
+import { readSetup } from './setup/setup.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endSessions, entryReport } from './entry-report.ts';
 import { userInfo } from './people.ts';
@@ -110,6 +112,9 @@ export const endpointsByName = {
   retryMailOfCause,
   retryMail,
   backgroundWork,
+  contactMessages,
+  handleContactMessage,
+  readSetup,
   insightArrivals,
   insightTimes,
   insightWaiting,

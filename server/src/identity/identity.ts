@@ -20,7 +20,15 @@ import { serveFrames } from './sessions/frames.ts';
 import { advanceKeys } from './keys/key-rotation.ts';
 import { publicJwk } from './keys/keys.ts';
 import { knownBrowsers } from './sign-in/known-browsers.ts';
-import { apiAudience, libraryWays, ownPasswordPath, realmName, realmPath } from './protocol/layout.ts';
+import {
+  apiAudience,
+  libraryPaths,
+  libraryWays,
+  ownPasswordPath,
+  realmName,
+  realmPath,
+  revocationPath,
+} from './protocol/layout.ts';
 import { serveLogout } from './sessions/logout.ts';
 import { sweepNotices, sweepSessions, writeNotices } from './sessions/outgoing-notices.ts';
 import { postedLogoutSealer } from './sessions/posted-logout.ts';
@@ -191,7 +199,9 @@ function servePages(realm: FastifyInstance, { running, secrets, ...parts }: Page
   };
   servePostedAuthorization(realm, parts);
   serveUserinfo(realm, pages);
-  serveRevocation(realm, { ...pages, refreshKeys: secrets.refresh });
+  const issuer = `${parts.origin}${realmPath}`;
+  const audiences = ['', libraryPaths.token, revocationPath].map((path) => `${issuer}${path}`);
+  serveRevocation(realm, { ...pages, refreshKeys: secrets.refresh, audiences });
   serveSignIn(realm, pages);
   serveAccount(realm, pages);
   serveOwnPassword(realm, pages);

@@ -2,7 +2,7 @@ import type { Database } from '../adapters/db/database.ts';
 import type { LongReads } from '../adapters/db/long-reads.ts';
 import type { Content } from '@portal/core/contract/content/content.ts';
 import type { Config } from '../config.ts';
-import type { CatalogueFiles } from '../features/catalogue/catalogue-file.ts';
+import type { Catalogue } from '../features/catalogue/placed-catalogue.ts';
 import type { JobClock } from '../jobs/job-clock.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { PeopleAtProvider } from '../provider/provider-kind.ts';
@@ -17,7 +17,7 @@ export interface PortalParts {
   clock: Clock;
   /** The clock of the jobs that run once for all portals; the database's own unless a test sets another. */
   jobClock?: JobClock;
-  catalogue: CatalogueFiles;
+  catalogue: Catalogue;
   /** What pages say that the agency writes itself. */
   content: Content;
   /** Accounts for the sign-in page to offer; null where none may be shown. */

@@ -141,7 +141,7 @@ async function serveDemonstration(
   if (config.hasMailbox)
     serveMailbox(app, { db, surroundings, from: config.mailFrom, zone: config.deadlines.zone });
   await registerDemonstrationApplications(app, {
-    applications: catalogue.applications,
+    applications: catalogue.applications.filter(({ id }) => catalogue.served.has(id)),
     surroundings,
     origin: config.origin,
     issuer: provider.tokens.issuer,

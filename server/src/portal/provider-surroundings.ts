@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { accountsAttribute, selectionAttribute } from '@portal/core/domain/people/platform-accounts.ts';
+import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { BuiltLook } from '../adapters/http/static-page.ts';
@@ -75,7 +76,7 @@ async function admission(
   };
 }
 
-/** The portal's own client, and one for each catalogue entry (rule addresses 7). */
+/** The portal's own client, and those of the applications that have one here (rules addresses 7, catalogue 25). */
 function identityClients({ config, catalogue }: PortalParts): IdentityClient[] {
   const page = (path: string) => `${config.origin}${addresses.portal}${path}`;
   const portal: IdentityClient = {
@@ -83,17 +84,30 @@ function identityClients({ config, catalogue }: PortalParts): IdentityClient[] {
     redirectAddresses: [page('/login'), page('/applications'), page('/silent-check-sso.html')],
     afterLogoutAddresses: [page('/applications')],
   };
-  if (!config.demonstration) return [portal];
-  const relying = catalogue.applications.map(({ id, clientId, hasAccountSelection }) => {
-    const place = `${config.origin}${pathOf({ id })}`;
+  return [portal, ...catalogue.applications.flatMap((one) => clientOf(one, catalogue, config.origin) ?? [])];
+}
+
+/** The client of an application: its own, or that of the one that the demonstration serves. */
+function clientOf(
+  { id, clientId, client, hasAccountSelection }: Application,
+  { proofs, served }: PortalParts['catalogue'],
+  origin: string,
+): IdentityClient | null {
+  // It has to know with which of several accounts somebody comes.
+  const attributes = hasAccountSelection ? [accountsAttribute, selectionAttribute] : [];
+  if (client !== null) {
+    const { redirectAddresses, afterLogoutAddresses, backchannelLogoutAddress: notices } = client;
+    const proof = proofs.get(id);
     return {
-      id: clientId,
-      redirectAddresses: [`${place}callback`],
-      afterLogoutAddresses: [place],
-      // It has to know with which of several accounts somebody comes.
-      attributes: hasAccountSelection ? [accountsAttribute, selectionAttribute] : [],
-      backchannelLogoutAddress: `${config.origin}${logoutNoticesOf({ id })}`,
+      ...{ id: clientId, redirectAddresses, afterLogoutAddresses, attributes },
+      ...(notices === undefined ? {} : { backchannelLogoutAddress: notices }),
+      ...(proof === undefined ? {} : { proof }),
     };
-  });
-  return [portal, ...relying];
+  }
+  if (!served.has(id)) return null;
+  const place = `${origin}${pathOf({ id })}`;
+  return {
+    ...{ id: clientId, redirectAddresses: [`${place}callback`], afterLogoutAddresses: [place], attributes },
+    backchannelLogoutAddress: `${origin}${logoutNoticesOf({ id })}`,
+  };
 }

@@ -3,6 +3,7 @@ import type { ShownAlert } from '@portal/core/domain/alerts/alert-levels.ts';
 import type { Bilingual, Language } from '@portal/core/domain/catalogue/application.ts';
 import type { Database, Queryable } from '../adapters/db/database.ts';
 import type { BuiltLook } from '../adapters/http/static-page.ts';
+import type { ClientProof } from '../ports/client-proof.ts';
 import type { DirectoryPerson } from '../ports/directory-person.ts';
 import type { IdentityEvent } from '../ports/identity-event.ts';
 
@@ -64,7 +65,7 @@ export interface PortalOfProvider {
 /** Writes, in the transaction that makes the account, that somebody waits to be let in; reads nothing but that transaction. */
 export type Admission = (tx: Queryable) => Promise<void>;
 
-/** An application that signs people in here. All are public clients and must prove their code with PKCE. */
+/** An application that signs people in here. One that is public must prove its code with PKCE. */
 export interface IdentityClient {
   /** `rap-client`, or the id of a catalogue entry. */
   id: string;
@@ -76,6 +77,8 @@ export interface IdentityClient {
   attributes?: readonly string[];
   /** Where the application wants to be told of sessions that ended (OIDC Back-Channel Logout 1.0). */
   backchannelLogoutAddress?: string;
+  /** Left out by public clients. */
+  proof?: ClientProof;
 }
 
 /** An invented person that anybody may sign in as, on demonstration systems only. */

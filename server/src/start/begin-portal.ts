@@ -6,9 +6,10 @@ import { openLongReads } from '../adapters/db/long-reads.ts';
 import { migrate } from '../adapters/db/migrate.ts';
 import { handOver } from '../adapters/folder-owner.ts';
 import { refuseOtherAuditKey } from '../audit/key-check.ts';
+import { refuseUnknownApplications } from '../config-applications.ts';
 import type { Config } from '../config.ts';
 import type { ListedPerson } from '../demonstration/invented-person.ts';
-import { readCatalogueFiles } from '../features/catalogue/catalogue-file.ts';
+import { readCatalogue, settingsWithoutApplication } from '../features/catalogue/placed-catalogue.ts';
 import { readContentFiles } from '../features/content/content-files.ts';
 import { buildPortal, type Portal } from '../portal/portal.ts';
 import type { PortalParts } from '../portal/portal-parts.ts';
@@ -21,10 +22,16 @@ import type { Start, Stops } from './start-surroundings.ts';
 /** What the agency keeps in files. */
 export type AgencyFiles = Pick<PortalParts, 'catalogue' | 'content'>;
 
-/** @throws DataFileFault naming the file and the place of what cannot be used */
+/**
+ * @throws DataFileFault naming the file and the place of what cannot be used
+ * @throws SettingRefused for a setting of an application that there is not
+ */
 export async function readAgencyFiles(config: Config): Promise<AgencyFiles> {
-  const { catalogueFolder, forms, passwordMostDays } = config;
-  const catalogue = await readCatalogueFiles(catalogueFolder, forms);
+  const { catalogueFolder, passwordMostDays } = config;
+  const catalogue = await readCatalogue(config);
+  refuseUnknownApplications(config.applicationSettings, (given) =>
+    settingsWithoutApplication(catalogue, given),
+  );
   const { faq, ...content } = await readContentFiles(catalogueFolder);
   const questions = withPasswordsHere(faq.questions, passwordMostDays);
   return { catalogue, content: { ...content, faq: { questions } } };

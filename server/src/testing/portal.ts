@@ -12,7 +12,7 @@ import { peopleAtProvider } from '../portal/people-at-provider.ts';
 import { buildPortal, type Portal } from '../portal/portal.ts';
 import { type Config, readConfig } from '../config.ts';
 import { demonstrationPassword } from '../demonstration/world.ts';
-import { readCatalogueFiles } from '../features/catalogue/catalogue-file.ts';
+import { readCatalogue } from '../features/catalogue/placed-catalogue.ts';
 import { readContentFiles } from '../features/content/content-files.ts';
 import { secretsFileOf } from '../identity/keys/secrets.ts';
 import { mintedSignIns } from '../identity/testing/minted-sign-ins.ts';
@@ -107,7 +107,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   const port = await freePort();
   const config = configFor(port, dataFolder, options);
   const { now, ...clock } = testClock();
-  const catalogue = await readCatalogueFiles(config.catalogueFolder, config.forms);
+  const catalogue = await readCatalogue(config);
   const content = await readContentFiles(config.catalogueFolder);
   if (!isUsual) await addInventedPeople(database, config, now());
   const { people, expectNoneInTransaction } = watchedPeople(database.db, options);

@@ -76,6 +76,7 @@ export const around: readonly Room[] = [
     imports: [
       ...['node:', adapters, 'server/src/config.ts', 'server/src/audit', 'server/src/identity/keys'],
       'server/src/features/insights/count-requests.ts',
+
       ...[
         'bench',
         'torture',
@@ -90,6 +91,15 @@ export const around: readonly Room[] = [
       ],
     ],
     tests: ['vitest', contract],
+    instead: 'A command starts what others do: the work itself stands in a room below.',
+  },
+  {
+    path: 'tools/administration',
+    imports: [
+      ...['node:', adapters, 'server/src/config.ts', 'server/src/portal/setup-settings.ts'],
+      ...['server/src/features/catalogue/placed-catalogue.ts', 'server/src/features/setup', 'tools/*'],
+    ],
+    tests: ['vitest'],
     instead: 'A command starts what others do: the work itself stands in a room below.',
   },
   {

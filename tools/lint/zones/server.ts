@@ -120,7 +120,13 @@ export const server: readonly Room[] = [
     tests: [...serverTests, 'server/src/demonstration'],
     instead: feature,
   },
-  { path: 'server/src/features/catalogue', imports: featureImports, tests: serverTests, instead: feature },
+  {
+    path: 'server/src/features/catalogue',
+    imports: ['node:', ...featureImports],
+    tests: serverTests,
+    instead: feature,
+  },
+  { path: 'server/src/features/setup', imports: featureImports, tests: serverTests, instead: feature },
   {
     path: 'server/src/features/content',
     imports: ['node:', 'fastify', ...featureImports],
@@ -295,24 +301,6 @@ export const server: readonly Room[] = [
     instead: 'How a provider comes into the portal knows none of them: let the kind of provider bring it.',
   },
   {
-    path: 'server/src/config-addresses.ts',
-    imports: [],
-    tests: ['vitest'],
-    instead: 'The settings are read before anything else is there.',
-  },
-  {
-    path: 'server/src/config-bot-check.ts',
-    imports: [domain, 'server/src/config-addresses.ts'],
-    tests: ['vitest'],
-    instead: 'The settings are read before anything else is there.',
-  },
-  {
-    path: 'server/src/config.ts',
-    imports: ['node:', domain, 'server/src/config-addresses.ts', 'server/src/config-bot-check.ts'],
-    tests: ['vitest'],
-    instead: 'The settings are read before anything else is there.',
-  },
-  {
     path: 'server/src/portal',
     imports: [
       ...[
@@ -350,6 +338,7 @@ export const server: readonly Room[] = [
     path: 'server/src/start',
     imports: [
       ...['node:', domain, adapters, 'server/src/audit', 'server/src/config.ts', 'server/src/demonstration'],
+      'server/src/config-applications.ts',
       ...['server/src/features/catalogue', 'server/src/features/content', 'server/src/portal'],
       ...[ports, provider],
     ],

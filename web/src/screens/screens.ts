@@ -8,6 +8,8 @@ import { personReaders } from '@portal/core/domain/people/page/person-sections.t
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { decidingRoles, type PortalRole } from '@portal/core/domain/people/roles.ts';
 import { listReaders } from '@portal/core/domain/reports/list-readers.ts';
+import { setupReaders } from '@portal/core/domain/setup/setup-list.ts';
+import { messageReaders } from '@portal/core/domain/contact/message-standing.ts';
 import { type Dictionary, dictionary, type Language } from '../content/language.tsx';
 import { type Address, at, below } from './address.ts';
 import { everyRequestReaders } from '@portal/core/domain/requests/visibility.ts';
@@ -20,6 +22,7 @@ import {
   findRequestSearch,
   insightsSearch,
   manageRequestsSearch,
+  messagesSearch,
   noSearch,
   removeAccessSearch,
   reportsSearch,
@@ -42,7 +45,7 @@ export interface Screen<Search extends object = object> {
   visibleTo: 'everybody' | 'signed-in' | readonly PortalRole[];
   ground: 'white' | 'light-blue';
   /**
-   * Whether header and footer lead there: by one link, by one for each desk of the person, by one in the header's menu
+   * Whether header and footer lead there: by one link, by one for each desk of the person, the header alone by one in its menu
    * Administration, or not at all.
    */
   linked: 'once' | 'for-each-desk' | 'in-administration' | 'not';
@@ -129,6 +132,20 @@ export const screens = {
     address: at('/background-work', noSearch),
     words: dictionary({ title: 'Background work' }, { title: 'Trabajo en segundo plano' }),
     visibleTo: backgroundWorkReaders,
+    ground: 'white',
+    linked: 'in-administration',
+  },
+  messages: {
+    address: at('/messages', messagesSearch),
+    words: dictionary({ title: 'Messages' }, { title: 'Mensajes' }),
+    visibleTo: messageReaders,
+    ground: 'white',
+    linked: 'in-administration',
+  },
+  setup: {
+    address: at('/setup', noSearch),
+    words: dictionary({ title: 'Set-up' }, { title: 'Configuración' }),
+    visibleTo: setupReaders,
     ground: 'white',
     linked: 'in-administration',
   },

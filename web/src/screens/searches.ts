@@ -91,6 +91,19 @@ export function decisionsSearch(given: Given): DecisionsSearch {
   };
 }
 
+/** What the messages of the contact form keep in their address (rule addresses 3). */
+export interface MessagesSearch {
+  /** Those that were answered; absent for those that wait. */
+  show?: 'answered' | undefined;
+  /** Where the shown page starts, as the server gave it. */
+  cursor?: string | undefined;
+}
+
+/** Keeps what is valid for the messages and drops the rest. */
+export function messagesSearch(given: Given): MessagesSearch {
+  return { show: given['show'] === 'answered' ? 'answered' : undefined, cursor: text(given['cursor']) };
+}
+
 /** What Insights keeps in its address (rule addresses 3). */
 export interface InsightsSearch {
   application?: string | undefined;

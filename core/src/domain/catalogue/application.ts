@@ -3,6 +3,7 @@ import { parseRoleName, type PlacedLevel } from '../forms/places.ts';
 import type { OfferedRole } from '../forms/question-kind.ts';
 import type { GroupRules } from '../groups/offered-groups.ts';
 import type { Organization } from '../people/platform-accounts.ts';
+import type { ApplicationClient } from './application-client.ts';
 import { type DecidingRole, portalClientId, portalRoles } from '../people/roles.ts';
 
 /** A text in both languages of the portal. */
@@ -69,8 +70,11 @@ export interface Application {
   /** Whether access can be asked for in the portal. */
   requestAccess: boolean;
   icon: string;
-  address: string;
+  /** Where Visit leads; null where nobody has said so yet (rule catalogue 26). */
+  address: string | null;
   viewerAddress: string | null;
+  /** Its client in the embedded provider; null where the demonstration, or another provider, has one for it. */
+  client: ApplicationClient | null;
   /** Open to every active account, without a role. */
   openToAll: boolean;
   /** The switch that shows its card; null where the card is always shown. */

@@ -15,7 +15,12 @@ export const cardActions = [
 export type CardAction = (typeof cardActions)[number];
 
 /** Why a card's button is off. */
-export const cardRefusals = ['ACCOUNT_LOCKED', 'SELECT_ACCOUNT_FIRST', 'REMOVAL_UNDER_WAY'] as const;
+export const cardRefusals = [
+  'ACCOUNT_LOCKED',
+  'SELECT_ACCOUNT_FIRST',
+  'REMOVAL_UNDER_WAY',
+  'NOT_SET_UP',
+] as const;
 export type CardRefusal = (typeof cardRefusals)[number];
 
 /** One button of a card: shown, and either allowed or off with the reason. */
@@ -81,8 +86,7 @@ export function cardOffers(application: Application, facts: CardFacts): CardOffe
 function accessOffers(application: Application, person: Person, facts: CardFacts): CardOffer[] {
   const locked = lockOf(facts);
   const selects = selectsAccount(application, person);
-  const mustSelect = selects && person.selectedAccount === null;
-  const offers: CardOffer[] = [offer('VISIT', locked ?? (mustSelect ? 'SELECT_ACCOUNT_FIRST' : null))];
+  const offers = [offer('VISIT', locked ?? refusalToVisit(application, person))];
   if (application.viewerAddress !== null) offers.push(offer('VISIT_VIEWER', locked));
   if (selects) offers.push(offer('SELECT_ACCOUNT', locked));
   // With a request open, its card leads to its state; a second change would be refused.
@@ -90,6 +94,14 @@ function accessOffers(application: Application, person: Person, facts: CardFacts
   if (isRemovable(application, person) && !facts.hasOnlyOutsideRoles)
     offers.push(offer('REMOVE_ACCESS', facts.hasOpenRemoval ? 'REMOVAL_UNDER_WAY' : locked));
   return offers;
+}
+
+/** Why an open account cannot visit the application: nobody has said where it is, or which of several accounts to use. */
+function refusalToVisit(application: Application, person: Person): CardRefusal | null {
+  if (application.address === null) return 'NOT_SET_UP';
+  return selectsAccount(application, person) && person.selectedAccount === null
+    ? 'SELECT_ACCOUNT_FIRST'
+    : null;
 }
 
 function requestOffers(application: Application, person: Person, facts: CardFacts): CardOffer[] {

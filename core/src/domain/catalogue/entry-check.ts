@@ -9,6 +9,7 @@ export const entryLines = [
   'REQUESTS',
   'ROLES',
   'CHOSEN_ACCOUNT',
+  'ADDRESS',
   'SESSIONS',
   'CLIENT',
 ] as const;
@@ -68,6 +69,8 @@ export interface EntryFacts {
   openRequest: WaitingRequest | null;
   isOpenToAll: boolean;
   isRequestable: boolean;
+  /** Whether it is known where the application is. */
+  hasAddress: boolean;
   /** Whether an account of the application's platform is chosen; null where the person has no choice to make. */
   hasChosenAccount: boolean | null;
   rolesHeld: readonly string[];
@@ -95,6 +98,8 @@ function everyLine(facts: EntryFacts): EntryLine[] {
     requestsLine(facts),
     rolesLine(facts),
     ...chosenAccountLines(facts),
+    // Nobody who reads it can say where the application is; while it is known there is nothing to tell.
+    ...(facts.hasAddress ? [] : [line('ADDRESS', 'IN_THE_WAY', null)]),
     line('SESSIONS', 'FINE', isBehind(facts) ? null : endingSessions(facts)),
     line('CLIENT', standingOf(isBehind(facts)), isBehind(facts) ? seeingRolesAgain(facts) : null),
   ];

@@ -3,6 +3,7 @@ import { expandRoles, parseRoleName, type PlacedLevel, type Places } from '../fo
 import type { GroupRules } from '../groups/offered-groups.ts';
 import type { Organization } from '../people/platform-accounts.ts';
 import type { DecidingRole } from '../people/roles.ts';
+import { type ApplicationClient, faultOfClient } from './application-client.ts';
 import type {
   Application,
   Bilingual,
@@ -27,6 +28,7 @@ export interface ApplicationEntry {
   icon: string;
   address: string;
   viewerAddress?: string;
+  client?: ApplicationClient;
   openToAll: boolean;
   feature?: FeatureSwitch;
   signedInOnly?: boolean;
@@ -71,6 +73,7 @@ export function applicationsOf(
     return {
       acronyms: [],
       viewerAddress: null,
+      client: null,
       feature: null,
       signedInOnly: false,
       roleChange: 'ALL',
@@ -100,7 +103,8 @@ export function faultOfEntry(
   { questionsWithout, ...entry }: ApplicationEntry,
   shared: SharedLists = {},
 ): string | null {
-  const fault = faultOfForm(entry, shared);
+  const client = entry.client === undefined ? null : faultOfClient(entry.client);
+  const fault = client ?? faultOfForm(entry, shared);
   if (fault !== null || questionsWithout === undefined) return fault;
   const { feature, questions } = questionsWithout;
   const other = faultOfForm({ ...entry, questions }, shared);

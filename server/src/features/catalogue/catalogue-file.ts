@@ -1,4 +1,8 @@
 import {
+  type ApplicationClient,
+  clientAuthentications,
+} from '@portal/core/domain/catalogue/application-client.ts';
+import {
   type Application,
   type Bilingual,
   featureSwitches,
@@ -163,6 +167,19 @@ const questions = {
 // Further fields depend on the kind, which checks them, so that a mistake is reported where it is.
 const Questions = Type.Array(Type.Object({ kind: Type.Enum(kindNames) }), { minItems: 1 });
 
+const AddressesOfClient = Type.Array(Type.String({ maxLength: 2_000 }), { maxItems: 50 });
+const ClientEntry = Type.Object(
+  {
+    redirectAddresses: Type.Array(Type.String({ maxLength: 2_000 }), { minItems: 1, maxItems: 50 }),
+    afterLogoutAddresses: AddressesOfClient,
+    backchannelLogoutAddress: Type.Optional(Text),
+    authentication: Type.Enum(clientAuthentications),
+    secretFile: Type.Optional(Text),
+    jwksFile: Type.Optional(Text),
+  } satisfies FieldsOf<ApplicationClient>,
+  closed,
+);
+
 const Entry = Type.Object(
   {
     id: Type.String({ pattern: '^[a-z0-9-]{3,40}$' }),
@@ -175,6 +192,7 @@ const Entry = Type.Object(
     icon: Text,
     address: Address,
     viewerAddress: Type.Optional(Address),
+    client: Type.Optional(ClientEntry),
     openToAll: Type.Boolean(),
     feature: Type.Optional(Type.Enum(featureSwitches)),
     signedInOnly: Type.Optional(Type.Boolean()),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ContactOrder } from '@portal/core/contract/contact.ts';
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import { type ContactMessage, faultsOfMessage, tidied } from '@portal/core/domain/contact/contact-message.ts';
+import { answerDue } from '@portal/core/domain/contact/message-standing.ts';
 import type { FaultCode, FieldFault } from '@portal/core/domain/forms/fault.ts';
 import type { Database, Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
@@ -71,6 +72,10 @@ async function write(
     intoOutbox({ ...mail, id, onceKey, recipient, replyTo: message.email, language, at: now }),
   );
   if (written === undefined) return await refuseOther(tx, onceKey, mail);
+  await tx.run(sql`insert into portal.contact_message (id, received_at, due_at, full_name, email, phone_number, subject, message,
+      person_id)
+    values (${id}, ${now}, ${answerDue(now)}, ${message.fullName}, ${message.email}, ${message.phoneNumber}, ${message.subject},
+      ${message.message}, ${person?.userId ?? null})`);
   if (proof !== null) await handIn(tx, proof);
   const { sourceAddress } = visitor;
   const wait = await takeMessage(tx, { email: message.email, person, sourceAddress }, now);

@@ -3,11 +3,13 @@ import type { ClientMetadata } from 'oidc-provider';
 import type { IdentityClient } from '../../provider/surroundings.ts';
 
 /** What the provider library wants to know about a client. */
-export function clientMetadata(client: IdentityClient): ClientMetadata {
+export function clientMetadata({ id, redirectAddresses, proof }: IdentityClient): ClientMetadata {
   return {
-    client_id: client.id,
-    redirect_uris: [...client.redirectAddresses],
-    token_endpoint_auth_method: 'none',
+    client_id: id,
+    redirect_uris: [...redirectAddresses],
+    token_endpoint_auth_method: proof?.method ?? 'none',
+    ...(proof?.method === 'client_secret_basic' ? { client_secret: proof.secret } : {}),
+    ...(proof?.method === 'private_key_jwt' ? { jwks: { keys: [...proof.keys] } } : {}),
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
   };

@@ -55,6 +55,9 @@ async function userinfo(init: RequestInit = {}): Promise<{ status: number; body:
 
 const bearer = () => ({ authorization: `Bearer ${tokens.access_token}` });
 
+const proofMethods = ['none', 'client_secret_basic', 'private_key_jwt'];
+const proofAlgorithms = ['RS256', 'PS256', 'ES256'];
+
 /** What is advertised, each with what shows that it works. Whatever has no entry here must not be advertised. */
 const shown: Readonly<Record<string, () => Promise<void>>> = {
   issuer: async () => {
@@ -101,7 +104,16 @@ const shown: Readonly<Record<string, () => Promise<void>>> = {
     expect((await other.signInSilently()).tokens).not.toBeUndefined();
   },
   revocation_endpoint_auth_methods_supported: async () => {
-    expect(list('revocation_endpoint_auth_methods_supported')).toEqual(['none']);
+    // Each is shown to work, at both addresses, in authorization/client-proof.test.ts.
+    expect(list('revocation_endpoint_auth_methods_supported')).toEqual(proofMethods);
+  },
+  revocation_endpoint_auth_signing_alg_values_supported: async () => {
+    expect(list('revocation_endpoint_auth_signing_alg_values_supported')).toEqual(proofAlgorithms);
+  },
+  token_endpoint_auth_signing_alg_values_supported: async () => {
+    expect(list('token_endpoint_auth_signing_alg_values_supported').toSorted()).toEqual(
+      proofAlgorithms.toSorted(),
+    );
   },
   backchannel_logout_supported: async () => {
     const other = new TestBrowser(provider.origin);
@@ -192,7 +204,7 @@ const shown: Readonly<Record<string, () => Promise<void>>> = {
     expect(claimsOf(other.tokens?.id_token ?? '')['sub']).toBe(claimsOf(tokens.id_token)['sub']);
   },
   token_endpoint_auth_methods_supported: async () => {
-    expect(list('token_endpoint_auth_methods_supported')).toEqual(['none']);
+    expect(list('token_endpoint_auth_methods_supported').toSorted()).toEqual(proofMethods.toSorted());
     const headers = { authorization: `Basic ${btoa('rap-client:secret')}` };
     const form = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token };
     expect((await browser.post(address('token_endpoint'), form, headers)).status).toBe(401);

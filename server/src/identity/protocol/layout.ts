@@ -15,6 +15,9 @@ export const libraryPaths = {
   userinfo: `${protocolPath}/userinfo`,
 };
 
+/** Where clients give up tokens, below the realm's path; ours. */
+export const revocationPath = `${protocolPath}/revoke`;
+
 /** In which ways the library is asked, by address; every other address and way below the realm's path is ours or unknown. */
 export const libraryWays: Readonly<Record<string, readonly string[]>> = {
   [libraryPaths.authorization]: ['GET', 'HEAD'],

@@ -13,6 +13,7 @@ import type { IdentityClient, IdentityLog } from '../../provider/surroundings.ts
 import { sealedSignIns } from './authorization/sealed-sign-ins.ts';
 import { acrCheck, acrValues, refuseUnreachableAcr } from './authorization/demanded-acr.ts';
 import { personCheck, refuseUnreadablePeople } from './authorization/demanded-person.ts';
+import { longestAssertion, proofAlgorithms, proofMethods } from './client-authentication.ts';
 import { cookieOptions, realmCookie } from './cookies.ts';
 import { clientMetadata, originsOf } from './clients.ts';
 import { privateJwk, type SigningKeys } from '../keys/keys.ts';
@@ -23,6 +24,7 @@ import {
   lifetimes,
   protocolPath,
   realmPath,
+  revocationPath,
   scopes,
   signInPath,
 } from './layout.ts';
@@ -115,10 +117,12 @@ function configuration(parts: ProviderParts, issuer: string): Configuration {
     scopes: [...scopes],
     claims: claimsOfScopes,
     responseTypes: ['code'],
-    clientAuthMethods: ['none'],
-    enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
+    clientAuthMethods: [...proofMethods],
+    enabledJWA: { idTokenSigningAlgValues: ['RS256'], clientAuthSigningAlgValues: [...proofAlgorithms] },
+    assertJwtClientAuthClaimsAndHeader: async (_context, claims) => refuseLongAssertion(claims, parts.now()),
     acrValues,
-    pkce: { required: () => true },
+    // Whoever has a secret proves by it that the code is theirs; a challenge that they send is checked all the same.
+    pkce: { required: (_context, client) => client.clientAuthMethod === 'none' },
     rotateRefreshToken: true,
     issueRefreshToken: async () => true,
     // Codes and refresh tokens are bound to their session by ourselves, whichever grant they came from.
@@ -140,8 +144,9 @@ function configuration(parts: ProviderParts, issuer: string): Configuration {
     },
     discovery: {
       end_session_endpoint: `${protocol}/logout`,
-      revocation_endpoint: `${protocol}/revoke`,
-      revocation_endpoint_auth_methods_supported: ['none'],
+      revocation_endpoint: `${issuer}${revocationPath}`,
+      revocation_endpoint_auth_methods_supported: [...proofMethods],
+      revocation_endpoint_auth_signing_alg_values_supported: [...proofAlgorithms],
       check_session_iframe: `${protocol}/login-status-iframe.html`,
       backchannel_logout_supported: true,
       backchannel_logout_session_supported: true,
@@ -155,6 +160,12 @@ function configuration(parts: ProviderParts, issuer: string): Configuration {
 /** A sign-in that goes on has its parameters from where it began. */
 function languageAskedFor({ oidc, query }: KoaContextWithOIDC): unknown {
   return oidc.params?.['ui_locales'] ?? query['ui_locales'];
+}
+
+/** @throws InvalidClientAuth for what would have to be remembered for too long */
+function refuseLongAssertion({ exp }: Readonly<Record<string, unknown>>, now: Date): void {
+  if (Number(exp) > now.getTime() / 1_000 + longestAssertion)
+    throw new errors.InvalidClientAuth(`an assertion is good for ${longestAssertion} seconds at most`);
 }
 
 /** Everything we do not use is off; logout, userinfo and revocation are our own (rule sessions 10). */

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { IdentityClient } from '../../provider/surroundings.ts';
+import { authenticatedClient } from './client-authentication.ts';
 import { openToClients } from './clients.ts';
-import { protocolPath } from './layout.ts';
+import { revocationPath } from './layout.ts';
 import { readRefreshToken } from './refresh-tokens.ts';
 import { type RevocationContext, revokeAccessToken, revokeFamily } from './tokens/revoke.ts';
 import { type BearerParts, claimsSigned } from './userinfo.ts';
 
 interface RevocationParts extends BearerParts, Pick<RevocationContext, 'revoked'> {
   clients: readonly IdentityClient[];
+  /** What the assertion of a client may be meant for: the issuer, the token endpoint, or this address. */
+  audiences: readonly string[];
   /** Newest first. */
   refreshKeys: readonly Buffer[];
 }
@@ -26,18 +29,21 @@ interface RevocationRefusal {
  */
 export function serveRevocation(realm: FastifyInstance, parts: RevocationParts): void {
   const open = openToClients(parts.clients);
-  realm.post(`${protocolPath}/revoke`, async (request, reply) => {
+  realm.post(revocationPath, async (request, reply) => {
     open(request, reply);
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const [token, ...moreTokens] = form.getAll('token');
-    const [clientId, ...moreClients] = form.getAll('client_id');
-    if (!parts.clients.some((client) => client.id === clientId) || clientId === undefined)
-      return reply.code(401).send({ error: 'invalid_client' });
-    if (token === undefined || moreTokens.length > 0 || moreClients.length > 0) {
+    if (token === undefined || moreTokens.length > 0 || form.getAll('client_id').length > 1) {
       const error_description = 'Send token and client_id, each once';
       return reply.code(400).send({ error: 'invalid_request', error_description });
     }
-    const refusal = await revoke(parts, token, clientId);
+    const { authorization } = request.headers;
+    const client = await authenticatedClient(parts.clients, { authorization, form }, parts.audiences);
+    if (client === null) {
+      if (authorization !== undefined) reply.header('www-authenticate', 'Basic');
+      return reply.code(401).send({ error: 'invalid_client' });
+    }
+    const refusal = await revoke(parts, token, client.id);
     return refusal === null ? reply.code(200).send() : reply.code(400).send(refusal);
   });
 }

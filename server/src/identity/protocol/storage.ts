@@ -37,7 +37,10 @@ interface ArtifactRow {
 export function artifactStorage(context: ArtifactContext, model: string): Adapter {
   const byId = (id: string) => sql`model = ${model} and id = ${digest(id)}`;
   return {
-    upsert: (id, payload, lifetime) => save(context, model, id, payload, lifetime ?? 0),
+    upsert: (id, payload, lifetime) =>
+      model === 'ReplayDetection'
+        ? rememberAssertion(context, id, lifetime ?? 0)
+        : save(context, model, id, payload, lifetime ?? 0),
     async find(id) {
       const row = await context.db.row<ArtifactRow>(sql`
         select payload, expires_at, consumed_at from idp.artifact
@@ -219,6 +222,17 @@ async function save(
     on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
       session_uid = excluded.session_uid, person_id = excluded.person_id, expires_at = excluded.expires_at,
       network = excluded.network`);
+}
+
+/**
+ * Remembers that a client's assertion was used. The library looks first and writes then, so the row decides between two that come at once.
+ * @throws InvalidClientAuth for the second
+ */
+async function rememberAssertion({ db, now }: ArtifactContext, id: string, lifetime: number): Promise<void> {
+  const end = new Date(now().getTime() + lifetime * 1_000);
+  const kept = await db.run(sql`insert into idp.artifact (model, id, payload, expires_at)
+    values ('ReplayDetection', ${digest(id)}, '{}', ${end}) on conflict do nothing`);
+  if (kept === 0) throw new errors.InvalidClientAuth('client assertion tokens must only be used once');
 }
 
 /** Nobody proves anything to begin a sign-in: the oldest of the same network goes where there are too many. */

@@ -31,6 +31,8 @@ import { serveReports } from '../../features/reports/routes.ts';
 import { serveRequests } from '../../features/requests/routes.ts';
 import type { EndedSessions } from '../../features/session/ended-sessions.ts';
 import { serveSession } from '../../features/session/routes.ts';
+import { serveSetup } from '../../features/setup/routes.ts';
+import { settingsOfSetup } from '../setup-settings.ts';
 import { serveSiteAlerts } from '../../features/site-alerts/routes.ts';
 import type { IdentityProvider } from '../../ports/identity-provider.ts';
 import type { AddressMail } from '../../mail/addressed-mail.ts';
@@ -98,11 +100,12 @@ export function serveApi(
     ...{ db, directory, rules: requests.inactivity, described: describedInDirectory },
   });
   serveContact(serve, {
-    ...{ db, ...visitors, wakeMail: mail.wakeMail, portalName: config.portalName },
+    ...{ db, directory, shared, ...visitors, wakeMail: mail.wakeMail, portalName: config.portalName },
     team: { email: config.helpDeskEmail, language: config.helpDeskLanguage },
   });
   serveMail(serve, { db, directory, shared, ...mail });
   serveBackgroundWork(serve, work);
+  serveSetup(serve, { db, applications: catalogue.applications, settings: settingsOfSetup(config) });
   serveInsights(serve, { db, zone: config.deadlines.zone });
   serveAudit(serve, serveDownload, { parts, directory, log: api.log });
   serveSiteAlerts(serve, { db, directory, shared, zone: config.deadlines.zone });

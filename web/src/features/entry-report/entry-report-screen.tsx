@@ -185,6 +185,7 @@ function Line({ report, line: { line, standing }, application }: ReportProps & {
       const { requestNumber, waitsForAnswer } = report.openRequest;
       return (waitsForAnswer ? texts.waitsForAnswer[whose] : texts.waits)(requestNumber);
     },
+    ADDRESS: () => texts.noAddress,
     CHOSEN_ACCOUNT: () => (standing === 'FINE' ? texts.accountChosen : texts.noAccountChosen[whose]),
     ROLES: () => {
       const [held = '', given = ''] = [report.rolesHeld, report.rolesGranted].map((roles) =>

@@ -45,6 +45,8 @@ interface EntryReportTexts {
   roles: Record<'others' | 'own', (roles: string, application: string, name: string) => string>;
   /** What the portal has given, where that is something else. */
   given: (roles: string) => string;
+  /** That nobody has said where the application is. */
+  noAddress: string;
   /** Of those who have several accounts in the application: that one is chosen, or none. */
   accountChosen: string;
   noAccountChosen: Record<'others' | 'own', string>;
@@ -87,6 +89,7 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
       REQUESTS: 'Open request',
       ROLES: 'Roles in the application',
       CHOSEN_ACCOUNT: 'Account in the application',
+      ADDRESS: 'Address of the application',
       SESSIONS: 'Sessions',
       CLIENT: 'What the application saw',
     },
@@ -139,6 +142,7 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
         roles === '' ? `You have no role in ${application}.` : `In ${application}, you have: ${roles}.`,
     },
     given: (roles) => (roles === '' ? 'None of this was given by the portal.' : `The portal gave: ${roles}.`),
+    noAddress: 'The agency has not entered the address of this application yet.',
     accountChosen: 'One of several accounts is selected.',
     noAccountChosen: {
       others: 'There are several accounts, and none is selected.',
@@ -194,6 +198,7 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
       REQUESTS: 'Solicitud abierta',
       ROLES: 'Roles en la aplicación',
       CHOSEN_ACCOUNT: 'Cuenta en la aplicación',
+      ADDRESS: 'Dirección de la aplicación',
       SESSIONS: 'Sesiones',
       CLIENT: 'Lo que vio la aplicación',
     },
@@ -250,6 +255,7 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
           : `En la aplicación ${application}, usted tiene: ${roles}.`,
     },
     given: (roles) => (roles === '' ? 'El portal no otorgó ninguno.' : `El portal otorgó: ${roles}.`),
+    noAddress: 'La agencia todavía no ha indicado la dirección de esta aplicación.',
     accountChosen: 'Hay varias cuentas y una está seleccionada.',
     noAccountChosen: {
       others: 'Hay varias cuentas y ninguna está seleccionada.',

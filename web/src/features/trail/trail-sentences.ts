@@ -136,6 +136,10 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
           ? 'A visitor sent a message to the help desk.'
           : `${f.who} sent a message to the help desk.`,
     },
+    CONTACT_MESSAGE_HANDLED: {
+      name: 'Message to the help desk handled',
+      sentence: (f) => `${f.who} took, returned, answered, or reopened a message to the help desk.`,
+    },
     MAIL_RETRIED: { name: 'Email sent again', sentence: (f) => `${f.who} had email sent again.` },
     SITE_ALERT_WRITTEN: {
       name: 'Site alert written',
@@ -305,6 +309,10 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
         f.isNobody
           ? 'Un visitante envió un mensaje a la mesa de ayuda.'
           : `${f.who} envió un mensaje a la mesa de ayuda.`,
+    },
+    CONTACT_MESSAGE_HANDLED: {
+      name: 'Mensaje a la mesa de ayuda atendido',
+      sentence: (f) => `${f.who} tomó, devolvió, respondió o reabrió un mensaje a la mesa de ayuda.`,
     },
     MAIL_RETRIED: {
       name: 'Correo enviado de nuevo',

@@ -159,11 +159,15 @@ function factsOfApplication(
   { features }: Dependencies,
   application: Application | null,
   person: Person,
-): Pick<EntryFacts, 'hasApplication' | 'hasChosenAccount' | 'isOpenToAll' | 'isRequestable'> {
+): Pick<EntryFacts, 'hasApplication' | 'hasAddress' | 'hasChosenAccount' | 'isOpenToAll' | 'isRequestable'> {
   if (application === null)
-    return { hasApplication: false, hasChosenAccount: null, isOpenToAll: false, isRequestable: false };
+    return {
+      ...{ hasApplication: false, hasAddress: true },
+      ...{ hasChosenAccount: null, isOpenToAll: false, isRequestable: false },
+    };
   return {
     hasApplication: true,
+    hasAddress: application.address !== null,
     hasChosenAccount: selectsAccount(application, person) ? person.selectedAccount !== null : null,
     isOpenToAll: application.openToAll,
     isRequestable: isRequestable(application, person, features),

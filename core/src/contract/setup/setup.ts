@@ -1,0 +1,29 @@
+import Type from 'typebox';
+import { setupReaders, setupSteps } from '../../domain/setup/setup-list.ts';
+import { addresses } from '../addresses.ts';
+import { endpoint } from '../endpoint.ts';
+import { Closed } from '../shapes.ts';
+
+/** What is left to set up before people can work with the portal. */
+export const Setup = Closed({
+  lines: Type.Array(
+    Closed({
+      step: Type.Enum(setupSteps),
+      isDone: Type.Boolean(),
+      /** The applications that it is not done for. */
+      applicationIds: Type.Array(Type.String()),
+    }),
+  ),
+});
+export type Setup = Type.Static<typeof Setup>;
+
+export const readSetup = endpoint({
+  method: 'GET',
+  address: addresses.setup,
+  summary: 'What is done and what is left of setting the portal up, for administrators',
+  access: 'signed-in',
+  right: { roles: setupReaders },
+  reply: Setup,
+  status: 200,
+  problems: [],
+});

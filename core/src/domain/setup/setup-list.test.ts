@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { type SetupFacts, setupList, setupSteps } from './setup-list.ts';
+
+const ready: SetupFacts = {
+  ...{ usableAdministrators: 2, hasSignedIn: true, hasPeople: true, hasHelpDesk: true, hasSecurity: true },
+  applications: [{ id: 'hll-app', hasAddress: true, takesRequests: true, hasEmptyStage: false }],
+  ...{ hasMailServer: true, hasOwnHelpDeskAddress: true, hasOwnAgency: true, hasRequest: true },
+};
+const left = (differing: Partial<SetupFacts>) =>
+  setupList({ ...ready, ...differing }).flatMap(({ step, isDone, applicationIds }) =>
+    isDone ? [] : [[step, ...applicationIds].join(' ')],
+  );
+
+test('nothing is left where everything is there', () => {
+  expect(left({})).toEqual([]);
+  expect(setupList(ready).map(({ step }) => step)).toEqual(setupSteps);
+});
+
+test.each([
+  ['OWN_PASSWORD', { hasSignedIn: false }],
+  ['PEOPLE', { hasPeople: false }],
+  ['SECOND_ADMINISTRATOR', { usableAdministrators: 1 }],
+  ['HELP_DESK', { hasHelpDesk: false }],
+  ['SECURITY', { hasSecurity: false }],
+  ['MAIL', { hasMailServer: false }],
+  ['HELP_DESK_ADDRESS', { hasOwnHelpDeskAddress: false }],
+  ['AGENCY', { hasOwnAgency: false }],
+  ['FIRST_REQUEST', { hasRequest: false }],
+] as const)('%s is left while it is missing, and alone', (step, missing) => {
+  expect(left(missing)).toEqual([step]);
+});
+
+test('applications are named by what they miss', () => {
+  const application = { id: 'a-app', hasAddress: true, takesRequests: true, hasEmptyStage: false };
+  const applications = [
+    application,
+    { ...application, id: 'b-app', hasEmptyStage: true },
+    { ...application, id: 'c-app', hasAddress: false, hasEmptyStage: true },
+    { ...application, id: 'd-app', takesRequests: false, hasEmptyStage: true },
+  ];
+  expect(left({ applications })).toEqual(['APPROVERS b-app c-app', 'ADDRESSES c-app']);
+});

@@ -1,0 +1,83 @@
+import type { PortalRole } from '../people/roles.ts';
+
+/** Portal roles in which somebody sees what is left to set up. */
+export const setupReaders = ['PORTAL_ADMIN'] as const satisfies readonly PortalRole[];
+
+/** What an agency does before people can work with the portal, in this order (rule setup 1). */
+export const setupSteps = [
+  'OWN_PASSWORD',
+  'PEOPLE',
+  'SECOND_ADMINISTRATOR',
+  'HELP_DESK',
+  'SECURITY',
+  'APPROVERS',
+  'ADDRESSES',
+  'MAIL',
+  'HELP_DESK_ADDRESS',
+  'AGENCY',
+  'FIRST_REQUEST',
+] as const;
+export type SetupStep = (typeof setupSteps)[number];
+
+/** One line of the list. */
+export interface SetupLine {
+  step: SetupStep;
+  isDone: boolean;
+  /** The applications that it is not done for, by their ids; empty where it is not about applications. */
+  applicationIds: readonly string[];
+}
+
+/** An application, as far as setting it up goes. */
+export interface ApplicationToSetUp {
+  id: string;
+  hasAddress: boolean;
+  /** Whether requests for it come to the portal. */
+  takesRequests: boolean;
+  /** Whether there is a stage of its requests in which nobody who is named or holds the role can decide now. */
+  hasEmptyStage: boolean;
+}
+
+/** What the list is judged from. */
+export interface SetupFacts {
+  /** Administrators who can act now, and whether any of them has signed in. */
+  usableAdministrators: number;
+  hasSignedIn: boolean;
+  /** Whether there is anybody but administrators. */
+  hasPeople: boolean;
+  /** Whether anybody can act in these roles now. */
+  hasHelpDesk: boolean;
+  hasSecurity: boolean;
+  applications: readonly ApplicationToSetUp[];
+  hasMailServer: boolean;
+  hasOwnHelpDeskAddress: boolean;
+  hasOwnAgency: boolean;
+  hasRequest: boolean;
+}
+
+/** What is done and what is left. A line is done only while it is so: whoever loses an approver sees it again. */
+export function setupList(facts: SetupFacts): SetupLine[] {
+  const open = facts.applications.filter((one) => one.takesRequests && one.hasEmptyStage);
+  const unplaced = facts.applications.filter(({ hasAddress }) => !hasAddress);
+  const done: Readonly<Record<SetupStep, boolean>> = {
+    // The first sign-in asks for a password of one's own, so whoever has signed in has one.
+    OWN_PASSWORD: facts.hasSignedIn,
+    PEOPLE: facts.hasPeople,
+    SECOND_ADMINISTRATOR: facts.usableAdministrators > 1,
+    HELP_DESK: facts.hasHelpDesk,
+    SECURITY: facts.hasSecurity,
+    APPROVERS: open.length === 0,
+    ADDRESSES: unplaced.length === 0,
+    MAIL: facts.hasMailServer,
+    HELP_DESK_ADDRESS: facts.hasOwnHelpDeskAddress,
+    AGENCY: facts.hasOwnAgency,
+    FIRST_REQUEST: facts.hasRequest,
+  };
+  const concerned: Partial<Record<SetupStep, readonly ApplicationToSetUp[]>> = {
+    APPROVERS: open,
+    ADDRESSES: unplaced,
+  };
+  return setupSteps.map((step) => ({
+    ...{ step, isDone: done[step] },
+    applicationIds: (concerned[step] ?? []).map(({ id }) => id),
+  }));
+}

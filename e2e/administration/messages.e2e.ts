@@ -1,0 +1,79 @@
+import { expectAccessible } from '../page-checks/accessibility.ts';
+import { press } from '../journeys/without-mouse.ts';
+import { expect, test } from '../portals/portal.ts';
+
+test.use({ ownPortal: true });
+
+const widths = [1280, 929, 480, 320];
+
+const words = {
+  en: {
+    ...{ menu: 'Administration', title: 'Messages', none: 'No messages are waiting for an answer.' },
+    ...{ waiting: '1 message is waiting.', read: 'Read the message', answered: 'Answered' },
+    ...{
+      take: /^Take: /,
+      back: /^Give back: /,
+      mark: /^Mark as answered: /,
+      reopen: /^Reopen: /,
+      show: 'Show',
+    },
+  },
+  es: {
+    ...{ menu: 'Administración', title: 'Mensajes', none: 'Ningún mensaje espera respuesta.' },
+    ...{ waiting: '1 mensaje en espera.', read: 'Leer el mensaje', answered: 'Respondidos' },
+    ...{
+      take: /^Tomar: /,
+      back: /^Devolver: /,
+      mark: /^Marcar como respondido: /,
+      reopen: /^Reabrir: /,
+      show: 'Mostrar',
+    },
+  },
+} as const;
+
+for (const [language, width] of [
+  ['en', 1280],
+  ['es', 320],
+] as const)
+  test(`the help desk takes a message and answers it, by keyboard (${language}, ${width})`, async ({
+    signIn,
+  }) => {
+    const said = words[language];
+    const { page } = await signIn('helpdesk', { language });
+    await page.getByRole('button', { name: said.menu }).click();
+    await page.getByRole('banner').getByRole('link', { name: said.title }).click();
+    await expect(page.getByRole('heading', { name: said.title, level: 1 })).toBeFocused();
+    await expect(page.getByText(said.none)).toBeVisible();
+
+    const { page: newcomer } = await signIn('newcomer');
+    await newcomer.goto('/rap-home/contact');
+    await newcomer.getByRole('combobox', { name: 'Subject' }).selectOption({ index: 1 });
+    await newcomer.getByRole('textbox', { name: 'Message' }).fill('Who is my authorizer?\n\nThank you.');
+    await newcomer.getByRole('button', { name: 'Submit' }).click();
+    await expect(newcomer.getByRole('dialog')).toContainText('within 48 hours');
+
+    await page.setViewportSize({ width, height: 720 });
+    await page.goto('/rap-home/messages');
+    await expect(page.getByText(said.waiting)).toBeVisible();
+    await press(page, page.getByText(said.read));
+    await expect(page.getByText('Thank you.')).toBeVisible();
+    await expectAccessible(page, widths);
+    await press(page, page.getByRole('button', { name: said.take }));
+    await expect(page.getByRole('button', { name: said.back })).toBeVisible();
+    await press(page, page.getByRole('button', { name: said.mark }));
+    await expect(page.getByText(said.none)).toBeVisible();
+
+    await page.getByRole('combobox', { name: said.show }).selectOption({ label: said.answered });
+    await expect(page).toHaveURL(/show=answered/);
+    await page.reload();
+    await press(page, page.getByRole('button', { name: said.reopen }));
+    await page.goto('/rap-home/messages');
+    await expect(page.getByText(said.waiting)).toBeVisible();
+  });
+
+test('whoever is not of the help desk reads that the page is not theirs', async ({ signIn }) => {
+  const { page } = await signIn('newcomer');
+  await page.goto('/rap-home/messages');
+  await expect(page.getByRole('heading', { name: 'You cannot open this page' })).toBeVisible();
+  await expectAccessible(page, [1280, 320]);
+});

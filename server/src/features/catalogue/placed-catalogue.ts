@@ -1,0 +1,59 @@
+import { addresses } from '@portal/core/contract/addresses.ts';
+import type { FormSwitches } from '@portal/core/domain/catalogue/application.ts';
+import {
+  isServedHere,
+  placedApplications,
+  type Placing,
+  settingNameOf,
+} from '@portal/core/domain/catalogue/placed-applications.ts';
+import type { ClientProof } from '../../ports/client-proof.ts';
+import { type CatalogueFiles, readCatalogueFiles } from './catalogue-file.ts';
+import { readClientProofs } from './client-proofs.ts';
+
+/** Where the catalogue is, and what is said of its applications beside it. */
+export interface CatalogueSettings {
+  catalogueFolder: string;
+  forms: FormSwitches;
+  demonstration: boolean;
+  applicationSettings: {
+    addresses: Readonly<Record<string, string>>;
+    secrets: Readonly<Record<string, string>>;
+  };
+}
+
+/** The catalogue with its applications where this portal has them. */
+export interface Catalogue extends CatalogueFiles {
+  /** How clients prove themselves, by the ids of their applications; public ones are left out. */
+  proofs: ReadonlyMap<string, ClientProof>;
+  /** Ids of the applications that the demonstration serves itself. */
+  served: ReadonlySet<string>;
+}
+
+/**
+ * Reads the catalogue of the agency, and what the environment says of its applications (rules catalogue 25 and 26).
+ * @throws DataFileFault for a file that cannot be used
+ */
+export async function readCatalogue(settings: CatalogueSettings): Promise<Catalogue> {
+  const { catalogueFolder, forms, demonstration, applicationSettings } = settings;
+  const files = await readCatalogueFiles(catalogueFolder, forms);
+  const placing: Placing = {
+    given: applicationSettings.addresses,
+    demonstrationPath: addresses.demonstrationApplications,
+    hasDemonstration: demonstration,
+  };
+  return {
+    ...files,
+    applications: placedApplications(files.applications, placing),
+    proofs: await readClientProofs(catalogueFolder, files.applications, applicationSettings.secrets),
+    served: new Set(files.applications.filter((one) => isServedHere(one, placing)).map(({ id }) => id)),
+  };
+}
+
+/** The names of settings that no application of the catalogue has. */
+export function settingsWithoutApplication(
+  { applications }: Pick<CatalogueFiles, 'applications'>,
+  given: Readonly<Record<string, string>>,
+): string[] {
+  const known = new Set(applications.map(({ id }) => settingNameOf(id)));
+  return Object.keys(given).filter((name) => !known.has(name));
+}

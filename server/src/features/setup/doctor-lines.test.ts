@@ -1,0 +1,23 @@
+import { setupSteps } from '@portal/core/domain/setup/setup-list.ts';
+import { expect, test } from 'vitest';
+import { doctorLines } from './doctor-lines.ts';
+
+test('each step is a line, with how it is done and the applications that miss it', () => {
+  const lines = doctorLines(
+    setupSteps.map((step) => ({
+      ...{ step, isDone: step !== 'ADDRESSES' },
+      applicationIds: step === 'ADDRESSES' ? ['hll-app', 'p4-app'] : [],
+    })),
+  );
+  expect(lines.filter((line) => line.startsWith('  done'))).toHaveLength(setupSteps.length - 1);
+  expect(lines).toContain(
+    '  to do  Every application has an address: set APP_URL_<ID>, or `address` in the catalog',
+  );
+  expect(lines).toContain('         missing: hll-app, p4-app');
+  expect(lines.at(-1)).toBe(`1 of ${setupSteps.length} steps are left.`);
+});
+
+test('nothing left is said', () => {
+  const lines = doctorLines(setupSteps.map((step) => ({ step, isDone: true, applicationIds: [] })));
+  expect(lines.at(-1)).toBe('Nothing is left to set up.');
+});

@@ -1,0 +1,29 @@
+import type { SetupLine, SetupStep } from '@portal/core/domain/setup/setup-list.ts';
+
+/** What each step is, and how it is done. */
+const steps: Readonly<Record<SetupStep, readonly [what: string, how: string]>> = {
+  OWN_PASSWORD: ['An administrator has signed in', 'sign in with the password that the first start printed'],
+  PEOPLE: ['There are people', 'add or import them under Administration'],
+  SECOND_ADMINISTRATOR: ['There is a second administrator', 'give someone the role PORTAL_ADMIN'],
+  HELP_DESK: ['Someone is the help desk', 'give someone the role RM_IT_HELP'],
+  SECURITY: ['Someone is security staff', 'give someone the role SECURITY'],
+  APPROVERS: ['Every application has someone who decides', 'name authorizers under Administration'],
+  ADDRESSES: ['Every application has an address', 'set APP_URL_<ID>, or `address` in the catalog'],
+  MAIL: ['There is a mail server', 'set SMTP_URL'],
+  HELP_DESK_ADDRESS: ['The help desk has an address of its own', 'set HELP_DESK_EMAIL'],
+  AGENCY: ['The agency has a name', 'set AGENCY_NAME and AGENCY_LINKS'],
+  FIRST_REQUEST: ['A request was made', 'ask for access to an application'],
+};
+
+/** The list in plain lines. */
+export function doctorLines(lines: readonly SetupLine[]): string[] {
+  const left = lines.filter(({ isDone }) => !isDone).length;
+  return [
+    ...lines.flatMap(({ step, isDone, applicationIds }) => {
+      const [what, how] = steps[step];
+      const missing = applicationIds.length === 0 ? [] : [`         missing: ${applicationIds.join(', ')}`];
+      return isDone ? [`  done   ${what}`] : [`  to do  ${what}: ${how}`, ...missing];
+    }),
+    left === 0 ? 'Nothing is left to set up.' : `${left} of ${lines.length} steps are left.`,
+  ];
+}

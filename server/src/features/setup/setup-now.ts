@@ -1,0 +1,58 @@
+import type { Application } from '@portal/core/domain/catalogue/application.ts';
+import type { DecidingRole, PortalRole } from '@portal/core/domain/people/roles.ts';
+import { type SetupFacts, type SetupLine, setupList } from '@portal/core/domain/setup/setup-list.ts';
+import type { Database } from '../../adapters/db/database.ts';
+import { type Statement, sql } from '../../adapters/db/sql.ts';
+
+/** What the list is made from. */
+export interface SetupDependencies {
+  db: Database;
+  applications: readonly Pick<Application, 'id' | 'address' | 'requestAccess' | 'accessStages'>[];
+  /** What the settings say that the list asks for. */
+  settings: Pick<SetupFacts, 'hasMailServer' | 'hasOwnHelpDeskAddress' | 'hasOwnAgency'>;
+}
+
+interface FoundRow {
+  administrators: string;
+  has_signed_in: boolean;
+  has_people: boolean;
+  roles: PortalRole[];
+  authorized: string[];
+  has_request: boolean;
+}
+
+/** What is done and what is left, as the database and the settings have it now (rule setup 1). */
+export async function setupNow({ db, applications, settings }: SetupDependencies): Promise<SetupLine[]> {
+  const asked = ['RM_IT_HELP', 'SECURITY', 'FILETRAIL_ADMIN'] as const satisfies readonly PortalRole[];
+  const found = await db.row<FoundRow>(sql`select
+      (select count(*) from portal.person p where ${usable(sql`p`, 'PORTAL_ADMIN')}) as administrators,
+      exists (select from portal.person p where ${usable(sql`p`, 'PORTAL_ADMIN')}
+        and p.signed_in_at is not null) as has_signed_in,
+      exists (select from portal.person p where not p.portal_roles @> '{PORTAL_ADMIN}') as has_people,
+      array(select role from unnest(${[...asked]}::text[]) as role where exists (select from portal.person p
+        where p.state = 'ACTIVE' and p.portal_roles @> array[role])) as roles,
+      array(select distinct a.application_id from portal.application_authorizer a
+        join portal.person p on p.id = a.person_id where ${usable(sql`p`, 'AUTHORIZER')}) as authorized,
+      exists (select from portal.request) as has_request`);
+  if (found === undefined) throw new TypeError('a query without tables has one row');
+  const canDecide = (id: string, stage: DecidingRole): boolean => {
+    // Whose supervisor decides depends on who asks; where there is none, RM-IT help stands in.
+    if (stage === 'SUPERVISOR') return true;
+    return stage === 'AUTHORIZER' ? found.authorized.includes(id) : found.roles.includes(stage);
+  };
+  return setupList({
+    ...settings,
+    ...{ usableAdministrators: Number(found.administrators), hasSignedIn: found.has_signed_in },
+    ...{ hasPeople: found.has_people, hasRequest: found.has_request },
+    ...{ hasHelpDesk: found.roles.includes('RM_IT_HELP'), hasSecurity: found.roles.includes('SECURITY') },
+    applications: applications.map(({ id, address, requestAccess, accessStages }) => ({
+      ...{ id, hasAddress: address !== null, takesRequests: requestAccess },
+      hasEmptyStage: accessStages.some((stage) => !canDecide(id, stage)),
+    })),
+  });
+}
+
+/** That a person can act in this role: an open account that holds it. */
+function usable(person: Statement, role: PortalRole): Statement {
+  return sql`${person}.state = 'ACTIVE' and ${person}.portal_roles @> array[${role}::text]`;
+}

@@ -1,0 +1,53 @@
+import { addresses } from '@portal/core/contract/addresses.ts';
+import type { Setup } from '@portal/core/contract/setup/setup.ts';
+import type { Problem } from '@portal/core/contract/shapes.ts';
+import { portalClientId } from '@portal/core/domain/people/roles.ts';
+import type { SetupStep } from '@portal/core/domain/setup/setup-list.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { setEnabled } from '../../identity/testing/arranged-people.ts';
+import { askAs, rememberWorld, startOver, subjectOf, takeRoles } from '../../testing/access-requests.ts';
+import { portalForTests } from '../../testing/portal.ts';
+
+const portal = portalForTests();
+beforeAll(() => rememberWorld(portal));
+beforeEach(async () => {
+  await startOver(portal);
+  portal.forgetSignIns();
+});
+
+const list = async () => {
+  const { status, body } = await (await portal.as('admin')).get<Setup & Problem>(addresses.setup);
+  expect(status).toBe(200);
+  return body.lines;
+};
+const lineOf = async (step: SetupStep) => (await list()).find((line) => line.step === step);
+
+test('the demonstration lacks what belongs to an agency alone', async () => {
+  await askAs(portal, 'newcomer');
+  const left = (await list()).filter(({ isDone }) => !isDone).map(({ step }) => step);
+  expect(left).toEqual(['SECOND_ADMINISTRATOR', 'APPROVERS', 'MAIL', 'HELP_DESK_ADDRESS', 'AGENCY']);
+});
+
+test('an application that nobody authorizes is named, also when whoever is named cannot decide now', async () => {
+  // Nobody authorizes this one in the demonstration, to show who stands in.
+  const others = ['fhdn-app'];
+  expect((await lineOf('APPROVERS'))?.applicationIds).toEqual(others);
+  await portal.database.owner.script(
+    "delete from portal.application_authorizer where application_id = 'hll-app'",
+  );
+  expect((await lineOf('APPROVERS'))?.applicationIds).toEqual([...others, 'hll-app']);
+  const id = await subjectOf(portal, 'authorizer');
+  await portal.database.owner.script(
+    `insert into portal.application_authorizer (application_id, person_id) values ('hll-app', '${id}')`,
+  );
+  expect((await lineOf('APPROVERS'))?.applicationIds).toEqual(others);
+  await takeRoles(portal, 'authorizer', null, ['RAPUser']);
+  expect((await lineOf('APPROVERS'))?.applicationIds).toContain('hll-app');
+});
+
+test('a role counts while somebody can act in it', async () => {
+  expect([(await lineOf('HELP_DESK'))?.isDone, (await lineOf('SECURITY'))?.isDone]).toEqual([true, true]);
+  await setEnabled(portal.db, false, ['security']);
+  await takeRoles(portal, 'helpdesk', portalClientId, ['RM_IT_HELP']);
+  expect([(await lineOf('HELP_DESK'))?.isDone, (await lineOf('SECURITY'))?.isDone]).toEqual([false, false]);
+});

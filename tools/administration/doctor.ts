@@ -1,0 +1,50 @@
+/**
+ * `npm run doctor`: says what is done and what is left of setting the portal up, as the page Set-up does. Ends with 0 when nothing is
+ * left, 1 when something is, 2 when it could not be looked at.
+ *
+ * It only reads. A portal may be running; where none is, the embedded database is started for the occasion and stopped again.
+ */
+import { openDatabase } from '../../server/src/adapters/db/database.ts';
+import { codeOf, reasonOf } from '../../server/src/adapters/db/failure.ts';
+import { reachDatabase } from '../../server/src/adapters/db/reach-database.ts';
+import { type Config, readConfig } from '../../server/src/config.ts';
+import { readCatalogue } from '../../server/src/features/catalogue/placed-catalogue.ts';
+import { doctorLines } from '../../server/src/features/setup/doctor-lines.ts';
+import { setupNow } from '../../server/src/features/setup/setup-now.ts';
+import { settingsOfSetup } from '../../server/src/portal/setup-settings.ts';
+import { endWithLauncher, root } from '../project.ts';
+
+/** The list of the portal that these settings describe. */
+async function setupOf(config: Config): Promise<Awaited<ReturnType<typeof setupNow>>> {
+  const { applications } = await readCatalogue(config);
+  const server = await reachDatabase(config);
+  const db = openDatabase({ connection: server.connection, poolSize: 1, role: 'portal_app' });
+  try {
+    return await setupNow({ db, applications, settings: settingsOfSetup(config) });
+  } finally {
+    await db.close();
+    await server.stop();
+  }
+}
+
+/** What the server says where the role, a table or a column does not exist. */
+const absenceCodes = ['22023', '3D000', '42P01', '42703', '3F000'];
+
+async function main(): Promise<number> {
+  endWithLauncher();
+  // Ending in the usual way also ends a database server started here.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(2));
+  try {
+    const lines = await setupOf(readConfig(process.env, root));
+    for (const line of doctorLines(lines)) console.log(line);
+    return lines.every(({ isDone }) => isDone) ? 0 : 1;
+  } catch (failure) {
+    const isNew = absenceCodes.includes(codeOf(failure));
+    console.error(
+      `Nothing could be looked at. ${isNew ? 'Start the portal once first: it makes its database.' : reasonOf(failure)}`,
+    );
+    return 2;
+  }
+}
+
+if (import.meta.main) process.exitCode = await main();

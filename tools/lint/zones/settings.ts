@@ -1,0 +1,33 @@
+import type { Room } from '../room.ts';
+import { domain } from './core.ts';
+
+/** The rooms in which the settings of the server are read. */
+export const settings: readonly Room[] = [
+  {
+    path: 'server/src/config-addresses.ts',
+    imports: [],
+    tests: ['vitest'],
+    instead: 'The settings are read before anything else is there.',
+  },
+  {
+    path: 'server/src/config-bot-check.ts',
+    imports: [domain, 'server/src/config-addresses.ts'],
+    tests: ['vitest'],
+    instead: 'The settings are read before anything else is there.',
+  },
+  {
+    path: 'server/src/config-applications.ts',
+    imports: [domain, 'server/src/config-addresses.ts'],
+    tests: ['vitest'],
+    instead: 'The settings are read before anything else is there.',
+  },
+  {
+    path: 'server/src/config.ts',
+    imports: [
+      ...['node:', domain, 'server/src/config-addresses.ts', 'server/src/config-bot-check.ts'],
+      'server/src/config-applications.ts',
+    ],
+    tests: ['vitest'],
+    instead: 'The settings are read before anything else is there.',
+  },
+];

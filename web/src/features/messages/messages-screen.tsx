@@ -1,0 +1,133 @@
+import { useRef } from 'react';
+import type { ContactMessages } from '@portal/core/contract/operations/contact-messages.ts';
+import { messageReaders } from '@portal/core/domain/contact/message-standing.ts';
+import { mayActAs } from '@portal/core/domain/people/authority.ts';
+import { useContactMessages } from '../../api/administration/contact-messages.ts';
+import { useProblemText } from '../../api/problem-text.ts';
+import { useFormat } from '../../content/format.ts';
+import { useTexts } from '../../content/language.tsx';
+import { paths } from '../../screens/paths.ts';
+import { screens } from '../../screens/screens.ts';
+import type { MessagesSearch, ScreenProps } from '../../screens/searches.ts';
+import { usePerson } from '../../session/use-session.tsx';
+import { RefusedPanel } from '../../shell/notices/refused-panel.tsx';
+import { Select } from '../../widgets/fields/field.tsx';
+import { ListFrame } from '../../widgets/lists/list-frame.tsx';
+import { Pagination } from '../../widgets/lists/pagination.tsx';
+import { EmptyState } from '../../widgets/notices/page-states.tsx';
+import { messagesTexts } from './messages-texts.ts';
+import { OneMessage } from './one-message.tsx';
+import './messages.css';
+
+/** So many are counted at most. */
+const mostCounted = 1_000;
+
+/** Messages of the contact form, for RM-IT help (rule contact 9). */
+export function MessagesScreen(props: ScreenProps<MessagesSearch>) {
+  const { title } = useTexts(screens.messages.words);
+  const texts = useTexts(messagesTexts);
+  const mayEnter = mayActAs(usePerson(), messageReaders);
+  return (
+    <div className="container page">
+      <h1 tabIndex={-1}>{title}</h1>
+      {mayEnter ? (
+        <Inside {...props} />
+      ) : (
+        <RefusedPanel title={texts.refusedTitle} text={texts.refused} helpDesk={texts.helpDesk}>
+          <p>
+            <a href={paths.applications()}>{texts.toApplications}</a>
+          </p>
+        </RefusedPanel>
+      )}
+    </div>
+  );
+}
+
+function Inside({ search, changeSearch }: ScreenProps<MessagesSearch>) {
+  const texts = useTexts(messagesTexts);
+  const problemText = useProblemText();
+  const found = useContactMessages(search);
+  const list = useRef<HTMLDivElement>(null);
+  const summary = useSummary(found.data);
+  return (
+    <>
+      <p>{texts.intro}</p>
+      <div className="toolbar">
+        <Select
+          id="messages-show"
+          label={texts.show}
+          options={[
+            { value: 'open', label: texts.open },
+            { value: 'answered', label: texts.answered },
+          ]}
+          value={search.show ?? 'open'}
+          onChange={(chosen) => {
+            const show = chosen === 'answered' ? chosen : undefined;
+            changeSearch({ show, cursor: undefined }, { replace: true });
+          }}
+        />
+      </div>
+      <ListFrame
+        id="messages"
+        {...{ list, summary }}
+        isSummaryShown
+        standing={found}
+        cursor={search.cursor}
+        failed={{ title: texts.failed, text: problemText(found.error) }}
+        rows={4}
+      >
+        {found.data === undefined ? null : (
+          <Found
+            page={found.data}
+            {...{ search, summary }}
+            onGone={() => {
+              list.current?.focus();
+            }}
+          />
+        )}
+      </ListFrame>
+    </>
+  );
+}
+
+/** How many wait, and how many of them for too long. */
+function useSummary(page: ContactMessages | undefined): string {
+  const texts = useTexts(messagesTexts);
+  const format = useFormat();
+  if (page === undefined) return '';
+  if (page.open === 0) return texts.noneWaiting;
+  const waiting =
+    page.open >= mostCounted
+      ? texts.waitingAtLeast(format.number(page.open))
+      : format.plural(page.open, texts.waiting);
+  return page.overdue === 0 ? `${waiting}.` : `${waiting}; ${format.plural(page.overdue, texts.overdue)}.`;
+}
+
+interface FoundProps {
+  page: ContactMessages;
+  search: MessagesSearch;
+  summary: string;
+  /** A message is about to leave the list, with the button that was pressed. */
+  onGone: () => void;
+}
+
+function Found({ page: { items, next }, search, summary, onGone }: FoundProps) {
+  const texts = useTexts(messagesTexts);
+  const first = paths.messages({ ...search, cursor: undefined });
+  // That none waits stands above already.
+  if (items.length === 0) return search.show === 'answered' ? <EmptyState text={texts.noneAnswered} /> : null;
+  return (
+    <>
+      <ul className="messages" aria-label={texts.list}>
+        {items.map((message) => (
+          <OneMessage key={message.messageId} message={message} onGone={onGone} />
+        ))}
+      </ul>
+      <Pagination
+        previous={search.cursor === undefined ? null : first}
+        next={next === null ? null : paths.messages({ ...search, cursor: next })}
+        summary={summary}
+      />
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import type { ContactMessageView } from '@portal/core/contract/operations/contact-messages.ts';
+import type { MessageDeed } from '@portal/core/domain/contact/message-standing.ts';
+import { useHandleMessage } from '../../api/administration/contact-messages.ts';
+import { useProblemText } from '../../api/problem-text.ts';
+import { useTexts } from '../../content/language.tsx';
+import { paths } from '../../screens/paths.ts';
+import { useMessages } from '../../shell/notices/messages.tsx';
+import { Button, LinkButton } from '../../widgets/button.tsx';
+import { StatusTag, type Tone } from '../../widgets/tag.tsx';
+import { RelativeTime } from '../../widgets/times/relative-time.tsx';
+import { messagesTexts } from './messages-texts.ts';
+
+interface OneMessageProps {
+  message: ContactMessageView;
+  /** It is about to leave the list, with the button that was pressed. */
+  onGone: () => void;
+}
+
+/** Who wrote about what and since when, the message itself, and what can be said of it. */
+export function OneMessage({ message, onGone }: OneMessageProps) {
+  const texts = useTexts(messagesTexts);
+  const { fullName, userId, subject, phoneNumber } = message;
+  return (
+    <li className="message">
+      <h2>{subject}</h2>
+      <p>
+        {userId === null ? <span>{fullName}</span> : <a href={paths.person(userId)}>{fullName}</a>}
+        <span>{`, ${message.email}`}</span>
+        {userId === null ? <span>{` (${texts.visitor})`}</span> : null}
+      </p>
+      {phoneNumber === '' ? null : <p>{`${texts.phone}: ${phoneNumber}`}</p>}
+      <p>
+        <Standing message={message} />
+      </p>
+      <p>
+        <span>{`${texts.received}: `}</span>
+        <RelativeTime moment={message.receivedAt} />
+      </p>
+      {message.answeredAt === null ? (
+        <p>
+          <span>{`${texts.due}: `}</span>
+          <RelativeTime moment={message.dueAt} />
+        </p>
+      ) : null}
+      {message.answeredBy === null ? null : <p>{texts.answeredBy(message.answeredBy)}</p>}
+      {message.answeredBy === null && message.takenBy !== null ? (
+        <p>{texts.takenBy(message.takenBy)}</p>
+      ) : null}
+      <details>
+        <summary aria-label={texts.readAbout(fullName)}>{texts.read}</summary>
+        <p className="message__body">{message.message}</p>
+      </details>
+      <Deeds message={message} onGone={onGone} />
+    </li>
+  );
+}
+
+function Standing({ message: { standing, isOverdue } }: Pick<OneMessageProps, 'message'>) {
+  const texts = useTexts(messagesTexts);
+  return (
+    <>
+      <StatusTag tone={tones[standing]}>{texts.standings[standing]}</StatusTag>
+      {isOverdue ? (
+        <>
+          <span> </span>
+          <StatusTag tone="bad">{texts.late}</StatusTag>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+const tones: Readonly<Record<ContactMessageView['standing'], Tone>> = {
+  NEW: 'attention',
+  TAKEN: 'waiting',
+  ANSWERED: 'good',
+};
+
+/** With these a message goes over to the other list. */
+const leaving: readonly MessageDeed[] = ['ANSWERED', 'REOPEN'];
+
+function Deeds({ message, onGone }: OneMessageProps) {
+  const texts = useTexts(messagesTexts);
+  const problemText = useProblemText();
+  const notices = useMessages();
+  const handle = useHandleMessage(message.messageId);
+  const { fullName } = message;
+  const does = (deed: MessageDeed): void => {
+    handle.mutate(deed, {
+      onSuccess: () => {
+        notices.show({ type: 'info', text: texts.done[deed] });
+        if (leaving.includes(deed)) onGone();
+      },
+      onError: (problem) => {
+        notices.show({ type: 'error', text: problemText(problem) });
+      },
+    });
+  };
+  const subject = encodeURIComponent(`Re: ${message.subject}`);
+  return (
+    <div className="message__deeds">
+      {message.answeredAt === null ? (
+        <LinkButton
+          href={`mailto:${encodeURIComponent(message.email)}?subject=${subject}`}
+          look="outline"
+          label={texts.replyTo(fullName)}
+        >
+          {texts.reply}
+        </LinkButton>
+      ) : null}
+      {message.deeds.map((deed) => (
+        <Button
+          key={deed}
+          look="outline"
+          busy={handle.isPending}
+          label={texts.deedOf(texts.deeds[deed], fullName)}
+          onClick={() => {
+            does(deed);
+          }}
+        >
+          {texts.deeds[deed]}
+        </Button>
+      ))}
+    </div>
+  );
+}

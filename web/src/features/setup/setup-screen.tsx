@@ -1,0 +1,104 @@
+import { useRef } from 'react';
+import type { Setup } from '@portal/core/contract/setup/setup.ts';
+import { mayActAs } from '@portal/core/domain/people/authority.ts';
+import { type SetupStep, setupReaders } from '@portal/core/domain/setup/setup-list.ts';
+import { useSetup } from '../../api/administration/setup.ts';
+import { useCatalogue } from '../../api/catalogue.ts';
+import { useProblemText } from '../../api/problem-text.ts';
+import { useFormat } from '../../content/format.ts';
+import { useTexts } from '../../content/language.tsx';
+import { paths } from '../../screens/paths.ts';
+import { screens } from '../../screens/screens.ts';
+import { usePerson } from '../../session/use-session.tsx';
+import { RefusedPanel } from '../../shell/notices/refused-panel.tsx';
+import { ListFrame } from '../../widgets/lists/list-frame.tsx';
+import { StatusTag } from '../../widgets/tag.tsx';
+import { setupTexts } from './setup-texts.ts';
+import './setup.css';
+
+/** What is done and what is left of setting the portal up, for administrators (rule setup 1). */
+export function SetupScreen() {
+  const { title } = useTexts(screens.setup.words);
+  const texts = useTexts(setupTexts);
+  const mayEnter = mayActAs(usePerson(), setupReaders);
+  return (
+    <div className="container page">
+      <h1 tabIndex={-1}>{title}</h1>
+      {mayEnter ? (
+        <Inside />
+      ) : (
+        <RefusedPanel title={texts.refusedTitle} text={texts.refused} helpDesk={texts.helpDesk}>
+          <p>
+            <a href={paths.applications()}>{texts.toApplications}</a>
+          </p>
+        </RefusedPanel>
+      )}
+    </div>
+  );
+}
+
+function Inside() {
+  const texts = useTexts(setupTexts);
+  const format = useFormat();
+  const problemText = useProblemText();
+  const setup = useSetup();
+  const list = useRef<HTMLDivElement>(null);
+  const left = setup.data?.lines.filter(({ isDone }) => !isDone).length ?? 0;
+  return (
+    <>
+      <p>{texts.intro}</p>
+      <ListFrame
+        id="setup"
+        standing={setup}
+        list={list}
+        summary={left === 0 ? texts.nothingLeft : format.plural(left, texts.left)}
+        isSummaryShown
+        failed={{ title: texts.failed, text: problemText(setup.error) }}
+        rows={8}
+      >
+        {setup.data === undefined ? null : <Steps setup={setup.data} />}
+      </ListFrame>
+    </>
+  );
+}
+
+function Steps({ setup }: { setup: Setup }) {
+  const texts = useTexts(setupTexts);
+  return (
+    <ol className="setup-steps" aria-label={texts.list}>
+      {setup.lines.map((line) => (
+        <Step key={line.step} line={line} />
+      ))}
+    </ol>
+  );
+}
+
+function Step({ line: { step, isDone, applicationIds } }: { line: Setup['lines'][number] }) {
+  const texts = useTexts(setupTexts);
+  const format = useFormat();
+  const applications = useCatalogue().data?.applications ?? [];
+  const { title, how } = texts.steps[step];
+  const link = texts.links[step];
+  const names = applicationIds.map((id) => applications.find((one) => one.id === id)?.appName ?? id);
+  return (
+    <li id={`step-${step.toLowerCase().replaceAll('_', '-')}`}>
+      <h2>{title}</h2>
+      <p>
+        <StatusTag tone={isDone ? 'good' : 'neutral'}>{isDone ? texts.done : texts.open}</StatusTag>
+      </p>
+      {isDone ? null : <p>{how}</p>}
+      {names.length === 0 ? null : <p>{texts.applications(format.list(names))}</p>}
+      {isDone || link === undefined ? null : (
+        <p>
+          <a href={hrefs[step]?.()}>{link}</a>
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Where a step is done, as far as that is a page of the portal. */
+const hrefs: Partial<Record<SetupStep, () => string>> = {
+  OWN_PASSWORD: () => paths.account(),
+  FIRST_REQUEST: () => paths.applications(),
+};

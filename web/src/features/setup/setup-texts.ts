@@ -1,0 +1,162 @@
+import type { SetupStep } from '@portal/core/domain/setup/setup-list.ts';
+import type { PluralForms } from '../../content/format.ts';
+import { dictionary } from '../../content/language.tsx';
+
+interface StepTexts {
+  /** What is to be done, or was done. */
+  title: string;
+  /** How, and what happens without it. */
+  how: string;
+}
+
+interface SetupTexts {
+  intro: string;
+  failed: string;
+  left: PluralForms;
+  nothingLeft: string;
+  list: string;
+  done: string;
+  open: string;
+  steps: Record<SetupStep, StepTexts>;
+  links: Partial<Record<SetupStep, string>>;
+  /** Applications that a step is not done for. */
+  applications: (names: string) => string;
+  refusedTitle: string;
+  refused: string;
+  helpDesk: string;
+  toApplications: string;
+}
+
+/** The words of the page that says what is left to set up. */
+export const setupTexts = dictionary<SetupTexts>(
+  {
+    intro:
+      'What a new portal needs before people can work with it. The list follows the facts: a step opens again when what it stands for is gone.',
+    failed: 'The set-up list could not be loaded',
+    left: { one: '{count} step left', other: '{count} steps left' },
+    nothingLeft: 'Everything is set up.',
+    list: 'Steps',
+    done: 'Done',
+    open: 'To do',
+    steps: {
+      OWN_PASSWORD: {
+        title: 'Choose a password of your own',
+        how: 'The first sign-in asks for it.',
+      },
+      PEOPLE: {
+        title: 'Add people',
+        how: 'One by one, or by importing a file. Each person then gets a one-time password.',
+      },
+      SECOND_ADMINISTRATOR: {
+        title: 'Name a second administrator',
+        how: 'With only one, changes that should be confirmed by a second person take effect without confirmation, and no one can stand in.',
+      },
+      HELP_DESK: {
+        title: 'Give someone the role RM_IT_HELP',
+        how: 'The help desk decides when no one else can. Without it, requests with no approver are refused.',
+      },
+      SECURITY: {
+        title: 'Give someone the role SECURITY',
+        how: 'Security staff read reports and the audit trail.',
+      },
+      APPROVERS: {
+        title: 'Name who decides for each application',
+        how: 'Requests for an application with no authorizer go to RM-IT Help.',
+      },
+      ADDRESSES: {
+        title: 'Give each application its address',
+        how: 'In the catalog, or with a setting such as APP_URL_HLL_APP. Until then Visit is off on its card.',
+      },
+      MAIL: {
+        title: 'Set up mail',
+        how: 'Set SMTP_URL and start the portal again. Until then mail waits and no one is notified.',
+      },
+      HELP_DESK_ADDRESS: {
+        title: 'Enter the address of your help desk',
+        how: 'Set HELP_DESK_EMAIL and start the portal again. People are told to write to it.',
+      },
+      AGENCY: {
+        title: 'Enter the name and the pages of your agency',
+        how: 'Set AGENCY_NAME and AGENCY_LINKS and start the portal again. They stand at the foot of every page.',
+      },
+      FIRST_REQUEST: {
+        title: 'Try a request',
+        how: 'Ask for access to an application and have it decided.',
+      },
+    },
+    links: {
+      OWN_PASSWORD: 'Open your account',
+      FIRST_REQUEST: 'Open the applications',
+    },
+    applications: (names) => `Not done for: ${names}.`,
+    refusedTitle: 'You cannot open this page',
+    refused: 'Only administrators can see what is left to set up.',
+    helpDesk: 'Email the help desk',
+    toApplications: 'Go to Applications',
+  },
+  {
+    intro:
+      'Lo que un portal nuevo necesita antes de que las personas puedan trabajar con él. La lista sigue los hechos: un paso vuelve a abrirse cuando falta lo que representa.',
+    failed: 'No se pudo cargar la lista de configuración',
+    left: { one: 'Falta {count} paso', other: 'Faltan {count} pasos' },
+    nothingLeft: 'Todo está configurado.',
+    list: 'Pasos',
+    done: 'Listo',
+    open: 'Pendiente',
+    steps: {
+      OWN_PASSWORD: {
+        title: 'Elegir una contraseña propia',
+        how: 'Se pide en el primer inicio de sesión.',
+      },
+      PEOPLE: {
+        title: 'Agregar personas',
+        how: 'Una por una o importando un archivo. Después, cada persona recibe una contraseña de un solo uso.',
+      },
+      SECOND_ADMINISTRATOR: {
+        title: 'Nombrar a un segundo administrador',
+        how: 'Con uno solo, los cambios que otra persona debería confirmar se aplican sin confirmación y nadie puede reemplazarlo.',
+      },
+      HELP_DESK: {
+        title: 'Dar a alguien el rol RM_IT_HELP',
+        how: 'La mesa de ayuda decide cuando nadie más puede hacerlo. Sin ella, se rechazan las solicitudes que no tienen aprobador.',
+      },
+      SECURITY: {
+        title: 'Dar a alguien el rol SECURITY',
+        how: 'El personal de seguridad lee los informes y el registro de auditoría.',
+      },
+      APPROVERS: {
+        title: 'Nombrar a quienes deciden en cada aplicación',
+        how: 'Las solicitudes de una aplicación sin autorizador van a la mesa de ayuda de RM-IT.',
+      },
+      ADDRESSES: {
+        title: 'Indicar la dirección de cada aplicación',
+        how: 'En el catálogo o con una variable como APP_URL_HLL_APP. Hasta entonces, el botón para visitarla está desactivado en su tarjeta.',
+      },
+      MAIL: {
+        title: 'Configurar el correo',
+        how: 'Defina SMTP_URL y reinicie el portal. Hasta entonces, el correo queda en espera y nadie recibe avisos.',
+      },
+      HELP_DESK_ADDRESS: {
+        title: 'Indicar la dirección de su mesa de ayuda',
+        how: 'Defina HELP_DESK_EMAIL y reinicie el portal. Es la dirección a la que se pide escribir.',
+      },
+      AGENCY: {
+        title: 'Indicar el nombre y las páginas de su agencia',
+        how: 'Defina AGENCY_NAME y AGENCY_LINKS y reinicie el portal. Aparecen al pie de cada página.',
+      },
+      FIRST_REQUEST: {
+        title: 'Probar una solicitud',
+        how: 'Solicite acceso a una aplicación y haga que se decida.',
+      },
+    },
+    links: {
+      OWN_PASSWORD: 'Abrir su cuenta',
+      FIRST_REQUEST: 'Abrir las aplicaciones',
+    },
+    applications: (names) => `Falta para: ${names}.`,
+    refusedTitle: 'No puede abrir esta página',
+    refused: 'Solo los administradores pueden ver lo que falta por configurar.',
+    helpDesk: 'Escribir a la mesa de ayuda',
+    toApplications: 'Ir a Aplicaciones',
+  },
+);
