@@ -8,8 +8,8 @@ import { personReaders } from '@portal/core/domain/people/page/person-sections.t
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { decidingRoles, type PortalRole } from '@portal/core/domain/people/roles.ts';
 import { listReaders } from '@portal/core/domain/reports/list-readers.ts';
-import { setupReaders } from '@portal/core/domain/setup/setup-list.ts';
-import { messageReaders } from '@portal/core/domain/contact/message-standing.ts';
+import { setupReaders } from '@portal/core/domain/setup/setup-readers.ts';
+import { messageReaders } from '@portal/core/domain/contact/message-readers.ts';
 import { type Dictionary, dictionary, type Language } from '../content/language.tsx';
 import { type Address, at, below } from './address.ts';
 import { everyRequestReaders } from '@portal/core/domain/requests/visibility.ts';

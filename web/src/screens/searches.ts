@@ -1,12 +1,12 @@
+import { type ListOrder, listOrders } from '@portal/core/domain/lists/list-orders.ts';
 import {
-  type ListOrder,
-  listOrders,
   type OwnDecisionKind,
+  type RequestType,
   ownDecisionKinds,
-} from '@portal/core/domain/requests/request-search.ts';
+  requestTypes,
+} from '@portal/core/domain/requests/kinds.ts';
 import { type WeekRange, weekRanges } from '@portal/core/domain/insights/week-ranges.ts';
 import { type DecidingRole, isDecidingRole } from '@portal/core/domain/people/roles.ts';
-import { type RequestType, requestTypes } from '@portal/core/domain/requests/kinds.ts';
 import { type RequestStatus, requestStatuses } from '@portal/core/domain/requests/transitions.ts';
 import type { Given } from './address.ts';
 

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { messageDeeds, messageReaders, messageStandings } from '../../domain/contact/message-standing.ts';
+import { messageReaders } from '../../domain/contact/message-readers.ts';
+import { messageDeeds, messageStandings } from '../../domain/contact/message-standing.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { Closed, Instant, Nullable, Uuid } from '../shapes.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { listOrders } from '../../domain/requests/request-search.ts';
+import { listOrders } from '../../domain/lists/list-orders.ts';
 import { Day } from '../shapes.ts';
 
 /** Which end of a list in order of time comes first. */

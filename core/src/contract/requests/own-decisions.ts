@@ -1,9 +1,8 @@
 import Type from 'typebox';
 import { limits } from '../../domain/forms/text.ts';
 import { decidingRoles } from '../../domain/people/roles.ts';
-import { requestTypes } from '../../domain/requests/kinds.ts';
+import { ownDecisionKinds, requestTypes } from '../../domain/requests/kinds.ts';
 import { reasonCodes } from '../../domain/requests/request.ts';
-import { ownDecisionKinds } from '../../domain/requests/request-search.ts';
 import { requestStatuses } from '../../domain/requests/transitions.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';

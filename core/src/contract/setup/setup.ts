@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { setupReaders, setupSteps } from '../../domain/setup/setup-list.ts';
+import { setupReaders } from '../../domain/setup/setup-readers.ts';
+import { setupSteps } from '../../domain/setup/setup-list.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { Closed } from '../shapes.ts';

@@ -1,8 +1,4 @@
-import type { PortalRole } from '../people/roles.ts';
 import { responseHours } from './contact-message.ts';
-
-/** Portal roles in which somebody reads and answers messages of the contact form. */
-export const messageReaders = ['RM_IT_HELP'] as const satisfies readonly PortalRole[];
 
 /** How a message stands: nobody has taken it, somebody has, or it was answered (rule contact 9). */
 export const messageStandings = ['NEW', 'TAKEN', 'ANSWERED'] as const;

@@ -192,3 +192,7 @@ export function rolesOfStages(type: RequestType): readonly DecidingRole[] {
   const { stages }: Kind = kinds[type];
   return typeof stages === 'string' ? [] : stages;
 }
+
+/** What somebody said about a request, as their own history lists it. */
+export const ownDecisionKinds = [...decisions, 'UNDONE'] as const;
+export type OwnDecisionKind = (typeof ownDecisionKinds)[number];

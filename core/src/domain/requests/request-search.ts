@@ -1,4 +1,3 @@
-import { decisions } from './kinds.ts';
 import { type SoughtWord, soughtWords } from '../people/names/name-search.ts';
 
 /** What somebody looks for: a request by its whole number or the end of it, or the requests of people (rule requests 20). */
@@ -21,11 +20,3 @@ export function soughtBy(text: string): SoughtRequest | null {
   if (/^[\d-]*\d{3}$/.test(typed)) return { by: 'NUMBER_END', end: typed };
   return { by: 'PERSON', words: soughtWords(typed) };
 }
-
-/** What somebody said about a request, as their own history lists it. */
-export const ownDecisionKinds = [...decisions, 'UNDONE'] as const;
-export type OwnDecisionKind = (typeof ownDecisionKinds)[number];
-
-/** Which end of a list in order of time comes first. */
-export const listOrders = ['newest', 'oldest'] as const;
-export type ListOrder = (typeof listOrders)[number];

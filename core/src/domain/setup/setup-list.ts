@@ -1,8 +1,3 @@
-import type { PortalRole } from '../people/roles.ts';
-
-/** Portal roles in which somebody sees what is left to set up. */
-export const setupReaders = ['PORTAL_ADMIN'] as const satisfies readonly PortalRole[];
-
 /** What an agency does before people can work with the portal, in this order (rule setup 1). */
 export const setupSteps = [
   'OWN_PASSWORD',

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
-import { type MessageDeed, messageReaders } from '@portal/core/domain/contact/message-standing.ts';
+import { messageReaders } from '@portal/core/domain/contact/message-readers.ts';
+import type { MessageDeed } from '@portal/core/domain/contact/message-standing.ts';
 import { mayActAs } from '@portal/core/domain/people/authority.ts';
 import type { MessagesSearch } from '../../screens/searches.ts';
 import { usePerson } from '../../session/use-session.tsx';

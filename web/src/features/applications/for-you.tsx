@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { Catalogue } from '@portal/core/contract/catalogue.ts';
 import { mayActAs } from '@portal/core/domain/people/authority.ts';
-import { setupReaders } from '@portal/core/domain/setup/setup-list.ts';
+import { setupReaders } from '@portal/core/domain/setup/setup-readers.ts';
 import { isLocked } from '@portal/core/domain/people/account-state.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { useTexts } from '../../content/language.tsx';

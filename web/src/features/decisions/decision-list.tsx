@@ -1,6 +1,5 @@
 import type { OwnDecisionsPage } from '@portal/core/contract/requests/own-decisions.ts';
-import { kindOf } from '@portal/core/domain/requests/kinds.ts';
-import type { OwnDecisionKind } from '@portal/core/domain/requests/request-search.ts';
+import { type OwnDecisionKind, kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { useRequestSubject } from '../../request-view/request-subject.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { OwnDecisionsPage } from '@portal/core/contract/requests/own-decisions.ts';
-import { ownDecisionKinds } from '@portal/core/domain/requests/request-search.ts';
+import { ownDecisionKinds } from '@portal/core/domain/requests/kinds.ts';
 import { useOwnDecisions } from '../../api/decisions.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useTexts } from '../../content/language.tsx';

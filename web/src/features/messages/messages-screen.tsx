@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { ContactMessages } from '@portal/core/contract/operations/contact-messages.ts';
-import { messageReaders } from '@portal/core/domain/contact/message-standing.ts';
+import { messageReaders } from '@portal/core/domain/contact/message-readers.ts';
 import { mayActAs } from '@portal/core/domain/people/authority.ts';
 import { useContactMessages } from '../../api/administration/contact-messages.ts';
 import { useProblemText } from '../../api/problem-text.ts';

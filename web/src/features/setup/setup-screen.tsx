@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import type { Setup } from '@portal/core/contract/setup/setup.ts';
 import { mayActAs } from '@portal/core/domain/people/authority.ts';
-import { type SetupStep, setupReaders } from '@portal/core/domain/setup/setup-list.ts';
+import { setupReaders } from '@portal/core/domain/setup/setup-readers.ts';
+import type { SetupStep } from '@portal/core/domain/setup/setup-list.ts';
 import { useSetup } from '../../api/administration/setup.ts';
 import { useCatalogue } from '../../api/catalogue.ts';
 import { useProblemText } from '../../api/problem-text.ts';

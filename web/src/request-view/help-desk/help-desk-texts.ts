@@ -1,5 +1,5 @@
 import type { StuckCause } from '@portal/core/domain/requests/deeds/intervene.ts';
-import type { ListOrder } from '@portal/core/domain/requests/request-search.ts';
+import type { ListOrder } from '@portal/core/domain/lists/list-orders.ts';
 import type { Intervention } from '@portal/core/domain/requests/kinds.ts';
 import { dictionary } from '../../content/language.tsx';
 

@@ -1,4 +1,4 @@
-import type { ListOrder } from '@portal/core/domain/requests/request-search.ts';
+import type { ListOrder } from '@portal/core/domain/lists/list-orders.ts';
 import { useFormat } from '../../content/format.ts';
 
 /** What is said of a counted list. */

@@ -2,11 +2,11 @@ import type {
   ContactMessages,
   ContactMessageView,
 } from '@portal/core/contract/operations/contact-messages.ts';
+import { messageReaders } from '@portal/core/domain/contact/message-readers.ts';
 import {
   deedsOf,
   isOverdue,
   type MessageDeed,
-  messageReaders,
   standingOf,
 } from '@portal/core/domain/contact/message-standing.ts';
 import type { Database } from '../../../adapters/db/database.ts';

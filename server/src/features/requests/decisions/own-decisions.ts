@@ -2,14 +2,10 @@ import type { OwnDecisionsPage } from '@portal/core/contract/requests/own-decisi
 import type { Answers } from '@portal/core/domain/forms/answers.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { undoMinutes } from '@portal/core/domain/requests/deeds/undo/withdraw-approval.ts';
-import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
+import type { OwnDecisionKind, RequestType } from '@portal/core/domain/requests/kinds.ts';
 import type { ReasonCode, Request } from '@portal/core/domain/requests/request.ts';
-import {
-  type ListOrder,
-  type OwnDecisionKind,
-  type SoughtRequest,
-  soughtBy,
-} from '@portal/core/domain/requests/request-search.ts';
+import type { ListOrder } from '@portal/core/domain/lists/list-orders.ts';
+import { type SoughtRequest, soughtBy } from '@portal/core/domain/requests/request-search.ts';
 import { standingAt } from '@portal/core/domain/requests/standing.ts';
 import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import { nameQuery } from '../../../adapters/db/name-query.ts';

@@ -1,7 +1,7 @@
 import type { StuckList } from '@portal/core/contract/requests/help-desk.ts';
 import { stuckIfDueBy } from '@portal/core/domain/requests/standing.ts';
 import { faultTold, type ToldFailure } from '@portal/core/domain/requests/delivery.ts';
-import type { ListOrder } from '@portal/core/domain/requests/request-search.ts';
+import type { ListOrder } from '@portal/core/domain/lists/list-orders.ts';
 import type { DeliveryStep } from '@portal/core/domain/requests/request.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import type { StuckCause } from '@portal/core/domain/requests/deeds/intervene.ts';

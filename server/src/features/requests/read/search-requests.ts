@@ -2,8 +2,8 @@ import type { SearchPage } from '@portal/core/contract/requests/request-search.t
 import type { SoughtWord } from '@portal/core/domain/people/names/name-search.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import type { Request } from '@portal/core/domain/requests/request.ts';
+import type { ListOrder } from '@portal/core/domain/lists/list-orders.ts';
 import {
-  type ListOrder,
   mostPeopleSought,
   type SoughtRequest,
   soughtBy,

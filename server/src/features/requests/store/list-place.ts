@@ -1,5 +1,5 @@
 import { dayAfter, isDay, startOfDay } from '@portal/core/domain/requests/calendar-days.ts';
-import type { ListOrder } from '@portal/core/domain/requests/request-search.ts';
+import type { ListOrder } from '@portal/core/domain/lists/list-orders.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 
