@@ -21,7 +21,7 @@ export const apacheIsMissing =
     : 'Apache with mod_auth_openidc is not installed, so its story is SKIPPED. On Debian: apt-get install apache2 libapache2-mod-auth-openidc';
 
 /** Where a web server of Apache's will be, known before it starts: the provider has to know its addresses first. */
-interface ApachePlace {
+export interface ApachePlace {
   clientId: string;
   port: number;
   origin: string;
@@ -63,7 +63,7 @@ export function apacheLogoutOf({ callback, outside }: ApacheSite): string {
 }
 
 /** A place on a free port; browsers look for `*.localhost` on this machine. */
-async function placeForApache(): Promise<ApachePlace> {
+export async function placeForApache(): Promise<ApachePlace> {
   const port = await freePort();
   const origin = `http://apache.localhost:${port}`;
   const callback = `${origin}/protected/callback`;
@@ -79,8 +79,15 @@ async function placeForApache(): Promise<ApachePlace> {
   };
 }
 
-/** Starts it as a client of this provider, set up as `docs/add-an-application.md` says. Returns what ends it. */
-async function startApache(place: ApachePlace, issuer: string): Promise<() => Promise<void>> {
+/**
+ * Starts it as a client of this provider, set up as `docs/add-an-application.md` says. Returns what ends it.
+ * @param secret of a client that is not public
+ */
+export async function startApache(
+  place: ApachePlace,
+  issuer: string,
+  secret?: string,
+): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-e2e-apache-'));
   // Its processes run under an account of their own.
   await chmod(folder, 0o755);
@@ -88,7 +95,7 @@ async function startApache(place: ApachePlace, issuer: string): Promise<() => Pr
   await writeFile(join(folder, 'pages', 'index.html'), '<h1>Outside</h1>');
   await writeFile(join(folder, 'pages', 'protected', 'index.html'), '<h1>Levees</h1>');
   const documented = /```apache\n(.*?)```/s.exec(await readFile(guide, 'utf8'))?.[1] ?? '';
-  const text = configuration(folder, place, { issuer, documented });
+  const text = configuration(folder, place, { issuer, documented: provenBy(documented, secret) });
   await writeFile(join(folder, 'apache.conf'), text);
   const child = spawn(program, ['-D', 'FOREGROUND', '-f', join(folder, 'apache.conf')], { stdio: 'ignore' });
   const ended = new Promise((resolve) => child.once('close', resolve));
@@ -105,6 +112,13 @@ async function startApache(place: ApachePlace, issuer: string): Promise<() => Pr
     throw new Error(`Apache did not start: ${log}`, { cause: failure });
   }
   return end;
+}
+
+/** The documented lines, for a client with a secret where there is one. */
+function provenBy(documented: string, secret: string | undefined): string {
+  if (secret === undefined) return documented;
+  const proof = `OIDCProviderTokenEndpointAuth client_secret_basic\nOIDCClientSecret ${secret}`;
+  return documented.replace('OIDCProviderTokenEndpointAuth none', proof);
 }
 
 function configuration(

@@ -21,7 +21,7 @@ export function readApplicationSettings(environment: Environment): ApplicationSe
   const secrets = valuesOf(environment, secretPrefix);
   for (const [name, address] of Object.entries(addresses)) {
     const url = URL.canParse(address) ? new URL(address) : null;
-    const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+    const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isHere(url.hostname));
     if (url === null || !isSafe || `${url.username}${url.password}` !== '')
       throw new SettingRefused(
         `${addressPrefix}${name}`,
@@ -57,6 +57,11 @@ export function refuseUnknownApplications(
         'names no application of the catalogue; expected an id in capitals with underscores for hyphens, such as HLL_APP',
       );
   }
+}
+
+/** Browsers look for whatever ends in `.localhost` on this machine. */
+function isHere(host: string): boolean {
+  return isLoopback(host) || host.endsWith('.localhost');
 }
 
 function valuesOf(environment: Environment, prefix: string): Record<string, string> {

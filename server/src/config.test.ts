@@ -213,3 +213,25 @@ test('what is kept has its usual periods, and none that the database would not a
   for (const [name, value] of Object.entries({ ...refused, CONTACT_KEEP_MONTHS: 'ever' }))
     expect(() => read({ [name]: value })).toThrow(`Setting ${name}: expected a whole number`);
 });
+
+test('an application is where its setting says, under a name that an id has', () => {
+  const { applicationSettings } = read({
+    ...{ APP_URL_HLL_APP: 'https://losses.agency.example/a?b=c', APP_URL_P4_APP: 'http://p4.localhost:8081/' },
+    APP_CLIENT_SECRET_HLL_APP: 'x'.repeat(32),
+  });
+  expect(applicationSettings).toEqual({
+    addresses: { HLL_APP: 'https://losses.agency.example/a?b=c', P4_APP: 'http://p4.localhost:8081/' },
+    secrets: { HLL_APP: 'x'.repeat(32) },
+  });
+});
+
+test.each([
+  ['APP_URL_HLL_APP', 'http://losses.agency.example/'],
+  ['APP_URL_HLL_APP', 'losses.agency.example'],
+  ['APP_URL_HLL_APP', '/demo/apps/hll-app/'],
+  ['APP_URL_HLL_APP', 'https://user:secret@losses.agency.example/'],
+  ['APP_URL_HLL_APP', 'javascript:alert(1)'],
+  ['APP_CLIENT_SECRET_HLL_APP', 'short'],
+])('%s=%s stops the start', (name, value) => {
+  expect(() => read({ [name]: value })).toThrow(name);
+});

@@ -35,7 +35,10 @@ import { type Organization, readOrganizations } from './organizations-file.ts';
 
 const closed = { additionalProperties: false } as const;
 const Text = Type.String({ minLength: 1 });
-const Address = Type.String({ pattern: '^(/|https://)' });
+/** Without TLS on this machine alone. */
+const Address = Type.String({
+  pattern: '^(/|https://|http://(localhost|127[.]0[.]0[.]1|[a-z0-9-]+[.]localhost)(:[0-9]+)?(/|$))',
+});
 const BilingualText = Type.Object({ en: Text, es: Text }, closed);
 
 /** Exactly the fields that the rules know: an extra or missing field does not compile. */

@@ -1,0 +1,95 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { apacheIsMissing, type ApachePlace, placeForApache, startApache } from '../other-sites/apache.ts';
+import { freePort, startPortal } from '../portals/portal-process.ts';
+import { expect, test } from '../portals/portal.ts';
+
+if (apacheIsMissing !== null) console.warn(apacheIsMissing);
+test.skip(apacheIsMissing !== null, apacheIsMissing ?? '');
+
+const delivered = fileURLToPath(new URL('../../data', import.meta.url));
+const secret = 'only-for-this-story-and-longer-than-32-characters';
+
+/** The delivered catalogue with one more application, which everybody may use: Apache's, with a client that has a secret. */
+async function catalogueWith(place: ApachePlace): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-own-application-'));
+  await cp(delivered, folder, { recursive: true });
+  const path = join(folder, 'applications.json');
+  const file = JSON.parse(await readFile(path, 'utf8')) as { applications: Record<string, unknown>[] };
+  const like = file.applications.find(({ id }) => id === 'hll-app');
+  file.applications.push({
+    ...like,
+    ...{ id: 'levee-log', clientId: place.clientId, openToAll: true, requestAccess: false },
+    name: { en: 'Levee Inspection Log', es: 'Registro de Inspección de Diques' },
+    address: place.inside,
+    client: {
+      ...{ redirectAddresses: [place.callback], afterLogoutAddresses: [place.outside] },
+      ...{ backchannelLogoutAddress: place.notices, authentication: 'client_secret_basic' },
+    },
+  });
+  await writeFile(path, JSON.stringify(file));
+  return folder;
+}
+
+test('without the demonstration an application of the agency opens without a second sign-in, and ends with the session', async ({
+  browser,
+}) => {
+  const place = await placeForApache();
+  const catalogue = await catalogueWith(place);
+  const dataFolder = await mkdtemp(join(tmpdir(), 'portal-own-'));
+  const portal = startPortal(
+    { port: await freePort(), dataFolder },
+    { PORTAL_DEMO: '0', CATALOGUE_DIR: catalogue, APP_CLIENT_SECRET_LEVEE_LOG: secret },
+  );
+  await portal.ready;
+  const given = /Password {2}(\S+)/.exec(portal.said())?.[1] ?? '';
+  const endApache = await startApache(place, `${portal.origin}/realms/risk-map`, secret);
+  const context = await browser.newContext({ baseURL: portal.origin });
+  const page = await context.newPage();
+
+  await test.step('the first administrator signs in, and reads what is left to set up', async () => {
+    await page.goto('/rap-home/login');
+    await page.locator('#username').fill('admin');
+    await page.locator('#password').fill(given);
+    await page.locator('#kc-login').click();
+    await expect(page).toHaveURL(/new-password/);
+    for (const field of await page.locator('input[type=password]').all())
+      await field.fill('a-long-river-and-nine-stones');
+    await page.locator('button[type=submit], input[type=submit]').last().click();
+    await page.getByRole('link', { name: /^Set-up: \d+ steps left$/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Set-up' })).toBeVisible();
+    const places = page.locator('#step-addresses');
+    await expect(places).toContainText('Hazus Loss Library');
+    await expect(places).not.toContainText('Levee Inspection Log');
+    await expect(page.locator('#step-own-password')).toContainText('Done');
+  });
+
+  await test.step('an application without an address is no way to a page that does not exist', async () => {
+    await page.goto('/rap-home/applications');
+    const card = page.getByRole('listitem').filter({ hasText: 'Hazards Geoplatform' });
+    await expect(card.getByRole('button', { name: /^Visit Site/ })).toBeDisabled();
+    await expect(card.getByText('This application is not set up here yet.')).toBeVisible();
+  });
+
+  await test.step('the own one opens, and closes with the sign-out from the portal', async () => {
+    const card = page.getByRole('listitem').filter({ hasText: 'Levee Inspection Log' });
+    await card.getByRole('link', { name: /^Visit Site/ }).click();
+    await expect(page.locator('h1')).toHaveText('Levees');
+    await page.goto('/rap-home/applications');
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible();
+    await expect
+      .poll(async () => {
+        await page.goto(place.inside);
+        return page.url();
+      })
+      .toContain('/login-actions/');
+  });
+
+  await context.close();
+  await endApache();
+  await portal.end('SIGTERM');
+  for (const folder of [dataFolder, catalogue]) await rm(folder, { recursive: true, force: true });
+});
