@@ -66,6 +66,7 @@ export const screenCode: Readonly<Record<ScreenName, ScreenCode>> = {
   evidence: late(screens.evidence, () => administration().then((code) => code.evidence())),
   decisions: late(screens.decisions, () => administration().then((code) => code.decisions())),
   backgroundWork: late(screens.backgroundWork, () => administration().then((code) => code.backgroundWork())),
+  confirmations: late(screens.confirmations, () => administration().then((code) => code.confirmations())),
   siteAlerts: late(screens.siteAlerts, () => administration().then((code) => code.siteAlerts())),
   resources: late(
     screens.resources,

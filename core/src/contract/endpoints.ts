@@ -16,6 +16,16 @@ import { contactPuzzle, sendContactMessage } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endSessions, entryReport } from './entry-report.ts';
 import { userInfo } from './people.ts';
+import {
+  answerConfirmation,
+  changePerson,
+  disablePerson,
+  enablePerson,
+  endPersonSessions,
+  lockPerson,
+  readConfirmations,
+  unlockPerson,
+} from './people/account-actions.ts';
 import { onePerson } from './people/person-page.ts';
 import { readGroups } from './groups.ts';
 import {
@@ -82,6 +92,14 @@ export const endpointsByName = {
   updateMipAccountSelection,
   userInfo,
   onePerson,
+  changePerson,
+  lockPerson,
+  unlockPerson,
+  disablePerson,
+  enablePerson,
+  endPersonSessions,
+  readConfirmations,
+  answerConfirmation,
   ownAccount,
   changeOwnContact,
   ownSessions,

@@ -120,6 +120,12 @@ export const server: readonly Room[] = [
     tests: [...serverTests, 'server/src/demonstration'],
     instead: feature,
   },
+  {
+    path: 'server/src/features/account-actions',
+    imports: ['node:crypto', 'server/src/audit', 'server/src/locks', 'server/src/mail', ...featureImports],
+    tests: [...serverTests, 'server/src/identity/people'],
+    instead: feature,
+  },
   { path: 'server/src/features/catalogue', imports: featureImports, tests: serverTests, instead: feature },
   {
     path: 'server/src/features/content',
