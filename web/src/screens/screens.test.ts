@@ -58,6 +58,7 @@ test('a link to the desks is offered to whoever has one, to the applications and
     'insights',
     'decisions',
     'backgroundWork',
+    'confirmations',
     'messages',
     'resources',
     'contact',
@@ -74,6 +75,7 @@ test('a link to the desks is offered to whoever has one, to the applications and
   expect(offered('USER', 'PORTAL_ADMIN')).toEqual([
     'applications',
     'backgroundWork',
+    'confirmations',
     'setup',
     'siteAlerts',
     'resources',
