@@ -14,6 +14,8 @@ export const administrationCode = {
   reports: async () => (await import('./features/reports/reports-screen.tsx')).ReportsScreen,
   siteAlerts: async () => (await import('./features/site-alerts/site-alerts-screen.tsx')).SiteAlertsScreen,
   person: async () => (await import('./features/person/person-screen.tsx')).PersonScreen,
+  confirmations: async () =>
+    (await import('./features/person/confirmations/confirmations-screen.tsx')).ConfirmationsScreen,
   unusedAccounts: async () =>
     (await import('./features/find-request/unused-accounts-screen.tsx')).UnusedAccountsScreen,
 } as const;

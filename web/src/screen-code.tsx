@@ -68,6 +68,7 @@ export const screenCode: Readonly<Record<ScreenName, ScreenCode>> = {
   messages: late(screens.messages, () => administration().then((code) => code.messages())),
   setup: late(screens.setup, () => administration().then((code) => code.setup())),
   backgroundWork: late(screens.backgroundWork, () => administration().then((code) => code.backgroundWork())),
+  confirmations: late(screens.confirmations, () => administration().then((code) => code.confirmations())),
   siteAlerts: late(screens.siteAlerts, () => administration().then((code) => code.siteAlerts())),
   resources: late(
     screens.resources,

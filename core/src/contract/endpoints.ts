@@ -18,6 +18,16 @@ import { readSetup } from './setup/setup.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endSessions, entryReport } from './entry-report.ts';
 import { userInfo } from './people.ts';
+import {
+  answerConfirmation,
+  changePerson,
+  disablePerson,
+  enablePerson,
+  endPersonSessions,
+  lockPerson,
+  readConfirmations,
+  unlockPerson,
+} from './people/account-actions.ts';
 import { onePerson } from './people/person-page.ts';
 import { readGroups } from './groups.ts';
 import {
@@ -84,6 +94,14 @@ export const endpointsByName = {
   updateMipAccountSelection,
   userInfo,
   onePerson,
+  changePerson,
+  lockPerson,
+  unlockPerson,
+  disablePerson,
+  enablePerson,
+  endPersonSessions,
+  readConfirmations,
+  answerConfirmation,
   ownAccount,
   changeOwnContact,
   ownSessions,

@@ -17,6 +17,7 @@ import { lapseRequests } from '../features/requests/decide/lapse-requests.ts';
 import { fallBackUnattended } from '../features/requests/help-desk/fall-back.ts';
 import { forgetLiftedLocks } from '../features/requests/help-desk/lock-notices.ts';
 import { followPeople } from '../features/requests/help-desk/hand-over.ts';
+import { followActions } from '../features/account-actions/follow-actions.ts';
 import { forgetLeft } from '../features/inactivity/left/forget-left.ts';
 import { lockUnused } from '../features/inactivity/lock-unused.ts';
 import { tellRestored } from '../features/inactivity/tell-restored.ts';
@@ -111,6 +112,7 @@ function jobsOnceForAll(parts: JobParts): SharedJob[] {
   const now = () => parts.clock.now();
   const { directory, writer } = requests;
   const away = { db, directory, writer, rules: requests.inactivity, sender };
+  const acting = { db, directory, writer, sessions: provider.sessions, sender };
   const lookAfterUnused = async (isStopping: () => boolean) => {
     await lockUnused(away, now(), isStopping);
     await warnUnused(away, now(), isStopping);
@@ -140,6 +142,10 @@ function jobsOnceForAll(parts: JobParts): SharedJob[] {
     { name: 'inactivity', rhythm: every(hour), run: lookAfterUnused },
     { name: 'restored accounts', rhythm: every(minute), run: () => tellRestored(away, now()) },
     { name: 'fallback', rhythm: every(minute), run: handOver },
+    {
+      ...{ name: 'account actions', rhythm: every(minute) },
+      run: (isStopping) => followActions(acting, now(), isStopping),
+    },
     { name: 'old results', rhythm: every(hour), run: forget },
     { name: 'identity sweep', rhythm: every(minute), run: () => provider.sweep() },
   ];

@@ -47,6 +47,11 @@ export interface DirectoryWriter {
    * is left alone.
    */
   lockUnused(id: string, at: UnusedSince): Promise<AbsenceOutcome>;
+  /**
+   * Lets an account be signed in to, or no more; what is so already counts as done. Sessions are not ended by it.
+   * @throws DirectoryRefusal when the person does not exist.
+   */
+  setEnabled(id: string, enabled: boolean): Promise<void>;
   /** Disables an account in one step with the same checks. */
   disableUnused(id: string, at: UnusedSince): Promise<AbsenceOutcome>;
   /**

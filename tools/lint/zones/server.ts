@@ -128,6 +128,12 @@ export const server: readonly Room[] = [
   },
   { path: 'server/src/features/setup', imports: featureImports, tests: serverTests, instead: feature },
   {
+    path: 'server/src/features/account-actions',
+    imports: ['node:crypto', 'server/src/audit', 'server/src/locks', 'server/src/mail', ...featureImports],
+    tests: [...serverTests, 'server/src/identity/people'],
+    instead: feature,
+  },
+  {
     path: 'server/src/features/content',
     imports: ['node:', 'fastify', ...featureImports],
     tests: [...serverTests, 'data'],

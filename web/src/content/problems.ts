@@ -36,6 +36,10 @@ const en: ProblemTexts = {
     MISSING_PERMISSION: noPermissionEn,
     STALE_PROFILE: 'Your profile has changed since you opened it. Review it and save again.',
     STALE_ALERT: 'Someone else changed this alert after you opened it.',
+    STALE_PERSON: 'This person has changed since you opened the page. Review the page and try again.',
+    LAST_ADMINISTRATOR: 'This is the last administrator. Make another person an administrator first.',
+    OWN_ROLES: 'You cannot change your own roles. Ask another administrator.',
+    OWN_CONFIRMATION: 'You cannot confirm what you asked for, or what is about you.',
     REACTIVATE_NOT_ALLOWED:
       'Your account cannot be restored here. Your certificates must be valid, and the account must be locked because you did not sign in for a long time. If you need help, contact the help desk.',
     STALE_ROLES: 'Your roles have changed since you opened this form. Close it and start again.',
@@ -106,6 +110,11 @@ const es: ProblemTexts = {
     MISSING_PERMISSION: noPermissionEs,
     STALE_PROFILE: 'Su perfil cambió desde que lo abrió. Revíselo y guárdelo de nuevo.',
     STALE_ALERT: 'Otra persona cambió esta alerta después de que usted la abrió.',
+    STALE_PERSON:
+      'Esta persona cambió desde que usted abrió la página. Revise la página e inténtelo de nuevo.',
+    LAST_ADMINISTRATOR: 'Es el último administrador. Primero dé ese rol a otra persona.',
+    OWN_ROLES: 'Usted no puede cambiar sus propios roles. Pídaselo a otro administrador.',
+    OWN_CONFIRMATION: 'Usted no puede confirmar lo que pidió o lo que se refiere a usted.',
     REACTIVATE_NOT_ALLOWED:
       'Su cuenta no se puede restablecer aquí. Sus certificados deben estar vigentes y la cuenta debe estar bloqueada por no haber iniciado sesión durante mucho tiempo. Si necesita ayuda, comuníquese con la mesa de ayuda.',
     STALE_ROLES: 'Sus roles cambiaron desde que abrió este formulario. Ciérrelo y empiece de nuevo.',

@@ -59,6 +59,7 @@ test('a link to the desks is offered to whoever has one, to the applications and
     'decisions',
     'backgroundWork',
     'messages',
+    'confirmations',
     'resources',
     'contact',
   ]);
@@ -75,6 +76,7 @@ test('a link to the desks is offered to whoever has one, to the applications and
     'applications',
     'backgroundWork',
     'setup',
+    'confirmations',
     'siteAlerts',
     'resources',
     'contact',

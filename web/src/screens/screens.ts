@@ -3,6 +3,7 @@ import { isLockedOutOf, mayActAs } from '@portal/core/domain/people/authority.ts
 import { insightReaders } from '@portal/core/domain/insights/insight-readers.ts';
 import { trailReaders } from '@portal/core/domain/audit/trail-search.ts';
 import { backgroundWorkReaders } from '@portal/core/domain/jobs/job-names.ts';
+import { confirmers } from '@portal/core/domain/people/actions/account-action.ts';
 import { offeredRemoval } from '@portal/core/domain/people/circle.ts';
 import { personReaders } from '@portal/core/domain/people/page/person-sections.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
@@ -146,6 +147,13 @@ export const screens = {
     address: at('/setup', noSearch),
     words: dictionary({ title: 'Set-up' }, { title: 'Configuración' }),
     visibleTo: setupReaders,
+    ground: 'white',
+    linked: 'in-administration',
+  },
+  confirmations: {
+    address: at('/people/confirmations', noSearch),
+    words: dictionary({ title: 'Confirmations' }, { title: 'Confirmaciones' }),
+    visibleTo: confirmers,
     ground: 'white',
     linked: 'in-administration',
   },

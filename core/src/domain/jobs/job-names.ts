@@ -21,6 +21,7 @@ export const sharedJobs = [
   'inactivity',
   'restored accounts',
   'fallback',
+  'account actions',
   'old results',
   'identity sweep',
   'old requests',

@@ -33,6 +33,7 @@ export function embeddedWrites(db: Queryable): Omit<DirectoryWriter, 'changeCont
       if (found === 0) throw new DirectoryRefusal(`No such person: ${id}`, 'PERSON_UNKNOWN');
     },
     changeOwnAttribute: (id, change) => changeOwnAttribute(db, id, change),
+    setEnabled: (id, enabled) => setEnabled(db, id, enabled),
     lockUnused: (id, at) => lockUnused(db, id, at),
     disableUnused: (id, at) => disableUnused(db, id, at),
   };
@@ -52,6 +53,13 @@ function attributesWith(name: string, values: readonly string[]): Statement {
   return values.length === 0
     ? sql`p.attributes - ${name}::text`
     : sql`p.attributes || jsonb_build_object(${name}::text, to_jsonb(${[...values]}::text[]))`;
+}
+
+async function setEnabled(db: Queryable, id: string, enabled: boolean): Promise<void> {
+  const found = isUuid(id)
+    ? await db.run(sql`update idp.person set enabled = ${enabled} where id = ${id}::uuid`)
+    : 0;
+  if (found === 0) throw new DirectoryRefusal(`No such person: ${id}`, 'PERSON_UNKNOWN');
 }
 
 async function changeOwnAttribute(

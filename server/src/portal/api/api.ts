@@ -9,6 +9,7 @@ import { server } from '../../adapters/http/serve.ts';
 import { downloads } from '../../adapters/http/serve-download.ts';
 import { readStrictJson } from '../../adapters/http/reading/strict-json.ts';
 import { readStrictQueries } from '../../adapters/http/reading/strict-queries.ts';
+import { serveAccountActions } from '../../features/account-actions/routes.ts';
 import { serveAccount } from '../../features/account/routes.ts';
 import type { BackgroundWorkDependencies } from '../../features/background-work/read-background-work.ts';
 import { serveBackgroundWork } from '../../features/background-work/routes.ts';
@@ -28,6 +29,7 @@ import {
 } from '../../features/requests/submit/person-of-directory.ts';
 import type { ReportDependencies } from '../../features/reports/dependencies.ts';
 import { serveReports } from '../../features/reports/routes.ts';
+import { versionOf } from '../../features/requests/person/version-of-person.ts';
 import { serveRequests } from '../../features/requests/routes.ts';
 import type { EndedSessions } from '../../features/session/ended-sessions.ts';
 import { serveSession } from '../../features/session/routes.ts';
@@ -96,6 +98,10 @@ export function serveApi(
   serveGroupsSheets(serveDownload, groups);
   serveRequests(serve, requests, sessions);
   serveAccount(serve, { directory, writer, described: describedInDirectory }, sessions);
+  serveAccountActions(serve, {
+    ...{ db, directory, writer, shared, sessions, versionOf, wakeMail: mail.wakeMail },
+    sender: { portalName: config.portalName, origin: config.origin },
+  });
   serveInactivity(serve, {
     ...{ db, directory, rules: requests.inactivity, described: describedInDirectory },
   });

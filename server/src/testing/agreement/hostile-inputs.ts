@@ -113,8 +113,7 @@ function sampleOf(
   along: readonly string[],
   name = '',
 ): unknown {
-  const isKnown = name in known && (shape.enum === undefined || shape.enum.includes(known[name]));
-  if (isKnown && shape.properties === undefined) return known[name];
+  if (name in known && fits(known[name], shape)) return known[name];
   const { anyOf, items, properties } = shape;
   if (anyOf?.[0] !== undefined) return sampleOf(anyOf[0], known, along, name);
   if (items !== undefined) return [sampleOf(items, known, along, name)];
@@ -126,6 +125,12 @@ function sampleOf(
     );
   }
   return plainSampleOf(shape);
+}
+
+/** One name can stand for another kind of value elsewhere: versions are numbers and texts. */
+function fits(value: unknown, { type, enum: choices, properties }: Shape): boolean {
+  if (properties !== undefined || (choices !== undefined && !choices.includes(value))) return false;
+  return type !== 'string' || typeof value === 'string';
 }
 
 function plainSampleOf({ type, enum: choices, const: constant, ...shape }: Shape): unknown {

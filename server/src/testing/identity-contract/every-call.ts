@@ -61,6 +61,7 @@ export function everyCall(
           ...{ id, fullName: 'Cora Contract', sourceAddress: '203.0.113.5', now },
           changes: [{ fieldName: 'suffix', previousValue: 'as nobody has it', newValue: 'Jr.' }],
         }),
+      setEnabled: () => writer.setEnabled(id, true),
       lockUnused: () => writer.lockUnused(id, at),
       disableUnused: () => writer.disableUnused(id, at),
     } satisfies Calls<DirectoryWriter>,

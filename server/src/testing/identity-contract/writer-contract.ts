@@ -102,11 +102,21 @@ export function writerContract(provider: ProviderUnderTest): void {
     expect(kept).toEqual(kept.map((_, index) => [String(index)]));
   });
 
+  test('an account is turned off and on, twice and sixteen times at once', async () => {
+    const { id } = await somebody(provider);
+    for (const enabled of [false, true]) {
+      await writer().setEnabled(id, enabled);
+      await atOnce(() => writer().setEnabled(id, enabled));
+      expect(await provider.directory.person(id)).toMatchObject({ enabled });
+    }
+  });
+
   test('nothing is written about unknown people', async () => {
     for (const id of nobody) {
       await refuses(() => writer().changeRoles(id, { add: [reader], remove: [] }), 'PERSON_UNKNOWN');
       await refuses(() => writer().changeGroups(id, { join: [team], leave: [] }), 'PERSON_UNKNOWN');
       await refuses(() => writer().setAttribute(id, own('a', 'b')), 'PERSON_UNKNOWN');
+      await refuses(() => writer().setEnabled(id, true), 'PERSON_UNKNOWN');
       expect(await writer().changeOwnAttribute(id, judged('a', ['b'], []))).toBe(false);
       expect(await writer().changeContact(contactOf(id, '', '1'))).toBe(false);
       const at = { lastUse: provider.now(), now: provider.now() };

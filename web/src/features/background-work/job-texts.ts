@@ -15,6 +15,7 @@ export const jobTexts = dictionary<JobTexts>(
     jobs: {
       expiry: 'Closing requests that ran out of time',
       inactivity: 'Warning about and locking unused accounts',
+      'account actions': 'Finishing and closing actions on accounts',
       'restored accounts': 'Telling people that their account works again',
       fallback: 'Passing on requests that no one can decide',
       'old results': 'Deleting old email and saved results',
@@ -63,6 +64,7 @@ export const jobTexts = dictionary<JobTexts>(
     jobs: {
       expiry: 'Cerrar solicitudes vencidas',
       inactivity: 'Avisar sobre cuentas sin uso y bloquearlas',
+      'account actions': 'Terminar y cerrar acciones sobre cuentas',
       'restored accounts': 'Avisar a las personas que su cuenta funciona de nuevo',
       fallback: 'Reasignar solicitudes que nadie puede decidir',
       'old results': 'Eliminar correos y resultados antiguos',

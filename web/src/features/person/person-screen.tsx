@@ -16,6 +16,7 @@ import { Skeleton } from '../../widgets/notices/loading.tsx';
 import { EmptyState, ErrorState } from '../../widgets/notices/page-states.tsx';
 import { AccessPart } from './access-part.tsx';
 import { AccountState } from './account-state.tsx';
+import { PersonActions } from './actions/person-actions.tsx';
 import { CertificatesPart } from './certificates-part.tsx';
 import { HistoryPart } from './history-part.tsx';
 import { IdentityPart } from './identity-part.tsx';
@@ -106,6 +107,7 @@ function Everything({ person }: { person: PersonPage }) {
       </p>
       {applications === null ? null : <p>{texts.partOnly(format.list(applications.map(nameOf)))}</p>}
       {shows('IDENTITY') ? <AccountState person={person} /> : null}
+      {shows('IDENTITY') ? <PersonActions person={person} /> : null}
       {shows('ACCESS') ? <AccessPart person={person} /> : null}
       {shows('REQUESTS') ? <RequestsPart person={person} /> : null}
       {shows('IDENTITY') ? <IdentityPart person={person} /> : null}

@@ -46,3 +46,11 @@ export interface TrailFacts {
   /** Whoever did it did it about themselves. */
   isOwn: boolean;
 }
+
+/** A deed of the trail in words. */
+export interface ActionWords {
+  /** What a row of the kind is called, in a list to choose from. */
+  name: string;
+  /** What happened. */
+  sentence: (facts: TrailFacts) => string;
+}

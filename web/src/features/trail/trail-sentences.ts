@@ -1,13 +1,7 @@
 import type { AuditAction } from '@portal/core/domain/audit/audit-action.ts';
 import { dictionary } from '../../content/language.tsx';
-import type { TrailFacts } from './trail-facts.ts';
-
-interface ActionWords {
-  /** What a row of the kind is called, in a list to choose from. */
-  name: string;
-  /** What happened. */
-  sentence: (facts: TrailFacts) => string;
-}
+import { accountSentences } from './account-sentences.ts';
+import type { ActionWords } from './trail-facts.ts';
 
 /** Every deed of the trail in words: one that has none does not compile, and a test looks whether each is whole. */
 export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
@@ -125,6 +119,7 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
       name: 'Account disabled',
       sentence: (f) => `${f.who} disabled the account of ${f.whom}${f.cause}.`,
     },
+    ...accountSentences.en,
     ACCOUNT_SELECTED: {
       name: 'Platform account chosen',
       sentence: (f) => `${f.who} chose another account of the Mapping Information Platform.`,
@@ -299,6 +294,7 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
       name: 'Cuenta desactivada',
       sentence: (f) => `${f.who} desactivó la cuenta de ${f.whom}${f.cause}.`,
     },
+    ...accountSentences.es,
     ACCOUNT_SELECTED: {
       name: 'Cuenta de la plataforma elegida',
       sentence: (f) => `${f.who} eligió otra cuenta de la Plataforma de Información Cartográfica.`,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
 import { isElomaOnly } from '@portal/core/domain/people/account-state.ts';
 import { authorityIn, isLockedOutOf } from '@portal/core/domain/people/authority.ts';
@@ -19,6 +18,7 @@ import { accessOf } from './access-of-page.ts';
 import { historyOf } from './history-of-person.ts';
 import { type NameRequest, readRequestsOf } from './requests-of-person.ts';
 import { type Seen, seenBy } from './seen-parts.ts';
+import { versionOf } from './version-of-person.ts';
 
 /** What the page of a person is read with. */
 export type PersonDependencies = RequestDependencies & { sessions: Pick<Sessions, 'ofPerson'> };
@@ -148,19 +148,6 @@ async function identityOf(
 function stateOf({ isEnabled, locks }: Identity): PersonPage['state'] {
   if (!isEnabled) return 'DISABLED';
   return locks.length > 0 ? 'LOCKED' : 'ACTIVE';
-}
-
-/** No directory counts the changes of a person, so what it says of them stands for the count. */
-function versionOf({ attributes, clientRoles, realmRoles, groups, ...plain }: DirectoryPerson): string {
-  const sorted = (lists: Readonly<Record<string, readonly string[]>>) =>
-    Object.entries(lists)
-      .map(([name, values]) => [name, values.toSorted()])
-      .toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1));
-  const said = [
-    ...[plain.username, plain.email, plain.emailVerified, plain.enabled, plain.givenName, plain.familyName],
-    ...[sorted(attributes), sorted(clientRoles), realmRoles.toSorted(), groups.toSorted()],
-  ];
-  return createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 22);
 }
 
 async function sessionsOf(

@@ -1,0 +1,156 @@
+import Type from 'typebox';
+import {
+  actionKinds,
+  actionStates,
+  askersOf,
+  confirmers,
+} from '../../domain/people/actions/account-action.ts';
+import { addresses } from '../addresses.ts';
+import { endpoint } from '../endpoint.ts';
+import { Closed, Instant, Nullable, Uuid } from '../shapes.ts';
+
+const Person = Closed({ userId: Type.String({ pattern: '^[0-9A-Za-z_-]{1,64}$' }) });
+
+/** Longer than what it may hold, so that the rule tells what is wrong with it. */
+const Text = Type.String({ maxLength: 4_000 });
+
+/** What has become of an action. */
+export const ActionReply = Closed({
+  /** By which it is answered where it waits. */
+  confirmationId: Uuid,
+  /** DONE; DUE where the provider could not be reached and the portal goes on trying; or WAITING_FOR_SECOND. */
+  state: Type.Enum([...actionStates]),
+  /** Until when a second person can say yes; null where none is needed. */
+  expiresAt: Nullable(Instant),
+});
+export type ActionReply = Type.Static<typeof ActionReply>;
+
+const RoleNames = Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 });
+
+/** A change of what stands about a person: so far the roles in the portal. */
+export const PersonChange = Closed({
+  /** Of the person's page, as it was read. */
+  version: Type.String({ maxLength: 100 }),
+  reason: Text,
+  changes: Type.Array(
+    Closed({ field: Type.Enum(['portalRoles']), previousValue: RoleNames, newValue: RoleNames }),
+    { minItems: 1, maxItems: 1 },
+  ),
+});
+export type PersonChange = Type.Static<typeof PersonChange>;
+
+const conflicts = ['STALE_PERSON', 'LAST_ADMINISTRATOR', 'PENDING_REQUEST_EXISTS'] as const;
+
+export const changePerson = endpoint({
+  method: 'POST',
+  address: addresses.personChanges,
+  summary:
+    "Gives and takes a person's roles in the portal; for PORTAL_ADMIN. Giving PORTAL_ADMIN or SECURITY waits for a second administrator",
+  access: 'signed-in',
+  right: { roles: askersOf.ROLES },
+  takesKey: true,
+  params: Person,
+  body: PersonChange,
+  reply: ActionReply,
+  status: 202,
+  problems: ['NOT_FOUND', 'OWN_ROLES', ...conflicts, 'KEY_REUSED'],
+});
+
+const ActionOrder = Closed({ reason: Text });
+export type ActionOrder = Type.Static<typeof ActionOrder>;
+
+/** What the calls that take a reason alone have in common. */
+const plain = {
+  method: 'POST',
+  access: 'signed-in',
+  takesKey: true,
+  params: Person,
+  body: ActionOrder,
+  reply: ActionReply,
+  status: 202,
+  problems: ['NOT_FOUND', ...conflicts, 'KEY_REUSED'],
+} as const;
+
+export const lockPerson = endpoint({
+  ...plain,
+  address: addresses.personLock,
+  summary: 'Locks an account and ends its sessions; for PORTAL_ADMIN, RM-IT help and SECURITY',
+  right: { roles: askersOf.LOCK },
+});
+
+export const unlockPerson = endpoint({
+  ...plain,
+  address: addresses.personUnlock,
+  summary: 'Opens a locked account again; for PORTAL_ADMIN and RM-IT help',
+  right: { roles: askersOf.UNLOCK },
+});
+
+export const disablePerson = endpoint({
+  ...plain,
+  address: addresses.personDisable,
+  summary: 'Turns an account off, so that nobody can sign in to it; for PORTAL_ADMIN and RM-IT help',
+  right: { roles: askersOf.DISABLE },
+});
+
+export const enablePerson = endpoint({
+  ...plain,
+  address: addresses.personEnable,
+  summary: 'Turns an account on again; for PORTAL_ADMIN and RM-IT help',
+  right: { roles: askersOf.ENABLE },
+});
+
+export const endPersonSessions = endpoint({
+  ...plain,
+  address: addresses.personSessionsEnd,
+  summary: 'Ends every session of a person; for PORTAL_ADMIN and RM-IT help',
+  right: { roles: askersOf.END_SESSIONS },
+});
+
+/** An action that waits for a second person. */
+export const Confirmation = Closed({
+  confirmationId: Uuid,
+  kind: Type.Enum([...actionKinds]),
+  person: Closed({ userId: Type.String(), fullName: Type.String() }),
+  /** The roles as they were when it was asked, and as they would be; null where it changes none. */
+  roles: Nullable(Closed({ before: Type.Array(Type.String()), after: Type.Array(Type.String()) })),
+  reason: Type.String(),
+  askedBy: Type.String(),
+  askedAt: Instant,
+  expiresAt: Instant,
+  /** Whether the caller asked for it: then they can take it back, and nothing else. */
+  isOwn: Type.Boolean(),
+  /** Whether the caller can say yes. */
+  mayConfirm: Type.Boolean(),
+});
+export type Confirmation = Type.Static<typeof Confirmation>;
+
+export const ConfirmationList = Closed({
+  /** The oldest first, at most 100. */
+  items: Type.Array(Confirmation),
+});
+export type ConfirmationList = Type.Static<typeof ConfirmationList>;
+
+export const readConfirmations = endpoint({
+  method: 'GET',
+  address: addresses.confirmations,
+  summary:
+    'Actions on people that wait for a second person; PORTAL_ADMIN all, RM-IT help those it can answer or asked for',
+  access: 'signed-in',
+  right: { roles: confirmers },
+  reply: ConfirmationList,
+  status: 200,
+  problems: [],
+});
+
+export const answerConfirmation = endpoint({
+  method: 'POST',
+  address: addresses.confirmation,
+  summary: 'Says yes or no to an action that waits for a second person; for PORTAL_ADMIN and RM-IT help',
+  access: 'signed-in',
+  right: { roles: confirmers },
+  params: Closed({ confirmationId: Uuid }),
+  body: Closed({ answer: Type.Enum(['YES', 'NO']), comment: Type.Optional(Text) }),
+  reply: ActionReply,
+  status: 202,
+  problems: ['NOT_FOUND', 'OWN_CONFIRMATION', 'ALREADY_DECIDED', 'STALE_PERSON', 'LAST_ADMINISTRATOR'],
+});

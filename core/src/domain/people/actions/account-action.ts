@@ -1,0 +1,43 @@
+import type { PortalRole } from '../roles.ts';
+
+/** What can be done to somebody's account by others (rule people-actions 1). */
+export const actionKinds = ['ROLES', 'LOCK', 'UNLOCK', 'DISABLE', 'ENABLE', 'END_SESSIONS'] as const;
+export type ActionKind = (typeof actionKinds)[number];
+
+/** Those that a button asks for with a reason alone. */
+export const plainKinds = [
+  ...['LOCK', 'UNLOCK', 'DISABLE', 'ENABLE', 'END_SESSIONS'],
+] as const satisfies readonly ActionKind[];
+export type PlainKind = (typeof plainKinds)[number];
+
+/** Where an action stands. DUE has been decided and is not known to be done. */
+export const actionStates = ['WAITING_FOR_SECOND', 'DUE', 'DONE', 'REFUSED', 'EXPIRED', 'FAILED'] as const;
+export type ActionState = (typeof actionStates)[number];
+
+/** In which roles each of them is asked for (rule people-actions 1). */
+export const askersOf = {
+  ROLES: ['PORTAL_ADMIN'],
+  LOCK: ['PORTAL_ADMIN', 'RM_IT_HELP', 'SECURITY'],
+  UNLOCK: ['PORTAL_ADMIN', 'RM_IT_HELP'],
+  DISABLE: ['PORTAL_ADMIN', 'RM_IT_HELP'],
+  ENABLE: ['PORTAL_ADMIN', 'RM_IT_HELP'],
+  END_SESSIONS: ['PORTAL_ADMIN', 'RM_IT_HELP'],
+} as const satisfies Readonly<Record<ActionKind, readonly PortalRole[]>>;
+
+/** Roles whose holders are a second person, and who see what waits for one (rule people-actions 4). */
+export const confirmers = ['PORTAL_ADMIN', 'RM_IT_HELP'] as const satisfies readonly PortalRole[];
+
+/** So many days a second person has. */
+export const confirmationDays = 7;
+
+/** For so many days it counts what somebody did before to whom they act on, or to whoever could say the yes. */
+export const memoryDays = 7;
+
+/** How long a reason is, in characters. */
+export const reasonLimits = { least: 10, most: 1_000 } as const;
+
+/** Whether a reason is one, and short enough. */
+export function isReason(text: string): boolean {
+  const { length } = text.trim();
+  return length >= reasonLimits.least && length <= reasonLimits.most;
+}

@@ -1,0 +1,145 @@
+import { mayActAs } from '../authority.ts';
+import { activeAccountRole, type PortalRole, portalRoles as knownRoles } from '../roles.ts';
+import { type ActionKind, confirmers } from './account-action.ts';
+
+/** Somebody's account, as far as actions on it depend on it. */
+export interface ActedOn {
+  id: string;
+  email: string;
+  isEnabled: boolean;
+  isActive: boolean;
+  /** Was never let in: that is for the request which asks for it. */
+  isNeverAdmitted: boolean;
+  portalRoles: readonly string[];
+}
+
+/** Who asks for an action. */
+export interface Asker {
+  id: string;
+  supervisorEmails: readonly string[];
+}
+
+/** Somebody with roles of the portal. */
+export interface Holder {
+  id: string;
+  roles: readonly string[];
+}
+
+/** What is asked for: a kind, and the roles afterwards where it changes them. */
+export type WantedAction =
+  | { kind: 'ROLES'; after: readonly string[] }
+  | { kind: Exclude<ActionKind, 'ROLES'> };
+
+/** What else the judgment depends on. */
+export interface Surroundings {
+  /** Who can act as PORTAL_ADMIN or RM_IT_HELP, without those whom an action that is decided takes it from. */
+  usable: readonly Holder[];
+  /** Whom the asker has locked, disabled or taken roles from of late, with the roles they had. */
+  stopped: readonly Holder[];
+  /** Roles that were taken from the person of late. */
+  former: readonly string[];
+}
+
+/** Why an action is refused. */
+export type ActionRefusal = 'NOT_ELIGIBLE' | 'INVALID' | 'OWN_ROLES' | 'STALE_PERSON' | 'LAST_ADMINISTRATOR';
+
+/** What becomes of an action: refused, done at once, or waiting for the yes of somebody in one of these roles. */
+export type Judgment = { refused: ActionRefusal } | { secondRoles: readonly PortalRole[] };
+
+/** The roles that open everything, or watch it. */
+const gravest: readonly string[] = ['PORTAL_ADMIN', 'SECURITY'];
+
+/** Who may do what to whom, and what needs the yes of a second person (rules people-actions 2 to 6). */
+export function judgeAction(
+  asker: Asker,
+  person: ActedOn,
+  wanted: WantedAction,
+  around: Surroundings,
+): Judgment {
+  const refused = refusalOfAction(asker, person, wanted);
+  if (refused !== null) return { refused };
+  if (leavesNoAdministrator(person, wanted, around.usable)) return { refused: 'LAST_ADMINISTRATOR' };
+  const secondRoles = secondRolesFor(person, wanted, around.former);
+  // Whoever was stopped by the asker counts as there: nobody becomes the only one by stopping the others.
+  const isThere = [...around.usable, ...around.stopped].some(
+    ({ id, roles }) =>
+      id !== asker.id && id !== person.id && secondRoles.some((role) => roles.includes(role)),
+  );
+  return { secondRoles: isThere ? secondRoles : [] };
+}
+
+/** Why somebody may not ask for this, whoever else there is. */
+export function refusalOfAction(
+  asker: Asker,
+  person: ActedOn,
+  wanted: WantedAction,
+): Exclude<ActionRefusal, 'LAST_ADMINISTRATOR'> | null {
+  if (asker.id === person.id) return wanted.kind === 'ROLES' ? 'OWN_ROLES' : 'NOT_ELIGIBLE';
+  if (opensAccount(wanted.kind) && asker.supervisorEmails.includes(person.email)) return 'NOT_ELIGIBLE';
+  if (wanted.kind === 'ROLES') return refusalOfRoles(person, wanted.after);
+  if (wanted.kind === 'UNLOCK' && person.isNeverAdmitted) return 'NOT_ELIGIBLE';
+  return isPossible(wanted.kind, person) ? null : 'STALE_PERSON';
+}
+
+/** Whether an action of this kind would change anything about the account as it is. */
+export function isPossible(
+  kind: Exclude<ActionKind, 'ROLES'>,
+  { isEnabled, isActive, isNeverAdmitted }: Pick<ActedOn, 'isEnabled' | 'isActive' | 'isNeverAdmitted'>,
+): boolean {
+  if (kind === 'LOCK') return isActive;
+  if (kind === 'UNLOCK') return !isActive && !isNeverAdmitted;
+  if (kind === 'DISABLE') return isEnabled;
+  return kind === 'ENABLE' ? !isEnabled : true;
+}
+
+/** Whether an action takes away that somebody can act as an administrator. */
+export function stopsAdministrator(wanted: WantedAction): boolean {
+  if (wanted.kind === 'ROLES') return !wanted.after.includes('PORTAL_ADMIN');
+  return wanted.kind === 'LOCK' || wanted.kind === 'DISABLE';
+}
+
+/** In which roles a second person says yes; none where none is needed (rule people-actions 4). */
+export function secondRolesFor(
+  { portalRoles: held }: Pick<ActedOn, 'portalRoles'>,
+  wanted: WantedAction,
+  former: readonly string[],
+): readonly PortalRole[] {
+  if (wanted.kind === 'ROLES')
+    return gravest.some((role) => wanted.after.includes(role) && !held.includes(role))
+      ? ['PORTAL_ADMIN']
+      : [];
+  if (!opensAccount(wanted.kind)) return [];
+  // Whose roles were taken yesterday is not safe to become either.
+  const roles = [...held, ...former].filter((role) => role !== 'USER');
+  if (roles.some((role) => gravest.includes(role))) return ['PORTAL_ADMIN'];
+  return roles.length > 0 ? confirmers : [];
+}
+
+/** Whether it could help somebody to sign in as another person. */
+function opensAccount(kind: ActionKind): boolean {
+  return kind === 'UNLOCK' || kind === 'ENABLE';
+}
+
+/** USER says that somebody may enter: it comes and goes with the account. Unknown roles are neither given nor taken. */
+function refusalOfRoles(
+  { portalRoles: held }: ActedOn,
+  after: readonly string[],
+): 'INVALID' | 'STALE_PERSON' | null {
+  const changed = [
+    ...after.filter((role) => !held.includes(role)),
+    ...held.filter((role) => !after.includes(role)),
+  ];
+  if (changed.length === 0) return 'STALE_PERSON';
+  return changed.some((role) => role === 'USER' || !knownRoles.some((known) => known === role))
+    ? 'INVALID'
+    : null;
+}
+
+function leavesNoAdministrator(person: ActedOn, wanted: WantedAction, usable: readonly Holder[]): boolean {
+  const isAdministrator = ({ roles }: Holder): boolean => roles.includes('PORTAL_ADMIN');
+  if (!stopsAdministrator(wanted)) return false;
+  const { isEnabled, isActive, portalRoles } = person;
+  const account = { realmRoles: isActive ? [activeAccountRole] : [], portalRoles };
+  const canAct = isEnabled && mayActAs(account, ['PORTAL_ADMIN']);
+  return canAct && !usable.some((one) => one.id !== person.id && isAdministrator(one));
+}

@@ -1,0 +1,56 @@
+import type { ActionReply } from '@portal/core/contract/people/account-actions.ts';
+import type { ActionKind, ActionState } from '@portal/core/domain/people/actions/account-action.ts';
+import type { WantedAction } from '@portal/core/domain/people/actions/judge-action.ts';
+import type { PortalRole } from '@portal/core/domain/people/roles.ts';
+import { sql } from '../../adapters/db/sql.ts';
+
+/** An action as it is kept. */
+export interface ActionRow {
+  id: string;
+  kind: ActionKind;
+  person_id: string;
+  person_name: string;
+  held_roles: string[];
+  /** Null where it changes none. */
+  wanted_roles: string[] | null;
+  reason: string;
+  asked_by: string;
+  asked_by_name: string;
+  asked_at: Date;
+  source_address: string;
+  state: ActionState;
+  second_roles: PortalRole[];
+  expires_at: Date | null;
+  answered_by: string | null;
+  answered_by_name: string | null;
+}
+
+/** The columns of it. */
+export const actionColumns = sql`a.id, a.kind, a.person_id, a.person_name, a.held_roles, a.wanted_roles, a.reason, a.asked_by,
+  a.asked_by_name, a.asked_at, a.source_address, a.state, a.second_roles, a.expires_at, a.answered_by, a.answered_by_name`;
+
+/** What was asked for. */
+export function wantedIn({ kind, wanted_roles }: Pick<ActionRow, 'kind' | 'wanted_roles'>): WantedAction {
+  return kind === 'ROLES' ? { kind, after: wanted_roles ?? [] } : { kind };
+}
+
+/** What its asker is told. */
+export function replyOf({
+  id,
+  state,
+  expires_at,
+}: Pick<ActionRow, 'id' | 'state' | 'expires_at'>): ActionReply {
+  const waits = state === 'WAITING_FOR_SECOND';
+  return { confirmationId: id, state, expiresAt: waits ? (expires_at?.toISOString() ?? null) : null };
+}
+
+/** What the trail tells of it. */
+export function detailOf(row: ActionRow): Readonly<Record<string, unknown>> {
+  const { id, kind, held_roles, wanted_roles, reason, answered_by_name } = row;
+  return {
+    ...{ actionId: id, kind, reason },
+    ...(wanted_roles === null ? {} : { before: held_roles, after: wanted_roles }),
+    ...(answered_by_name === null ? {} : { confirmedBy: answered_by_name }),
+    ...(kind === 'LOCK' || kind === 'DISABLE' ? { cause: 'BY_ADMINISTRATOR' } : {}),
+  };
+}

@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto';
+import type { ActionReply, PersonChange } from '@portal/core/contract/people/account-actions.ts';
+import {
+  askersOf,
+  confirmationDays,
+  isReason,
+  type PlainKind,
+  reasonLimits,
+} from '@portal/core/domain/people/actions/account-action.ts';
+import { judgeAction, type WantedAction } from '@portal/core/domain/people/actions/judge-action.ts';
+import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
+import type { Queryable } from '../../adapters/db/database.ts';
+import { sql, type Statement } from '../../adapters/db/sql.ts';
+import { RefusedCall, refusedBy } from '../../adapters/http/failures/problem.ts';
+import type { Caller } from '../../adapters/http/serve.ts';
+import { uuidV7 } from '../../adapters/identifiers.ts';
+import { auditRow, intoAudit } from '../../audit/trail.ts';
+import { refuseWithoutRoleNow, stillMay } from '../../rights/rights-of-roles.ts';
+import { type ActionRow, actionColumns, detailOf, replyOf } from './action-rows.ts';
+import { carryOut, leaseUntil } from './carry-out.ts';
+import type { ActionDependencies } from './dependencies.ts';
+import { actedOn, findPerson, type Found, type Standing, standingInTurn } from './standing.ts';
+
+/**
+ * Gives and takes portal roles (rules people-actions 1 to 5).
+ * @throws RefusedCall NOT_FOUND, INVALID, STALE_PERSON, OWN_ROLES, LAST_ADMINISTRATOR, PENDING_REQUEST_EXISTS, KEY_REUSED
+ */
+export async function changePerson(
+  deps: ActionDependencies,
+  caller: Caller,
+  personId: string,
+  { version, reason, changes }: PersonChange,
+): Promise<ActionReply> {
+  const [change] = changes;
+  if (change === undefined) throw new RefusedCall('INVALID');
+  const wanted = { kind: 'ROLES', after: [...new Set(change.newValue)] } as const;
+  return await ask(deps, caller, {
+    personId,
+    wanted,
+    reason,
+    shown: { version, roles: change.previousValue },
+  });
+}
+
+/**
+ * Does what takes a reason alone, or has it wait for a second person (rules people-actions 1 to 6).
+ * @throws RefusedCall as `changePerson` does, and NOT_ELIGIBLE for what one may not do to this person
+ */
+export async function actOnPerson(
+  deps: ActionDependencies,
+  caller: Caller,
+  { personId, kind, reason }: { personId: string; kind: PlainKind; reason: string },
+): Promise<ActionReply> {
+  return await ask(deps, caller, { personId, wanted: { kind }, reason, shown: null });
+}
+
+interface Asked {
+  personId: string;
+  wanted: WantedAction;
+  reason: string;
+  /** What the asker saw, where the action is judged by it. */
+  shown: { version: string; roles: readonly string[] } | null;
+}
+
+async function ask(deps: ActionDependencies, caller: Caller, asked: Asked): Promise<ActionReply> {
+  const reason = asked.reason.trim();
+  if (!isReason(reason)) {
+    const fault = reason.length > reasonLimits.most ? 'TOO_LONG' : reason === '' ? 'REQUIRED' : 'TOO_SHORT';
+    throw refusedBy({ refused: 'INVALID', faults: [{ field: 'reason', fault }] });
+  }
+  const onceKey = keyOf(caller);
+  const before = onceKey === null ? undefined : await rowUnder(deps.db, onceKey);
+  if (before !== undefined) return repeated(before, { ...asked, reason });
+  const found = await findPerson(deps, asked.personId);
+  const written = await deps.db.transaction((tx) =>
+    write(deps, tx, { caller, asked, found, reason, onceKey }),
+  );
+  if (written === 'FORMER') {
+    await refuseWithoutRoleNow(deps.directory, caller.person.userId, askersOf[asked.wanted.kind]);
+    throw new RefusedCall('STALE_PERSON');
+  }
+  if (written.state !== 'DUE') return replyOf(written);
+  const state = await carryOut(deps, written, caller.now);
+  deps.wakeMail();
+  return replyOf({ ...written, state });
+}
+
+interface Writing {
+  caller: Caller;
+  asked: Asked;
+  found: Found;
+  reason: string;
+  onceKey: string | null;
+}
+
+/** Decides in its turn, and writes what was decided. @returns FORMER where the asker has lost the right meanwhile */
+async function write(
+  deps: ActionDependencies,
+  tx: Queryable,
+  writing: Writing,
+): Promise<ActionRow | 'FORMER'> {
+  const { caller, asked, onceKey } = writing;
+  const { person, now } = caller;
+  const standing = await standingInTurn(tx, writing.found, { askerId: person.userId, now });
+  const row = judged(deps, writing, standing);
+  await lapse(tx, { personId: row.person_id, now });
+  if (row.state !== 'DUE' && (await isWaiting(tx, row))) throw new RefusedCall('PENDING_REQUEST_EXISTS');
+  const may = stillMay(deps.shared, person.userId, askersOf[asked.wanted.kind]);
+  return (await tx.run(inserted(row, onceKey, may))) > 0 ? row : 'FORMER';
+}
+
+/** @throws RefusedCall where the rules say no, or the person is not as the asker saw them */
+function judged(
+  { versionOf }: ActionDependencies,
+  { caller, asked: { wanted, shown }, found, reason }: Writing,
+  { isBusy, isNeverAdmitted, around }: Standing,
+): ActionRow {
+  const { person, now } = caller;
+  const acted = actedOn(found.person, isNeverAdmitted);
+  const asker = { id: person.userId, supervisorEmails: person.supervisorEmails };
+  const judgment = judgeAction(asker, acted, wanted, around);
+  if ('refused' in judgment) throw new RefusedCall(judgment.refused);
+  const isShown =
+    shown === null ||
+    (shown.version === versionOf(found.person) && isSameSet(shown.roles, acted.portalRoles));
+  if (isBusy || !isShown) throw new RefusedCall('STALE_PERSON');
+  const { secondRoles } = judgment;
+  const waits = secondRoles.length > 0;
+  return {
+    ...{ id: uuidV7(now), kind: wanted.kind, person_id: acted.id, person_name: wholeName(found.person) },
+    ...{
+      held_roles: [...acted.portalRoles],
+      wanted_roles: wanted.kind === 'ROLES' ? [...wanted.after] : null,
+    },
+    ...{ reason, asked_by: person.userId, asked_by_name: person.fullName, asked_at: now },
+    ...{ source_address: caller.sourceAddress, state: waits ? 'WAITING_FOR_SECOND' : 'DUE' },
+    ...{ second_roles: [...secondRoles], answered_by: null, answered_by_name: null },
+    expires_at: waits ? new Date(now.getTime() + confirmationDays * 86_400_000) : null,
+  };
+}
+
+/** The row, and what the trail tells of one that waits; nothing where the asker may not any more. */
+function inserted(row: ActionRow, onceKey: string | null, may: Statement): Statement {
+  const waits = row.state === 'WAITING_FOR_SECOND';
+  const told = auditRow({
+    ...{ at: row.asked_at, actor: { id: row.asked_by, name: row.asked_by_name }, outcome: 'DONE' },
+    ...{ action: 'ACCOUNT_ACTION_ASKED', subjectId: row.person_id, sourceAddress: row.source_address },
+    detail: detailOf(row),
+  });
+  return sql`with written as (
+      insert into portal.account_action (id, kind, person_id, person_name, held_roles, wanted_roles, reason, asked_by,
+        asked_by_name, asked_at, source_address, state, second_roles, expires_at, leased_until, once_key)
+      select ${row.id}::uuid, ${row.kind}::text, ${row.person_id}::text, ${row.person_name}::text, ${row.held_roles}::text[],
+        ${row.wanted_roles}::text[], ${row.reason}::text, ${row.asked_by}::text, ${row.asked_by_name}::text,
+        ${row.asked_at}::timestamptz, ${row.source_address}::text, ${row.state}::text, ${row.second_roles}::text[],
+        ${row.expires_at}::timestamptz, ${leaseUntil(row.asked_at)}::timestamptz, ${onceKey}::text
+      where true ${may} returning id
+    ), told as (${intoAudit} select * from (${told}) as t where ${waits}::boolean and exists (select from written))
+    select 1 from written`;
+}
+
+/** Those of one person whose time is over make room for new ones. */
+async function lapse(tx: Queryable, { personId, now }: { personId: string; now: Date }): Promise<void> {
+  await tx.run(sql`update portal.account_action set state = 'EXPIRED'
+    where person_id = ${personId} and state = 'WAITING_FOR_SECOND' and expires_at <= ${now}`);
+}
+
+async function isWaiting(tx: Queryable, { person_id, kind }: ActionRow): Promise<boolean> {
+  const row = await tx.row(sql`select 1 as one from portal.account_action
+    where person_id = ${person_id} and kind = ${kind} and state = 'WAITING_FOR_SECOND'`);
+  return row !== undefined;
+}
+
+async function rowUnder(db: Queryable, onceKey: string): Promise<ActionRow | undefined> {
+  return await db.row<ActionRow>(
+    sql`select ${actionColumns} from portal.account_action a where a.once_key = ${onceKey}`,
+  );
+}
+
+/** @throws RefusedCall KEY_REUSED where something else was asked under the key */
+function repeated(row: ActionRow, { personId, wanted, reason }: Asked): ActionReply {
+  const isSame =
+    row.person_id === personId &&
+    row.kind === wanted.kind &&
+    row.reason === reason &&
+    isSameSet(row.wanted_roles ?? [], wanted.kind === 'ROLES' ? wanted.after : []);
+  if (!isSame) throw new RefusedCall('KEY_REUSED');
+  return replyOf(row);
+}
+
+/** The caller's key, apart from those of others. */
+function keyOf({ person, idempotencyKey }: Caller): string | null {
+  if (idempotencyKey === null) return null;
+  return createHash('sha256').update(`${person.userId} ${idempotencyKey}`).digest('base64url');
+}
+
+/** Whether two lists name the same. */
+export function isSameSet(one: readonly string[], other: readonly string[]): boolean {
+  const names = new Set(one);
+  return names.size === new Set(other).size && other.every((name) => names.has(name));
+}

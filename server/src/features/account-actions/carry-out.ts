@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import type { AuditAction } from '@portal/core/domain/audit/audit-action.ts';
+import { mailLanguage } from '@portal/core/domain/mail/mail-language.ts';
+import type { ActionKind, ActionState } from '@portal/core/domain/people/actions/account-action.ts';
+import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
+import { activeAccountRole, portalClientId } from '@portal/core/domain/people/roles.ts';
+import { inactivityAttribute } from '@portal/core/domain/requests/account/account-steps.ts';
+import type { Queryable } from '../../adapters/db/database.ts';
+import { sql } from '../../adapters/db/sql.ts';
+import { auditRow, intoAudit } from '../../audit/trail.ts';
+import { openingRequest } from '../../locks/opening-request.ts';
+import { intoOutbox } from '../../mail/outbox.ts';
+import type { DirectoryPerson } from '../../ports/directory-person.ts';
+import { DirectoryRefusal } from '../../ports/directory-refusal.ts';
+import { actionMail } from './action-mail.ts';
+import { type ActionRow, detailOf } from './action-rows.ts';
+import type { DeedDependencies } from './dependencies.ts';
+
+/** Longer than any call to a provider takes: whoever had begun before is not under way any more. */
+const leaseMs = 60_000;
+
+/** Until when whoever begins a deed at this moment has it alone. */
+export function leaseUntil(now: Date): Date {
+  return new Date(now.getTime() + leaseMs);
+}
+
+/** What the trail calls each of them once it is done. */
+const doneAs = {
+  ...{ ROLES: 'PORTAL_ROLES_CHANGED', LOCK: 'ACCOUNT_LOCKED', UNLOCK: 'ACCOUNT_UNLOCKED' },
+  ...{ DISABLE: 'ACCOUNT_DISABLED', ENABLE: 'ACCOUNT_ENABLED', END_SESSIONS: 'SESSIONS_ENDED' },
+} as const satisfies Readonly<Record<ActionKind, AuditAction>>;
+
+/**
+ * Does at the provider what has been decided, and writes that it is done. Doing it twice is doing it once; what a provider that
+ * cannot be reached leaves undone is taken up when the lease is over (rule people-actions 7).
+ * @returns where the action stands then
+ */
+export async function carryOut(deps: DeedDependencies, action: ActionRow, now: Date): Promise<ActionState> {
+  try {
+    await deedOf(deps, action);
+    const person = await deps.directory.person(action.person_id);
+    return await deps.db.transaction((tx) => settle(deps, tx, { action, person, now }));
+  } catch (failure) {
+    if (!(failure instanceof DirectoryRefusal)) return 'DUE';
+    return await giveUp(deps.db, action, { fault: failure.fault, now });
+  }
+}
+
+async function deedOf({ writer, sessions }: DeedDependencies, action: ActionRow): Promise<void> {
+  const { kind, person_id: id, held_roles: before, wanted_roles } = action;
+  const active = { clientId: null, role: activeAccountRole };
+  const endSessions = () =>
+    sessions.endAllOf(id, {
+      ...{ id: action.asked_by, name: action.asked_by_name, sourceAddress: action.source_address },
+    });
+  const roles = (names: readonly string[]) => names.map((role) => ({ clientId: portalClientId, role }));
+  const after = wanted_roles ?? before;
+  const deeds: Readonly<Record<ActionKind, () => Promise<unknown>>> = {
+    ROLES: () =>
+      writer.changeRoles(id, {
+        add: roles(after.filter((role) => !before.includes(role))),
+        remove: roles(before.filter((role) => !after.includes(role))),
+      }),
+    LOCK: async () => {
+      await writer.changeRoles(id, { add: [], remove: [active] });
+      await endSessions();
+    },
+    UNLOCK: async () => {
+      await writer.setAttribute(id, { clientId: null, name: inactivityAttribute, values: [] });
+      await writer.changeRoles(id, { add: [active], remove: [] });
+    },
+    DISABLE: async () => {
+      await writer.setEnabled(id, false);
+      await endSessions();
+    },
+    ENABLE: () => writer.setEnabled(id, true),
+    END_SESSIONS: endSessions,
+  };
+  await deeds[kind]();
+}
+
+/** That it is done, its row in the trail, the causes of locks and the mail to the person are one transaction. */
+async function settle(
+  { sender }: DeedDependencies,
+  tx: Queryable,
+  { action, person, now }: { action: ActionRow; person: DirectoryPerson | null; now: Date },
+): Promise<ActionState> {
+  const told = auditRow({
+    ...{ at: now, actor: { id: action.asked_by, name: action.asked_by_name }, outcome: 'DONE' },
+    ...{ action: doneAs[action.kind], subjectId: action.person_id, sourceAddress: action.source_address },
+    detail: detailOf(action),
+  });
+  const settled = await tx.run(sql`with done as (
+      update portal.account_action set state = 'DONE', done_at = ${now}, settled = nextval('portal.account_action_settled')
+      where id = ${action.id}::uuid and state = 'DUE' returning person_id, kind
+    ), locked as (
+      insert into portal.account_lock as l (person_id, cause, since, request_id)
+      select person_id, 'BY_ADMINISTRATOR', ${now}::timestamptz, ${openingRequest('BY_ADMINISTRATOR', sql`done.person_id`)}
+      from done where kind = 'LOCK'
+      on conflict (person_id, cause) do update set since = excluded.since, request_id = excluded.request_id
+    ), opened as (
+      delete from portal.account_lock l using done where l.person_id = done.person_id and done.kind = 'UNLOCK'
+        and l.cause in ('BY_ADMINISTRATOR', 'INACTIVITY')
+    )
+    ${intoAudit} ${told} from done`);
+  // Another portal was faster.
+  if (settled === 0 || person === null) return 'DONE';
+  const language = mailLanguage(person.attributes);
+  await tx.run(
+    intoOutbox({
+      ...{ id: randomUUID(), onceKey: `account-action ${action.id}`, recipient: person.email, replyTo: null },
+      ...{ language, at: now, ...actionMail(action, wholeName(person), sender, language) },
+    }),
+  );
+  return 'DONE';
+}
+
+/** What the provider refuses will not succeed by being repeated. */
+async function giveUp(
+  db: Queryable,
+  action: ActionRow,
+  { fault, now }: { fault: string; now: Date },
+): Promise<ActionState> {
+  const told = auditRow({
+    ...{
+      at: now,
+      actor: { id: action.asked_by, name: action.asked_by_name },
+      outcome: 'REFUSED',
+      code: fault,
+    },
+    ...{ action: 'ACCOUNT_ACTION_FAILED', subjectId: action.person_id, sourceAddress: action.source_address },
+    detail: detailOf(action),
+  });
+  await db.run(sql`with failed as (
+      update portal.account_action set state = 'FAILED', settled = nextval('portal.account_action_settled')
+      where id = ${action.id}::uuid and state = 'DUE' returning id)
+    ${intoAudit} ${told} from failed`);
+  return 'FAILED';
+}

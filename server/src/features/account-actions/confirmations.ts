@@ -1,0 +1,151 @@
+import type { ActionReply, ConfirmationList } from '@portal/core/contract/people/account-actions.ts';
+import { confirmers, reasonLimits } from '@portal/core/domain/people/actions/account-action.ts';
+import { judgeAction } from '@portal/core/domain/people/actions/judge-action.ts';
+import { mayActAs } from '@portal/core/domain/people/authority.ts';
+import type { Queryable } from '../../adapters/db/database.ts';
+import { sql } from '../../adapters/db/sql.ts';
+import { RefusedCall, refusedBy } from '../../adapters/http/failures/problem.ts';
+import type { Caller } from '../../adapters/http/serve.ts';
+import { auditRow, intoAudit } from '../../audit/trail.ts';
+import { refuseWithoutRoleNow, stillMay } from '../../rights/rights-of-roles.ts';
+import { type ActionRow, actionColumns, detailOf, replyOf, wantedIn } from './action-rows.ts';
+import { isSameSet } from './ask-action.ts';
+import { carryOut, leaseUntil } from './carry-out.ts';
+import type { ActionDependencies } from './dependencies.ts';
+import { actedOn, findPerson, type Found, standingInTurn } from './standing.ts';
+
+/** So many are listed. */
+const mostShown = 100;
+
+/** What waits for a second person, as far as the caller may answer it or has asked for it (rule people-actions 4). */
+export async function listConfirmations(
+  { db }: Pick<ActionDependencies, 'db'>,
+  caller: Caller,
+): Promise<ConfirmationList> {
+  const rows = await db.rows<
+    ActionRow & { expires_at: Date }
+  >(sql`select ${actionColumns} from portal.account_action a
+    where a.state = 'WAITING_FOR_SECOND' and a.expires_at > ${caller.now} order by a.asked_at, a.id limit 1000`);
+  return {
+    items: rows
+      .filter((row) => isSeenBy(row, caller))
+      .slice(0, mostShown)
+      .map((row) => ({
+        ...{ confirmationId: row.id, kind: row.kind, reason: row.reason },
+        person: { userId: row.person_id, fullName: row.person_name },
+        roles: row.wanted_roles === null ? null : { before: row.held_roles, after: row.wanted_roles },
+        ...{ askedBy: row.asked_by_name, askedAt: row.asked_at.toISOString() },
+        expiresAt: row.expires_at.toISOString(),
+        isOwn: row.asked_by === caller.person.userId,
+        mayConfirm: mayConfirm(row, caller),
+      })),
+  };
+}
+
+/** Administrators see all of them. */
+function isSeenBy(row: ActionRow, caller: Caller): boolean {
+  const { person } = caller;
+  return (
+    row.asked_by === person.userId || mayActAs(person, ['PORTAL_ADMIN']) || mayActAs(person, row.second_roles)
+  );
+}
+
+function mayConfirm(row: ActionRow, { person }: Caller): boolean {
+  return (
+    mayActAs(person, row.second_roles) && row.asked_by !== person.userId && row.person_id !== person.userId
+  );
+}
+
+/**
+ * A second person's yes or no (rules people-actions 4 and 5). Whoever asked can take it back, and nothing else.
+ * @throws RefusedCall NOT_FOUND, OWN_CONFIRMATION, ALREADY_DECIDED, STALE_PERSON, LAST_ADMINISTRATOR, INVALID
+ */
+export async function answerConfirmation(
+  deps: ActionDependencies,
+  caller: Caller,
+  confirmationId: string,
+  { answer, comment = '' }: { answer: 'YES' | 'NO'; comment?: string },
+): Promise<ActionReply> {
+  const text = comment.trim();
+  if (text.length > reasonLimits.most)
+    throw refusedBy({ refused: 'INVALID', faults: [{ field: 'comment', fault: 'TOO_LONG' }] });
+  const action = await deps.db.row<ActionRow>(
+    sql`select ${actionColumns} from portal.account_action a where a.id = ${confirmationId}::uuid`,
+  );
+  if (action === undefined || action.second_roles.length === 0 || !isSeenBy(action, caller))
+    throw new RefusedCall('NOT_FOUND');
+  const answered = { action, caller, comment: text === '' ? null : text };
+  return answer === 'YES' ? await confirm(deps, answered) : await refuse(deps, answered);
+}
+
+interface Answered {
+  action: ActionRow;
+  caller: Caller;
+  comment: string | null;
+}
+
+async function refuse(deps: ActionDependencies, { action, caller, comment }: Answered): Promise<ActionReply> {
+  const { person, now, sourceAddress } = caller;
+  const isOwn = action.asked_by === person.userId;
+  const roles = isOwn ? confirmers : action.second_roles;
+  if (!isOwn && !mayConfirm(action, caller)) throw new RefusedCall('OWN_CONFIRMATION');
+  const told = auditRow({
+    ...{ at: now, actor: { id: person.userId, name: person.fullName }, outcome: 'DONE', sourceAddress },
+    ...{ action: 'ACCOUNT_ACTION_REFUSED', subjectId: action.person_id },
+    detail: { ...detailOf(action), askedBy: action.asked_by_name, comment },
+  });
+  const written = await deps.db.run(sql`with refused as (
+      update portal.account_action set state = 'REFUSED', answered_by = ${person.userId}, answered_by_name = ${person.fullName},
+        answered_at = ${now}, comment = ${comment}
+      where id = ${action.id}::uuid and state = 'WAITING_FOR_SECOND' and expires_at > ${now}
+        ${stillMay(deps.shared, person.userId, roles)} returning id)
+    ${intoAudit} ${told} from refused`);
+  if (written === 0) await refuseWithoutRoleNow(deps.directory, person.userId, roles);
+  if (written === 0) throw new RefusedCall('ALREADY_DECIDED');
+  return replyOf({ ...action, state: 'REFUSED' });
+}
+
+async function confirm(deps: ActionDependencies, answered: Answered): Promise<ActionReply> {
+  const { action, caller } = answered;
+  if (!mayConfirm(action, caller)) throw new RefusedCall('OWN_CONFIRMATION');
+  const found = await findPerson(deps, action.person_id);
+  const due = await deps.db.transaction((tx) => writeYes(deps, tx, answered, found));
+  if (!due) {
+    await refuseWithoutRoleNow(deps.directory, caller.person.userId, action.second_roles);
+    throw new RefusedCall('ALREADY_DECIDED');
+  }
+  const { userId, fullName } = caller.person;
+  const state = await carryOut(
+    deps,
+    { ...action, state: 'DUE', answered_by: userId, answered_by_name: fullName },
+    caller.now,
+  );
+  deps.wakeMail();
+  return replyOf({ ...action, state });
+}
+
+/** In its turn, and by what is so now: whoever asked may have seen something else. */
+async function writeYes(
+  deps: ActionDependencies,
+  tx: Queryable,
+  { action, caller, comment }: Answered,
+  found: Found,
+): Promise<boolean> {
+  const { person, now } = caller;
+  const asker = { askerId: action.asked_by, now };
+  const { isBusy, isNeverAdmitted, around } = await standingInTurn(tx, found, asker);
+  const acted = actedOn(found.person, isNeverAdmitted);
+  const wanted = wantedIn(action);
+  const judged = judgeAction({ id: action.asked_by, supervisorEmails: [] }, acted, wanted, around);
+  const waits = await tx.row(sql`select 1 as one from portal.account_action a
+    where a.id = ${action.id}::uuid and a.state = 'WAITING_FOR_SECOND' and a.expires_at > ${now}`);
+  if (waits === undefined) return false;
+  if ('refused' in judged) throw new RefusedCall(judged.refused);
+  if (isBusy || !isSameSet(action.held_roles, acted.portalRoles)) throw new RefusedCall('STALE_PERSON');
+  const written =
+    await tx.run(sql`update portal.account_action set state = 'DUE', answered_by = ${person.userId},
+      answered_by_name = ${person.fullName}, answered_at = ${now}, comment = ${comment}, leased_until = ${leaseUntil(now)}
+    where id = ${action.id}::uuid and state = 'WAITING_FOR_SECOND' and expires_at > ${now}
+      ${stillMay(deps.shared, person.userId, action.second_roles)}`);
+  return written > 0;
+}

@@ -1,0 +1,26 @@
+import type { Database } from '../../adapters/db/database.ts';
+import type { Directory } from '../../ports/directory.ts';
+import type { DirectoryPerson } from '../../ports/directory-person.ts';
+import type { DirectoryWriter } from '../../ports/directory-writer.ts';
+import type { Sessions } from '../../ports/sessions.ts';
+import type { SharedPeople } from '../../rights/shared-people.ts';
+
+/** What does an action that is decided, and tells of it. */
+export interface DeedDependencies {
+  db: Database;
+  directory: Pick<Directory, 'person' | 'people' | 'holders'>;
+  writer: Pick<DirectoryWriter, 'changeRoles' | 'setAttribute' | 'setEnabled'>;
+  sessions: Pick<Sessions, 'endAllOf'>;
+  /** How mail names the portal. */
+  sender: { portalName: string; origin: string };
+}
+
+/** What the calls of this feature work with. */
+export interface ActionDependencies extends DeedDependencies {
+  /** The directory's people within the portal's statements; null where only calls can tell. */
+  shared: SharedPeople | null;
+  /** The version of a person's page. */
+  versionOf(person: DirectoryPerson): string;
+  /** Told that there is mail. */
+  wakeMail(): void;
+}

@@ -1,0 +1,35 @@
+import {
+  answerConfirmation as answerCall,
+  changePerson as changeCall,
+  disablePerson,
+  enablePerson,
+  endPersonSessions,
+  lockPerson,
+  readConfirmations,
+  unlockPerson,
+} from '@portal/core/contract/people/account-actions.ts';
+import type { server } from '../../adapters/http/serve.ts';
+import { actOnPerson, changePerson } from './ask-action.ts';
+import { answerConfirmation, listConfirmations } from './confirmations.ts';
+import type { ActionDependencies } from './dependencies.ts';
+
+const plainCalls = [
+  [lockPerson, 'LOCK'],
+  [unlockPerson, 'UNLOCK'],
+  [disablePerson, 'DISABLE'],
+  [enablePerson, 'ENABLE'],
+  [endPersonSessions, 'END_SESSIONS'],
+] as const;
+
+/** The calls of this feature, each bound to its verb. */
+export function serveAccountActions(serve: ReturnType<typeof server>, deps: ActionDependencies): void {
+  serve(changeCall, ({ params, body }, caller) => changePerson(deps, caller, params.userId, body));
+  for (const [call, kind] of plainCalls)
+    serve(call, ({ params, body }, caller) =>
+      actOnPerson(deps, caller, { personId: params.userId, kind, reason: body.reason }),
+    );
+  serve(readConfirmations, (_input, caller) => listConfirmations(deps, caller));
+  serve(answerCall, ({ params, body }, caller) =>
+    answerConfirmation(deps, caller, params.confirmationId, body),
+  );
+}

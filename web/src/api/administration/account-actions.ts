@@ -1,0 +1,85 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { addresses } from '@portal/core/contract/addresses.ts';
+import type { PersonChange } from '@portal/core/contract/people/account-actions.ts';
+import type { PlainKind } from '@portal/core/domain/people/actions/account-action.ts';
+import { usePerson } from '../../session/use-session.tsx';
+import { useAttempt } from '../attempt.ts';
+import { useApi } from '../client.ts';
+
+const confirmationsKey = 'confirmations';
+
+/** Has what is shown of people read again, whether it went well or not: somebody else may have been faster. */
+function useReadAgain(): () => Promise<unknown> {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['person'] }),
+      client.invalidateQueries({ queryKey: [confirmationsKey] }),
+    ]);
+}
+
+/** Gives and takes roles in the portal; sending the same again has one effect. */
+export function useChangePerson(userId: string) {
+  const api = useApi();
+  const attempt = useAttempt();
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: (body: PersonChange) =>
+      api.post(addresses.personChanges, {
+        ...{ params: { userId }, body, idempotencyKey: attempt.keyFor(body) },
+      }),
+    onSuccess: () => {
+      attempt.over();
+    },
+    onSettled: readAgain,
+  });
+}
+
+const addressOf = {
+  ...{ LOCK: addresses.personLock, UNLOCK: addresses.personUnlock, DISABLE: addresses.personDisable },
+  ...{ ENABLE: addresses.personEnable, END_SESSIONS: addresses.personSessionsEnd },
+} as const satisfies Readonly<Record<PlainKind, string>>;
+
+/** What takes a reason alone. */
+export function useActOnPerson(userId: string, kind: PlainKind) {
+  const api = useApi();
+  const attempt = useAttempt();
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: (reason: string) =>
+      api.post(addressOf[kind], {
+        ...{ params: { userId }, body: { reason }, idempotencyKey: attempt.keyFor({ kind, reason }) },
+      }),
+    onSuccess: () => {
+      attempt.over();
+    },
+    onSettled: readAgain,
+  });
+}
+
+/** What waits for a second person. */
+export function useConfirmations() {
+  const api = useApi();
+  const reader = usePerson();
+  return useQuery({
+    queryKey: [confirmationsKey, reader?.userId ?? null],
+    queryFn: ({ signal }) => api.get(addresses.confirmations, { signal }),
+  });
+}
+
+/** Says yes or no. */
+export function useAnswerConfirmation() {
+  const api = useApi();
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: ({
+      confirmationId,
+      ...body
+    }: {
+      confirmationId: string;
+      answer: 'YES' | 'NO';
+      comment: string;
+    }) => api.post(addresses.confirmation, { params: { confirmationId }, body }),
+    onSettled: readAgain,
+  });
+}

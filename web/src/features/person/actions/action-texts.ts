@@ -1,0 +1,157 @@
+import type { ActionKind, PlainKind } from '@portal/core/domain/people/actions/account-action.ts';
+import type { PortalRole } from '@portal/core/domain/people/roles.ts';
+import { dictionary } from '../../../content/language.tsx';
+
+interface ActionTexts {
+  actions: string;
+  buttons: Record<ActionKind, string>;
+  cancel: string;
+  close: string;
+  busy: string;
+  failed: string;
+  reason: string;
+  reasonHint: string;
+  reasonFaults: { short: (least: string) => string; long: (most: string) => string };
+  /** What is going to happen, by whom it concerns. */
+  questions: Record<PlainKind, (name: string) => string>;
+  done: Record<ActionKind, (name: string) => string>;
+  due: (name: string) => string;
+  waiting: (day: string) => string;
+  roles: {
+    title: (name: string) => string;
+    legend: string;
+    /** What each lets somebody do. */
+    meanings: Record<Exclude<PortalRole, 'USER'>, string>;
+    second: string;
+    save: string;
+    nothing: string;
+    stale: string;
+    keep: string;
+    again: string;
+    kept: string;
+  };
+}
+
+export const actionTexts = dictionary<ActionTexts>(
+  {
+    actions: 'Actions',
+    buttons: {
+      ROLES: 'Change roles',
+      LOCK: 'Lock account',
+      UNLOCK: 'Unlock account',
+      DISABLE: 'Turn account off',
+      ENABLE: 'Turn account on',
+      END_SESSIONS: 'End all sessions',
+    },
+    cancel: 'Cancel',
+    close: 'Close',
+    busy: 'Saving',
+    failed: 'This was not saved',
+    reason: 'Reason',
+    reasonHint: 'It is kept in the audit trail.',
+    reasonFaults: {
+      short: (least) => `Enter a reason of at least ${least} characters.`,
+      long: (most) => `Enter a reason of at most ${most} characters.`,
+    },
+    questions: {
+      LOCK: (name) =>
+        `${name} is signed out everywhere and can no longer use any application. They can still sign in and see why.`,
+      UNLOCK: (name) => `${name} can use their applications again.`,
+      DISABLE: (name) => `${name} is signed out everywhere and can no longer sign in.`,
+      ENABLE: (name) => `${name} can sign in again, with the roles that they have.`,
+      END_SESSIONS: (name) => `${name} is signed out everywhere and has to sign in again.`,
+    },
+    done: {
+      ROLES: (name) => `The roles of ${name} were changed.`,
+      LOCK: (name) => `The account of ${name} was locked.`,
+      UNLOCK: (name) => `The account of ${name} was unlocked.`,
+      DISABLE: (name) => `The account of ${name} was turned off.`,
+      ENABLE: (name) => `The account of ${name} was turned on.`,
+      END_SESSIONS: (name) => `All sessions of ${name} were ended.`,
+    },
+    due: (name) =>
+      `The sign-in service did not answer. The change to the account of ${name} is saved, and the portal keeps trying.`,
+    waiting: (day) => `A second person has to confirm this by ${day}. It is listed under Confirmations.`,
+    roles: {
+      title: (name) => `Roles of ${name} in the portal`,
+      legend: 'Roles of this person',
+      meanings: {
+        SUPERVISOR: 'Decides the requests of the people they supervise.',
+        AUTHORIZER: 'Decides requests for the applications they are named for.',
+        RM_IT_HELP: 'Helps with accounts and requests, and decides what no one else can.',
+        PRODUCT_OWNER: 'Sees who uses their applications and can remove access.',
+        FILETRAIL_ADMIN: 'Decides requests for FileTrail.',
+        SECURITY: 'Reads everything, including the audit trail, and can lock accounts.',
+        PORTAL_ADMIN: 'Gives and takes these roles and manages accounts and site alerts.',
+      },
+      second: 'Another administrator must confirm a new Security or Portal administrator role.',
+      save: 'Save roles',
+      nothing: 'Nothing has changed yet. Choose or clear a role first.',
+      stale: 'This person has changed since you began. Your choices are still here.',
+      keep: 'Go on with my choices',
+      again: 'Start again from the current roles',
+      kept: 'Check the roles below, then save again.',
+    },
+  },
+  {
+    actions: 'Acciones',
+    buttons: {
+      ROLES: 'Cambiar roles',
+      LOCK: 'Bloquear la cuenta',
+      UNLOCK: 'Desbloquear la cuenta',
+      DISABLE: 'Desactivar la cuenta',
+      ENABLE: 'Activar la cuenta',
+      END_SESSIONS: 'Cerrar todas las sesiones',
+    },
+    cancel: 'Cancelar',
+    close: 'Cerrar',
+    busy: 'Guardando',
+    failed: 'No se guardó',
+    reason: 'Motivo',
+    reasonHint: 'Se guarda en el registro de auditoría.',
+    reasonFaults: {
+      short: (least) => `Escriba un motivo de al menos ${least} caracteres.`,
+      long: (most) => `Escriba un motivo de ${most} caracteres como máximo.`,
+    },
+    questions: {
+      LOCK: (name) =>
+        `Se cierran todas las sesiones de ${name}, que ya no podrá usar ninguna aplicación. Aún podrá iniciar sesión y ver el motivo.`,
+      UNLOCK: (name) => `${name} podrá usar de nuevo sus aplicaciones.`,
+      DISABLE: (name) => `Se cierran todas las sesiones de ${name}, que ya no podrá iniciar sesión.`,
+      ENABLE: (name) => `${name} podrá iniciar sesión de nuevo, con los roles que tiene.`,
+      END_SESSIONS: (name) => `Se cierran todas las sesiones de ${name}, que deberá iniciar sesión otra vez.`,
+    },
+    done: {
+      ROLES: (name) => `Se cambiaron los roles de ${name}.`,
+      LOCK: (name) => `Se bloqueó la cuenta de ${name}.`,
+      UNLOCK: (name) => `Se desbloqueó la cuenta de ${name}.`,
+      DISABLE: (name) => `Se desactivó la cuenta de ${name}.`,
+      ENABLE: (name) => `Se activó la cuenta de ${name}.`,
+      END_SESSIONS: (name) => `Se cerraron todas las sesiones de ${name}.`,
+    },
+    due: (name) =>
+      `El servicio de inicio de sesión no respondió. El cambio en la cuenta de ${name} está guardado y el portal lo sigue intentando.`,
+    waiting: (day) =>
+      `Una segunda persona debe confirmarlo a más tardar el ${day}. Está en la lista Confirmaciones.`,
+    roles: {
+      title: (name) => `Roles de ${name} en el portal`,
+      legend: 'Roles de esta persona',
+      meanings: {
+        SUPERVISOR: 'Decide las solicitudes de las personas que supervisa.',
+        AUTHORIZER: 'Decide las solicitudes de las aplicaciones que tiene asignadas.',
+        RM_IT_HELP: 'Ayuda con cuentas y solicitudes, y decide lo que nadie más puede decidir.',
+        PRODUCT_OWNER: 'Ve quién usa sus aplicaciones y puede quitar el acceso.',
+        FILETRAIL_ADMIN: 'Decide las solicitudes de FileTrail.',
+        SECURITY: 'Lee todo, también el registro de auditoría, y puede bloquear cuentas.',
+        PORTAL_ADMIN: 'Da y quita estos roles, y administra cuentas y alertas del sitio.',
+      },
+      second: 'Otro administrador debe confirmar un nuevo rol de Seguridad o de Administrador del portal.',
+      save: 'Guardar roles',
+      nothing: 'Aún no hay cambios. Primero marque o desmarque un rol.',
+      stale: 'Esta persona cambió desde que usted empezó. Lo que eligió sigue aquí.',
+      keep: 'Continuar con lo que elegí',
+      again: 'Empezar de nuevo con los roles actuales',
+      kept: 'Revise los roles y guarde otra vez.',
+    },
+  },
+);

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
+import type { ActionKind, PlainKind } from '@portal/core/domain/people/actions/account-action.ts';
+import { offeredActions } from '@portal/core/domain/people/actions/offered-actions.ts';
+import { useTexts } from '../../../content/language.tsx';
+import { usePerson } from '../../../session/use-session.tsx';
+import { Button } from '../../../widgets/button.tsx';
+import { actionTexts } from './action-texts.ts';
+import { PlainAction } from './plain-action.tsx';
+import { RolesForm } from './roles-form.tsx';
+
+/** What the reader can do to this account, each a button that opens what it asks (rule people-actions 1). */
+export function PersonActions({ person }: { person: PersonPage }) {
+  const texts = useTexts(actionTexts);
+  const offered = useOffered(person);
+  const [open, setOpen] = useState<ActionKind | null>(null);
+  const close = (): void => {
+    setOpen(null);
+  };
+  if (offered.length === 0) return null;
+  return (
+    <>
+      <div className="person-actions" role="group" aria-label={texts.actions}>
+        {offered.map((kind) => (
+          <Button
+            key={kind}
+            look="outline"
+            onClick={() => {
+              setOpen(kind);
+            }}
+          >
+            {texts.buttons[kind]}
+          </Button>
+        ))}
+      </div>
+      {open === 'ROLES' ? <RolesForm person={person} onClose={close} /> : null}
+      {open === null || open === 'ROLES' ? null : <PlainAction person={person} kind={open} onClose={close} />}
+    </>
+  );
+}
+
+/** Nothing for whoever does not see how the account stands. */
+function useOffered({ userId, email, identity, portalRoles }: PersonPage): (PlainKind | 'ROLES')[] {
+  const reader = usePerson();
+  if (reader === null || identity === null) return [];
+  const { isEnabled, locks } = identity;
+  return offeredActions(
+    { ...reader, id: reader.userId },
+    {
+      ...{ id: userId, email, isEnabled, portalRoles: portalRoles ?? [] },
+      // A profile that waits for its decision locks requests alone.
+      isActive: locks.every(({ cause }) => cause === 'PROFILE_UPDATE'),
+      isNeverAdmitted: locks.some(({ cause }) => cause === 'NEVER_ADMITTED'),
+    },
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
+import { type PlainKind, reasonLimits } from '@portal/core/domain/people/actions/account-action.ts';
+import { useActOnPerson } from '../../../api/administration/account-actions.ts';
+import { useProblemText } from '../../../api/problem-text.ts';
+import { useTexts } from '../../../content/language.tsx';
+import { Button } from '../../../widgets/button.tsx';
+import { Dialog } from '../../../widgets/dialogs/dialog.tsx';
+import { TextArea } from '../../../widgets/fields/text-area.tsx';
+import { Alert } from '../../../widgets/notices/alert.tsx';
+import { useReasonFault, useTellOutcome } from './action-outcome.ts';
+import { actionTexts } from './action-texts.ts';
+
+interface PlainActionProps {
+  person: PersonPage;
+  kind: PlainKind;
+  onClose: () => void;
+}
+
+/** Says what is going to happen and asks why; whatever fails, what was typed stays. */
+export function PlainAction({ person, kind, onClose }: PlainActionProps) {
+  const texts = useTexts(actionTexts);
+  const problemText = useProblemText();
+  const tell = useTellOutcome();
+  const faultOf = useReasonFault();
+  const acting = useActOnPerson(person.userId, kind);
+  const [reason, setReason] = useState('');
+  const [wasTried, setTried] = useState(false);
+  const confirm = (): void => {
+    setTried(true);
+    if (acting.isPending) return;
+    if (faultOf(reason) !== undefined) return document.getElementById('action-reason')?.focus();
+    acting.mutate(reason.trim(), {
+      onSuccess: (reply) => {
+        tell(kind, person.fullName, reply);
+        onClose();
+      },
+    });
+  };
+  return (
+    <Dialog
+      id="person-action"
+      title={texts.buttons[kind]}
+      dismissal={acting.isPending ? 'locked' : 'escape'}
+      onDismiss={onClose}
+      footer={
+        <>
+          <Button
+            look={kind === 'LOCK' || kind === 'DISABLE' ? 'danger' : 'primary'}
+            busy={acting.isPending}
+            onClick={confirm}
+          >
+            {texts.buttons[kind]}
+          </Button>
+          <Button look="outline" disabled={acting.isPending} onClick={onClose}>
+            {texts.cancel}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.questions[kind](person.fullName)}</p>
+      {acting.isError ? (
+        <Alert id="person-action-failed" type="error" title={texts.failed} announce>
+          {problemText(acting.error)}
+        </Alert>
+      ) : null}
+      <TextArea
+        id="action-reason"
+        label={texts.reason}
+        hint={texts.reasonHint}
+        required
+        rows={3}
+        limit={reasonLimits.most}
+        error={wasTried ? faultOf(reason) : undefined}
+        value={reason}
+        onChange={setReason}
+      />
+    </Dialog>
+  );
+}

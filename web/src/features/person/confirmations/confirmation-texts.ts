@@ -1,0 +1,97 @@
+import type { ActionKind } from '@portal/core/domain/people/actions/account-action.ts';
+import { dictionary } from '../../../content/language.tsx';
+
+interface ConfirmationTexts {
+  what: string;
+  none: string;
+  failed: string;
+  /** What is asked for, about whom. */
+  asks: Record<ActionKind, (name: string) => string>;
+  given: (roles: string) => string;
+  taken: (roles: string) => string;
+  reason: (reason: string) => string;
+  askedBy: (name: string, when: string) => string;
+  own: string;
+  until: (day: string) => string;
+  notYours: string;
+  toPerson: (name: string) => string;
+  comment: string;
+  commentHint: string;
+  yes: string;
+  no: string;
+  takeBack: string;
+  /** For buttons of which there are several alike. */
+  about: (button: string, name: string) => string;
+  confirmed: string;
+  refused: string;
+  takenBack: string;
+  due: string;
+  answerFailed: string;
+}
+
+export const confirmationTexts = dictionary<ConfirmationTexts>(
+  {
+    what: 'Changes to accounts that need the yes of a second person. Whoever asked cannot confirm.',
+    none: 'Nothing waits for a second person.',
+    failed: 'The confirmations could not be loaded',
+    asks: {
+      ROLES: (name) => `New roles for ${name}`,
+      LOCK: (name) => `Lock the account of ${name}`,
+      UNLOCK: (name) => `Unlock the account of ${name}`,
+      DISABLE: (name) => `Turn off the account of ${name}`,
+      ENABLE: (name) => `Turn on the account of ${name}`,
+      END_SESSIONS: (name) => `End all sessions of ${name}`,
+    },
+    given: (roles) => `Gives: ${roles}.`,
+    taken: (roles) => `Takes away: ${roles}.`,
+    reason: (reason) => `Reason: ${reason}`,
+    askedBy: (name, when) => `Asked by ${name} on ${when}.`,
+    own: 'You asked for this. Someone else has to confirm it.',
+    until: (day) => `Expires on ${day}.`,
+    notYours: 'You cannot confirm this.',
+    toPerson: (name) => `Everything about ${name}`,
+    comment: 'Comment',
+    commentHint: 'Optional. It is kept in the audit trail.',
+    yes: 'Confirm',
+    no: 'Say no',
+    takeBack: 'Take back',
+    about: (button, name) => `${button}: ${name}`,
+    confirmed: 'Confirmed. The change was made.',
+    refused: 'You said no. Nothing was changed.',
+    takenBack: 'You took it back. Nothing was changed.',
+    due: 'Confirmed. The sign-in service did not answer, and the portal keeps trying.',
+    answerFailed: 'Your answer was not saved',
+  },
+  {
+    what: 'Cambios de cuentas que necesitan el sí de una segunda persona. Quien los pidió no puede confirmarlos.',
+    none: 'Nada espera a una segunda persona.',
+    failed: 'No se pudieron cargar las confirmaciones',
+    asks: {
+      ROLES: (name) => `Roles nuevos para ${name}`,
+      LOCK: (name) => `Bloquear la cuenta de ${name}`,
+      UNLOCK: (name) => `Desbloquear la cuenta de ${name}`,
+      DISABLE: (name) => `Desactivar la cuenta de ${name}`,
+      ENABLE: (name) => `Activar la cuenta de ${name}`,
+      END_SESSIONS: (name) => `Cerrar todas las sesiones de ${name}`,
+    },
+    given: (roles) => `Da: ${roles}.`,
+    taken: (roles) => `Quita: ${roles}.`,
+    reason: (reason) => `Motivo: ${reason}`,
+    askedBy: (name, when) => `Lo pidió ${name} el ${when}.`,
+    own: 'Usted lo pidió. Otra persona debe confirmarlo.',
+    until: (day) => `Vence el ${day}.`,
+    notYours: 'Usted no puede confirmarlo.',
+    toPerson: (name) => `Todo sobre ${name}`,
+    comment: 'Comentario',
+    commentHint: 'Opcional. Se guarda en el registro de auditoría.',
+    yes: 'Confirmar',
+    no: 'Rechazar',
+    takeBack: 'Retirar',
+    about: (button, name) => `${button}: ${name}`,
+    confirmed: 'Confirmado. Se hizo el cambio.',
+    refused: 'Usted lo rechazó. No cambió nada.',
+    takenBack: 'Usted lo retiró. No cambió nada.',
+    due: 'Confirmado. El servicio de inicio de sesión no respondió y el portal lo sigue intentando.',
+    answerFailed: 'No se guardó su respuesta',
+  },
+);

@@ -1,0 +1,85 @@
+import type { AuditAction } from '@portal/core/domain/audit/audit-action.ts';
+import { dictionary } from '../../content/language.tsx';
+import type { ActionWords } from './trail-facts.ts';
+
+/** What others did to somebody's account. */
+type AccountDeed = Extract<
+  AuditAction,
+  | 'ACCOUNT_UNLOCKED'
+  | 'ACCOUNT_ENABLED'
+  | 'PORTAL_ROLES_CHANGED'
+  | 'SESSIONS_ENDED'
+  | `ACCOUNT_ACTION_${string}`
+>;
+
+/** These deeds in words, as part of all of them. */
+export const accountSentences = dictionary<Record<AccountDeed, ActionWords>>(
+  {
+    ACCOUNT_UNLOCKED: {
+      name: 'Account unlocked',
+      sentence: (f) => `${f.who} unlocked the account of ${f.whom}.`,
+    },
+    ACCOUNT_ENABLED: {
+      name: 'Account enabled',
+      sentence: (f) => `${f.who} enabled the account of ${f.whom} again.`,
+    },
+    PORTAL_ROLES_CHANGED: {
+      name: 'Roles in the portal changed',
+      sentence: (f) => `${f.who} changed the roles of ${f.whom} in the portal.`,
+    },
+    SESSIONS_ENDED: {
+      name: 'All sessions ended',
+      sentence: (f) => `${f.who} ended all sessions of ${f.whom}.`,
+    },
+    ACCOUNT_ACTION_ASKED: {
+      name: 'Second person asked',
+      sentence: (f) => `${f.who} asked a second person to confirm a change to the account of ${f.whom}.`,
+    },
+    ACCOUNT_ACTION_REFUSED: {
+      name: 'Second person said no',
+      sentence: (f) => `${f.who} said no to a change to the account of ${f.whom}.`,
+    },
+    ACCOUNT_ACTION_EXPIRED: {
+      name: 'Second person did not answer',
+      sentence: (f) => `No one confirmed a change to the account of ${f.whom} in time.`,
+    },
+    ACCOUNT_ACTION_FAILED: {
+      name: 'Change to an account failed',
+      sentence: (f) => `${f.who} tried to change the account of ${f.whom}, which failed.`,
+    },
+  },
+  {
+    ACCOUNT_UNLOCKED: {
+      name: 'Cuenta desbloqueada',
+      sentence: (f) => `${f.who} desbloqueó la cuenta de ${f.whom}.`,
+    },
+    ACCOUNT_ENABLED: {
+      name: 'Cuenta habilitada',
+      sentence: (f) => `${f.who} habilitó de nuevo la cuenta de ${f.whom}.`,
+    },
+    PORTAL_ROLES_CHANGED: {
+      name: 'Roles del portal cambiados',
+      sentence: (f) => `${f.who} cambió los roles de ${f.whom} en el portal.`,
+    },
+    SESSIONS_ENDED: {
+      name: 'Todas las sesiones cerradas',
+      sentence: (f) => `${f.who} cerró todas las sesiones de ${f.whom}.`,
+    },
+    ACCOUNT_ACTION_ASKED: {
+      name: 'Confirmación pedida a otra persona',
+      sentence: (f) => `${f.who} pidió a otra persona que confirme un cambio en la cuenta de ${f.whom}.`,
+    },
+    ACCOUNT_ACTION_REFUSED: {
+      name: 'Cambio rechazado por otra persona',
+      sentence: (f) => `${f.who} rechazó un cambio en la cuenta de ${f.whom}.`,
+    },
+    ACCOUNT_ACTION_EXPIRED: {
+      name: 'Confirmación vencida',
+      sentence: (f) => `Nadie confirmó a tiempo un cambio en la cuenta de ${f.whom}.`,
+    },
+    ACCOUNT_ACTION_FAILED: {
+      name: 'Cambio de cuenta fallido',
+      sentence: (f) => `${f.who} intentó cambiar la cuenta de ${f.whom}, sin éxito.`,
+    },
+  },
+);
