@@ -216,7 +216,10 @@ test('what is kept has its usual periods, and none that the database would not a
 
 test('an application is where its setting says, under a name that an id has', () => {
   const { applicationSettings } = read({
-    ...{ APP_URL_HLL_APP: 'https://losses.agency.example/a?b=c', APP_URL_P4_APP: 'http://p4.localhost:8081/' },
+    ...{
+      APP_URL_HLL_APP: 'https://losses.agency.example/a?b=c',
+      APP_URL_P4_APP: 'http://p4.localhost:8081/',
+    },
     APP_CLIENT_SECRET_HLL_APP: 'x'.repeat(32),
   });
   expect(applicationSettings).toEqual({

@@ -60,6 +60,7 @@ test('a link to the desks is offered to whoever has one, to the applications and
     'backgroundWork',
     'confirmations',
     'messages',
+    'confirmations',
     'resources',
     'contact',
   ]);
@@ -77,6 +78,7 @@ test('a link to the desks is offered to whoever has one, to the applications and
     'backgroundWork',
     'confirmations',
     'setup',
+    'confirmations',
     'siteAlerts',
     'resources',
     'contact',
