@@ -60,7 +60,6 @@ test('a link to the desks is offered to whoever has one, to the applications and
     'backgroundWork',
     'confirmations',
     'messages',
-    'confirmations',
     'resources',
     'contact',
   ]);
@@ -78,7 +77,6 @@ test('a link to the desks is offered to whoever has one, to the applications and
     'backgroundWork',
     'confirmations',
     'setup',
-    'confirmations',
     'siteAlerts',
     'resources',
     'contact',

@@ -157,13 +157,6 @@ export const screens = {
     ground: 'white',
     linked: 'in-administration',
   },
-  confirmations: {
-    address: at('/people/confirmations', noSearch),
-    words: dictionary({ title: 'Confirmations' }, { title: 'Confirmaciones' }),
-    visibleTo: confirmers,
-    ground: 'white',
-    linked: 'in-administration',
-  },
   siteAlerts: {
     address: at('/site-alerts', siteAlertsSearch),
     words: dictionary({ title: 'Site Alerts' }, { title: 'Alertas del sitio' }),
