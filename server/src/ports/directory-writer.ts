@@ -52,6 +52,12 @@ export interface DirectoryWriter {
    * @throws DirectoryRefusal when the person does not exist.
    */
   setEnabled(id: string, enabled: boolean): Promise<void>;
+  /**
+   * Gives an account a password that opens nothing but the page on which its owner chooses another, in place of the present one.
+   * Its sessions are due to end.
+   * @throws DirectoryRefusal when the person does not exist.
+   */
+  giveOneTimePassword(id: string, given: { password: string; now: Date }): Promise<void>;
   /** Disables an account in one step with the same checks. */
   disableUnused(id: string, at: UnusedSince): Promise<AbsenceOutcome>;
   /**

@@ -15,14 +15,15 @@ const Person = Closed({ userId: Type.String({ pattern: '^[0-9A-Za-z_-]{1,64}$' }
 const Text = Type.String({ maxLength: 4_000 });
 
 /** What has become of an action. */
-export const ActionReply = Closed({
+const reply = {
   /** By which it is answered where it waits. */
   confirmationId: Uuid,
-  /** DONE; DUE where the provider could not be reached and the portal goes on trying; or WAITING_FOR_SECOND. */
+  /** DONE; READY where a second person has said yes to a password; DUE where the provider could not be reached and the portal goes on trying; or WAITING_FOR_SECOND. */
   state: Type.Enum([...actionStates]),
   /** Until when a second person can say yes; null where none is needed. */
   expiresAt: Nullable(Instant),
-});
+} as const;
+export const ActionReply = Closed(reply);
 export type ActionReply = Type.Static<typeof ActionReply>;
 
 const RoleNames = Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 });
@@ -106,10 +107,38 @@ export const endPersonSessions = endpoint({
   right: { roles: askersOf.END_SESSIONS },
 });
 
+/** The same with a password, which is told once and kept nowhere; null before the yes of a second person. */
+export const PasswordReply = Closed({ ...reply, password: Nullable(Type.String()) });
+export type PasswordReply = Type.Static<typeof PasswordReply>;
+
+export const giveOneTimePassword = endpoint({
+  ...plain,
+  address: addresses.personOneTimePassword,
+  summary:
+    'Makes a password that opens nothing but the page for another, and ends every session; for PORTAL_ADMIN and RM-IT help',
+  right: { roles: askersOf.ONE_TIME_PASSWORD },
+  reply: PasswordReply,
+});
+
+export const fetchConfirmedPassword = endpoint({
+  method: 'POST',
+  address: addresses.confirmedPassword,
+  summary: 'Makes the one-time password to which a second person has said yes, for whoever asked for it',
+  access: 'signed-in',
+  right: { roles: askersOf.ONE_TIME_PASSWORD },
+  params: Closed({ confirmationId: Uuid }),
+  body: Closed({}),
+  reply: PasswordReply,
+  status: 202,
+  problems: ['NOT_FOUND', 'ALREADY_DECIDED', 'STALE_PERSON'],
+});
+
 /** An action that waits for a second person. */
 export const Confirmation = Closed({
   confirmationId: Uuid,
   kind: Type.Enum([...actionKinds]),
+  /** READY has its yes, and waits for whoever asked to come for the password. */
+  state: Type.Enum(['WAITING_FOR_SECOND', 'READY']),
   person: Closed({ userId: Type.String(), fullName: Type.String() }),
   /** The roles as they were when it was asked, and as they would be; null where it changes none. */
   roles: Nullable(Closed({ before: Type.Array(Type.String()), after: Type.Array(Type.String()) })),

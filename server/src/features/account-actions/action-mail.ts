@@ -26,6 +26,8 @@ const texts: Record<Language, MailTexts> = {
       UNLOCK: (by) => `${by} unlocked your account. You can use your applications again.`,
       DISABLE: (by) => `${by} turned your account off. You cannot sign in to it.`,
       ENABLE: (by) => `${by} turned your account on again. You can sign in to it.`,
+      ONE_TIME_PASSWORD: (by) =>
+        `${by} made a one-time password for your account and gets it to you. The one you had no longer works. Choose a new one when you sign in.`,
       END_SESSIONS: (by) => `${by} signed you out everywhere. Sign in again to go on.`,
     },
     roles: {
@@ -50,6 +52,8 @@ const texts: Record<Language, MailTexts> = {
       UNLOCK: (by) => `${by} desbloqueó su cuenta. Ya puede usar sus aplicaciones.`,
       DISABLE: (by) => `${by} desactivó su cuenta. No puede iniciar sesión con ella.`,
       ENABLE: (by) => `${by} activó de nuevo su cuenta. Ya puede iniciar sesión.`,
+      ONE_TIME_PASSWORD: (by) =>
+        `${by} creó una contraseña de un solo uso para su cuenta y se la hará llegar. La que tenía ya no sirve. Elija una nueva al iniciar sesión.`,
       END_SESSIONS: (by) => `${by} cerró todas sus sesiones. Inicie sesión otra vez para continuar.`,
     },
     roles: {

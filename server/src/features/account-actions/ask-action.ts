@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ActionReply, PersonChange } from '@portal/core/contract/people/account-actions.ts';
+import type { PasswordReply, PersonChange } from '@portal/core/contract/people/account-actions.ts';
 import {
   askersOf,
   confirmationDays,
@@ -8,7 +8,6 @@ import {
   reasonLimits,
 } from '@portal/core/domain/people/actions/account-action.ts';
 import { judgeAction, type WantedAction } from '@portal/core/domain/people/actions/judge-action.ts';
-import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql, type Statement } from '../../adapters/db/sql.ts';
 import { RefusedCall, refusedBy } from '../../adapters/http/failures/problem.ts';
@@ -17,7 +16,7 @@ import { uuidV7 } from '../../adapters/identifiers.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
 import { refuseWithoutRoleNow, stillMay } from '../../rights/rights-of-roles.ts';
 import { type ActionRow, actionColumns, detailOf, replyOf } from './action-rows.ts';
-import { carryOut, leaseUntil } from './carry-out.ts';
+import { carryOut, handOut, leaseUntil } from './carry-out.ts';
 import type { ActionDependencies } from './dependencies.ts';
 import { actedOn, findPerson, type Found, type Standing, standingInTurn } from './standing.ts';
 
@@ -30,7 +29,7 @@ export async function changePerson(
   caller: Caller,
   personId: string,
   { version, reason, changes }: PersonChange,
-): Promise<ActionReply> {
+): Promise<PasswordReply> {
   const [change] = changes;
   if (change === undefined) throw new RefusedCall('INVALID');
   const wanted = { kind: 'ROLES', after: [...new Set(change.newValue)] } as const;
@@ -50,7 +49,7 @@ export async function actOnPerson(
   deps: ActionDependencies,
   caller: Caller,
   { personId, kind, reason }: { personId: string; kind: PlainKind; reason: string },
-): Promise<ActionReply> {
+): Promise<PasswordReply> {
   return await ask(deps, caller, { personId, wanted: { kind }, reason, shown: null });
 }
 
@@ -62,7 +61,7 @@ interface Asked {
   shown: { version: string; roles: readonly string[] } | null;
 }
 
-async function ask(deps: ActionDependencies, caller: Caller, asked: Asked): Promise<ActionReply> {
+async function ask(deps: ActionDependencies, caller: Caller, asked: Asked): Promise<PasswordReply> {
   const reason = asked.reason.trim();
   if (!isReason(reason)) {
     const fault = reason.length > reasonLimits.most ? 'TOO_LONG' : reason === '' ? 'REQUIRED' : 'TOO_SHORT';
@@ -79,10 +78,28 @@ async function ask(deps: ActionDependencies, caller: Caller, asked: Asked): Prom
     await refuseWithoutRoleNow(deps.directory, caller.person.userId, askersOf[asked.wanted.kind]);
     throw new RefusedCall('STALE_PERSON');
   }
-  if (written.state !== 'DUE') return replyOf(written);
-  const state = await carryOut(deps, written, caller.now);
+  if (written.state !== 'DUE') return { ...replyOf(written), password: null };
+  return await followThrough(deps, written, caller.now);
+}
+
+/**
+ * Does what has just been decided.
+ * @throws RefusedCall UNAVAILABLE where a password could not be made
+ */
+export async function followThrough(
+  deps: ActionDependencies,
+  action: ActionRow,
+  now: Date,
+): Promise<PasswordReply> {
+  if (action.kind === 'ONE_TIME_PASSWORD') {
+    const password = await handOut(deps, action, now);
+    deps.wakeMail();
+    if (password === null) throw new RefusedCall('UNAVAILABLE');
+    return { ...replyOf({ ...action, state: 'DONE' }), password };
+  }
+  const state = await carryOut(deps, action, now);
   deps.wakeMail();
-  return replyOf({ ...written, state });
+  return { ...replyOf({ ...action, state }), password: null };
 }
 
 interface Writing {
@@ -111,7 +128,7 @@ async function write(
 
 /** @throws RefusedCall where the rules say no, or the person is not as the asker saw them */
 function judged(
-  { versionOf }: ActionDependencies,
+  { versionOf, fullNameOf }: ActionDependencies,
   { caller, asked: { wanted, shown }, found, reason }: Writing,
   { isBusy, isNeverAdmitted, around }: Standing,
 ): ActionRow {
@@ -127,7 +144,7 @@ function judged(
   const { secondRoles } = judgment;
   const waits = secondRoles.length > 0;
   return {
-    ...{ id: uuidV7(now), kind: wanted.kind, person_id: acted.id, person_name: wholeName(found.person) },
+    ...{ id: uuidV7(now), kind: wanted.kind, person_id: acted.id, person_name: fullNameOf(found.person) },
     ...{
       held_roles: [...acted.portalRoles],
       wanted_roles: wanted.kind === 'ROLES' ? [...wanted.after] : null,
@@ -162,7 +179,7 @@ function inserted(row: ActionRow, onceKey: string | null, may: Statement): State
 /** Those of one person whose time is over make room for new ones. */
 async function lapse(tx: Queryable, { personId, now }: { personId: string; now: Date }): Promise<void> {
   await tx.run(sql`update portal.account_action set state = 'EXPIRED'
-    where person_id = ${personId} and state = 'WAITING_FOR_SECOND' and expires_at <= ${now}`);
+    where person_id = ${personId} and state in ('WAITING_FOR_SECOND', 'READY') and expires_at <= ${now}`);
 }
 
 async function isWaiting(tx: Queryable, { person_id, kind }: ActionRow): Promise<boolean> {
@@ -178,14 +195,15 @@ async function rowUnder(db: Queryable, onceKey: string): Promise<ActionRow | und
 }
 
 /** @throws RefusedCall KEY_REUSED where something else was asked under the key */
-function repeated(row: ActionRow, { personId, wanted, reason }: Asked): ActionReply {
+function repeated(row: ActionRow, { personId, wanted, reason }: Asked): PasswordReply {
   const isSame =
     row.person_id === personId &&
     row.kind === wanted.kind &&
     row.reason === reason &&
     isSameSet(row.wanted_roles ?? [], wanted.kind === 'ROLES' ? wanted.after : []);
   if (!isSame) throw new RefusedCall('KEY_REUSED');
-  return replyOf(row);
+  // Told once.
+  return { ...replyOf(row), password: null };
 }
 
 /** The caller's key, apart from those of others. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { AuditAction } from '@portal/core/domain/audit/audit-action.ts';
 import { mailLanguage } from '@portal/core/domain/mail/mail-language.ts';
 import type { ActionKind, ActionState } from '@portal/core/domain/people/actions/account-action.ts';
@@ -19,6 +19,9 @@ import type { DeedDependencies } from './dependencies.ts';
 /** Longer than any call to a provider takes: whoever had begun before is not under way any more. */
 const leaseMs = 60_000;
 
+/** As random as a key. */
+const passwordBytes = 18;
+
 /** Until when whoever begins a deed at this moment has it alone. */
 export function leaseUntil(now: Date): Date {
   return new Date(now.getTime() + leaseMs);
@@ -28,6 +31,7 @@ export function leaseUntil(now: Date): Date {
 const doneAs = {
   ...{ ROLES: 'PORTAL_ROLES_CHANGED', LOCK: 'ACCOUNT_LOCKED', UNLOCK: 'ACCOUNT_UNLOCKED' },
   ...{ DISABLE: 'ACCOUNT_DISABLED', ENABLE: 'ACCOUNT_ENABLED', END_SESSIONS: 'SESSIONS_ENDED' },
+  ONE_TIME_PASSWORD: 'ONE_TIME_PASSWORD_GIVEN',
 } as const satisfies Readonly<Record<ActionKind, AuditAction>>;
 
 /**
@@ -36,8 +40,35 @@ const doneAs = {
  * @returns where the action stands then
  */
 export async function carryOut(deps: DeedDependencies, action: ActionRow, now: Date): Promise<ActionState> {
+  // Nobody would see a password that is made here: whoever asked has gone.
+  const { kind } = action;
+  if (kind === 'ONE_TIME_PASSWORD') return await giveUp(deps.db, action, { fault: 'NO_ANSWER', now });
+  return await doAndSettle(deps, action, now, () => deedOf(deps, { ...action, kind }));
+}
+
+/**
+ * Makes a password for whoever has just asked for it, which is told to them and kept nowhere (rule people-actions 10).
+ * @returns null where the provider made none; then it can be asked for again
+ */
+export async function handOut(deps: DeedDependencies, action: ActionRow, now: Date): Promise<string | null> {
+  const password = randomBytes(passwordBytes).toString('base64url');
+  const { person_id: id, asked_by, asked_by_name: name, source_address: sourceAddress } = action;
+  const state = await doAndSettle(deps, action, now, async () => {
+    await deps.writer.giveOneTimePassword(id, { password, now });
+    await deps.sessions.endAllOf(id, { id: asked_by, name, sourceAddress });
+  });
+  if (state === 'DUE') await giveUp(deps.db, action, { fault: 'NO_ANSWER', now });
+  return state === 'DONE' ? password : null;
+}
+
+async function doAndSettle(
+  deps: DeedDependencies,
+  action: ActionRow,
+  now: Date,
+  deed: () => Promise<unknown>,
+): Promise<ActionState> {
   try {
-    await deedOf(deps, action);
+    await deed();
     const person = await deps.directory.person(action.person_id);
     return await deps.db.transaction((tx) => settle(deps, tx, { action, person, now }));
   } catch (failure) {
@@ -46,7 +77,10 @@ export async function carryOut(deps: DeedDependencies, action: ActionRow, now: D
   }
 }
 
-async function deedOf({ writer, sessions }: DeedDependencies, action: ActionRow): Promise<void> {
+async function deedOf(
+  { writer, sessions }: DeedDependencies,
+  action: ActionRow & { kind: Exclude<ActionKind, 'ONE_TIME_PASSWORD'> },
+): Promise<void> {
   const { kind, person_id: id, held_roles: before, wanted_roles } = action;
   const active = { clientId: null, role: activeAccountRole };
   const endSessions = () =>
@@ -55,7 +89,7 @@ async function deedOf({ writer, sessions }: DeedDependencies, action: ActionRow)
     });
   const roles = (names: readonly string[]) => names.map((role) => ({ clientId: portalClientId, role }));
   const after = wanted_roles ?? before;
-  const deeds: Readonly<Record<ActionKind, () => Promise<unknown>>> = {
+  const deeds: Readonly<Record<Exclude<ActionKind, 'ONE_TIME_PASSWORD'>, () => Promise<unknown>>> = {
     ROLES: () =>
       writer.changeRoles(id, {
         add: roles(after.filter((role) => !before.includes(role))),

@@ -1,5 +1,9 @@
-import type { ActionReply, ConfirmationList } from '@portal/core/contract/people/account-actions.ts';
-import { confirmers, reasonLimits } from '@portal/core/domain/people/actions/account-action.ts';
+import type {
+  ActionReply,
+  ConfirmationList,
+  PasswordReply,
+} from '@portal/core/contract/people/account-actions.ts';
+import { askersOf, confirmers, reasonLimits } from '@portal/core/domain/people/actions/account-action.ts';
 import { judgeAction } from '@portal/core/domain/people/actions/judge-action.ts';
 import { mayActAs } from '@portal/core/domain/people/authority.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
@@ -9,8 +13,8 @@ import type { Caller } from '../../adapters/http/serve.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
 import { refuseWithoutRoleNow, stillMay } from '../../rights/rights-of-roles.ts';
 import { type ActionRow, actionColumns, detailOf, replyOf, wantedIn } from './action-rows.ts';
-import { isSameSet } from './ask-action.ts';
-import { carryOut, leaseUntil } from './carry-out.ts';
+import { followThrough, isSameSet } from './ask-action.ts';
+import { leaseUntil } from './carry-out.ts';
 import type { ActionDependencies } from './dependencies.ts';
 import { actedOn, findPerson, type Found, standingInTurn } from './standing.ts';
 
@@ -25,13 +29,14 @@ export async function listConfirmations(
   const rows = await db.rows<
     ActionRow & { expires_at: Date }
   >(sql`select ${actionColumns} from portal.account_action a
-    where a.state = 'WAITING_FOR_SECOND' and a.expires_at > ${caller.now} order by a.asked_at, a.id limit 1000`);
+    where a.state in ('WAITING_FOR_SECOND', 'READY') and a.expires_at > ${caller.now} order by a.asked_at, a.id limit 1000`);
   return {
     items: rows
       .filter((row) => isSeenBy(row, caller))
       .slice(0, mostShown)
       .map((row) => ({
         ...{ confirmationId: row.id, kind: row.kind, reason: row.reason },
+        state: row.state === 'READY' ? 'READY' : 'WAITING_FOR_SECOND',
         person: { userId: row.person_id, fullName: row.person_name },
         roles: row.wanted_roles === null ? null : { before: row.held_roles, after: row.wanted_roles },
         ...{ askedBy: row.asked_by_name, askedAt: row.asked_at.toISOString() },
@@ -42,9 +47,10 @@ export async function listConfirmations(
   };
 }
 
-/** Administrators see all of them. */
+/** Administrators see all of them that wait; what has its yes is for whoever asked. */
 function isSeenBy(row: ActionRow, caller: Caller): boolean {
   const { person } = caller;
+  if (row.state === 'READY') return row.asked_by === person.userId;
   return (
     row.asked_by === person.userId || mayActAs(person, ['PORTAL_ADMIN']) || mayActAs(person, row.second_roles)
   );
@@ -114,17 +120,61 @@ async function confirm(deps: ActionDependencies, answered: Answered): Promise<Ac
     await refuseWithoutRoleNow(deps.directory, caller.person.userId, action.second_roles);
     throw new RefusedCall('ALREADY_DECIDED');
   }
+  if (action.kind === 'ONE_TIME_PASSWORD') return replyOf({ ...action, state: 'READY' });
   const { userId, fullName } = caller.person;
-  const state = await carryOut(
-    deps,
-    { ...action, state: 'DUE', answered_by: userId, answered_by_name: fullName },
-    caller.now,
-  );
-  deps.wakeMail();
-  return replyOf({ ...action, state });
+  const decided = { ...action, answered_by: userId, answered_by_name: fullName };
+  return await followThrough(deps, decided, caller.now);
 }
 
-/** In its turn, and by what is so now: whoever asked may have seen something else. */
+/**
+ * The password to which a second person has said yes, made now for whoever asked for it (rule people-actions 10).
+ * @throws RefusedCall NOT_FOUND, ALREADY_DECIDED, STALE_PERSON, UNAVAILABLE
+ */
+export async function fetchPassword(
+  deps: ActionDependencies,
+  caller: Caller,
+  confirmationId: string,
+): Promise<PasswordReply> {
+  const { person, now } = caller;
+  const action = await deps.db.row<ActionRow>(sql`select ${actionColumns} from portal.account_action a
+    where a.id = ${confirmationId}::uuid and a.asked_by = ${person.userId} and a.kind = 'ONE_TIME_PASSWORD'
+      and a.answered_by is not null`);
+  if (action === undefined) throw new RefusedCall('NOT_FOUND');
+  const found = await findPerson(deps, action.person_id);
+  const taken = await deps.db.transaction(async (tx) => {
+    await stillAsShown(tx, { action, now }, found);
+    return await tx.run(sql`update portal.account_action set state = 'DUE', leased_until = ${leaseUntil(now)}
+      where id = ${action.id}::uuid and state = 'READY' and expires_at > ${now}
+        ${stillMay(deps.shared, person.userId, askersOf.ONE_TIME_PASSWORD)}`);
+  });
+  if (taken === 0) await refuseWithoutRoleNow(deps.directory, person.userId, askersOf.ONE_TIME_PASSWORD);
+  if (taken === 0) throw new RefusedCall('ALREADY_DECIDED');
+  return await followThrough(deps, action, now);
+}
+
+/**
+ * In its turn, and by what is so now: whoever asked may have seen something else.
+ * @throws RefusedCall where it could not be asked for any more, or the person has other roles
+ */
+async function stillAsShown(
+  tx: Queryable,
+  { action, now }: { action: ActionRow; now: Date },
+  found: Found,
+): Promise<void> {
+  const { isBusy, isNeverAdmitted, around } = await standingInTurn(tx, found, {
+    askerId: action.asked_by,
+    now,
+  });
+  const acted = actedOn(found.person, isNeverAdmitted);
+  const asker = { id: action.asked_by, supervisorEmails: [] };
+  const judged = judgeAction(asker, acted, wantedIn(action), around);
+  const waits = await tx.row(sql`select 1 as one from portal.account_action a where a.id = ${action.id}::uuid
+    and a.state in ('WAITING_FOR_SECOND', 'READY') and a.expires_at > ${now}`);
+  if (waits === undefined) throw new RefusedCall('ALREADY_DECIDED');
+  if ('refused' in judged) throw new RefusedCall(judged.refused);
+  if (isBusy || !isSameSet(action.held_roles, acted.portalRoles)) throw new RefusedCall('STALE_PERSON');
+}
+
 async function writeYes(
   deps: ActionDependencies,
   tx: Queryable,
@@ -132,18 +182,10 @@ async function writeYes(
   found: Found,
 ): Promise<boolean> {
   const { person, now } = caller;
-  const asker = { askerId: action.asked_by, now };
-  const { isBusy, isNeverAdmitted, around } = await standingInTurn(tx, found, asker);
-  const acted = actedOn(found.person, isNeverAdmitted);
-  const wanted = wantedIn(action);
-  const judged = judgeAction({ id: action.asked_by, supervisorEmails: [] }, acted, wanted, around);
-  const waits = await tx.row(sql`select 1 as one from portal.account_action a
-    where a.id = ${action.id}::uuid and a.state = 'WAITING_FOR_SECOND' and a.expires_at > ${now}`);
-  if (waits === undefined) return false;
-  if ('refused' in judged) throw new RefusedCall(judged.refused);
-  if (isBusy || !isSameSet(action.held_roles, acted.portalRoles)) throw new RefusedCall('STALE_PERSON');
+  await stillAsShown(tx, { action, now }, found);
+  const state = action.kind === 'ONE_TIME_PASSWORD' ? 'READY' : 'DUE';
   const written =
-    await tx.run(sql`update portal.account_action set state = 'DUE', answered_by = ${person.userId},
+    await tx.run(sql`update portal.account_action set state = ${state}, answered_by = ${person.userId},
       answered_by_name = ${person.fullName}, answered_at = ${now}, comment = ${comment}, leased_until = ${leaseUntil(now)}
     where id = ${action.id}::uuid and state = 'WAITING_FOR_SECOND' and expires_at > ${now}
       ${stillMay(deps.shared, person.userId, action.second_roles)}`);

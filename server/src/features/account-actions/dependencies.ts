@@ -9,7 +9,7 @@ import type { SharedPeople } from '../../rights/shared-people.ts';
 export interface DeedDependencies {
   db: Database;
   directory: Pick<Directory, 'person' | 'people' | 'holders'>;
-  writer: Pick<DirectoryWriter, 'changeRoles' | 'setAttribute' | 'setEnabled'>;
+  writer: Pick<DirectoryWriter, 'changeRoles' | 'setAttribute' | 'setEnabled' | 'giveOneTimePassword'>;
   sessions: Pick<Sessions, 'endAllOf'>;
   /** How mail names the portal. */
   sender: { portalName: string; origin: string };
@@ -21,6 +21,8 @@ export interface ActionDependencies extends DeedDependencies {
   shared: SharedPeople | null;
   /** The version of a person's page. */
   versionOf(person: DirectoryPerson): string;
+  /** What somebody is called in full. */
+  fullNameOf(person: DirectoryPerson): string;
   /** Told that there is mail. */
   wakeMail(): void;
 }

@@ -28,7 +28,7 @@ async function claimed({ db }: DeedDependencies, now: Date): Promise<ActionRow |
 /** One after another: each has its own row in the trail. */
 async function expireOne({ db }: DeedDependencies, now: Date): Promise<boolean> {
   const action = await db.row<ActionRow>(sql`select ${actionColumns} from portal.account_action a
-    where a.state = 'WAITING_FOR_SECOND' and a.expires_at <= ${now} order by a.asked_at, a.id limit 1`);
+    where a.state in ('WAITING_FOR_SECOND', 'READY') and a.expires_at <= ${now} order by a.asked_at, a.id limit 1`);
   if (action === undefined) return false;
   const told = auditRow({
     ...{
@@ -41,7 +41,7 @@ async function expireOne({ db }: DeedDependencies, now: Date): Promise<boolean> 
     detail: detailOf(action),
   });
   await db.run(sql`with expired as (
-      update portal.account_action set state = 'EXPIRED' where id = ${action.id}::uuid and state = 'WAITING_FOR_SECOND'
+      update portal.account_action set state = 'EXPIRED' where id = ${action.id}::uuid and state in ('WAITING_FOR_SECOND', 'READY')
       returning id)
     ${intoAudit} ${told} from expired`);
   return true;

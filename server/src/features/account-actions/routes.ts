@@ -4,13 +4,15 @@ import {
   disablePerson,
   enablePerson,
   endPersonSessions,
+  fetchConfirmedPassword,
+  giveOneTimePassword,
   lockPerson,
   readConfirmations,
   unlockPerson,
 } from '@portal/core/contract/people/account-actions.ts';
 import type { server } from '../../adapters/http/serve.ts';
 import { actOnPerson, changePerson } from './ask-action.ts';
-import { answerConfirmation, listConfirmations } from './confirmations.ts';
+import { answerConfirmation, fetchPassword, listConfirmations } from './confirmations.ts';
 import type { ActionDependencies } from './dependencies.ts';
 
 const plainCalls = [
@@ -28,6 +30,10 @@ export function serveAccountActions(serve: ReturnType<typeof server>, deps: Acti
     serve(call, ({ params, body }, caller) =>
       actOnPerson(deps, caller, { personId: params.userId, kind, reason: body.reason }),
     );
+  serve(giveOneTimePassword, ({ params, body }, caller) =>
+    actOnPerson(deps, caller, { personId: params.userId, kind: 'ONE_TIME_PASSWORD', reason: body.reason }),
+  );
+  serve(fetchConfirmedPassword, ({ params }, caller) => fetchPassword(deps, caller, params.confirmationId));
   serve(readConfirmations, (_input, caller) => listConfirmations(deps, caller));
   serve(answerCall, ({ params, body }, caller) =>
     answerConfirmation(deps, caller, params.confirmationId, body),

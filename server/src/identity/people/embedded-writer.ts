@@ -8,6 +8,7 @@ import type { AttributeValues, DirectoryWriter, OwnAttributeChange } from '../..
 import type { SurroundingsOfPeople } from '../../provider/provider-kind.ts';
 import { disableUnused, lockUnused } from './account-use.ts';
 import { capabilities } from '../capabilities.ts';
+import { giveOneTimePassword } from '../passwords/one-time-password.ts';
 import { changeGroups } from './groups.ts';
 import { changeContact } from './own-contact.ts';
 import { hasRole } from './people-rows.ts';
@@ -17,11 +18,14 @@ export function embeddedWriter(surroundings: SurroundingsOfPeople): DirectoryWri
   return {
     ...embeddedWrites(surroundings.db),
     changeContact: (change) => changeContact(surroundings, change),
+    giveOneTimePassword: (id, given) => giveOneTimePassword(surroundings.db, id, given),
   };
 }
 
-/** All of it that leaves nothing in the trail. */
-export function embeddedWrites(db: Queryable): Omit<DirectoryWriter, 'changeContact'> {
+/** All of it that is one statement. */
+export function embeddedWrites(
+  db: Queryable,
+): Omit<DirectoryWriter, 'changeContact' | 'giveOneTimePassword'> {
   return {
     capabilities,
     changeRoles: (id, change) => changeRoles(db, id, change),

@@ -100,6 +100,7 @@ export function serveApi(
   serveAccount(serve, { directory, writer, described: describedInDirectory }, sessions);
   serveAccountActions(serve, {
     ...{ db, directory, writer, shared, sessions, versionOf, wakeMail: mail.wakeMail },
+    fullNameOf: (person) => describedInDirectory(person).fullName,
     sender: { portalName: config.portalName, origin: config.origin },
   });
   serveInactivity(serve, {

@@ -61,6 +61,8 @@ export function everyCall(
           ...{ id, fullName: 'Cora Contract', sourceAddress: '203.0.113.5', now },
           changes: [{ fieldName: 'suffix', previousValue: 'as nobody has it', newValue: 'Jr.' }],
         }),
+      giveOneTimePassword: () =>
+        writer.giveOneTimePassword(unknownId, { password: 'once', now }).catch(() => null),
       setEnabled: () => writer.setEnabled(id, true),
       lockUnused: () => writer.lockUnused(id, at),
       disableUnused: () => writer.disableUnused(id, at),

@@ -117,6 +117,8 @@ export function writerContract(provider: ProviderUnderTest): void {
       await refuses(() => writer().changeGroups(id, { join: [team], leave: [] }), 'PERSON_UNKNOWN');
       await refuses(() => writer().setAttribute(id, own('a', 'b')), 'PERSON_UNKNOWN');
       await refuses(() => writer().setEnabled(id, true), 'PERSON_UNKNOWN');
+      const given = { password: 'once', now: provider.now() };
+      await refuses(() => writer().giveOneTimePassword(id, given), 'PERSON_UNKNOWN');
       expect(await writer().changeOwnAttribute(id, judged('a', ['b'], []))).toBe(false);
       expect(await writer().changeContact(contactOf(id, '', '1'))).toBe(false);
       const at = { lastUse: provider.now(), now: provider.now() };

@@ -38,6 +38,7 @@ export function useChangePerson(userId: string) {
 const addressOf = {
   ...{ LOCK: addresses.personLock, UNLOCK: addresses.personUnlock, DISABLE: addresses.personDisable },
   ...{ ENABLE: addresses.personEnable, END_SESSIONS: addresses.personSessionsEnd },
+  ONE_TIME_PASSWORD: addresses.personOneTimePassword,
 } as const satisfies Readonly<Record<PlainKind, string>>;
 
 /** What takes a reason alone. */
@@ -80,6 +81,17 @@ export function useAnswerConfirmation() {
       answer: 'YES' | 'NO';
       comment: string;
     }) => api.post(addresses.confirmation, { params: { confirmationId }, body }),
+    onSettled: readAgain,
+  });
+}
+
+/** The password to which a second person has said yes; it is told once. */
+export function useConfirmedPassword() {
+  const api = useApi();
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: (confirmationId: string) =>
+      api.post(addresses.confirmedPassword, { params: { confirmationId }, body: {} }),
     onSettled: readAgain,
   });
 }

@@ -9,6 +9,7 @@ type AccountDeed = Extract<
   | 'ACCOUNT_ENABLED'
   | 'PORTAL_ROLES_CHANGED'
   | 'SESSIONS_ENDED'
+  | 'ONE_TIME_PASSWORD_GIVEN'
   | `ACCOUNT_ACTION_${string}`
 >;
 
@@ -30,6 +31,10 @@ export const accountSentences = dictionary<Record<AccountDeed, ActionWords>>(
     SESSIONS_ENDED: {
       name: 'All sessions ended',
       sentence: (f) => `${f.who} ended all sessions of ${f.whom}.`,
+    },
+    ONE_TIME_PASSWORD_GIVEN: {
+      name: 'One-time password given',
+      sentence: (f) => `${f.who} made a one-time password for ${f.whom}.`,
     },
     ACCOUNT_ACTION_ASKED: {
       name: 'Second person asked',
@@ -64,6 +69,10 @@ export const accountSentences = dictionary<Record<AccountDeed, ActionWords>>(
     SESSIONS_ENDED: {
       name: 'Todas las sesiones cerradas',
       sentence: (f) => `${f.who} cerró todas las sesiones de ${f.whom}.`,
+    },
+    ONE_TIME_PASSWORD_GIVEN: {
+      name: 'Contraseña de un solo uso dada',
+      sentence: (f) => `${f.who} creó una contraseña de un solo uso para ${f.whom}.`,
     },
     ACCOUNT_ACTION_ASKED: {
       name: 'Confirmación pedida a otra persona',

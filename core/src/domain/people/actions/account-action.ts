@@ -1,17 +1,24 @@
 import type { PortalRole } from '../roles.ts';
 
 /** What can be done to somebody's account by others (rule people-actions 1). */
-export const actionKinds = ['ROLES', 'LOCK', 'UNLOCK', 'DISABLE', 'ENABLE', 'END_SESSIONS'] as const;
+export const actionKinds = [
+  ...['ROLES', 'LOCK', 'UNLOCK', 'DISABLE', 'ENABLE', 'END_SESSIONS', 'ONE_TIME_PASSWORD'],
+] as const;
 export type ActionKind = (typeof actionKinds)[number];
 
 /** Those that a button asks for with a reason alone. */
 export const plainKinds = [
-  ...['LOCK', 'UNLOCK', 'DISABLE', 'ENABLE', 'END_SESSIONS'],
+  ...['LOCK', 'UNLOCK', 'DISABLE', 'ENABLE', 'END_SESSIONS', 'ONE_TIME_PASSWORD'],
 ] as const satisfies readonly ActionKind[];
 export type PlainKind = (typeof plainKinds)[number];
 
-/** Where an action stands. DUE has been decided and is not known to be done. */
-export const actionStates = ['WAITING_FOR_SECOND', 'DUE', 'DONE', 'REFUSED', 'EXPIRED', 'FAILED'] as const;
+/**
+ * Where an action stands. DUE has been decided and is not known to be done; READY has its yes, and is done when whoever asked
+ * comes for what it makes.
+ */
+export const actionStates = [
+  ...['WAITING_FOR_SECOND', 'READY', 'DUE', 'DONE', 'REFUSED', 'EXPIRED', 'FAILED'],
+] as const;
 export type ActionState = (typeof actionStates)[number];
 
 /** In which roles each of them is asked for (rule people-actions 1). */
@@ -22,6 +29,7 @@ export const askersOf = {
   DISABLE: ['PORTAL_ADMIN', 'RM_IT_HELP'],
   ENABLE: ['PORTAL_ADMIN', 'RM_IT_HELP'],
   END_SESSIONS: ['PORTAL_ADMIN', 'RM_IT_HELP'],
+  ONE_TIME_PASSWORD: ['PORTAL_ADMIN', 'RM_IT_HELP'],
 } as const satisfies Readonly<Record<ActionKind, readonly PortalRole[]>>;
 
 /** Roles whose holders are a second person, and who see what waits for one (rule people-actions 4). */

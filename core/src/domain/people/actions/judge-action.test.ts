@@ -73,6 +73,12 @@ describe('whose yes is needed', () => {
     ['an administrator, for an administrator', locked('PORTAL_ADMIN'), { kind: 'UNLOCK' }, ['PORTAL_ADMIN']],
     ['an administrator, for a new one', nora, roles('PORTAL_ADMIN'), ['PORTAL_ADMIN']],
     ['nobody, for a new authorizer', nora, roles('AUTHORIZER'), []],
+    [
+      'either, for the password of an authorizer',
+      person('lee', ['AUTHORIZER']),
+      { kind: 'ONE_TIME_PASSWORD' },
+      ['PORTAL_ADMIN', 'RM_IT_HELP'],
+    ],
     ['nobody, for a lock', person('lee', ['AUTHORIZER']), { kind: 'LOCK' }, []],
   ])('%s', (_name, acted, wanted, secondRoles) => {
     expect(judgeAction(asker, acted, wanted, around(ada, bo, hana))).toEqual({ secondRoles });
@@ -96,8 +102,19 @@ test('what is offered is what is not refused, to whom it is for', () => {
     ...{ id: 'ada', supervisorEmails: [], realmRoles: [activeAccountRole] },
     portalRoles: ['USER', ...held],
   });
-  expect(offeredActions(reader('PORTAL_ADMIN'), nora)).toEqual(['ROLES', 'LOCK', 'DISABLE', 'END_SESSIONS']);
-  expect(offeredActions(reader('RM_IT_HELP'), nora)).toEqual(['LOCK', 'DISABLE', 'END_SESSIONS']);
+  expect(offeredActions(reader('PORTAL_ADMIN'), nora)).toEqual([
+    'ROLES',
+    'LOCK',
+    'DISABLE',
+    'END_SESSIONS',
+    'ONE_TIME_PASSWORD',
+  ]);
+  expect(offeredActions(reader('RM_IT_HELP'), nora)).toEqual([
+    'LOCK',
+    'DISABLE',
+    'END_SESSIONS',
+    'ONE_TIME_PASSWORD',
+  ]);
   expect(offeredActions(reader('SECURITY'), nora)).toEqual(['LOCK']);
   expect(offeredActions(reader('AUTHORIZER', 'SUPERVISOR'), nora)).toEqual([]);
   expect(offeredActions({ ...reader('PORTAL_ADMIN'), realmRoles: [] }, nora)).toEqual([]);
@@ -145,7 +162,7 @@ function carryOut(world: World, acted: ActedOn, wanted: WantedAction): void {
     world.stopped.push({ id: acted.id, roles: acted.portalRoles });
   if (kind === 'ROLES')
     world.former.set(acted.id, [...(world.former.get(acted.id) ?? []), ...acted.portalRoles]);
-  if (['UNLOCK', 'ENABLE'].includes(kind)) world.opened.add(acted.id);
+  if (['UNLOCK', 'ENABLE', 'ONE_TIME_PASSWORD'].includes(kind)) world.opened.add(acted.id);
   world.people.set(acted.id, {
     ...acted,
     isActive: kind === 'UNLOCK' || (kind !== 'LOCK' && acted.isActive),

@@ -88,7 +88,7 @@ export function isPossible(
 ): boolean {
   if (kind === 'LOCK') return isActive;
   if (kind === 'UNLOCK') return !isActive && !isNeverAdmitted;
-  if (kind === 'DISABLE') return isEnabled;
+  if (kind === 'DISABLE' || kind === 'ONE_TIME_PASSWORD') return isEnabled;
   return kind === 'ENABLE' ? !isEnabled : true;
 }
 
@@ -117,7 +117,7 @@ export function secondRolesFor(
 
 /** Whether it could help somebody to sign in as another person. */
 function opensAccount(kind: ActionKind): boolean {
-  return kind === 'UNLOCK' || kind === 'ENABLE';
+  return kind === 'UNLOCK' || kind === 'ENABLE' || kind === 'ONE_TIME_PASSWORD';
 }
 
 /** USER says that somebody may enter: it comes and goes with the account. Unknown roles are neither given nor taken. */

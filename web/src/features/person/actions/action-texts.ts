@@ -17,6 +17,7 @@ interface ActionTexts {
   done: Record<ActionKind, (name: string) => string>;
   due: (name: string) => string;
   waiting: (day: string) => string;
+  password: { made: (name: string) => string; label: string; once: string };
   roles: {
     title: (name: string) => string;
     legend: string;
@@ -42,6 +43,7 @@ export const actionTexts = dictionary<ActionTexts>(
       DISABLE: 'Turn account off',
       ENABLE: 'Turn account on',
       END_SESSIONS: 'End all sessions',
+      ONE_TIME_PASSWORD: 'One-time password',
     },
     cancel: 'Cancel',
     close: 'Close',
@@ -60,6 +62,8 @@ export const actionTexts = dictionary<ActionTexts>(
       DISABLE: (name) => `${name} is signed out everywhere and can no longer sign in.`,
       ENABLE: (name) => `${name} can sign in again, with the roles that they have.`,
       END_SESSIONS: (name) => `${name} is signed out everywhere and has to sign in again.`,
+      ONE_TIME_PASSWORD: (name) =>
+        `The present password of ${name} stops working, and they are signed out everywhere. With the new one they can only choose another.`,
     },
     done: {
       ROLES: (name) => `The roles of ${name} were changed.`,
@@ -68,10 +72,16 @@ export const actionTexts = dictionary<ActionTexts>(
       DISABLE: (name) => `The account of ${name} was turned off.`,
       ENABLE: (name) => `The account of ${name} was turned on.`,
       END_SESSIONS: (name) => `All sessions of ${name} were ended.`,
+      ONE_TIME_PASSWORD: (name) => `${name} has a one-time password.`,
     },
     due: (name) =>
       `The sign-in service did not answer. The change to the account of ${name} is saved, and the portal keeps trying.`,
     waiting: (day) => `A second person has to confirm this by ${day}. It is listed under Confirmations.`,
+    password: {
+      made: (name) => `One-time password of ${name}`,
+      label: 'Password',
+      once: 'It is shown only now. Pass it on by phone or in person, never by email.',
+    },
     roles: {
       title: (name) => `Roles of ${name} in the portal`,
       legend: 'Roles of this person',
@@ -102,6 +112,7 @@ export const actionTexts = dictionary<ActionTexts>(
       DISABLE: 'Desactivar la cuenta',
       ENABLE: 'Activar la cuenta',
       END_SESSIONS: 'Cerrar todas las sesiones',
+      ONE_TIME_PASSWORD: 'Contraseña de un solo uso',
     },
     cancel: 'Cancelar',
     close: 'Cerrar',
@@ -120,6 +131,8 @@ export const actionTexts = dictionary<ActionTexts>(
       DISABLE: (name) => `Se cierran todas las sesiones de ${name}, que ya no podrá iniciar sesión.`,
       ENABLE: (name) => `${name} podrá iniciar sesión de nuevo, con los roles que tiene.`,
       END_SESSIONS: (name) => `Se cierran todas las sesiones de ${name}, que deberá iniciar sesión otra vez.`,
+      ONE_TIME_PASSWORD: (name) =>
+        `La contraseña actual de ${name} deja de servir y se cierran todas sus sesiones. Con la nueva solo podrá elegir otra.`,
     },
     done: {
       ROLES: (name) => `Se cambiaron los roles de ${name}.`,
@@ -128,11 +141,17 @@ export const actionTexts = dictionary<ActionTexts>(
       DISABLE: (name) => `Se desactivó la cuenta de ${name}.`,
       ENABLE: (name) => `Se activó la cuenta de ${name}.`,
       END_SESSIONS: (name) => `Se cerraron todas las sesiones de ${name}.`,
+      ONE_TIME_PASSWORD: (name) => `${name} tiene una contraseña de un solo uso.`,
     },
     due: (name) =>
       `El servicio de inicio de sesión no respondió. El cambio en la cuenta de ${name} está guardado y el portal lo sigue intentando.`,
     waiting: (day) =>
       `Una segunda persona debe confirmarlo a más tardar el ${day}. Está en la lista Confirmaciones.`,
+    password: {
+      made: (name) => `Contraseña de un solo uso de ${name}`,
+      label: 'Contraseña',
+      once: 'Solo se muestra ahora. Comuníquela por teléfono o en persona, nunca por correo.',
+    },
     roles: {
       title: (name) => `Roles de ${name} en el portal`,
       legend: 'Roles de esta persona',

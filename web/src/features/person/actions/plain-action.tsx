@@ -10,6 +10,7 @@ import { TextArea } from '../../../widgets/fields/text-area.tsx';
 import { Alert } from '../../../widgets/notices/alert.tsx';
 import { useReasonFault, useTellOutcome } from './action-outcome.ts';
 import { actionTexts } from './action-texts.ts';
+import { ShownPassword } from './shown-password.tsx';
 
 interface PlainActionProps {
   person: PersonPage;
@@ -26,17 +27,22 @@ export function PlainAction({ person, kind, onClose }: PlainActionProps) {
   const acting = useActOnPerson(person.userId, kind);
   const [reason, setReason] = useState('');
   const [wasTried, setTried] = useState(false);
+  const [password, setPassword] = useState<string | null>(null);
   const confirm = (): void => {
     setTried(true);
     if (acting.isPending) return;
     if (faultOf(reason) !== undefined) return document.getElementById('action-reason')?.focus();
     acting.mutate(reason.trim(), {
       onSuccess: (reply) => {
+        const made = 'password' in reply ? reply.password : null;
+        if (made !== null) return setPassword(made);
         tell(kind, person.fullName, reply);
         onClose();
       },
     });
   };
+  if (password !== null)
+    return <ShownPassword name={person.fullName} password={password} onClose={onClose} />;
   return (
     <Dialog
       id="person-action"

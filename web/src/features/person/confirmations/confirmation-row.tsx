@@ -1,6 +1,6 @@
 import type { Confirmation } from '@portal/core/contract/people/account-actions.ts';
 import { reasonLimits } from '@portal/core/domain/people/actions/account-action.ts';
-import { useAnswerConfirmation } from '../../../api/administration/account-actions.ts';
+import { useAnswerConfirmation, useConfirmedPassword } from '../../../api/administration/account-actions.ts';
 import { useProblemText } from '../../../api/problem-text.ts';
 import { useFormat } from '../../../content/format.ts';
 import { spelledOut, wordsFor } from '../../../content/known-words.ts';
@@ -18,10 +18,12 @@ import { confirmationTexts } from './confirmation-texts.ts';
 interface RowProps {
   item: Confirmation;
   onAnswered: () => void;
+  /** Shown by the list, which stays when the row goes. */
+  onPassword: (name: string, password: string) => void;
 }
 
 /** One of them, with what would change and the answer. */
-export function ConfirmationRow({ item, onAnswered }: RowProps) {
+export function ConfirmationRow({ item, onAnswered, onPassword }: RowProps) {
   const texts = useTexts(confirmationTexts);
   const format = useFormat();
   const now = useNow();
@@ -37,13 +39,56 @@ export function ConfirmationRow({ item, onAnswered }: RowProps) {
       <p>
         <a href={paths.person(person.userId)}>{texts.toPerson(person.fullName)}</a>
       </p>
+      <Way item={item} {...{ onAnswered, onPassword }} />
+    </li>
+  );
+}
+
+/** What the reader can do about it. */
+function Way({ item, onAnswered, onPassword }: RowProps) {
+  const texts = useTexts(confirmationTexts);
+  if (item.state === 'READY') return <Fetching item={item} onPassword={onPassword} />;
+  return (
+    <>
       {item.isOwn ? <p>{texts.own}</p> : null}
       {item.isOwn || item.mayConfirm ? (
         <Answer item={item} onAnswered={onAnswered} />
       ) : (
         <p>{texts.notYours}</p>
       )}
-    </li>
+    </>
+  );
+}
+
+function Fetching({ item, onPassword }: Pick<RowProps, 'item' | 'onPassword'>) {
+  const texts = useTexts(confirmationTexts);
+  const problemText = useProblemText();
+  const fetching = useConfirmedPassword();
+  const { confirmationId, person } = item;
+  return (
+    <>
+      <p>{texts.ready}</p>
+      {fetching.isError ? (
+        <Alert id={`fetch-failed-${confirmationId}`} type="error" title={texts.answerFailed} announce>
+          {problemText(fetching.error)}
+        </Alert>
+      ) : null}
+      <Button
+        busy={fetching.isPending}
+        label={texts.about(texts.show, person.fullName)}
+        onClick={() => {
+          fetching
+            .mutateAsync(confirmationId)
+            .then(({ password }) => {
+              if (password !== null) onPassword(person.fullName, password);
+            })
+            // Shown above the button.
+            .catch(() => undefined);
+        }}
+      >
+        {texts.show}
+      </Button>
+    </>
   );
 }
 
@@ -66,7 +111,7 @@ function RolesOf({ item: { roles } }: { item: Confirmation }) {
   );
 }
 
-function Answer({ item, onAnswered }: RowProps) {
+function Answer({ item, onAnswered }: Omit<RowProps, 'onPassword'>) {
   const texts = useTexts(confirmationTexts);
   const problemText = useProblemText();
   const messages = useMessages();
@@ -82,7 +127,8 @@ function Answer({ item, onAnswered }: RowProps) {
           kept.forget();
           const refused = isOwn ? texts.takenBack : texts.refused;
           if (state === 'REFUSED') messages.show({ type: 'info', text: refused });
-          else if (state === 'DONE') messages.show({ type: 'success', text: texts.confirmed });
+          else if (state === 'DONE' || state === 'READY')
+            messages.show({ type: 'success', text: state === 'DONE' ? texts.confirmed : texts.readied });
           else messages.show({ type: 'warning', text: state === 'DUE' ? texts.due : texts.answerFailed });
           onAnswered();
         },

@@ -12,6 +12,9 @@ interface ConfirmationTexts {
   reason: (reason: string) => string;
   askedBy: (name: string, when: string) => string;
   own: string;
+  /** A second person has said yes to a password. */
+  ready: string;
+  show: string;
   until: (day: string) => string;
   notYours: string;
   toPerson: (name: string) => string;
@@ -23,6 +26,7 @@ interface ConfirmationTexts {
   /** For buttons of which there are several alike. */
   about: (button: string, name: string) => string;
   confirmed: string;
+  readied: string;
   refused: string;
   takenBack: string;
   due: string;
@@ -41,12 +45,15 @@ export const confirmationTexts = dictionary<ConfirmationTexts>(
       DISABLE: (name) => `Turn off the account of ${name}`,
       ENABLE: (name) => `Turn on the account of ${name}`,
       END_SESSIONS: (name) => `End all sessions of ${name}`,
+      ONE_TIME_PASSWORD: (name) => `One-time password for ${name}`,
     },
     given: (roles) => `Gives: ${roles}.`,
     taken: (roles) => `Takes away: ${roles}.`,
     reason: (reason) => `Reason: ${reason}`,
     askedBy: (name, when) => `Asked by ${name} on ${when}.`,
     own: 'You asked for this. Someone else has to confirm it.',
+    ready: 'A second person confirmed this. You can make the password now.',
+    show: 'Make and show the password',
     until: (day) => `Expires on ${day}.`,
     notYours: 'You cannot confirm this.',
     toPerson: (name) => `Everything about ${name}`,
@@ -57,6 +64,7 @@ export const confirmationTexts = dictionary<ConfirmationTexts>(
     takeBack: 'Take back',
     about: (button, name) => `${button}: ${name}`,
     confirmed: 'Confirmed. The change was made.',
+    readied: 'Confirmed. Whoever asked can make the password now.',
     refused: 'You said no. Nothing was changed.',
     takenBack: 'You took it back. Nothing was changed.',
     due: 'Confirmed. The sign-in service did not answer, and the portal keeps trying.',
@@ -73,12 +81,15 @@ export const confirmationTexts = dictionary<ConfirmationTexts>(
       DISABLE: (name) => `Desactivar la cuenta de ${name}`,
       ENABLE: (name) => `Activar la cuenta de ${name}`,
       END_SESSIONS: (name) => `Cerrar todas las sesiones de ${name}`,
+      ONE_TIME_PASSWORD: (name) => `Contraseña de un solo uso para ${name}`,
     },
     given: (roles) => `Da: ${roles}.`,
     taken: (roles) => `Quita: ${roles}.`,
     reason: (reason) => `Motivo: ${reason}`,
     askedBy: (name, when) => `Lo pidió ${name} el ${when}.`,
     own: 'Usted lo pidió. Otra persona debe confirmarlo.',
+    ready: 'Una segunda persona lo confirmó. Ya puede crear la contraseña.',
+    show: 'Crear y mostrar la contraseña',
     until: (day) => `Vence el ${day}.`,
     notYours: 'Usted no puede confirmarlo.',
     toPerson: (name) => `Todo sobre ${name}`,
@@ -89,6 +100,7 @@ export const confirmationTexts = dictionary<ConfirmationTexts>(
     takeBack: 'Retirar',
     about: (button, name) => `${button}: ${name}`,
     confirmed: 'Confirmado. Se hizo el cambio.',
+    readied: 'Confirmado. Quien lo pidió ya puede crear la contraseña.',
     refused: 'Usted lo rechazó. No cambió nada.',
     takenBack: 'Usted lo retiró. No cambió nada.',
     due: 'Confirmado. El servicio de inicio de sesión no respondió y el portal lo sigue intentando.',

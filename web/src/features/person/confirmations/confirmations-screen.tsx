@@ -1,10 +1,11 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useConfirmations } from '../../../api/administration/account-actions.ts';
 import { useProblemText } from '../../../api/problem-text.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { screens } from '../../../screens/screens.ts';
 import { Skeleton } from '../../../widgets/notices/loading.tsx';
 import { EmptyState, ErrorState } from '../../../widgets/notices/page-states.tsx';
+import { ShownPassword } from '../actions/shown-password.tsx';
 import { ConfirmationRow } from './confirmation-row.tsx';
 import { confirmationTexts } from './confirmation-texts.ts';
 import '../person.css';
@@ -16,12 +17,22 @@ export function ConfirmationsScreen() {
   const problemText = useProblemText();
   const { data, error, isFetching, refetch } = useConfirmations();
   const heading = useRef<HTMLHeadingElement>(null);
+  const [shown, setShown] = useState<{ name: string; password: string } | null>(null);
   return (
     <div className="container page person-page">
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
       <p>{texts.what}</p>
+      {shown === null ? null : (
+        <ShownPassword
+          {...shown}
+          onClose={() => {
+            setShown(null);
+            heading.current?.focus();
+          }}
+        />
+      )}
       {data === undefined && error === null ? <Skeleton kind="line" count={6} /> : null}
       {data === undefined && error !== null ? (
         <ErrorState
@@ -39,6 +50,9 @@ export function ConfirmationsScreen() {
             <ConfirmationRow
               key={item.confirmationId}
               item={item}
+              onPassword={(name, password) => {
+                setShown({ name, password });
+              }}
               onAnswered={() => {
                 // The row that was answered disappears, so the focus needs a new place.
                 heading.current?.focus();
