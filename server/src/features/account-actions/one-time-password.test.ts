@@ -3,6 +3,7 @@ import type { ConfirmationList, PasswordReply } from '@portal/core/contract/peop
 import type { Problem } from '@portal/core/contract/shapes.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
+import { isPasswordHandedOut } from '../../identity/testing/arranged-people.ts';
 import { TestBrowser } from '../../identity/testing/test-browser.ts';
 import { rememberWorld, startOver, subjectOf } from '../../testing/access-requests.ts';
 import { portalForTests } from '../../testing/portal.ts';
@@ -54,11 +55,7 @@ test('it opens nothing but the page for another, once, and ends every session', 
   expect((await newcomer.get(addresses.account)).status).toBe(401);
   expect(await signsIn('newcomer', 'demo-portal-2026')).toBe(false);
   expect(await signsIn('newcomer', password)).toBe(false);
-  const id = await subjectOf(portal, 'newcomer');
-  const kept = await portal.database.owner.rows<{ must_change: boolean }>(
-    sql`select must_change from idp.credential where person_id = ${id}::uuid`,
-  );
-  expect(kept).toEqual([{ must_change: true }]);
+  expect(await isPasswordHandedOut(portal.db, 'newcomer')).toBe(true);
   const everything = await portal.db.rows(
     sql`select to_jsonb(a)::text as row from portal.account_action a union all
       select to_jsonb(e)::text from portal.audit_event e union all select to_jsonb(m)::text from portal.mail m`,

@@ -69,6 +69,14 @@ export async function mustChangePassword(db: Queryable, username: string): Promi
   );
 }
 
+/** Whether the person's password was handed out: it opens nothing but the page that asks for a new one. */
+export async function isPasswordHandedOut(db: Queryable, username: string): Promise<boolean> {
+  const row = await db.row<{ must_change: boolean }>(
+    sql`select must_change from idp.credential where person_id = ${await personIdOf(db, username)}::uuid`,
+  );
+  return row?.must_change === true;
+}
+
 /** Gives the person this password, as if they had never had another. Their sessions stay. */
 export async function setPassword(db: Database, username: string, password: string): Promise<void> {
   const id = await personIdOf(db, username);

@@ -65,6 +65,11 @@ function Fetching({ item, onPassword }: Pick<RowProps, 'item' | 'onPassword'>) {
   const problemText = useProblemText();
   const fetching = useConfirmedPassword();
   const { confirmationId, person } = item;
+  // Waited for, and not told by the mutation: the row may be gone by then, and the password is shown once. What fails stands above the button.
+  const show = async (): Promise<void> => {
+    const shown = await fetching.mutateAsync(confirmationId).catch(() => null);
+    if (shown !== null && shown.password !== null) onPassword(person.fullName, shown.password);
+  };
   return (
     <>
       <p>{texts.ready}</p>
@@ -76,15 +81,7 @@ function Fetching({ item, onPassword }: Pick<RowProps, 'item' | 'onPassword'>) {
       <Button
         busy={fetching.isPending}
         label={texts.about(texts.show, person.fullName)}
-        onClick={() => {
-          fetching
-            .mutateAsync(confirmationId)
-            .then(({ password }) => {
-              if (password !== null) onPassword(person.fullName, password);
-            })
-            // Shown above the button.
-            .catch(() => undefined);
-        }}
+        onClick={() => void show()}
       >
         {texts.show}
       </Button>
