@@ -1,4 +1,5 @@
 import type { Directory } from '../../ports/directory.ts';
+import { DirectoryRefusal } from '../../ports/directory-refusal.ts';
 import type { DirectoryWriter } from '../../ports/directory-writer.ts';
 import type { Sessions } from '../../ports/sessions.ts';
 import type { Tokens } from '../../ports/tokens.ts';
@@ -14,6 +15,12 @@ type Calls<Port> = Record<
   }[keyof Port],
   () => Promise<unknown>
 >;
+
+/** That the person is unknown is the answer; any other failure is one. */
+function refusalAlone(failure: unknown): null {
+  if (failure instanceof DirectoryRefusal) return null;
+  throw failure;
+}
 
 /** What is asked about. */
 export interface AskedAbout {
@@ -61,8 +68,9 @@ export function everyCall(
           ...{ id, fullName: 'Cora Contract', sourceAddress: '203.0.113.5', now },
           changes: [{ fieldName: 'suffix', previousValue: 'as nobody has it', newValue: 'Jr.' }],
         }),
+      // Of nobody: the person's own session is asked about beside it.
       giveOneTimePassword: () =>
-        writer.giveOneTimePassword(unknownId, { password: 'once', now }).catch(() => null),
+        writer.giveOneTimePassword(unknownId, { password: 'once', now }).catch(refusalAlone),
       setEnabled: () => writer.setEnabled(id, true),
       lockUnused: () => writer.lockUnused(id, at),
       disableUnused: () => writer.disableUnused(id, at),
