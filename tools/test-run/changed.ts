@@ -20,6 +20,7 @@ const storiesOfFeature: Readonly<Record<string, readonly string[]>> = {
   'find-request': ['deciding', 'page-checks'],
   glossary: ['shell', 'page-checks'],
   insights: ['insights'],
+  approvers: ['administration'],
   messages: ['administration'],
   setup: ['administration'],
   'manage-requests': ['deciding', 'removing', 'page-checks'],

@@ -8,6 +8,7 @@ export const administrationCode = {
   evidence: async () => (await import('./features/evidence/evidence-screen.tsx')).EvidenceScreen,
   decisions: async () => (await import('./features/decisions/decisions-screen.tsx')).DecisionsScreen,
   messages: async () => (await import('./features/messages/messages-screen.tsx')).MessagesScreen,
+  approvers: async () => (await import('./features/approvers/approvers-screen.tsx')).ApproversScreen,
   setup: async () => (await import('./features/setup/setup-screen.tsx')).SetupScreen,
   backgroundWork: async () =>
     (await import('./features/background-work/background-work-screen.tsx')).BackgroundWorkScreen,

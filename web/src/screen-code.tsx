@@ -66,6 +66,7 @@ export const screenCode: Readonly<Record<ScreenName, ScreenCode>> = {
   evidence: late(screens.evidence, () => administration().then((code) => code.evidence())),
   decisions: late(screens.decisions, () => administration().then((code) => code.decisions())),
   messages: late(screens.messages, () => administration().then((code) => code.messages())),
+  approvers: late(screens.approvers, () => administration().then((code) => code.approvers())),
   setup: late(screens.setup, () => administration().then((code) => code.setup())),
   backgroundWork: late(screens.backgroundWork, () => administration().then((code) => code.backgroundWork())),
   confirmations: late(screens.confirmations, () => administration().then((code) => code.confirmations())),

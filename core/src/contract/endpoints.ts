@@ -30,6 +30,12 @@ import {
   readConfirmations,
   unlockPerson,
 } from './people/account-actions.ts';
+import {
+  applicationApprovers,
+  approverCandidates,
+  changeApprovers,
+  readApprovers,
+} from './people/approvers.ts';
 import { onePerson } from './people/person-page.ts';
 import { readGroups } from './groups.ts';
 import {
@@ -137,6 +143,10 @@ export const endpointsByName = {
   contactMessages,
   handleContactMessage,
   readSetup,
+  readApprovers,
+  applicationApprovers,
+  approverCandidates,
+  changeApprovers,
   insightArrivals,
   insightTimes,
   insightWaiting,

@@ -126,6 +126,12 @@ export const server: readonly Room[] = [
     tests: serverTests,
     instead: feature,
   },
+  {
+    path: 'server/src/features/approvers',
+    imports: ['node:crypto', 'server/src/audit', 'server/src/mail', 'server/src/people', ...featureImports],
+    tests: serverTests,
+    instead: feature,
+  },
   { path: 'server/src/features/setup', imports: featureImports, tests: serverTests, instead: feature },
   {
     path: 'server/src/features/account-actions',

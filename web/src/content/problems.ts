@@ -39,6 +39,8 @@ const en: ProblemTexts = {
     STALE_PERSON: 'This person has changed since you opened the page. Review the page and try again.',
     LAST_ADMINISTRATOR: 'This is the last administrator. Make another person an administrator first.',
     OWN_ROLES: 'You cannot change your own roles. Ask another administrator.',
+    CANNOT_DECIDE:
+      'This person cannot act in this role now. Give them the role, or unlock their account, on their page first.',
     OWN_CONFIRMATION: 'You cannot confirm what you asked for, or what is about you.',
     REACTIVATE_NOT_ALLOWED:
       'Your account cannot be restored here. Your certificates must be valid, and the account must be locked because you did not sign in for a long time. If you need help, contact the help desk.',
@@ -114,6 +116,8 @@ const es: ProblemTexts = {
       'Esta persona cambió desde que usted abrió la página. Revise la página e inténtelo de nuevo.',
     LAST_ADMINISTRATOR: 'Es el último administrador. Primero dé ese rol a otra persona.',
     OWN_ROLES: 'Usted no puede cambiar sus propios roles. Pídaselo a otro administrador.',
+    CANNOT_DECIDE:
+      'Esta persona no puede actuar ahora en este rol. Primero dele el rol o desbloquee su cuenta en su página.',
     OWN_CONFIRMATION: 'Usted no puede confirmar lo que pidió o lo que se refiere a usted.',
     REACTIVATE_NOT_ALLOWED:
       'Su cuenta no se puede restablecer aquí. Sus certificados deben estar vigentes y la cuenta debe estar bloqueada por no haber iniciado sesión durante mucho tiempo. Si necesita ayuda, comuníquese con la mesa de ayuda.',

@@ -58,6 +58,7 @@ test('a link to the desks is offered to whoever has one, to the applications and
     'insights',
     'decisions',
     'backgroundWork',
+    'approvers',
     'confirmations',
     'messages',
     'resources',
@@ -75,6 +76,7 @@ test('a link to the desks is offered to whoever has one, to the applications and
   expect(offered('USER', 'PORTAL_ADMIN')).toEqual([
     'applications',
     'backgroundWork',
+    'approvers',
     'confirmations',
     'setup',
     'siteAlerts',

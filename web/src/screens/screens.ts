@@ -2,6 +2,7 @@ import { alertWriter } from '@portal/core/domain/alerts/alert-writer.ts';
 import { isLockedOutOf, mayActAs } from '@portal/core/domain/people/authority.ts';
 import { insightReaders } from '@portal/core/domain/insights/insight-readers.ts';
 import { trailReaders } from '@portal/core/domain/audit/trail-search.ts';
+import { approverReaders } from '@portal/core/domain/approvers/approver-readers.ts';
 import { backgroundWorkReaders } from '@portal/core/domain/jobs/job-names.ts';
 import { confirmers } from '@portal/core/domain/people/actions/account-action.ts';
 import { offeredRemoval } from '@portal/core/domain/people/circle.ts';
@@ -133,6 +134,13 @@ export const screens = {
     address: at('/background-work', noSearch),
     words: dictionary({ title: 'Background work' }, { title: 'Trabajo en segundo plano' }),
     visibleTo: backgroundWorkReaders,
+    ground: 'white',
+    linked: 'in-administration',
+  },
+  approvers: {
+    address: at('/approvers', noSearch),
+    words: dictionary({ title: 'Approvers' }, { title: 'Aprobadores' }),
+    visibleTo: approverReaders,
     ground: 'white',
     linked: 'in-administration',
   },

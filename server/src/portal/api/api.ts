@@ -12,6 +12,7 @@ import { readStrictQueries } from '../../adapters/http/reading/strict-queries.ts
 import { serveAccountActions } from '../../features/account-actions/routes.ts';
 import { serveAccount } from '../../features/account/routes.ts';
 import type { BackgroundWorkDependencies } from '../../features/background-work/read-background-work.ts';
+import { serveApprovers } from '../../features/approvers/routes.ts';
 import { serveBackgroundWork } from '../../features/background-work/routes.ts';
 import { serveCatalogue } from '../../features/catalogue/routes.ts';
 import { serveContact } from '../../features/contact/routes.ts';
@@ -98,11 +99,7 @@ export function serveApi(
   serveGroupsSheets(serveDownload, groups);
   serveRequests(serve, requests, sessions);
   serveAccount(serve, { directory, writer, described: describedInDirectory }, sessions);
-  serveAccountActions(serve, {
-    ...{ db, directory, writer, shared, sessions, versionOf, wakeMail: mail.wakeMail },
-    fullNameOf: (person) => describedInDirectory(person).fullName,
-    sender: { portalName: config.portalName, origin: config.origin },
-  });
+  serveAdministration(serve, { parts, requests, sessions, wakeMail: mail.wakeMail });
   serveInactivity(serve, {
     ...{ db, directory, rules: requests.inactivity, described: describedInDirectory },
   });
@@ -119,6 +116,27 @@ export function serveApi(
   api.get(addresses.openapi, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(openApiDocument()),
   );
+}
+
+/** What administrators do to people, and who decides for an application. */
+function serveAdministration(
+  serve: ReturnType<typeof server>,
+  {
+    parts: { config, db, catalogue },
+    requests: { directory, writer, shared },
+    sessions,
+    wakeMail,
+  }: Pick<ApiParts, 'parts' | 'requests'> & { sessions: IdentityProvider['sessions']; wakeMail: () => void },
+): void {
+  const sender = { portalName: config.portalName, origin: config.origin };
+  serveAccountActions(serve, {
+    ...{ db, directory, writer, shared, sessions, versionOf, wakeMail, sender },
+    fullNameOf: (person) => describedInDirectory(person).fullName,
+  });
+  serveApprovers(serve, {
+    ...{ db, directory, shared, applications: catalogue.applications, wakeMail, sender },
+    described: describedInDirectory,
+  });
 }
 
 /** What reports are made of. */

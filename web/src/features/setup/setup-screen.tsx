@@ -101,5 +101,6 @@ function Step({ line: { step, isDone, applicationIds } }: { line: Setup['lines']
 /** Where a step is done, as far as that is a page of the portal. */
 const hrefs: Partial<Record<SetupStep, () => string>> = {
   OWN_PASSWORD: () => paths.account(),
+  APPROVERS: () => paths.approvers(),
   FIRST_REQUEST: () => paths.applications(),
 };

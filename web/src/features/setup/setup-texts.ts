@@ -86,6 +86,7 @@ export const setupTexts = dictionary<SetupTexts>(
     },
     links: {
       OWN_PASSWORD: 'Open your account',
+      APPROVERS: 'Open the approvers',
       FIRST_REQUEST: 'Open the applications',
     },
     applications: (names) => `Not done for: ${names}.`,
@@ -151,6 +152,7 @@ export const setupTexts = dictionary<SetupTexts>(
     },
     links: {
       OWN_PASSWORD: 'Abrir su cuenta',
+      APPROVERS: 'Abrir los aprobadores',
       FIRST_REQUEST: 'Abrir las aplicaciones',
     },
     applications: (names) => `Falta para: ${names}.`,

@@ -10,6 +10,7 @@ type AccountDeed = Extract<
   | 'PORTAL_ROLES_CHANGED'
   | 'SESSIONS_ENDED'
   | 'ONE_TIME_PASSWORD_GIVEN'
+  | `APPROVER_${string}`
   | `ACCOUNT_ACTION_${string}`
 >;
 
@@ -31,6 +32,14 @@ export const accountSentences = dictionary<Record<AccountDeed, ActionWords>>(
     SESSIONS_ENDED: {
       name: 'All sessions ended',
       sentence: (f) => `${f.who} ended all sessions of ${f.whom}.`,
+    },
+    APPROVER_NAMED: {
+      name: 'Approver named',
+      sentence: (f) => `${f.who} named ${f.whom} as an approver of an application.`,
+    },
+    APPROVER_REMOVED: {
+      name: 'Approver removed',
+      sentence: (f) => `${f.who} removed ${f.whom} as an approver of an application.`,
     },
     ONE_TIME_PASSWORD_GIVEN: {
       name: 'One-time password given',
@@ -69,6 +78,14 @@ export const accountSentences = dictionary<Record<AccountDeed, ActionWords>>(
     SESSIONS_ENDED: {
       name: 'Todas las sesiones cerradas',
       sentence: (f) => `${f.who} cerró todas las sesiones de ${f.whom}.`,
+    },
+    APPROVER_NAMED: {
+      name: 'Aprobador nombrado',
+      sentence: (f) => `${f.who} dio a ${f.whom} la función de aprobador de una aplicación.`,
+    },
+    APPROVER_REMOVED: {
+      name: 'Aprobador retirado',
+      sentence: (f) => `${f.who} quitó a ${f.whom} la función de aprobador de una aplicación.`,
     },
     ONE_TIME_PASSWORD_GIVEN: {
       name: 'Contraseña de un solo uso dada',

@@ -1,0 +1,103 @@
+import { expectAccessible } from '../page-checks/accessibility.ts';
+import { callerAt, send } from '../journeys/calls.ts';
+import { press } from '../journeys/without-mouse.ts';
+import { expect, test } from '../portals/portal.ts';
+
+test.use({ ownPortal: true });
+
+const widths = [1280, 929, 480, 320];
+
+const words = {
+  en: {
+    ...{ menu: 'Administration', title: 'Approvers', hole: 'No authorizer', add: /^Add authorizer: / },
+    ...{
+      person: 'Person',
+      reason: 'Reason',
+      save: 'Add',
+      remove: /^Remove Ari Cruz from /,
+      confirm: 'Remove',
+    },
+    ...{
+      missing: 'Choose a person.',
+      added: /^Ari Cruz was added for /,
+      one: '1 application has no authorizer',
+    },
+    ...{ left: '1 open request would lose its only authorizer and go to RM-IT Help.' },
+  },
+  es: {
+    ...{
+      menu: 'Administración',
+      title: 'Aprobadores',
+      hole: 'Sin autorizador',
+      add: /^Agregar autorizador: /,
+    },
+    ...{
+      person: 'Persona',
+      reason: 'Motivo',
+      save: 'Agregar',
+      remove: /^Quitar a Ari Cruz de /,
+      confirm: 'Quitar',
+    },
+    ...{ missing: 'Elija una persona.', added: /^Se agregó a Ari Cruz para /, one: '1 aplicación no tiene' },
+    ...{ left: '1 solicitud abierta perdería a su único autorizador' },
+  },
+} as const;
+
+for (const [language, width] of [
+  ['en', 1280],
+  ['es', 320],
+] as const)
+  test(`an administrator names who decides, by keyboard (${language}, ${width})`, async ({ signIn }) => {
+    const said = words[language];
+    const { page } = await signIn('admin', { language });
+    await page.getByRole('button', { name: said.menu }).click();
+    await page.getByRole('banner').getByRole('link', { name: said.title }).click();
+    await expect(page.getByRole('heading', { name: said.title, level: 1 })).toBeFocused();
+    await page.setViewportSize({ width, height: 720 });
+    await expect(page.getByText(said.one).first()).toBeInViewport();
+    const application = page.getByRole('listitem').filter({ hasText: said.hole }).first();
+    const name = (await application.getByRole('heading', { level: 2 }).textContent()) ?? '';
+    const own = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name }) });
+    await expectAccessible(page, widths);
+
+    await press(page, own.getByRole('button', { name: said.add }));
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: said.reason }).fill('Ari takes over this application');
+    await dialog.getByRole('button', { name: said.save, exact: true }).click();
+    await expect(dialog.getByText(said.missing)).toBeVisible();
+    await dialog.getByRole('combobox', { name: said.person }).fill('cruz');
+    await dialog.getByRole('option', { name: /Ari Cruz/ }).click();
+    await expectAccessible(page, widths);
+    await dialog.getByRole('button', { name: said.save, exact: true }).click();
+    await expect(page.getByText(said.added)).toBeVisible();
+    await expect(own.getByText(said.hole)).toHaveCount(0);
+
+    await test.step('a request reaches them, and the page says what their removal would do', async () => {
+      const { page: newcomer } = await signIn('newcomer', { isBlank: true });
+      const number = await send(await callerAt(newcomer), 'ACCESS_REQUEST', {
+        ...{ requestedAppName: 'fhdn-app', role: ['Read Access'], purpose: 'Notices of the spring' },
+        userOrigin: ['Agency Staff'],
+      });
+      const { page: supervisor } = await signIn('supervisor');
+      await supervisor.goto(`/rap-home/requests/${number}?role=SUPERVISOR`);
+      await supervisor.getByRole('button', { name: 'Approve', exact: true }).click();
+      await expect(supervisor.getByText(`You approved ${number}`).first()).toBeVisible();
+      await page.reload();
+      await press(page, own.getByRole('button', { name: said.remove }));
+      await expect(dialog.getByText(said.left)).toBeVisible();
+      await expectAccessible(page, widths);
+      await dialog.getByRole('textbox', { name: said.reason }).fill('Ari has left the team');
+      await dialog.getByRole('button', { name: said.confirm, exact: true }).click();
+      await expect(own.getByText(said.hole)).toBeVisible();
+    });
+  });
+
+test('RM-IT help reads who decides, and changes nothing', async ({ signIn }) => {
+  const { page } = await signIn('helpdesk');
+  await page.goto('/rap-home/approvers');
+  await expect(page.getByRole('link', { name: 'Ari Cruz' }).first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: /^(?:Add|Remove)/ })).toHaveCount(0);
+  const { page: newcomer } = await signIn('newcomer');
+  await newcomer.goto('/rap-home/approvers');
+  await expect(newcomer.getByText('You cannot open this page')).toBeVisible();
+});
