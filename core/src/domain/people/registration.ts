@@ -90,17 +90,25 @@ export function faultsOfRegistration(
   confirmation: string,
   policy: PasswordPolicy,
 ): RegistrationFaults | null {
-  const fields: Partial<Record<RegistrationField, RegistrationFault>> = {};
-  for (const field of registrationFields) {
-    const fault = faultOf(registrant, field);
-    if (fault !== null) fields[field] = fault;
-  }
+  const fields = faultsOfFields(registrant);
   const choice = faultsOfPasswordChoice({
     ...{ password, confirmation, policy, isPresentOne: false, isEarlierOne: false },
     names: [registrant.username, registrant.email, wholeName(registrant)],
   });
   if (choice === null && Object.keys(fields).length === 0) return null;
   return { fields, password: choice?.password ?? null, confirmation: choice?.confirmation ?? null };
+}
+
+/** What is wrong with tidied fields, by field; empty when nothing is. */
+export function faultsOfFields(
+  registrant: Registrant,
+): Partial<Record<RegistrationField, RegistrationFault>> {
+  const fields: Partial<Record<RegistrationField, RegistrationFault>> = {};
+  for (const field of registrationFields) {
+    const fault = faultOf(registrant, field);
+    if (fault !== null) fields[field] = fault;
+  }
+  return fields;
 }
 
 /** The directory's attributes of a new person; empty fields are left out (rule accounts 7). */

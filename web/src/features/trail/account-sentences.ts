@@ -10,6 +10,7 @@ type AccountDeed = Extract<
   | 'PORTAL_ROLES_CHANGED'
   | 'SESSIONS_ENDED'
   | 'ONE_TIME_PASSWORD_GIVEN'
+  | 'PERSON_ADDED'
   | `APPROVER_${string}`
   | `ACCOUNT_ACTION_${string}`
 >;
@@ -32,6 +33,10 @@ export const accountSentences = dictionary<Record<AccountDeed, ActionWords>>(
     SESSIONS_ENDED: {
       name: 'All sessions ended',
       sentence: (f) => `${f.who} ended all sessions of ${f.whom}.`,
+    },
+    PERSON_ADDED: {
+      name: 'Person added',
+      sentence: (f) => `An operator of the portal added the account of ${f.whom}.`,
     },
     APPROVER_NAMED: {
       name: 'Approver named',
@@ -78,6 +83,10 @@ export const accountSentences = dictionary<Record<AccountDeed, ActionWords>>(
     SESSIONS_ENDED: {
       name: 'Todas las sesiones cerradas',
       sentence: (f) => `${f.who} cerró todas las sesiones de ${f.whom}.`,
+    },
+    PERSON_ADDED: {
+      name: 'Persona agregada',
+      sentence: (f) => `Un operador del portal agregó la cuenta de ${f.whom}.`,
     },
     APPROVER_NAMED: {
       name: 'Aprobador nombrado',

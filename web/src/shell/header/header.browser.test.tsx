@@ -139,9 +139,15 @@ test('what administrators have is one menu, with an entry for each screen of the
     ['Insights', null],
     ['My decisions', null],
     ['Background work', null],
+    ['Approvers', null],
+    ['Confirmations', null],
+    ['Messages', null],
   ]);
   expect(await entriesOf('PORTAL_ADMIN')).toEqual([
     ['Background work', null],
+    ['Approvers', null],
+    ['Confirmations', null],
+    ['Set-up', null],
     ['Site Alerts', 'page'],
   ]);
 });

@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Browser, Page } from '@playwright/test';
+import { expectAccessible } from '../page-checks/accessibility.ts';
+import { freePort, type PortalProcess, startPortal } from '../portals/portal-process.ts';
+import { expect, test } from '../portals/portal.ts';
+
+const run = promisify(execFile);
+const program = (name: string) =>
+  fileURLToPath(new URL(`../../tools/administration/${name}.ts`, import.meta.url));
+const chosen = 'a-long-river-and-nine-stones';
+
+/** Runs a command of the operator's beside the portal; it may end with another code than 0. */
+async function operator(name: string, args: readonly string[], environment: Record<string, string>) {
+  return await run(process.execPath, [program(name), ...args], {
+    env: { ...process.env, ...environment },
+  }).then(
+    ({ stdout }) => ({ code: 0, stdout }),
+    (failure: { code: number; stdout: string }) => failure,
+  );
+}
+
+/** Signs somebody in for the first time: the password that they were given leads to one of their own. */
+async function firstSignIn(
+  browser: Browser,
+  portal: PortalProcess,
+  username: string,
+  given: string,
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: portal.origin });
+  const page = await context.newPage();
+  await page.goto('/rap-home/login');
+  await page.locator('#username').fill(username);
+  await page.locator('#password').fill(given);
+  await page.locator('#kc-login').click();
+  await expect(page).toHaveURL(/new-password/);
+  for (const field of await page.locator('input[type=password]').all())
+    await field.fill(`${chosen}-${username}`);
+  await page.locator('button[type=submit], input[type=submit]').last().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Application Catalog' })).toBeVisible();
+  return page;
+}
+
+test('from an empty folder people are added, get roles, and one of them is named to decide', async ({
+  browser,
+}) => {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'portal-first-day-'));
+  const port = await freePort();
+  const environment = { DATA_DIR: dataFolder, PORT: String(port), PORTAL_DEMO: '0', DATABASE_URL: '' };
+  const portal = startPortal({ port, dataFolder }, { PORTAL_DEMO: '0' });
+  await portal.ready;
+  const [, password = ''] = /Password {2}(\S+)/.exec(portal.said()) ?? [];
+  const admin = await firstSignIn(browser, portal, 'admin', password);
+
+  const added = await test.step('an operator adds somebody, and nobody twice', async () => {
+    const args = [
+      '--username',
+      'dlee',
+      '--email',
+      'dlee@agency.example',
+      '--given',
+      'Dana',
+      '--family',
+      'Lee',
+    ];
+    const first = await operator('add-person', [...args, '--organization', 'Flood Risk Agency'], environment);
+    expect(first.code).toBe(0);
+    const again = await operator('add-person', [...args, '--organization', 'Flood Risk Agency'], environment);
+    expect([again.code, again.stdout]).toEqual([1, expect.stringContaining('Nobody was added')]);
+    const wrong = await operator('add-person', args, environment);
+    expect([wrong.code, wrong.stdout]).toEqual([1, expect.stringContaining('--organization: MISSING')]);
+    const [, given = ''] = /Password {2}(\S+)/.exec(first.stdout) ?? [];
+    const [, address = ''] = /roles at (\S+)/.exec(first.stdout) ?? [];
+    return { given, address };
+  });
+  const dana = await firstSignIn(browser, portal, 'dlee', added.given);
+
+  await test.step('an administrator gives her the roles, and names her', async () => {
+    await admin.goto(added.address);
+    await expect(admin.getByRole('heading', { level: 1, name: 'Dana Lee' })).toBeVisible();
+    await admin.getByRole('button', { name: 'Change roles' }).click();
+    const form = admin.getByRole('group', { name: 'Roles of this person' });
+    for (const role of [/^Authorizer/, /^RM-IT/]) await form.locator('label').filter({ hasText: role }).click();
+    await admin.getByRole('textbox', { name: 'Reason' }).fill('She decides for the loss library');
+    await admin.getByRole('button', { name: 'Save roles' }).click();
+    await expect(admin.getByText('The roles of Dana Lee were changed.')).toBeVisible();
+
+    await admin.goto('/rap-home/approvers');
+    await admin.getByRole('button', { name: 'Add authorizer: Hazus Loss Library' }).click();
+    const dialog = admin.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Person' }).fill('lee');
+    await dialog.getByRole('option', { name: /Dana Lee/ }).click();
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('She knows the loss library');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(admin.getByText(/^Dana Lee.* was added for Hazus Loss Library\.$/)).toBeVisible();
+    await admin.goto('/rap-home/setup');
+    await expect(admin.locator('#step-help-desk')).toContainText('Done');
+    await expect(admin.locator('#step-approvers')).not.toContainText('Hazus Loss Library');
+    await expectAccessible(admin, [1280, 929, 480, 320]);
+  });
+
+  await test.step('she has her desks without another sign-in, and the operator reads what is left', async () => {
+    await expect(async () => {
+      await dana.reload();
+      await expect(dana.getByRole('button', { name: 'Manage Requests' })).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    const { code, stdout } = await operator('doctor', [], environment);
+    expect(code).toBe(1);
+    expect(stdout).toContain('done   Someone is the help desk');
+    expect(stdout).toMatch(/to do {2}Every application has an address/);
+  });
+
+  for (const page of [admin, dana]) await page.context().close();
+  await portal.end('SIGTERM');
+  await rm(dataFolder, { recursive: true, force: true });
+});
