@@ -21,6 +21,7 @@ const storiesOfFeature: Readonly<Record<string, readonly string[]>> = {
   glossary: ['shell', 'page-checks'],
   insights: ['insights'],
   messages: ['administration'],
+  people: ['people'],
   setup: ['administration'],
   'manage-requests': ['deciding', 'removing', 'page-checks'],
   person: ['people'],

@@ -7,6 +7,7 @@ export const administrationCode = {
   trail: async () => (await import('./features/trail/trail-screen.tsx')).TrailScreen,
   evidence: async () => (await import('./features/evidence/evidence-screen.tsx')).EvidenceScreen,
   decisions: async () => (await import('./features/decisions/decisions-screen.tsx')).DecisionsScreen,
+  people: async () => (await import('./features/people/people-screen.tsx')).PeopleScreen,
   messages: async () => (await import('./features/messages/messages-screen.tsx')).MessagesScreen,
   setup: async () => (await import('./features/setup/setup-screen.tsx')).SetupScreen,
   backgroundWork: async () =>

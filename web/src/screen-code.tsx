@@ -65,6 +65,7 @@ export const screenCode: Readonly<Record<ScreenName, ScreenCode>> = {
   trail: late(screens.trail, () => administration().then((code) => code.trail())),
   evidence: late(screens.evidence, () => administration().then((code) => code.evidence())),
   decisions: late(screens.decisions, () => administration().then((code) => code.decisions())),
+  people: late(screens.people, () => administration().then((code) => code.people())),
   messages: late(screens.messages, () => administration().then((code) => code.messages())),
   setup: late(screens.setup, () => administration().then((code) => code.setup())),
   backgroundWork: late(screens.backgroundWork, () => administration().then((code) => code.backgroundWork())),

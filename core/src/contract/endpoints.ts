@@ -28,6 +28,7 @@ import {
   readConfirmations,
   unlockPerson,
 } from './people/account-actions.ts';
+import { allPeople } from './people/all-people.ts';
 import { onePerson } from './people/person-page.ts';
 import { readGroups } from './groups.ts';
 import {
@@ -93,6 +94,7 @@ export const endpointsByName = {
   getMipGroupsByUserName,
   updateMipAccountSelection,
   userInfo,
+  allPeople,
   onePerson,
   changePerson,
   lockPerson,

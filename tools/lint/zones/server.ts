@@ -83,7 +83,7 @@ export const server: readonly Room[] = [
   },
   {
     path: 'server/src/people',
-    imports: [domain, `${adapters}/db`],
+    imports: [domain, `${adapters}/db`, `${adapters}/http/failures/problem.ts`],
     tests: serverTests,
     instead: 'Lists of people read one table of the portal: whoever decides asks the directory.',
   },
@@ -124,6 +124,12 @@ export const server: readonly Room[] = [
     path: 'server/src/features/catalogue',
     imports: ['node:', ...featureImports],
     tests: serverTests,
+    instead: feature,
+  },
+  {
+    path: 'server/src/features/people',
+    imports: ['server/src/people', ...featureImports],
+    tests: [...serverTests, 'server/src/identity/testing', 'server/src/identity/people'],
     instead: feature,
   },
   { path: 'server/src/features/setup', imports: featureImports, tests: serverTests, instead: feature },
@@ -207,7 +213,13 @@ export const server: readonly Room[] = [
   },
   {
     path: 'server/src/features/reports',
-    imports: ['node:crypto', 'node:stream', 'server/src/audit/trail.ts', ...featureImports],
+    imports: [
+      'node:crypto',
+      'node:stream',
+      'server/src/audit/trail.ts',
+      'server/src/people',
+      ...featureImports,
+    ],
     tests: [...serverTests, 'core/src/testing', 'server/src/identity/testing'],
     instead: feature,
   },

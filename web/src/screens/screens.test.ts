@@ -59,6 +59,7 @@ test('a link to the desks is offered to whoever has one, to the applications and
     'decisions',
     'backgroundWork',
     'confirmations',
+    'people',
     'messages',
     'resources',
     'contact',
@@ -69,6 +70,7 @@ test('a link to the desks is offered to whoever has one, to the applications and
     'reports',
     'insights',
     'trail',
+    'people',
     'resources',
     'contact',
   ]);
@@ -76,6 +78,7 @@ test('a link to the desks is offered to whoever has one, to the applications and
     'applications',
     'backgroundWork',
     'confirmations',
+    'people',
     'setup',
     'siteAlerts',
     'resources',

@@ -6,6 +6,7 @@ import { backgroundWorkReaders } from '@portal/core/domain/jobs/job-names.ts';
 import { confirmers } from '@portal/core/domain/people/actions/account-action.ts';
 import { offeredRemoval } from '@portal/core/domain/people/circle.ts';
 import { personReaders } from '@portal/core/domain/people/page/person-sections.ts';
+import { peopleReaders } from '@portal/core/domain/people/admission/people-readers.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { decidingRoles, type PortalRole } from '@portal/core/domain/people/roles.ts';
 import { listReaders } from '@portal/core/domain/reports/list-readers.ts';
@@ -25,6 +26,7 @@ import {
   manageRequestsSearch,
   messagesSearch,
   noSearch,
+  peopleSearch,
   removeAccessSearch,
   reportsSearch,
   requestSearch,
@@ -140,6 +142,13 @@ export const screens = {
     address: at('/people/confirmations', noSearch),
     words: dictionary({ title: 'Confirmations' }, { title: 'Confirmaciones' }),
     visibleTo: confirmers,
+    ground: 'white',
+    linked: 'in-administration',
+  },
+  people: {
+    address: at('/people', peopleSearch),
+    words: dictionary({ title: 'People' }, { title: 'Personas' }),
+    visibleTo: peopleReaders,
     ground: 'white',
     linked: 'in-administration',
   },

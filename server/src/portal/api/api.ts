@@ -21,6 +21,7 @@ import { serveInactivity } from '../../features/inactivity/routes.ts';
 import { serveInsights } from '../../features/insights/routes.ts';
 import { serveMail } from '../../features/mail/routes.ts';
 import type { RequestDependencies } from '../../features/requests/dependencies.ts';
+import { servePeople } from '../../features/people/routes.ts';
 import { servePlatformAccounts } from '../../features/platform-accounts/routes.ts';
 import { noticeLock } from '../../features/requests/help-desk/lock-notices.ts';
 import {
@@ -102,6 +103,7 @@ export function serveApi(
     ...{ db, directory, writer, shared, sessions, versionOf, wakeMail: mail.wakeMail },
     sender: { portalName: config.portalName, origin: config.origin },
   });
+  servePeople(serve, { db, directory, versionOf });
   serveInactivity(serve, {
     ...{ db, directory, rules: requests.inactivity, described: describedInDirectory },
   });

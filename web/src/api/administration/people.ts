@@ -1,0 +1,25 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { addresses } from '@portal/core/contract/addresses.ts';
+import { peopleReaders } from '@portal/core/domain/people/admission/people-readers.ts';
+import { soughtRoles, soughtStates } from '@portal/core/domain/people/admission/people-search.ts';
+import { mayActAs } from '@portal/core/domain/people/authority.ts';
+import type { PeopleSearch } from '../../screens/searches.ts';
+import { usePerson } from '../../session/use-session.tsx';
+import { useApi } from '../client.ts';
+
+/** One page of people; what was shown stays until the next page has come. */
+export function useAllPeople({ q, role, state, cursor }: PeopleSearch) {
+  const api = useApi();
+  const query = {
+    ...{ q, after: cursor },
+    role: soughtRoles.find((one) => one === role),
+    state: soughtStates.find((one) => one === state),
+  };
+  return useQuery({
+    queryKey: ['all-people', query],
+    queryFn: ({ signal }) => api.get(addresses.people, { query, signal }),
+    enabled: mayActAs(usePerson(), peopleReaders),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}

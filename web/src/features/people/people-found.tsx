@@ -1,0 +1,58 @@
+import type { AllPeople } from '@portal/core/contract/people/all-people.ts';
+import { soughtRoles } from '@portal/core/domain/people/admission/people-search.ts';
+import { useTexts } from '../../content/language.tsx';
+import { paths } from '../../screens/paths.ts';
+import { type RecordColumn, RecordTable } from '../../widgets/tables/record-table.tsx';
+import { StatusTag, type Tone } from '../../widgets/tag.tsx';
+import { peopleTexts } from './people-texts.ts';
+
+type FoundPerson = AllPeople['items'][number];
+
+const tones: Readonly<Record<FoundPerson['state'], Tone>> = {
+  ...{ ACTIVE: 'good', LOCKED: 'attention', DISABLED: 'bad' },
+};
+
+/** The people of one page; each name leads to the person. */
+export function PeopleFound({ people }: { people: AllPeople['items'] }) {
+  const texts = useTexts(peopleTexts);
+  const called = (role: string): string => {
+    const known = soughtRoles.find((one) => one === role);
+    return known === undefined ? role : texts.roles[known];
+  };
+  const columns: RecordColumn<FoundPerson>[] = [
+    {
+      ...{ id: 'name', heading: texts.columns.name, isRowHead: true },
+      cell: ({ userId, fullName }) => <a href={paths.person(userId)}>{fullName}</a>,
+    },
+    { id: 'username', heading: texts.columns.username, cell: ({ username }) => username },
+    { id: 'email', heading: texts.columns.email, cell: ({ email }) => email },
+    {
+      ...{ id: 'organization', heading: texts.columns.organization },
+      cell: ({ organization }) => (organization === '' ? '–' : organization),
+    },
+    {
+      ...{ id: 'roles', heading: texts.columns.roles },
+      cell: ({ portalRoles }) => (portalRoles.length === 0 ? '–' : portalRoles.map(called).join(', ')),
+    },
+    {
+      ...{ id: 'state', heading: texts.columns.state },
+      cell: (person) => <Standing person={person} />,
+    },
+  ];
+  return <RecordTable caption={texts.list} columns={columns} rows={people} keyOf={({ userId }) => userId} />;
+}
+
+function Standing({ person: { state, isNotInvited } }: { person: FoundPerson }) {
+  const texts = useTexts(peopleTexts);
+  return (
+    <>
+      <StatusTag tone={tones[state]}>{texts.states[state]}</StatusTag>
+      {isNotInvited ? (
+        <>
+          <span> </span>
+          <StatusTag tone="waiting">{texts.states.NOT_INVITED}</StatusTag>
+        </>
+      ) : null}
+    </>
+  );
+}
