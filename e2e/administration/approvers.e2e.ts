@@ -38,7 +38,11 @@ const words = {
       remove: /^Quitar a Ari Cruz de /,
       confirm: 'Quitar',
     },
-    ...{ missing: 'Elija una persona.', added: /^Se agregó a Ari Cruz.* para /, one: '1 aplicación no tiene' },
+    ...{
+      missing: 'Elija una persona.',
+      added: /^Se agregó a Ari Cruz.* para /,
+      one: '1 aplicación no tiene',
+    },
     ...{ left: '1 solicitud abierta perdería a su único autorizador' },
   },
 } as const;

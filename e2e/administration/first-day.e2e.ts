@@ -84,7 +84,8 @@ test('from an empty folder people are added, get roles, and one of them is named
     await expect(admin.getByRole('heading', { level: 1, name: 'Dana Lee' })).toBeVisible();
     await admin.getByRole('button', { name: 'Change roles' }).click();
     const form = admin.getByRole('group', { name: 'Roles of this person' });
-    for (const role of [/^Authorizer/, /^RM-IT/]) await form.locator('label').filter({ hasText: role }).click();
+    for (const role of [/^Authorizer/, /^RM-IT/])
+      await form.locator('label').filter({ hasText: role }).click();
     await admin.getByRole('textbox', { name: 'Reason' }).fill('She decides for the loss library');
     await admin.getByRole('button', { name: 'Save roles' }).click();
     await expect(admin.getByText('The roles of Dana Lee were changed.')).toBeVisible();

@@ -9,7 +9,7 @@ import { openDatabase } from '../../server/src/adapters/db/database.ts';
 import { reasonOf } from '../../server/src/adapters/db/failure.ts';
 import { reachDatabase } from '../../server/src/adapters/db/reach-database.ts';
 import { type Config, readConfig } from '../../server/src/config.ts';
-import { addPerson, type AddedPerson } from '../../server/src/start/add-person.ts';
+import { addPerson, type AddedPerson } from '../../server/src/start/accounts/add-person.ts';
 import { endWithLauncher, root } from '../project.ts';
 
 const options = {

@@ -14,7 +14,7 @@ import { readContentFiles } from '../features/content/content-files.ts';
 import { buildPortal, type Portal } from '../portal/portal.ts';
 import type { PortalParts } from '../portal/portal-parts.ts';
 import { explainedAddress } from './address.ts';
-import { type DemonstrationWorld, firstAccounts } from './first-accounts.ts';
+import { type DemonstrationWorld, firstAccounts } from './accounts/first-accounts.ts';
 import { explainedMigration } from './given-database.ts';
 import { iconNotices, noticesFor } from './notices.ts';
 import type { Start, Stops } from './start-surroundings.ts';

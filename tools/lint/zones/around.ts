@@ -97,7 +97,7 @@ export const around: readonly Room[] = [
     path: 'tools/administration',
     imports: [
       ...['node:', adapters, 'server/src/config.ts', 'server/src/portal/setup-settings.ts'],
-      'server/src/start/add-person.ts',
+      'server/src/start/accounts/add-person.ts',
       ...['server/src/features/catalogue/placed-catalogue.ts', 'server/src/features/setup', 'tools/*'],
     ],
     tests: ['vitest'],

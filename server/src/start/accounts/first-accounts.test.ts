@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
-import { readCatalogueFiles } from '../features/catalogue/catalogue-file.ts';
-import { everybody } from '../identity/testing/arranged-people.ts';
-import { rowCounts } from '../testing/access-requests.ts';
-import { freshDatabase } from '../testing/postgres.ts';
+import { readConfig } from '../../config.ts';
+import { readCatalogueFiles } from '../../features/catalogue/catalogue-file.ts';
+import { everybody } from '../../identity/testing/arranged-people.ts';
+import { rowCounts } from '../../testing/access-requests.ts';
+import { freshDatabase } from '../../testing/postgres.ts';
 import { firstAccounts } from './first-accounts.ts';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 test('of several starts at once one makes the world of the demonstration, and the others find it whole', async () => {
   const { db, drop } = await freshDatabase();

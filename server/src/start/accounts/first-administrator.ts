@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { activeAccountRole, portalClientId } from '@portal/core/domain/people/roles.ts';
-import type { Database } from '../adapters/db/database.ts';
-import { uuidV7 } from '../adapters/identifiers.ts';
-import type { AccountToAdd } from '../ports/new-accounts.ts';
-import type { OwnAccounts } from '../provider/own-accounts.ts';
+import type { Database } from '../../adapters/db/database.ts';
+import { uuidV7 } from '../../adapters/identifiers.ts';
+import type { AccountToAdd } from '../../ports/new-accounts.ts';
+import type { OwnAccounts } from '../../provider/own-accounts.ts';
 
 /** What the first account is made of. */
 export interface FirstAccount {

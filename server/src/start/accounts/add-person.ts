@@ -6,11 +6,11 @@ import {
   type RegistrationField,
   tidyRegistrant,
 } from '@portal/core/domain/people/registration.ts';
-import type { Database } from '../adapters/db/database.ts';
-import { uuidV7 } from '../adapters/identifiers.ts';
-import { recordEvent } from '../audit/trail.ts';
-import { chosenProvider } from '../portal/provider-choice.ts';
-import type { AccountToAdd } from '../ports/new-accounts.ts';
+import type { Database } from '../../adapters/db/database.ts';
+import { uuidV7 } from '../../adapters/identifiers.ts';
+import { recordEvent } from '../../audit/trail.ts';
+import { chosenProvider } from '../../portal/provider-choice.ts';
+import type { AccountToAdd } from '../../ports/new-accounts.ts';
 import { randomPassword } from './first-administrator.ts';
 
 /** What became of the adding: the account with its password, what is wrong with the fields, or that somebody has username or address. */

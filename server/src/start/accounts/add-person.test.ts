@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '../adapters/db/sql.ts';
-import { embeddedDirectory } from '../identity/people/embedded-directory.ts';
-import { freshDatabase, type TestDatabase } from '../testing/postgres.ts';
+import { sql } from '../../adapters/db/sql.ts';
+import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
+import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
 import { addPerson } from './add-person.ts';
 
 let database: TestDatabase;

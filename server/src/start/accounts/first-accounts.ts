@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Application, rolesByClient } from '@portal/core/domain/catalogue/application.ts';
-import type { Database, Queryable } from '../adapters/db/database.ts';
-import { sql } from '../adapters/db/sql.ts';
-import { type Config, isOnlyHere } from '../config.ts';
-import { refusePublicPasswords } from '../demonstration/public-passwords.ts';
-import type { InventedPerson, ListedPerson } from '../demonstration/invented-person.ts';
-import { readPast } from '../demonstration/past/past-file.ts';
-import { beginWorld, demonstrationPassword, readInventedPeople } from '../demonstration/world.ts';
-import { chosenProvider } from '../portal/provider-choice.ts';
-import { requestDependencies } from '../portal/request-dependencies.ts';
-import type { GroupToKeep } from '../ports/new-accounts.ts';
-import type { OwnAccounts } from '../provider/own-accounts.ts';
+import type { Database, Queryable } from '../../adapters/db/database.ts';
+import { sql } from '../../adapters/db/sql.ts';
+import { type Config, isOnlyHere } from '../../config.ts';
+import { refusePublicPasswords } from '../../demonstration/public-passwords.ts';
+import type { InventedPerson, ListedPerson } from '../../demonstration/invented-person.ts';
+import { readPast } from '../../demonstration/past/past-file.ts';
+import { beginWorld, demonstrationPassword, readInventedPeople } from '../../demonstration/world.ts';
+import { chosenProvider } from '../../portal/provider-choice.ts';
+import { requestDependencies } from '../../portal/request-dependencies.ts';
+import type { GroupToKeep } from '../../ports/new-accounts.ts';
+import type { OwnAccounts } from '../../provider/own-accounts.ts';
 import { type MadePassword, makeFirstAdministrator, randomPassword } from './first-administrator.ts';
 
 /** The demonstration's people as a start finds or makes them. */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeFirstAdministrator } from './first-administrator.ts';
-import { embeddedAccounts } from '../identity/people/embedded-accounts.ts';
-import { everybody, rolesOffered } from '../identity/testing/arranged-people.ts';
-import { findCandidate, loadPerson } from '../identity/people/people.ts';
-import { verifyPassword } from '../identity/passwords/passwords.ts';
-import { freshDatabase, type TestDatabase } from '../testing/postgres.ts';
+import { embeddedAccounts } from '../../identity/people/embedded-accounts.ts';
+import { everybody, rolesOffered } from '../../identity/testing/arranged-people.ts';
+import { findCandidate, loadPerson } from '../../identity/people/people.ts';
+import { verifyPassword } from '../../identity/passwords/passwords.ts';
+import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
 
 const now = new Date('2026-03-02T15:04:05.678Z');
 const clientRoles = { 'rap-client': ['USER', 'PORTAL_ADMIN', 'SUPERVISOR'], 'hll-app': ['Upload'] };
