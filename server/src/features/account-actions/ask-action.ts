@@ -3,9 +3,8 @@ import type { PasswordReply, PersonChange } from '@portal/core/contract/people/a
 import {
   askersOf,
   confirmationDays,
-  isReason,
+  faultOfReason,
   type PlainKind,
-  reasonLimits,
 } from '@portal/core/domain/people/actions/account-action.ts';
 import { judgeAction, type WantedAction } from '@portal/core/domain/people/actions/judge-action.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
@@ -63,10 +62,8 @@ interface Asked {
 
 async function ask(deps: ActionDependencies, caller: Caller, asked: Asked): Promise<PasswordReply> {
   const reason = asked.reason.trim();
-  if (!isReason(reason)) {
-    const fault = reason.length > reasonLimits.most ? 'TOO_LONG' : reason === '' ? 'REQUIRED' : 'TOO_SHORT';
-    throw refusedBy({ refused: 'INVALID', faults: [{ field: 'reason', fault }] });
-  }
+  const fault = faultOfReason(reason);
+  if (fault !== null) throw refusedBy({ refused: 'INVALID', faults: [{ field: 'reason', fault }] });
   const onceKey = keyOf(caller);
   const before = onceKey === null ? undefined : await rowUnder(deps.db, onceKey);
   if (before !== undefined) return repeated(before, { ...asked, reason });

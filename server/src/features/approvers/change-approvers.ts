@@ -7,7 +7,7 @@ import {
   refusalToName,
 } from '@portal/core/domain/approvers/approvers.ts';
 import type { Bilingual } from '@portal/core/domain/catalogue/application.ts';
-import { isReason, reasonLimits } from '@portal/core/domain/people/actions/account-action.ts';
+import { faultOfReason } from '@portal/core/domain/people/actions/account-action.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import { nothing, sql, type Statement } from '../../adapters/db/sql.ts';
 import { RefusedCall, refusedBy } from '../../adapters/http/failures/problem.ts';
@@ -34,7 +34,8 @@ export async function changeApprovers(
   const application = deps.applications.find(({ id }) => id === applicationId);
   if (application === undefined) throw new RefusedCall('NOT_FOUND');
   const reason = typed.trim();
-  refuseUnfounded(reason);
+  const fault = faultOfReason(reason);
+  if (fault !== null) throw refusedBy({ refused: 'INVALID', faults: [{ field: 'reason', fault }] });
   const person = await deps.directory.person(userId);
   const given = { applicationId, role, userId, action, reason };
   if (action === 'ADD') refuseUnable(caller, person, given);
@@ -49,12 +50,6 @@ interface Change {
   userId: string;
   action: 'ADD' | 'REMOVE';
   reason: string;
-}
-
-function refuseUnfounded(reason: string): void {
-  if (isReason(reason)) return;
-  const fault = reason.length > reasonLimits.most ? 'TOO_LONG' : reason === '' ? 'REQUIRED' : 'TOO_SHORT';
-  throw refusedBy({ refused: 'INVALID', faults: [{ field: 'reason', fault }] });
 }
 
 function refuseUnable(

@@ -1,8 +1,5 @@
-import type { OwnAccount } from '@portal/core/contract/account/own-account.ts';
 import { dictionary } from '../../content/language.tsx';
 import type { AccountSection } from '../../screens/searches.ts';
-
-type Certificate = OwnAccount['certificates'][number];
 
 /** Who made a sign-in, as far as it is known. */
 interface BrowserNames {
@@ -44,8 +41,6 @@ interface AccountTexts {
     faults: Record<'MALFORMED' | 'TOO_LONG' | 'FORBIDDEN_CHARACTER', string>;
   };
   certificates: {
-    names: Record<Certificate['name'], string>;
-    states: Record<Certificate['state'], (day: string) => string>;
     notNeeded: string;
     how: string;
   };
@@ -135,13 +130,6 @@ const en: AccountTexts = {
     },
   },
   certificates: {
-    names: { privacy: 'Privacy training', cyber: 'Cybersecurity training', issa: 'ISAA' },
-    states: {
-      VALID: (day) => `Valid until ${day}`,
-      EXPIRING: (day) => `Expires on ${day} and already counts as expired`,
-      EXPIRED: (day) => `Expired on ${day}`,
-      MISSING: () => 'No date on file, which counts as expired',
-    },
     notNeeded: 'You use eLOMA only, so you do not need any certificates.',
     how: 'A certificate counts as expired starting two days before its expiration date. To renew one, take the training and send the new certificate to the help desk.',
   },
@@ -231,17 +219,6 @@ const es: AccountTexts = {
     },
   },
   certificates: {
-    names: {
-      privacy: 'Capacitación sobre privacidad',
-      cyber: 'Capacitación sobre ciberseguridad',
-      issa: 'ISAA',
-    },
-    states: {
-      VALID: (day) => `Válido hasta el ${day}`,
-      EXPIRING: (day) => `Vence el ${day} y ya cuenta como vencido`,
-      EXPIRED: (day) => `Venció el ${day}`,
-      MISSING: () => 'No hay una fecha registrada, así que cuenta como vencido',
-    },
     notNeeded: 'Usted solo usa eLOMA, así que no necesita ningún certificado.',
     how: 'Un certificado cuenta como vencido desde dos días antes de su fecha de vencimiento. Para renovar uno, haga la capacitación y envíe el certificado nuevo a la mesa de ayuda.',
   },

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import type { ApproverChange } from '@portal/core/contract/people/approvers.ts';
 import type { ApproverRole } from '@portal/core/domain/approvers/approvers.ts';
-import { isReason, reasonLimits } from '@portal/core/domain/people/actions/account-action.ts';
+import { faultOfReason } from '@portal/core/domain/people/actions/account-action.ts';
 import { useApproverCandidates, useChangeApprovers } from '../../api/administration/approvers.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import type { Elements } from '../../content/elements.ts';
@@ -11,8 +12,8 @@ import { useMessages } from '../../shell/notices/messages.tsx';
 import { Button } from '../../widgets/button.tsx';
 import { Dialog } from '../../widgets/dialogs/dialog.tsx';
 import type { ListOption } from '../../widgets/fields/options-list/options-list-state.ts';
+import { ReasonField } from '../../widgets/fields/reason/reason-field.tsx';
 import { SearchComboBox } from '../../widgets/fields/searched/search-combo-box.tsx';
-import { TextArea } from '../../widgets/fields/text-area.tsx';
 import { Alert } from '../../widgets/notices/alert.tsx';
 import { approversTexts } from './approvers-texts.ts';
 
@@ -24,37 +25,29 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Chooses somebody out of those who hold the role, and asks why; whatever fails, what was chosen and typed stays. */
+/** Chooses somebody out of those who hold the role. */
 export function AddApprover({ applicationId, name, forRole: role, onClose }: DialogProps) {
   const { dialog: texts, added } = useTexts(approversTexts);
-  const messages = useMessages();
-  const changing = useChangeApprovers(applicationId);
   const [chosen, setChosen] = useState<ListOption | null>(null);
   const [words, setWords] = useState('');
-  const [reason, setReason] = useState('');
   const [wasTried, setTried] = useState(false);
   const search = useCandidateSearch({
     ...{ words, setWords },
     found: useApproverCandidates(role, words),
     detailOf: ({ email }) => email,
   });
-  const send = (): void => {
-    setTried(true);
-    if (changing.isPending) return;
-    if (chosen === null) return document.getElementById('approver-person')?.focus();
-    if (!isReason(reason)) return document.getElementById('approver-reason')?.focus();
-    changing.mutate(
-      { role, userId: chosen.value, action: 'ADD', reason: reason.trim() },
-      {
-        onSuccess: () => {
-          messages.show({ type: 'success', text: added(chosen.label, name) });
-          onClose();
-        },
-      },
-    );
-  };
   return (
-    <Frame title={texts.add[role](name)} send={texts.save} {...{ changing, onClose }} onSend={send}>
+    <ChangeDialog
+      {...{ applicationId, onClose }}
+      title={texts.add[role](name)}
+      send={texts.save}
+      change={chosen === null ? null : { role, userId: chosen.value, action: 'ADD' }}
+      done={added(chosen?.label ?? '', name)}
+      missing="approver-person"
+      onTry={() => {
+        setTried(true);
+      }}
+    >
       <SearchComboBox
         {...search}
         id="approver-person"
@@ -65,47 +58,28 @@ export function AddApprover({ applicationId, name, forRole: role, onClose }: Dia
         error={wasTried && chosen === null ? texts.personMissing : undefined}
         onChange={setChosen}
       />
-      <Reason {...{ reason, setReason, wasTried }} />
-    </Frame>
+    </ChangeDialog>
   );
 }
 
-/** Says what becomes of open requests, and asks why. */
+/** Says what becomes of open requests. */
 export function RemoveApprover({
   applicationId,
   name,
   forRole: role,
-  person,
+  person: { userId, fullName, left },
   onClose,
 }: DialogProps & { person: { userId: string; fullName: string; left: number } }) {
   const { dialog: texts, removed } = useTexts(approversTexts);
   const format = useFormat();
-  const messages = useMessages();
-  const changing = useChangeApprovers(applicationId);
-  const [reason, setReason] = useState('');
-  const [wasTried, setTried] = useState(false);
-  const { userId, fullName, left } = person;
-  const send = (): void => {
-    setTried(true);
-    if (changing.isPending) return;
-    if (!isReason(reason)) return document.getElementById('approver-reason')?.focus();
-    changing.mutate(
-      { role, userId, action: 'REMOVE', reason: reason.trim() },
-      {
-        onSuccess: () => {
-          messages.show({ type: 'success', text: removed(fullName, name) });
-          onClose();
-        },
-      },
-    );
-  };
   return (
-    <Frame
+    <ChangeDialog
+      {...{ applicationId, onClose }}
       title={texts.remove[role](name)}
       send={texts.confirm}
       isDanger
-      {...{ changing, onClose }}
-      onSend={send}
+      change={{ role, userId, action: 'REMOVE' }}
+      done={removed(fullName, name)}
     >
       <p>{texts.removes(fullName)}</p>
       {left === 0 ? null : (
@@ -113,25 +87,64 @@ export function RemoveApprover({
           {format.plural(left, texts.left)}
         </Alert>
       )}
-      <Reason {...{ reason, setReason, wasTried }} />
-    </Frame>
+    </ChangeDialog>
   );
 }
 
-interface FrameProps {
+interface ChangeDialogProps {
+  applicationId: string;
   title: string;
   /** The words of the button that does it. */
   send: string;
   isDanger?: boolean;
-  changing: ReturnType<typeof useChangeApprovers>;
-  onSend: () => void;
+  /** What is asked for; null while something has still to be chosen. */
+  change: Omit<ApproverChange, 'reason'> | null;
+  /** What is told once it is done. */
+  done: string;
+  /** Id of the field in which something has to be chosen. */
+  missing?: string;
+  /** It is to be sent, complete or not. */
+  onTry?: () => void;
   onClose: () => void;
   children: Elements;
 }
 
-function Frame({ title, send, isDanger = false, changing, onSend, onClose, children }: FrameProps) {
+/** Asks why, and does it; whatever fails, what was chosen and typed stays. */
+function ChangeDialog(props: ChangeDialogProps) {
+  const {
+    applicationId,
+    title,
+    send,
+    isDanger = false,
+    change,
+    done,
+    missing = '',
+    onTry,
+    onClose,
+    children,
+  } = props;
   const { dialog: texts } = useTexts(approversTexts);
   const problemText = useProblemText();
+  const messages = useMessages();
+  const changing = useChangeApprovers(applicationId);
+  const [reason, setReason] = useState('');
+  const [wasTried, setTried] = useState(false);
+  const onSend = (): void => {
+    setTried(true);
+    onTry?.();
+    if (changing.isPending) return;
+    if (change === null) return document.getElementById(missing)?.focus();
+    if (faultOfReason(reason) !== null) return document.getElementById('approver-reason')?.focus();
+    changing.mutate(
+      { ...change, reason: reason.trim() },
+      {
+        onSuccess: () => {
+          messages.show({ type: 'success', text: done });
+          onClose();
+        },
+      },
+    );
+  };
   return (
     <Dialog
       id="approver-change"
@@ -155,30 +168,7 @@ function Frame({ title, send, isDanger = false, changing, onSend, onClose, child
         </Alert>
       ) : null}
       {children}
+      <ReasonField id="approver-reason" value={reason} onChange={setReason} wasTried={wasTried} />
     </Dialog>
-  );
-}
-
-interface ReasonProps {
-  reason: string;
-  setReason: (reason: string) => void;
-  wasTried: boolean;
-}
-
-function Reason({ reason, setReason, wasTried }: ReasonProps) {
-  const { dialog: texts } = useTexts(approversTexts);
-  const format = useFormat();
-  return (
-    <TextArea
-      id="approver-reason"
-      label={texts.reason}
-      hint={texts.reasonHint}
-      required
-      rows={3}
-      limit={reasonLimits.most}
-      error={wasTried && !isReason(reason) ? texts.reasonShort(format.number(reasonLimits.least)) : undefined}
-      value={reason}
-      onChange={setReason}
-    />
   );
 }

@@ -1,17 +1,16 @@
 import { useRef, useState } from 'react';
 import type { ApplicationApprovers, Approvers } from '@portal/core/contract/people/approvers.ts';
-import { approverEditors, approverReaders } from '@portal/core/domain/approvers/approver-readers.ts';
+import { approverEditors } from '@portal/core/domain/approvers/approver-readers.ts';
 import { type ApproverRole, isWithoutAuthorizer } from '@portal/core/domain/approvers/approvers.ts';
 import { mayActAs } from '@portal/core/domain/people/authority.ts';
 import { useApprovers } from '../../api/administration/approvers.ts';
-import { useCatalogue } from '../../api/catalogue.ts';
+import { useApplicationNames } from '../../api/catalogue.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { paths } from '../../screens/paths.ts';
-import { screens } from '../../screens/screens.ts';
 import { usePerson } from '../../session/use-session.tsx';
-import { RefusedPanel } from '../../shell/notices/refused-panel.tsx';
+import { ScreenForRoles } from '../../shell/notices/screen-for-roles.tsx';
 import { Button } from '../../widgets/button.tsx';
 import { ListFrame } from '../../widgets/lists/list-frame.tsx';
 import { StatusTag } from '../../widgets/tag.tsx';
@@ -21,22 +20,11 @@ import './approvers.css';
 
 /** Who decides for which application; administrators change it (rules approvers 1 to 6). */
 export function ApproversScreen() {
-  const { title } = useTexts(screens.approvers.words);
   const texts = useTexts(approversTexts);
-  const mayEnter = mayActAs(usePerson(), approverReaders);
   return (
-    <div className="container page">
-      <h1 tabIndex={-1}>{title}</h1>
-      {mayEnter ? (
-        <Inside />
-      ) : (
-        <RefusedPanel title={texts.refusedTitle} text={texts.refused} helpDesk={texts.helpDesk}>
-          <p>
-            <a href={paths.applications()}>{texts.toApplications}</a>
-          </p>
-        </RefusedPanel>
-      )}
-    </div>
+    <ScreenForRoles name="approvers" texts={texts}>
+      <Inside />
+    </ScreenForRoles>
   );
 }
 
@@ -86,8 +74,7 @@ function Applications({ approvers }: { approvers: Approvers }) {
 function Application({ application }: { application: ApplicationApprovers }) {
   const texts = useTexts(approversTexts);
   const { applicationId, authorizers, owners } = application;
-  const catalogue = useCatalogue().data?.applications ?? [];
-  const name = catalogue.find(({ id }) => id === applicationId)?.appName ?? applicationId;
+  const name = useApplicationNames()(applicationId);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = (): void => {
     setDialog(null);

@@ -25,9 +25,6 @@ interface ApproversTexts {
     /** What would become of open requests. */
     left: PluralForms;
     removes: (name: string) => string;
-    reason: string;
-    reasonHint: string;
-    reasonShort: (least: string) => string;
     save: string;
     confirm: string;
     cancel: string;
@@ -86,9 +83,6 @@ export const approversTexts = dictionary<ApproversTexts>(
         other: '{count} open requests would lose their only authorizer and go to RM-IT Help.',
       },
       removes: (name) => `${name} will no longer be named for this application.`,
-      reason: 'Reason',
-      reasonHint: 'It is kept in the audit trail.',
-      reasonShort: (least) => `Enter a reason of at least ${least} characters.`,
       save: 'Add',
       confirm: 'Remove',
       cancel: 'Cancel',
@@ -145,9 +139,6 @@ export const approversTexts = dictionary<ApproversTexts>(
           '{count} solicitudes abiertas perderían a su único autorizador y pasarían a la mesa de ayuda de RM-IT.',
       },
       removes: (name) => `${name} dejará de tener esta función en la aplicación.`,
-      reason: 'Motivo',
-      reasonHint: 'Se guarda en el registro de auditoría.',
-      reasonShort: (least) => `Escriba un motivo de al menos ${least} caracteres.`,
       save: 'Agregar',
       confirm: 'Quitar',
       cancel: 'Cancelar',

@@ -1,15 +1,10 @@
 import { useRef } from 'react';
 import type { BackgroundWork } from '@portal/core/contract/operations/background-work.ts';
-import { backgroundWorkReaders } from '@portal/core/domain/jobs/job-names.ts';
-import { mayActAs } from '@portal/core/domain/people/authority.ts';
 import { useBackgroundWork } from '../../api/administration/background-work.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
-import { paths } from '../../screens/paths.ts';
-import { screens } from '../../screens/screens.ts';
-import { usePerson } from '../../session/use-session.tsx';
-import { RefusedPanel } from '../../shell/notices/refused-panel.tsx';
+import { ScreenForRoles } from '../../shell/notices/screen-for-roles.tsx';
 import { ListFrame } from '../../widgets/lists/list-frame.tsx';
 import { backgroundWorkTexts } from './background-work-texts.ts';
 import { Consumers } from './consumers.tsx';
@@ -20,22 +15,11 @@ import { WhatFailed } from './what-failed.tsx';
 
 /** Background work: how what the portal does by itself is going, for PORTAL_ADMIN and RM-IT help (rule running 13). */
 export function BackgroundWorkScreen() {
-  const { title } = useTexts(screens.backgroundWork.words);
   const texts = useTexts(backgroundWorkTexts);
-  const mayEnter = mayActAs(usePerson(), backgroundWorkReaders);
   return (
-    <div className="container page">
-      <h1 tabIndex={-1}>{title}</h1>
-      {mayEnter ? (
-        <Inside />
-      ) : (
-        <RefusedPanel title={texts.refusedTitle} text={texts.refused} helpDesk={texts.helpDesk}>
-          <p>
-            <a href={paths.applications()}>{texts.toApplications}</a>
-          </p>
-        </RefusedPanel>
-      )}
-    </div>
+    <ScreenForRoles name="backgroundWork" texts={texts}>
+      <Inside />
+    </ScreenForRoles>
   );
 }
 

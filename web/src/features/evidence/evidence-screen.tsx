@@ -1,14 +1,10 @@
-import { trailReaders } from '@portal/core/domain/audit/trail-search.ts';
-import { mayActAs } from '@portal/core/domain/people/authority.ts';
 import { useEvidenceKeys } from '../../api/administration/evidence.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { paths } from '../../screens/paths.ts';
-import { screens } from '../../screens/screens.ts';
 import type { EvidenceSearch, ScreenProps } from '../../screens/searches.ts';
-import { usePerson } from '../../session/use-session.tsx';
-import { RefusedPanel } from '../../shell/notices/refused-panel.tsx';
+import { ScreenForRoles } from '../../shell/notices/screen-for-roles.tsx';
 import { Skeleton } from '../../widgets/notices/loading.tsx';
 import { ErrorState } from '../../widgets/notices/page-states.tsx';
 import { useNow } from '../../widgets/times/now.ts';
@@ -18,29 +14,16 @@ import './evidence.css';
 
 /** Evidence: a signed pack that can be checked without the portal, for SECURITY (rule audit 9). */
 export function EvidenceScreen(props: ScreenProps<EvidenceSearch>) {
-  const { title } = useTexts(screens.evidence.words);
   const texts = useTexts(evidenceTexts);
-  const mayEnter = mayActAs(usePerson(), trailReaders);
   return (
-    <div className="container page">
-      <h1 tabIndex={-1}>{title}</h1>
-      {mayEnter ? (
-        <>
-          <p className="evidence-text">{texts.intro}</p>
-          <p>
-            <a href={paths.trail()}>{texts.toTrail}</a>
-          </p>
-          <PackForm {...props} />
-          <Keys />
-        </>
-      ) : (
-        <RefusedPanel title={texts.refusedTitle} text={texts.refused} helpDesk={texts.helpDesk}>
-          <p>
-            <a href={paths.applications()}>{texts.toApplications}</a>
-          </p>
-        </RefusedPanel>
-      )}
-    </div>
+    <ScreenForRoles name="evidence" texts={texts}>
+      <p className="evidence-text">{texts.intro}</p>
+      <p>
+        <a href={paths.trail()}>{texts.toTrail}</a>
+      </p>
+      <PackForm {...props} />
+      <Keys />
+    </ScreenForRoles>
   );
 }
 

@@ -1,8 +1,7 @@
 import { longest, shortest } from '@portal/core/domain/insights/histogram.ts';
 import type { WaitingPlace } from '@portal/core/domain/insights/measures.ts';
 import { isDecidingRole } from '@portal/core/domain/people/roles.ts';
-import { useCatalogue } from '../../api/catalogue.ts';
-import { applicationNameTexts } from '../../content/application-names.ts';
+import { useApplicationNames } from '../../api/catalogue.ts';
 import { type Format, useFormat } from '../../content/format.ts';
 import { type Language, useLanguage, useTexts } from '../../content/language.tsx';
 import { useRequestWords } from '../../request-view/words.ts';
@@ -27,12 +26,9 @@ export function durationWords(seconds: number, format: Format, language: Languag
 export function useInsightWords() {
   const { language } = useLanguage();
   const texts = useTexts(insightsTexts);
-  const { noApplication } = useTexts(applicationNameTexts);
   const format = useFormat();
   const words = useRequestWords();
-  const applications = useCatalogue().data?.applications ?? [];
-  const application = (id: string | null): string =>
-    id === null ? noApplication : (applications.find((one) => one.id === id)?.appName ?? id);
+  const application = useApplicationNames();
   const place = (name: WaitingPlace): string =>
     isDecidingRole(name)
       ? words.roleLabel(name)

@@ -1,15 +1,9 @@
-import { insightReaders } from '@portal/core/domain/insights/insight-readers.ts';
 import { usualWeeks, weekRanges } from '@portal/core/domain/insights/week-ranges.ts';
-import { mayActAs } from '@portal/core/domain/people/authority.ts';
 import { requestTypes } from '@portal/core/domain/requests/kinds.ts';
 import { useArrivals } from '../../api/administration/insights.ts';
-import { useTexts } from '../../content/language.tsx';
 import { ApplicationFilter } from '../../request-view/application-filter.tsx';
-import { paths } from '../../screens/paths.ts';
-import { screens } from '../../screens/screens.ts';
 import type { InsightsSearch, ScreenProps } from '../../screens/searches.ts';
-import { usePerson } from '../../session/use-session.tsx';
-import { RefusedPanel } from '../../shell/notices/refused-panel.tsx';
+import { ScreenForRoles } from '../../shell/notices/screen-for-roles.tsx';
 import { Select } from '../../widgets/fields/field.tsx';
 import { Arrivals } from './arrivals.tsx';
 import { useInsightWords } from './insight-words.ts';
@@ -21,35 +15,22 @@ import './insights.css';
 
 /** Insights: five questions about requests, in the order of their use (rule insights 1). */
 export function InsightsScreen({ search, changeSearch }: ScreenProps<InsightsSearch>) {
-  const { title } = useTexts(screens.insights.words);
   const { texts } = useInsightWords();
-  const mayEnter = mayActAs(usePerson(), insightReaders);
   return (
-    <div className="container page">
-      <h1 tabIndex={-1}>{title}</h1>
-      {mayEnter ? (
-        <>
-          <p>{texts.intro}</p>
-          <Filters
-            search={search}
-            onChange={(change) => {
-              changeSearch(change, { replace: true });
-            }}
-          />
-          <Arrivals search={search} />
-          <Times search={search} />
-          <Waiting search={search} />
-          <Roles search={search} />
-          <Load search={search} />
-        </>
-      ) : (
-        <RefusedPanel title={texts.refusedTitle} text={texts.refused} helpDesk={texts.helpDesk}>
-          <p>
-            <a href={paths.applications()}>{texts.toApplications}</a>
-          </p>
-        </RefusedPanel>
-      )}
-    </div>
+    <ScreenForRoles name="insights" texts={texts}>
+      <p>{texts.intro}</p>
+      <Filters
+        search={search}
+        onChange={(change) => {
+          changeSearch(change, { replace: true });
+        }}
+      />
+      <Arrivals search={search} />
+      <Times search={search} />
+      <Waiting search={search} />
+      <Roles search={search} />
+      <Load search={search} />
+    </ScreenForRoles>
   );
 }
 

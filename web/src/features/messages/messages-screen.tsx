@@ -1,16 +1,12 @@
 import { useRef } from 'react';
 import type { ContactMessages } from '@portal/core/contract/operations/contact-messages.ts';
-import { messageReaders } from '@portal/core/domain/contact/message-readers.ts';
-import { mayActAs } from '@portal/core/domain/people/authority.ts';
 import { useContactMessages } from '../../api/administration/contact-messages.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { paths } from '../../screens/paths.ts';
-import { screens } from '../../screens/screens.ts';
 import type { MessagesSearch, ScreenProps } from '../../screens/searches.ts';
-import { usePerson } from '../../session/use-session.tsx';
-import { RefusedPanel } from '../../shell/notices/refused-panel.tsx';
+import { ScreenForRoles } from '../../shell/notices/screen-for-roles.tsx';
 import { Select } from '../../widgets/fields/field.tsx';
 import { ListFrame } from '../../widgets/lists/list-frame.tsx';
 import { Pagination } from '../../widgets/lists/pagination.tsx';
@@ -24,22 +20,11 @@ const mostCounted = 1_000;
 
 /** Messages of the contact form, for RM-IT help (rule contact 9). */
 export function MessagesScreen(props: ScreenProps<MessagesSearch>) {
-  const { title } = useTexts(screens.messages.words);
   const texts = useTexts(messagesTexts);
-  const mayEnter = mayActAs(usePerson(), messageReaders);
   return (
-    <div className="container page">
-      <h1 tabIndex={-1}>{title}</h1>
-      {mayEnter ? (
-        <Inside {...props} />
-      ) : (
-        <RefusedPanel title={texts.refusedTitle} text={texts.refused} helpDesk={texts.helpDesk}>
-          <p>
-            <a href={paths.applications()}>{texts.toApplications}</a>
-          </p>
-        </RefusedPanel>
-      )}
-    </div>
+    <ScreenForRoles name="messages" texts={texts}>
+      <Inside {...props} />
+    </ScreenForRoles>
   );
 }
 

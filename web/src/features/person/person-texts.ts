@@ -5,8 +5,6 @@ import type { PortalRole } from '@portal/core/domain/people/roles.ts';
 import { dictionary } from '../../content/language.tsx';
 import type { PluralForms } from '../../content/format.ts';
 
-type Certificate = NonNullable<PersonPage['certificates']>[number];
-
 /** Who made a sign-in, as far as it is known. */
 interface BrowserNames {
   browser: string | null;
@@ -70,8 +68,6 @@ interface PersonTexts {
     more: (shown: string) => string;
   };
   certificates: {
-    names: Record<Certificate['name'], string>;
-    states: Record<Certificate['state'], (day: string) => string>;
     notNeeded: string;
   };
   sessions: {
@@ -165,13 +161,6 @@ export const personTexts = dictionary<PersonTexts>(
       more: (shown) => `These are the last ${shown}. Find a Request has the others.`,
     },
     certificates: {
-      names: { privacy: 'Privacy training', cyber: 'Cybersecurity training', issa: 'ISAA' },
-      states: {
-        VALID: (day) => `Valid until ${day}`,
-        EXPIRING: (day) => `Expires on ${day} and already counts as expired`,
-        EXPIRED: (day) => `Expired on ${day}`,
-        MISSING: () => 'No date on file, which counts as expired',
-      },
       notNeeded: 'This person uses eLOMA only and does not need any certificates.',
     },
     sessions: {
@@ -269,17 +258,6 @@ export const personTexts = dictionary<PersonTexts>(
       more: (shown) => `Estas son las últimas ${shown}. Las demás están en Buscar una solicitud.`,
     },
     certificates: {
-      names: {
-        privacy: 'Capacitación sobre privacidad',
-        cyber: 'Capacitación sobre ciberseguridad',
-        issa: 'ISAA',
-      },
-      states: {
-        VALID: (day) => `Válido hasta el ${day}`,
-        EXPIRING: (day) => `Vence el ${day} y ya cuenta como vencido`,
-        EXPIRED: (day) => `Venció el ${day}`,
-        MISSING: () => 'No hay una fecha registrada, así que cuenta como vencido',
-      },
       notNeeded: 'Esta persona solo usa eLOMA y no necesita ningún certificado.',
     },
     sessions: {

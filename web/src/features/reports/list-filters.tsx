@@ -5,6 +5,7 @@ import {
 } from '@portal/core/domain/reports/people-list.ts';
 import { portalRoles } from '@portal/core/domain/people/roles.ts';
 import type { ListReader } from '@portal/core/domain/reports/list-readers.ts';
+import { useApplicationNames } from '../../api/catalogue.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { ApplicationFilter } from '../../request-view/application-filter.tsx';
@@ -16,7 +17,6 @@ import { SettledField } from '../../widgets/lists/of-many/settled-field.tsx';
 import { DateField } from '../../widgets/fields/date-field.tsx';
 import { type AskedList, filterKeys, noFilters } from './asked-list.ts';
 import { reportsTexts } from './reports-texts.ts';
-import { useApplicationName } from './application-name.ts';
 
 interface ListFiltersProps {
   asked: AskedList;
@@ -195,7 +195,7 @@ function Tags({ asked, onChange }: Omit<ListFiltersProps, 'readers'>) {
 function useFilterWords(asked: AskedList): Record<(typeof filterKeys)[number], string | null> {
   const texts = useTexts(reportsTexts);
   const format = useFormat();
-  const nameOf = useApplicationName();
+  const nameOf = useApplicationNames();
   const said = (name: string, value: string | undefined): string | null =>
     value === undefined ? null : `${name}: ${value}`;
   const day = (value: string | undefined) => (value === undefined ? undefined : format.calendarDay(value));

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { PeoplePage } from '@portal/core/contract/downloads/people-list.ts';
 import { namingColumn } from '@portal/core/domain/reports/people-list.ts';
 import { readsEveryRequest } from '@portal/core/domain/requests/visibility.ts';
+import { useApplicationNames } from '../../api/catalogue.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { paths } from '../../screens/paths.ts';
@@ -9,7 +10,6 @@ import type { ReportsSearch } from '../../screens/searches.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { type RecordColumn, RecordTable } from '../../widgets/tables/record-table.tsx';
 import { StatusTag, type Tone } from '../../widgets/tag.tsx';
-import { useApplicationName } from './application-name.ts';
 import type { AskedList } from './asked-list.ts';
 import { useColumnHeading } from './column-heading.ts';
 import { reportsTexts } from './reports-texts.ts';
@@ -73,7 +73,7 @@ function nameCell({ userId, username, cells }: Item, at: number): ReactNode {
 function useCell(): (column: string, text: string | null) => ReactNode {
   const texts = useTexts(reportsTexts);
   const format = useFormat();
-  const nameOf = useApplicationName();
+  const nameOf = useApplicationNames();
   const person = usePerson();
   const opensRequests = person !== null && readsEveryRequest(person);
   const day = (text: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? format.calendarDay(text) : text);

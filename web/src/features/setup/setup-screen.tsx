@@ -1,17 +1,13 @@
 import { useRef } from 'react';
 import type { Setup } from '@portal/core/contract/setup/setup.ts';
-import { mayActAs } from '@portal/core/domain/people/authority.ts';
-import { setupReaders } from '@portal/core/domain/setup/setup-readers.ts';
 import type { SetupStep } from '@portal/core/domain/setup/setup-list.ts';
 import { useSetup } from '../../api/administration/setup.ts';
-import { useCatalogue } from '../../api/catalogue.ts';
+import { useApplicationNames } from '../../api/catalogue.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { paths } from '../../screens/paths.ts';
-import { screens } from '../../screens/screens.ts';
-import { usePerson } from '../../session/use-session.tsx';
-import { RefusedPanel } from '../../shell/notices/refused-panel.tsx';
+import { ScreenForRoles } from '../../shell/notices/screen-for-roles.tsx';
 import { ListFrame } from '../../widgets/lists/list-frame.tsx';
 import { StatusTag } from '../../widgets/tag.tsx';
 import { setupTexts } from './setup-texts.ts';
@@ -19,22 +15,11 @@ import './setup.css';
 
 /** What is done and what is left of setting the portal up, for administrators (rule setup 1). */
 export function SetupScreen() {
-  const { title } = useTexts(screens.setup.words);
   const texts = useTexts(setupTexts);
-  const mayEnter = mayActAs(usePerson(), setupReaders);
   return (
-    <div className="container page">
-      <h1 tabIndex={-1}>{title}</h1>
-      {mayEnter ? (
-        <Inside />
-      ) : (
-        <RefusedPanel title={texts.refusedTitle} text={texts.refused} helpDesk={texts.helpDesk}>
-          <p>
-            <a href={paths.applications()}>{texts.toApplications}</a>
-          </p>
-        </RefusedPanel>
-      )}
-    </div>
+    <ScreenForRoles name="setup" texts={texts}>
+      <Inside />
+    </ScreenForRoles>
   );
 }
 
@@ -77,10 +62,10 @@ function Steps({ setup }: { setup: Setup }) {
 function Step({ line: { step, isDone, applicationIds } }: { line: Setup['lines'][number] }) {
   const texts = useTexts(setupTexts);
   const format = useFormat();
-  const applications = useCatalogue().data?.applications ?? [];
+  const nameOf = useApplicationNames();
   const { title, how } = texts.steps[step];
   const link = texts.links[step];
-  const names = applicationIds.map((id) => applications.find((one) => one.id === id)?.appName ?? id);
+  const names = applicationIds.map(nameOf);
   return (
     <li id={`step-${step.toLowerCase().replaceAll('_', '-')}`}>
       <h2>{title}</h2>

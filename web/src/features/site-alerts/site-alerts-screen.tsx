@@ -1,15 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { alertWriter } from '@portal/core/domain/alerts/alert-writer.ts';
-import { mayActAs } from '@portal/core/domain/people/authority.ts';
 import { useWrittenAlerts } from '../../api/alerts/written-alerts.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { paths } from '../../screens/paths.ts';
-import { screens } from '../../screens/screens.ts';
 import type { ScreenProps, SiteAlertsSearch } from '../../screens/searches.ts';
-import { useConfiguration, usePerson } from '../../session/use-session.tsx';
-import { RefusedPanel } from '../../shell/notices/refused-panel.tsx';
+import { useConfiguration } from '../../session/use-session.tsx';
+import { ScreenForRoles } from '../../shell/notices/screen-for-roles.tsx';
 import { LinkButton } from '../../widgets/button.tsx';
 import { ListFrame } from '../../widgets/lists/list-frame.tsx';
 import { Alert } from '../../widgets/notices/alert.tsx';
@@ -21,23 +18,11 @@ import './written.css';
 
 /** Site Alerts: those who may write what stands above every page, and see what did (rules alerts 4 to 7). */
 export function SiteAlertsScreen(props: ScreenProps<SiteAlertsSearch>) {
-  const { title } = useTexts(screens.siteAlerts.words);
   const texts = useTexts(writtenTexts);
-  const person = usePerson();
-  const mayEnter = mayActAs(person, [alertWriter]);
   return (
-    <div className="container page">
-      <h1 tabIndex={-1}>{title}</h1>
-      {mayEnter ? (
-        <Inside {...props} />
-      ) : (
-        <RefusedPanel title={texts.refusedTitle} text={texts.refused} helpDesk={texts.helpDesk}>
-          <p>
-            <a href={paths.applications()}>{texts.toApplications}</a>
-          </p>
-        </RefusedPanel>
-      )}
-    </div>
+    <ScreenForRoles name="siteAlerts" texts={texts}>
+      <Inside {...props} />
+    </ScreenForRoles>
   );
 }
 

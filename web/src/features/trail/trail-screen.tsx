@@ -1,18 +1,14 @@
 import { useRef } from 'react';
 import type { TrailPage } from '@portal/core/contract/audit/trail.ts';
-import { trailReaders } from '@portal/core/domain/audit/trail-search.ts';
-import { mayActAs } from '@portal/core/domain/people/authority.ts';
 import { mostPeopleSought } from '@portal/core/domain/requests/request-search.ts';
 import { useTrail, type ValidTrailSearch } from '../../api/administration/trail.ts';
-import { useCatalogue } from '../../api/catalogue.ts';
+import { useApplicationNames } from '../../api/catalogue.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { type Format, useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { paths } from '../../screens/paths.ts';
-import { screens } from '../../screens/screens.ts';
 import type { ScreenProps, TrailSearch } from '../../screens/searches.ts';
-import { usePerson } from '../../session/use-session.tsx';
-import { RefusedPanel } from '../../shell/notices/refused-panel.tsx';
+import { ScreenForRoles } from '../../shell/notices/screen-for-roles.tsx';
 import { Button } from '../../widgets/button.tsx';
 import { ListFrame } from '../../widgets/lists/list-frame.tsx';
 import { Pagination } from '../../widgets/lists/pagination.tsx';
@@ -27,22 +23,11 @@ import './trail.css';
 
 /** The audit trail, searched, for SECURITY (rule audit 8). */
 export function TrailScreen(props: ScreenProps<TrailSearch>) {
-  const { title } = useTexts(screens.trail.words);
   const texts = useTexts(trailTexts);
-  const mayEnter = mayActAs(usePerson(), trailReaders);
   return (
-    <div className="container page">
-      <h1 tabIndex={-1}>{title}</h1>
-      {mayEnter ? (
-        <Inside {...props} />
-      ) : (
-        <RefusedPanel title={texts.refusedTitle} text={texts.refused} helpDesk={texts.helpDesk}>
-          <p>
-            <a href={paths.applications()}>{texts.toApplications}</a>
-          </p>
-        </RefusedPanel>
-      )}
-    </div>
+    <ScreenForRoles name="trail" texts={texts}>
+      <Inside {...props} />
+    </ScreenForRoles>
   );
 }
 
@@ -50,7 +35,7 @@ function Inside({ search, changeSearch }: ScreenProps<TrailSearch>) {
   const texts = useTexts(trailTexts);
   const format = useFormat();
   const problemText = useProblemText();
-  const applicationName = useApplicationName();
+  const applicationName = useApplicationNames();
   const list = useRef<HTMLDivElement>(null);
   const asked = validSearch(search);
   const isWrong = isUpsideDown(asked);
@@ -110,12 +95,6 @@ function Inside({ search, changeSearch }: ScreenProps<TrailSearch>) {
       )}
     </>
   );
-}
-
-/** What an application is called in the reader's language; its id where the catalogue no longer has it. */
-function useApplicationName(): (id: string) => string {
-  const applications = useCatalogue().data?.applications ?? [];
-  return (id) => applications.find((application) => application.id === id)?.appName ?? id;
 }
 
 /** How many there are, and how many are on the page; empty without any. */

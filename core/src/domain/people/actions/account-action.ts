@@ -44,8 +44,10 @@ export const memoryDays = 7;
 /** How long a reason is, in characters. */
 export const reasonLimits = { least: 10, most: 1_000 } as const;
 
-/** Whether a reason is one, and short enough. */
-export function isReason(text: string): boolean {
+/** What is wrong with a reason; null when nothing is. Space around it does not count. */
+export function faultOfReason(text: string): 'REQUIRED' | 'TOO_SHORT' | 'TOO_LONG' | null {
   const { length } = text.trim();
-  return length >= reasonLimits.least && length <= reasonLimits.most;
+  if (length === 0) return 'REQUIRED';
+  if (length < reasonLimits.least) return 'TOO_SHORT';
+  return length > reasonLimits.most ? 'TOO_LONG' : null;
 }

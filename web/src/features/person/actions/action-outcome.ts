@@ -1,5 +1,5 @@
 import type { ActionReply } from '@portal/core/contract/people/account-actions.ts';
-import { type ActionKind, reasonLimits } from '@portal/core/domain/people/actions/account-action.ts';
+import type { ActionKind } from '@portal/core/domain/people/actions/account-action.ts';
 import { useFormat } from '../../../content/format.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { useMessages } from '../../../shell/notices/messages.tsx';
@@ -17,16 +17,5 @@ export function useTellOutcome(): (kind: ActionKind, name: string, reply: Action
       messages.show({ type: 'info', text: texts.waiting(format.day(expiresAt ?? '', now)) });
     else if (state === 'DONE') messages.show({ type: 'success', text: texts.done[kind](name) });
     else messages.show({ type: 'warning', text: state === 'DUE' ? texts.due(name) : texts.failed });
-  };
-}
-
-/** What is wrong with a reason; undefined where nothing is. */
-export function useReasonFault(): (reason: string) => string | undefined {
-  const { reasonFaults } = useTexts(actionTexts);
-  const format = useFormat();
-  return (reason) => {
-    const { length } = reason.trim();
-    if (length < reasonLimits.least) return reasonFaults.short(format.number(reasonLimits.least));
-    return length > reasonLimits.most ? reasonFaults.long(format.number(reasonLimits.most)) : undefined;
   };
 }

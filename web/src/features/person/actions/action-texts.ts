@@ -9,9 +9,6 @@ interface ActionTexts {
   close: string;
   busy: string;
   failed: string;
-  reason: string;
-  reasonHint: string;
-  reasonFaults: { short: (least: string) => string; long: (most: string) => string };
   /** What is going to happen, by whom it concerns. */
   questions: Record<PlainKind, (name: string) => string>;
   done: Record<ActionKind, (name: string) => string>;
@@ -49,12 +46,6 @@ export const actionTexts = dictionary<ActionTexts>(
     close: 'Close',
     busy: 'Saving',
     failed: 'This was not saved',
-    reason: 'Reason',
-    reasonHint: 'It is kept in the audit trail.',
-    reasonFaults: {
-      short: (least) => `Enter a reason of at least ${least} characters.`,
-      long: (most) => `Enter a reason of at most ${most} characters.`,
-    },
     questions: {
       LOCK: (name) =>
         `${name} is signed out everywhere and can no longer use any application. They can still sign in and see why.`,
@@ -118,12 +109,6 @@ export const actionTexts = dictionary<ActionTexts>(
     close: 'Cerrar',
     busy: 'Guardando',
     failed: 'No se guardó',
-    reason: 'Motivo',
-    reasonHint: 'Se guarda en el registro de auditoría.',
-    reasonFaults: {
-      short: (least) => `Escriba un motivo de al menos ${least} caracteres.`,
-      long: (most) => `Escriba un motivo de ${most} caracteres como máximo.`,
-    },
     questions: {
       LOCK: (name) =>
         `Se cierran todas las sesiones de ${name}, que ya no podrá usar ninguna aplicación. Aún podrá iniciar sesión y ver el motivo.`,

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
-import { type PlainKind, reasonLimits } from '@portal/core/domain/people/actions/account-action.ts';
+import { faultOfReason, type PlainKind } from '@portal/core/domain/people/actions/account-action.ts';
 import { useActOnPerson } from '../../../api/administration/account-actions.ts';
 import { useProblemText } from '../../../api/problem-text.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { Button } from '../../../widgets/button.tsx';
 import { Dialog } from '../../../widgets/dialogs/dialog.tsx';
-import { TextArea } from '../../../widgets/fields/text-area.tsx';
+import { ReasonField } from '../../../widgets/fields/reason/reason-field.tsx';
 import { Alert } from '../../../widgets/notices/alert.tsx';
-import { useReasonFault, useTellOutcome } from './action-outcome.ts';
+import { useTellOutcome } from './action-outcome.ts';
 import { actionTexts } from './action-texts.ts';
 import { ShownPassword } from './shown-password.tsx';
 
@@ -23,7 +23,6 @@ export function PlainAction({ person, kind, onClose }: PlainActionProps) {
   const texts = useTexts(actionTexts);
   const problemText = useProblemText();
   const tell = useTellOutcome();
-  const faultOf = useReasonFault();
   const acting = useActOnPerson(person.userId, kind);
   const [reason, setReason] = useState('');
   const [wasTried, setTried] = useState(false);
@@ -31,7 +30,7 @@ export function PlainAction({ person, kind, onClose }: PlainActionProps) {
   const confirm = (): void => {
     setTried(true);
     if (acting.isPending) return;
-    if (faultOf(reason) !== undefined) return document.getElementById('action-reason')?.focus();
+    if (faultOfReason(reason) !== null) return document.getElementById('action-reason')?.focus();
     acting.mutate(reason.trim(), {
       onSuccess: (reply) => {
         const made = 'password' in reply ? reply.password : null;
@@ -70,17 +69,7 @@ export function PlainAction({ person, kind, onClose }: PlainActionProps) {
           {problemText(acting.error)}
         </Alert>
       ) : null}
-      <TextArea
-        id="action-reason"
-        label={texts.reason}
-        hint={texts.reasonHint}
-        required
-        rows={3}
-        limit={reasonLimits.most}
-        error={wasTried ? faultOf(reason) : undefined}
-        value={reason}
-        onChange={setReason}
-      />
+      <ReasonField id="action-reason" value={reason} onChange={setReason} wasTried={wasTried} />
     </Dialog>
   );
 }

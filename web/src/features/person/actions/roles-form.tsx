@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
-import { reasonLimits } from '@portal/core/domain/people/actions/account-action.ts';
+import { faultOfReason } from '@portal/core/domain/people/actions/account-action.ts';
 import { portalRoles as knownRoles } from '@portal/core/domain/people/roles.ts';
 import { useChangePerson } from '../../../api/administration/account-actions.ts';
 import { ProblemError } from '../../../api/client.ts';
@@ -8,10 +8,10 @@ import { useProblemText } from '../../../api/problem-text.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { Button } from '../../../widgets/button.tsx';
 import { CheckboxGroup } from '../../../widgets/fields/choice-group.tsx';
-import { TextArea } from '../../../widgets/fields/text-area.tsx';
+import { ReasonField } from '../../../widgets/fields/reason/reason-field.tsx';
 import { Alert } from '../../../widgets/notices/alert.tsx';
 import { personTexts } from '../person-texts.ts';
-import { useReasonFault, useTellOutcome } from './action-outcome.ts';
+import { useTellOutcome } from './action-outcome.ts';
 import { actionTexts } from './action-texts.ts';
 import { useTypedRoles } from './typed-roles.ts';
 
@@ -64,17 +64,7 @@ export function RolesForm({ person, onClose }: RolesFormProps) {
         values={form.roles}
         onChange={form.choose}
       />
-      <TextArea
-        id="roles-form-reason"
-        label={common.reason}
-        hint={common.reasonHint}
-        required
-        rows={3}
-        limit={reasonLimits.most}
-        error={form.reasonFault}
-        value={form.reason}
-        onChange={form.type}
-      />
+      <ReasonField id="roles-form-reason" value={form.reason} onChange={form.type} wasTried={form.wasTried} />
       <div className="button-row">
         <Button type="submit" busy={form.isSaving}>
           {texts.save}
@@ -109,7 +99,6 @@ function useRolesForm(person: PersonPage, onClose: () => void) {
   const { roles: texts } = useTexts(actionTexts);
   const problemText = useProblemText();
   const tell = useTellOutcome();
-  const faultOf = useReasonFault();
   const typed = useTypedRoles(person);
   const saving = useChangePerson(person.userId);
   const [wasTried, setTried] = useState(false);
@@ -125,7 +114,7 @@ function useRolesForm(person: PersonPage, onClose: () => void) {
     setTried(true);
     if (saving.isPending || typed.isStale) return;
     if (isSame) return document.getElementById('roles-form-roles-0')?.focus();
-    if (faultOf(typed.reason) !== undefined) return document.getElementById('roles-form-reason')?.focus();
+    if (faultOfReason(typed.reason) !== null) return document.getElementById('roles-form-reason')?.focus();
     const changes = [{ field: 'portalRoles' as const, previousValue: [...held], newValue: [...typed.roles] }];
     saving.mutate(
       { version: typed.version, reason: typed.reason.trim(), changes },
@@ -140,7 +129,7 @@ function useRolesForm(person: PersonPage, onClose: () => void) {
   return {
     ...{ roles: typed.roles, reason: typed.reason, isStale: typed.isStale, isSaving: saving.isPending, save },
     nothing: wasTried && isSame ? texts.nothing : undefined,
-    reasonFault: wasTried ? faultOf(typed.reason) : undefined,
+    wasTried,
     failure: saving.isError && !(isRefusedAsStale && typed.isStale) ? problemText(saving.error) : null,
     choose: (chosen: string[]) => {
       // Roles that are not offered here stay as they are.

@@ -1,0 +1,23 @@
+import type { ShownCertificate } from '@portal/core/domain/people/certificates.ts';
+import { useFormat } from '../../content/format.ts';
+import { useTexts } from '../../content/language.tsx';
+import { StatusTag } from '../tag.tsx';
+import { certificateListTexts } from './certificate-list-texts.ts';
+import { Fact, FactList } from './fact-list.tsx';
+
+/** What the date of each certificate means today (rule people 10). */
+export function CertificateList({ certificates }: { certificates: readonly ShownCertificate[] }) {
+  const { names, states } = useTexts(certificateListTexts);
+  const format = useFormat();
+  return (
+    <FactList>
+      {certificates.map(({ name, endsOn, state }) => (
+        <Fact key={name} name={names[name]}>
+          <StatusTag tone={state === 'VALID' ? 'good' : 'bad'}>
+            {states[state](endsOn === null ? '' : format.calendarDay(endsOn))}
+          </StatusTag>
+        </Fact>
+      ))}
+    </FactList>
+  );
+}
