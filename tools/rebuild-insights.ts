@@ -5,30 +5,19 @@
  * The counts keep themselves; this is for requests that no event tells of (`npm run grow`), and after `DEADLINE_ZONE` was changed,
  * by which weeks begin.
  */
-import { openDatabase } from '../server/src/adapters/db/database.ts';
-import { codeOf, reasonOf } from '../server/src/adapters/db/failure.ts';
-import { reachDatabase } from '../server/src/adapters/db/reach-database.ts';
+import { isWithoutPortal, reasonOf } from '../server/src/adapters/db/failure.ts';
+import { onReachedDatabase } from '../server/src/adapters/db/reach-database.ts';
 import { type Config, readConfig } from '../server/src/config.ts';
 import { rebuildInsights } from '../server/src/features/insights/count-requests.ts';
 import { endWithLauncher, root } from './project.ts';
 
 /** Counts the requests of the portal that these settings describe; returns how many there are. */
 async function recount(config: Config): Promise<number> {
-  const server = await reachDatabase(config);
-  const db = openDatabase({ connection: server.connection, poolSize: 1, role: 'portal_app' });
-  try {
-    return await rebuildInsights(db, config.deadlines.zone);
-  } finally {
-    await db.close();
-    await server.stop();
-  }
+  return await onReachedDatabase(config, (db) => rebuildInsights(db, config.deadlines.zone));
 }
 
-/** What the server says where the role, a table or a column does not exist. */
-const absenceCodes = ['22023', '3D000', '42P01', '42703', '3F000'];
-
 function whyNot(failure: unknown): string {
-  return absenceCodes.includes(codeOf(failure))
+  return isWithoutPortal(failure)
     ? `no portal of this version has been set up on this database (${reasonOf(failure)})`
     : reasonOf(failure);
 }

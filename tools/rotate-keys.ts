@@ -8,8 +8,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase } from '../server/src/adapters/db/database.ts';
-import { codeOf, reasonOf } from '../server/src/adapters/db/failure.ts';
+import { codeOf, isWithoutPortal, reasonOf } from '../server/src/adapters/db/failure.ts';
 import { auditEventOf } from '../server/src/audit/records.ts';
 import { replaceEvidenceKey } from '../server/src/audit/evidence/evidence-key.ts';
 import { recordEvent } from '../server/src/audit/trail.ts';
@@ -22,7 +21,7 @@ import {
 import { loadSigningKeys } from '../server/src/identity/keys/keys.ts';
 import { loadSecrets, secretsFileOf } from '../server/src/identity/keys/secrets.ts';
 import { sql } from '../server/src/adapters/db/sql.ts';
-import { reachDatabase } from '../server/src/adapters/db/reach-database.ts';
+import { onReachedDatabase } from '../server/src/adapters/db/reach-database.ts';
 import { endWithLauncher, root } from './project.ts';
 
 /** Nothing was changed; the message says why, in words for the operator. */
@@ -43,27 +42,26 @@ export async function rotateKeys(config: Config, isLeaked: boolean, now: Date): 
       `${secretsFileOf(folder)} is missing: no portal has been started on this data folder.`,
     );
   const { sealing } = await loadSecrets(folder);
-  const server = await reachDatabase(config);
-  const db = openDatabase({ connection: server.connection, poolSize: 1, role: 'portal_app' });
-  const parts: RotationParts = {
-    db,
-    sealingKey: sealing,
-    record: (tx, event) => tx.run(recordEvent(auditEventOf(event, now))),
-  };
-  try {
-    // Opening the present ones proves that secrets and database belong together.
-    await loadSigningKeys(db, sealing, now);
-    if (!isLeaked) return published(await publishNextKey(parts, now));
-    await replaceLeakedKeys(parts, now);
-    return 'A new key signs from now on, and nothing that older keys signed is believed. Running portals notice within a minute; people stay signed in.';
-  } catch (failure) {
-    throw absenceCodes.includes(codeOf(failure))
-      ? new KeysUnchanged(`no portal of this version has been set up on this database (${reasonOf(failure)})`)
-      : failure;
-  } finally {
-    await db.close();
-    await server.stop();
-  }
+  return await onReachedDatabase(config, async (db) => {
+    const parts: RotationParts = {
+      db,
+      sealingKey: sealing,
+      record: (tx, event) => tx.run(recordEvent(auditEventOf(event, now))),
+    };
+    try {
+      // Opening the present ones proves that secrets and database belong together.
+      await loadSigningKeys(db, sealing, now);
+      if (!isLeaked) return published(await publishNextKey(parts, now));
+      await replaceLeakedKeys(parts, now);
+      return 'A new key signs from now on, and nothing that older keys signed is believed. Running portals notice within a minute; people stay signed in.';
+    } catch (failure) {
+      throw isWithoutPortal(failure) || codeOf(failure) === ruleBroken
+        ? new KeysUnchanged(
+            `no portal of this version has been set up on this database (${reasonOf(failure)})`,
+          )
+        : failure;
+    }
+  });
 }
 
 /**
@@ -75,25 +73,20 @@ export async function rotateEvidenceKey(config: Config, now: Date): Promise<stri
   const folder = join(config.dataFolder, 'keys');
   if (!existsSync(join(folder, 'audit.key')))
     throw new KeysUnchanged(`${folder} holds no keys: no portal has been started on this data folder.`);
-  const server = await reachDatabase(config);
-  const db = openDatabase({ connection: server.connection, poolSize: 1, role: 'portal_app' });
-  try {
+  return await onReachedDatabase(config, (db) =>
     // The trail tells of it or it does not happen.
-    return await db.transaction(async (tx) => {
+    db.transaction(async (tx) => {
       await tx.row(sql`select from portal.audit_event limit 1`);
       const { fingerprint } = await replaceEvidenceKey(folder, now);
       const detail = { key: fingerprint, reason: 'EVIDENCE' };
       await tx.run(recordEvent({ at: now, actor: null, action: 'KEY_ROTATED', outcome: 'DONE', detail }));
       return `Evidence packs are signed by ${fingerprint} from now on. Packs made before are checked with the fingerprint of the former key, which the page Evidence lists.`;
-    });
-  } finally {
-    await db.close();
-    await server.stop();
-  }
+    }),
+  );
 }
 
-/** What the server says where the role, a table or a column does not exist. */
-const absenceCodes = ['22023', '3D000', '42P01', '42703', '3F000', '23514'];
+/** What the server says of a row that an older portal's tables do not take. */
+const ruleBroken = '23514';
 
 function published(signsFrom: Date): string {
   return `The next key is published and signs from ${signsFrom.toISOString()} on, so that everybody can learn of it before. The present one verifies until the sessions of today are over.`;

@@ -4,15 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../page-checks/accessibility.ts';
-import { freePort, type PortalProcess, startPortal } from '../portals/portal-process.ts';
+import { freePort, startPortal } from '../portals/portal-process.ts';
 import { expect, test } from '../portals/portal.ts';
+import { firstSignIn, printedPassword } from './first-sign-in.ts';
 
 const run = promisify(execFile);
 const program = (name: string) =>
   fileURLToPath(new URL(`../../tools/administration/${name}.ts`, import.meta.url));
-const chosen = 'a-long-river-and-nine-stones';
 
 /** Runs a command of the operator's beside the portal; it may end with another code than 0. */
 async function operator(name: string, args: readonly string[], environment: Record<string, string>) {
@@ -24,27 +23,6 @@ async function operator(name: string, args: readonly string[], environment: Reco
   );
 }
 
-/** Signs somebody in for the first time: the password that they were given leads to one of their own. */
-async function firstSignIn(
-  browser: Browser,
-  portal: PortalProcess,
-  username: string,
-  given: string,
-): Promise<Page> {
-  const context = await browser.newContext({ baseURL: portal.origin });
-  const page = await context.newPage();
-  await page.goto('/rap-home/login');
-  await page.locator('#username').fill(username);
-  await page.locator('#password').fill(given);
-  await page.locator('#kc-login').click();
-  await expect(page).toHaveURL(/new-password/);
-  for (const field of await page.locator('input[type=password]').all())
-    await field.fill(`${chosen}-${username}`);
-  await page.locator('button[type=submit], input[type=submit]').last().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Application Catalog' })).toBeVisible();
-  return page;
-}
-
 test('from an empty folder people are added, get roles, and one of them is named to decide', async ({
   browser,
 }) => {
@@ -53,8 +31,7 @@ test('from an empty folder people are added, get roles, and one of them is named
   const environment = { DATA_DIR: dataFolder, PORT: String(port), PORTAL_DEMO: '0', DATABASE_URL: '' };
   const portal = startPortal({ port, dataFolder }, { PORTAL_DEMO: '0' });
   await portal.ready;
-  const [, password = ''] = /Password {2}(\S+)/.exec(portal.said()) ?? [];
-  const admin = await firstSignIn(browser, portal, 'admin', password);
+  const admin = await firstSignIn(browser, portal, { username: 'admin', password: printedPassword(portal) });
 
   const added = await test.step('an operator adds somebody, and nobody twice', async () => {
     const args = [
@@ -77,7 +54,7 @@ test('from an empty folder people are added, get roles, and one of them is named
     const [, address = ''] = /roles at (\S+)/.exec(first.stdout) ?? [];
     return { given, address };
   });
-  const dana = await firstSignIn(browser, portal, 'dlee', added.given);
+  const dana = await firstSignIn(browser, portal, { username: 'dlee', password: added.given });
 
   await test.step('an administrator gives her the roles, and names her', async () => {
     await admin.goto(added.address);

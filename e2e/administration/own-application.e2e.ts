@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { apacheIsMissing, type ApachePlace, placeForApache, startApache } from '../other-sites/apache.ts';
 import { freePort, startPortal } from '../portals/portal-process.ts';
 import { expect, test } from '../portals/portal.ts';
+import { firstSignIn, printedPassword } from './first-sign-in.ts';
 
 if (apacheIsMissing !== null) console.warn(apacheIsMissing);
 test.skip(apacheIsMissing !== null, apacheIsMissing ?? '');
@@ -44,20 +45,10 @@ test('without the demonstration an application of the agency opens without a sec
     { PORTAL_DEMO: '0', CATALOGUE_DIR: catalogue, APP_CLIENT_SECRET_LEVEE_LOG: secret },
   );
   await portal.ready;
-  const given = /Password {2}(\S+)/.exec(portal.said())?.[1] ?? '';
   const endApache = await startApache(place, `${portal.origin}/realms/risk-map`, secret);
-  const context = await browser.newContext({ baseURL: portal.origin });
-  const page = await context.newPage();
+  const page = await firstSignIn(browser, portal, { username: 'admin', password: printedPassword(portal) });
 
-  await test.step('the first administrator signs in, and reads what is left to set up', async () => {
-    await page.goto('/rap-home/login');
-    await page.locator('#username').fill('admin');
-    await page.locator('#password').fill(given);
-    await page.locator('#kc-login').click();
-    await expect(page).toHaveURL(/new-password/);
-    for (const field of await page.locator('input[type=password]').all())
-      await field.fill('a-long-river-and-nine-stones');
-    await page.locator('button[type=submit], input[type=submit]').last().click();
+  await test.step('the first administrator reads what is left to set up', async () => {
     await page.getByRole('link', { name: /^Set-up: \d+ steps left$/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Set-up' })).toBeVisible();
     const places = page.locator('#step-addresses');
@@ -88,7 +79,7 @@ test('without the demonstration an application of the agency opens without a sec
       .toContain('/login-actions/');
   });
 
-  await context.close();
+  await page.context().close();
   await endApache();
   await portal.end('SIGTERM');
   for (const folder of [dataFolder, catalogue]) await rm(folder, { recursive: true, force: true });

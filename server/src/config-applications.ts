@@ -1,5 +1,5 @@
-import { shortestSecret } from '@portal/core/domain/catalogue/application-client.ts';
-import { type Environment, isLoopback, SettingRefused } from './config-addresses.ts';
+import { isThisMachine, shortestSecret } from '@portal/core/domain/catalogue/application-client.ts';
+import { type Environment, SettingRefused } from './config-addresses.ts';
 
 /** What the environment says of single applications, each by the end of the setting's name, such as `HLL_APP`. */
 export interface ApplicationSettings {
@@ -21,7 +21,7 @@ export function readApplicationSettings(environment: Environment): ApplicationSe
   const secrets = valuesOf(environment, secretPrefix);
   for (const [name, address] of Object.entries(addresses)) {
     const url = URL.canParse(address) ? new URL(address) : null;
-    const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isHere(url.hostname));
+    const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isThisMachine(url.hostname));
     if (url === null || !isSafe || `${url.username}${url.password}` !== '')
       throw new SettingRefused(
         `${addressPrefix}${name}`,
@@ -38,30 +38,25 @@ export function readApplicationSettings(environment: Environment): ApplicationSe
 }
 
 /**
- * Refuses settings of applications that the catalogue does not have, or whose clients have no secret.
- * @param unknown gives the names that no application has
+ * Refuses settings of applications that the catalogue does not have.
+ * @param known the ends of the settings' names of those it has
  * @throws SettingRefused
  */
 export function refuseUnknownApplications(
   { addresses, secrets }: ApplicationSettings,
-  unknown: (given: Readonly<Record<string, string>>) => string[],
+  known: readonly string[],
 ): void {
   for (const [prefix, given] of [
     [addressPrefix, addresses],
     [secretPrefix, secrets],
   ] as const) {
-    const [name] = unknown(given);
+    const name = Object.keys(given).find((one) => !known.includes(one));
     if (name !== undefined)
       throw new SettingRefused(
         `${prefix}${name}`,
         'names no application of the catalogue; expected an id in capitals with underscores for hyphens, such as HLL_APP',
       );
   }
-}
-
-/** Browsers look for whatever ends in `.localhost` on this machine. */
-function isHere(host: string): boolean {
-  return isLoopback(host) || host.endsWith('.localhost');
 }
 
 function valuesOf(environment: Environment, prefix: string): Record<string, string> {

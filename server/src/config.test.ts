@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { refuseUnknownApplications } from './config-applications.ts';
 import { readConfig, SettingRefused } from './config.ts';
 
 const read = (environment: Record<string, string>) => readConfig(environment, '/portal');
@@ -237,4 +238,15 @@ test.each([
   ['APP_CLIENT_SECRET_HLL_APP', 'short'],
 ])('%s=%s stops the start', (name, value) => {
   expect(() => read({ [name]: value })).toThrow(name);
+});
+
+test('settings of applications that there are not stop the start with their names', () => {
+  const known = ['HLL_APP', 'P4_APP'];
+  const settings = (more: Record<string, string>) =>
+    read({ APP_URL_HLL_APP: 'https://losses.agency.example/', ...more }).applicationSettings;
+  expect(() => refuseUnknownApplications(settings({}), known)).not.toThrow();
+  const unplaced = settings({ APP_URL_LEVEE_LOG: 'https://levees.agency.example/' });
+  expect(() => refuseUnknownApplications(unplaced, known)).toThrow('APP_URL_LEVEE_LOG');
+  const unproven = settings({ APP_CLIENT_SECRET_LEVEE_LOG: 'x'.repeat(32) });
+  expect(() => refuseUnknownApplications(unproven, known)).toThrow('APP_CLIENT_SECRET_LEVEE_LOG');
 });

@@ -5,9 +5,8 @@
  * A portal may be running; where none is, the embedded database is started for the occasion and stopped again.
  */
 import { parseArgs } from 'node:util';
-import { openDatabase } from '../../server/src/adapters/db/database.ts';
 import { reasonOf } from '../../server/src/adapters/db/failure.ts';
-import { reachDatabase } from '../../server/src/adapters/db/reach-database.ts';
+import { onReachedDatabase } from '../../server/src/adapters/db/reach-database.ts';
 import { type Config, readConfig } from '../../server/src/config.ts';
 import { addPerson, type AddedPerson } from '../../server/src/start/accounts/add-person.ts';
 import { endWithLauncher, root } from '../project.ts';
@@ -29,22 +28,12 @@ const flags: Readonly<Record<string, string>> = {
 
 async function added(config: Config): Promise<AddedPerson> {
   const { values } = parseArgs({ options });
-  const server = await reachDatabase(config);
-  const db = openDatabase({ connection: server.connection, poolSize: 1, role: 'portal_app' });
-  try {
-    return await addPerson(
-      db,
-      {
-        ...{ username: values.username ?? '', email: values.email ?? '' },
-        ...{ givenName: values.given ?? '', familyName: values.family ?? '', middleInitial: '', suffix: '' },
-        ...{ organization: values.organization ?? '', supervisorEmail: values.supervisor ?? '' },
-      },
-      new Date(),
-    );
-  } finally {
-    await db.close();
-    await server.stop();
-  }
+  const typed = {
+    ...{ username: values.username ?? '', email: values.email ?? '' },
+    ...{ givenName: values.given ?? '', familyName: values.family ?? '', middleInitial: '', suffix: '' },
+    ...{ organization: values.organization ?? '', supervisorEmail: values.supervisor ?? '' },
+  };
+  return await onReachedDatabase(config, (db) => addPerson(db, typed, new Date()));
 }
 
 /** What is printed, and whether somebody was added. */

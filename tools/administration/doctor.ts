@@ -4,9 +4,8 @@
  *
  * It only reads. A portal may be running; where none is, the embedded database is started for the occasion and stopped again.
  */
-import { openDatabase } from '../../server/src/adapters/db/database.ts';
-import { codeOf, reasonOf } from '../../server/src/adapters/db/failure.ts';
-import { reachDatabase } from '../../server/src/adapters/db/reach-database.ts';
+import { isWithoutPortal, reasonOf } from '../../server/src/adapters/db/failure.ts';
+import { onReachedDatabase } from '../../server/src/adapters/db/reach-database.ts';
 import { type Config, readConfig } from '../../server/src/config.ts';
 import { readCatalogue } from '../../server/src/features/catalogue/placed-catalogue.ts';
 import { doctorLines } from '../../server/src/features/setup/doctor-lines.ts';
@@ -17,18 +16,10 @@ import { endWithLauncher, root } from '../project.ts';
 /** The list of the portal that these settings describe. */
 async function setupOf(config: Config): Promise<Awaited<ReturnType<typeof setupNow>>> {
   const { applications } = await readCatalogue(config);
-  const server = await reachDatabase(config);
-  const db = openDatabase({ connection: server.connection, poolSize: 1, role: 'portal_app' });
-  try {
-    return await setupNow({ db, applications, settings: settingsOfSetup(config) });
-  } finally {
-    await db.close();
-    await server.stop();
-  }
+  return await onReachedDatabase(config, (db) =>
+    setupNow({ db, applications, settings: settingsOfSetup(config) }),
+  );
 }
-
-/** What the server says where the role, a table or a column does not exist. */
-const absenceCodes = ['22023', '3D000', '42P01', '42703', '3F000'];
 
 async function main(): Promise<number> {
   endWithLauncher();
@@ -39,9 +30,8 @@ async function main(): Promise<number> {
     for (const line of doctorLines(lines)) console.log(line);
     return lines.every(({ isDone }) => isDone) ? 0 : 1;
   } catch (failure) {
-    const isNew = absenceCodes.includes(codeOf(failure));
     console.error(
-      `Nothing could be looked at. ${isNew ? 'Start the portal once first: it makes its database.' : reasonOf(failure)}`,
+      `Nothing could be looked at. ${isWithoutPortal(failure) ? 'Start the portal once first: it makes its database.' : reasonOf(failure)}`,
     );
     return 2;
   }

@@ -1,5 +1,6 @@
 import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
 import { join } from 'node:path';
+import { settingNameOf } from '@portal/core/domain/catalogue/placed-applications.ts';
 import { withPasswordsHere } from '@portal/core/domain/content/password-answer.ts';
 import { type Connection, openDatabase } from '../adapters/db/database.ts';
 import { openLongReads } from '../adapters/db/long-reads.ts';
@@ -9,7 +10,7 @@ import { refuseOtherAuditKey } from '../audit/key-check.ts';
 import { refuseUnknownApplications } from '../config-applications.ts';
 import type { Config } from '../config.ts';
 import type { ListedPerson } from '../demonstration/invented-person.ts';
-import { readCatalogue, settingsWithoutApplication } from '../features/catalogue/placed-catalogue.ts';
+import { readCatalogue } from '../features/catalogue/placed-catalogue.ts';
 import { readContentFiles } from '../features/content/content-files.ts';
 import { buildPortal, type Portal } from '../portal/portal.ts';
 import type { PortalParts } from '../portal/portal-parts.ts';
@@ -29,9 +30,8 @@ export type AgencyFiles = Pick<PortalParts, 'catalogue' | 'content'>;
 export async function readAgencyFiles(config: Config): Promise<AgencyFiles> {
   const { catalogueFolder, passwordMostDays } = config;
   const catalogue = await readCatalogue(config);
-  refuseUnknownApplications(config.applicationSettings, (given) =>
-    settingsWithoutApplication(catalogue, given),
-  );
+  const known = catalogue.applications.map(({ id }) => settingNameOf(id));
+  refuseUnknownApplications(config.applicationSettings, known);
   const { faq, ...content } = await readContentFiles(catalogueFolder);
   const questions = withPasswordsHere(faq.questions, passwordMostDays);
   return { catalogue, content: { ...content, faq: { questions } } };

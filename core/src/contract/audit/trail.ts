@@ -9,7 +9,7 @@ import {
 import { limits } from '../../domain/forms/text.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
-import { dateRange } from '../requests/list-query.ts';
+import { dateRange, pageTotals } from '../requests/list-query.ts';
 import { Closed, Instant, Nullable, Uuid } from '../shapes.ts';
 
 /** One row of the audit trail, with what a sentence about it needs besides. */
@@ -44,10 +44,7 @@ export type TrailEntry = Type.Static<typeof TrailEntry>;
 /** A page of the entries that were found, newest first. */
 export const TrailPage = Closed({
   items: Type.Array(TrailEntry),
-  /** Exact up to 1,000. */
-  total: Type.Integer(),
-  totalIsMinimum: Type.Boolean(),
-  nextCursor: Nullable(Type.String()),
+  ...pageTotals,
   /** More people match than those whose entries were looked at. */
   hasMorePeople: Type.Boolean(),
 });

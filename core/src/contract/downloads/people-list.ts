@@ -13,6 +13,7 @@ import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { Closed, Day, Nullable } from '../shapes.ts';
 import { download } from './download.ts';
+import { pageTotals } from '../requests/list-query.ts';
 
 /** What a list of who has what may be narrowed to, and how it is shown. */
 const asked = {
@@ -55,10 +56,7 @@ export const PeoplePage = Closed({
       cells: Type.Array(Nullable(Type.String())),
     }),
   ),
-  /** Rows of all pages; exact up to 1,000. */
-  total: Type.Integer(),
-  totalIsMinimum: Type.Boolean(),
-  nextCursor: Nullable(Type.String()),
+  ...pageTotals,
 });
 export type PeoplePage = Type.Static<typeof PeoplePage>;
 

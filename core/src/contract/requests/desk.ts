@@ -10,6 +10,7 @@ import { endpoint } from '../endpoint.ts';
 import { Closed, Day, Instant, Nullable, Uuid, uuidPattern } from '../shapes.ts';
 import { AccountAsked, ProfileChange } from './request-details.ts';
 import { RequestView } from './request-view.ts';
+import { pageTotals } from './list-query.ts';
 
 /** A line of an approver's desk. */
 export const QueueItem = Closed({
@@ -48,11 +49,7 @@ export type QueueItem = Type.Static<typeof QueueItem>;
 /** A page of the desk, oldest due date first. */
 export const QueuePage = Closed({
   items: Type.Array(QueueItem),
-  /** Exact up to 1,000. */
-  total: Type.Integer(),
-  /** True when there are more than `total` says. */
-  totalIsMinimum: Type.Boolean(),
-  nextCursor: Nullable(Type.String()),
+  ...pageTotals,
   /** What this person decided lately in this role, newest first; for the empty desk. */
   lately: Type.Array(
     Closed({

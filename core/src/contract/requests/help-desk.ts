@@ -6,7 +6,7 @@ import { requestStatuses } from '../../domain/requests/transitions.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { AccountAsked } from './request-details.ts';
-import { dateRange, listOrder } from './list-query.ts';
+import { dateRange, listOrder, pageTotals } from './list-query.ts';
 import { ByRequest, RequestView, stepWords } from './request-view.ts';
 import { Closed, Instant, Nullable, Uuid, Version } from '../shapes.ts';
 
@@ -69,10 +69,7 @@ export const StuckItem = Closed({
 });
 export const StuckList = Closed({
   items: Type.Array(StuckItem),
-  /** Exact up to 1,000. */
-  total: Type.Integer(),
-  totalIsMinimum: Type.Boolean(),
-  nextCursor: Nullable(Type.String()),
+  ...pageTotals,
 });
 export type StuckList = Type.Static<typeof StuckList>;
 

@@ -7,7 +7,7 @@ import { requestStatuses } from '../../domain/requests/transitions.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { Closed, Instant, Nullable, Uuid } from '../shapes.ts';
-import { dateRange, listOrder } from './list-query.ts';
+import { dateRange, listOrder, pageTotals } from './list-query.ts';
 import { AccountAsked } from './request-details.ts';
 
 /** One decision or question of the caller, and what has become of the request. */
@@ -41,10 +41,7 @@ const OwnDecision = Closed({
 /** A page of the caller's own decisions. */
 export const OwnDecisionsPage = Closed({
   items: Type.Array(OwnDecision),
-  /** Exact up to 1,000. */
-  total: Type.Integer(),
-  totalIsMinimum: Type.Boolean(),
-  nextCursor: Nullable(Type.String()),
+  ...pageTotals,
 });
 export type OwnDecisionsPage = Type.Static<typeof OwnDecisionsPage>;
 

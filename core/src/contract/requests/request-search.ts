@@ -5,7 +5,7 @@ import { requestTypes } from '../../domain/requests/kinds.ts';
 import { requestStatuses } from '../../domain/requests/transitions.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
-import { dateRange, listOrder } from './list-query.ts';
+import { dateRange, listOrder, pageTotals } from './list-query.ts';
 import { AccountAsked } from './request-details.ts';
 import { Closed, Instant, Nullable, Uuid } from '../shapes.ts';
 
@@ -29,10 +29,7 @@ export const SearchPage = Closed({
       submittedAt: Instant,
     }),
   ),
-  /** Exact up to 1,000. */
-  total: Type.Integer(),
-  totalIsMinimum: Type.Boolean(),
-  nextCursor: Nullable(Type.String()),
+  ...pageTotals,
   /** More people match than those whose requests were looked at. */
   hasMorePeople: Type.Boolean(),
 });

@@ -1,5 +1,7 @@
-/** Everything the trail records; one word per deed. Rows keep them for good, so names stay. */
-export const auditActions = [
+import type { EventAction } from '../requests/events/request-event.ts';
+
+/** What is told of access and requests, by the words of the trail; their readers see it with the requests. */
+export const requestActions = [
   'REQUEST_SUBMITTED',
   'STAGE_APPROVED',
   'APPROVAL_WITHDRAWN',
@@ -21,6 +23,11 @@ export const auditActions = [
   'REQUEST_DELIVERED',
   'REQUEST_REVOKED',
   'ALTERNATE_ENDED',
+] as const satisfies readonly EventAction[];
+
+/** Everything the trail records; one word per deed. Rows keep them for good, so names stay. */
+export const auditActions = [
+  ...requestActions,
   'REGISTERED',
   'PASSWORD_CHANGED',
   'SIGNED_IN',

@@ -13,6 +13,14 @@ export function isAboutRows(failure: unknown): boolean {
   return /^[0-9A-Z]{5}$/.test(codeOf(failure)) && aboutRows.includes(codeOf(failure).slice(0, 2));
 }
 
+/** What the server says where the role, a table or a column does not exist. */
+const absenceCodes = ['22023', '3D000', '42P01', '42703', '3F000'];
+
+/** Whether a failure says that no portal of this version has been set up on the database. */
+export function isWithoutPortal(failure: unknown): boolean {
+  return absenceCodes.includes(codeOf(failure));
+}
+
 /** What was thrown, as an error. */
 export function asError(failure: unknown): Error {
   return failure instanceof Error ? failure : new Error(String(failure));

@@ -50,6 +50,24 @@ export async function reachDatabase({
   }
 }
 
+/**
+ * Does one thing on the database of a portal, under the portal's own role, and leaves it as it was reached.
+ * @throws DatabaseOutOfReach as `reachDatabase` does
+ */
+export async function onReachedDatabase<Result>(
+  place: Parameters<typeof reachDatabase>[0],
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const server = await reachDatabase(place);
+  const db = openDatabase({ connection: server.connection, poolSize: 1, role: 'portal_app' });
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+    await server.stop();
+  }
+}
+
 /** The line of `postmaster.pid` that names the socket's folder, counted from 0. */
 const socketFolderLine = 4;
 

@@ -3,17 +3,12 @@ import type { ActionReply, ConfirmationList } from '@portal/core/contract/people
 import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
-import { plantRoles, rememberWorld, startOver, subjectOf, takeRoles } from '../../testing/access-requests.ts';
-import { portalForTests } from '../../testing/portal.ts';
+import { plantRoles, subjectOf, takeRoles } from '../../testing/access-requests.ts';
+import { portalStartingOver } from '../../testing/portal-starting-over.ts';
 
-const portal = portalForTests();
-beforeAll(() => rememberWorld(portal));
-beforeEach(async () => {
-  await startOver(portal);
-  portal.forgetSignIns();
-});
+const portal = portalStartingOver();
 
 const reason = 'They decide for their team from now on';
 type Reply = ActionReply & Partial<Problem>;

@@ -1,19 +1,14 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { ConfirmationList, PasswordReply } from '@portal/core/contract/people/account-actions.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { isPasswordHandedOut } from '../../identity/testing/arranged-people.ts';
 import { TestBrowser } from '../../identity/testing/test-browser.ts';
-import { rememberWorld, startOver, subjectOf } from '../../testing/access-requests.ts';
-import { portalForTests } from '../../testing/portal.ts';
+import { subjectOf } from '../../testing/access-requests.ts';
+import { portalStartingOver } from '../../testing/portal-starting-over.ts';
 
-const portal = portalForTests();
-beforeAll(() => rememberWorld(portal));
-beforeEach(async () => {
-  await startOver(portal);
-  portal.forgetSignIns();
-});
+const portal = portalStartingOver();
 
 const reason = 'Forgot it, and was heard on the phone';
 type Reply = PasswordReply & Partial<Problem>;

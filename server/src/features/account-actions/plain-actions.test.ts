@@ -3,13 +3,13 @@ import type { ActionReply } from '@portal/core/contract/people/account-actions.t
 import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { embeddedWrites } from '../../identity/people/embedded-writer.ts';
 import { setAttributeOf } from '../../identity/testing/arranged-people.ts';
 import { DirectoryRefusal } from '../../ports/directory-refusal.ts';
-import { plantRoles, rememberWorld, startOver, subjectOf, takeRoles } from '../../testing/access-requests.ts';
-import { portalForTests } from '../../testing/portal.ts';
+import { plantRoles, subjectOf, takeRoles } from '../../testing/access-requests.ts';
+import { portalStartingOver } from '../../testing/portal-starting-over.ts';
 
 /** What the provider does instead, once each. */
 const troubles: (() => void)[] = [];
@@ -18,7 +18,7 @@ const fail = () => {
   if (trouble !== undefined) trouble();
 };
 
-const portal = portalForTests({
+const portal = portalStartingOver({
   writer: (db) => {
     const usual = embeddedWrites(db);
     return {
@@ -29,10 +29,7 @@ const portal = portalForTests({
     };
   },
 });
-beforeAll(() => rememberWorld(portal));
 beforeEach(async () => {
-  await startOver(portal);
-  portal.forgetSignIns();
   troubles.length = 0;
 });
 

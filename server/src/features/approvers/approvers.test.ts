@@ -9,25 +9,14 @@ import type { RequestView } from '@portal/core/contract/requests/request-view.ts
 import type { Problem } from '@portal/core/contract/shapes.ts';
 import type { ApproverRole } from '@portal/core/domain/approvers/approvers.ts';
 import { portalClientId, portalRoles } from '@portal/core/domain/people/roles.ts';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { setEnabled } from '../../identity/testing/arranged-people.ts';
-import {
-  approveAs,
-  askAs,
-  plantRoles,
-  rememberWorld,
-  startOver,
-  subjectOf,
-  takeRoles,
-} from '../../testing/access-requests.ts';
-import { portalForTests } from '../../testing/portal.ts';
+import { approveAs, askAs, plantRoles, subjectOf, takeRoles } from '../../testing/access-requests.ts';
+import { portalStartingOver } from '../../testing/portal-starting-over.ts';
 
-const portal = portalForTests();
-beforeAll(() => rememberWorld(portal));
+const portal = portalStartingOver();
 beforeEach(async () => {
-  await startOver(portal);
-  portal.forgetSignIns();
   await portal.database.owner.script(
     'delete from portal.application_authorizer; delete from portal.application_owner',
   );

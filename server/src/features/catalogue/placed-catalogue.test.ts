@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Catalogue, readCatalogue, settingsWithoutApplication } from './placed-catalogue.ts';
+import { type Catalogue, readCatalogue } from './placed-catalogue.ts';
 
 const delivered = fileURLToPath(new URL('../../../../data', import.meta.url));
 let folder: string;
@@ -94,9 +94,4 @@ test('a public client needs no proof', async () => {
   const { proofs, applications } = await read({ ...client, authentication: 'none' });
   expect(proofs.size).toBe(0);
   expect(applications.find(({ id }) => id === 'hll-app')?.address).toBeNull();
-});
-
-test('settings of applications that there are not are named', async () => {
-  const catalogue = await read(undefined);
-  expect(settingsWithoutApplication(catalogue, { HLL_APP: 'x', LEVEE_LOG: 'y' })).toEqual(['LEVEE_LOG']);
 });

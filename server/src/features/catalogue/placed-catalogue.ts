@@ -4,7 +4,6 @@ import {
   isServedHere,
   placedApplications,
   type Placing,
-  settingNameOf,
 } from '@portal/core/domain/catalogue/placed-applications.ts';
 import type { ClientProof } from '../../ports/client-proof.ts';
 import { type CatalogueFiles, readCatalogueFiles } from './catalogue-file.ts';
@@ -47,13 +46,4 @@ export async function readCatalogue(settings: CatalogueSettings): Promise<Catalo
     proofs: await readClientProofs(catalogueFolder, files.applications, applicationSettings.secrets),
     served: new Set(files.applications.filter((one) => isServedHere(one, placing)).map(({ id }) => id)),
   };
-}
-
-/** The names of settings that no application of the catalogue has. */
-export function settingsWithoutApplication(
-  { applications }: Pick<CatalogueFiles, 'applications'>,
-  given: Readonly<Record<string, string>>,
-): string[] {
-  const known = new Set(applications.map(({ id }) => settingNameOf(id)));
-  return Object.keys(given).filter((name) => !known.has(name));
 }

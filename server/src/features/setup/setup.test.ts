@@ -3,17 +3,12 @@ import type { Setup } from '@portal/core/contract/setup/setup.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import type { SetupStep } from '@portal/core/domain/setup/setup-list.ts';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { setEnabled } from '../../identity/testing/arranged-people.ts';
-import { askAs, rememberWorld, startOver, subjectOf, takeRoles } from '../../testing/access-requests.ts';
-import { portalForTests } from '../../testing/portal.ts';
+import { askAs, subjectOf, takeRoles } from '../../testing/access-requests.ts';
+import { portalStartingOver } from '../../testing/portal-starting-over.ts';
 
-const portal = portalForTests();
-beforeAll(() => rememberWorld(portal));
-beforeEach(async () => {
-  await startOver(portal);
-  portal.forgetSignIns();
-});
+const portal = portalStartingOver();
 
 const list = async () => {
   const { status, body } = await (await portal.as('admin')).get<Setup & Problem>(addresses.setup);

@@ -1,29 +1,4 @@
-import type { EventAction } from '../../requests/events/request-event.ts';
-
-/** What is told of access and requests, by the words of the trail; their readers see it with the requests. */
-export const requestActions = [
-  'REQUEST_SUBMITTED',
-  'STAGE_APPROVED',
-  'APPROVAL_WITHDRAWN',
-  'REQUEST_DENIED',
-  'REQUEST_CANCELLED',
-  'REQUEST_EXPIRED',
-  'INFORMATION_ASKED',
-  'INFORMATION_GIVEN',
-  'STAGE_REASSIGNED',
-  'STAGE_FELL_BACK',
-  'STAGE_HANDED_OVER',
-  'ROLE_DELIVERED',
-  'ROLE_REMOVED',
-  'ATTRIBUTE_WRITTEN',
-  'DELIVERY_RETRIED',
-  'STEP_DONE_BY_HAND',
-  'DELIVERY_UNDONE',
-  'DELIVERY_FAILED',
-  'REQUEST_DELIVERED',
-  'REQUEST_REVOKED',
-  'ALTERNATE_ENDED',
-] as const satisfies readonly EventAction[];
+import { requestActions } from '../../audit/audit-action.ts';
 
 /**
  * What is told of the account besides. Sign-ins that went well are left out: there are so many that nothing else would be found,

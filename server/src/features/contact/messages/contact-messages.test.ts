@@ -7,22 +7,13 @@ import type { Problem } from '@portal/core/contract/shapes.ts';
 import { contactSubjects } from '@portal/core/domain/contact/contact-message.ts';
 import type { MessageDeed } from '@portal/core/domain/contact/message-standing.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../adapters/db/sql.ts';
-import {
-  plantRoles,
-  rememberWorld,
-  startOver,
-  subjectOf,
-  takeRoles,
-} from '../../../testing/access-requests.ts';
-import { portalForTests } from '../../../testing/portal.ts';
+import { plantRoles, subjectOf, takeRoles } from '../../../testing/access-requests.ts';
+import { portalStartingOver } from '../../../testing/portal-starting-over.ts';
 
-const portal = portalForTests();
-beforeAll(() => rememberWorld(portal));
+const portal = portalStartingOver();
 beforeEach(async () => {
-  await startOver(portal);
-  portal.forgetSignIns();
   await portal.db.run(sql`delete from portal.mail`);
   await portal.db.run(sql`delete from portal.contact_allowance`);
 });

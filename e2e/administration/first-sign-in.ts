@@ -1,0 +1,28 @@
+import type { Browser, Page } from '@playwright/test';
+import type { PortalProcess } from '../portals/portal-process.ts';
+import { expect } from '../portals/portal.ts';
+
+/** The password that a start has printed for the first administrator. */
+export function printedPassword(portal: Pick<PortalProcess, 'said'>): string {
+  return /Password {2}(\S+)/.exec(portal.said())?.[1] ?? '';
+}
+
+/** Signs somebody in for the first time, in a browser of their own: the password that they were given leads to one of their choice. */
+export async function firstSignIn(
+  browser: Browser,
+  { origin }: Pick<PortalProcess, 'origin'>,
+  { username, password }: { username: string; password: string },
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin });
+  const page = await context.newPage();
+  await page.goto('/rap-home/login');
+  await page.locator('#username').fill(username);
+  await page.locator('#password').fill(password);
+  await page.locator('#kc-login').click();
+  await expect(page).toHaveURL(/new-password/);
+  for (const field of await page.locator('input[type=password]').all())
+    await field.fill(`a-long-river-and-nine-stones-${username}`);
+  await page.locator('button[type=submit], input[type=submit]').last().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Application Catalog' })).toBeVisible();
+  return page;
+}
