@@ -121,6 +121,8 @@ test('whoever is taken off a list leaves requests to RM-IT help, as was said bef
   expect(before?.owners).toMatchObject([{ username: 'owner', standing: 'USABLE' }]);
   const after = await change('authorizer', 'hll-app', { action: 'REMOVE' });
   expect(after.body.authorizers).toEqual([]);
+  const without = await change('owner', 'hll-app', { role: 'PRODUCT_OWNER', action: 'REMOVE' });
+  expect(without.body).toMatchObject({ authorizers: [], owners: [] });
   await portal.run('fallback');
   const one = addresses.request.replace(':requestId', passed.requestId);
   const left = (await (await portal.as('helpdesk')).get<RequestView>(one)).body;

@@ -12,11 +12,10 @@ import {
 } from '@portal/core/domain/approvers/approvers.ts';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
-import { soughtWords } from '@portal/core/domain/people/names/name-search.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';
-import { foundAmong } from '../../people/people-by-name.ts';
+import { firstCandidates } from '../../people/first-candidates.ts';
 import type { Directory } from '../../ports/directory.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import type { SharedPeople } from '../../rights/shared-people.ts';
@@ -35,9 +34,6 @@ export interface ApproverDependencies {
   /** Told that there is mail. */
   wakeMail(): void;
 }
-
-/** The most people offered at a time. */
-const mostCandidates = 50;
 
 interface NamedRow {
   application_id: string;
@@ -129,18 +125,15 @@ function viewed(
 export async function approverCandidates(
   { db, directory, described }: ApproverDependencies,
   askerId: string,
-  { role, q = '' }: { role: ApproverRole; q?: string },
+  { role, ...query }: { role: ApproverRole; q?: string },
 ): Promise<ReplyOf<typeof candidatesCall>> {
   const holders = await directory.holders({ clientId: portalClientId, role });
   const usable = holders.filter(
     (person) => person.id !== askerId && approverStanding(person, role) === 'USABLE',
   );
-  const found = q.trim() === '' ? usable : await foundAmong(db, usable, soughtWords(q));
-  const people = found
-    .map((person) => {
-      const { fullName, organization } = described(person);
-      return { id: person.id, fullName, organization, email: person.email };
-    })
-    .toSorted((one, other) => one.fullName.localeCompare(other.fullName) || (one.id < other.id ? -1 : 1));
-  return { people: people.slice(0, mostCandidates), hasMorePeople: people.length > mostCandidates };
+  const offered = usable.map((person) => {
+    const { fullName, organization } = described(person);
+    return { id: person.id, fullName, organization, email: person.email };
+  });
+  return await firstCandidates(db, offered, query);
 }

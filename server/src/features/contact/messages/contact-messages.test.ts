@@ -109,6 +109,12 @@ describe('a message of the contact form', () => {
       rows.map((index) => `Question ${index}`),
     );
     expect(second.next).toBeNull();
+    for (const { messageId } of [...first.items, ...second.items]) await say(messageId, 'ANSWERED');
+    const answered = (await list('helpdesk', { show: 'answered' })).body;
+    const earlier = (await list('helpdesk', { show: 'answered', after: answered.next ?? '' })).body;
+    expect([...answered.items, ...earlier.items].map(({ message }) => message)).toEqual(
+      rows.map((index) => `Question ${index}`).toReversed(),
+    );
     await portal.db.run(sql`delete from portal.mail`);
     expect((await list()).body).toMatchObject({ open: 0, items: [] });
   });

@@ -15,7 +15,7 @@ import { sql } from '../../../adapters/db/sql.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { candidatesFor } from './name-alternate.ts';
-import { firstCandidates } from '../first-candidates.ts';
+import { firstCandidates } from '../../../people/first-candidates.ts';
 
 /** What ended stays in the lists this many days, as a request stays among one's own (rule alternates 9). */
 const endedDays = 90;

@@ -6,7 +6,7 @@ import type { Approver } from '@portal/core/domain/requests/stage-plan.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
-import { firstCandidates } from '../first-candidates.ts';
+import { firstCandidates } from '../../../people/first-candidates.ts';
 import { findRequest } from '../found-request.ts';
 import { asApprover, holdersOf } from '../submit/people-concerned.ts';
 
