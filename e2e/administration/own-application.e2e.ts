@@ -49,8 +49,8 @@ test('without the demonstration an application of the agency opens without a sec
   const page = await firstSignIn(browser, portal, { username: 'admin', password: printedPassword(portal) });
 
   await test.step('the first administrator reads what is left to set up', async () => {
-    await page.getByRole('link', { name: /^Set-up: \d+ steps left$/ }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Set-up' })).toBeVisible();
+    await page.getByRole('link', { name: /^Setup: \d+ steps left$/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Setup' })).toBeVisible();
     const places = page.locator('#step-addresses');
     await expect(places).toContainText('Hazus Loss Library');
     await expect(places).not.toContainText('Levee Inspection Log');

@@ -1,5 +1,5 @@
 /**
- * `npm run doctor`: says what is done and what is left of setting the portal up, as the page Set-up does. Ends with 0 when nothing is
+ * `npm run doctor`: says what is done and what is left of setting the portal up, as the Setup page does. Ends with 0 when nothing is
  * left, 1 when something is, 2 when it could not be looked at.
  *
  * It only reads. A portal may be running; where none is, the embedded database is started for the occasion and stopped again.

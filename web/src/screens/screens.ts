@@ -160,7 +160,7 @@ export const screens = {
   },
   setup: {
     address: at('/setup', noSearch),
-    words: dictionary({ title: 'Set-up' }, { title: 'Configuración' }),
+    words: dictionary({ title: 'Setup' }, { title: 'Configuración' }),
     visibleTo: setupReaders,
     ground: 'white',
     linked: 'in-administration',

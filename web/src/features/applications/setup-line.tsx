@@ -5,7 +5,7 @@ import { paths } from '../../screens/paths.ts';
 import { Icon } from '../../widgets/icon.tsx';
 
 const setupLineTexts = dictionary<{ left: PluralForms }>(
-  { left: { one: 'Set-up: {count} step left', other: 'Set-up: {count} steps left' } },
+  { left: { one: 'Setup: {count} step left', other: 'Setup: {count} steps left' } },
   { left: { one: 'Configuración: falta {count} paso', other: 'Configuración: faltan {count} pasos' } },
 );
 

@@ -42,7 +42,7 @@ interface ApproversTexts {
 export const approversTexts = dictionary<ApproversTexts>(
   {
     intro:
-      'Authorizers decide requests for an application. Product owners see who uses it and can remove access. A person needs the role first, on their own page.',
+      'Authorizers decide requests for an application. Product owners see who uses it and can remove access. Before you add someone, give them the role on their page.',
     failed: 'The approvers could not be loaded',
     holes: {
       one: '{count} application has no authorizer who can decide',
@@ -97,7 +97,7 @@ export const approversTexts = dictionary<ApproversTexts>(
   },
   {
     intro:
-      'Los autorizadores deciden las solicitudes de una aplicación. Los responsables de producto ven quién la usa y pueden quitar el acceso. Primero, la persona necesita el rol, en su propia página.',
+      'Los autorizadores deciden las solicitudes de una aplicación. Los responsables de producto ven quién la usa y pueden quitar el acceso. Antes de agregar a alguien, dele el rol en su página.',
     failed: 'No se pudieron cargar los aprobadores',
     holes: {
       one: '{count} aplicación no tiene un autorizador que pueda decidir',

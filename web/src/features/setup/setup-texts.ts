@@ -31,8 +31,8 @@ interface SetupTexts {
 export const setupTexts = dictionary<SetupTexts>(
   {
     intro:
-      'What a new portal needs before people can work with it. The list follows the facts: a step opens again when what it stands for is gone.',
-    failed: 'The set-up list could not be loaded',
+      'What a new portal needs before people can work with it. A step reopens if it is no longer true, for example when the only authorizer of an application leaves.',
+    failed: 'The setup list could not be loaded',
     left: { one: '{count} step left', other: '{count} steps left' },
     nothingLeft: 'Everything is set up.',
     list: 'Steps',
@@ -65,7 +65,7 @@ export const setupTexts = dictionary<SetupTexts>(
       },
       ADDRESSES: {
         title: 'Give each application its address',
-        how: 'In the catalog, or with a setting such as APP_URL_HLL_APP. Until then Visit is off on its card.',
+        how: 'In the catalog, or with a setting such as APP_URL_HLL_APP. Until then, the Visit button on its card is disabled.',
       },
       MAIL: {
         title: 'Set up mail',
@@ -77,7 +77,7 @@ export const setupTexts = dictionary<SetupTexts>(
       },
       AGENCY: {
         title: 'Enter the name and the pages of your agency',
-        how: 'Set AGENCY_NAME and AGENCY_LINKS and start the portal again. They stand at the foot of every page.',
+        how: 'Set AGENCY_NAME and AGENCY_LINKS and start the portal again. They appear at the bottom of every page.',
       },
       FIRST_REQUEST: {
         title: 'Try a request',
@@ -97,7 +97,7 @@ export const setupTexts = dictionary<SetupTexts>(
   },
   {
     intro:
-      'Lo que un portal nuevo necesita antes de que las personas puedan trabajar con él. La lista sigue los hechos: un paso vuelve a abrirse cuando falta lo que representa.',
+      'Lo que un portal nuevo necesita antes de que las personas puedan trabajar con él. Un paso vuelve a quedar pendiente si deja de cumplirse, por ejemplo, cuando se va el único autorizador de una aplicación.',
     failed: 'No se pudo cargar la lista de configuración',
     left: { one: 'Falta {count} paso', other: 'Faltan {count} pasos' },
     nothingLeft: 'Todo está configurado.',

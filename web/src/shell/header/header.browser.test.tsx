@@ -147,7 +147,7 @@ test('what administrators have is one menu, with an entry for each screen of the
     ['Background work', null],
     ['Approvers', null],
     ['Confirmations', null],
-    ['Set-up', null],
+    ['Setup', null],
     ['Site Alerts', 'page'],
   ]);
 });
