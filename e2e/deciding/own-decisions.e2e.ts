@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { askForAccess, openFromDesk } from '../journeys/journeys.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { expect, test } from '../portals/portal.ts';
@@ -25,6 +26,11 @@ test('an approval by mistake is undone, listed, and given anew', async ({ signIn
   await expect(row).toContainText('Approved');
   await expect(row).toContainText('As Supervisor');
   await expectAccessible(page);
+  const starting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export this list (CSV)' }).press('Enter');
+  const file = await starting;
+  expect(file.suggestedFilename()).toMatch(/^My_Decisions_\d{4}_\d{2}_\d{2}\.csv$/);
+  expect(await readFile(await file.path(), 'utf8')).toContain(number);
   await row.getByRole('link', { name: `Open to undo: request ${number}` }).press('Enter');
   await expect(page.getByText(/^You approved this\. You can undo it until \d/)).toBeVisible();
   await expectAccessible(page);

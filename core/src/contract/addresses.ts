@@ -15,6 +15,7 @@ export const addresses = {
   decisions: '/greenlight/approval/requests/:requestId/decisions',
   approvalWithdrawal: '/greenlight/approval/requests/:requestId/decisions/withdrawal',
   ownDecisions: '/greenlight/decisions',
+  ownDecisionsCsv: '/greenlight/decisions/csv',
   severalDecisions: '/greenlight/approval/decisions',
   questions: '/greenlight/approval/questions',
   response: '/greenlight/approval/requests/:requestId/response',

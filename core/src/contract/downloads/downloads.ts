@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { addresses } from '../addresses.ts';
 import { evidencePack } from '../audit/evidence.ts';
+import { ownDecisionsCsv } from '../requests/own-decisions.ts';
 import { type Download, download } from './download.ts';
 import { peopleListCsv, peopleListSpreadsheet } from './people-list.ts';
 import {
@@ -37,6 +38,7 @@ export const downloadsByName = {
   authorizerPagedReport,
   peopleListCsv,
   peopleListSpreadsheet,
+  ownDecisionsCsv,
   evidencePack,
 } as const satisfies Readonly<Record<string, Download>>;
 

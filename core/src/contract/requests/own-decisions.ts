@@ -5,6 +5,7 @@ import { ownDecisionKinds, requestTypes } from '../../domain/requests/kinds.ts';
 import { reasonCodes } from '../../domain/requests/request.ts';
 import { requestStatuses } from '../../domain/requests/transitions.ts';
 import { addresses } from '../addresses.ts';
+import { download } from '../downloads/download.ts';
 import { endpoint } from '../endpoint.ts';
 import { Closed, Instant, Nullable, Uuid } from '../shapes.ts';
 import { dateRange, listOrder, pageTotals } from './list-query.ts';
@@ -45,23 +46,56 @@ export const OwnDecisionsPage = Closed({
 });
 export type OwnDecisionsPage = Type.Static<typeof OwnDecisionsPage>;
 
+/** What the decisions are narrowed to, and in which order they stand. */
+const asked = {
+  /** A number, three or more of its last digits, or words of the name of the person whom the request is for. */
+  q: Type.Optional(Type.String({ maxLength: limits.search.max })),
+  application: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,64}$' })),
+  decision: Type.Optional(Type.Enum(ownDecisionKinds)),
+  ...listOrder,
+  /** By the day of the decision. */
+  ...dateRange,
+};
+
 export const ownDecisions = endpoint({
   method: 'GET',
   address: addresses.ownDecisions,
   summary: 'What the caller has decided and asked as an approver, newest first if not asked for otherwise',
   access: 'signed-in',
   right: { roles: decidingRoles },
-  query: Closed({
-    /** A number, three or more of its last digits, or words of the name of the person whom the request is for. */
-    q: Type.Optional(Type.String({ maxLength: limits.search.max })),
-    application: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,64}$' })),
-    decision: Type.Optional(Type.Enum(ownDecisionKinds)),
-    ...listOrder,
-    /** By the day of the decision. */
-    ...dateRange,
-    cursor: Type.Optional(Type.String({ maxLength: 200 })),
-  }),
+  query: Closed({ ...asked, cursor: Type.Optional(Type.String({ maxLength: 200 })) }),
   reply: OwnDecisionsPage,
   status: 200,
   problems: ['NOT_ELIGIBLE', 'ACCOUNT_LOCKED'],
+});
+
+/** The columns of the file of own decisions, from left to right. */
+export const ownDecisionColumns = [
+  { id: 'decidedAt', heading: 'Decided At (UTC)' },
+  { id: 'decision', heading: 'Decision' },
+  { id: 'role', heading: 'Decided As' },
+  { id: 'onBehalfOf', heading: 'On Behalf Of' },
+  { id: 'request', heading: 'Request' },
+  { id: 'requestType', heading: 'Request Type' },
+  { id: 'application', heading: 'Application' },
+  { id: 'fullName', heading: 'Full Name' },
+  { id: 'organization', heading: 'Organization' },
+  { id: 'comment', heading: 'Comment' },
+  { id: 'reason', heading: 'Reason' },
+  { id: 'rolesNotGiven', heading: 'Roles Not Given' },
+  { id: 'undoneAt', heading: 'Undone At (UTC)' },
+  { id: 'status', heading: 'Request Status' },
+] as const;
+
+export const ownDecisionsCsv = download({
+  method: 'GET',
+  address: addresses.ownDecisionsCsv,
+  access: 'signed-in',
+  right: { roles: decidingRoles },
+  summary:
+    'What the caller has decided and asked as an approver, as a file: all rows of the list with its filters and order',
+  query: Closed(asked),
+  mediaType: 'text/csv; charset=utf-8',
+  columns: ownDecisionColumns.map(({ heading }) => heading),
+  problems: ['EXPORT_RUNNING', 'EXPORT_BUSY'],
 });

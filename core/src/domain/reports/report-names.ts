@@ -10,3 +10,8 @@ export function reportFileName(report: Report, today: string, format: 'csv' | 'x
   const day = report === 'security' ? `_${today.replaceAll('-', '_')}` : '';
   return `User_Data_Report${day}.${format}`;
 }
+
+/** What somebody's own decisions are saved as; the day is that of the agency's zone, `YYYY-MM-DD`. */
+export function ownDecisionsFileName(today: string): string {
+  return `My_Decisions_${today.replaceAll('-', '_')}.csv`;
+}

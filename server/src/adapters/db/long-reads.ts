@@ -117,9 +117,15 @@ async function copied(client: pg.ClientBase, statement: Statement): Promise<Read
   // Most portals begin, and end, without anybody exporting anything.
   const { to } = await import('pg-copy-streams');
   const text = textOf(statement).replaceAll(/\$(\d+)/g, (_whole, number: string) => {
-    const value = statement.values[Number(number) - 1];
-    if (typeof value !== 'string') throw new TypeError(`value ${number} of a copied query is no text`);
-    return pg.escapeLiteral(value);
+    return pg.escapeLiteral(textOfValue(statement.values[Number(number) - 1], number));
   });
   return client.query(to(`copy (${text}) to stdout (format csv)`));
+}
+
+/** A value as PostgreSQL reads it from a quoted text. */
+function textOfValue(value: unknown, number: string): string {
+  if (typeof value === 'string') return value;
+  if (value instanceof Date) return value.toISOString();
+  if (Number.isSafeInteger(value)) return String(value);
+  throw new TypeError(`value ${number} of a copied query is no text, moment or whole number`);
 }

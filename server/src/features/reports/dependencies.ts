@@ -1,6 +1,13 @@
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
+import type { DownloadPart } from '@portal/core/contract/downloads/download.ts';
+import type { ownDecisionsCsv } from '@portal/core/contract/requests/own-decisions.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import type { LongReads } from '../../adapters/db/long-reads.ts';
+import type { Caller } from '../../adapters/http/serve.ts';
+import type { ExportContents } from './export-contents.ts';
+
+/** Which of their decisions somebody wants. */
+export type OwnDecisionsFilter = DownloadPart<typeof ownDecisionsCsv, 'query'>;
 
 /** What reports are made of. */
 export interface ReportDependencies {
@@ -13,6 +20,8 @@ export interface ReportDependencies {
   hasAuthorizerReport: boolean;
   /** Where a file waits for whoever takes it slowly. */
   spoolFolder: string;
+  /** The file of what the caller has decided; requests know how to read it. */
+  ownDecisions(filter: OwnDecisionsFilter, caller: Caller): ExportContents;
   /** Told of an export that ended without its row in the trail. */
   onFault(failure: unknown): void;
 }

@@ -77,12 +77,13 @@ async function beginReading(deps: ReportDependencies, wanted: Export): Promise<B
     await holdAlone(reading, caller.person.userId);
     const rows = await countRows(reading, contents);
     const spool = await openSpool(spoolFolder);
+    const { columns, source, order } = contents;
+    // A query that cannot be sent is refused before the file begins.
+    const copied = await reading.copy(sql`select ${format.values(columns)} from ${source} order by ${order}`);
     const exportId = randomUUID();
     const file = recordedFile(deps, wanted, { rows, exportId, isRead: () => done });
     pipeline(spool.content, file, () => undefined);
     begun.resolve({ rows, file });
-    const { columns, source, order } = contents;
-    const copied = await reading.copy(sql`select ${format.values(columns)} from ${source} order by ${order}`);
     const { zone } = deps;
     await spool.fill(format.bytes(copied, { contents, caller, rows, zone, exportId, file }));
   };

@@ -8,6 +8,7 @@ import {
   securitySpreadsheet,
   supervisorReport,
 } from '@portal/core/contract/downloads/reports.ts';
+import { ownDecisionsCsv } from '@portal/core/contract/requests/own-decisions.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import type { downloads } from '../../adapters/http/serve-download.ts';
 import type { Caller, server } from '../../adapters/http/serve.ts';
@@ -45,6 +46,10 @@ export function serveReports(
   serveDownload(authorizerReport, async ({ gone }, caller) => {
     expectAuthorizerReport();
     return await whole('authorizer', csv, { caller, gone });
+  });
+  serveDownload(ownDecisionsCsv, async ({ query, gone }, caller) => {
+    const contents = async () => deps.ownDecisions(query, caller);
+    return await exportReport(deps, running, { contents, format: csv, caller, gone });
   });
   serveWhoHasWhat({ serve, serveDownload, deps, running });
   serve(securityPagedUsers, (_input, caller) => countRows(deps, 'security', caller));

@@ -30,6 +30,7 @@ import {
 } from '../../features/requests/submit/person-of-directory.ts';
 import type { ReportDependencies } from '../../features/reports/dependencies.ts';
 import { serveReports } from '../../features/reports/routes.ts';
+import { ownDecisionsFile } from '../../features/requests/decisions/own-decisions-file.ts';
 import { versionOf } from '../../features/requests/person/version-of-person.ts';
 import { serveRequests } from '../../features/requests/routes.ts';
 import type { EndedSessions } from '../../features/session/ended-sessions.ts';
@@ -94,7 +95,7 @@ export function serveApi(
     ...{ applications: catalogue.applications, groups: requests.groups },
   });
   const groups = { applications: catalogue.applications, groups: requests.groups };
-  serveReports(serve, serveDownload, reportsOf(parts, api.log));
+  serveReports(serve, serveDownload, reportsOf(parts, requests, api.log));
   serveGroups(serve, groups);
   serveGroupsSheets(serveDownload, groups);
   serveRequests(serve, requests, sessions);
@@ -142,12 +143,14 @@ function serveAdministration(
 /** What reports are made of. */
 function reportsOf(
   { config, db, longReads, catalogue }: PortalParts,
+  requests: RequestDependencies,
   log: Pick<FastifyInstance['log'], 'error'>,
 ): ReportDependencies {
   return {
     ...{ db, longReads, applications: catalogue.applications, zone: config.deadlines.zone },
     hasAuthorizerReport: config.features.authorizerReport,
     spoolFolder: join(config.dataFolder, 'spool'),
+    ownDecisions: (filter, caller) => ownDecisionsFile(requests, filter, caller),
     onFault: (failure) => log.error({ err: failure }, 'export not recorded'),
   };
 }

@@ -1,6 +1,8 @@
 import { useRef } from 'react';
+import { addresses } from '@portal/core/contract/addresses.ts';
 import type { OwnDecisionsPage } from '@portal/core/contract/requests/own-decisions.ts';
 import { ownDecisionKinds } from '@portal/core/domain/requests/kinds.ts';
+import { ownDecisionsFileName } from '@portal/core/domain/reports/report-names.ts';
 import { useOwnDecisions } from '../../api/decisions.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useTexts } from '../../content/language.tsx';
@@ -8,6 +10,7 @@ import { ApplicationFilter } from '../../request-view/application-filter.tsx';
 import { paths } from '../../screens/paths.ts';
 import { screens } from '../../screens/screens.ts';
 import type { DecisionsSearch, ScreenProps } from '../../screens/searches.ts';
+import { useFileExport } from '../../shell/exports/use-file-export.tsx';
 import { Button } from '../../widgets/button.tsx';
 import { Select } from '../../widgets/fields/field.tsx';
 import { SearchBox } from '../../widgets/fields/search-box.tsx';
@@ -37,6 +40,7 @@ export function DecisionsScreen({ search, changeSearch }: ScreenProps<DecisionsS
       <h1 tabIndex={-1}>{title}</h1>
       <p>{texts.what}</p>
       <Filters search={search} onChange={narrow} />
+      <Export search={search} />
       <ListFrame
         id="own-decisions"
         {...{ list, summary }}
@@ -103,6 +107,28 @@ function Filters({ search, onChange }: FiltersProps) {
         }}
       />
       <DayRange id="decisions-days" from={search.from} to={search.to} onChange={onChange} />
+    </div>
+  );
+}
+
+/** Saves all pages of the list, with its filters and order. */
+function Export({ search: { cursor: _cursor, ...query } }: { search: DecisionsSearch }) {
+  const texts = useTexts(decisionsTexts);
+  const { save, outcome } = useFileExport();
+  return (
+    <div className="decisions-export">
+      <Button
+        look="outline"
+        onClick={() => {
+          save({
+            file: { address: addresses.ownDecisionsCsv, query, format: 'csv' },
+            nameOn: ownDecisionsFileName,
+          });
+        }}
+      >
+        {texts.exportList}
+      </Button>
+      {outcome}
     </div>
   );
 }

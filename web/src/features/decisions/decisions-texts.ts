@@ -6,6 +6,7 @@ export const decisionsTexts = dictionary(
   {
     what: 'What you have approved, denied, and asked as an approver.',
     filters: 'Search and filter',
+    exportList: 'Export this list (CSV)',
     search: 'Request number or person',
     application: 'Application',
     everyApplication: 'All applications',
@@ -48,6 +49,7 @@ export const decisionsTexts = dictionary(
   {
     what: 'Lo que usted ha aprobado, denegado y preguntado al decidir solicitudes.',
     filters: 'Buscar y filtrar',
+    exportList: 'Exportar esta lista (CSV)',
     search: 'Número de solicitud o persona',
     application: 'Aplicación',
     everyApplication: 'Todas las aplicaciones',

@@ -1,7 +1,8 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { OwnDecisionsPage } from '@portal/core/contract/requests/own-decisions.ts';
+import { ownDecisionColumns, type OwnDecisionsPage } from '@portal/core/contract/requests/own-decisions.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
 import { describe, expect, test } from 'vitest';
+import { sql } from '../../../adapters/db/sql.ts';
 import { approveAs, askAs, decideAs, denial, undoAs } from '../../../testing/access-requests.ts';
 import { portalStartingOver } from '../../../testing/portal-starting-over.ts';
 
@@ -107,6 +108,61 @@ describe('what an approver has decided', () => {
     } while (cursor !== null);
     expect(seen).toHaveLength(many);
     expect(new Set(seen).size).toBe(many);
+  });
+});
+
+describe('the file of the decisions', () => {
+  const fileOf = async (username: string, query: Record<string, string> = {}) => {
+    const { token } = await portal.as(username);
+    const address = `${addresses.ownDecisionsCsv}?${new URLSearchParams(query).toString()}`;
+    const response = await portal.fetch(address, { headers: { authorization: `Bearer ${token}` } });
+    return { status: response.status, text: await response.text() };
+  };
+  const linesOf = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r\n');
+
+  test('has every row of the list, narrowed and in its order, and is a row of the trail', async () => {
+    await arrange();
+    const { status, text } = await fileOf('supervisor');
+    expect(status).toBe(200);
+    const [head, ...rows] = linesOf(text);
+    expect(head).toBe(ownDecisionColumns.map(({ heading }) => heading).join(','));
+    expect(rows.map((row) => row.split(',')[1])).toEqual(['UNDONE', 'RETURN', 'DENY', 'APPROVE']);
+    expect(rows[2]).toContain('Omar Haddad');
+    expect(rows[2]).toContain('DENIED_BY_SUPERVISOR');
+    expect(rows[3]).toContain('Hazus Loss Library,Nora T New');
+    const number = rows[0]?.split(',')[4] ?? '';
+    const today = rows[0]?.slice(0, 10) ?? '';
+    for (const query of [
+      { q: number },
+      { q: number.slice(-4) },
+      { q: 'okafor felix' },
+      { from: today, to: today },
+    ])
+      expect([query, linesOf((await fileOf('supervisor', query)).text)]).toEqual([query, [head, rows[0]]]);
+    const narrowed = linesOf((await fileOf('supervisor', { decision: 'DENY', order: 'oldest' })).text);
+    expect(narrowed).toHaveLength(2);
+    const [row] = await portal.db.rows<{ detail: object }>(
+      sql`select detail from portal.audit_event where action = 'REPORT_EXPORTED' order by id desc limit 1`,
+    );
+    expect(row?.detail).toMatchObject({
+      ...{ report: 'own-decisions', rows: 1, rowsSent: 1 },
+      filter: { decision: 'DENY', order: 'oldest' },
+    });
+  });
+
+  test('says of a request whose time ran out that it is closed, before it was swept', async () => {
+    await approveAs(portal, 'supervisor', await askAs(portal, 'newcomer'));
+    portal.passDays(60);
+    const [, row] = linesOf((await fileOf('supervisor')).text);
+    expect(row).toMatch(/,EXPIRED_PENDING_REQUEST$/);
+  });
+
+  test('takes nothing that somebody wrote for a formula, and is nobody else’s', async () => {
+    const comment = '=1+1, as "discussed"';
+    await decideAs(portal, 'supervisor', await askAs(portal, 'newcomer'), { ...denial, comment });
+    expect((await fileOf('supervisor')).text).toContain(`"'=1+1, as ""discussed"""`);
+    expect(linesOf((await fileOf('authorizer')).text)).toHaveLength(1);
+    expect((await fileOf('newcomer')).text).toContain('NOT_ELIGIBLE');
   });
 });
 

@@ -14,6 +14,7 @@ import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { accountAskIn, answersAboutAccount } from '../store/account-asked.ts';
 import {
+  byTime,
   countedPage,
   cursorAfter,
   type DateRange,
@@ -40,11 +41,10 @@ export interface OwnDecisionsQuery extends DateRange {
 export async function listOwnDecisions(
   { db, deadlines }: RequestDependencies,
   { person, now }: Pick<Caller, 'person' | 'now'>,
-  { q, application, decision, order, cursor, ...days }: OwnDecisionsQuery,
+  { cursor, ...query }: OwnDecisionsQuery,
 ): Promise<OwnDecisionsPage> {
   const filter: Filter = {
-    ...{ personId: person.userId, days, zone: deadlines.zone, order: order ?? 'newest' },
-    ...{ application: application ?? null, decision: decision ?? null, sought: soughtBy(q ?? '') },
+    ...filterOf(query, person.userId, deadlines.zone),
     ...{ after: placeOfCursor(cursor), most: pageSize + 1 },
   };
   const rows = await db.rows<DecisionRow>(pageOf(filter));
@@ -59,6 +59,27 @@ export async function listOwnDecisions(
   };
 }
 
+/** All that somebody has decided and asked, as a query without an end; and in which order they stand, there as `d`. */
+export function allOwnDecisions(
+  query: Omit<OwnDecisionsQuery, 'cursor'>,
+  personId: string,
+  zone: string,
+): { decisions: Statement; order: Statement } {
+  const filter = { ...filterOf(query, personId, zone), after: null, most: null };
+  return { decisions: firstOf(filter), order: byTime(filter.order, sql`d.at`, sql`d.request_id`) };
+}
+
+function filterOf(
+  { q, application, decision, order, ...days }: Omit<OwnDecisionsQuery, 'cursor'>,
+  personId: string,
+  zone: string,
+): Omit<Filter, 'after' | 'most'> {
+  return {
+    ...{ personId, zone, order: order ?? 'newest', days },
+    ...{ application: application ?? null, decision: decision ?? null, sought: soughtBy(q ?? '') },
+  };
+}
+
 interface Filter {
   personId: string;
   application: string | null;
@@ -69,8 +90,8 @@ interface Filter {
   zone: string;
   order: ListOrder;
   after: ListPlace | null;
-  /** How many are wanted. */
-  most: number;
+  /** How many are wanted; null for all. */
+  most: number | null;
 }
 
 interface DecisionRow {
@@ -144,7 +165,7 @@ function firstOf(filter: Filter): Statement {
 }
 
 function first({ order, most }: Filter, time: Statement): Statement {
-  return sql`${inOrder(order, time, sql`request_id`)} limit ${most}`;
+  return most === null ? nothing : sql`${inOrder(order, time, sql`request_id`)} limit ${most}`;
 }
 
 /** What is kept of the rows of one table: those of these days behind the place, about requests that match. */

@@ -67,7 +67,12 @@ export function isBeyond(order: ListOrder, key: Statement, place: ListPlace | nu
 
 /** In this order: time and id. */
 export function inOrder(order: ListOrder, time: Statement, id: Statement): Statement {
-  return order === 'oldest' ? sql`order by ${time}, ${id}` : sql`order by ${time} desc, ${id} desc`;
+  return sql`order by ${byTime(order, time, id)}`;
+}
+
+/** The same without its first words, for a query that has them. */
+export function byTime(order: ListOrder, time: Statement, id: Statement): Statement {
+  return order === 'oldest' ? sql`${time}, ${id}` : sql`${time} desc, ${id} desc`;
 }
 
 /** The first and the last day of what is wanted, `YYYY-MM-DD`, both counted. */
