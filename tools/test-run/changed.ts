@@ -22,6 +22,7 @@ const storiesOfFeature: Readonly<Record<string, readonly string[]>> = {
   insights: ['insights'],
   approvers: ['administration'],
   messages: ['administration'],
+  people: ['people'],
   setup: ['administration'],
   'manage-requests': ['deciding', 'removing', 'page-checks'],
   person: ['people'],

@@ -65,6 +65,8 @@ export const screenCode: Readonly<Record<ScreenName, ScreenCode>> = {
   trail: late(screens.trail, () => administration().then((code) => code.trail())),
   evidence: late(screens.evidence, () => administration().then((code) => code.evidence())),
   decisions: late(screens.decisions, () => administration().then((code) => code.decisions())),
+  people: late(screens.people, () => administration().then((code) => code.people())),
+  addPerson: late(screens.addPerson, () => administration().then((code) => code.addPerson())),
   messages: late(screens.messages, () => administration().then((code) => code.messages())),
   approvers: late(screens.approvers, () => administration().then((code) => code.approvers())),
   setup: late(screens.setup, () => administration().then((code) => code.setup())),

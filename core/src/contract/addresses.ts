@@ -38,6 +38,7 @@ export const addresses = {
   endSessions: '/greenlight/approval/entryReport/endSessions',
   unusedAccounts: '/greenlight/approval/unusedAccounts',
   userInfo: '/greenlight/approval/userInfo',
+  people: '/greenlight/people',
   person: '/greenlight/people/:userId',
   personChanges: '/greenlight/people/:userId/changes',
   personLock: '/greenlight/people/:userId/lock',

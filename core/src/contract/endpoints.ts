@@ -30,6 +30,8 @@ import {
   readConfirmations,
   unlockPerson,
 } from './people/account-actions.ts';
+import { addPerson } from './people/added-person.ts';
+import { allPeople } from './people/all-people.ts';
 import {
   applicationApprovers,
   approverCandidates,
@@ -101,6 +103,8 @@ export const endpointsByName = {
   getMipGroupsByUserName,
   updateMipAccountSelection,
   userInfo,
+  allPeople,
+  addPerson,
   onePerson,
   changePerson,
   lockPerson,

@@ -9,12 +9,13 @@ export interface GroupToKeep {
   subGroups?: readonly GroupToKeep[];
 }
 
-/** Accounts to be added, all with one password. */
+/** Accounts to be added, all with one password, or none. */
 export interface NewAccounts {
   people: readonly AccountToAdd[];
   /** Every role each client offers, so that it can be given later. */
   clientRoles: Readonly<Record<string, readonly string[]>>;
-  password: string;
+  /** Null where nobody can sign in to them until they get one. */
+  password: string | null;
   /** Whether the password only leads to choosing another; left out, it stays. */
   mustChangePassword?: boolean;
   now: Date;

@@ -1,6 +1,6 @@
 import type { Room } from '../room.ts';
 import { contract, domain } from './core.ts';
-import { adapters } from './server.ts';
+import { adapters } from './features.ts';
 
 const productUnderTest = [
   'node:',

@@ -36,6 +36,7 @@ const en: ProblemTexts = {
     MISSING_PERMISSION: noPermissionEn,
     STALE_PROFILE: 'Your profile has changed since you opened it. Review it and save again.',
     STALE_ALERT: 'Someone else changed this alert after you opened it.',
+    ACCOUNT_EXISTS: 'Someone already has this username or email. Find them in the list of people.',
     STALE_PERSON: 'This person has changed since you opened the page. Review the page and try again.',
     LAST_ADMINISTRATOR: 'This is the last administrator. Make another person an administrator first.',
     OWN_ROLES: 'You cannot change your own roles. Ask another administrator.',
@@ -112,6 +113,8 @@ const es: ProblemTexts = {
     MISSING_PERMISSION: noPermissionEs,
     STALE_PROFILE: 'Su perfil cambió desde que lo abrió. Revíselo y guárdelo de nuevo.',
     STALE_ALERT: 'Otra persona cambió esta alerta después de que usted la abrió.',
+    ACCOUNT_EXISTS:
+      'Alguien ya tiene este nombre de usuario o este correo. Búsquelo en la lista de personas.',
     STALE_PERSON:
       'Esta persona cambió desde que usted abrió la página. Revise la página e inténtelo de nuevo.',
     LAST_ADMINISTRATOR: 'Es el último administrador. Primero dé ese rol a otra persona.',

@@ -60,6 +60,7 @@ test('a link to the desks is offered to whoever has one, to the applications and
     'backgroundWork',
     'approvers',
     'confirmations',
+    'people',
     'messages',
     'resources',
     'contact',
@@ -70,6 +71,7 @@ test('a link to the desks is offered to whoever has one, to the applications and
     'reports',
     'insights',
     'trail',
+    'people',
     'resources',
     'contact',
   ]);
@@ -78,6 +80,7 @@ test('a link to the desks is offered to whoever has one, to the applications and
     'backgroundWork',
     'approvers',
     'confirmations',
+    'people',
     'setup',
     'siteAlerts',
     'resources',

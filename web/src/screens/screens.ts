@@ -7,6 +7,8 @@ import { backgroundWorkReaders } from '@portal/core/domain/jobs/job-names.ts';
 import { confirmers } from '@portal/core/domain/people/actions/account-action.ts';
 import { offeredRemoval } from '@portal/core/domain/people/circle.ts';
 import { personReaders } from '@portal/core/domain/people/page/person-sections.ts';
+import { peopleAdders } from '@portal/core/domain/people/admission/add-person.ts';
+import { peopleReaders } from '@portal/core/domain/people/admission/people-readers.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { decidingRoles, type PortalRole } from '@portal/core/domain/people/roles.ts';
 import { listReaders } from '@portal/core/domain/reports/list-readers.ts';
@@ -26,6 +28,7 @@ import {
   manageRequestsSearch,
   messagesSearch,
   noSearch,
+  peopleSearch,
   removeAccessSearch,
   reportsSearch,
   requestSearch,
@@ -150,6 +153,21 @@ export const screens = {
     visibleTo: confirmers,
     ground: 'white',
     linked: 'in-administration',
+  },
+  people: {
+    address: at('/people', peopleSearch),
+    words: dictionary({ title: 'People' }, { title: 'Personas' }),
+    visibleTo: peopleReaders,
+    ground: 'white',
+    linked: 'in-administration',
+  },
+  addPerson: {
+    address: at('/people/add', noSearch),
+    words: dictionary({ title: 'Add a person' }, { title: 'Agregar a una persona' }),
+    visibleTo: peopleAdders,
+    ground: 'white',
+    linked: 'not',
+    shows: 'people',
   },
   messages: {
     address: at('/messages', messagesSearch),

@@ -104,6 +104,25 @@ export function messagesSearch(given: Given): MessagesSearch {
   return { show: given['show'] === 'answered' ? 'answered' : undefined, cursor: text(given['cursor']) };
 }
 
+/** What the list of people keeps in its address (rule addresses 3). */
+export interface PeopleSearch {
+  q?: string | undefined;
+  /** A portal role, or `ONLY_USER`. */
+  role?: string | undefined;
+  /** How the account stands, or `NOT_INVITED`. */
+  state?: string | undefined;
+  /** Where the shown page starts, as the server gave it. */
+  cursor?: string | undefined;
+}
+
+/** Keeps what is valid for the list of people; the screen passes over what it does not offer. */
+export function peopleSearch(given: Given): PeopleSearch {
+  return {
+    ...{ q: text(given['q']), role: text(given['role']) },
+    ...{ state: text(given['state']), cursor: text(given['cursor']) },
+  };
+}
+
 /** What Insights keeps in its address (rule addresses 3). */
 export interface InsightsSearch {
   application?: string | undefined;

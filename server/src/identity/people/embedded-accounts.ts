@@ -49,6 +49,7 @@ async function addAccounts(tx: Queryable, accounts: NewAccounts): Promise<string
     if (person.awayDays !== undefined)
       await rememberUse(tx, person.id, new Date(now.getTime() - person.awayDays * 86_400_000));
     await changeGroups(tx, person.id, { join: person.groups ?? [], leave: [] });
+    if (password === null) continue;
     hash ??= await hashPassword(password);
     await storePassword(tx, person.id, hash, mustChangePassword, now);
   }

@@ -36,7 +36,6 @@ export function asDirectoryPerson(person: NewPerson): DirectoryPerson {
  * Adds a person, username and address in lower case as Keycloak keeps them. False, and nothing written, when
  * id, username or address are somebody's already: the insert itself decides that, however many try at once. An address
  * is somebody's once it is verified, or once its account has been admitted to anything (rule accounts 1).
- * A password is to be given in the same transaction.
  */
 export async function insertPerson(tx: Queryable, person: NewPerson, now: Date): Promise<boolean> {
   const email = person.email.toLowerCase();

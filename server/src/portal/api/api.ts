@@ -22,6 +22,7 @@ import { serveInactivity } from '../../features/inactivity/routes.ts';
 import { serveInsights } from '../../features/insights/routes.ts';
 import { serveMail } from '../../features/mail/routes.ts';
 import type { RequestDependencies } from '../../features/requests/dependencies.ts';
+import { servePeople } from '../../features/people/routes.ts';
 import { servePlatformAccounts } from '../../features/platform-accounts/routes.ts';
 import { noticeLock } from '../../features/requests/help-desk/lock-notices.ts';
 import {
@@ -29,6 +30,7 @@ import {
   personOfDirectory,
 } from '../../features/requests/submit/person-of-directory.ts';
 import type { ReportDependencies } from '../../features/reports/dependencies.ts';
+import { chosenProvider } from '../provider-choice.ts';
 import { serveReports } from '../../features/reports/routes.ts';
 import { ownDecisionsFile } from '../../features/requests/decisions/own-decisions-file.ts';
 import { versionOf } from '../../features/requests/person/version-of-person.ts';
@@ -133,6 +135,10 @@ function serveAdministration(
   serveAccountActions(serve, {
     ...{ db, directory, writer, shared, sessions, versionOf, wakeMail, sender },
     fullNameOf: (person) => describedInDirectory(person).fullName,
+  });
+  servePeople(serve, {
+    ...{ db, directory, shared, versionOf, wakeMail, sender },
+    accounts: chosenProvider.accounts,
   });
   serveApprovers(serve, {
     ...{ db, directory, shared, applications: catalogue.applications, wakeMail, sender },

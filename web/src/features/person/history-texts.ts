@@ -56,7 +56,8 @@ const english: Sentences = {
   PORTAL_ROLES_CHANGED: (t) => `${who(t)} changed the roles in the portal.`,
   SESSIONS_ENDED: (t) => `${who(t)} ended all sessions.`,
   ONE_TIME_PASSWORD_GIVEN: (t) => `${who(t)} made a one-time password.`,
-  PERSON_ADDED: () => 'The account was added by an operator of the portal.',
+  PERSON_ADDED: ({ by }) =>
+    by === null ? 'An operator of the portal added the account.' : `${by} added the account.`,
   APPROVER_NAMED: (t) => `${who(t)} named them as an approver of an application.`,
   APPROVER_REMOVED: (t) => `${who(t)} removed them as an approver of an application.`,
   ACCOUNT_ACTION_ASKED: (t) => `${who(t)} asked for a change that needs a second person.`,
@@ -105,7 +106,8 @@ const spanish: Sentences = {
   PORTAL_ROLES_CHANGED: (t) => `${quien(t)} cambió los roles en el portal.`,
   SESSIONS_ENDED: (t) => `${quien(t)} cerró todas las sesiones.`,
   ONE_TIME_PASSWORD_GIVEN: (t) => `${quien(t)} creó una contraseña de un solo uso.`,
-  PERSON_ADDED: () => 'Un operador del portal agregó la cuenta.',
+  PERSON_ADDED: ({ by }) =>
+    by === null ? 'Un operador del portal agregó la cuenta.' : `${by} agregó la cuenta.`,
   APPROVER_NAMED: (t) => `${quien(t)} le dio la función de aprobador de una aplicación.`,
   APPROVER_REMOVED: (t) => `${quien(t)} le quitó la función de aprobador de una aplicación.`,
   ACCOUNT_ACTION_ASKED: (t) => `${quien(t)} pidió un cambio que necesita a una segunda persona.`,

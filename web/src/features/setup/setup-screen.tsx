@@ -86,6 +86,10 @@ function Step({ line: { step, isDone, applicationIds } }: { line: Setup['lines']
 /** Where a step is done, as far as that is a page of the portal. */
 const hrefs: Partial<Record<SetupStep, () => string>> = {
   OWN_PASSWORD: () => paths.account(),
+  PEOPLE: () => paths.addPerson(),
+  SECOND_ADMINISTRATOR: () => paths.people(),
+  HELP_DESK: () => paths.people(),
+  SECURITY: () => paths.people(),
   APPROVERS: () => paths.approvers(),
   FIRST_REQUEST: () => paths.applications(),
 };

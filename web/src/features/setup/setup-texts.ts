@@ -45,7 +45,7 @@ export const setupTexts = dictionary<SetupTexts>(
       },
       PEOPLE: {
         title: 'Add people',
-        how: 'One by one, or by importing a file. Each person then gets a one-time password.',
+        how: 'Add each person, then make a one-time password on their page. The list People shows who is not invited yet.',
       },
       SECOND_ADMINISTRATOR: {
         title: 'Name a second administrator',
@@ -86,6 +86,10 @@ export const setupTexts = dictionary<SetupTexts>(
     },
     links: {
       OWN_PASSWORD: 'Open your account',
+      PEOPLE: 'Add a person',
+      SECOND_ADMINISTRATOR: 'Open the list of people',
+      HELP_DESK: 'Open the list of people',
+      SECURITY: 'Open the list of people',
       APPROVERS: 'Open the approvers',
       FIRST_REQUEST: 'Open the applications',
     },
@@ -111,7 +115,7 @@ export const setupTexts = dictionary<SetupTexts>(
       },
       PEOPLE: {
         title: 'Agregar personas',
-        how: 'Una por una o importando un archivo. Después, cada persona recibe una contraseña de un solo uso.',
+        how: 'Agregue a cada persona y cree una contraseña de un solo uso en su página. La lista Personas muestra a quiénes falta invitar.',
       },
       SECOND_ADMINISTRATOR: {
         title: 'Nombrar a un segundo administrador',
@@ -152,6 +156,10 @@ export const setupTexts = dictionary<SetupTexts>(
     },
     links: {
       OWN_PASSWORD: 'Abrir su cuenta',
+      PEOPLE: 'Agregar a una persona',
+      SECOND_ADMINISTRATOR: 'Abrir la lista de personas',
+      HELP_DESK: 'Abrir la lista de personas',
+      SECURITY: 'Abrir la lista de personas',
       APPROVERS: 'Abrir los aprobadores',
       FIRST_REQUEST: 'Abrir las aplicaciones',
     },

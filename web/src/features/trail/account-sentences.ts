@@ -36,7 +36,10 @@ export const accountSentences = dictionary<Record<AccountDeed, ActionWords>>(
     },
     PERSON_ADDED: {
       name: 'Person added',
-      sentence: (f) => `An operator of the portal added the account of ${f.whom}.`,
+      sentence: (f) =>
+        f.isNobody
+          ? `An operator of the portal added the account of ${f.whom}.`
+          : `${f.who} added the account of ${f.whom}.`,
     },
     APPROVER_NAMED: {
       name: 'Approver named',
@@ -86,7 +89,10 @@ export const accountSentences = dictionary<Record<AccountDeed, ActionWords>>(
     },
     PERSON_ADDED: {
       name: 'Persona agregada',
-      sentence: (f) => `Un operador del portal agregó la cuenta de ${f.whom}.`,
+      sentence: (f) =>
+        f.isNobody
+          ? `Un operador del portal agregó la cuenta de ${f.whom}.`
+          : `${f.who} agregó la cuenta de ${f.whom}.`,
     },
     APPROVER_NAMED: {
       name: 'Aprobador nombrado',

@@ -52,6 +52,7 @@ export const sentences: Readonly<Record<ProblemCode, string>> = {
   MISSING_PERMISSION: 'You may not choose this: it is none of yours.',
   STALE_PROFILE: 'The profile has other values by now, or already has those that were sent.',
   STALE_ALERT: 'Somebody has changed this alert since it was read; read it again.',
+  ACCOUNT_EXISTS: 'Somebody has this username or this address already.',
   STALE_PERSON: 'The person has changed since they were read, or somebody is changing them; read them again.',
   LAST_ADMINISTRATOR: 'This is the last administrator who can work; make another one first.',
   OWN_ROLES: 'Nobody changes their own roles.',

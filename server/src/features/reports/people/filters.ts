@@ -7,7 +7,8 @@ import { dayAfter, isDay } from '@portal/core/domain/requests/calendar-days.ts';
 import { nameQuery } from '../../../adapters/db/name-query.ts';
 import { nothing, sql, type Statement, verbatim } from '../../../adapters/db/sql.ts';
 import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
-import { signedIn } from './list-order.ts';
+import { signedIn } from '../../../people/list-order.ts';
+import { inState } from '../../../people/state-of-listed.ts';
 
 /** What a list of people may be narrowed to, as the address says it. */
 export interface ListFilters {
@@ -38,7 +39,7 @@ export function fitsFilters(filters: ListFilters, now: Date): Statement {
   return sql`${words === null ? nothing : sql`and p.search_words @@ ${nameQuery(words)}::tsquery`}
     ${portalRole === undefined ? nothing : sql`and p.portal_roles @> array[${portalRole}::text]`}
     ${organization === undefined ? nothing : hasOrganization(organization)}
-    ${state === undefined ? nothing : states[state]}
+    ${state === undefined ? nothing : inState[state]}
     ${certificate === undefined ? nothing : hasCertificate(certificate, now)}
     ${supervisor === undefined ? nothing : sql`and p.supervisors @> array[${supervisor.trim().toLowerCase()}::text]`}
     ${hasSignedIn(filters)}`;
@@ -48,16 +49,6 @@ function hasOrganization(beginning: string): Statement {
   const column = sql`(lower(p.attributes->'organizationOrAgency'->>0) collate "C")`;
   return sql`and ${column} >= lower(${beginning}::text) and ${column} < lower(${beginning}::text) || ${lastLetter}::text`;
 }
-
-/** Those whom a waiting decision about their profile locks (rule people 14). */
-const profileWaits = sql`p.id = any(array(select k.person_id from portal.account_lock k where k.cause = 'PROFILE_UPDATE'
-  and not exists (select from portal.account_lock n where n.person_id = k.person_id and n.cause = 'NEVER_ADMITTED')))`;
-
-const states: Readonly<Record<ListedState, Statement>> = {
-  ACTIVE: sql`and p.state = 'ACTIVE' and not ${profileWaits}`,
-  LOCKED: sql`and (p.state = 'LOCKED' or p.state = 'ACTIVE' and ${profileWaits})`,
-  DISABLED: sql`and p.state = 'DISABLED'`,
-};
 
 const certificateAttributes = {
   privacy: 'privacyExpiration',

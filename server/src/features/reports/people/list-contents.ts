@@ -1,12 +1,12 @@
 import { listFileName, reportOfReader } from '@portal/core/domain/reports/people-list.ts';
 import { nothing, sql } from '../../../adapters/db/sql.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
+import { anyOf } from '../../../people/first-people.ts';
+import { orderOf } from '../../../people/list-order.ts';
 import type { ReportDependencies } from '../dependencies.ts';
 import { type ExportContents, peopleOf } from '../export-contents.ts';
 import { withLocks } from '../person-layout.ts';
 import { grantOrder, grantsOf, withRequests } from './grant-layout.ts';
-import { orderOf } from './list-order.ts';
-import { anyOf } from './list-page.ts';
 import { type AskedList, listedPeople } from './listed-people.ts';
 
 /**

@@ -1,12 +1,13 @@
 import type { PeoplePage } from '@portal/core/contract/downloads/people-list.ts';
-import { type ListSort, mostListed, type PageSize } from '@portal/core/domain/reports/people-list.ts';
+import { mostListed, type PageSize } from '@portal/core/domain/reports/people-list.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
 import { nothing, sql, type Statement, verbatim } from '../../../adapters/db/sql.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { ReportDependencies } from '../dependencies.ts';
+import { anyOf, firstPeople, type Part } from '../../../people/first-people.ts';
+import { cursorOf, isTurned, orderOf, placeOf } from '../../../people/list-order.ts';
 import { listedValues, withLocksOf } from '../person-layout.ts';
 import { afterGrant, grantKeys, grantOrder, grantsOf, withRequests } from './grant-layout.ts';
-import { afterPlace, cursorOf, isTurned, orderOf, placeOf } from './list-order.ts';
 import { type AskedList, type ListedPeople, listedPeople } from './listed-people.ts';
 
 /** One page of a list. */
@@ -15,10 +16,6 @@ export interface AskedPage extends AskedList {
   cursor?: string;
 }
 
-/** So many people are looked at in their order first: what fits many of them is found among these. */
-const lookedAtFirst = verbatim('1000');
-/** Of more people than this that an index names, the order is followed instead. */
-const mostSorted = verbatim('5000');
 /** Of the first so many people so many must fit for all to be counted one after another, and not by an index. */
 const [sampled, common] = [verbatim('500'), verbatim('50')];
 /** Counted up to one more than is told. */
@@ -71,18 +68,12 @@ function grantPlace({ k3, k4 = '', k5 = '', k6 = '' }: Row): string[] {
   return k3 === undefined ? [] : [k3, k4, k5, k6];
 }
 
-/** Which part of a list is wanted. */
-interface Part {
-  sort: ListSort | undefined;
-  place: readonly string[] | null;
-  most: Statement;
-}
-
 function pageOf(list: ListedPeople, part: Part): Statement {
-  const { columns, grants, layout } = list;
+  const { columns, grants, layout, isShown, holds } = list;
+  const found = { isShown, holds, isPlaceIncluded: layout === 'grant' };
   const way = isTurned(part.sort) ? verbatim('desc') : nothing;
   const cells = sql`array[${listedValues(columns)}]::text[] as cells`;
-  const people = sql`(${firstPeople(list, part)}) f join portal.person p on p.id = f.id`;
+  const people = sql`(${firstPeople(found, part)}) f join portal.person p on p.id = f.id`;
   const { by: inOrder, texts } = orderOf(part.sort);
   if (layout === 'person')
     return sql`select p.id, p.username, ${texts(verbatim('f'))}, ${cells} from ${people} ${withLocksOf(sql`p.id`)} order by ${inOrder}`;
@@ -94,45 +85,6 @@ function pageOf(list: ListedPeople, part: Part): Statement {
       order by f.k1 ${way}, f.k2 ${way}, p.id ${way}, ${grantOrder} limit ${part.most}
     ) select p.id, p.username, ${texts(verbatim('g'))}, ${grantKeys}, ${cells} from shown g join portal.person p on p.id = g.person_id
       ${withLocksOf(sql`p.id`)} ${withRequests} order by ${inOrder}, ${grantOrder}`;
-}
-
-/**
- * Ids and keys of the first people of a part, whichever filters it has, at a cost that does not depend on how many people there are: what
- * many have is found among the first in the order; what few have is found by its index and put in order; between these the order is followed.
- */
-function firstPeople({ isShown, holds, layout }: ListedPeople, { sort, place, most }: Part): Statement {
-  const { by, keys } = orderOf(sort);
-  const way = isTurned(sort) ? verbatim('desc') : nothing;
-  const after = afterPlace(sort, place, layout === 'grant');
-  const fits = sql`${isShown} and ${anyOf(holds)}`;
-  const found = holds.length === 0 ? [verbatim('true')] : holds;
-  // The place is asked of those that were found: together with a filter, it would have the order followed however few there are.
-  const byIndex = found
-    .map(
-      (
-        one,
-      ) => sql`(select p.id, p.family_name, p.given_name, p.created_at, p.signed_in_at from portal.person p
-        where (select not is_enough from tried) and ${isShown} and ${one} limit ${mostSorted})`,
-    )
-    .reduce((all, one) => sql`${all} union ${one}`);
-  return sql`with looked as materialized (
-      select p.id, ${keys}, (${fits}) as fits from portal.person p where true ${after} order by ${by} limit ${lookedAtFirst}
-    ), tried as materialized (
-      select count(*) filter (where fits) >= ${most} or count(*) < ${lookedAtFirst} as is_enough from looked
-    ), named as materialized (${byIndex}), few as materialized (select count(*) < ${mostSorted} as is_few from named)
-    select id, k1, k2 from (
-      select id, k1, k2 from looked where fits and (select is_enough from tried)
-      union all select p.id, ${keys} from named p where (select is_few from few) ${after}
-      union all (select p.id, ${keys} from portal.person p where not (select is_few from few) and (${fits}) is true ${after}
-        order by ${by} limit ${most})
-    ) p order by k1 ${way}, k2 ${way}, id ${way} limit ${most}`;
-}
-
-/** Whether one of the conditions holds; true where there are none. */
-export function anyOf(conditions: readonly Statement[]): Statement {
-  return conditions.length === 0
-    ? sql`true`
-    : sql`(${conditions.reduce((all, one) => sql`${all} or ${one}`)})`;
 }
 
 /** How many rows a list has, counted up to one more than is told. */

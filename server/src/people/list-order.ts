@@ -1,6 +1,6 @@
 import type { ListSort } from '@portal/core/domain/reports/people-list.ts';
-import { nothing, sql, type Statement, verbatim } from '../../../adapters/db/sql.ts';
-import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
+import { nothing, sql, type Statement, verbatim } from '../adapters/db/sql.ts';
+import { RefusedCall } from '../adapters/http/failures/problem.ts';
 
 /** In which order people of the list (`p`) stand, whoever else is called or dated alike by their id. */
 export interface ListOrder {
@@ -81,12 +81,14 @@ export function cursorOf(sort: ListSort = 'name', place: readonly string[] = [])
 /**
  * The place that a cursor names; null without one.
  * @param length of a place in this list
+ * @param field what the cursor is called in the call
  * @throws RefusedCall INVALID where it is none of this list in this order
  */
 export function placeOf(
   cursor: string | undefined,
   sort: ListSort = 'name',
   length = 3,
+  field = 'cursor',
 ): readonly string[] | null {
   if (cursor === undefined) return null;
   const [of, ...place] = readCursor(cursor);
@@ -94,7 +96,7 @@ export function placeOf(
   if (of === sort && place.length === length && (!isDated || /^(-?\d{1,17})?$/.test(place[0] ?? '')))
     return place;
   throw new RefusedCall('INVALID', {
-    errors: [{ field: 'cursor', fault: 'UNKNOWN', message: 'cursor is not one of this list' }],
+    errors: [{ field, fault: 'UNKNOWN', message: `${field} is not one of this list` }],
   });
 }
 

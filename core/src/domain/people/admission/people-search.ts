@@ -1,0 +1,10 @@
+import { listedStates } from '../../reports/people-list.ts';
+import { portalRoles } from '../roles.ts';
+
+/** Roles to narrow the list to; the last one stands for those with no portal role but USER (rule people-admission 2). */
+export const soughtRoles = [...portalRoles, 'ONLY_USER'] as const;
+export type SoughtRole = (typeof soughtRoles)[number];
+
+/** How accounts may stand to narrow the list to; the last one is open or locked, and nobody has a password for it. */
+export const soughtStates = [...listedStates, 'NOT_INVITED'] as const;
+export type SoughtState = (typeof soughtStates)[number];

@@ -1,0 +1,93 @@
+import { firstSignIn } from '../administration/first-sign-in.ts';
+import { press, type } from '../journeys/without-mouse.ts';
+import { expectAccessible } from '../page-checks/accessibility.ts';
+import { expect, test } from '../portals/portal.ts';
+
+test.use({ ownPortal: true });
+
+const widths = [1280, 929, 480, 320];
+
+const words = {
+  en: {
+    ...{ menu: 'Administration', people: 'People', add: 'Add a person', save: 'Add person' },
+    ...{ given: 'First or given name', family: 'Last or family name', agency: 'Organization or agency' },
+    ...{ email: 'Email', username: 'Username', reason: 'Reason', missing: 'Fill in this field.' },
+    ...{ added: 'Dana Reyes was added.', taken: 'Someone already has this username or email.' },
+    ...{ state: 'Account', notInvited: 'Not invited yet', password: 'One-time password', close: 'Close' },
+    ...{ search: 'Name, email, or username', none: 'No one matches this search.' },
+  },
+  es: {
+    ...{ menu: 'Administración', people: 'Personas', add: 'Agregar a una persona', save: 'Agregar persona' },
+    ...{ given: 'Nombre', family: 'Apellido', agency: 'Organización o agencia' },
+    ...{ email: 'Correo electrónico', username: 'Nombre de usuario', reason: 'Motivo' },
+    ...{ missing: 'Complete este campo.', added: 'Se agregó a Dana Reyes.' },
+    ...{ taken: 'Alguien ya tiene este nombre de usuario o este correo.', state: 'Cuenta' },
+    ...{ notInvited: 'Aún sin invitar', password: 'Contraseña de un solo uso', close: 'Cerrar' },
+    ...{ search: 'Nombre, correo o usuario', none: 'Nadie coincide con esta búsqueda.' },
+  },
+} as const;
+
+for (const [language, width] of [
+  ['en', 1280],
+  ['es', 320],
+] as const)
+  test(`an administrator adds a person by keyboard, who signs in with a one-time password (${language}, ${width})`, async ({
+    signIn,
+    portal,
+    browser,
+    complaints,
+  }) => {
+    complaints.expect(/409/);
+    const said = words[language];
+    const { page } = await signIn('admin', { language });
+    await page.getByRole('button', { name: said.menu }).click();
+    await page.getByRole('banner').getByRole('link', { name: said.people, exact: true }).click();
+    await expect(page.getByRole('heading', { name: said.people, level: 1 })).toBeFocused();
+    await page.setViewportSize({ width, height: 720 });
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await expectAccessible(page, widths);
+
+    await press(page, page.getByRole('link', { name: said.add }));
+    await expect(page.getByRole('heading', { name: said.add, level: 1 })).toBeFocused();
+    const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
+    await press(page, page.getByRole('button', { name: said.save }));
+    await expect(page.getByText(said.missing).first()).toBeVisible();
+    await expect(field(said.family)).toBeFocused();
+    await expectAccessible(page, widths);
+    await page.keyboard.type('Reyes');
+    await type(page, field(said.agency), 'Flood Risk Agency');
+    await type(page, page.getByRole('textbox', { name: said.email }).last(), 'newcomer@agency.example');
+    await type(page, field(said.username), 'dana.reyes');
+    await type(page, field(said.reason), 'Joins the mapping team');
+    await press(page, page.getByRole('button', { name: said.save }));
+    await expect(page.getByText(said.taken)).toBeVisible();
+    await expect(field(said.family)).toHaveValue('Reyes');
+    await page.getByRole('textbox', { name: said.email }).last().fill('dana.reyes@agency.example');
+    await field(said.given).first().fill('Dana');
+    await page.getByRole('button', { name: said.save }).click();
+    await expect(page.getByText(said.added)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Dana Reyes', level: 1 })).toBeVisible();
+    const personPage = page.url();
+
+    await page.goto('/rap-home/people');
+    await page.getByRole('combobox', { name: said.state }).selectOption({ label: said.notInvited });
+    await expect(page.getByRole('row').filter({ hasText: 'Dana Reyes' })).toContainText(said.notInvited);
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await expectAccessible(page, widths);
+    await page.goto(personPage);
+    await page.getByRole('button', { name: said.password }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('Handed over at the front desk');
+    await page.getByRole('dialog').getByRole('button', { name: said.password }).click();
+    const password = await page.getByRole('dialog').locator('code').textContent();
+    await page.getByRole('dialog').getByRole('button', { name: said.close }).last().click();
+    const dana = await firstSignIn(browser, portal, { username: 'dana.reyes', password: password ?? '' });
+    await dana.context().close();
+
+    await page.goto('/rap-home/people?state=NOT_INVITED');
+    await expect(page.getByText(said.none)).toBeVisible();
+    await page.getByRole('combobox', { name: said.state }).selectOption('');
+    await page.getByRole('searchbox', { name: said.search }).fill('reyes dana');
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await page.getByRole('row').getByRole('link', { name: 'Dana Reyes' }).click();
+    await expect(page.getByRole('heading', { name: 'Dana Reyes', level: 1 })).toBeVisible();
+  });

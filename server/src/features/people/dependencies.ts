@@ -1,0 +1,21 @@
+import type { Database } from '../../adapters/db/database.ts';
+import type { Directory } from '../../ports/directory.ts';
+import type { DirectoryPerson } from '../../ports/directory-person.ts';
+import type { OwnAccounts } from '../../provider/own-accounts.ts';
+import type { SharedPeople } from '../../rights/shared-people.ts';
+
+/** What the calls about people work with. */
+export interface PeopleDependencies {
+  db: Database;
+  directory: Pick<Directory, 'person' | 'people'>;
+  /** Makes accounts; null where the provider does so elsewhere. */
+  accounts: Pick<OwnAccounts, 'add'> | null;
+  /** The directory's people within the portal's statements; null where only calls can tell. */
+  shared: SharedPeople | null;
+  /** How mail names the portal. */
+  sender: { portalName: string; origin: string };
+  /** Another one whenever the directory says something else of the person. */
+  versionOf(person: DirectoryPerson): string;
+  /** Told that there is mail. */
+  wakeMail(): void;
+}

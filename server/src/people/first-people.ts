@@ -1,0 +1,67 @@
+import type { ListSort } from '@portal/core/domain/reports/people-list.ts';
+import { nothing, sql, type Statement, verbatim } from '../adapters/db/sql.ts';
+import { afterPlace, isTurned, orderOf } from './list-order.ts';
+
+/** So many people are looked at in their order first: what fits many of them is found among these. */
+const lookedAtFirst = verbatim('1000');
+/** Of more people than this that an index names, the order is followed instead. */
+const mostSorted = verbatim('5000');
+
+/** Which people of the list (`p`) are wanted. */
+export interface SoughtPeople {
+  /** The condition that somebody is; its values are texts. */
+  isShown: Statement;
+  /** Conditions of which one must hold besides, each to be found by an index of its own; left out where there are none. */
+  holds?: readonly Statement[];
+  /** Whether the person at the place is wanted, too. */
+  isPlaceIncluded?: boolean;
+}
+
+/** Which part of a list is wanted. */
+export interface Part {
+  sort: ListSort | undefined;
+  place: readonly string[] | null;
+  most: Statement;
+}
+
+/**
+ * Ids and keys of the first people of a part, whichever filters it has, at a cost that does not depend on how many people there are: what
+ * many have is found among the first in the order; what few have is found by its index and put in order; between these the order is followed.
+ */
+export function firstPeople(
+  { isShown, holds = [], isPlaceIncluded = false }: SoughtPeople,
+  { sort, place, most }: Part,
+): Statement {
+  const { by, keys } = orderOf(sort);
+  const way = isTurned(sort) ? verbatim('desc') : nothing;
+  const after = afterPlace(sort, place, isPlaceIncluded);
+  const fits = sql`${isShown} and ${anyOf(holds)}`;
+  const found = holds.length === 0 ? [verbatim('true')] : holds;
+  // The place is asked of those that were found: together with a filter, it would have the order followed however few there are.
+  const byIndex = found
+    .map(
+      (
+        one,
+      ) => sql`(select p.id, p.family_name, p.given_name, p.created_at, p.signed_in_at from portal.person p
+        where (select not is_enough from tried) and ${isShown} and ${one} limit ${mostSorted})`,
+    )
+    .reduce((all, one) => sql`${all} union ${one}`);
+  return sql`with looked as materialized (
+      select p.id, ${keys}, (${fits}) as fits from portal.person p where true ${after} order by ${by} limit ${lookedAtFirst}
+    ), tried as materialized (
+      select count(*) filter (where fits) >= ${most} or count(*) < ${lookedAtFirst} as is_enough from looked
+    ), named as materialized (${byIndex}), few as materialized (select count(*) < ${mostSorted} as is_few from named)
+    select id, k1, k2 from (
+      select id, k1, k2 from looked where fits and (select is_enough from tried)
+      union all select p.id, ${keys} from named p where (select is_few from few) ${after}
+      union all (select p.id, ${keys} from portal.person p where not (select is_few from few) and (${fits}) is true ${after}
+        order by ${by} limit ${most})
+    ) p order by k1 ${way}, k2 ${way}, id ${way} limit ${most}`;
+}
+
+/** Whether one of the conditions holds; true where there are none. */
+export function anyOf(conditions: readonly Statement[]): Statement {
+  return conditions.length === 0
+    ? sql`true`
+    : sql`(${conditions.reduce((all, one) => sql`${all} or ${one}`)})`;
+}

@@ -1,0 +1,61 @@
+import type { AllPeople } from '@portal/core/contract/people/all-people.ts';
+import { soughtRoles } from '@portal/core/domain/people/admission/people-search.ts';
+import { useTexts } from '../../content/language.tsx';
+import { paths } from '../../screens/paths.ts';
+import { type RecordColumn, RecordTable } from '../../widgets/tables/record-table.tsx';
+import { StatusTag, type Tone } from '../../widgets/tag.tsx';
+import { peopleTexts } from './people-texts.ts';
+
+type FoundPerson = AllPeople['items'][number];
+
+const tones: Readonly<Record<FoundPerson['state'], Tone>> = {
+  ...{ ACTIVE: 'good', LOCKED: 'attention', DISABLED: 'bad' },
+};
+
+/** The people of one page; each name leads to the person. */
+export function PeopleFound({ people }: { people: AllPeople['items'] }) {
+  const texts = useTexts(peopleTexts);
+  return (
+    <RecordTable caption={texts.list} columns={useColumns()} rows={people} keyOf={({ userId }) => userId} />
+  );
+}
+
+function useColumns(): readonly RecordColumn<FoundPerson>[] {
+  const { columns, roles } = useTexts(peopleTexts);
+  const called = (role: string): string => {
+    const known = soughtRoles.find((one) => one === role);
+    return known === undefined ? role : roles[known];
+  };
+  return [
+    {
+      ...{ id: 'name', heading: columns.name, isRowHead: true },
+      cell: ({ userId, fullName }) => <a href={paths.person(userId)}>{fullName}</a>,
+    },
+    { id: 'username', heading: columns.username, cell: ({ username }) => username },
+    { id: 'email', heading: columns.email, cell: ({ email }) => email },
+    {
+      ...{ id: 'organization', heading: columns.organization },
+      cell: ({ organization }) => (organization === '' ? '–' : organization),
+    },
+    {
+      ...{ id: 'roles', heading: columns.roles },
+      cell: ({ portalRoles }) => (portalRoles.length === 0 ? '–' : portalRoles.map(called).join(', ')),
+    },
+    { id: 'state', heading: columns.state, cell: (person) => <Standing person={person} /> },
+  ];
+}
+
+function Standing({ person: { state, isNotInvited } }: { person: FoundPerson }) {
+  const texts = useTexts(peopleTexts);
+  return (
+    <>
+      <StatusTag tone={tones[state]}>{texts.states[state]}</StatusTag>
+      {isNotInvited ? (
+        <>
+          <span> </span>
+          <StatusTag tone="waiting">{texts.states.NOT_INVITED}</StatusTag>
+        </>
+      ) : null}
+    </>
+  );
+}
