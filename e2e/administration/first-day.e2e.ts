@@ -92,6 +92,15 @@ test('from an empty folder people are added, get roles, and one of them is named
     expect(stdout).toMatch(/to do {2}Every application has an address/);
   });
 
+  await test.step('the operator lets the only administrator in again', async () => {
+    expect((await operator('one-time-password', ['nobody'], environment)).code).toBe(1);
+    const { code, stdout } = await operator('one-time-password', ['admin'], environment);
+    expect(code).toBe(0);
+    const [, password = ''] = /Password {2}(\S+)/.exec(stdout) ?? [];
+    const again = await firstSignIn(browser, portal, { username: 'admin', password, another: '-once-more' });
+    await again.context().close();
+  });
+
   for (const page of [admin, dana]) await page.context().close();
   await portal.end('SIGTERM');
   await rm(dataFolder, { recursive: true, force: true });

@@ -7,11 +7,11 @@ export function printedPassword(portal: Pick<PortalProcess, 'said'>): string {
   return /Password {2}(\S+)/.exec(portal.said())?.[1] ?? '';
 }
 
-/** Signs somebody in for the first time, in a browser of their own: the password that they were given leads to one of their choice. */
+/** Signs somebody in for the first time, in a browser of their own: the password that they were given leads to one of their choice, `another` where they have chosen before. */
 export async function firstSignIn(
   browser: Browser,
   { origin }: Pick<PortalProcess, 'origin'>,
-  { username, password }: { username: string; password: string },
+  { username, password, another = '' }: { username: string; password: string; another?: string },
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin });
   const page = await context.newPage();
@@ -21,7 +21,7 @@ export async function firstSignIn(
   await page.locator('#kc-login').click();
   await expect(page).toHaveURL(/new-password/);
   for (const field of await page.locator('input[type=password]').all())
-    await field.fill(`a-long-river-and-nine-stones-${username}`);
+    await field.fill(`a-long-river-and-nine-stones-${username}${another}`);
   await page.locator('button[type=submit], input[type=submit]').last().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Application Catalog' })).toBeVisible();
   return page;

@@ -98,6 +98,7 @@ export const around: readonly Room[] = [
     imports: [
       ...['node:', adapters, 'server/src/config.ts', 'server/src/portal/setup-settings.ts'],
       'server/src/start/accounts/add-person.ts',
+      'server/src/start/accounts/one-time-password.ts',
       ...['server/src/features/catalogue/placed-catalogue.ts', 'server/src/features/setup', 'tools/*'],
     ],
     tests: ['vitest'],

@@ -15,6 +15,7 @@ import { DirectoryRefusal } from '../../ports/directory-refusal.ts';
 import { actionMail } from './action-mail.ts';
 import { type ActionRow, detailOf } from './action-rows.ts';
 import type { DeedDependencies } from './dependencies.ts';
+import { tellWatchers, watchersOf } from './watchers-mail.ts';
 
 /** Longer than any call to a provider takes: whoever had begun before is not under way any more. */
 const leaseMs = 60_000;
@@ -70,7 +71,12 @@ async function doAndSettle(
   try {
     await deed();
     const person = await deps.directory.person(action.person_id);
-    return await deps.db.transaction((tx) => settle(deps, tx, { action, person, now }));
+    const watchers = await watchersOf(deps, action);
+    return await deps.db.transaction(async (tx): Promise<ActionState> => {
+      const isFirst = await settle(deps, tx, { action, person, now });
+      if (isFirst) await tellWatchers(tx, action, { watchers, now, sender: deps.sender });
+      return 'DONE';
+    });
   } catch (failure) {
     if (!(failure instanceof DirectoryRefusal)) return 'DUE';
     return await giveUp(deps.db, action, { fault: failure.fault, now });
@@ -113,12 +119,15 @@ async function deedOf(
   await deeds[kind]();
 }
 
-/** That it is done, its row in the trail, the causes of locks and the mail to the person are one transaction. */
+/**
+ * That it is done, its row in the trail, the causes of locks and the mail to the person are one transaction.
+ * @returns false where another portal was faster
+ */
 async function settle(
   { sender }: DeedDependencies,
   tx: Queryable,
   { action, person, now }: { action: ActionRow; person: DirectoryPerson | null; now: Date },
-): Promise<ActionState> {
+): Promise<boolean> {
   const told = auditRow({
     ...{ at: now, actor: { id: action.asked_by, name: action.asked_by_name }, outcome: 'DONE' },
     ...{ action: doneAs[action.kind], subjectId: action.person_id, sourceAddress: action.source_address },
@@ -137,8 +146,7 @@ async function settle(
         and l.cause in ('BY_ADMINISTRATOR', 'INACTIVITY')
     )
     ${intoAudit} ${told} from done`);
-  // Another portal was faster.
-  if (settled === 0 || person === null) return 'DONE';
+  if (settled === 0 || person === null) return settled > 0;
   const language = mailLanguage(person.attributes);
   await tx.run(
     intoOutbox({
@@ -146,7 +154,7 @@ async function settle(
       ...{ language, at: now, ...actionMail(action, wholeName(person), sender, language) },
     }),
   );
-  return 'DONE';
+  return true;
 }
 
 /** What the provider refuses will not succeed by being repeated. */

@@ -89,3 +89,29 @@ test('nobody makes one for themselves, and a yes that nobody comes for expires',
   await portal.run('account actions');
   expect(code(await fetchAs('helpdesk', confirmationId))).toBe('409 ALREADY_DECIDED');
 });
+
+test('whoever gives a role to an account whose password they handed out is watched', async () => {
+  const userId = await subjectOf(portal, 'newcomer');
+  const give = async (previousValue: string[], newValue: string[]) => {
+    const admin = await portal.as('admin');
+    const { version } = (await admin.get<{ version: string }>(addresses.person.replace(':userId', userId)))
+      .body;
+    const body = { version, reason, changes: [{ field: 'portalRoles', previousValue, newValue }] };
+    const given = await admin.post<Reply>(addresses.personChanges.replace(':userId', userId), body);
+    expect(code(given)).toBe('202 DONE');
+  };
+  const told = async () =>
+    (
+      await portal.db.rows<{ recipient: string }>(
+        sql`select recipient from portal.mail where once_key like 'account-watch %' order by recipient`,
+      )
+    ).map(({ recipient }) => recipient);
+  await give(['USER'], ['USER', 'SUPERVISOR']);
+  expect(await told()).toEqual([]);
+  await give(['USER', 'SUPERVISOR'], ['USER']);
+  await portal.database.owner.script('delete from portal.account_action');
+  await ask('admin', 'newcomer');
+  await give(['USER'], ['USER', 'AUTHORIZER']);
+  expect(await told()).toContain('security@agency.example');
+  expect(await told()).not.toContain('admin@agency.example');
+});

@@ -55,7 +55,8 @@ const english: Sentences = {
   ACCOUNT_ENABLED: (t) => `${who(t)} turned the account on again.`,
   PORTAL_ROLES_CHANGED: (t) => `${who(t)} changed the roles in the portal.`,
   SESSIONS_ENDED: (t) => `${who(t)} ended all sessions.`,
-  ONE_TIME_PASSWORD_GIVEN: (t) => `${who(t)} made a one-time password.`,
+  ONE_TIME_PASSWORD_GIVEN: ({ by }) =>
+    by === null ? 'An operator of the portal made a one-time password.' : `${by} made a one-time password.`,
   PERSON_ADDED: ({ by }) =>
     by === null ? 'An operator of the portal added the account.' : `${by} added the account.`,
   APPROVER_NAMED: (t) => `${who(t)} named them as an approver of an application.`,
@@ -105,7 +106,10 @@ const spanish: Sentences = {
   ACCOUNT_ENABLED: (t) => `${quien(t)} activó de nuevo la cuenta.`,
   PORTAL_ROLES_CHANGED: (t) => `${quien(t)} cambió los roles en el portal.`,
   SESSIONS_ENDED: (t) => `${quien(t)} cerró todas las sesiones.`,
-  ONE_TIME_PASSWORD_GIVEN: (t) => `${quien(t)} creó una contraseña de un solo uso.`,
+  ONE_TIME_PASSWORD_GIVEN: ({ by }) =>
+    by === null
+      ? 'Un operador del portal creó una contraseña de un solo uso.'
+      : `${by} creó una contraseña de un solo uso.`,
   PERSON_ADDED: ({ by }) =>
     by === null ? 'Un operador del portal agregó la cuenta.' : `${by} agregó la cuenta.`,
   APPROVER_NAMED: (t) => `${quien(t)} le dio la función de aprobador de una aplicación.`,

@@ -51,7 +51,10 @@ export const accountSentences = dictionary<Record<AccountDeed, ActionWords>>(
     },
     ONE_TIME_PASSWORD_GIVEN: {
       name: 'One-time password given',
-      sentence: (f) => `${f.who} made a one-time password for ${f.whom}.`,
+      sentence: (f) =>
+        f.isNobody
+          ? `An operator of the portal made a one-time password for ${f.whom}.`
+          : `${f.who} made a one-time password for ${f.whom}.`,
     },
     ACCOUNT_ACTION_ASKED: {
       name: 'Second person asked',
@@ -104,7 +107,10 @@ export const accountSentences = dictionary<Record<AccountDeed, ActionWords>>(
     },
     ONE_TIME_PASSWORD_GIVEN: {
       name: 'Contraseña de un solo uso dada',
-      sentence: (f) => `${f.who} creó una contraseña de un solo uso para ${f.whom}.`,
+      sentence: (f) =>
+        f.isNobody
+          ? `Un operador del portal creó una contraseña de un solo uso para ${f.whom}.`
+          : `${f.who} creó una contraseña de un solo uso para ${f.whom}.`,
     },
     ACCOUNT_ACTION_ASKED: {
       name: 'Confirmación pedida a otra persona',

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { addresses } from '@portal/core/contract/addresses.ts';
+import type { Language } from '@portal/core/domain/catalogue/application.ts';
+import { mailLanguage } from '@portal/core/domain/mail/mail-language.ts';
+import { portalClientId } from '@portal/core/domain/people/roles.ts';
+import type { Queryable } from '../../adapters/db/database.ts';
+import { sql } from '../../adapters/db/sql.ts';
+import { intoOutbox } from '../../mail/outbox.ts';
+import type { DirectoryPerson } from '../../ports/directory-person.ts';
+import type { ActionRow } from './action-rows.ts';
+import type { DeedDependencies } from './dependencies.ts';
+
+const texts: Record<
+  Language,
+  { subject(portal: string): string; body(by: string, name: string): string; look(address: string): string }
+> = {
+  en: {
+    subject: (portal) => `${portal}: check a new role`,
+    body: (by, name) =>
+      `${by} gave ${name} a role in the portal, and also made the last one-time password for that account. Make sure that ${name} is the one who uses it.`,
+    look: (address) => `The account and its history: ${address}`,
+  },
+  es: {
+    subject: (portal) => `${portal}: revise un rol nuevo`,
+    body: (by, name) =>
+      `${by} dio un rol del portal a ${name} y también creó la última contraseña de un solo uso de esa cuenta. Confirme que quien la usa es ${name}.`,
+    look: (address) => `La cuenta y su historial: ${address}`,
+  },
+};
+
+/** Those who are told when somebody gives a role to whom they gave a password; nobody where no role is given. */
+export async function watchersOf(
+  { directory }: Pick<DeedDependencies, 'directory'>,
+  { held_roles, wanted_roles, asked_by, person_id }: ActionRow,
+): Promise<DirectoryPerson[]> {
+  const givesRole = (wanted_roles ?? []).some((role) => !held_roles.includes(role));
+  if (!givesRole) return [];
+  const lists = await Promise.all(
+    ['SECURITY', 'PORTAL_ADMIN'].map((role) => directory.holders({ clientId: portalClientId, role })),
+  );
+  const byId = new Map(lists.flat().map((one) => [one.id, one]));
+  return [...byId.values()].filter(({ id }) => id !== asked_by && id !== person_id);
+}
+
+/** Tells them, where the last password that was handed out for this account came from whoever asked (rule people-actions 8). */
+export async function tellWatchers(
+  tx: Queryable,
+  { id, person_id, person_name, asked_by, asked_by_name }: ActionRow,
+  {
+    watchers,
+    sender,
+    now,
+  }: { watchers: readonly DirectoryPerson[]; now: Date } & Pick<DeedDependencies, 'sender'>,
+): Promise<void> {
+  if (watchers.length === 0) return;
+  const last = await tx.row<{ asked_by: string }>(sql`select asked_by from portal.account_action
+    where person_id = ${person_id} and kind = 'ONE_TIME_PASSWORD' and state = 'DONE' order by done_at desc limit 1`);
+  if (last?.asked_by !== asked_by) return;
+  for (const watcher of watchers) {
+    const language = mailLanguage(watcher.attributes);
+    const words = texts[language];
+    const address = `${sender.origin}${addresses.portal}/people/${person_id}`;
+    await tx.run(
+      intoOutbox({
+        ...{ id: randomUUID(), onceKey: `account-watch ${id} ${watcher.id}`, recipient: watcher.email },
+        ...{ replyTo: null, language, at: now, subject: words.subject(sender.portalName) },
+        body: [words.body(asked_by_name, person_name), words.look(address)].join('\n\n'),
+      }),
+    );
+  }
+}

@@ -1,0 +1,25 @@
+import type { Database } from '../../adapters/db/database.ts';
+import { recordEvent } from '../../audit/trail.ts';
+import { peopleAtProvider } from '../../portal/people-at-provider.ts';
+import { randomPassword } from './first-administrator.ts';
+
+/**
+ * Gives the account of this username another password, which opens nothing but the page for one of its owner's choice, and ends its
+ * sessions (rule people-actions 11). It is returned only once the trail tells of it, so none that works is without its row.
+ * @returns the password, which is kept nowhere; null where nobody has the name
+ */
+export async function giveOneTimePassword(db: Database, username: string, now: Date): Promise<string | null> {
+  const { directory, writer } = peopleAtProvider(db);
+  const usernames = [username.toLowerCase()];
+  const [person] = await directory.people({ ids: [], emails: [], usernames });
+  if (person === undefined) return null;
+  const password = randomPassword();
+  await writer.giveOneTimePassword(person.id, { password, now });
+  await db.run(
+    recordEvent({
+      ...{ at: now, actor: null, action: 'ONE_TIME_PASSWORD_GIVEN', outcome: 'DONE', subjectId: person.id },
+      detail: { by: 'OPERATOR' },
+    }),
+  );
+  return password;
+}
