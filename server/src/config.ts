@@ -54,9 +54,10 @@ export interface Config {
   inactivity: InactivityRules;
   /** When a page that nobody uses is warned about and ends its session. */
   idle: IdleTimes;
-  /** After so many days the embedded identity provider replaces its signing key. */
+  /** So many days ahead a certificate may end. */
+  certificateMostDays: number;
+  /** After so many days the embedded identity provider replaces its signing key, and asks for another password; 0: never. */
   keyRotationDays: number;
-  /** After so many days the embedded identity provider asks for another password; 0: never. */
   passwordMostDays: number;
   portalName: string;
   /** The agency's own page for people's accounts; null for the portal's screen. */
@@ -72,9 +73,8 @@ export interface Config {
   helpDeskEmail: string;
   /** In which language mail to the help desk is written. */
   helpDeskLanguage: Language;
-  /** The mail server; null where there is none. */
+  /** The mail server, null where there is none; and the address that mail comes from. */
   smtpUrl: URL | null;
-  /** The address that mail comes from. */
   mailFrom: string;
   /** How long things are kept once they are over. */
   retention: RetentionPeriods;
@@ -102,12 +102,9 @@ export function readConfig(given: Environment, root: string): Config {
   const origin = readOrigin(environment, port);
   const demonstration = readDemonstration(environment, isOnlyHere({ host, origin }) && databaseUrl === null);
   return {
-    host,
-    port,
-    origin,
+    ...{ host, port, origin, databaseUrl },
     dataFolder: folder(environment, 'DATA_DIR', { root, byDefault: '.data' }),
     catalogueFolder: folder(environment, 'CATALOGUE_DIR', { root, byDefault: 'data' }),
-    databaseUrl,
     ...demonstration,
     hasMailbox: demonstration.demonstration && isOnlyHere({ host, origin }),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, 'info'),
@@ -131,11 +128,12 @@ export function readConfig(given: Environment, root: string): Config {
     },
     inactivity: readInactivity(environment),
     idle: readIdle(environment),
+    certificateMostDays: wholeNumber(environment, 'CERTIFICATE_MOST_DAYS', 1_096, 30, 3_653),
     keyRotationDays: wholeNumber(environment, 'KEY_ROTATION_DAYS', 90, 1, 3_650),
     passwordMostDays: wholeNumber(environment, 'PASSWORD_MOST_DAYS', 0, 0, 3_650),
     portalName: environment['PORTAL_NAME'] ?? 'Access Portal',
-    profileUrl: readHttpAddress(environment, 'PROFILE_URL'),
     userGuideUrl: readHttpAddress(environment, 'USER_GUIDE_URL'),
+    profileUrl: readHttpAddress(environment, 'PROFILE_URL'),
     commsUrl: readAskedAddress(environment, 'COMMS_URL'),
     iconBaseUrl: readAskedAddress(environment, 'ICON_BASE_URL'),
     botService: readBotService(environment),

@@ -9,6 +9,8 @@ export const administrationCode = {
   decisions: async () => (await import('./features/decisions/decisions-screen.tsx')).DecisionsScreen,
   people: async () => (await import('./features/people/people-screen.tsx')).PeopleScreen,
   addPerson: async () => (await import('./features/people/add-person-screen.tsx')).AddPersonScreen,
+  certificates: async () =>
+    (await import('./features/certificates/certificates-screen.tsx')).CertificatesScreen,
   messages: async () => (await import('./features/messages/messages-screen.tsx')).MessagesScreen,
   approvers: async () => (await import('./features/approvers/approvers-screen.tsx')).ApproversScreen,
   setup: async () => (await import('./features/setup/setup-screen.tsx')).SetupScreen,

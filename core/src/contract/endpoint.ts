@@ -41,6 +41,8 @@ interface Declaration {
   recentSignIn?: RecentSignIn;
   /** A write that may come with an Idempotency-Key, so that sending it again has no second effect. */
   takesKey?: true;
+  /** A write whose body may come as `multipart/form-data`, as it holds a file. */
+  takesForm?: true;
   params?: TSchema;
   query?: TSchema;
   body?: TSchema;

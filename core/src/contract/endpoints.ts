@@ -30,6 +30,12 @@ import {
   readConfirmations,
   unlockPerson,
 } from './people/account-actions.ts';
+import {
+  certificatesToCheck,
+  checkCertificate,
+  ownCertificates,
+  sendCertificate,
+} from './account/certificates.ts';
 import { addPerson } from './people/added-person.ts';
 import { allPeople } from './people/all-people.ts';
 import {
@@ -105,6 +111,10 @@ export const endpointsByName = {
   userInfo,
   allPeople,
   addPerson,
+  ownCertificates,
+  sendCertificate,
+  certificatesToCheck,
+  checkCertificate,
   onePerson,
   changePerson,
   lockPerson,

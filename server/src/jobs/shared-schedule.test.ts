@@ -80,7 +80,13 @@ describe('jobs that run once for all portals', () => {
         // Theirs of the day before is due at the beginning, and another one within the hour.
         ...{ 'old requests': 2, 'old accounts': 2, 'old audit rows': 2 },
       },
-      ...{ 'restored accounts': 60, fallback: 60, 'identity sweep': 60, 'account actions': 60 },
+      ...{
+        'restored accounts': 60,
+        fallback: 60,
+        'identity sweep': 60,
+        'account actions': 60,
+        certificates: 60,
+      },
     });
     expect(new Set(count.keys())).toEqual(new Set(sharedJobs));
     for (const job of sharedJobs)

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { daily, every } from '@portal/core/domain/jobs/rhythm.ts';
+import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
 import { daysBefore, monthsBefore } from '@portal/core/domain/retention/periods.ts';
 import type { Database } from '../adapters/db/database.ts';
 import { keyFromFile } from '../adapters/key-file.ts';
 import type { CallsWithoutToken } from '../audit/calls-without-token.ts';
 import type { RefusalTally } from '../audit/refusal-tally.ts';
 import { trimTrail } from '../audit/retention/trim.ts';
+import { forgetCertificateFiles, writeDueDates } from '../features/certificates/write-dates.ts';
 import { sealAndNote } from '../audit/seal.ts';
 import { follow } from '../events/consume-events.ts';
 import { forgetRequests } from '../features/requests/store/forget-requests.ts';
@@ -124,7 +126,7 @@ function jobsOnceForAll(parts: JobParts): SharedJob[] {
     // What nobody in the role is left for is for RM-IT help.
     await fallBackUnattended(requests, now());
   };
-  const { mailDays, contactMonths, trailMonths } = config.retention;
+  const { mailDays, contactMonths, trailMonths, certificateMonths } = config.retention;
   const forget = async () => {
     await forgetResults(db, now());
     await forgetMail(db, {
@@ -132,6 +134,7 @@ function jobsOnceForAll(parts: JobParts): SharedJob[] {
       messages: monthsBefore(now(), contactMonths),
       keys: monthsBefore(now(), trailMonths),
     });
+    await forgetCertificateFiles(db, dayIn(zone, monthsBefore(now(), certificateMonths)));
     await sweepContactAllowances(db, now());
     await sweepUsedPuzzles(db, now());
     await forgetSnapshots(db, now());
@@ -145,6 +148,11 @@ function jobsOnceForAll(parts: JobParts): SharedJob[] {
     {
       ...{ name: 'account actions', rhythm: every(minute) },
       run: (isStopping) => followActions(acting, now(), isStopping),
+    },
+    {
+      name: 'certificates',
+      rhythm: every(minute),
+      run: (isStopping) => writeDueDates({ db, writer }, isStopping),
     },
     { name: 'old results', rhythm: every(hour), run: forget },
     { name: 'identity sweep', rhythm: every(minute), run: () => provider.sweep() },

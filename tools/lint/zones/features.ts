@@ -44,6 +44,12 @@ export const features: readonly Room[] = [
     instead: feature,
   },
   {
+    path: 'server/src/features/certificates',
+    imports: ['server/src/audit', 'server/src/mail', ...featureImports],
+    tests: [...serverTests, 'server/src/identity/people'],
+    instead: feature,
+  },
+  {
     path: 'server/src/features/people',
     imports: [
       ...['node:crypto', 'server/src/audit', 'server/src/mail', 'server/src/people', provider],

@@ -125,6 +125,7 @@ export const web: readonly Room[] = [
   { path: 'web/src/features/account', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/applications', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/evidence', imports: screenImports, tests: browserTests, instead: screen },
+  { path: 'web/src/features/certificates', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/people', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/messages', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/approvers', imports: screenImports, tests: browserTests, instead: screen },

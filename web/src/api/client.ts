@@ -68,8 +68,8 @@ interface Call {
   address: string;
   body?: string;
   options: Pick<AnyCall, 'signal' | 'poll' | 'idempotencyKey'>;
-  /** A file may wait for its turn and be long: only its caller ends it. */
-  isFile?: boolean;
+  /** A file may wait for its turn and be long, either way: only its caller ends it. */
+  isLong?: boolean | undefined;
 }
 
 /** Where the files are that need a token. */
@@ -110,15 +110,15 @@ export interface ClientParts {
 export function createApiClient(parts: ClientParts): ApiClient {
   const by =
     (method: Method) =>
-    (address: string, { params, query: words = {}, body, ...options }: AnyCall = {}) =>
+    (address: string, { params, query: words = {}, body, isLong, ...options }: AnyCall = {}) =>
       throughOutages(parts, {
-        ...{ method, address: `${filledAddress(address, params)}${query(words)}`, options },
+        ...{ method, address: `${filledAddress(address, params)}${query(words)}`, options, isLong },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
   const file: ApiClient['file'] = (address, signal, { params, query: words = {} } = {}) =>
     sendOnce(parts, {
       ...{ method: 'GET', address: `${filledAddress(address, params)}${query(words)}` },
-      ...{ options: { signal }, isFile: true },
+      ...{ options: { signal }, isLong: true },
     });
   // Every call is sent alike; what may go into which, and what comes back, is for its declaration to say.
   return { get: by('GET'), post: by('POST'), file } as ApiClient;
@@ -181,10 +181,10 @@ async function sendOnce(parts: ClientParts, call: Call): Promise<Response> {
 
 async function send(
   parts: ClientParts,
-  { method, address, body, options, isFile }: Call,
+  { method, address, body, options, isLong }: Call,
   token: string | null,
 ): Promise<Response> {
-  const deadline = isFile === true ? new AbortController().signal : AbortSignal.timeout(deadlineMs);
+  const deadline = isLong === true ? new AbortController().signal : AbortSignal.timeout(deadlineMs);
   const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
   try {
     return await fetch(ownAddress(address), {

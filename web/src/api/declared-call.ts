@@ -12,6 +12,8 @@ interface WriteOptions<Key> {
   signal?: AbortSignal | undefined;
   /** Sent as `Idempotency-Key`, so that a repeated submit has one effect (rule refusals 4). */
   idempotencyKey?: Key;
+  /** What goes with it is large: only its caller ends it. */
+  isLong?: boolean;
 }
 
 type OptionsOf<E extends Endpoint> = E['method'] extends 'GET'
@@ -46,6 +48,7 @@ export type CallArguments<E extends Endpoint> =
 
 /** What is sent, whatever the call. */
 export interface AnyCall extends ReadOptions {
+  isLong?: boolean;
   idempotencyKey?: string;
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string | undefined>>;

@@ -62,6 +62,7 @@ test('a link to the desks is offered to whoever has one, to the applications and
     'confirmations',
     'people',
     'messages',
+    'certificates',
     'resources',
     'contact',
   ]);

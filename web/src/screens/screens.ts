@@ -7,6 +7,7 @@ import { backgroundWorkReaders } from '@portal/core/domain/jobs/job-names.ts';
 import { confirmers } from '@portal/core/domain/people/actions/account-action.ts';
 import { offeredRemoval } from '@portal/core/domain/people/circle.ts';
 import { personReaders } from '@portal/core/domain/people/page/person-sections.ts';
+import { certificateCheckers } from '@portal/core/domain/certificates/certificate-kinds.ts';
 import { peopleAdders } from '@portal/core/domain/people/admission/add-person.ts';
 import { peopleReaders } from '@portal/core/domain/people/admission/people-readers.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
@@ -25,6 +26,7 @@ import {
   evidenceSearch,
   findRequestSearch,
   insightsSearch,
+  certificatesSearch,
   manageRequestsSearch,
   messagesSearch,
   noSearch,
@@ -173,6 +175,13 @@ export const screens = {
     address: at('/messages', messagesSearch),
     words: dictionary({ title: 'Messages' }, { title: 'Mensajes' }),
     visibleTo: messageReaders,
+    ground: 'white',
+    linked: 'in-administration',
+  },
+  certificates: {
+    address: at('/certificates', certificatesSearch),
+    words: dictionary({ title: 'Certificates' }, { title: 'Certificados' }),
+    visibleTo: certificateCheckers,
     ground: 'white',
     linked: 'in-administration',
   },

@@ -104,6 +104,15 @@ export function messagesSearch(given: Given): MessagesSearch {
   return { show: given['show'] === 'answered' ? 'answered' : undefined, cursor: text(given['cursor']) };
 }
 
+/** What the list of certificates keeps in its address (rule addresses 3). */
+export interface CertificatesSearch {
+  cursor?: string | undefined;
+}
+
+export function certificatesSearch(given: Given): CertificatesSearch {
+  return { cursor: text(given['cursor']) };
+}
+
 /** What the list of people keeps in its address (rule addresses 3). */
 export interface PeopleSearch {
   q?: string | undefined;

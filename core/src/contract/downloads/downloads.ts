@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { addresses } from '../addresses.ts';
 import { evidencePack } from '../audit/evidence.ts';
+import { certificateFile } from '../account/certificates.ts';
 import { ownDecisionsCsv } from '../requests/own-decisions.ts';
 import { type Download, download } from './download.ts';
 import { peopleListCsv, peopleListSpreadsheet } from './people-list.ts';
@@ -39,6 +40,7 @@ export const downloadsByName = {
   peopleListCsv,
   peopleListSpreadsheet,
   ownDecisionsCsv,
+  certificateFile,
   evidencePack,
 } as const satisfies Readonly<Record<string, Download>>;
 

@@ -10,6 +10,8 @@ export interface RetentionPeriods {
   readonly mailDays: number;
   /** Messages of the contact form, after they were written. */
   readonly contactMonths: number;
+  /** Files of certificates, after the certificates ended. */
+  readonly certificateMonths: number;
 }
 
 /** The setting of a period, and between which numbers it may be. */
@@ -30,6 +32,7 @@ export const retention: Readonly<Record<keyof RetentionPeriods, PeriodSetting>> 
   peopleMonths: { setting: 'PEOPLE_KEEP_MONTHS', byDefault: 72, least: 25, most: 1_200 },
   mailDays: { setting: 'MAIL_KEEP_DAYS', byDefault: 90, least: 1, most: 3_650 },
   contactMonths: { setting: 'CONTACT_KEEP_MONTHS', byDefault: 24, least: 1, most: 1_200 },
+  certificateMonths: { setting: 'CERTIFICATE_KEEP_MONTHS', byDefault: 13, least: 1, most: 1_200 },
 };
 
 /** The periods as somebody reads each setting. */
@@ -40,6 +43,7 @@ export function periodsBy(read: (setting: PeriodSetting) => number): RetentionPe
     peopleMonths: read(retention.peopleMonths),
     mailDays: read(retention.mailDays),
     contactMonths: read(retention.contactMonths),
+    certificateMonths: read(retention.certificateMonths),
   };
 }
 

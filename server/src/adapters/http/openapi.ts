@@ -90,7 +90,7 @@ function downloadOf(name: string, download: Download): Part {
 }
 
 function operationOf(name: string, endpoint: Endpoint): Part {
-  const { summary, access, recentSignIn, params, query, body, takesKey } = endpoint;
+  const { summary, access, recentSignIn, params, query, body, takesKey, takesForm } = endpoint;
   const parameters = [
     ...parametersIn('path', params),
     ...parametersIn('query', query),
@@ -102,7 +102,14 @@ function operationOf(name: string, endpoint: Endpoint): Part {
     security: security[access],
     ...(recentSignIn === undefined ? {} : { 'x-recent-sign-in': recentSignIn }),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(body === undefined ? {} : { requestBody: { required: true, content: json(body) } }),
+    ...(body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: { ...json(body), ...(takesForm === true ? form(body) : {}) },
+          },
+        }),
     responses: { ...successOf(endpoint), ...refusalsByStatus(endpoint) },
   };
 }
@@ -161,6 +168,17 @@ function header(type: string, description: string): Part {
 
 function json(shape: unknown): Part {
   return { 'application/json': { schema: written(shape) } };
+}
+
+/** The same as a form: its files are bytes there. */
+function form(shape: object): Part {
+  const properties = 'properties' in shape ? Object(shape.properties) : {};
+  const file = { type: 'string', format: 'binary' };
+  return {
+    'multipart/form-data': {
+      schema: { ...Object(written(shape)), properties: { ...properties, file } },
+    },
+  };
 }
 
 function reference(name: string): Part {

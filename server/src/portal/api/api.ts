@@ -7,6 +7,7 @@ import { callerRights } from '../../adapters/http/callers/caller-rights.ts';
 import { openApiDocument } from '../../adapters/http/openapi.ts';
 import { server } from '../../adapters/http/serve.ts';
 import { downloads } from '../../adapters/http/serve-download.ts';
+import { readFormsWithFiles } from '../../adapters/http/reading/forms-with-files.ts';
 import { readStrictJson } from '../../adapters/http/reading/strict-json.ts';
 import { readStrictQueries } from '../../adapters/http/reading/strict-queries.ts';
 import { serveAccountActions } from '../../features/account-actions/routes.ts';
@@ -31,6 +32,7 @@ import {
 } from '../../features/requests/submit/person-of-directory.ts';
 import type { ReportDependencies } from '../../features/reports/dependencies.ts';
 import { chosenProvider } from '../provider-choice.ts';
+import { serveCertificates } from '../../features/certificates/routes.ts';
 import { serveReports } from '../../features/reports/routes.ts';
 import { ownDecisionsFile } from '../../features/requests/decisions/own-decisions-file.ts';
 import { versionOf } from '../../features/requests/person/version-of-person.ts';
@@ -73,6 +75,7 @@ export function serveApi(
   const { config, db, clock, catalogue } = parts;
   const { directory, writer, shared } = requests;
   readStrictJson(api);
+  readFormsWithFiles(api);
   readStrictQueries(api);
   const { sessions } = provider;
   const { issuer, apiAudience: audience, keyOf: keys } = provider.tokens;
@@ -102,6 +105,11 @@ export function serveApi(
   serveGroupsSheets(serveDownload, groups);
   serveRequests(serve, requests, sessions);
   serveAccount(serve, { directory, writer, described: describedInDirectory }, sessions);
+  serveCertificates(serve, serveDownload, {
+    ...{ db, directory, writer, shared, zone: config.deadlines.zone, mostDays: config.certificateMostDays },
+    ...{ sender: { portalName: config.portalName, origin: config.origin }, wakeMail: mail.wakeMail },
+    fullNameOf: (person) => describedInDirectory(person).fullName,
+  });
   serveAdministration(serve, { parts, requests, sessions, wakeMail: mail.wakeMail });
   serveInactivity(serve, {
     ...{ db, directory, rules: requests.inactivity, described: describedInDirectory },

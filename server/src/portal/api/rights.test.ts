@@ -161,7 +161,10 @@ const general = {
 
 async function fieldsOf(username: string, requestId: string): Promise<KnownFields> {
   const userId = await subjectOf(portal, username);
-  return { ...general, requestId, userId, userName: username, requestedAppName: 'hll-app' };
+  const file = { name: 'certificate.pdf', content: Buffer.from('%PDF-1.7 %%EOF').toString('base64') };
+  const expires = new Date(portal.now().getTime() + 90 * 86_400_000).toISOString().slice(0, 10);
+  const named = { requestId, userId, userName: username, requestedAppName: 'hll-app' };
+  return { ...general, ...named, file, expires };
 }
 
 const named: readonly (readonly [string, Declared])[] = [

@@ -20,7 +20,7 @@ import { ErrorState } from '../../widgets/notices/page-states.tsx';
 import { SideNavigation } from '../../widgets/side-navigation.tsx';
 import { accountTexts } from './account-texts.ts';
 import { AlternatesPart } from './alternates-part.tsx';
-import { CertificatesPart } from './certificates-part.tsx';
+import { CertificatesPart } from './certificates/certificates-part.tsx';
 import { EmploymentsPart } from './employments-part.tsx';
 import { ProfilePart } from './profile-part.tsx';
 import { SecurityPart } from './security-part.tsx';

@@ -1,3 +1,4 @@
+import type { SentState } from '@portal/core/domain/certificates/certificate-kinds.ts';
 import { dictionary } from '../../content/language.tsx';
 import type { AccountSection } from '../../screens/searches.ts';
 
@@ -43,6 +44,19 @@ interface AccountTexts {
   certificates: {
     notNeeded: string;
     how: string;
+    sent: string;
+    states: Record<SentState, string>;
+    file: (name: string, day: string) => string;
+    returned: (reason: string) => string;
+    form: string;
+    kind: string;
+    fileLabel: string;
+    fileHint: string;
+    expires: string;
+    send: string;
+    done: string;
+    failed: string;
+    faults: Record<'kind' | 'file' | 'large' | 'content' | 'day' | 'late', string>;
   };
   alternates: {
     what: string;
@@ -131,7 +145,32 @@ const en: AccountTexts = {
   },
   certificates: {
     notNeeded: 'You use eLOMA only, so you do not need any certificates.',
-    how: 'A certificate counts as expired starting two days before its expiration date. To renew one, take the training and send the new certificate to the help desk.',
+    how: 'A certificate counts as expired starting two days before its expiration date. To renew one, take the training and upload the new certificate here.',
+    sent: 'Uploaded certificates',
+    states: {
+      UNCHECKED: 'Counts already, not checked yet',
+      CHECKED: 'Checked',
+      RETURNED: 'Returned',
+      REPLACED: 'Replaced by a newer one',
+    },
+    file: (name, day) => `${name}, expires on ${day}`,
+    returned: (reason) => `Reason: ${reason}`,
+    form: 'Upload a certificate',
+    kind: 'Certificate',
+    fileLabel: 'File',
+    fileHint: 'PDF, PNG, or JPEG, up to 5 MB.',
+    expires: 'Expiration date',
+    send: 'Upload',
+    done: 'Your certificate was uploaded and counts already. The help desk will check it.',
+    failed: 'Your certificate was not uploaded',
+    faults: {
+      kind: 'Choose which certificate this is.',
+      file: 'Choose a file.',
+      large: 'This file is larger than 5 MB. Choose a smaller one.',
+      content: 'This file is not a complete PDF, PNG, or JPEG. Choose another one.',
+      day: 'Enter the expiration date on the certificate. It must be after today.',
+      late: 'This date is too far in the future. Check the certificate.',
+    },
   },
   alternates: {
     what: 'A supervisor can name another supervisor to decide requests for them during certain dates.',
@@ -220,7 +259,32 @@ const es: AccountTexts = {
   },
   certificates: {
     notNeeded: 'Usted solo usa eLOMA, así que no necesita ningún certificado.',
-    how: 'Un certificado cuenta como vencido desde dos días antes de su fecha de vencimiento. Para renovar uno, haga la capacitación y envíe el certificado nuevo a la mesa de ayuda.',
+    how: 'Un certificado cuenta como vencido desde dos días antes de su fecha de vencimiento. Para renovarlo, haga la capacitación y suba aquí el certificado nuevo.',
+    sent: 'Certificados enviados',
+    states: {
+      UNCHECKED: 'Ya cuenta, aún sin revisar',
+      CHECKED: 'Revisado',
+      RETURNED: 'Devuelto',
+      REPLACED: 'Reemplazado por uno más reciente',
+    },
+    file: (name, day) => `${name}, vence el ${day}`,
+    returned: (reason) => `Motivo: ${reason}`,
+    form: 'Subir un certificado',
+    kind: 'Certificado',
+    fileLabel: 'Archivo',
+    fileHint: 'PDF, PNG o JPEG, de hasta 5 MB.',
+    expires: 'Fecha de vencimiento',
+    send: 'Subir',
+    done: 'Su certificado se envió y ya cuenta. La mesa de ayuda lo revisará.',
+    failed: 'Su certificado no se envió',
+    faults: {
+      kind: 'Elija qué certificado es.',
+      file: 'Elija un archivo.',
+      large: 'Este archivo supera los 5 MB. Elija uno más pequeño.',
+      content: 'Este archivo no es un PDF, PNG o JPEG completo. Elija otro.',
+      day: 'Escriba la fecha de vencimiento del certificado. Debe ser posterior a hoy.',
+      late: 'Esta fecha está demasiado lejos en el futuro. Revise el certificado.',
+    },
   },
   alternates: {
     what: 'Un supervisor puede nombrar a otro supervisor para que decida solicitudes en su lugar durante ciertas fechas.',

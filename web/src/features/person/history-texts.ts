@@ -65,6 +65,9 @@ const english: Sentences = {
   ACCOUNT_ACTION_REFUSED: (t) => `${who(t)} said no to a change that needed a second person.`,
   ACCOUNT_ACTION_EXPIRED: () => 'A change expired because no second person confirmed it.',
   ACCOUNT_ACTION_FAILED: (t) => `${who(t)} tried to change the account, which failed.`,
+  CERTIFICATE_SENT: (t) => `${who(t)} uploaded a certificate.`,
+  CERTIFICATE_ACCEPTED: (t) => `${who(t)} accepted a certificate.`,
+  CERTIFICATE_RETURNED: (t) => `${who(t)} returned a certificate.`,
   ACCOUNT_SELECTED: (t) => `${who(t)} chose an account on the mapping platform.`,
   ENTRY_REPORT_READ: (t) => `${who(t)} looked up why this person can or cannot get in.`,
 };
@@ -118,6 +121,9 @@ const spanish: Sentences = {
   ACCOUNT_ACTION_REFUSED: (t) => `${quien(t)} rechazó un cambio que necesitaba a una segunda persona.`,
   ACCOUNT_ACTION_EXPIRED: () => 'Un cambio venció porque ninguna segunda persona lo confirmó.',
   ACCOUNT_ACTION_FAILED: (t) => `${quien(t)} intentó cambiar la cuenta, sin éxito.`,
+  CERTIFICATE_SENT: (t) => `${quien(t)} envió un certificado.`,
+  CERTIFICATE_ACCEPTED: (t) => `${quien(t)} aceptó un certificado.`,
+  CERTIFICATE_RETURNED: (t) => `${quien(t)} devolvió un certificado.`,
   ACCOUNT_SELECTED: (t) => `${quien(t)} eligió una cuenta de la plataforma de mapas.`,
   ENTRY_REPORT_READ: (t) => `${quien(t)} consultó por qué esta persona puede o no puede entrar.`,
 };

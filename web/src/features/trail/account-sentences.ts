@@ -11,6 +11,7 @@ type AccountDeed = Extract<
   | 'SESSIONS_ENDED'
   | 'ONE_TIME_PASSWORD_GIVEN'
   | 'PERSON_ADDED'
+  | `CERTIFICATE_${string}`
   | `APPROVER_${string}`
   | `ACCOUNT_ACTION_${string}`
 >;
@@ -40,6 +41,18 @@ export const accountSentences = dictionary<Record<AccountDeed, ActionWords>>(
         f.isNobody
           ? `An operator of the portal added the account of ${f.whom}.`
           : `${f.who} added the account of ${f.whom}.`,
+    },
+    CERTIFICATE_SENT: {
+      name: 'Certificate uploaded',
+      sentence: (f) => `${f.who} uploaded a certificate.`,
+    },
+    CERTIFICATE_ACCEPTED: {
+      name: 'Certificate accepted',
+      sentence: (f) => `${f.who} accepted a certificate of ${f.whom}.`,
+    },
+    CERTIFICATE_RETURNED: {
+      name: 'Certificate returned',
+      sentence: (f) => `${f.who} returned a certificate of ${f.whom}.`,
     },
     APPROVER_NAMED: {
       name: 'Approver named',
@@ -96,6 +109,18 @@ export const accountSentences = dictionary<Record<AccountDeed, ActionWords>>(
         f.isNobody
           ? `Un operador del portal agregó la cuenta de ${f.whom}.`
           : `${f.who} agregó la cuenta de ${f.whom}.`,
+    },
+    CERTIFICATE_SENT: {
+      name: 'Certificado enviado',
+      sentence: (f) => `${f.who} envió un certificado.`,
+    },
+    CERTIFICATE_ACCEPTED: {
+      name: 'Certificado aceptado',
+      sentence: (f) => `${f.who} aceptó un certificado de ${f.whom}.`,
+    },
+    CERTIFICATE_RETURNED: {
+      name: 'Certificado devuelto',
+      sentence: (f) => `${f.who} devolvió un certificado de ${f.whom}.`,
     },
     APPROVER_NAMED: {
       name: 'Aprobador nombrado',

@@ -141,12 +141,15 @@ test('what administrators have is one menu, with an entry for each screen of the
     ['Background work', null],
     ['Approvers', null],
     ['Confirmations', null],
+    ['People', null],
     ['Messages', null],
+    ['Certificates', null],
   ]);
   expect(await entriesOf('PORTAL_ADMIN')).toEqual([
     ['Background work', null],
     ['Approvers', null],
     ['Confirmations', null],
+    ['People', null],
     ['Setup', null],
     ['Site Alerts', 'page'],
   ]);

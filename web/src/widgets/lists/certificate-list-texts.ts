@@ -1,13 +1,17 @@
+import type { CertificateKind } from '@portal/core/domain/certificates/certificate-kinds.ts';
 import type { ShownCertificate } from '@portal/core/domain/people/certificates.ts';
 import { dictionary } from '../../content/language.tsx';
 
 /** What certificates are called, and what the date of each means. */
 export const certificateListTexts = dictionary<{
-  names: Record<ShownCertificate['name'], string>;
+  names: Record<CertificateKind, string>;
   states: Record<ShownCertificate['state'], (day: string) => string>;
 }>(
   {
-    names: { privacy: 'Privacy training', cyber: 'Cybersecurity training', issa: 'ISAA' },
+    names: {
+      ...{ privacy: 'Privacy training', cyber: 'Cybersecurity training', issa: 'ISAA' },
+      ...{ 'dosa-supervisor': 'DOSA supervisor', 'dosa-training': 'DOSA training' },
+    },
     states: {
       VALID: (day) => `Valid until ${day}`,
       EXPIRING: (day) => `Expires on ${day} and already counts as expired`,
@@ -20,6 +24,8 @@ export const certificateListTexts = dictionary<{
       privacy: 'Capacitación sobre privacidad',
       cyber: 'Capacitación sobre ciberseguridad',
       issa: 'ISAA',
+      'dosa-supervisor': 'DOSA de supervisor',
+      'dosa-training': 'Capacitación DOSA',
     },
     states: {
       VALID: (day) => `Válido hasta el ${day}`,

@@ -1,0 +1,30 @@
+import type { PortalRole } from '../people/roles.ts';
+
+/** The certificates that somebody can send, each with the attribute of the directory that holds its date (rule certificates 1). */
+export const certificateAttributes = {
+  privacy: 'privacyExpiration',
+  cyber: 'cyberExpiration',
+  issa: 'issaExpiration',
+  'dosa-supervisor': 'dosaSupervisorExpiration',
+  'dosa-training': 'dosaTrainingExpiration',
+} as const;
+
+/** One of them, as addresses name it. */
+export type CertificateKind = keyof typeof certificateAttributes;
+export const certificateKinds = [
+  'privacy',
+  'cyber',
+  'issa',
+  'dosa-supervisor',
+  'dosa-training',
+] as const satisfies readonly CertificateKind[];
+
+/**
+ * How a certificate that was sent stands. UNCHECKED counts already, and waits for somebody who looks at it; RETURNED counts no more;
+ * REPLACED was followed by another one before anybody had looked.
+ */
+export const sentStates = ['UNCHECKED', 'CHECKED', 'RETURNED', 'REPLACED'] as const;
+export type SentState = (typeof sentStates)[number];
+
+/** Portal roles in which somebody checks certificates (rule certificates 4). */
+export const certificateCheckers = ['RM_IT_HELP'] as const satisfies readonly PortalRole[];

@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises';
+import { press, type } from '../journeys/without-mouse.ts';
+import { expectAccessible } from '../page-checks/accessibility.ts';
+import { expect, test } from '../portals/portal.ts';
+
+test.use({ ownPortal: true });
+
+const widths = [1280, 929, 480, 320];
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+/** A day that no clock of a test reaches soon, and that is not too far ahead. */
+const day = new Date(Date.now() + 400 * 86_400_000).toISOString().slice(0, 10);
+
+const words = {
+  en: {
+    ...{
+      part: 'Certificates',
+      send: 'Upload',
+      which: 'Certificate',
+      privacy: 'Privacy training',
+      file: /^File/,
+    },
+    ...{ day: /^Expiration date/, choose: 'Choose which certificate this is.', done: /counts already/ },
+    ...{
+      bad: 'This file is not a complete PDF, PNG, or JPEG.',
+      unchecked: 'Counts already, not checked yet',
+    },
+    ...{
+      menu: 'Administration',
+      title: 'Certificates',
+      download: 'Download',
+      accept: 'Accept',
+      back: 'Return',
+    },
+    ...{ reason: 'Reason', why: 'The name on it is of somebody else', none: 'No certificates are waiting' },
+    ...{ returned: 'Returned', checked: 'Checked' },
+  },
+  es: {
+    ...{ part: 'Certificados', send: 'Subir', which: 'Certificado', file: /^Archivo/ },
+    ...{ privacy: 'Capacitación sobre privacidad', day: /^Fecha de vencimiento/ },
+    ...{ choose: 'Elija qué certificado es.', done: /ya cuenta/, unchecked: 'Ya cuenta, aún sin revisar' },
+    ...{
+      bad: 'Este archivo no es un PDF, PNG o JPEG completo.',
+      menu: 'Administración',
+      title: 'Certificados',
+    },
+    ...{ download: 'Descargar', accept: 'Aceptar', back: 'Devolver', reason: 'Motivo' },
+    ...{ why: 'El nombre es de otra persona', none: 'No hay certificados por revisar' },
+    ...{ returned: 'Devuelto', checked: 'Revisado' },
+  },
+} as const;
+
+for (const [language, width] of [
+  ['en', 1280],
+  ['es', 320],
+] as const)
+  test(`a locked person uploads a certificate by keyboard; it is returned, sent again and accepted (${language}, ${width})`, async ({
+    signIn,
+    complaints,
+  }) => {
+    complaints.expect(/400/);
+    const said = words[language];
+    const { page } = await signIn('locked', { language });
+    await page.setViewportSize({ width, height: 720 });
+    await page.goto('/rap-home/account?section=certificates');
+    const form = page.locator('form.account-form');
+    await press(page, form.getByRole('button', { name: said.send }));
+    await expect(page.getByText(said.choose)).toBeVisible();
+    await expectAccessible(page, widths);
+    await form.getByRole('combobox', { name: said.which }).selectOption({ label: said.privacy });
+    const file = form.getByLabel(said.file);
+    await file.setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ') });
+    await form.getByLabel(said.day).fill(day);
+    await press(page, form.getByRole('button', { name: said.send }));
+    await expect(page.getByText(said.bad)).toBeVisible();
+    await expect(form.getByLabel(said.day)).toHaveValue(day);
+    await file.setInputFiles({ name: 'Privacy 2026.pdf', mimeType: 'application/pdf', buffer: pdf });
+    await press(page, form.getByRole('button', { name: said.send }));
+    await expect(page.getByText(said.done)).toBeVisible();
+    await expect(page.getByText(said.unchecked)).toBeVisible();
+    await expectAccessible(page, widths);
+
+    const { page: desk } = await signIn('helpdesk', { language });
+    await desk.getByRole('button', { name: said.menu }).click();
+    await desk.getByRole('banner').getByRole('link', { name: said.title, exact: true }).click();
+    await expect(desk.getByRole('heading', { name: said.title, level: 1 })).toBeFocused();
+    await desk.setViewportSize({ width, height: 720 });
+    const item = desk.getByRole('listitem').filter({ hasText: 'Lukas Brandt' });
+    await expect(item).toContainText('Privacy 2026.pdf');
+    await expectAccessible(desk, widths);
+    const starting = desk.waitForEvent('download');
+    await press(desk, item.getByRole('button', { name: `${said.download}: Lukas Brandt` }));
+    const saved = await starting;
+    expect(saved.suggestedFilename()).toBe(`certificate-privacy-${day}.pdf`);
+    expect(await readFile(await saved.path())).toEqual(pdf);
+    await press(desk, item.getByRole('button', { name: `${said.back}: Lukas Brandt` }));
+    await expectAccessible(desk, [1280, 320]);
+    await type(desk, desk.getByRole('textbox', { name: said.reason }), said.why);
+    await press(desk, desk.getByRole('dialog').getByRole('button', { name: said.back }));
+    await expect(desk.getByText(said.none)).toBeVisible();
+
+    await page.reload();
+    await expect(page.getByText(said.returned, { exact: true })).toBeVisible();
+    await expect(page.getByText(said.why)).toBeVisible();
+    await form.getByRole('combobox', { name: said.which }).selectOption({ label: said.privacy });
+    await file.setInputFiles({ name: 'Privacy 2026.pdf', mimeType: 'application/pdf', buffer: pdf });
+    await form.getByLabel(said.day).fill(day);
+    await form.getByRole('button', { name: said.send }).click();
+    await expect(page.getByText(said.unchecked)).toBeVisible();
+    await desk.reload();
+    await desk.getByRole('button', { name: `${said.accept}: Lukas Brandt` }).click();
+    await expect(desk.getByText(said.none)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(said.checked, { exact: true })).toBeVisible();
+  });

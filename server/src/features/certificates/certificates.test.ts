@@ -1,0 +1,229 @@
+import { addresses } from '@portal/core/contract/addresses.ts';
+import type { CertificatesToCheck, OwnCertificates } from '@portal/core/contract/account/certificates.ts';
+import type { OwnAccount } from '@portal/core/contract/account/own-account.ts';
+import type { Problem } from '@portal/core/contract/shapes.ts';
+import type { CertificateKind } from '@portal/core/domain/certificates/certificate-kinds.ts';
+import { portalClientId } from '@portal/core/domain/people/roles.ts';
+import { describe, expect, test } from 'vitest';
+import { sql } from '../../adapters/db/sql.ts';
+import { setAttributeOf } from '../../identity/testing/arranged-people.ts';
+import { plantRoles, subjectOf, takeRoles } from '../../testing/access-requests.ts';
+import { portalStartingOver } from '../../testing/portal-starting-over.ts';
+
+const portal = portalStartingOver();
+
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+const reason = 'The name on it is of somebody else';
+
+interface Sending {
+  as?: string;
+  kind?: CertificateKind;
+  bytes?: Uint8Array;
+  name?: string;
+  expires?: string;
+}
+
+/** Sends a certificate as the page does: as a form with a file. */
+async function send({
+  as = 'newcomer',
+  kind = 'privacy',
+  bytes = pdf,
+  name = 'Privacy 2026.pdf',
+  expires = '2027-06-30',
+}: Sending = {}) {
+  const { token } = await portal.as(as);
+  const form = new FormData();
+  form.set('expires', expires);
+  form.set('file', new File([new Uint8Array(bytes)], name));
+  const response = await portal.fetch(addresses.ownCertificate.replace(':kind', kind), {
+    ...{ method: 'POST', body: form, headers: { authorization: `Bearer ${token}` } },
+  });
+  return { status: response.status, body: (await response.json()) as OwnCertificates & Partial<Problem> };
+}
+const faultsOf = async (sending: Sending) => {
+  const { status, body } = await send(sending);
+  return [status, ...(body.errors ?? []).map(({ field, fault }) => `${field} ${fault}`)];
+};
+const dateOf = async (username: string, kind = 'privacy') =>
+  (await (await portal.as(username)).get<OwnAccount>(addresses.account)).body.certificates.find(
+    ({ name }) => name === kind,
+  )?.endsOn;
+const list = async (as = 'helpdesk', query = '') =>
+  await (await portal.as(as)).get<CertificatesToCheck & Problem>(`${addresses.certificates}${query}`);
+const check = async (id: string, body: object, as = 'helpdesk') =>
+  await (await portal.as(as)).post<{ state: string } & Problem>(
+    addresses.certificate.replace(':certificateId', id),
+    body,
+  );
+async function waiting() {
+  const [first] = (await list()).body.items;
+  if (first === undefined) throw new Error('nothing waits');
+  return first;
+}
+
+describe('a certificate that is sent', () => {
+  test('counts at once, also of somebody who is locked, and waits for the help desk', async () => {
+    portal.passTo('2026-11-27T15:00:00Z');
+    await takeRoles(portal, 'newcomer', null, ['RAPUser']);
+    const { status, body } = await send();
+    expect(status).toBe(201);
+    expect(body.items).toMatchObject([
+      { kind: 'privacy', state: 'UNCHECKED', endsOn: '2027-06-30', fileName: 'Privacy 2026.pdf' },
+    ]);
+    expect(await dateOf('newcomer')).toBe('2027-06-30');
+    const one = await waiting();
+    expect(one).toMatchObject({
+      ...{ userId: await subjectOf(portal, 'newcomer'), fullName: 'Nora T New', kind: 'privacy' },
+      ...{ endsOn: '2027-06-30', fileKind: 'application/pdf' },
+    });
+    const { token } = await portal.as('helpdesk');
+    const file = await portal.fetch(addresses.certificateFile.replace(':certificateId', one.certificateId), {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(file.headers.get('content-disposition')).toBe(
+      'attachment; filename="certificate-privacy-2027-06-30.pdf"',
+    );
+    expect(file.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(pdf);
+  });
+
+  test('is named where it lies about its type, is empty, too large, cut off, or ends on no good day', async () => {
+    portal.passTo('2026-11-27T15:00:00Z');
+    const png = Buffer.from('89504e470d0a1a0a0000000049454e44ae426082', 'hex');
+    expect((await send({ bytes: png, name: 'scan.pdf' })).status).toBe(201);
+    expect(await faultsOf({ bytes: Buffer.from('MZ\u0090 program'), name: 'scan.pdf' })).toEqual([
+      400,
+      'file MALFORMED',
+    ]);
+    expect(await faultsOf({ bytes: Buffer.concat([png, pdf]) })).toEqual([400, 'file MALFORMED']);
+    expect(await faultsOf({ bytes: pdf.subarray(0, 20) })).toEqual([400, 'file MALFORMED']);
+    expect(await faultsOf({ bytes: Buffer.alloc(0) })).toEqual([400, 'file REQUIRED']);
+    const large = Buffer.alloc(5 * 1_048_576 + 1, ' ');
+    pdf.copy(large);
+    expect(await faultsOf({ bytes: large })).toEqual([400, 'file TOO_LONG']);
+    const whole = Buffer.concat([pdf, Buffer.alloc(5 * 1_048_576 - 2 * pdf.length, ' '), pdf]);
+    expect((await send({ bytes: whole, kind: 'cyber' })).status).toBe(201);
+    for (const [expires, fault] of [
+      ['', 'REQUIRED'],
+      ['06/30/2027', 'MALFORMED'],
+      ['2027-02-30', 'MALFORMED'],
+      ['2026-11-27', 'TOO_EARLY'],
+      ['2030-01-01', 'TOO_LATE'],
+    ] as const)
+      expect(await faultsOf({ expires })).toEqual([400, `expires ${fault}`]);
+    expect((await list()).body.items).toHaveLength(2);
+  });
+
+  test('is refused where it is no form, or one that no call takes', async () => {
+    const { token } = await portal.as('newcomer');
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' };
+    const address = addresses.ownCertificate.replace(':kind', 'privacy');
+    const broken = await portal.fetch(address, { method: 'POST', headers, body: '--y\r\n' });
+    expect(broken.status).toBe(400);
+    const elsewhere = await portal.fetch(addresses.requests, { method: 'POST', headers, body: '--x--\r\n' });
+    expect(elsewhere.status).toBe(415);
+  });
+
+  test('takes the place of one that nobody has looked at; a return goes back to what held before both', async () => {
+    portal.passTo('2026-11-27T15:00:00Z');
+    const before = await dateOf('newcomer');
+    await send({ expires: '2027-05-01' });
+    await send({ expires: '2027-06-01' });
+    expect((await list()).body.items).toHaveLength(1);
+    const { certificateId, formerEndsOn } = await waiting();
+    expect(formerEndsOn).toBe(before);
+    expect((await check(certificateId, { answer: 'RETURN', reason })).body.state).toBe('RETURNED');
+    expect(await dateOf('newcomer')).toBe(before);
+  });
+});
+
+describe('checking', () => {
+  test('accepts once, and the date stays', async () => {
+    portal.passTo('2026-11-27T15:00:00Z');
+    await send();
+    const { certificateId } = await waiting();
+    await plantRoles(portal, 'staff', portalClientId, ['RM_IT_HELP']);
+    const both = await Promise.all(
+      ['helpdesk', 'staff'].map((as) => check(certificateId, { answer: 'ACCEPT' }, as)),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await list()).body.items).toEqual([]);
+    expect(await dateOf('newcomer')).toBe('2027-06-30');
+    const rows = await portal.db.rows<{ action: string }>(sql`select action from portal.audit_event
+      where action like 'CERTIFICATE%' order by id desc limit 2`);
+    expect(rows.map(({ action }) => action)).toEqual(['CERTIFICATE_ACCEPTED', 'CERTIFICATE_SENT']);
+  });
+
+  test('returns with a reason, of which its owner is told', async () => {
+    portal.passTo('2026-11-27T15:00:00Z');
+    await portal.db.run(sql`delete from portal.mail`);
+    await send();
+    const { certificateId } = await waiting();
+    expect((await check(certificateId, { answer: 'RETURN', reason: 'short' })).body.errors).toMatchObject([
+      { field: 'reason', fault: 'TOO_SHORT' },
+    ]);
+    await check(certificateId, { answer: 'RETURN', reason });
+    const mails = await portal.db.rows<{ recipient: string; body: string }>(
+      sql`select recipient, body from portal.mail`,
+    );
+    expect(mails).toMatchObject([{ recipient: 'newcomer@agency.example' }]);
+    expect(mails[0]?.body).toContain(reason);
+    const own = await (await portal.as('newcomer')).get<OwnCertificates>(addresses.ownCertificates);
+    expect(own.body.items).toMatchObject([{ state: 'RETURNED', returnReason: reason }]);
+    expect((await check(certificateId, { answer: 'ACCEPT' })).body.code).toBe('ALREADY_DECIDED');
+  });
+
+  test('is for nobody else, and not for one’s own', async () => {
+    await send({ as: 'helpdesk' });
+    const { certificateId } = await waiting();
+    expect((await check(certificateId, { answer: 'ACCEPT' })).body.code).toBe('OWN_CONFIRMATION');
+    for (const as of ['newcomer', 'supervisor', 'security', 'admin']) {
+      expect([as, (await list(as)).body.code]).toEqual([as, 'NOT_ELIGIBLE']);
+      expect((await check(certificateId, { answer: 'ACCEPT' }, as)).body.code).toBe('NOT_ELIGIBLE');
+    }
+    await takeRoles(portal, 'helpdesk', null, ['RAPUser']);
+    expect((await check(certificateId, { answer: 'ACCEPT' })).body.code).toBe('ACCOUNT_LOCKED');
+  });
+
+  test('comes in pages, the oldest first', async () => {
+    const people = ['newcomer', 'staff', 'owner', 'supervisor', 'authorizer', 'security', 'both'];
+    const kinds = ['privacy', 'cyber', 'issa', 'dosa-supervisor'] as const;
+    for (const as of people) for (const kind of kinds) await send({ as, kind });
+    const first = (await list()).body;
+    const second = (await list('helpdesk', `?after=${first.next ?? ''}`)).body;
+    expect([first.items.length, second.items.length, second.next]).toEqual([25, 3, null]);
+    expect(new Set([...first.items, ...second.items].map((one) => one.certificateId)).size).toBe(28);
+  });
+});
+
+test('the file goes 13 months after the certificate has ended, and that it was sent stays', async () => {
+  portal.passTo('2026-11-27T15:00:00Z');
+  await send();
+  await check((await waiting()).certificateId, { answer: 'ACCEPT' });
+  const kept = async () =>
+    (await portal.db.row<{ count: number }>(sql`select count(file)::int as count from portal.certificate`))
+      ?.count;
+  portal.passTo('2028-07-29T15:00:00Z');
+  await portal.run('old results');
+  expect(await kept()).toBe(1);
+  portal.passTo('2028-08-02T15:00:00Z');
+  await portal.run('old results');
+  expect(await kept()).toBe(0);
+  expect(await portal.db.rows(sql`select 1 from portal.certificate`)).toHaveLength(1);
+});
+
+test('a date that the directory could not take is brought by the job', async () => {
+  await send();
+  await portal.db.run(sql`update portal.certificate set is_due = true`);
+  await portal.run('certificates');
+  expect(await portal.db.rows(sql`select 1 from portal.certificate where is_due`)).toEqual([]);
+});
+
+test('a return leaves alone a date that came another way meanwhile', async () => {
+  portal.passTo('2026-11-27T15:00:00Z');
+  await send();
+  const { certificateId } = await waiting();
+  await setAttributeOf(portal.db, 'newcomer', 'privacyExpiration', '2027-09-09');
+  await check(certificateId, { answer: 'RETURN', reason });
+  expect(await dateOf('newcomer')).toBe('2027-09-09');
+});

@@ -1,0 +1,28 @@
+import type { Database } from '../../adapters/db/database.ts';
+import type { Directory } from '../../ports/directory.ts';
+import type { DirectoryPerson } from '../../ports/directory-person.ts';
+import type { DirectoryWriter } from '../../ports/directory-writer.ts';
+import type { SharedPeople } from '../../rights/shared-people.ts';
+
+/** What brings the dates of certificates to the directory. */
+export interface DateDependencies {
+  db: Database;
+  writer: Pick<DirectoryWriter, 'setAttribute' | 'changeOwnAttribute'>;
+}
+
+/** What the calls about certificates work with. */
+export interface CertificateDependencies extends DateDependencies {
+  directory: Pick<Directory, 'person' | 'people'>;
+  /** The directory's people within the portal's statements; null where only calls can tell. */
+  shared: SharedPeople | null;
+  /** The agency's zone, by which days begin. */
+  zone: string;
+  /** How many days ahead a certificate may end. */
+  mostDays: number;
+  /** How mail names the portal. */
+  sender: { portalName: string; origin: string };
+  /** What somebody is called in full. */
+  fullNameOf(person: DirectoryPerson): string;
+  /** Told that there is mail. */
+  wakeMail(): void;
+}

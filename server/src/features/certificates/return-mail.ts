@@ -1,0 +1,61 @@
+import { addresses } from '@portal/core/contract/addresses.ts';
+import type { Language } from '@portal/core/domain/catalogue/application.ts';
+import type { CertificateKind } from '@portal/core/domain/certificates/certificate-kinds.ts';
+
+/** What the mail tells of a certificate that was returned. */
+export interface ReturnedCertificate {
+  /** Of the person. */
+  name: string;
+  kind: CertificateKind;
+  reason: string;
+}
+
+interface MailTexts {
+  names: Record<CertificateKind, string>;
+  subject(portal: string): string;
+  lines(returned: { name: string; certificate: string; reason: string }, address: string): readonly string[];
+}
+
+const texts: Record<Language, MailTexts> = {
+  en: {
+    names: {
+      ...{ privacy: 'privacy training', cyber: 'cyber security training', issa: 'ISAA' },
+      ...{ 'dosa-supervisor': 'DOSA supervisor', 'dosa-training': 'DOSA training' },
+    },
+    subject: (portal) => `${portal}: your certificate was returned`,
+    lines: ({ name, certificate, reason }, address) => [
+      `Hello ${name},`,
+      `The help desk returned the certificate that you sent (${certificate}). The date before it counts again.`,
+      `Reason: ${reason}`,
+      `Send another one here: ${address}`,
+    ],
+  },
+  es: {
+    names: {
+      ...{ privacy: 'capacitación en privacidad', cyber: 'capacitación en ciberseguridad', issa: 'ISAA' },
+      ...{ 'dosa-supervisor': 'DOSA de supervisor', 'dosa-training': 'capacitación DOSA' },
+    },
+    subject: (portal) => `${portal}: se devolvió su certificado`,
+    lines: ({ name, certificate, reason }, address) => [
+      `Hola, ${name}:`,
+      `La mesa de ayuda devolvió el certificado que usted envió (${certificate}). Vuelve a contar la fecha anterior.`,
+      `Motivo: ${reason}`,
+      `Envíe otro aquí: ${address}`,
+    ],
+  },
+};
+
+/** Subject and text of the mail to whoever sent a certificate that was returned (rule certificates 5). */
+export function returnMail(
+  { name, kind, reason }: ReturnedCertificate,
+  { portalName, origin }: { portalName: string; origin: string },
+  language: Language,
+): { subject: string; body: string } {
+  const words = texts[language];
+  const address = `${origin}${addresses.portal}/account?section=certificates`;
+  const certificate = words.names[kind];
+  return {
+    subject: words.subject(portalName),
+    body: words.lines({ name, certificate, reason }, address).join('\n\n'),
+  };
+}

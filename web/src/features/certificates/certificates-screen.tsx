@@ -1,0 +1,231 @@
+import { useRef, useState } from 'react';
+import type { CertificatesToCheck, CertificateToCheck } from '@portal/core/contract/account/certificates.ts';
+import { faultOfReason } from '@portal/core/domain/people/actions/account-action.ts';
+import {
+  useCertificatesToCheck,
+  useCheckCertificate,
+  useSaveCertificate,
+} from '../../api/administration/certificates.ts';
+import { useProblemText } from '../../api/problem-text.ts';
+import { useFormat } from '../../content/format.ts';
+import { useTexts } from '../../content/language.tsx';
+import { paths } from '../../screens/paths.ts';
+import type { CertificatesSearch, ScreenProps } from '../../screens/searches.ts';
+import { useMessages } from '../../shell/notices/messages.tsx';
+import { ScreenForRoles } from '../../shell/notices/screen-for-roles.tsx';
+import { Button } from '../../widgets/button.tsx';
+import { Dialog } from '../../widgets/dialogs/dialog.tsx';
+import { ReasonField } from '../../widgets/fields/reason/reason-field.tsx';
+import { certificateListTexts } from '../../widgets/lists/certificate-list-texts.ts';
+import { ListFrame } from '../../widgets/lists/list-frame.tsx';
+import { Pagination } from '../../widgets/lists/pagination.tsx';
+import { Alert } from '../../widgets/notices/alert.tsx';
+import { EmptyState } from '../../widgets/notices/page-states.tsx';
+import { RelativeTime } from '../../widgets/times/relative-time.tsx';
+import { certificatesTexts } from './certificates-texts.ts';
+import './certificates.css';
+
+/** Certificates that wait for somebody who looks at them, for RM-IT help (rule certificates 4). */
+export function CertificatesScreen(props: ScreenProps<CertificatesSearch>) {
+  return (
+    <ScreenForRoles name="certificates" texts={useTexts(certificatesTexts)}>
+      <Inside {...props} />
+    </ScreenForRoles>
+  );
+}
+
+function Inside({ search }: ScreenProps<CertificatesSearch>) {
+  const texts = useTexts(certificatesTexts);
+  const format = useFormat();
+  const problemText = useProblemText();
+  const found = useCertificatesToCheck(search);
+  const list = useRef<HTMLDivElement>(null);
+  const summary = found.data === undefined ? '' : format.plural(found.data.items.length, texts.shown);
+  return (
+    <>
+      <p>{texts.intro}</p>
+      <ListFrame
+        id="certificates"
+        {...{ list, summary }}
+        standing={found}
+        cursor={search.cursor}
+        failed={{ title: texts.failed, text: problemText(found.error) }}
+        rows={4}
+      >
+        {found.data === undefined ? null : (
+          <Found
+            page={found.data}
+            {...{ search, summary }}
+            onGone={() => {
+              list.current?.focus();
+            }}
+          />
+        )}
+      </ListFrame>
+    </>
+  );
+}
+
+interface FoundProps {
+  page: CertificatesToCheck;
+  search: CertificatesSearch;
+  summary: string;
+  /** A certificate is about to leave the list, with the button that was pressed. */
+  onGone: () => void;
+}
+
+function Found({ page: { items, next }, search, summary, onGone }: FoundProps) {
+  const texts = useTexts(certificatesTexts);
+  const previous = search.cursor === undefined ? null : paths.certificates();
+  if (items.length === 0 && previous === null) return <EmptyState text={texts.none} />;
+  return (
+    <>
+      <ul className="certificates" aria-label={texts.list}>
+        {items.map((certificate) => (
+          <OneCertificate key={certificate.certificateId} {...{ certificate, onGone }} />
+        ))}
+      </ul>
+      <Pagination
+        previous={previous}
+        next={next === null ? null : paths.certificates({ cursor: next })}
+        summary={summary}
+      />
+    </>
+  );
+}
+
+interface OneCertificateProps {
+  certificate: CertificateToCheck;
+  onGone: () => void;
+}
+
+/** Whose it is, what it says, and what can be done with it. */
+function OneCertificate({ certificate, onGone }: OneCertificateProps) {
+  const texts = useTexts(certificatesTexts);
+  const { names } = useTexts(certificateListTexts);
+  const format = useFormat();
+  const problemText = useProblemText();
+  const messages = useMessages();
+  const saving = useSaveCertificate(certificate);
+  const checking = useCheckCertificate(certificate.certificateId);
+  const [isReturning, setReturning] = useState(false);
+  const { userId, fullName, kind, endsOn, formerEndsOn, fileName, sentAt } = certificate;
+  const onError = (problem: unknown): void => {
+    messages.show({ type: 'error', text: problemText(problem) });
+  };
+  return (
+    <li className="certificate">
+      <h2>
+        <a href={paths.person(userId)}>{fullName}</a>
+        <span>{`: ${names[kind]}`}</span>
+      </h2>
+      <p>{texts.ends(format.calendarDay(endsOn))}</p>
+      <p>{formerEndsOn === null ? texts.noFormer : texts.former(format.calendarDay(formerEndsOn))}</p>
+      <p>
+        <span>{`${texts.sent} `}</span>
+        <RelativeTime moment={sentAt} />
+        <span>{`: ${fileName}`}</span>
+      </p>
+      <div className="certificate__actions">
+        <Button
+          look="outline"
+          busy={saving.isPending}
+          label={texts.of(texts.download, fullName)}
+          onClick={() => {
+            saving.mutate(undefined, { onError });
+          }}
+        >
+          {texts.download}
+        </Button>
+        <Button
+          busy={checking.isPending}
+          label={texts.of(texts.accept, fullName)}
+          onClick={() => {
+            checking.mutate(
+              { answer: 'ACCEPT' },
+              {
+                onSuccess: () => {
+                  messages.show({ type: 'success', text: texts.accepted(fullName) });
+                  onGone();
+                },
+                onError,
+              },
+            );
+          }}
+        >
+          {texts.accept}
+        </Button>
+        <Button
+          look="outline"
+          label={texts.of(texts.giveBack, fullName)}
+          onClick={() => {
+            setReturning(true);
+          }}
+        >
+          {texts.giveBack}
+        </Button>
+      </div>
+      {isReturning ? (
+        <ReturnDialog
+          certificate={certificate}
+          onGone={onGone}
+          onClose={() => {
+            setReturning(false);
+          }}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+/** Asks why a certificate is returned; whatever fails, what was typed stays. */
+function ReturnDialog({ certificate, onGone, onClose }: OneCertificateProps & { onClose: () => void }) {
+  const texts = useTexts(certificatesTexts);
+  const problemText = useProblemText();
+  const messages = useMessages();
+  const checking = useCheckCertificate(certificate.certificateId);
+  const [reason, setReason] = useState('');
+  const [wasTried, setTried] = useState(false);
+  const { fullName } = certificate;
+  const send = (): void => {
+    setTried(true);
+    if (checking.isPending) return;
+    if (faultOfReason(reason) !== null) return document.getElementById('certificate-reason')?.focus();
+    checking.mutate(
+      { answer: 'RETURN', reason: reason.trim() },
+      {
+        onSuccess: () => {
+          messages.show({ type: 'success', text: texts.returned(fullName) });
+          onClose();
+          onGone();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      id="certificate-return"
+      title={texts.returnTitle(fullName)}
+      dismissal={checking.isPending ? 'locked' : 'escape'}
+      onDismiss={onClose}
+      footer={
+        <>
+          <Button look="danger" busy={checking.isPending} onClick={send}>
+            {texts.giveBack}
+          </Button>
+          <Button look="outline" disabled={checking.isPending} onClick={onClose}>
+            {texts.cancel}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.returnWhat}</p>
+      {checking.isError ? (
+        <Alert id="certificate-return-failed" type="error" title={texts.notReturned} announce>
+          {problemText(checking.error)}
+        </Alert>
+      ) : null}
+      <ReasonField id="certificate-reason" value={reason} onChange={setReason} wasTried={wasTried} />
+    </Dialog>
+  );
+}
