@@ -4,7 +4,7 @@ import { settingNameOf } from '@portal/core/domain/catalogue/placed-applications
 import { withPasswordsHere } from '@portal/core/domain/content/password-answer.ts';
 import { type Connection, openDatabase } from '../adapters/db/database.ts';
 import { openLongReads } from '../adapters/db/long-reads.ts';
-import { migrate } from '../adapters/db/migrate.ts';
+import { migrate, type Migrated } from '../adapters/db/migrate.ts';
 import { handOver } from '../adapters/folder-owner.ts';
 import { refuseOtherAuditKey } from '../audit/key-check.ts';
 import { refuseUnknownApplications } from '../config-applications.ts';
@@ -55,11 +55,14 @@ export interface Beginning {
  */
 export async function beginPortal(beginning: Beginning, stops: Stops): Promise<void> {
   const { start, config, files, connection } = beginning;
-  await migrateAsOwner(connection, join(start.root, 'server', 'migrations'), config.deadlines.zone).catch(
-    (failure: unknown) => {
-      throw config.databaseUrl === null ? failure : explainedMigration(failure);
-    },
-  );
+  const { isNew, ran } = await migrateAsOwner(
+    connection,
+    join(start.root, 'server', 'migrations'),
+    config.deadlines.zone,
+  ).catch((failure: unknown) => {
+    throw config.databaseUrl === null ? failure : explainedMigration(failure);
+  });
+  if (!isNew && ran.length > 0) start.say(`The database was brought to this version: ${ran.join(', ')}`);
   const db = openDatabase({ connection, poolSize, role: workingRole });
   stops.push(() => db.close());
   const longReads = openLongReads({ connection, role: workingRole });
@@ -86,10 +89,14 @@ export async function beginPortal(beginning: Beginning, stops: Stops): Promise<v
   portal.doTheRest();
 }
 
-async function migrateAsOwner(connection: Connection, folder: string, deadlineZone: string): Promise<void> {
+async function migrateAsOwner(
+  connection: Connection,
+  folder: string,
+  deadlineZone: string,
+): Promise<Migrated> {
   const owner = openDatabase({ connection, poolSize: 1 });
   try {
-    await migrate(owner, folder, deadlineZone);
+    return await migrate(owner, folder, deadlineZone);
   } finally {
     await owner.close();
   }

@@ -71,7 +71,7 @@ export async function earlierDatabase(next: string): Promise<EarlierDatabase> {
   } finally {
     await rm(known, { recursive: true, force: true });
   }
-  return { ...database, upgrade: () => migrate(database.owner, migrations, zone) };
+  return { ...database, upgrade: async () => void (await migrate(database.owner, migrations, zone)) };
 }
 
 async function cloneOf(template: string, locale = ''): Promise<TestDatabase> {

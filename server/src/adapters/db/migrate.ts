@@ -19,24 +19,41 @@ const migrationDeadline = 300_000;
 const oneAtATime = `set local lock_timeout = ${migrationDeadline}; set local statement_timeout = ${migrationDeadline};
     select pg_advisory_xact_lock(${migrationLock});`;
 
+/** What a start has done to a database. */
+export interface Migrated {
+  /** Whether no version had been there before. */
+  isNew: boolean;
+  /** The names of the migrations that ran, in order. */
+  ran: readonly string[];
+}
+
 /**
  * Brings the database to this version: runs the folder's numbered `.sql` files that it has not seen, in order,
  * each in a transaction of its own. Safe when two portals start at once.
  * @param deadlineZone zone in which deadlines end, an IANA name; migrations read it as `portal.deadline_zone`
- * @throws MigrationMismatch when a file already run has been changed since.
+ * @throws MigrationMismatch when a file already run has been changed since, or a newer version has been there; nothing is written then
  */
-export async function migrate(db: Database, folder: string, deadlineZone: string): Promise<void> {
+export async function migrate(db: Database, folder: string, deadlineZone: string): Promise<Migrated> {
   const done = await checksumsOfThoseDone(db);
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+  const [unknown] = [...done.keys()].filter((name) => !files.includes(name)).toSorted();
+  if (unknown !== undefined)
+    throw new MigrationMismatch(
+      `a newer version of the portal has used this database (it ran ${unknown}, which this version does not know): start that version or a later one, or restore a backup from before the update`,
+    );
   const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
+  const ran: string[] = [];
   for (const [at, name] of files.entries()) {
     const text = texts[at] ?? '';
     const checksum = createHash('sha256').update(text).digest('hex');
     const known = done.get(name);
-    if (known === undefined) await migrateOne(db, { name, text, checksum, deadlineZone });
-    else if (known !== checksum)
+    if (known === undefined) {
+      await migrateOne(db, { name, text, checksum, deadlineZone });
+      ran.push(name);
+    } else if (known !== checksum)
       throw new MigrationMismatch(`Migration ${name} was changed after this database ran it`);
   }
+  return { isNew: done.size === 0, ran };
 }
 
 /** What this database has run, by name; another starter may add to it meanwhile, which the lock of each migration sees. */
