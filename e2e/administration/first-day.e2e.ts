@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -90,6 +90,24 @@ test('from an empty folder people are added, get roles, and one of them is named
     expect(code).toBe(1);
     expect(stdout).toContain('done   Someone is the help desk');
     expect(stdout).toMatch(/to do {2}Every application has an address/);
+  });
+
+  await test.step('the operator adds people from a file, after reading what would become of it', async () => {
+    const file = join(dataFolder, 'people.csv');
+    const head = 'Username;E-mail;Given Name;Family Name;Organization;Supervisor E-mail;Portal Roles';
+    const rows = ['zoe', 'dlee', 'yui'].map(
+      (name) => `${name};${name}@agency.example;A;B;Agency;dlee@agency.example;SECURITY`,
+    );
+    await writeFile(file, [head, ...rows, 'bad name;;;;;;'].join('\r\n'));
+    const dry = await operator('import-people', [file], environment);
+    expect([dry.code, dry.stdout]).toEqual([1, expect.stringContaining('Would be added: 2')]);
+    expect(dry.stdout).toContain('Not imported: Portal Roles.');
+    expect(dry.stdout).toContain('Line 5: Family Name MISSING');
+    const done = await operator('import-people', [file, '--apply'], environment);
+    expect([done.code, done.stdout]).toEqual([1, expect.stringContaining('Added: 2')]);
+    expect(await readFile(`${file}.result.csv`, 'utf8')).toMatch(/"2","zoe","ADDED","[^"]+"/);
+    await admin.goto('/rap-home/people?state=NOT_INVITED');
+    await expect(admin.getByRole('row')).toHaveCount(3);
   });
 
   await test.step('the operator lets the only administrator in again', async () => {

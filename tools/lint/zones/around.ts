@@ -99,6 +99,8 @@ export const around: readonly Room[] = [
       ...['node:', adapters, 'server/src/config.ts', 'server/src/portal/setup-settings.ts'],
       'server/src/start/accounts/add-person.ts',
       'server/src/start/accounts/one-time-password.ts',
+      'server/src/start/import/import-people.ts',
+      'server/src/adapters/spreadsheet/read-table.ts',
       ...['server/src/features/catalogue/placed-catalogue.ts', 'server/src/features/setup', 'tools/*'],
     ],
     tests: ['vitest'],

@@ -46,7 +46,7 @@ export const server: readonly Room[] = [
   },
   {
     path: `${adapters}/spreadsheet`,
-    imports: ['node:', `${adapters}/zip.ts`],
+    imports: ['node:', 'csv-parse', `${adapters}/zip.ts`],
     tests: ['vitest', 'fast-check', 'server/src/testing/spreadsheet.ts'],
     instead: technology,
   },

@@ -11,6 +11,8 @@ export interface Admission {
   id: string;
   /** Tidied, and without a fault. */
   registrant: Registrant;
+  /** What the directory keeps of them besides; left out, nothing. */
+  attributes?: Readonly<Record<string, string>>;
   /** Opens nothing but the page for another; null where one is made later. */
   password: string | null;
   /** Null for an operator at the command line. */
@@ -28,9 +30,9 @@ export interface Admission {
 export async function admitPerson(
   tx: Queryable,
   accounts: Pick<OwnAccounts, 'add'>,
-  { id, registrant, password, by, reason, now }: Admission,
+  { id, registrant, attributes = {}, password, by, reason, now }: Admission,
 ): Promise<boolean> {
-  const account = accountOf(id, registrant);
+  const account = accountOf(id, registrant, attributes);
   const added = await accounts.add(tx, {
     ...{ people: [account], clientRoles: {}, password, mustChangePassword: true, now },
   });
@@ -50,7 +52,11 @@ export async function admitPerson(
   return true;
 }
 
-function accountOf(id: string, registrant: Registrant): AccountToAdd {
+function accountOf(
+  id: string,
+  registrant: Registrant,
+  attributes: Readonly<Record<string, string>>,
+): AccountToAdd {
   const { username, email, givenName, familyName, organization } = registrant;
   const { middleInitial, suffix, supervisorEmail } = registrant;
   return {
@@ -62,6 +68,7 @@ function accountOf(id: string, registrant: Registrant): AccountToAdd {
       ...(supervisorEmail === '' ? {} : { supervisorEmails: supervisorEmail }),
       ...(middleInitial === '' ? {} : { middleInitial }),
       ...(suffix === '' ? {} : { suffix }),
+      ...attributes,
     },
     certificateDays: {},
   };

@@ -45,7 +45,7 @@ export const setupTexts = dictionary<SetupTexts>(
       },
       PEOPLE: {
         title: 'Add people',
-        how: 'Add each person, then make a one-time password on their page. The list People shows who is not invited yet.',
+        how: 'Add people one by one, or from a file with npm run import-people. Then make a one-time password on each person’s page. The list People shows who is not invited yet.',
       },
       SECOND_ADMINISTRATOR: {
         title: 'Name a second administrator',
@@ -115,7 +115,7 @@ export const setupTexts = dictionary<SetupTexts>(
       },
       PEOPLE: {
         title: 'Agregar personas',
-        how: 'Agregue a cada persona y cree una contraseña de un solo uso en su página. La lista Personas muestra a quiénes falta invitar.',
+        how: 'Agregue a las personas una por una, o desde un archivo con npm run import-people. Después cree una contraseña de un solo uso en la página de cada una. La lista Personas muestra a quiénes falta invitar.',
       },
       SECOND_ADMINISTRATOR: {
         title: 'Nombrar a un segundo administrador',

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { columnsOf } from './import-columns.ts';
+import { type JudgedRow, judgeRows, namedIn } from './judge-rows.ts';
+
+const headings = [
+  'User ID',
+  'Username',
+  'E-mail',
+  'Given Name',
+  'Family Name',
+  'Organization',
+  'Supervisor E-mail',
+  'Phone',
+  'Branch',
+];
+const columns = columnsOf(headings);
+const known = [
+  { id: 'id-dana', username: 'dana', email: 'dana@agency.example' },
+  { id: 'id-ari', username: 'ari', email: 'ari@agency.example' },
+];
+
+/** Rows of a file; what is left out is empty. */
+function judged(...rows: Readonly<Record<string, string>>[]): JudgedRow[] {
+  const read = rows.map((row, index) => ({
+    line: index + 2,
+    cells: headings.map((heading) => row[heading] ?? ''),
+  }));
+  return judgeRows(read, columns, known);
+}
+const nora = {
+  ...{ Username: 'Nora', 'E-mail': 'Nora@agency.example', 'Given Name': 'Nora', 'Family Name': 'New' },
+  ...{ Organization: 'Flood Risk Agency', 'Supervisor E-mail': 'Dana@agency.example' },
+};
+const told = (rows: readonly JudgedRow[]): string[] =>
+  rows.map((row) =>
+    row.verdict === 'REFUSED'
+      ? row.faults.map(({ column, code }) => `${column} ${code}`).join()
+      : row.verdict,
+  );
+
+test('somebody new is added, tidied, and somebody who is there stays as they are', () => {
+  const [added, there] = judged(nora, { ...nora, Username: 'DANA', 'E-mail': 'dana@agency.example' });
+  expect(added).toMatchObject({
+    ...{ verdict: 'ADD', line: 2, username: 'nora', attributes: { supervisorEmails: 'dana@agency.example' } },
+    registrant: { email: 'nora@agency.example', familyName: 'New' },
+  });
+  expect(there).toEqual({ verdict: 'EXISTS', line: 3, username: 'dana', userId: 'id-dana' });
+});
+
+test('a person is found by User ID, username or address, and by no two people at once', () => {
+  expect(
+    told(
+      judged(
+        { ...nora, 'User ID': 'id-dana', Username: 'new-name', 'E-mail': 'new@agency.example' },
+        { ...nora, Username: 'nora2', 'E-mail': 'ARI@agency.example' },
+        { ...nora, Username: 'dana', 'E-mail': 'ari2@agency.example' },
+        { ...nora, 'User ID': 'id-dana', Username: 'ari', 'E-mail': 'x@agency.example' },
+        { ...nora, 'User ID': 'id-nobody', Username: 'y', 'E-mail': 'y@agency.example' },
+      ),
+    ),
+  ).toEqual(['EXISTS', 'EXISTS', 'EXISTS', 'E-mail TWO_PEOPLE', 'User ID UNKNOWN_PERSON']);
+});
+
+test('who stands twice in the file is refused the second time', () => {
+  expect(
+    told(judged(nora, { ...nora, Username: 'other' }, { ...nora, 'E-mail': 'o@agency.example' })),
+  ).toEqual(['ADD', 'Username TWICE', 'Username TWICE']);
+});
+
+test('wrong cells are named by their columns', () => {
+  expect(
+    told(judged({ ...nora, Username: 'a b', 'E-mail': 'x', 'Family Name': '', Organization: 'A\u200bB' })),
+  ).toEqual(['Family Name MISSING,Organization HIDDEN_CHARACTER,E-mail NOT_VALID,Username NOT_VALID']);
+  expect(told(judged({ ...nora, Phone: '12', Branch: 'A\u202eB' }))).toEqual([
+    'Phone NOT_VALID,Branch HIDDEN_CHARACTER',
+  ]);
+  const several = { ...nora, 'Supervisor E-mail': 'dana@agency.example; nora@agency.example, none' };
+  expect(told(judged(several))).toEqual(['Supervisor E-mail IS_OWN,Supervisor E-mail NOT_VALID']);
+});
+
+test('a supervisor may be in the file, but not one who is refused, nor one whom nobody knows', () => {
+  const lead = { ...nora, Username: 'lead', 'E-mail': 'lead@agency.example' };
+  const below = { ...nora, 'Supervisor E-mail': 'lead@agency.example' };
+  expect(told(judged(below, lead))).toEqual(['ADD', 'ADD']);
+  const gone = { ...lead, 'Supervisor E-mail': 'gone@agency.example' };
+  expect(told(judged(below, gone))).toEqual([
+    'Supervisor E-mail UNKNOWN_SUPERVISOR',
+    'Supervisor E-mail UNKNOWN_SUPERVISOR',
+  ]);
+});
+
+test('what guards a spreadsheet against formulas is taken off, and a real apostrophe stays', () => {
+  const rows = judged({ ...nora, 'Given Name': "'=Nora", 'Family Name': "'s Gravesande" });
+  expect(rows[0]).toMatchObject({ registrant: { givenName: '=Nora', familyName: "'s Gravesande" } });
+});
+
+test('roles, states and sign-ins are not read, headings in any case are, and what is needed is named', () => {
+  const file = columnsOf(['USERNAME', 'email', 'Portal Roles', 'Account State', '', 'E-mail']);
+  expect(file).toMatchObject({
+    ...{ at: { username: 0, email: 1 }, notRead: ['Portal Roles', 'Account State'], twice: ['E-mail'] },
+    missing: ['Family Name', 'Organization'],
+  });
+});
+
+test('everybody whom the rows name is looked up', () => {
+  const cells = ['id-1', 'Nora', 'Nora@x.example', '', '', '', 'a@x.example;b@x.example'];
+  expect(namedIn([{ line: 2, cells }], columns)).toEqual({
+    ...{ ids: ['id-1'], usernames: ['nora'], emails: ['nora@x.example', 'a@x.example', 'b@x.example'] },
+  });
+});

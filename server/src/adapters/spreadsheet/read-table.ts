@@ -1,0 +1,66 @@
+import { CsvError, parse } from 'csv-parse/sync';
+
+/** A table as a file holds it. */
+export interface ReadTable {
+  /** How its bytes were understood. */
+  encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252';
+  separator: 'comma' | 'semicolon' | 'tab';
+  headings: readonly string[];
+  /** With their lines in the file, counted from one; empty ones are left out. */
+  rows: readonly { line: number; cells: readonly string[] }[];
+}
+
+/** The file is no table; the message says why, and on which line. */
+export class TableUnreadable extends Error {
+  override name = 'TableUnreadable';
+}
+
+const separators = { comma: ',', semicolon: ';', tab: '\t' } as const;
+
+/**
+ * Reads what spreadsheet programs save as text: in UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs between the cells.
+ * @throws TableUnreadable for a file that is empty, or whose quotes do not match
+ */
+export function readTable(bytes: Uint8Array): ReadTable {
+  const { encoding, text } = decoded(bytes);
+  const separator = separatorIn(text);
+  const [head, ...rows] = parsed(text, separators[separator]);
+  if (head === undefined) throw new TableUnreadable('the file is empty');
+  return { encoding, separator, headings: head.cells, rows };
+}
+
+function decoded(bytes: Uint8Array): Pick<ReadTable, 'encoding'> & { text: string } {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe)
+    return { encoding: 'UTF-16', text: new TextDecoder('utf-16le').decode(bytes) };
+  if (first === 0xfe && second === 0xff)
+    return { encoding: 'UTF-16', text: new TextDecoder('utf-16be').decode(bytes) };
+  try {
+    return { encoding: 'UTF-8', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+  } catch {
+    return { encoding: 'Windows-1252', text: new TextDecoder('windows-1252').decode(bytes) };
+  }
+}
+
+/** What stands between the headings most often. */
+function separatorIn(text: string): ReadTable['separator'] {
+  const head = text.slice(0, /[\r\n]/.exec(text)?.index).replaceAll(/"[^"]*"/g, '');
+  const count = (sign: string): number => head.split(sign).length - 1;
+  const names = ['comma', 'semicolon', 'tab'] as const;
+  return names.reduce((best, name) => (count(separators[name]) > count(separators[best]) ? name : best));
+}
+
+function parsed(text: string, delimiter: string): { line: number; cells: string[] }[] {
+  try {
+    const records = parse(text, {
+      ...{ delimiter, bom: true, info: true, relax_column_count: true, skip_empty_lines: true },
+    });
+    // With `info` each record comes with where it ended, which its types do not say.
+    return (records as unknown as { info: { lines: number }; record: string[] }[])
+      .map(({ info, record }) => ({ line: info.lines, cells: record }))
+      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  } catch (failure) {
+    if (!(failure instanceof CsvError)) throw failure;
+    throw new TableUnreadable(failure.message, { cause: failure });
+  }
+}
