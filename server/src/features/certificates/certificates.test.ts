@@ -6,9 +6,12 @@ import type { CertificateKind } from '@portal/core/domain/certificates/certifica
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import { describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
+import { embeddedWrites } from '../../identity/people/embedded-writer.ts';
 import { setAttributeOf } from '../../identity/testing/arranged-people.ts';
 import { plantRoles, subjectOf, takeRoles } from '../../testing/access-requests.ts';
+import type { DirectoryWriter } from '../../ports/directory-writer.ts';
 import { portalStartingOver } from '../../testing/portal-starting-over.ts';
+import { writeDate } from './write-dates.ts';
 
 const portal = portalStartingOver();
 
@@ -217,6 +220,26 @@ test('a date that the directory could not take is brought by the job', async () 
   await portal.db.run(sql`update portal.certificate set is_due = true`);
   await portal.run('certificates');
   expect(await portal.db.rows(sql`select 1 from portal.certificate where is_due`)).toEqual([]);
+});
+
+test('a date that comes late does not stay before that of a newer certificate', async () => {
+  portal.passTo('2026-11-27T15:00:00Z');
+  await send({ expires: '2027-05-01' });
+  const { certificateId } = await waiting();
+  await portal.db.run(sql`update portal.certificate set is_due = true`);
+  const writer = embeddedWrites(portal.db);
+  const late: Pick<DirectoryWriter, 'setAttribute' | 'changeOwnAttribute'> = {
+    ...writer,
+    // The newer one is sent while this one is on its way.
+    setAttribute: async (id, attribute) => {
+      await send({ expires: '2027-06-01' });
+      await writer.setAttribute(id, attribute);
+    },
+  };
+  await writeDate({ db: portal.db, writer: late }, certificateId);
+  expect(await dateOf('newcomer')).toBe('2027-05-01');
+  await portal.run('certificates');
+  expect(await dateOf('newcomer')).toBe('2027-06-01');
 });
 
 test('a return leaves alone a date that came another way meanwhile', async () => {

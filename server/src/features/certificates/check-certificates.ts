@@ -50,7 +50,11 @@ export async function certificatesToCheck(
   return {
     items: page.map(
       (row): CertificateToCheck => ({
-        ...{ certificateId: row.id, userId: row.person_id, fullName: names.get(row.person_id) ?? '' },
+        ...{
+          certificateId: row.id,
+          userId: row.person_id,
+          fullName: names.get(row.person_id) ?? row.person_id,
+        },
         ...{ kind: row.kind, endsOn: row.ends_on, formerEndsOn: dayOf(row.former_ends_on) },
         ...{ fileName: row.file_name, fileKind: row.file_kind, sentAt: row.sent_at.toISOString() },
       }),

@@ -37,7 +37,14 @@ export async function writeDate({ db, writer }: DateDependencies, id: string): P
     const settled = await db.run(sql`update portal.certificate set is_due = false
       where id = ${id}::uuid and state = ${row.state}`);
     if (settled > 0) return true;
+    await callNewerBack(db, row);
   }
+}
+
+/** What has just been written may have come after the date of a newer certificate: that one is brought again. */
+async function callNewerBack(db: DateDependencies['db'], { id, person_id, kind }: DueRow): Promise<void> {
+  await db.run(sql`update portal.certificate set is_due = true
+    where person_id = ${person_id} and kind = ${kind} and id > ${id}::uuid and state in ('UNCHECKED', 'CHECKED')`);
 }
 
 async function bring(writer: DateDependencies['writer'], row: DueRow): Promise<void> {
