@@ -32,7 +32,7 @@ const words = {
       back: 'Return',
     },
     ...{ reason: 'Reason', why: 'The name on it is of somebody else', none: 'No certificates are waiting' },
-    ...{ returned: 'Returned', checked: 'Checked' },
+    ...{ returned: 'Returned', checked: 'Checked', waits: 'Not checked yet' },
   },
   es: {
     ...{ part: 'Certificados', send: 'Subir', which: 'Certificado', file: /^Archivo/ },
@@ -45,7 +45,7 @@ const words = {
     },
     ...{ download: 'Descargar', accept: 'Aceptar', back: 'Devolver', reason: 'Motivo' },
     ...{ why: 'El nombre es de otra persona', none: 'No hay certificados por revisar' },
-    ...{ returned: 'Devuelto', checked: 'Revisado' },
+    ...{ returned: 'Devuelto', checked: 'Revisado', waits: 'Aún sin revisar' },
   },
 } as const;
 
@@ -87,6 +87,9 @@ for (const [language, width] of [
     const item = desk.getByRole('listitem').filter({ hasText: 'Lukas Brandt' });
     await expect(item).toContainText('Privacy 2026.pdf');
     await expectAccessible(desk, widths);
+    await item.getByRole('link', { name: 'Lukas Brandt' }).click();
+    await expect(desk.getByText(said.waits)).toBeVisible();
+    await desk.goBack();
     const starting = desk.waitForEvent('download');
     await press(desk, item.getByRole('button', { name: `${said.download}: Lukas Brandt` }));
     const saved = await starting;

@@ -113,6 +113,8 @@ export const PersonPage = Closed({
         name: Type.Enum([...certificateNames]),
         endsOn: Nullable(Day),
         state: Type.Enum([...certificateStates]),
+        /** The date was sent by the person, and nobody has looked at the certificate yet. */
+        isUnchecked: Type.Boolean(),
       }),
     ),
   ),

@@ -1,6 +1,7 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { CertificatesToCheck, OwnCertificates } from '@portal/core/contract/account/certificates.ts';
 import type { OwnAccount } from '@portal/core/contract/account/own-account.ts';
+import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
 import type { CertificateKind } from '@portal/core/domain/certificates/certificate-kinds.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
@@ -79,6 +80,14 @@ describe('a certificate that is sent', () => {
       ...{ userId: await subjectOf(portal, 'newcomer'), fullName: 'Nora T New', kind: 'privacy' },
       ...{ endsOn: '2027-06-30', fileKind: 'application/pdf' },
     });
+    const page = await (await portal.as('supervisor')).get<PersonPage>(
+      addresses.person.replace(':userId', one.userId),
+    );
+    expect(page.body.certificates?.map(({ name, isUnchecked }) => [name, isUnchecked])).toEqual([
+      ['privacy', true],
+      ['cyber', false],
+      ['issa', false],
+    ]);
     const { token } = await portal.as('helpdesk');
     const file = await portal.fetch(addresses.certificateFile.replace(':certificateId', one.certificateId), {
       headers: { authorization: `Bearer ${token}` },

@@ -6,6 +6,7 @@ import { dictionary } from '../../content/language.tsx';
 export const certificateListTexts = dictionary<{
   names: Record<CertificateKind, string>;
   states: Record<ShownCertificate['state'], (day: string) => string>;
+  unchecked: string;
 }>(
   {
     names: {
@@ -18,6 +19,7 @@ export const certificateListTexts = dictionary<{
       EXPIRED: (day) => `Expired on ${day}`,
       MISSING: () => 'No date on file, which counts as expired',
     },
+    unchecked: 'Not checked yet',
   },
   {
     names: {
@@ -33,5 +35,6 @@ export const certificateListTexts = dictionary<{
       EXPIRED: (day) => `Venció el ${day}`,
       MISSING: () => 'No hay una fecha registrada, así que cuenta como vencido',
     },
+    unchecked: 'Aún sin revisar',
   },
 );

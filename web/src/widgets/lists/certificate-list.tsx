@@ -5,17 +5,26 @@ import { StatusTag } from '../tag.tsx';
 import { certificateListTexts } from './certificate-list-texts.ts';
 import { Fact, FactList } from './fact-list.tsx';
 
+/** A certificate, and whether nobody has looked at it yet. */
+type ListedCertificate = ShownCertificate & { isUnchecked?: boolean };
+
 /** What the date of each certificate means today (rule people 10). */
-export function CertificateList({ certificates }: { certificates: readonly ShownCertificate[] }) {
-  const { names, states } = useTexts(certificateListTexts);
+export function CertificateList({ certificates }: { certificates: readonly ListedCertificate[] }) {
+  const { names, states, unchecked } = useTexts(certificateListTexts);
   const format = useFormat();
   return (
     <FactList>
-      {certificates.map(({ name, endsOn, state }) => (
+      {certificates.map(({ name, endsOn, state, isUnchecked = false }) => (
         <Fact key={name} name={names[name]}>
           <StatusTag tone={state === 'VALID' ? 'good' : 'bad'}>
             {states[state](endsOn === null ? '' : format.calendarDay(endsOn))}
           </StatusTag>
+          {isUnchecked ? (
+            <>
+              <span> </span>
+              <StatusTag tone="waiting">{unchecked}</StatusTag>
+            </>
+          ) : null}
         </Fact>
       ))}
     </FactList>

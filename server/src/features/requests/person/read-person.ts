@@ -63,11 +63,12 @@ async function pageOf(deps: PersonDependencies, reading: Reading): Promise<Perso
   const asked = { reader, now: caller.now, personId: known.id, among: parts.applications };
   const requests = shows('REQUESTS') ? await readRequestsOf(deps, asked) : noRequests;
   const nameRequest = requests.name;
-  const [identity, access, sessions, history] = await Promise.all([
+  const [identity, access, sessions, history, certificates] = await Promise.all([
     shows('IDENTITY') ? identityOf(deps, { known, person, nameRequest, now: caller.now }) : null,
     shows('ACCESS') ? accessOf(deps, { known, seen, nameRequest, now: caller.now }) : null,
     shows('SESSIONS') ? sessionsOf(deps, known.id) : null,
     shows('HISTORY') ? historyOf(deps, known.id, parts.hasWholeHistory) : null,
+    shows('CERTIFICATES') ? certificatesOf(deps, person, caller.now) : null,
   ]);
   return {
     ...{ userId: known.id, username: known.username, fullName: person.fullName, email: known.email },
@@ -78,7 +79,7 @@ async function pageOf(deps: PersonDependencies, reading: Reading): Promise<Perso
     },
     ...withIdentity(identity, known, person),
     ...{ access, requests: requests.view },
-    certificates: shows('CERTIFICATES') ? certificatesOf(person, caller.now) : null,
+    certificates,
     ...{ sessions, history },
   };
 }
@@ -102,8 +103,20 @@ function withIdentity(
   };
 }
 
-function certificatesOf(person: Person, now: Date): PersonPage['certificates'] {
-  return isElomaOnly(person) ? [] : shownCertificates(person.certificates, now);
+async function certificatesOf(
+  { db }: PersonDependencies,
+  person: Person,
+  now: Date,
+): Promise<PersonPage['certificates']> {
+  if (isElomaOnly(person)) return [];
+  const rows = await db.rows<{ kind: string }>(
+    sql`select kind from portal.certificate where person_id = ${person.userId} and state = 'UNCHECKED'`,
+  );
+  const unchecked = new Set(rows.map(({ kind }) => kind));
+  return shownCertificates(person.certificates, now).map((one) => ({
+    ...one,
+    isUnchecked: unchecked.has(one.name),
+  }));
 }
 
 interface Described {
