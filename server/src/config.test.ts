@@ -203,6 +203,7 @@ describe('addresses that browsers ask', () => {
 test('what is kept has its usual periods, and none that the database would not allow', () => {
   expect(read({}).retention).toEqual({
     ...{ trailMonths: 30, requestMonths: 72, peopleMonths: 72, mailDays: 90, contactMonths: 24 },
+    certificateMonths: 13,
   });
   expect(read({ TRAIL_KEEP_MONTHS: '13' }).retention.trailMonths).toBe(13);
   const refused = {

@@ -1,10 +1,7 @@
 import Type from 'typebox';
 import { fileKindNames } from '../../domain/certificates/certificate-file.ts';
-import {
-  certificateCheckers,
-  certificateKinds,
-  sentStates,
-} from '../../domain/certificates/certificate-kinds.ts';
+import { certificateCheckers } from '../../domain/certificates/certificate-checkers.ts';
+import { certificateKinds, sentStates } from '../../domain/certificates/certificate-kinds.ts';
 import { addresses } from '../addresses.ts';
 import { download } from '../downloads/download.ts';
 import { endpoint } from '../endpoint.ts';

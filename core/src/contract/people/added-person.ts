@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { peopleAdders } from '../../domain/people/admission/add-person.ts';
+import { peopleAdders } from '../../domain/people/admission/people-readers.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { Closed } from '../shapes.ts';

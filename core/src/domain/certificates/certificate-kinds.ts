@@ -1,5 +1,3 @@
-import type { PortalRole } from '../people/roles.ts';
-
 /** The certificates that somebody can send, each with the attribute of the directory that holds its date (rule certificates 1). */
 export const certificateAttributes = {
   privacy: 'privacyExpiration',
@@ -25,6 +23,3 @@ export const certificateKinds = [
  */
 export const sentStates = ['UNCHECKED', 'CHECKED', 'RETURNED', 'REPLACED'] as const;
 export type SentState = (typeof sentStates)[number];
-
-/** Portal roles in which somebody checks certificates (rule certificates 4). */
-export const certificateCheckers = ['RM_IT_HELP'] as const satisfies readonly PortalRole[];

@@ -3,11 +3,8 @@ import type { AddedPerson, PersonToAdd } from '@portal/core/contract/people/adde
 import type { FieldFault } from '@portal/core/domain/forms/fault.ts';
 import { mailLanguage } from '@portal/core/domain/mail/mail-language.ts';
 import { faultOfReason } from '@portal/core/domain/people/actions/account-action.ts';
-import {
-  faultsOfAddition,
-  fieldFaults,
-  peopleAdders,
-} from '@portal/core/domain/people/admission/add-person.ts';
+import { peopleAdders } from '@portal/core/domain/people/admission/people-readers.ts';
+import { faultsOfAddition, fieldFaults } from '@portal/core/domain/people/admission/add-person.ts';
 import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
 import { type Registrant, tidyRegistrant } from '@portal/core/domain/people/registration.ts';
 import type { Queryable } from '../../adapters/db/database.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { AllPeople } from '@portal/core/contract/people/all-people.ts';
-import { peopleAdders } from '@portal/core/domain/people/admission/add-person.ts';
+import { peopleAdders } from '@portal/core/domain/people/admission/people-readers.ts';
 import { soughtRoles, soughtStates } from '@portal/core/domain/people/admission/people-search.ts';
 import { mayActAs } from '@portal/core/domain/people/authority.ts';
 import { useAllPeople } from '../../api/administration/people.ts';

@@ -1,5 +1,5 @@
 import type { FaultCode, FieldFault } from '../../forms/fault.ts';
-import { activeAccountRole, type PortalRole } from '../roles.ts';
+import { activeAccountRole } from '../roles.ts';
 import {
   faultsOfFields,
   type Registrant,
@@ -7,9 +7,6 @@ import {
   registrationFields,
   type RegistrationField,
 } from '../registration.ts';
-
-/** Portal roles in which somebody adds people (rule people-admission 3). */
-export const peopleAdders = ['PORTAL_ADMIN'] as const satisfies readonly PortalRole[];
 
 /** What somebody who is added may do at once: this is the admission. */
 export const admission = { portalRoles: ['USER'], realmRoles: [activeAccountRole] } as const;

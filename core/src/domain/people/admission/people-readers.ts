@@ -6,3 +6,6 @@ export const peopleReaders = [
   'SECURITY',
   'PORTAL_ADMIN',
 ] as const satisfies readonly PortalRole[];
+
+/** Portal roles in which somebody adds people (rule people-admission 3). */
+export const peopleAdders = ['PORTAL_ADMIN'] as const satisfies readonly PortalRole[];
