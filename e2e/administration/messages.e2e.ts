@@ -67,6 +67,8 @@ for (const [language, width] of [
     await expect(page).toHaveURL(/show=answered/);
     await page.reload();
     await press(page, page.getByRole('button', { name: said.reopen }));
+    // Leaving the page at once would end the call.
+    await expect(page.getByRole('button', { name: said.reopen })).toHaveCount(0);
     await page.goto('/rap-home/messages');
     await expect(page.getByText(said.waiting).first()).toBeVisible();
   });

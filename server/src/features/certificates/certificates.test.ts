@@ -5,7 +5,7 @@ import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
 import type { CertificateKind } from '@portal/core/domain/certificates/certificate-kinds.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { embeddedWrites } from '../../identity/people/embedded-writer.ts';
 import { setAttributeOf } from '../../identity/testing/arranged-people.ts';
@@ -15,6 +15,15 @@ import { portalStartingOver } from '../../testing/portal-starting-over.ts';
 import { writeDate } from './write-dates.ts';
 
 const portal = portalStartingOver();
+// Noon of a day, so that no test crosses midnight.
+const noon = new Date(`${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T17:00:00Z`);
+beforeEach(() => {
+  portal.passTo(noon.toISOString());
+});
+/** The day so many days after today. */
+const day = (days: number): string => new Date(noon.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+/** When the certificates of these tests end, if they do not say otherwise. */
+const end = day(215);
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 const reason = 'The name on it is of somebody else';
@@ -33,7 +42,7 @@ async function send({
   kind = 'privacy',
   bytes = pdf,
   name = 'Privacy 2026.pdf',
-  expires = '2027-06-30',
+  expires = end,
 }: Sending = {}) {
   const { token } = await portal.as(as);
   const form = new FormData();
@@ -67,18 +76,17 @@ async function waiting() {
 
 describe('a certificate that is sent', () => {
   test('counts at once, also of somebody who is locked, and waits for the help desk', async () => {
-    portal.passTo('2026-11-27T15:00:00Z');
     await takeRoles(portal, 'newcomer', null, ['RAPUser']);
     const { status, body } = await send();
     expect(status).toBe(201);
     expect(body.items).toMatchObject([
-      { kind: 'privacy', state: 'UNCHECKED', endsOn: '2027-06-30', fileName: 'Privacy 2026.pdf' },
+      { kind: 'privacy', state: 'UNCHECKED', endsOn: end, fileName: 'Privacy 2026.pdf' },
     ]);
-    expect(await dateOf('newcomer')).toBe('2027-06-30');
+    expect(await dateOf('newcomer')).toBe(end);
     const one = await waiting();
     expect(one).toMatchObject({
       ...{ userId: await subjectOf(portal, 'newcomer'), fullName: 'Nora T New', kind: 'privacy' },
-      ...{ endsOn: '2027-06-30', fileKind: 'application/pdf' },
+      ...{ endsOn: end, fileKind: 'application/pdf' },
     });
     const page = await (await portal.as('supervisor')).get<PersonPage>(
       addresses.person.replace(':userId', one.userId),
@@ -93,14 +101,13 @@ describe('a certificate that is sent', () => {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(file.headers.get('content-disposition')).toBe(
-      'attachment; filename="certificate-privacy-2027-06-30.pdf"',
+      `attachment; filename="certificate-privacy-${end}.pdf"`,
     );
     expect(file.headers.get('x-content-type-options')).toBe('nosniff');
     expect(Buffer.from(await file.arrayBuffer())).toEqual(pdf);
   });
 
   test('is named where it lies about its type, is empty, too large, cut off, or ends on no good day', async () => {
-    portal.passTo('2026-11-27T15:00:00Z');
     const png = Buffer.from('89504e470d0a1a0a0000000049454e44ae426082', 'hex');
     expect((await send({ bytes: png, name: 'scan.pdf' })).status).toBe(201);
     expect(await faultsOf({ bytes: Buffer.from('MZ\u0090 program'), name: 'scan.pdf' })).toEqual([
@@ -119,8 +126,8 @@ describe('a certificate that is sent', () => {
       ['', 'REQUIRED'],
       ['06/30/2027', 'MALFORMED'],
       ['2027-02-30', 'MALFORMED'],
-      ['2026-11-27', 'TOO_EARLY'],
-      ['2030-01-01', 'TOO_LATE'],
+      [day(0), 'TOO_EARLY'],
+      [day(1_097), 'TOO_LATE'],
     ] as const)
       expect(await faultsOf({ expires })).toEqual([400, `expires ${fault}`]);
     expect((await list()).body.items).toHaveLength(2);
@@ -137,10 +144,9 @@ describe('a certificate that is sent', () => {
   });
 
   test('takes the place of one that nobody has looked at; a return goes back to what held before both', async () => {
-    portal.passTo('2026-11-27T15:00:00Z');
     const before = await dateOf('newcomer');
-    await send({ expires: '2027-05-01' });
-    await send({ expires: '2027-06-01' });
+    await send({ expires: day(150) });
+    await send({ expires: day(180) });
     expect((await list()).body.items).toHaveLength(1);
     const { certificateId, formerEndsOn } = await waiting();
     expect(formerEndsOn).toBe(before);
@@ -151,7 +157,6 @@ describe('a certificate that is sent', () => {
 
 describe('checking', () => {
   test('accepts once, and the date stays', async () => {
-    portal.passTo('2026-11-27T15:00:00Z');
     await send();
     const { certificateId } = await waiting();
     await plantRoles(portal, 'staff', portalClientId, ['RM_IT_HELP']);
@@ -160,14 +165,13 @@ describe('checking', () => {
     );
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await list()).body.items).toEqual([]);
-    expect(await dateOf('newcomer')).toBe('2027-06-30');
+    expect(await dateOf('newcomer')).toBe(end);
     const rows = await portal.db.rows<{ action: string }>(sql`select action from portal.audit_event
       where action like 'CERTIFICATE%' order by id desc limit 2`);
     expect(rows.map(({ action }) => action)).toEqual(['CERTIFICATE_ACCEPTED', 'CERTIFICATE_SENT']);
   });
 
   test('returns with a reason, of which its owner is told', async () => {
-    portal.passTo('2026-11-27T15:00:00Z');
     await portal.db.run(sql`delete from portal.mail`);
     await send();
     const { certificateId } = await waiting();
@@ -208,17 +212,24 @@ describe('checking', () => {
   });
 });
 
+function monthsAfter(from: string, months: number): string {
+  const moment = new Date(`${from}T00:00:00Z`);
+  moment.setUTCMonth(moment.getUTCMonth() + months);
+  return moment.toISOString().slice(0, 10);
+}
+
 test('the file goes 13 months after the certificate has ended, and that it was sent stays', async () => {
-  portal.passTo('2026-11-27T15:00:00Z');
   await send();
   await check((await waiting()).certificateId, { answer: 'ACCEPT' });
   const kept = async () =>
     (await portal.db.row<{ count: number }>(sql`select count(file)::int as count from portal.certificate`))
       ?.count;
-  portal.passTo('2028-07-29T15:00:00Z');
+  portal.passTo(`${monthsAfter(end, 13)}T17:00:00Z`);
+  portal.passDays(-5);
   await portal.run('old results');
   expect(await kept()).toBe(1);
-  portal.passTo('2028-08-02T15:00:00Z');
+  // Months differ in length.
+  portal.passDays(10);
   await portal.run('old results');
   expect(await kept()).toBe(0);
   expect(await portal.db.rows(sql`select 1 from portal.certificate`)).toHaveLength(1);
@@ -232,8 +243,7 @@ test('a date that the directory could not take is brought by the job', async () 
 });
 
 test('a date that comes late does not stay before that of a newer certificate', async () => {
-  portal.passTo('2026-11-27T15:00:00Z');
-  await send({ expires: '2027-05-01' });
+  await send({ expires: day(150) });
   const { certificateId } = await waiting();
   await portal.db.run(sql`update portal.certificate set is_due = true`);
   const writer = embeddedWrites(portal.db);
@@ -241,21 +251,20 @@ test('a date that comes late does not stay before that of a newer certificate', 
     ...writer,
     // The newer one is sent while this one is on its way.
     setAttribute: async (id, attribute) => {
-      await send({ expires: '2027-06-01' });
+      await send({ expires: day(180) });
       await writer.setAttribute(id, attribute);
     },
   };
   await writeDate({ db: portal.db, writer: late }, certificateId);
-  expect(await dateOf('newcomer')).toBe('2027-05-01');
+  expect(await dateOf('newcomer')).toBe(day(150));
   await portal.run('certificates');
-  expect(await dateOf('newcomer')).toBe('2027-06-01');
+  expect(await dateOf('newcomer')).toBe(day(180));
 });
 
 test('a return leaves alone a date that came another way meanwhile', async () => {
-  portal.passTo('2026-11-27T15:00:00Z');
   await send();
   const { certificateId } = await waiting();
-  await setAttributeOf(portal.db, 'newcomer', 'privacyExpiration', '2027-09-09');
+  await setAttributeOf(portal.db, 'newcomer', 'privacyExpiration', day(300));
   await check(certificateId, { answer: 'RETURN', reason });
-  expect(await dateOf('newcomer')).toBe('2027-09-09');
+  expect(await dateOf('newcomer')).toBe(day(300));
 });

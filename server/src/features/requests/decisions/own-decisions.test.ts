@@ -1,6 +1,7 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { ownDecisionColumns, type OwnDecisionsPage } from '@portal/core/contract/requests/own-decisions.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
+import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
 import { describe, expect, test } from 'vitest';
 import { sql } from '../../../adapters/db/sql.ts';
 import { approveAs, askAs, decideAs, denial, undoAs } from '../../../testing/access-requests.ts';
@@ -131,7 +132,8 @@ describe('the file of the decisions', () => {
     expect(rows[2]).toContain('DENIED_BY_SUPERVISOR');
     expect(rows[3]).toContain('Hazus Loss Library,Nora T New');
     const number = rows[0]?.split(',')[4] ?? '';
-    const today = rows[0]?.slice(0, 10) ?? '';
+    const decidedAt = new Date(`${rows[0]?.slice(0, 19).replace(' ', 'T') ?? ''}Z`);
+    const today = dayIn(portal.config.deadlines.zone, decidedAt);
     for (const query of [
       { q: number },
       { q: number.slice(-4) },
