@@ -1,8 +1,9 @@
 import type { Locator } from '@playwright/test';
 import { addresses } from '../../core/src/contract/addresses.ts';
+import { inactivityAttribute } from '../../core/src/domain/requests/account/account-steps.ts';
 import { daysBefore } from '../../core/src/domain/requests/calendar-days.ts';
 import { sql } from '../../server/src/adapters/db/sql.ts';
-import { personIdOf, setLastUse } from '../../server/src/identity/testing/arranged-people.ts';
+import { heldAttributes, personIdOf, setLastUse } from '../../server/src/identity/testing/arranged-people.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { expect, test as base, withDatabase } from '../portals/portal-database.ts';
 import type { PortalData } from '../portals/portal-process.ts';
@@ -131,7 +132,15 @@ test('nobody else sees the list', async ({ signIn }) => {
 
 test('whoever was locked for an absence restores the account, and reads when the next lock would come', async ({
   signIn,
+  data,
+  portal: _running,
 }) => {
+  // A sign-in before the lock would end the absence.
+  await withDatabase(data, async (db) => {
+    const locked = sql`select from (${heldAttributes}) held
+      where held.name = ${inactivityAttribute} and held.person_id = ${await personIdOf(db, 'staff')}`;
+    await expect.poll(async () => (await db.rows(locked)).length, { timeout: 60_000 }).toBe(1);
+  });
   const { page } = await signIn('staff');
   await expect(page.getByText(/has been locked since /)).toBeVisible();
   await expectAccessible(page, widths);

@@ -78,7 +78,10 @@ function attributesOf({ value, description, activity }: GroupToKeep): string {
   return JSON.stringify({ value, description: en, descriptionEs: es, activity });
 }
 
-/** Makes the groups that are not there yet, each below its own, and brings what is said of the others up to date. */
+/**
+ * Makes the groups that are not there yet, each below its own, and brings what is said of the others up to date. All portals
+ * that start at once do so in the same order, so that they never wait for each other in a circle.
+ */
 export async function keepGroups(tx: Queryable, groups: readonly GroupToKeep[], now: Date): Promise<void> {
   let level = groups.map((group) => ({ above: '', group }));
   while (level.length > 0) {
@@ -92,6 +95,7 @@ export async function keepGroups(tx: Queryable, groups: readonly GroupToKeep[], 
       from unnest(${each((row) => row.id)}::uuid[], ${each((row) => row.above)}::text[], ${each((row) => row.name)}::text[],
         ${each((row) => row.path)}::text[], ${each((row) => row.attributes)}::jsonb[]) as u (id, above, name, path, attributes)
       left join idp.people_group p on p.path = u.above
+      order by u.path
       on conflict (path) do update set attributes = excluded.attributes
         where g.attributes is distinct from excluded.attributes`);
     level = level.flatMap(({ above, group: { name, subGroups = [] } }) =>
