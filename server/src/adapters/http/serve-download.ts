@@ -37,6 +37,9 @@ type Handler<D extends Download> = (
   who: D['access'] extends 'signed-in' ? Caller : Visitor,
 ) => Promise<D['access'] extends 'signed-in' ? StreamedFile : KeptFile>;
 
+/** A browser that shows a file in spite of its disposition runs nothing in it and lets it load nothing. */
+const sandboxed = "sandbox; default-src 'none'; frame-ancestors 'none'";
+
 /** Who asks, from the moment it is known until the file is made. */
 const asking = new WeakMap<FastifyRequest, Caller | Visitor>();
 
@@ -71,6 +74,8 @@ export function downloads(app: FastifyInstance, dependencies: ServeDependencies)
         reply.headers({
           'content-type': mediaType,
           'content-disposition': `attachment; filename="${file.name}"`,
+          'content-security-policy': sandboxed,
+          'x-content-type-options': 'nosniff',
         });
         return 'tag' in file
           ? await sendKept(file, request, reply)

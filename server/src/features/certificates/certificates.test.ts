@@ -77,10 +77,10 @@ async function waiting() {
 describe('a certificate that is sent', () => {
   test('counts at once, also of somebody who is locked, and waits for the help desk', async () => {
     await takeRoles(portal, 'newcomer', null, ['RAPUser']);
-    const { status, body } = await send();
+    const { status, body } = await send({ name: '../Priv"acy\r\n 2026.pdf' });
     expect(status).toBe(201);
     expect(body.items).toMatchObject([
-      { kind: 'privacy', state: 'UNCHECKED', endsOn: end, fileName: 'Privacy 2026.pdf' },
+      { kind: 'privacy', state: 'UNCHECKED', endsOn: end, fileName: 'Priv acy 2026.pdf' },
     ]);
     expect(await dateOf('newcomer')).toBe(end);
     const one = await waiting();
@@ -100,10 +100,16 @@ describe('a certificate that is sent', () => {
     const file = await portal.fetch(addresses.certificateFile.replace(':certificateId', one.certificateId), {
       headers: { authorization: `Bearer ${token}` },
     });
+    // Of the name that was sent nothing comes into the headers.
     expect(file.headers.get('content-disposition')).toBe(
       `attachment; filename="certificate-privacy-${end}.pdf"`,
     );
+    expect(file.headers.get('content-type')).toBe('application/octet-stream');
     expect(file.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(file.headers.get('content-security-policy')).toBe(
+      "sandbox; default-src 'none'; frame-ancestors 'none'",
+    );
+    expect(file.headers.get('cache-control')).toBe('no-store');
     expect(Buffer.from(await file.arrayBuffer())).toEqual(pdf);
   });
 

@@ -35,6 +35,7 @@ test('it is a file to keep under its own name, asked for again only when it has 
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   );
   expect(first.headers.get('content-disposition')).toBe('attachment; filename="sharepoint-sites.xlsx"');
+  expect(first.headers.get('content-security-policy')).toContain('sandbox');
   expect(first.headers.get('cache-control')).toBe('no-cache');
   const tag = first.headers.get('etag') ?? '';
   for (const known of [`"other", ${tag}`, tag.replace('W/', '')]) {

@@ -54,7 +54,7 @@ export const statementsTexts = dictionary(
       },
       correctHeading: 'See or correct your information',
       correct:
-        'Your account page shows your profile and your sessions. Changes to your contact details take effect right away. Your supervisor must approve other changes to your profile. If your username, email address, or a certificate date is wrong, tell the help desk.',
+        'Your account page shows your profile and your sessions. Changes to your contact details take effect right away. Your supervisor must approve other changes to your profile. If a certificate date is wrong, upload the certificate there again. If your username or email address is wrong, tell the help desk.',
       agencyPolicy: 'Read the agency’s privacy policy',
     },
     helpDesk: (address: string) => `Email the help desk: ${address}`,
@@ -111,7 +111,7 @@ export const statementsTexts = dictionary(
       },
       correctHeading: 'Ver o corregir su información',
       correct:
-        'La página de su cuenta muestra su perfil y sus sesiones. Los cambios de sus datos de contacto se aplican de inmediato. Los demás cambios de su perfil los debe aprobar su supervisor. Si su nombre de usuario, su correo electrónico o la fecha de un certificado no son correctos, avise a la mesa de ayuda.',
+        'La página de su cuenta muestra su perfil y sus sesiones. Los cambios de sus datos de contacto se aplican de inmediato. Los demás cambios de su perfil los debe aprobar su supervisor. Si la fecha de un certificado no es correcta, suba ahí el certificado otra vez. Si su nombre de usuario o su correo electrónico no son correctos, avise a la mesa de ayuda.',
       agencyPolicy: 'Lea la política de privacidad de la agencia',
     },
     helpDesk: (address) => `Escriba a la mesa de ayuda: ${address}`,
