@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { callerAt, send } from '../journeys/calls.ts';
 import { press, type } from '../journeys/without-mouse.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { expect, test } from '../portals/portal.ts';
@@ -115,3 +116,37 @@ for (const [language, width] of [
     await page.reload();
     await expect(page.getByText(said.checked, { exact: true })).toBeVisible();
   });
+
+test('whoever decides reads state and date of the certificates, and that nobody has checked one', async ({
+  signIn,
+}) => {
+  const { page } = await signIn('newcomer');
+  const newcomer = await callerAt(page);
+  await page.goto('/rap-home/account?section=certificates');
+  const form = page.locator('form.account-form');
+  await form.getByRole('combobox', { name: words.en.which }).selectOption({ label: words.en.privacy });
+  await form
+    .getByLabel(words.en.file)
+    .setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await form.getByLabel(words.en.day).fill(day);
+  await form.getByRole('button', { name: words.en.send }).click();
+  await expect(page.getByText(words.en.done)).toBeVisible();
+  const details = { requestedAppName: 'hll-app', role: ['Upload'], purpose: 'Loading the spring floods' };
+  const number = await send(newcomer, 'ACCESS_REQUEST', details);
+
+  for (const [language, width] of [
+    ['en', 1280],
+    ['es', 320],
+  ] as const) {
+    const { page: desk } = await signIn('supervisor', { language });
+    await desk.setViewportSize({ width, height: 720 });
+    await desk.goto(`/rap-home/requests/${number}?role=SUPERVISOR`);
+    const said = words[language];
+    const facts = desk.getByRole('definition').filter({ hasText: said.privacy });
+    await expect(facts).toContainText(said.waits);
+    await expect(facts.getByRole('listitem')).toHaveCount(3);
+    await expect(facts.getByRole('listitem').filter({ hasText: said.waits })).toHaveCount(1);
+    await expect(facts.getByRole('link')).toHaveCount(0);
+    await expectAccessible(desk, widths);
+  }
+});

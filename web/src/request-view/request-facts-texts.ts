@@ -1,8 +1,5 @@
-import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { DeskSignal } from '@portal/core/domain/requests/signals.ts';
 import { dictionary } from '../content/language.tsx';
-
-type Certificate = NonNullable<RequestView['decisionFacts']>['expiredCertificates'][number];
 
 interface RequestFactTexts {
   facts: {
@@ -40,9 +37,7 @@ interface RequestFactTexts {
     userOrigin: string;
     altUsername: string;
     certificates: string;
-    certificatesValid: string;
-    certificateNames: Record<Certificate, string>;
-    expired: (certificates: string) => string;
+    noCertificates: string;
     sameOffice: (office: string) => string;
     holders: (role: string) => { one: string; other: string };
     holdersMany: (role: string, count: string) => string;
@@ -98,9 +93,7 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
       userOrigin: 'User origin',
       altUsername: 'Alternate username',
       certificates: 'Certificates',
-      certificatesValid: 'All valid',
-      certificateNames: { privacy: 'privacy training', cyber: 'cybersecurity training', issa: 'ISAA' },
-      expired: (certificates) => `Expired or about to expire: ${certificates}`,
+      noCertificates: 'None needed',
       sameOffice: (office) => `At ${office}`,
       holders: (role) => ({ one: `{count} person has ${role}`, other: `{count} people have ${role}` }),
       holdersMany: (role, count) => `${count} or more people have ${role}`,
@@ -173,13 +166,7 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
       userOrigin: 'Origen del usuario',
       altUsername: 'Nombre de usuario alterno',
       certificates: 'Certificados',
-      certificatesValid: 'Todos vigentes',
-      certificateNames: {
-        privacy: 'capacitación sobre privacidad',
-        cyber: 'capacitación sobre ciberseguridad',
-        issa: 'ISAA',
-      },
-      expired: (certificates) => `Vencidos o por vencer: ${certificates}`,
+      noCertificates: 'No necesita ninguno',
       sameOffice: (office) => `En ${office}`,
       holders: (role) => ({ one: `{count} persona tiene ${role}`, other: `{count} personas tienen ${role}` }),
       holdersMany: (role, count) => `${count} o más personas tienen ${role}`,

@@ -1,5 +1,4 @@
 import Type from 'typebox';
-import { certificateNames, certificateStates } from '../../domain/people/certificates.ts';
 import { lockCauses } from '../../domain/people/locks.ts';
 import { historyActions } from '../../domain/people/page/person-history.ts';
 import { personReaders, personSections } from '../../domain/people/page/person-sections.ts';
@@ -8,7 +7,8 @@ import { requestTypes } from '../../domain/requests/kinds.ts';
 import { requestStatuses } from '../../domain/requests/transitions.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
-import { Closed, Day, Instant, Nullable } from '../shapes.ts';
+import { Closed, Instant, Nullable } from '../shapes.ts';
+import { ListedCertificate } from './listed-certificate.ts';
 
 /** A request by its number, and whether the caller may open its page. */
 const NamedRequest = Closed({ requestNumber: Type.String(), isReadable: Type.Boolean() });
@@ -107,17 +107,7 @@ export const PersonPage = Closed({
   /** Those that are open first, then the newest; at most 100. */
   requests: Nullable(Closed({ items: Type.Array(RequestLine), hasMore: Type.Boolean() })),
   /** Empty where the person needs none. */
-  certificates: Nullable(
-    Type.Array(
-      Closed({
-        name: Type.Enum([...certificateNames]),
-        endsOn: Nullable(Day),
-        state: Type.Enum([...certificateStates]),
-        /** The date was sent by the person, and nobody has looked at the certificate yet. */
-        isUnchecked: Type.Boolean(),
-      }),
-    ),
-  ),
+  certificates: Nullable(Type.Array(ListedCertificate)),
   /** The last used first, at most 100; nothing in it tells which tokens are theirs. */
   sessions: Nullable(
     Closed({

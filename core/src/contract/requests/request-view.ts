@@ -11,6 +11,7 @@ import { requestStatuses } from '../../domain/requests/transitions.ts';
 import { HeldAttributes } from '../access.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
+import { ListedCertificate } from '../people/listed-certificate.ts';
 import { Closed, Instant, Nullable, PersonName, Uuid } from '../shapes.ts';
 import { AccountAsked, RequestDetails } from './request-details.ts';
 
@@ -139,8 +140,8 @@ const DecisionFacts = Closed({
   rolesNow: Type.Array(Type.String()),
   /** Null where the application asks for roles alone. */
   optionsNow: Nullable(HeldAttributes),
-  /** Certificates of the person that count as expired today. */
-  expiredCertificates: Type.Array(Type.Enum(['privacy', 'cyber', 'issa'])),
+  /** The person's certificates as they are today, never their files; empty where they need none, null where nobody knows the person. */
+  certificates: Nullable(Type.Array(ListedCertificate)),
   /** For each role to be added: how many people of the same organization hold it now, up to 99. */
   sameOffice: Type.Array(Closed({ role: Type.String(), holders: Type.Integer() })),
   earlierRequests: Type.Array(

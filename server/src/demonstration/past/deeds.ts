@@ -9,6 +9,7 @@ import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import { auditEventOf } from '../../audit/records.ts';
 import { recordEvent } from '../../audit/trail.ts';
+import { sendCertificate } from '../../features/certificates/own-certificates.ts';
 import { endAlternate } from '../../features/requests/alternates/end-alternate.ts';
 import { cancelRequest } from '../../features/requests/decide/cancel-request.ts';
 import { decideRequest } from '../../features/requests/decide/decide-request.ts';
@@ -21,6 +22,7 @@ import { storeCause } from '../../features/requests/store/rows/lock-rows.ts';
 import { personOfDirectory } from '../../features/requests/submit/person-of-directory.ts';
 import { submitRequest } from '../../features/requests/submit/submit-request.ts';
 import { writeAlert } from '../../features/site-alerts/write-alert.ts';
+import { inventedCertificate } from './invented-certificate.ts';
 import type { AlertTime, FirstDeed, LaterDeed } from './past-deed.ts';
 
 /** An address from the range that is kept for examples, from which everybody acted. */
@@ -62,6 +64,8 @@ export async function doFirst(
       return await register(stage.deps, caller);
     case 'STAY_AWAY':
       return await lockForAbsence(stage.deps, caller);
+    case 'SEND_CERTIFICATE':
+      return await send(stage, caller, deed);
     case 'PUBLISH_ALERT':
       return await publishAlert(stage, caller, deed);
   }
@@ -149,6 +153,23 @@ async function lockForAbsence({ db, writer }: RequestDependencies, { person, now
   await writer.setAttribute(id, { clientId: null, name: inactivityAttribute, values: ['true'] });
   await writer.changeRoles(id, { add: [], remove: [{ clientId: null, role: activeAccountRole }] });
   await db.run(storeCause({ personId: id, cause: 'INACTIVITY', since: now }));
+  return null;
+}
+
+/** Nobody has looked at it when the demonstration begins. */
+async function send(
+  { deps: { db, directory, writer, deadlines }, now }: Stage,
+  caller: Caller,
+  { kind, days }: Extract<FirstDeed, { what: 'SEND_CERTIFICATE' }>,
+): Promise<null> {
+  const { zone } = deadlines;
+  const file = { name: `${kind}.pdf`, content: inventedCertificate().toString('base64') };
+  const expires = dayAfter(dayIn(zone, now), days);
+  await sendCertificate({ db, directory, writer, zone, mostDays: days + 90 }, caller, {
+    kind,
+    file,
+    expires,
+  });
   return null;
 }
 

@@ -2,6 +2,7 @@ import type { Decision } from '@portal/core/contract/requests/decisions.ts';
 import type { InterventionOrder } from '@portal/core/contract/requests/help-desk.ts';
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import type { AlertOrder } from '@portal/core/contract/site-alerts.ts';
+import type { CertificateKind } from '@portal/core/domain/certificates/certificate-kinds.ts';
 
 /** One thing that somebody did, before the demonstration began. */
 export interface PastDeed {
@@ -25,6 +26,8 @@ export type FirstDeed =
   | { what: 'REGISTER' }
   /** The person has not signed in for so long that the account is locked; of this there is no request. */
   | { what: 'STAY_AWAY' }
+  /** A certificate is sent that ends so many days after today; of this there is no request. */
+  | { what: 'SEND_CERTIFICATE'; kind: CertificateKind; days: number }
   /** A site alert is published, of which there is no request either. */
   | {
       what: 'PUBLISH_ALERT';
@@ -49,5 +52,7 @@ export type LaterDeed =
 
 /** Whether a deed is the first that concerns its request. */
 export function isFirst(deed: Deed): deed is FirstDeed {
-  return ['ASK', 'NAME_ALTERNATE', 'REGISTER', 'STAY_AWAY', 'PUBLISH_ALERT'].includes(deed.what);
+  return ['ASK', 'NAME_ALTERNATE', 'REGISTER', 'STAY_AWAY', 'SEND_CERTIFICATE', 'PUBLISH_ALERT'].includes(
+    deed.what,
+  );
 }

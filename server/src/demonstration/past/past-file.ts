@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { SubmittedDetails } from '@portal/core/contract/requests/request-details.ts';
 import { alertLevels } from '@portal/core/domain/alerts/alert-levels.ts';
+import { certificateKinds } from '@portal/core/domain/certificates/certificate-kinds.ts';
 import { attributesOfRegistrant } from '@portal/core/domain/people/registration.ts';
 import { activeAccountRole, portalClientId } from '@portal/core/domain/people/roles.ts';
 import { decisions, interventions, typeFor } from '@portal/core/domain/requests/kinds.ts';
@@ -107,6 +108,15 @@ const PastFile = Type.Object(
     ),
     /** When a long absence locked whose account. */
     absences: Type.Optional(Type.Array(Type.Object({ at: Moment, person: Text }, closed))),
+    /** Certificates that somebody has sent and nobody has looked at; they end so many days from today. */
+    certificates: Type.Optional(
+      Type.Array(
+        Type.Object(
+          { at: Moment, person: Text, kind: Type.Enum(certificateKinds), days: Type.Integer({ minimum: 1 }) },
+          closed,
+        ),
+      ),
+    ),
     /** Site alerts, from and until when in days from today. */
     alerts: Type.Optional(
       Type.Array(
@@ -195,7 +205,14 @@ function namedIn(deed: PastDeed['deed']): readonly string[] {
   return userName === undefined ? [] : [userName];
 }
 
-function deedsOf({ requests, absences = [], alerts = [], alternates, newAccounts }: File): PastDeed[] {
+function deedsOf({
+  requests,
+  absences = [],
+  certificates = [],
+  alerts = [],
+  alternates,
+  newAccounts,
+}: File): PastDeed[] {
   return [
     ...requests.flatMap(({ at, person: by, type, asks, next }, index) => {
       const submission = { requestType: type ?? typeFor.access, requestDetails: asks };
@@ -204,6 +221,11 @@ function deedsOf({ requests, absences = [], alerts = [], alternates, newAccounts
     ...absences.map(
       ({ at, person: by }, index): PastDeed => ({
         ...{ at, by, request: `absence ${index}`, deed: { what: 'STAY_AWAY' } },
+      }),
+    ),
+    ...certificates.map(
+      ({ at, person: by, kind, days }, index): PastDeed => ({
+        ...{ at, by, request: `certificate ${index}`, deed: { what: 'SEND_CERTIFICATE', kind, days } },
       }),
     ),
     ...alerts.map(

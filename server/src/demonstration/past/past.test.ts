@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { CertificatesToCheck } from '@portal/core/contract/account/certificates.ts';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Catalogue } from '@portal/core/contract/catalogue.ts';
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
@@ -232,6 +233,11 @@ const promises: Record<string, (one: Seen) => Promise<void>> = {
       expect(items).toContainEqual(expect.objectContaining({ applicationId, signals: ['SET_UP'] }));
     const { items: stuck } = (await get<StuckList>(addresses.stuck)).body;
     expect(new Set(stuck.map((one) => one.cause))).toEqual(new Set(['WAITS_LONG', 'DELIVERY_FAILS']));
+    const { items: unchecked } = (await get<CertificatesToCheck>(addresses.certificates)).body;
+    expect(unchecked.map(({ fullName, kind }) => `${fullName}: ${kind}`)).toEqual([
+      'Linh Nguyen: cyber',
+      'Anjali Patel: privacy',
+    ]);
   },
   filetrail: async ({ desk }) => {
     const items = await desk('FILETRAIL_ADMIN');

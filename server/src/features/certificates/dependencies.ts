@@ -10,15 +10,20 @@ export interface DateDependencies {
   writer: Pick<DirectoryWriter, 'setAttribute' | 'changeOwnAttribute'>;
 }
 
-/** What the calls about certificates work with. */
-export interface CertificateDependencies extends DateDependencies {
-  directory: Pick<Directory, 'person' | 'people'>;
-  /** The directory's people within the portal's statements; null where only calls can tell. */
-  shared: SharedPeople | null;
+/** What sending one works with. */
+export interface SendingDependencies extends DateDependencies {
+  directory: Pick<Directory, 'person'>;
   /** The agency's zone, by which days begin. */
   zone: string;
   /** How many days ahead a certificate may end. */
   mostDays: number;
+}
+
+/** What the calls about certificates work with. */
+export interface CertificateDependencies extends SendingDependencies {
+  directory: Pick<Directory, 'person' | 'people'>;
+  /** The directory's people within the portal's statements; null where only calls can tell. */
+  shared: SharedPeople | null;
   /** How mail names the portal. */
   sender: { portalName: string; origin: string };
   /** What somebody is called in full. */

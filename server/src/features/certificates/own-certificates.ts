@@ -16,7 +16,7 @@ import { RefusedCall, refusedBy } from '../../adapters/http/failures/problem.ts'
 import type { Caller } from '../../adapters/http/serve.ts';
 import { uuidV7 } from '../../adapters/identifiers.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
-import type { CertificateDependencies } from './dependencies.ts';
+import type { SendingDependencies } from './dependencies.ts';
 import { writeDate } from './write-dates.ts';
 
 interface Sent {
@@ -30,7 +30,7 @@ interface Sent {
  * @throws RefusedCall INVALID, naming the field
  */
 export async function sendCertificate(
-  deps: CertificateDependencies,
+  deps: SendingDependencies,
   caller: Caller,
   { kind, file, expires: typed }: Sent,
 ): Promise<OwnCertificates> {
@@ -83,7 +83,7 @@ interface OwnRow {
 
 /** What the caller has sent, the newest of each kind. */
 export async function ownCertificates(
-  { db }: Pick<CertificateDependencies, 'db'>,
+  { db }: Pick<SendingDependencies, 'db'>,
   { person: { userId } }: Pick<Caller, 'person'>,
 ): Promise<OwnCertificates> {
   const rows =

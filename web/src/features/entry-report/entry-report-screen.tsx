@@ -7,7 +7,6 @@ import { useProblemText } from '../../api/problem-text.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { ApplicationFilter } from '../../request-view/application-filter.tsx';
-import { requestFactTexts } from '../../request-view/request-facts-texts.ts';
 import { useRoleNames } from '../../request-view/role-names.tsx';
 import { paths } from '../../screens/paths.ts';
 import { screens } from '../../screens/screens.ts';
@@ -145,7 +144,6 @@ const tones: Readonly<Record<Line['standing'], Tone>> = {
 /** What is known of one line, in words. */
 function Line({ report, line: { line, standing }, application }: ReportProps & { line: Line }) {
   const texts = useTexts(entryReportTexts);
-  const { certificateNames } = useTexts(requestFactTexts).facts;
   const format = useFormat();
   const { deadlineZone } = useConfiguration();
   const now = useNow();
@@ -168,7 +166,7 @@ function Line({ report, line: { line, standing }, application }: ReportProps & {
       report.expiredCertificates.length === 0
         ? texts.certificatesValid
         : texts.certificatesExpired(
-            format.list(report.expiredCertificates.map((name) => certificateNames[name])),
+            format.list(report.expiredCertificates.map((name) => texts.certificateNames[name])),
           ),
     INACTIVITY: () => {
       const { days, next, keptOpenBy } = report.inactivity;

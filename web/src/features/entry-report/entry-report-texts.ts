@@ -1,3 +1,4 @@
+import type { EntryReport } from '@portal/core/contract/entry-report.ts';
 import type { EntryLineName, EntryRepair, EntryStanding } from '@portal/core/domain/catalogue/entry-check.ts';
 import type { StayingRole } from '@portal/core/domain/people/inactivity.ts';
 import type { LockCause } from '@portal/core/domain/people/locks.ts';
@@ -27,6 +28,7 @@ interface EntryReportTexts {
   noticed: (day: string) => string;
   certificatesValid: string;
   certificatesExpired: (names: string) => string;
+  certificateNames: Record<EntryReport['expiredCertificates'][number], string>;
   /** How many days ago, for others and for the person. */
   signedIn: Record<'others' | 'own', (ago: string) => string>;
   /** How many days ago the account came, whose person never signed in. */
@@ -104,6 +106,7 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
     since: (day) => `Since ${day}.`,
     noticed: (day) => `First noticed on ${day}.`,
     certificatesValid: 'All valid.',
+    certificateNames: { privacy: 'privacy training', cyber: 'cybersecurity training', issa: 'ISAA' },
     certificatesExpired: (names) => `Expired, about to expire, or missing: ${names}.`,
     signedIn: { others: (ago) => `Signed in ${ago}.`, own: (ago) => `You signed in ${ago}.` },
     neverSignedIn: (ago) => `No sign-in is on record. The account was created ${ago}.`,
@@ -213,6 +216,11 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
     since: (day) => `Desde el ${day}.`,
     noticed: (day) => `Se detectó el ${day}.`,
     certificatesValid: 'Todos vigentes.',
+    certificateNames: {
+      privacy: 'capacitación sobre privacidad',
+      cyber: 'capacitación sobre ciberseguridad',
+      issa: 'ISAA',
+    },
     certificatesExpired: (names) => `Vencidos, por vencer o sin registrar: ${names}.`,
     signedIn: { others: (ago) => `Inició sesión ${ago}.`, own: (ago) => `Usted inició sesión ${ago}.` },
     neverSignedIn: (ago) => `No hay ningún inicio de sesión registrado. La cuenta se creó ${ago}.`,

@@ -8,6 +8,7 @@ import { useTexts } from '../../content/language.tsx';
 import { requestFactTexts } from '../request-facts-texts.ts';
 import { paths } from '../../screens/paths.ts';
 import { StatusTag } from '../../widgets/tag.tsx';
+import { CertificateLines } from '../../widgets/lists/certificate-list.tsx';
 import { Fact, FactList } from '../../widgets/lists/fact-list.tsx';
 import { Day } from '../../widgets/times/moment.tsx';
 import { useRequestSubject } from '../request-subject.ts';
@@ -26,7 +27,6 @@ export function DecisionFacts({ request }: { request: RequestView }) {
   const nameOf = useRoleNames(request.requestDetails.requestedAppName);
   // Whoever is asked to stand in decides about themselves: roles and certificates say nothing about that.
   if (facts === null || kindOf(request.requestType).about === 'ALTERNATE') return null;
-  const expired = facts.expiredCertificates.map((name) => texts.certificateNames[name]);
   return (
     <FactList>
       {facts.namesakes.length === 0 ? null : (
@@ -36,9 +36,15 @@ export function DecisionFacts({ request }: { request: RequestView }) {
           />
         </Fact>
       )}
-      <Fact name={texts.certificates}>
-        {expired.length === 0 ? texts.certificatesValid : texts.expired(format.list(expired))}
-      </Fact>
+      {facts.certificates === null ? null : (
+        <Fact name={texts.certificates}>
+          {facts.certificates.length === 0 ? (
+            texts.noCertificates
+          ) : (
+            <CertificateLines certificates={facts.certificates} />
+          )}
+        </Fact>
+      )}
       {facts.sameOffice.length === 0 ? null : (
         <Fact name={texts.sameOffice(request.organization)}>
           <PlainList

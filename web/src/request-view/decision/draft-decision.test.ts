@@ -83,7 +83,7 @@ test('a yes that says what was set up by hand takes a note, where the server say
 
 test('a yes to several items takes a note on each instead of the comment', () => {
   const facts = {
-    ...{ signals: [], namesakes: [], rolesNow: [], optionsNow: null, expiredCertificates: [] },
+    ...{ signals: [], namesakes: [], rolesNow: [], optionsNow: null, certificates: [] },
     ...{ personId: null, sameOffice: [], earlierRequests: [], itemsToSetUp: ['Mapping', 'Outreach'] },
   };
   const request = {

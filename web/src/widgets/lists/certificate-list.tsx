@@ -10,23 +10,51 @@ type ListedCertificate = ShownCertificate & { isUnchecked?: boolean };
 
 /** What the date of each certificate means today (rule people 10). */
 export function CertificateList({ certificates }: { certificates: readonly ListedCertificate[] }) {
-  const { names, states, unchecked } = useTexts(certificateListTexts);
-  const format = useFormat();
+  const { names } = useTexts(certificateListTexts);
   return (
     <FactList>
-      {certificates.map(({ name, endsOn, state, isUnchecked = false }) => (
-        <Fact key={name} name={names[name]}>
-          <StatusTag tone={state === 'VALID' ? 'good' : 'bad'}>
-            {states[state](endsOn === null ? '' : format.calendarDay(endsOn))}
-          </StatusTag>
-          {isUnchecked ? (
-            <>
-              <span> </span>
-              <StatusTag tone="waiting">{unchecked}</StatusTag>
-            </>
-          ) : null}
+      {certificates.map((one) => (
+        <Fact key={one.name} name={names[one.name]}>
+          <CertificateStanding certificate={one} />
         </Fact>
       ))}
     </FactList>
+  );
+}
+
+/** The same among other facts. */
+export function CertificateLines({ certificates }: { certificates: readonly ListedCertificate[] }) {
+  const { names } = useTexts(certificateListTexts);
+  return (
+    <ul className="plain-list">
+      {certificates.map((one) => (
+        <li key={one.name}>
+          <span>{`${names[one.name]}: `}</span>
+          <CertificateStanding certificate={one} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CertificateStanding({
+  certificate: { endsOn, state, isUnchecked = false },
+}: {
+  certificate: ListedCertificate;
+}) {
+  const { states, unchecked } = useTexts(certificateListTexts);
+  const format = useFormat();
+  return (
+    <>
+      <StatusTag tone={state === 'VALID' ? 'good' : 'bad'}>
+        {states[state](endsOn === null ? '' : format.calendarDay(endsOn))}
+      </StatusTag>
+      {isUnchecked ? (
+        <>
+          <span> </span>
+          <StatusTag tone="waiting">{unchecked}</StatusTag>
+        </>
+      ) : null}
+    </>
   );
 }

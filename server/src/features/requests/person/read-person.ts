@@ -1,7 +1,5 @@
 import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
-import { isElomaOnly } from '@portal/core/domain/people/account-state.ts';
 import { authorityIn, isLockedOutOf } from '@portal/core/domain/people/authority.ts';
-import { shownCertificates } from '@portal/core/domain/people/certificates.ts';
 import { locksOf, type StoredCause } from '@portal/core/domain/people/locks.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { personReaders, type PersonSection } from '@portal/core/domain/people/page/person-sections.ts';
@@ -15,6 +13,7 @@ import type { RequestDependencies } from '../dependencies.ts';
 import { noticeLock } from '../help-desk/lock-notices.ts';
 import { describedInDirectory } from '../submit/person-of-directory.ts';
 import { accessOf } from './access-of-page.ts';
+import { certificatesOf } from './certificates-of-person.ts';
 import { historyOf } from './history-of-person.ts';
 import { type NameRequest, readRequestsOf } from './requests-of-person.ts';
 import { type Seen, seenBy } from './seen-parts.ts';
@@ -101,22 +100,6 @@ function withIdentity(
     ...{ identity, version: versionOf(known), state: stateOf(identity) },
     portalRoles: [...person.portalRoles],
   };
-}
-
-async function certificatesOf(
-  { db }: PersonDependencies,
-  person: Person,
-  now: Date,
-): Promise<PersonPage['certificates']> {
-  if (isElomaOnly(person)) return [];
-  const rows = await db.rows<{ kind: string }>(
-    sql`select kind from portal.certificate where person_id = ${person.userId} and state = 'UNCHECKED'`,
-  );
-  const unchecked = new Set(rows.map(({ kind }) => kind));
-  return shownCertificates(person.certificates, now).map((one) => ({
-    ...one,
-    isUnchecked: unchecked.has(one.name),
-  }));
 }
 
 interface Described {

@@ -1,6 +1,5 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { attributesOf } from '@portal/core/domain/forms/form.ts';
-import { type Certificates, expiredCertificates } from '@portal/core/domain/people/certificates.ts';
 import type { NamedPerson, Request } from '@portal/core/domain/requests/request.ts';
 import { itemsToSetUp, needsNote } from '@portal/core/domain/requests/deeds/set-up.ts';
 import { signalsIn } from '@portal/core/domain/requests/signals.ts';
@@ -15,6 +14,7 @@ import { findRequest, readerOf } from '../found-request.ts';
 import { applicationNow } from '../groups-now.ts';
 import { asApprover } from '../submit/people-concerned.ts';
 import { describedInDirectory } from '../submit/person-of-directory.ts';
+import { certificatesOf } from '../person/certificates-of-person.ts';
 import { seenBy } from '../person/seen-parts.ts';
 import { wasRefusedBefore } from './refused-before.ts';
 import { accountOf } from './account/self-registered.ts';
@@ -109,7 +109,7 @@ async function decisionFacts(
     itemsToSetUp: itemsToSetUp(request, application),
     rolesNow: application === null ? [] : [...heldInApplication(person, application).roles],
     optionsNow: attributesOf(questions).length > 0 ? attributesHeld(person, clientId) : null,
-    expiredCertificates: person === null ? [] : expiredCertificates(certificatesOf(person), now),
+    certificates: person === null ? null : await certificatesOf(deps, describedInDirectory(person), now),
     sameOffice: office,
     earlierRequests: earlier.map(({ answers, ...one }) => ({
       ...one,
@@ -117,12 +117,6 @@ async function decisionFacts(
       submittedAt: new Date(one.submittedAt).toISOString(),
     })),
   };
-}
-
-/** The certificates as the directory holds them now. */
-function certificatesOf({ attributes }: DirectoryPerson): Certificates {
-  const date = (name: string) => attributes[name]?.[0] ?? null;
-  return { privacy: date('privacyExpiration'), cyber: date('cyberExpiration'), issa: date('issaExpiration') };
 }
 
 type Facts = NonNullable<RequestView['decisionFacts']>;

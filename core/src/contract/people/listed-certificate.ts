@@ -1,0 +1,13 @@
+import Type from 'typebox';
+import { certificateNames, certificateStates } from '../../domain/people/certificates.ts';
+import { Closed, Day, Nullable } from '../shapes.ts';
+
+/** A certificate of somebody as others see it: its date and what that means today, never its file. */
+export const ListedCertificate = Closed({
+  name: Type.Enum([...certificateNames]),
+  endsOn: Nullable(Day),
+  state: Type.Enum([...certificateStates]),
+  /** The date was sent by the person, and nobody has looked at the certificate yet. */
+  isUnchecked: Type.Boolean(),
+});
+export type ListedCertificate = Type.Static<typeof ListedCertificate>;
