@@ -11,9 +11,11 @@ import { parseArgs } from 'node:util';
 import { reasonOf } from '../../server/src/adapters/db/failure.ts';
 import { onReachedDatabase } from '../../server/src/adapters/db/reach-database.ts';
 import { readConfig } from '../../server/src/config.ts';
+import { readCatalogue } from '../../server/src/features/catalogue/placed-catalogue.ts';
 import {
-  addImported,
-  type AddedRow,
+  importDependencies,
+  type ImportedRow,
+  importRows,
   type ReadImport,
   readImport,
 } from '../../server/src/start/import/import-people.ts';
@@ -27,24 +29,59 @@ const mostPrinted = 20;
 /** Progress is told after so many people. */
 const step = 1_000;
 
-function understood({ table, columns }: ReadImport): string[] {
+/** How the days of a file were understood; nothing where there are none. */
+const daysRead: Readonly<Record<ReadImport['order'], string | null>> = {
+  NONE: null,
+  YEAR_FIRST: 'Days are read as year, month, day.',
+  MONTH_FIRST: 'Days are read as month, day, year.',
+  DAY_FIRST: 'Days are read as day, month, year.',
+  UNCLEAR: 'Days may be month, day, year or day, month, year: either is taken.',
+};
+
+/** Why something is not imported. */
+const whyNot = {
+  NEEDS_REQUEST: 'needs a request',
+  OWN_SCREEN: 'has a screen of its own',
+  SECOND_YES: 'needs a second yes',
+  KEPT_BY_PORTAL: 'the portal keeps it itself',
+} as const;
+
+function understood({ table, columns, order }: ReadImport): string[] {
   const { encoding, separator, headings, rows } = table;
   return [
     `Read as ${encoding} with ${headings.length} columns (${separator} between them) and ${rows.length} rows.`,
+    ...[daysRead[order]].filter((line) => line !== null),
     ...(columns.notRead.length === 0
       ? []
       : [`Not imported: ${columns.notRead.join(', ')}. Roles, locks and sign-ins never are.`]),
   ];
 }
 
-function counted(rows: readonly JudgedRow[], isApplied: boolean): string[] {
+function counted(rows: readonly JudgedRow[], written: readonly ImportedRow[] | null): string[] {
   const count = (verdict: JudgedRow['verdict']) => rows.filter((row) => row.verdict === verdict).length;
+  const done = (outcome: ImportedRow['outcome']) => (written ?? []).filter((row) => row.outcome === outcome);
+  const stays = rows.filter(({ notImported }) => notImported.length > 0).length;
   return [
-    `  ${isApplied ? 'Added' : 'Would be added'}: ${count('ADD')}`,
+    written === null ? `  Would be added: ${count('ADD')}` : `  Added: ${done('ADDED').length}`,
+    written === null ? `  Would be changed: ${count('CHANGE')}` : `  Changed: ${done('CHANGED').length}`,
     `  There already, not changed: ${count('EXISTS')}`,
     `  Refused: ${count('REFUSED')}`,
+    ...(done('STALE_PERSON').length > 0
+      ? [`  Not written, because somebody changed them meanwhile: ${done('STALE_PERSON').length}`]
+      : []),
+    ...(stays > 0 ? [`  Rows with something that is not imported: ${stays}`] : []),
   ];
 }
+
+const differencesOf = (row: JudgedRow): string =>
+  row.verdict === 'CHANGE'
+    ? row.differences.map(({ field, before, after }) => `${field}: ${before} -> ${after}`).join('\n')
+    : '';
+
+const notImportedOf = ({ notImported }: JudgedRow): string =>
+  notImported
+    .map(({ column, before, after, why }) => `${column}: ${before} -> ${after} (${whyNot[why]})`)
+    .join('\n');
 
 const faultsOf = (row: JudgedRow): string =>
   row.verdict === 'REFUSED' ? row.faults.map(({ column, code }) => `${column} ${code}`).join('; ') : '';
@@ -64,19 +101,27 @@ function lineOf(cells: readonly string[]): string {
   return `${guarded.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`;
 }
 
-function resultOf(rows: readonly JudgedRow[], added: readonly AddedRow[] | null): string {
-  const byLine = new Map((added ?? []).map((row) => [row.line, row]));
+function resultOf(rows: readonly JudgedRow[], written: readonly ImportedRow[] | null): string {
+  const byLine = new Map((written ?? []).map((row) => [row.line, row]));
   const outcome = (row: JudgedRow): string => {
-    if (row.verdict !== 'ADD') return row.verdict;
-    if (added === null) return 'WOULD_BE_ADDED';
-    return byLine.get(row.line)?.userId == null ? 'TAKEN' : 'ADDED';
+    if (row.verdict === 'EXISTS' || row.verdict === 'REFUSED') return row.verdict;
+    if (written === null) return row.verdict === 'ADD' ? 'WOULD_BE_ADDED' : 'WOULD_BE_CHANGED';
+    return byLine.get(row.line)?.outcome ?? '';
   };
-  const idOf = (row: JudgedRow): string =>
-    row.verdict === 'EXISTS' ? row.userId : (byLine.get(row.line)?.userId ?? '');
+  const idOf = (row: JudgedRow): string => {
+    const one = byLine.get(row.line);
+    if (one !== undefined && 'userId' in one) return one.userId;
+    return 'userId' in row ? row.userId : '';
+  };
   return [
     '\uFEFF',
-    lineOf(['Line', 'Username', 'Outcome', 'User ID', 'Reason']),
-    ...rows.map((row) => lineOf([String(row.line), row.username, outcome(row), idOf(row), faultsOf(row)])),
+    lineOf(['Line', 'Username', 'Outcome', 'User ID', 'Reason', 'Changes', 'Not Imported']),
+    ...rows.map((row) =>
+      lineOf([
+        ...[String(row.line), row.username, outcome(row), idOf(row), faultsOf(row)],
+        ...[differencesOf(row), notImportedOf(row)],
+      ]),
+    ),
   ].join('');
 }
 
@@ -90,22 +135,25 @@ async function main(): Promise<number> {
     if (file === undefined || others.length > 0) throw new Error('name one file');
     const bytes = await readFile(file);
     const isApplied = values.apply === true;
-    return await onReachedDatabase(readConfig(process.env, root), async (db) => {
-      const read = await readImport(db, bytes);
+    const config = readConfig(process.env, root);
+    const { applications } = await readCatalogue(config);
+    return await onReachedDatabase(config, async (db) => {
+      const deps = importDependencies(db, applications, config);
+      const read = await readImport(deps, bytes, new Date());
       for (const line of understood(read)) console.log(line);
-      const added = isApplied
-        ? await addImported(db, read.rows, {
+      const written = isApplied
+        ? await importRows(deps, read, {
             ...{ reason: `Import of ${basename(file)}`, clock: () => new Date() },
             told: (count) => {
-              if (count % step === 0) console.log(`  ${count} added so far`);
+              if (count % step === 0) console.log(`  ${count} written so far`);
             },
           })
         : null;
-      for (const line of [...counted(read.rows, isApplied), ...refusals(read.rows)]) console.log(line);
+      for (const line of [...counted(read.rows, written), ...refusals(read.rows)]) console.log(line);
       const result = values.result ?? `${file}.result.csv`;
-      await writeFile(result, resultOf(read.rows, added), { mode: 0o600 });
+      await writeFile(result, resultOf(read.rows, written), { mode: 0o600 });
       console.log(`What became of each row: ${result}`);
-      if (!isApplied) console.log('Nothing was written. Run it again with --apply to add them.');
+      if (!isApplied) console.log('Nothing was written. Run it again with --apply to write it.');
       return read.rows.some(({ verdict }) => verdict === 'REFUSED') ? 1 : 0;
     });
   } catch (failure) {

@@ -1,4 +1,6 @@
+import type { WrittenTexts } from '@portal/core/domain/people/import/imported-texts.ts';
 import type { Database, Queryable } from '../adapters/db/database.ts';
+import type { DirectoryPerson } from '../ports/directory-person.ts';
 import type { GroupToKeep, NewAccounts } from '../ports/new-accounts.ts';
 
 /** What a start does with the accounts of a provider that keeps them in the portal's database. */
@@ -22,6 +24,10 @@ export interface OwnAccounts {
    * @returns the usernames of those added
    */
   add(tx: Queryable, accounts: NewAccounts): Promise<string[]>;
+  /** Somebody, whom nobody else changes until the transaction ends; null for nobody. */
+  hold(tx: Queryable, id: string): Promise<DirectoryPerson | null>;
+  /** Writes what is said of somebody; false, and nothing written, where username or address are another one's. */
+  write(tx: Queryable, id: string, texts: WrittenTexts): Promise<boolean>;
   /** Whether any of these people, given by their ids, may sign in. */
   isAnybodyEnabled(db: Queryable, ids: readonly string[]): Promise<boolean>;
   /** The username of one of these people who may sign in with this password; null where there is none. */

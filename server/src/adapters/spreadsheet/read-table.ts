@@ -10,9 +10,26 @@ export interface ReadTable {
   rows: readonly { line: number; cells: readonly string[] }[];
 }
 
+/** Why a file cannot be read, for whoever says it in other words. */
+export type TableFault = 'EMPTY' | 'NOT_A_TABLE' | 'COLUMNS_MISSING' | 'COLUMNS_TWICE' | 'TOO_MANY_ROWS';
+
 /** The file is no table; the message says why, and on which line. */
 export class TableUnreadable extends Error {
   override name = 'TableUnreadable';
+  readonly fault: TableFault;
+  /** Names of columns, or numbers. */
+  readonly about: readonly string[];
+
+  constructor(
+    message: string,
+    fault: TableFault = 'NOT_A_TABLE',
+    about: readonly string[] = [],
+    cause?: Error,
+  ) {
+    super(message, { cause });
+    this.fault = fault;
+    this.about = about;
+  }
 }
 
 const separators = { comma: ',', semicolon: ';', tab: '\t' } as const;
@@ -25,7 +42,7 @@ export function readTable(bytes: Uint8Array): ReadTable {
   const { encoding, text } = decoded(bytes);
   const separator = separatorIn(text);
   const [head, ...rows] = parsed(text, separators[separator]);
-  if (head === undefined) throw new TableUnreadable('the file is empty');
+  if (head === undefined) throw new TableUnreadable('the file is empty', 'EMPTY');
   return { encoding, separator, headings: head.cells, rows };
 }
 
@@ -61,6 +78,6 @@ function parsed(text: string, delimiter: string): { line: number; cells: string[
       .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   } catch (failure) {
     if (!(failure instanceof CsvError)) throw failure;
-    throw new TableUnreadable(failure.message, { cause: failure });
+    throw new TableUnreadable(failure.message, 'NOT_A_TABLE', [], failure);
   }
 }

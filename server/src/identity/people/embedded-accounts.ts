@@ -4,6 +4,7 @@ import { sql } from '../../adapters/db/sql.ts';
 import type { AccountToAdd, NewAccounts } from '../../ports/new-accounts.ts';
 import type { OwnAccounts } from '../../provider/own-accounts.ts';
 import { rememberUse } from './account-use.ts';
+import { holdAccount, writeAccount } from '../account/imported-account.ts';
 import { changeGroups, keepGroups } from './groups.ts';
 import { listEarlierPeople } from './list-earlier-people.ts';
 import { addRoles, insertPerson } from './new-person.ts';
@@ -15,6 +16,8 @@ export const embeddedAccounts: OwnAccounts = {
   keepGroups,
   hasAnybody: async (db) => (await db.row(sql`select 1 as one from idp.person limit 1`)) !== undefined,
   add: addAccounts,
+  hold: holdAccount,
+  write: writeAccount,
   async isAnybodyEnabled(db, ids) {
     const found = await db.row(
       sql`select 1 as one from idp.person where id = any(${[...ids]}::uuid[]) and enabled limit 1`,

@@ -59,6 +59,10 @@ const english: Sentences = {
     by === null ? 'An operator of the portal made a one-time password.' : `${by} made a one-time password.`,
   PERSON_ADDED: ({ by }) =>
     by === null ? 'An operator of the portal added the account.' : `${by} added the account.`,
+  PERSON_CHANGED: ({ by }) =>
+    by === null
+      ? 'An operator of the portal changed names, contact or supervisors by an import.'
+      : `${by} changed names, contact or supervisors by an import.`,
   APPROVER_NAMED: (t) => `${who(t)} named them as an approver of an application.`,
   APPROVER_REMOVED: (t) => `${who(t)} removed them as an approver of an application.`,
   ACCOUNT_ACTION_ASKED: (t) => `${who(t)} asked for a change that needs a second person.`,
@@ -115,6 +119,10 @@ const spanish: Sentences = {
       : `${by} creó una contraseña de un solo uso.`,
   PERSON_ADDED: ({ by }) =>
     by === null ? 'Un operador del portal agregó la cuenta.' : `${by} agregó la cuenta.`,
+  PERSON_CHANGED: ({ by }) =>
+    by === null
+      ? 'Un operador del portal cambió nombres, contacto o supervisores con una importación.'
+      : `${by} cambió nombres, contacto o supervisores con una importación.`,
   APPROVER_NAMED: (t) => `${quien(t)} le dio la función de aprobador de una aplicación.`,
   APPROVER_REMOVED: (t) => `${quien(t)} le quitó la función de aprobador de una aplicación.`,
   ACCOUNT_ACTION_ASKED: (t) => `${quien(t)} pidió un cambio que necesita a una segunda persona.`,

@@ -11,6 +11,7 @@ type AccountDeed = Extract<
   | 'SESSIONS_ENDED'
   | 'ONE_TIME_PASSWORD_GIVEN'
   | 'PERSON_ADDED'
+  | 'PERSON_CHANGED'
   | `CERTIFICATE_${string}`
   | `APPROVER_${string}`
   | `ACCOUNT_ACTION_${string}`
@@ -41,6 +42,13 @@ export const accountSentences = dictionary<Record<AccountDeed, ActionWords>>(
         f.isNobody
           ? `An operator of the portal added the account of ${f.whom}.`
           : `${f.who} added the account of ${f.whom}.`,
+    },
+    PERSON_CHANGED: {
+      name: 'Person changed',
+      sentence: (f) =>
+        f.isNobody
+          ? `An operator of the portal changed what is known of ${f.whom}, by an import.`
+          : `${f.who} changed what is known of ${f.whom}, by an import.`,
     },
     CERTIFICATE_SENT: {
       name: 'Certificate uploaded',
@@ -109,6 +117,13 @@ export const accountSentences = dictionary<Record<AccountDeed, ActionWords>>(
         f.isNobody
           ? `Un operador del portal agregó la cuenta de ${f.whom}.`
           : `${f.who} agregó la cuenta de ${f.whom}.`,
+    },
+    PERSON_CHANGED: {
+      name: 'Persona cambiada',
+      sentence: (f) =>
+        f.isNobody
+          ? `Un operador del portal cambió los datos de ${f.whom} con una importación.`
+          : `${f.who} cambió los datos de ${f.whom} con una importación.`,
     },
     CERTIFICATE_SENT: {
       name: 'Certificado enviado',

@@ -58,7 +58,7 @@ test('a person is found by User ID, username or address, and by no two people at
         { ...nora, 'User ID': 'id-nobody', Username: 'y', 'E-mail': 'y@agency.example' },
       ),
     ),
-  ).toEqual(['EXISTS', 'EXISTS', 'EXISTS', 'E-mail TWO_PEOPLE', 'User ID UNKNOWN_PERSON']);
+  ).toEqual(['EXISTS', 'EXISTS', 'Username TWICE', 'E-mail TWO_PEOPLE', 'User ID UNKNOWN_PERSON']);
 });
 
 test('who stands twice in the file is refused the second time', () => {

@@ -9,6 +9,7 @@ import {
   registrationFields,
   tidyRegistrant,
 } from '../registration.ts';
+import { withoutGuard } from './guard.ts';
 import { type ImportedField, importedHeadings, type KnownColumns } from './import-columns.ts';
 
 /**
@@ -44,16 +45,31 @@ export interface KnownPerson {
   email: string;
 }
 
-/** What becomes of a row: somebody new is added, somebody who is there already stays as they are, or it is refused. */
+/** Something about somebody who is there that the file says otherwise. */
+export interface FieldDifference {
+  field: ImportedField;
+  before: string;
+  after: string;
+}
+
+/** What becomes of a row: somebody new is added, somebody who is there is changed or stays as they are, or it is refused. */
 export type JudgedRow = { line: number; username: string } & (
   | { verdict: 'ADD'; registrant: Registrant; attributes: Readonly<Record<string, string>> }
   | { verdict: 'EXISTS'; userId: string }
+  | { verdict: 'CHANGE'; userId: string; differences: readonly FieldDifference[] }
   | { verdict: 'REFUSED'; faults: readonly CellFault[] }
 );
 
 /** Of what the directory keeps besides, in characters. */
 const longestText = 250;
 const employmentNumbers = [1, 2, 3, 4, 5] as const;
+
+/** Says what becomes of a row about somebody who is there. */
+export type JudgeKnown = (one: ReadRow, person: KnownPerson) => JudgedRow;
+
+const staysAsIs: JudgeKnown = ({ line, registrant: { username } }, { id }) => ({
+  ...{ line, username, verdict: 'EXISTS', userId: id },
+});
 
 /**
  * Says what would become of each row (rules people-import 2 and 3).
@@ -63,11 +79,12 @@ export function judgeRows(
   rows: readonly RowToJudge[],
   { at }: KnownColumns,
   known: readonly KnownPerson[],
+  judgeKnown = staysAsIs,
 ): JudgedRow[] {
   const people = indexOf(known);
   const read = rows.map((row) => readRow(row, at));
-  const seen = { usernames: new Set<string>(), emails: new Set<string>() };
-  const judged = read.map((one) => judgeAlone(one, people, seen));
+  const seen = { ids: new Set<string>(), usernames: new Set<string>(), emails: new Set<string>() };
+  const judged = read.map((one) => judgeAlone(one, people, seen, judgeKnown));
   return withSupervisors(read, judged, people);
 }
 
@@ -75,7 +92,8 @@ export function judgeRows(
 function judgeAlone(
   one: ReadRow,
   people: Index,
-  seen: { usernames: Set<string>; emails: Set<string> },
+  seen: { ids: Set<string>; usernames: Set<string>; emails: Set<string> },
+  judgeKnown: JudgeKnown,
 ): JudgedRow {
   const { line, registrant, attributes } = one;
   const { username, email } = registrant;
@@ -85,7 +103,12 @@ function judgeAlone(
   if (isTwice) return refused(one, [{ column: importedHeadings.username, code: 'TWICE' }]);
   const found = foundAs(one, people);
   if ('code' in found) return refused(one, [found]);
-  if (found.person !== null) return { line, username, verdict: 'EXISTS', userId: found.person.id };
+  if (found.person !== null) {
+    if (seen.ids.has(found.person.id))
+      return refused(one, [{ column: importedHeadings.username, code: 'TWICE' }]);
+    seen.ids.add(found.person.id);
+    return judgeKnown(one, found.person);
+  }
   const faults = [...faultsOf(registrant), ...one.furtherFaults, ...otherSupervisorFaults(one)];
   if (faults.length > 0) return refused(one, faults);
   return { line, username, verdict: 'ADD', registrant, attributes };
@@ -105,13 +128,19 @@ function withSupervisors(
     let isSame = true;
     rows = rows.map((row, index) => {
       const one = read[index];
-      if (row.verdict !== 'ADD' || one === undefined) return row;
+      if (one === undefined || !namesSupervisors(row)) return row;
       if (one.supervisors.every((email) => byEmail.has(email) || taken.has(email))) return row;
       isSame = false;
       return refused(one, [{ column: importedHeadings.supervisorEmail, code: 'UNKNOWN_SUPERVISOR' }]);
     });
     if (isSame) return rows;
   }
+}
+
+/** Of somebody who is there only those that are new to them are looked at. */
+function namesSupervisors(row: JudgedRow): boolean {
+  if (row.verdict === 'CHANGE') return row.differences.some(({ field }) => field === 'supervisorEmail');
+  return row.verdict === 'ADD';
 }
 
 /** Ids, usernames and addresses that have to be looked up for these rows. */
@@ -128,8 +157,10 @@ export function namedIn(
   };
 }
 
-interface ReadRow {
+/** A row as it was read. */
+export interface ReadRow {
   line: number;
+  cells: readonly string[];
   userId: string;
   registrant: Registrant;
   supervisors: readonly string[];
@@ -143,7 +174,7 @@ function readRow({ line, cells }: RowToJudge, at: KnownColumns['at']): ReadRow {
   const text = (field: ImportedField): string => {
     const index = at[field];
     const cell = index === undefined ? '' : (cells[index] ?? '');
-    return cell.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '').trim();
+    return withoutGuard(cell).trim();
   };
   const supervisors = text('supervisorEmail')
     .split(/[;,]/)
@@ -153,7 +184,7 @@ function readRow({ line, cells }: RowToJudge, at: KnownColumns['at']): ReadRow {
     name === 'supervisorEmail' ? (supervisors[0] ?? '') : text(name);
   const typed = Object.fromEntries(registrationFields.map((name) => [name, field(name)]));
   return {
-    ...{ line, userId: text('userId'), supervisors, attributes: attributesOf(text, supervisors) },
+    ...{ line, cells, userId: text('userId'), supervisors, attributes: attributesOf(text, supervisors) },
     furtherFaults: furtherFaultsOf(text),
     // Every field of a registration was just read.
     registrant: tidyRegistrant(typed as Registrant),
@@ -222,7 +253,8 @@ function foundAs(
   return { person: found[0] ?? null };
 }
 
-function faultsOf(registrant: Registrant): CellFault[] {
+/** What is wrong with what a registration has too. */
+export function faultsOf(registrant: Registrant): CellFault[] {
   const faults = faultsOfAddition(registrant);
   return registrationFields.flatMap((field) => {
     const code = faults[field];
@@ -231,7 +263,7 @@ function faultsOf(registrant: Registrant): CellFault[] {
 }
 
 /** The first one is judged with the other fields. */
-function otherSupervisorFaults({ supervisors, registrant }: ReadRow): CellFault[] {
+export function otherSupervisorFaults({ supervisors, registrant }: ReadRow): CellFault[] {
   const column = importedHeadings.supervisorEmail;
   return supervisors.slice(1).flatMap((one): CellFault[] => {
     if (validEmail(one) !== null) return [{ column, code: 'NOT_VALID' }];
@@ -239,6 +271,10 @@ function otherSupervisorFaults({ supervisors, registrant }: ReadRow): CellFault[
   });
 }
 
-function refused({ line, registrant: { username } }: ReadRow, faults: readonly CellFault[]): JudgedRow {
+/** The row, refused. */
+export function refused(
+  { line, registrant: { username } }: ReadRow,
+  faults: readonly CellFault[],
+): JudgedRow {
   return { line, username, verdict: 'REFUSED', faults };
 }

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { authorityIn } from '@portal/core/domain/people/authority.ts';
+import {
+  importedFields,
+  type ImportedTexts,
+  importedTextsOf,
+  writtenTexts,
+} from '@portal/core/domain/people/import/imported-texts.ts';
+import type { FieldDifference } from '@portal/core/domain/people/import/judge-rows.ts';
+import { isTrustedWith } from '@portal/core/domain/people/import/trusted.ts';
+import { mailLanguage } from '@portal/core/domain/mail/mail-language.ts';
+import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
+import type { Registrant } from '@portal/core/domain/people/registration.ts';
+import type { Queryable } from '../../../adapters/db/database.ts';
+import { uuidV7 } from '../../../adapters/identifiers.ts';
+import { recordEvent } from '../../../audit/trail.ts';
+import { intoOutbox } from '../../../mail/outbox.ts';
+import type { DirectoryPerson } from '../../../ports/directory-person.ts';
+import { admitPerson } from '../admit-person.ts';
+import { changedMail } from './changed-mail.ts';
+import type { ImportDependencies } from './dependencies.ts';
+import { formerRoles } from './former-roles.ts';
+
+/** A row that is to be written. */
+export type RowToWrite =
+  | { verdict: 'ADD'; registrant: Registrant; attributes: Readonly<Record<string, string>> }
+  | {
+      verdict: 'CHANGE';
+      userId: string;
+      differences: readonly FieldDifference[];
+      /** How the person was when the row was judged. */
+      judged: { texts: ImportedTexts; isTrusted: boolean };
+    };
+
+/** What became of it: `STALE_PERSON` where somebody is not as they were when the row was judged, or has come since. */
+export type WrittenRow = { outcome: 'ADDED' | 'CHANGED'; userId: string } | { outcome: 'STALE_PERSON' };
+
+/** Who imports what, and when. */
+export interface Importing {
+  /** Null for an operator at the command line. */
+  by: { id: string; name: string; sourceAddress: string } | null;
+  reason: string;
+  now: Date;
+}
+
+/**
+ * Writes one row with its row in the trail (rules people-import 4 and 7). Meant for one transaction of the caller, which is over where
+ * this fails: another one may have written the same username or address in the same moment.
+ */
+export async function writeRow(
+  tx: Queryable,
+  {
+    accounts,
+    sender,
+  }: { accounts: NonNullable<ImportDependencies['accounts']> } & Pick<ImportDependencies, 'sender'>,
+  row: RowToWrite,
+  importing: Importing,
+): Promise<WrittenRow> {
+  const { by, reason, now } = importing;
+  if (row.verdict === 'ADD') {
+    const { registrant, attributes } = row;
+    const id = uuidV7(now);
+    const isAdded = await admitPerson(tx, accounts, {
+      ...{ id, registrant, attributes, password: null, by, reason, now },
+    });
+    return isAdded ? { outcome: 'ADDED', userId: id } : { outcome: 'STALE_PERSON' };
+  }
+  const { userId, differences, judged } = row;
+  const person = await accounts.hold(tx, userId);
+  if (person === null || !(await isAsJudged(tx, person, judged, now))) return { outcome: 'STALE_PERSON' };
+  if (!(await accounts.write(tx, userId, writtenTexts(differences)))) return { outcome: 'STALE_PERSON' };
+  await tx.run(
+    recordEvent({
+      ...{ at: now, action: 'PERSON_CHANGED', outcome: 'DONE', subjectId: userId },
+      actor: by === null ? null : { id: by.id, name: by.name },
+      ...(by === null ? {} : { sourceAddress: by.sourceAddress }),
+      detail: {
+        reason,
+        before: Object.fromEntries(differences.map(({ field, before }) => [field, before])),
+        after: Object.fromEntries(differences.map(({ field, after }) => [field, after])),
+      },
+    }),
+  );
+  await tell(tx, { person, differences, sender, importing });
+  return { outcome: 'CHANGED', userId };
+}
+
+async function isAsJudged(
+  tx: Queryable,
+  person: DirectoryPerson,
+  { texts, isTrusted }: { texts: ImportedTexts; isTrusted: boolean },
+  now: Date,
+): Promise<boolean> {
+  const present = importedTextsOf(person);
+  if (importedFields.some((field) => present[field] !== texts[field])) return false;
+  const former = await formerRoles(tx, [person.id], now);
+  return isTrustedWith(authorityIn(person).portalRoles, former.get(person.id) ?? []) === isTrusted;
+}
+
+interface Told {
+  person: DirectoryPerson;
+  differences: readonly FieldDifference[];
+  sender: ImportDependencies['sender'];
+  importing: Importing;
+}
+
+/** Whoever signs in by another name from now on is told, at the old address and at the new one. */
+async function tell(tx: Queryable, { person, differences, sender, importing }: Told): Promise<void> {
+  const after = (name: 'username' | 'email') =>
+    differences.find(({ field }) => field === name)?.after ?? null;
+  const [username, email] = [after('username'), after('email')];
+  if (username === null && email === null) return;
+  const language = mailLanguage(person.attributes);
+  const said = { name: wholeName(person), username, email, by: importing.by?.name ?? null };
+  const mail = changedMail(said, sender, language);
+  for (const recipient of new Set([person.email, email ?? person.email]))
+    await tx.run(
+      intoOutbox({
+        ...{ id: randomUUID(), onceKey: null, recipient, replyTo: null, language, at: importing.now },
+        ...mail,
+      }),
+    );
+}
