@@ -21,7 +21,6 @@ import { userInfo } from './people.ts';
 import {
   answerConfirmation,
   changePerson,
-  disablePerson,
   enablePerson,
   endPersonSessions,
   fetchConfirmedPassword,
@@ -30,6 +29,7 @@ import {
   readConfirmations,
   unlockPerson,
 } from './people/account-actions.ts';
+import { disablePerson, previewLeaving } from './people/leaving.ts';
 import {
   certificatesToCheck,
   checkCertificate,
@@ -120,6 +120,7 @@ export const endpointsByName = {
   lockPerson,
   unlockPerson,
   disablePerson,
+  previewLeaving,
   enablePerson,
   endPersonSessions,
   giveOneTimePassword,

@@ -15,6 +15,8 @@ import { forgetResults } from '../features/requests/store/repeated-writes.ts';
 import { deliverNext } from '../features/requests/delivery/deliver-steps.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
 import { closeRequestsOfGone } from '../features/requests/decide/close-gone.ts';
+import { leavingRequests } from '../features/requests/leaving/leaving.ts';
+import { closeRequestsOfLeavers } from '../features/requests/leaving/own-requests.ts';
 import { lapseRequests } from '../features/requests/decide/lapse-requests.ts';
 import { fallBackUnattended } from '../features/requests/help-desk/fall-back.ts';
 import { forgetLiftedLocks } from '../features/requests/help-desk/lock-notices.ts';
@@ -114,13 +116,15 @@ function jobsOnceForAll(parts: JobParts): SharedJob[] {
   const now = () => parts.clock.now();
   const { directory, writer } = requests;
   const away = { db, directory, writer, rules: requests.inactivity, sender };
-  const acting = { db, directory, writer, sessions: provider.sessions, sender };
+  const leaving = leavingRequests(requests);
+  const acting = { db, directory, writer, sessions: provider.sessions, sender, leaving };
   const lookAfterUnused = async (isStopping: () => boolean) => {
     await lockUnused(away, now(), isStopping);
     await warnUnused(away, now(), isStopping);
   };
   const handOver = async () => {
     await closeRequestsOfGone(requests, now());
+    await closeRequestsOfLeavers(requests, now());
     await forgetLiftedLocks(requests);
     await followPeople(requests, now());
     // What nobody in the role is left for is for RM-IT help.

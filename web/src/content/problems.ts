@@ -88,6 +88,7 @@ const en: ProblemTexts = {
     REPLACED: 'This request was closed because you saved your profile again.',
     UNDONE: 'This request was closed, and its changes were undone.',
     REQUESTER_GONE: 'This request was closed because its person no longer has an account.',
+    ACCOUNT_OFF: 'This request was closed because the account of its person was turned off.',
   },
 };
 
@@ -167,6 +168,7 @@ const es: ProblemTexts = {
     REPLACED: 'Esta solicitud se cerró porque usted guardó su perfil de nuevo.',
     UNDONE: 'Esta solicitud se cerró y se deshicieron sus cambios.',
     REQUESTER_GONE: 'Esta solicitud se cerró porque quien la hizo ya no tiene una cuenta.',
+    ACCOUNT_OFF: 'Esta solicitud se cerró porque se desactivó la cuenta de quien la hizo.',
   },
 };
 

@@ -117,6 +117,7 @@ const en: RequestViewTexts = {
     HELP_DESK: 'Closed by the help desk.',
     UNDONE: 'Closed. The changes already made were undone.',
     REQUESTER_GONE: 'Closed because this person no longer has an account.',
+    ACCOUNT_OFF: 'Closed because the account of this person was turned off.',
   },
   closedReplaced: {
     own: 'Closed because you saved your profile again.',
@@ -224,6 +225,7 @@ const es: RequestViewTexts = {
     HELP_DESK: 'Cerrada por la mesa de ayuda.',
     UNDONE: 'Cerrada. Se deshicieron los cambios hechos.',
     REQUESTER_GONE: 'Cerrada porque esta persona ya no tiene una cuenta.',
+    ACCOUNT_OFF: 'Cerrada porque se desactivó la cuenta de esta persona.',
   },
   closedReplaced: {
     own: 'Cerrada porque usted guardó su perfil de nuevo.',

@@ -9,13 +9,13 @@ import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { Closed, Instant, Nullable, Uuid } from '../shapes.ts';
 
-const Person = Closed({ userId: Type.String({ pattern: '^[0-9A-Za-z_-]{1,64}$' }) });
+export const Person = Closed({ userId: Type.String({ pattern: '^[0-9A-Za-z_-]{1,64}$' }) });
 
 /** Longer than what it may hold, so that the rule tells what is wrong with it. */
 const Text = Type.String({ maxLength: 4_000 });
 
 /** What has become of an action. */
-const reply = {
+export const actionReply = {
   /** By which it is answered where it waits. */
   confirmationId: Uuid,
   /** DONE; READY where a second person has said yes to a password; DUE where the provider could not be reached and the portal goes on trying; or WAITING_FOR_SECOND. */
@@ -23,7 +23,7 @@ const reply = {
   /** Until when a second person can say yes; null where none is needed. */
   expiresAt: Nullable(Instant),
 } as const;
-export const ActionReply = Closed(reply);
+export const ActionReply = Closed(actionReply);
 export type ActionReply = Type.Static<typeof ActionReply>;
 
 const RoleNames = Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 });
@@ -61,7 +61,7 @@ const ActionOrder = Closed({ reason: Text });
 export type ActionOrder = Type.Static<typeof ActionOrder>;
 
 /** What the calls that take a reason alone have in common. */
-const plain = {
+export const plainAction = {
   method: 'POST',
   access: 'signed-in',
   takesKey: true,
@@ -73,46 +73,39 @@ const plain = {
 } as const;
 
 export const lockPerson = endpoint({
-  ...plain,
+  ...plainAction,
   address: addresses.personLock,
   summary: 'Locks an account and ends its sessions; for PORTAL_ADMIN, RM-IT help and SECURITY',
   right: { roles: askersOf.LOCK },
 });
 
 export const unlockPerson = endpoint({
-  ...plain,
+  ...plainAction,
   address: addresses.personUnlock,
   summary: 'Opens a locked account again; for PORTAL_ADMIN and RM-IT help',
   right: { roles: askersOf.UNLOCK },
 });
 
-export const disablePerson = endpoint({
-  ...plain,
-  address: addresses.personDisable,
-  summary: 'Turns an account off, so that nobody can sign in to it; for PORTAL_ADMIN and RM-IT help',
-  right: { roles: askersOf.DISABLE },
-});
-
 export const enablePerson = endpoint({
-  ...plain,
+  ...plainAction,
   address: addresses.personEnable,
   summary: 'Turns an account on again; for PORTAL_ADMIN and RM-IT help',
   right: { roles: askersOf.ENABLE },
 });
 
 export const endPersonSessions = endpoint({
-  ...plain,
+  ...plainAction,
   address: addresses.personSessionsEnd,
   summary: 'Ends every session of a person; for PORTAL_ADMIN and RM-IT help',
   right: { roles: askersOf.END_SESSIONS },
 });
 
 /** The same with a password, which is told once and kept nowhere; null before the yes of a second person. */
-export const PasswordReply = Closed({ ...reply, password: Nullable(Type.String()) });
+export const PasswordReply = Closed({ ...actionReply, password: Nullable(Type.String()) });
 export type PasswordReply = Type.Static<typeof PasswordReply>;
 
 export const giveOneTimePassword = endpoint({
-  ...plain,
+  ...plainAction,
   address: addresses.personOneTimePassword,
   summary:
     'Makes a password that opens nothing but the page for another, and ends every session; for PORTAL_ADMIN and RM-IT help',

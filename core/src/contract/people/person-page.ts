@@ -11,7 +11,7 @@ import { Closed, Instant, Nullable } from '../shapes.ts';
 import { ListedCertificate } from './listed-certificate.ts';
 
 /** A request by its number, and whether the caller may open its page. */
-const NamedRequest = Closed({ requestNumber: Type.String(), isReadable: Type.Boolean() });
+export const NamedRequest = Closed({ requestNumber: Type.String(), isReadable: Type.Boolean() });
 
 /** Who somebody is, as the directory has them now. */
 const Identity = Closed({
@@ -43,7 +43,7 @@ const Identity = Closed({
 });
 
 /** What somebody holds of one application. */
-const HeldApplication = Closed({
+export const HeldApplication = Closed({
   applicationId: Type.String(),
   /** Given by the portal. */
   roles: Type.Array(

@@ -39,6 +39,7 @@ export const closingReasons = [
   'UNDONE',
   'REPLACED',
   'REQUESTER_GONE',
+  'ACCOUNT_OFF',
 ] as const;
 export type ClosingReason = (typeof closingReasons)[number];
 

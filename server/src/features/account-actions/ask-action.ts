@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PasswordReply, PersonChange } from '@portal/core/contract/people/account-actions.ts';
+import type { LeavingReply } from '@portal/core/contract/people/leaving.ts';
 import {
   askersOf,
   confirmationDays,
@@ -50,6 +51,24 @@ export async function actOnPerson(
   { personId, kind, reason }: { personId: string; kind: PlainKind; reason: string },
 ): Promise<PasswordReply> {
   return await ask(deps, caller, { personId, wanted: { kind }, reason, shown: null });
+}
+
+/**
+ * Turns an account off, and tells what became of requests and access (rule people-actions 12).
+ * @throws RefusedCall as `actOnPerson` does
+ */
+export async function turnOff(
+  deps: ActionDependencies,
+  caller: Caller,
+  personId: string,
+  reason: string,
+): Promise<LeavingReply> {
+  const reply = await actOnPerson(deps, caller, { personId, kind: 'DISABLE', reason });
+  const { confirmationId: actionId, state } = reply;
+  return {
+    ...reply,
+    leaving: state === 'DONE' ? await deps.leaving.outcome({ personId, actionId }, caller) : null,
+  };
 }
 
 interface Asked {

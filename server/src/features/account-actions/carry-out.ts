@@ -44,7 +44,7 @@ export async function carryOut(deps: DeedDependencies, action: ActionRow, now: D
   // Nobody would see a password that is made here: whoever asked has gone.
   const { kind } = action;
   if (kind === 'ONE_TIME_PASSWORD') return await giveUp(deps.db, action, { fault: 'NO_ANSWER', now });
-  return await doAndSettle(deps, action, now, () => deedOf(deps, { ...action, kind }));
+  return await doAndSettle(deps, action, now, () => deedOf(deps, { ...action, kind }, now));
 }
 
 /**
@@ -57,23 +57,27 @@ export async function handOut(deps: DeedDependencies, action: ActionRow, now: Da
   const state = await doAndSettle(deps, action, now, async () => {
     await deps.writer.giveOneTimePassword(id, { password, now });
     await deps.sessions.endAllOf(id, { id: asked_by, name, sourceAddress });
+    return {};
   });
   if (state === 'DUE') await giveUp(deps.db, action, { fault: 'NO_ANSWER', now });
   return state === 'DONE' ? password : null;
 }
 
+/** What the trail tells of a deed, besides what was asked for. */
+type Told = Readonly<Record<string, unknown>>;
+
 async function doAndSettle(
   deps: DeedDependencies,
   action: ActionRow,
   now: Date,
-  deed: () => Promise<unknown>,
+  deed: () => Promise<Told>,
 ): Promise<ActionState> {
   try {
-    await deed();
+    const told = await deed();
     const person = await deps.directory.person(action.person_id);
     const watchers = await watchersOf(deps, action);
     return await deps.db.transaction(async (tx): Promise<ActionState> => {
-      const isFirst = await settle(deps, tx, { action, person, now });
+      const isFirst = await settle(deps, tx, { action, person, told, now });
       if (isFirst) await tellWatchers(tx, action, { watchers, now, sender: deps.sender });
       return 'DONE';
     });
@@ -84,9 +88,10 @@ async function doAndSettle(
 }
 
 async function deedOf(
-  { writer, sessions }: DeedDependencies,
+  { writer, sessions, leaving }: DeedDependencies,
   action: ActionRow & { kind: Exclude<ActionKind, 'ONE_TIME_PASSWORD'> },
-): Promise<void> {
+  now: Date,
+): Promise<Told> {
   const { kind, person_id: id, held_roles: before, wanted_roles } = action;
   const active = { clientId: null, role: activeAccountRole };
   const endSessions = () =>
@@ -117,6 +122,11 @@ async function deedOf(
     END_SESSIONS: endSessions,
   };
   await deeds[kind]();
+  if (kind !== 'DISABLE') return {};
+  // Nobody submits anything from here on, so what is closed now stays closed.
+  const leaver = { personId: id, actionId: action.id };
+  await leaving.carryOut(leaver, now);
+  return await leaving.inTrail(leaver);
 }
 
 /**
@@ -126,12 +136,17 @@ async function deedOf(
 async function settle(
   { sender }: DeedDependencies,
   tx: Queryable,
-  { action, person, now }: { action: ActionRow; person: DirectoryPerson | null; now: Date },
+  {
+    action,
+    person,
+    told: more,
+    now,
+  }: { action: ActionRow; person: DirectoryPerson | null; told: Told; now: Date },
 ): Promise<boolean> {
   const told = auditRow({
     ...{ at: now, actor: { id: action.asked_by, name: action.asked_by_name }, outcome: 'DONE' },
     ...{ action: doneAs[action.kind], subjectId: action.person_id, sourceAddress: action.source_address },
-    detail: detailOf(action),
+    detail: { ...detailOf(action), ...more },
   });
   const settled = await tx.run(sql`with done as (
       update portal.account_action set state = 'DONE', done_at = ${now}, settled = nextval('portal.account_action_settled')

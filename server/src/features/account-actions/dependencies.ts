@@ -1,9 +1,23 @@
+import type { Leaving as LeavingView } from '@portal/core/contract/people/leaving.ts';
 import type { Database } from '../../adapters/db/database.ts';
+import type { Caller } from '../../adapters/http/serve.ts';
 import type { Directory } from '../../ports/directory.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import type { DirectoryWriter } from '../../ports/directory-writer.ts';
 import type { Sessions } from '../../ports/sessions.ts';
 import type { SharedPeople } from '../../rights/shared-people.ts';
+
+/** What an account that is turned off leaves behind (rule people-actions 12). */
+export interface Leaving {
+  preview(personId: string, caller: Caller): Promise<LeavingView>;
+  /** Doing it twice is doing it once. */
+  carryOut(leaver: { personId: string; actionId: string }, now: Date): Promise<void>;
+  outcome(leaver: { personId: string; actionId: string }, caller: Caller): Promise<LeavingView>;
+  inTrail(leaver: {
+    personId: string;
+    actionId: string;
+  }): Promise<Readonly<Record<string, readonly string[]>>>;
+}
 
 /** What does an action that is decided, and tells of it. */
 export interface DeedDependencies {
@@ -11,6 +25,8 @@ export interface DeedDependencies {
   directory: Pick<Directory, 'person' | 'people' | 'holders'>;
   writer: Pick<DirectoryWriter, 'changeRoles' | 'setAttribute' | 'setEnabled' | 'giveOneTimePassword'>;
   sessions: Pick<Sessions, 'endAllOf'>;
+  /** What becomes of the requests of somebody whose account is turned off. */
+  leaving: Leaving;
   /** How mail names the portal. */
   sender: { portalName: string; origin: string };
 }

@@ -1,7 +1,6 @@
 import {
   answerConfirmation as answerCall,
   changePerson as changeCall,
-  disablePerson,
   enablePerson,
   endPersonSessions,
   fetchConfirmedPassword,
@@ -10,15 +9,15 @@ import {
   readConfirmations,
   unlockPerson,
 } from '@portal/core/contract/people/account-actions.ts';
+import { disablePerson, previewLeaving } from '@portal/core/contract/people/leaving.ts';
 import type { server } from '../../adapters/http/serve.ts';
-import { actOnPerson, changePerson } from './ask-action.ts';
+import { actOnPerson, changePerson, turnOff } from './ask-action.ts';
 import { answerConfirmation, fetchPassword, listConfirmations } from './confirmations.ts';
 import type { ActionDependencies } from './dependencies.ts';
 
 const plainCalls = [
   [lockPerson, 'LOCK'],
   [unlockPerson, 'UNLOCK'],
-  [disablePerson, 'DISABLE'],
   [enablePerson, 'ENABLE'],
   [endPersonSessions, 'END_SESSIONS'],
 ] as const;
@@ -30,6 +29,8 @@ export function serveAccountActions(serve: ReturnType<typeof server>, deps: Acti
     serve(call, ({ params, body }, caller) =>
       actOnPerson(deps, caller, { personId: params.userId, kind, reason: body.reason }),
     );
+  serve(previewLeaving, ({ params }, caller) => deps.leaving.preview(params.userId, caller));
+  serve(disablePerson, ({ params, body }, caller) => turnOff(deps, caller, params.userId, body.reason));
   serve(giveOneTimePassword, ({ params, body }, caller) =>
     actOnPerson(deps, caller, { personId: params.userId, kind: 'ONE_TIME_PASSWORD', reason: body.reason }),
   );

@@ -10,6 +10,7 @@ import { downloads } from '../../adapters/http/serve-download.ts';
 import { readFormsWithFiles } from '../../adapters/http/reading/forms-with-files.ts';
 import { readStrictJson } from '../../adapters/http/reading/strict-json.ts';
 import { readStrictQueries } from '../../adapters/http/reading/strict-queries.ts';
+import { leavingRequests } from '../../features/requests/leaving/leaving.ts';
 import { serveAccountActions } from '../../features/account-actions/routes.ts';
 import { serveAccount } from '../../features/account/routes.ts';
 import type { BackgroundWorkDependencies } from '../../features/background-work/read-background-work.ts';
@@ -134,14 +135,16 @@ function serveAdministration(
   serve: ReturnType<typeof server>,
   {
     parts: { config, db, catalogue },
-    requests: { directory, writer, shared },
+    requests,
     sessions,
     wakeMail,
   }: Pick<ApiParts, 'parts' | 'requests'> & { sessions: IdentityProvider['sessions']; wakeMail: () => void },
 ): void {
+  const { directory, writer, shared } = requests;
   const sender = { portalName: config.portalName, origin: config.origin };
   serveAccountActions(serve, {
     ...{ db, directory, writer, shared, sessions, versionOf, wakeMail, sender },
+    leaving: leavingRequests(requests),
     fullNameOf: (person) => describedInDirectory(person).fullName,
   });
   servePeople(serve, {

@@ -36,13 +36,13 @@ export function useChangePerson(userId: string) {
 }
 
 const addressOf = {
-  ...{ LOCK: addresses.personLock, UNLOCK: addresses.personUnlock, DISABLE: addresses.personDisable },
+  ...{ LOCK: addresses.personLock, UNLOCK: addresses.personUnlock },
   ...{ ENABLE: addresses.personEnable, END_SESSIONS: addresses.personSessionsEnd },
   ONE_TIME_PASSWORD: addresses.personOneTimePassword,
-} as const satisfies Readonly<Record<PlainKind, string>>;
+} as const satisfies Readonly<Record<Exclude<PlainKind, 'DISABLE'>, string>>;
 
 /** What takes a reason alone. */
-export function useActOnPerson(userId: string, kind: PlainKind) {
+export function useActOnPerson(userId: string, kind: Exclude<PlainKind, 'DISABLE'>) {
   const api = useApi();
   const attempt = useAttempt();
   const readAgain = useReadAgain();
@@ -50,6 +50,35 @@ export function useActOnPerson(userId: string, kind: PlainKind) {
     mutationFn: (reason: string) =>
       api.post(addressOf[kind], {
         ...{ params: { userId }, body: { reason }, idempotencyKey: attempt.keyFor({ kind, reason }) },
+      }),
+    onSuccess: () => {
+      attempt.over();
+    },
+    onSettled: readAgain,
+  });
+}
+
+/** What would become of requests and access if the account were turned off now. */
+export function useLeavingPreview(userId: string) {
+  const api = useApi();
+  return useQuery({
+    // Below the person, so that it is read again whenever they are.
+    queryKey: ['person', 'leaving', userId],
+    queryFn: ({ signal }) => api.get(addresses.personDisable, { params: { userId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Turns an account off. */
+export function useTurnOff(userId: string) {
+  const api = useApi();
+  const attempt = useAttempt();
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: (reason: string) =>
+      api.post(addresses.personDisable, {
+        ...{ params: { userId }, body: { reason }, idempotencyKey: attempt.keyFor({ reason }) },
       }),
     onSuccess: () => {
       attempt.over();

@@ -11,7 +11,7 @@ import {
 import { isRefusal } from '../refusal.ts';
 import { type DeliveryGoal } from '../request.ts';
 import { type RequestStatus, requestStatuses } from '../transitions.ts';
-import { cancel, close, giveWay, refusalToCancel, refusalToUndo, takeBack } from './cancel.ts';
+import { cancel, close, closeOfLeaver, giveWay, refusalToCancel, refusalToUndo, takeBack } from './cancel.ts';
 
 const now = new Date('2026-03-02T15:00:00Z');
 
@@ -49,6 +49,33 @@ describe('withdrawing while roles are being written', () => {
     expect(refusalToCancel({ ...base, status: 'PENDING_SUPERVISOR_DECISION' }, 'nora', now)).toEqual({
       refused: 'ALREADY_DECIDED',
     });
+  });
+});
+
+describe('what a leaver leaves behind', () => {
+  const delivering = (running: boolean, done: number) =>
+    requestOf({
+      status: 'PENDING_PROVISIONING',
+      delivery: deliveryAt({ running, done, total: 2 }),
+    });
+
+  test('is closed, and what was given of it is taken back first', () => {
+    for (const request of [requestOf({}), delivering(false, 0)])
+      expect(closeOfLeaver(request, now)).toMatchObject({
+        after: { status: 'CANCELLED', closingReason: 'ACCOUNT_OFF' },
+        events: [{ by: null, action: 'REQUEST_CANCELLED' }],
+      });
+    expect(closeOfLeaver(delivering(false, 1), now)).toMatchObject({
+      after: { status: 'PENDING_PROVISIONING', deliveryGoal: 'UNDO' },
+    });
+  });
+
+  test('waits while it is being written, and goes on where it takes access away or is over', () => {
+    expect(closeOfLeaver(delivering(true, 1), now)).toEqual({ refused: 'BEING_APPLIED' });
+    expect(closeOfLeaver(delivering(false, 2), now)).toEqual({ refused: 'ALREADY_DONE' });
+    expect(closeOfLeaver(requestOf({ type: 'REMOVE_REQUEST' }), now)).toEqual({ refused: 'NOT_ELIGIBLE' });
+    for (const status of ['APPROVED', 'CANCELLED', 'DENIED_BY_SUPERVISOR'] as const)
+      expect(closeOfLeaver(requestOf({ status }), now)).toEqual({ refused: 'ALREADY_DECIDED' });
   });
 });
 

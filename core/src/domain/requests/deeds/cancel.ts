@@ -100,6 +100,17 @@ export function closeGone(request: Request, now: Date): Change | Refusal {
   return close(request, { by: null, reason: 'REQUESTER_GONE', note: null, now });
 }
 
+/**
+ * An open request of somebody whose account was turned off (rule people-actions 12). What takes access away goes on; what is being
+ * written is written first, and what was given of it is taken back.
+ */
+export function closeOfLeaver(request: Request, now: Date): Change | Refusal {
+  if (kindOf(request.type).delivers === 'LOSS_OF_ALL_ROLES') return { refused: 'NOT_ELIGIBLE' };
+  if (!mayMove(request.status, 'cancel', 'SYSTEM')) return { refused: 'ALREADY_DECIDED' };
+  const refused = request.status === 'PENDING_PROVISIONING' ? refusalToUndo(request) : null;
+  return refused ?? takeBack(request, { by: null, reason: 'ACCOUNT_OFF', note: null, now });
+}
+
 function undo(request: Request, { by, note, now }: Closing): Change {
   const undoing = undoingSteps(request).map((step) => newStep(step, now, true));
   const after = moved(request, {

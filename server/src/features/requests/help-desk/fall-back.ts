@@ -8,7 +8,7 @@ import { sql, type Statement } from '../../../adapters/db/sql.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import type { RunningWindow } from '../store/alternate-windows.ts';
 import { foundRequest, type RequestRow, selectRequests } from '../store/read-requests.ts';
-import { writeChange } from '../store/write-request.ts';
+import { writeChange, type Writing } from '../store/write-request.ts';
 import { alternatesAble, holdersOf } from '../submit/people-concerned.ts';
 
 /** How many unattended requests are looked at in one batch. */
@@ -81,19 +81,27 @@ async function peopleUnable(deps: RequestDependencies, now: Date): Promise<Unabl
   return { places, windows };
 }
 
-interface Unattended {
+export interface Unattended {
   id: string;
   helpers: readonly Approver[];
   now: Date;
 }
 
-async function fallBackOne(deps: RequestDependencies, { id, helpers, now }: Unattended): Promise<boolean> {
-  const { db, deadlines } = deps;
+async function fallBackOne(deps: RequestDependencies, one: Unattended): Promise<boolean> {
+  const planned = await plannedFallBack(deps, one);
+  return planned !== null && (await writeChange(deps.db, planned));
+}
+
+/** The move of a request to RM-IT help; null where nobody of it may decide the request. */
+export async function plannedFallBack(
+  { db, deadlines }: Pick<RequestDependencies, 'db' | 'deadlines'>,
+  { id, helpers, now }: Unattended,
+): Promise<Writing | null> {
   const row = await db.row<RequestRow>(
     selectRequests({ readerId: null, withEvents: false }, sql`where r.id = ${id}::uuid`),
   );
-  if (row === undefined) return false;
+  if (row === undefined) return null;
   const { request: before } = foundRequest(row);
   const change = fallBack(before, helpers, { by: null, note: null, deadlines, now });
-  return !isRefusal(change) && (await writeChange(db, { before, change, sourceAddress: null }));
+  return isRefusal(change) ? null : { before, change, sourceAddress: null };
 }

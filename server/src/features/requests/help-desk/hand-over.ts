@@ -3,12 +3,12 @@ import { handOver, type Succession } from '@portal/core/domain/requests/deeds/ha
 import { canActAs, isSupervisorAt, supervisorEmailsOf } from '@portal/core/domain/requests/known-person.ts';
 import { kindOf, type RequestType, typesWhere } from '@portal/core/domain/requests/kinds.ts';
 import { type Approver, isForWantOfSupervisor } from '@portal/core/domain/requests/stage-plan.ts';
-import { sql } from '../../../adapters/db/sql.ts';
+import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import type { RunningWindow } from '../store/alternate-windows.ts';
 import { foundRequest, type RequestRow, selectRequests } from '../store/read-requests.ts';
-import { writeChange } from '../store/write-request.ts';
+import { writeChange, type Writing } from '../store/write-request.ts';
 import {
   alternatesAble,
   holdersOf,
@@ -21,7 +21,7 @@ import { describedInDirectory } from '../submit/person-of-directory.ts';
 /** How many waiting requests are compared with the directory at a time: one call of it for all their people. */
 const pageSize = 200;
 
-interface WaitingRow {
+export interface WaitingRow {
   id: string;
   type: RequestType;
   person_id: string;
@@ -39,21 +39,28 @@ interface WaitingRow {
  */
 export async function followPeople(deps: RequestDependencies, now: Date): Promise<number> {
   let moved = 0;
-  let page = await waitingAfter(deps, now, null);
+  const waitingAfter = (after: string | null) =>
+    waitingRows(deps, now, after === null ? nothing : sql`and r.id > ${after}::uuid`, pageSize);
+  let page = await waitingAfter(null);
   while (page.length > 0) {
     for (const row of await outdated(deps, page, now)) if (await moveOne(deps, row, now)) moved += 1;
-    page = page.length < pageSize ? [] : await waitingAfter(deps, now, page.at(-1)?.id ?? null);
+    page = page.length < pageSize ? [] : await waitingAfter(page.at(-1)?.id ?? null);
   }
   return moved;
 }
 
 /** Types that only the person asked can decide. */
-const personal = typesWhere((kind) => !kind.maySubstitute);
+export const personal = typesWhere((kind) => !kind.maySubstitute);
 
-async function waitingAfter(
+/**
+ * The first requests that wait for somebody in whose place others may decide.
+ * @param which more about the request `r`, beginning with `and`
+ */
+export async function waitingRows(
   { db }: Pick<RequestDependencies, 'db'>,
   now: Date,
-  after: string | null,
+  which: Statement,
+  most: number,
 ): Promise<WaitingRow[]> {
   return await db.rows<WaitingRow>(sql`select r.id, r.type, r.person_id, r.supervised_by, p.role, s.fallback_for as "fallbackFor",
       array_agg(p.person_id) as asked,
@@ -62,19 +69,20 @@ async function waitingAfter(
     from portal.stage_person p join portal.request r on r.id = p.request_id
     join portal.stage s on s.request_id = p.request_id and s.stage_index = p.stage_index
     where p.waiting_due_at is not null and r.type <> all(${personal}::text[])
-      and (r.expires_at is null or r.expires_at > ${now}) and (${after}::uuid is null or r.id > ${after}::uuid)
-    group by r.id, p.role, s.fallback_for order by r.id limit ${pageSize}`);
+      and (r.expires_at is null or r.expires_at > ${now}) ${which}
+    group by r.id, p.role, s.fallback_for order by r.id limit ${most}`);
 }
 
 /** A waiting request of which somebody asked cannot decide, or whose person has other supervisors. */
-interface Outdated extends WaitingRow {
+export interface Outdated extends WaitingRow {
   person: DirectoryPerson;
   /** Of those asked, who can decide, or in whose place an alternate can. */
   able: readonly string[];
   hasNewSupervisors: boolean;
 }
 
-async function outdated(
+/** Those of these requests that stand with the wrong people. */
+export async function outdated(
   deps: RequestDependencies,
   page: readonly WaitingRow[],
   now: Date,
@@ -133,14 +141,24 @@ function isSupervisedByOthers(
 
 /** Everything is asked before the one conditional statement; whoever is faster leaves it for the next round. */
 async function moveOne(deps: RequestDependencies, row: Outdated, now: Date): Promise<boolean> {
-  const { db, deadlines } = deps;
-  const stored = await db.row<RequestRow>(
+  const planned = await plannedMove(deps, row, now);
+  return planned !== null && (await writeChange(deps.db, planned));
+}
+
+/** The move of a request to those who can decide it; null where nobody of them is left. */
+export async function plannedMove(
+  deps: RequestDependencies,
+  row: Outdated,
+  now: Date,
+): Promise<Writing | null> {
+  const stored = await deps.db.row<RequestRow>(
     selectRequests({ readerId: null, withEvents: false }, sql`where r.id = ${row.id}::uuid`),
   );
-  if (stored === undefined) return false;
+  if (stored === undefined) return null;
   const { request: before } = foundRequest(stored);
+  const { deadlines } = deps;
   const change = handOver(before, await successionOf(deps, row, { ...before, now }), { deadlines, now });
-  return change !== null && (await writeChange(db, { before, change, sourceAddress: null }));
+  return change === null ? null : { before, change, sourceAddress: null };
 }
 
 async function successionOf(

@@ -5,6 +5,7 @@ import { offeredActions } from '@portal/core/domain/people/actions/offered-actio
 import { useTexts } from '../../../content/language.tsx';
 import { usePerson } from '../../../session/use-session.tsx';
 import { Button } from '../../../widgets/button.tsx';
+import { TurnOff } from '../leaving/turn-off.tsx';
 import { actionTexts } from './action-texts.ts';
 import { PlainAction } from './plain-action.tsx';
 import { RolesForm } from './roles-form.tsx';
@@ -34,7 +35,10 @@ export function PersonActions({ person }: { person: PersonPage }) {
         ))}
       </div>
       {open === 'ROLES' ? <RolesForm person={person} onClose={close} /> : null}
-      {open === null || open === 'ROLES' ? null : <PlainAction person={person} kind={open} onClose={close} />}
+      {open === 'DISABLE' ? <TurnOff person={person} onClose={close} /> : null}
+      {open === null || open === 'ROLES' || open === 'DISABLE' ? null : (
+        <PlainAction person={person} kind={open} onClose={close} />
+      )}
     </>
   );
 }

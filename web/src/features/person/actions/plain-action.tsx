@@ -14,7 +14,7 @@ import { ShownPassword } from './shown-password.tsx';
 
 interface PlainActionProps {
   person: PersonPage;
-  kind: PlainKind;
+  kind: Exclude<PlainKind, 'DISABLE'>;
   onClose: () => void;
 }
 
@@ -50,11 +50,7 @@ export function PlainAction({ person, kind, onClose }: PlainActionProps) {
       onDismiss={onClose}
       footer={
         <>
-          <Button
-            look={kind === 'LOCK' || kind === 'DISABLE' ? 'danger' : 'primary'}
-            busy={acting.isPending}
-            onClick={confirm}
-          >
+          <Button look={kind === 'LOCK' ? 'danger' : 'primary'} busy={acting.isPending} onClick={confirm}>
             {texts.buttons[kind]}
           </Button>
           <Button look="outline" disabled={acting.isPending} onClick={onClose}>

@@ -1,0 +1,55 @@
+import Type from 'typebox';
+import { askersOf } from '../../domain/people/actions/account-action.ts';
+import { decidingRoles } from '../../domain/people/roles.ts';
+import { addresses } from '../addresses.ts';
+import { endpoint } from '../endpoint.ts';
+import { Closed, Nullable } from '../shapes.ts';
+import { actionReply, Person, plainAction } from './account-actions.ts';
+import { HeldApplication, NamedRequest } from './person-page.ts';
+
+const Concerned = {
+  request: NamedRequest,
+  /** Null where it is about an account, or about standing in. */
+  applicationId: Nullable(Type.String()),
+} as const;
+
+/** What becomes of requests and access when an account is turned off, as it would be now or as it was done. */
+export const Leaving = Closed({
+  /** Their own open requests, which are closed. */
+  canceled: Type.Array(Closed(Concerned)),
+  /** Requests that wait for them to decide, and who decides instead. */
+  handedOver: Type.Array(
+    Closed({ ...Concerned, role: Type.Enum(decidingRoles), names: Type.Array(Type.String()) }),
+  ),
+  /** Access that is still to be taken away. */
+  stillHeld: Type.Array(HeldApplication),
+  /** Further requests of both kinds, with which the portal goes on by itself: more than it does at once, or being written now. */
+  more: Type.Integer({ minimum: 0 }),
+});
+export type Leaving = Type.Static<typeof Leaving>;
+
+export const previewLeaving = endpoint({
+  method: 'GET',
+  address: addresses.personDisable,
+  summary:
+    'What becomes of requests and access when an account is turned off; for PORTAL_ADMIN and RM-IT help',
+  access: 'signed-in',
+  right: { roles: askersOf.DISABLE },
+  params: Person,
+  reply: Leaving,
+  status: 200,
+  problems: ['NOT_FOUND'],
+});
+
+/** Null while it is not done yet. */
+export const LeavingReply = Closed({ ...actionReply, leaving: Nullable(Leaving) });
+export type LeavingReply = Type.Static<typeof LeavingReply>;
+
+export const disablePerson = endpoint({
+  ...plainAction,
+  address: addresses.personDisable,
+  summary:
+    'Turns an account off: nobody can sign in to it, its open requests are closed, and what waits for the person goes to others; for PORTAL_ADMIN and RM-IT help',
+  right: { roles: askersOf.DISABLE },
+  reply: LeavingReply,
+});

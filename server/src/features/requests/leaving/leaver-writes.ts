@@ -1,0 +1,41 @@
+import { waitingStage } from '@portal/core/domain/requests/request.ts';
+import type { Database } from '../../../adapters/db/database.ts';
+import { sql, type Statement } from '../../../adapters/db/sql.ts';
+import { TakenUp, writeWithin, type Writing } from '../store/write-request.ts';
+
+/** Somebody whose account is turned off, and the action that does it. */
+export interface Leaver {
+  personId: string;
+  actionId: string;
+}
+
+/** That the account has not been turned on since, for the statement that writes; begins with `and`. */
+export function stillOff(personId: string | Statement): Statement {
+  // What is due has no number yet, and came after everything that has one.
+  return sql`and (select a.kind from portal.account_action a where a.person_id = ${personId}
+    and a.kind in ('DISABLE', 'ENABLE') and a.state in ('DUE', 'DONE') order by a.settled desc nulls first limit 1) = 'DISABLE'`;
+}
+
+/** Writes what becomes of a request together with the row that says through which action; false where somebody was faster. */
+export async function writeForLeaver(
+  db: Database,
+  { personId, actionId }: Leaver,
+  writing: Writing,
+  fate: 'CANCELED' | 'HANDED_OVER',
+): Promise<boolean> {
+  const { after } = writing.change;
+  const stage = fate === 'HANDED_OVER' ? waitingStage(after) : null;
+  try {
+    return await db.transaction(async (tx) => {
+      if (!(await writeWithin(tx, { ...writing, condition: stillOff(personId) }))) return false;
+      await tx.run(sql`insert into portal.account_action_request (action_id, request_number, application_id, fate, to_role, to_names)
+        values (${actionId}::uuid, ${after.number}, ${after.applicationId}, ${fate}, ${stage?.role ?? null},
+          ${stage === null ? null : stage.people.map((one) => one.fullName)}::text[])
+        on conflict do nothing`);
+      return true;
+    });
+  } catch (failure) {
+    if (failure instanceof TakenUp) return false;
+    throw failure;
+  }
+}

@@ -1,0 +1,63 @@
+import { closeOfLeaver } from '@portal/core/domain/requests/deeds/cancel.ts';
+import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
+import { sql } from '../../../adapters/db/sql.ts';
+import { removals } from '../circle/access-of-person.ts';
+import type { RequestDependencies } from '../dependencies.ts';
+import { foundRequest, type RequestRow, selectRequests } from '../store/read-requests.ts';
+import type { Writing } from '../store/write-request.ts';
+import { type Leaver, stillOff, writeForLeaver } from './leaver-writes.ts';
+
+/** What is asked of the request `r` for it to be one that a leaver leaves behind: those that take access away go on. */
+export const isLeftBehind = sql`r.is_open and r.type <> all(${removals}::text[]) and r.delivery_goal <> 'UNDO'`;
+
+/** The closing of each of somebody's open requests that can be closed now (rule people-actions 12). */
+export async function plannedClosings(
+  { db }: Pick<RequestDependencies, 'db'>,
+  personId: string,
+  { now, most }: { now: Date; most: number },
+): Promise<Writing[]> {
+  const rows = await db.rows<RequestRow>(
+    selectRequests(
+      { readerId: null, withEvents: false },
+      sql`where r.person_id = ${personId} and ${isLeftBehind} order by r.submitted_at, r.id limit ${most}`,
+    ),
+  );
+  return rows.flatMap((row) => {
+    const { request: before } = foundRequest(row);
+    const change = closeOfLeaver(before, now);
+    return isRefusal(change) ? [] : [{ before, change, sourceAddress: null }];
+  });
+}
+
+/** Closes them, each on its own: one that somebody moves at the same moment waits for the next round. */
+export async function closeOwnRequests(
+  deps: Pick<RequestDependencies, 'db' | 'wakeDelivery'>,
+  leaver: Leaver,
+  bounds: { now: Date; most: number },
+): Promise<void> {
+  for (const writing of await plannedClosings(deps, leaver.personId, bounds))
+    await writeForLeaver(deps.db, leaver, writing, 'CANCELED');
+  deps.wakeDelivery();
+}
+
+/** How many people are looked after in one round of the job. */
+const pageSize = 100;
+
+/**
+ * Closes what was submitted or delivered in the same moment in which an account was turned off, and what one action could not
+ * close at once. Whom the provider has turned on again by other ways keeps their requests.
+ */
+export async function closeRequestsOfLeavers(deps: RequestDependencies, now: Date): Promise<void> {
+  const leavers = await deps.db.rows<{ person_id: string; action_id: string }>(sql`select o.person_id, (
+      select a.id from portal.account_action a where a.person_id = o.person_id and a.kind = 'DISABLE' and a.state = 'DONE'
+      order by a.settled desc limit 1) as action_id
+    from (select distinct r.person_id from portal.request r where ${isLeftBehind}
+      and exists (select from portal.account_action d where d.person_id = r.person_id and d.kind = 'DISABLE' and d.state = 'DONE')
+      ${stillOff(sql`r.person_id`)}) o
+    order by o.person_id limit ${pageSize}`);
+  for (const { person_id: personId, action_id: actionId } of leavers) {
+    const person = await deps.directory.person(personId);
+    if (person?.enabled === false)
+      await closeOwnRequests(deps, { personId, actionId }, { now, most: pageSize });
+  }
+}
