@@ -45,6 +45,12 @@ import {
   readApprovers,
 } from './people/approvers.ts';
 import { onePerson } from './people/person-page.ts';
+import {
+  previewReplacement,
+  readSupervision,
+  replaceSupervisor,
+  supervisorCandidates,
+} from './people/supervisors.ts';
 import { readGroups } from './groups.ts';
 import {
   insightArrivals,
@@ -162,6 +168,10 @@ export const endpointsByName = {
   applicationApprovers,
   approverCandidates,
   changeApprovers,
+  readSupervision,
+  supervisorCandidates,
+  previewReplacement,
+  replaceSupervisor,
   insightArrivals,
   insightTimes,
   insightWaiting,

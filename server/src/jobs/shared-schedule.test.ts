@@ -85,6 +85,7 @@ describe('jobs that run once for all portals', () => {
         fallback: 60,
         'identity sweep': 60,
         'account actions': 60,
+        'supervisor changes': 60,
         certificates: 60,
       },
     });

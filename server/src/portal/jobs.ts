@@ -22,6 +22,7 @@ import { fallBackUnattended } from '../features/requests/help-desk/fall-back.ts'
 import { forgetLiftedLocks } from '../features/requests/help-desk/lock-notices.ts';
 import { followPeople } from '../features/requests/help-desk/hand-over.ts';
 import { followActions } from '../features/account-actions/follow-actions.ts';
+import { followReplacements } from '../features/supervisors/carry-out.ts';
 import { forgetLeft } from '../features/inactivity/left/forget-left.ts';
 import { lockUnused } from '../features/inactivity/lock-unused.ts';
 import { tellRestored } from '../features/inactivity/tell-restored.ts';
@@ -152,6 +153,10 @@ function jobsOnceForAll(parts: JobParts): SharedJob[] {
     {
       ...{ name: 'account actions', rhythm: every(minute) },
       run: (isStopping) => followActions(acting, now(), isStopping),
+    },
+    {
+      ...{ name: 'supervisor changes', rhythm: every(minute) },
+      run: (isStopping) => followReplacements(acting, now, isStopping),
     },
     {
       name: 'certificates',

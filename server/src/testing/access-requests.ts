@@ -300,6 +300,8 @@ export async function subjectOf({ db }: Pick<TestPortal, 'db'>, username: string
 const emptied = [
   'account_action_request',
   'account_action',
+  'supervisor_change_person',
+  'supervisor_change',
   'certificate',
   'report_view',
   'stat_request',

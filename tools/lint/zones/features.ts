@@ -44,6 +44,12 @@ export const features: readonly Room[] = [
     instead: feature,
   },
   {
+    path: 'server/src/features/supervisors',
+    imports: ['node:crypto', 'server/src/audit', 'server/src/mail', 'server/src/people', ...featureImports],
+    tests: [...serverTests, 'server/src/identity/people', 'server/src/identity/testing'],
+    instead: feature,
+  },
+  {
     path: 'server/src/features/certificates',
     imports: ['server/src/audit', 'server/src/mail', ...featureImports],
     tests: [...serverTests, 'server/src/identity/people'],

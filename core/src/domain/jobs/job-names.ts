@@ -22,6 +22,7 @@ export const sharedJobs = [
   'restored accounts',
   'fallback',
   'account actions',
+  'supervisor changes',
   'certificates',
   'old results',
   'identity sweep',

@@ -38,6 +38,7 @@ import { serveReports } from '../../features/reports/routes.ts';
 import { ownDecisionsFile } from '../../features/requests/decisions/own-decisions-file.ts';
 import { versionOf } from '../../features/requests/person/version-of-person.ts';
 import { serveRequests } from '../../features/requests/routes.ts';
+import { serveSupervisors } from '../../features/supervisors/routes.ts';
 import type { EndedSessions } from '../../features/session/ended-sessions.ts';
 import { serveSession } from '../../features/session/routes.ts';
 import { serveSetup } from '../../features/setup/routes.ts';
@@ -130,7 +131,7 @@ export function serveApi(
   );
 }
 
-/** What administrators do to people, and who decides for an application. */
+/** What administrators do to people, and who decides for an application or supervises whom. */
 function serveAdministration(
   serve: ReturnType<typeof server>,
   {
@@ -153,6 +154,10 @@ function serveAdministration(
   });
   serveApprovers(serve, {
     ...{ db, directory, shared, applications: catalogue.applications, wakeMail, sender },
+    described: describedInDirectory,
+  });
+  serveSupervisors(serve, {
+    ...{ db, directory, writer, shared, wakeMail, sender },
     described: describedInDirectory,
   });
 }

@@ -23,6 +23,7 @@ import { IdentityPart } from './identity-part.tsx';
 import { personTexts } from './person-texts.ts';
 import { RequestsPart } from './requests-part.tsx';
 import { SessionsPart } from './sessions-part.tsx';
+import { SupervisionPart } from './supervision/supervision-part.tsx';
 import './person.css';
 
 /** The page of one person, each section by the right of its reader (rule people 20). */
@@ -111,6 +112,7 @@ function Everything({ person }: { person: PersonPage }) {
       {shows('ACCESS') ? <AccessPart person={person} /> : null}
       {shows('REQUESTS') ? <RequestsPart person={person} /> : null}
       {shows('IDENTITY') ? <IdentityPart person={person} /> : null}
+      {shows('IDENTITY') ? <SupervisionPart person={person} /> : null}
       {shows('CERTIFICATES') ? <CertificatesPart person={person} /> : null}
       {shows('SESSIONS') ? <SessionsPart person={person} /> : null}
       {shows('HISTORY') ? <HistoryPart person={person} /> : null}

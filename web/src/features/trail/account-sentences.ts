@@ -14,6 +14,7 @@ type AccountDeed = Extract<
   | 'PERSON_CHANGED'
   | `CERTIFICATE_${string}`
   | `APPROVER_${string}`
+  | `SUPERVISOR_${string}`
   | `ACCOUNT_ACTION_${string}`
 >;
 
@@ -69,6 +70,14 @@ export const accountSentences = dictionary<Record<AccountDeed, ActionWords>>(
     APPROVER_REMOVED: {
       name: 'Approver removed',
       sentence: (f) => `${f.who} removed ${f.whom} as an approver of an application.`,
+    },
+    SUPERVISOR_CHANGED: {
+      name: 'Supervisor changed',
+      sentence: (f) => `${f.who} changed the supervisor of ${f.whom}.`,
+    },
+    SUPERVISOR_REPLACED: {
+      name: 'Supervisor replaced',
+      sentence: (f) => `${f.who} replaced ${f.whom} as a supervisor.`,
     },
     ONE_TIME_PASSWORD_GIVEN: {
       name: 'One-time password given',
@@ -144,6 +153,14 @@ export const accountSentences = dictionary<Record<AccountDeed, ActionWords>>(
     APPROVER_REMOVED: {
       name: 'Aprobador retirado',
       sentence: (f) => `${f.who} quitó a ${f.whom} la función de aprobador de una aplicación.`,
+    },
+    SUPERVISOR_CHANGED: {
+      name: 'Supervisor cambiado',
+      sentence: (f) => `${f.who} cambió el supervisor de ${f.whom}.`,
+    },
+    SUPERVISOR_REPLACED: {
+      name: 'Supervisor reemplazado',
+      sentence: (f) => `${f.who} puso a otra persona en el lugar de ${f.whom} como supervisor.`,
     },
     ONE_TIME_PASSWORD_GIVEN: {
       name: 'Contraseña de un solo uso dada',

@@ -1,0 +1,102 @@
+import { canActAs, type KnownPerson } from '../../requests/known-person.ts';
+import { addresses } from '../person.ts';
+import { authorityIn, isLockedOutOf, mayActAs } from '../authority.ts';
+
+/** Whether somebody who is named as a supervisor can decide, and what keeps them from it (rule supervisors 2). */
+export const supervisorStandings = [
+  ...['USABLE', 'UNVERIFIED', 'NO_ROLE', 'LOCKED', 'TURNED_OFF', 'UNKNOWN'],
+] as const;
+export type SupervisorStanding = (typeof supervisorStandings)[number];
+
+/** How the person behind a supervisor's address stands; null where nobody has it. */
+export function supervisorStanding(person: KnownPerson | null): SupervisorStanding {
+  if (person === null) return 'UNKNOWN';
+  if (!person.enabled) return 'TURNED_OFF';
+  if (!person.emailVerified) return 'UNVERIFIED';
+  if (canActAs(person, 'SUPERVISOR')) return 'USABLE';
+  return isLockedOutOf(authorityIn(person), ['SUPERVISOR']) ? 'LOCKED' : 'NO_ROLE';
+}
+
+/**
+ * Why somebody of a supervisor's people keeps them: they are the successor, or whoever asks, hold a role of the portal that takes an
+ * administrator, or stand above the successor.
+ */
+export const keptReasons = ['IS_SUCCESSOR', 'IS_ASKER', 'HOLDS_ROLE', 'CIRCLE'] as const;
+export type KeptReason = (typeof keptReasons)[number];
+
+/** Somebody as the directory knows them, as far as it depends on it who supervises them. */
+export interface SupervisedPerson extends KnownPerson {
+  attributes: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Who replaces whom, and who asks for it. */
+export interface Replacement {
+  asker: { id: string; realmRoles: readonly string[]; portalRoles: readonly string[] };
+  former: SupervisedPerson;
+  successor: SupervisedPerson;
+}
+
+/** Why a replacement is refused as a whole; null where it is not (rules supervisors 2 and 3). */
+export function refusalOfReplacement({
+  asker,
+  former,
+  successor,
+}: Replacement): 'INVALID' | 'OWN_ROLES' | 'CANNOT_DECIDE' | null {
+  if (former.id === successor.id) return 'INVALID';
+  if (successor.id === asker.id) return 'OWN_ROLES';
+  return supervisorStanding(successor) === 'USABLE' ? null : 'CANNOT_DECIDE';
+}
+
+/**
+ * Why this person keeps the former supervisor; null where they get the successor (rules supervisors 3 to 5).
+ * @param above ids of everybody who stands above the successor, at any distance
+ */
+export function reasonToKeep(
+  { asker, successor }: Replacement,
+  person: SupervisedPerson,
+  above: ReadonlySet<string>,
+): KeptReason | null {
+  if (person.id === successor.id) return 'IS_SUCCESSOR';
+  if (person.id === asker.id) return 'IS_ASKER';
+  if (!mayActAs(asker, ['PORTAL_ADMIN']) && hasRoleBeyondUser(person)) return 'HOLDS_ROLE';
+  return above.has(person.id) ? 'CIRCLE' : null;
+}
+
+function hasRoleBeyondUser(person: SupervisedPerson): boolean {
+  const { portalRoles: held } = authorityIn(person);
+  return held.some((role) => role !== 'USER');
+}
+
+/** An attribute before and after, each with all its values. */
+export interface AttributeChange {
+  name: string;
+  before: readonly string[];
+  after: readonly string[];
+}
+
+/** What is written about one of the people; the first one is the list of supervisors (rule supervisors 4). */
+export function changesFor(
+  person: SupervisedPerson,
+  { former, successor }: Pick<Replacement, 'former' | 'successor'>,
+  successorName: string,
+): [AttributeChange, ...AttributeChange[]] {
+  const held = (name: string): readonly string[] => person.attributes[name] ?? [];
+  const emails = addresses(held('supervisorEmails')[0] ?? '');
+  const replaced = emails.map((one) => (one === former.email ? successor.email : one));
+  const list = {
+    name: 'supervisorEmails',
+    before: held('supervisorEmails'),
+    after: [[...new Set(replaced)].join(', ')],
+  };
+  // Name and phone are those of the first one.
+  if (emails[0] !== former.email) return [list];
+  const phone = successor.attributes['phoneNumber']?.[0];
+  const others = [
+    { name: 'supervisorName', after: [successorName] },
+    { name: 'supervisorPhone', after: phone === undefined ? [] : [phone] },
+  ];
+  return [
+    list,
+    ...others.filter(({ name }) => held(name).length > 0).map((one) => ({ ...one, before: held(one.name) })),
+  ];
+}

@@ -1,0 +1,106 @@
+import { addresses } from '../../core/src/contract/addresses.ts';
+import { callerAt } from '../journeys/calls.ts';
+import { askForAccess } from '../journeys/journeys.ts';
+import { press, type } from '../journeys/without-mouse.ts';
+import { expectAccessible } from '../page-checks/accessibility.ts';
+import { expect, test } from '../portals/portal.ts';
+
+test.use({ ownPortal: true });
+
+const widths = [1280, 929, 480, 320];
+
+const words = {
+  en: {
+    ...{ title: 'Supervision', by: 'Supervised by', supervises: /^Supervises \d+ people$/ },
+    ...{ replace: 'Replace as supervisor', dialog: 'Replace Dana Lee as supervisor', save: 'Replace' },
+    ...{ successor: /^New supervisor/, reason: /^Reason/, missing: 'Choose the new supervisor.' },
+    ...{
+      people: /^\d+ people get the new supervisor: /,
+      requests: /^1 open request goes to the new supervisor/,
+    },
+    ...{ own: /^You cannot change your own supervisor/, held: /^Have a role in the portal/ },
+    ...{ done: 'Morgan Hill replaced Dana Lee as supervisor.', replaced: 'Morgan Hill replaced Dana Lee' },
+    nobody: 'This person supervises no one.',
+    why: 'Dana Lee leaves at the end of the month',
+  },
+  es: {
+    ...{ title: 'Supervisión', by: 'Sus supervisores', supervises: /^Supervisa a \d+ personas$/ },
+    ...{ replace: 'Cambiar este supervisor', dialog: 'Cambiar a Dana Lee como supervisor', save: 'Cambiar' },
+    ...{ successor: /^Nuevo supervisor/, reason: /^Motivo/, missing: 'Elija al nuevo supervisor.' },
+    ...{
+      people: /^\d+ personas reciben al nuevo supervisor: /,
+      requests: /^1 solicitud abierta pasa al nuevo/,
+    },
+    ...{ own: /^Usted no puede cambiar su propio supervisor/, held: /^Tienen un rol en el portal/ },
+    ...{ done: 'Morgan Hill ocupa ahora el lugar de Dana Lee como supervisor.' },
+    ...{ replaced: 'Morgan Hill ocupa el lugar de Dana Lee', nobody: 'Esta persona no supervisa a nadie.' },
+    why: 'Dana Lee se va a fin de mes',
+  },
+} as const;
+
+for (const [language, as, width] of [
+  ['en', 'admin', 1280],
+  ['es', 'helpdesk', 320],
+] as const)
+  test(`${as} puts another supervisor in the place of one by keyboard, and requests follow (${language}, ${width})`, async ({
+    signIn,
+  }) => {
+    const said = words[language];
+    const { page: newcomer } = await signIn('newcomer');
+    const number = await askForAccess(newcomer, 'Loss estimates');
+    const { userId: ownId } = await (await callerAt(newcomer)).get(addresses.userInfo);
+
+    const { page } = await signIn(as, { language });
+    await page.setViewportSize({ width, height: 720 });
+    await page.goto(`/rap-home/people/${ownId}`);
+    const part = page.getByRole('region', { name: said.title });
+    await expect(part.getByText(said.nobody)).toBeVisible();
+    await press(page, part.getByRole('link', { name: 'Dana Lee' }));
+    await expect(page.getByRole('heading', { name: 'Dana Lee', level: 1 })).toBeVisible();
+    await expect(part.getByRole('heading', { name: said.supervises })).toBeVisible();
+    await expectAccessible(page, widths);
+
+    await press(page, part.getByRole('button', { name: said.replace }));
+    const dialog = page.getByRole('dialog', { name: said.dialog });
+    await expectAccessible(page, widths);
+    await press(page, dialog.getByRole('button', { name: said.save, exact: true }));
+    await expect(dialog.getByText(said.missing)).toBeVisible();
+    await type(page, dialog.getByRole('combobox', { name: said.successor }), 'hill');
+    await dialog.getByRole('option', { name: /Morgan Hill/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText(said.people)).toBeVisible();
+    await expect(dialog.getByText(said.requests)).toBeVisible();
+    await expect(dialog.getByText(as === 'admin' ? said.own : said.held)).toBeVisible();
+    await type(page, dialog.getByRole('textbox', { name: said.reason }), said.why);
+    await expectAccessible(page, widths);
+    await press(page, dialog.getByRole('button', { name: said.save, exact: true }));
+    await expect(page.getByText(said.done)).toBeVisible();
+    await expect(part.getByText(said.replaced).first()).toBeVisible();
+    await expectAccessible(page, widths);
+
+    await page.goto(`/rap-home/people/${ownId}`);
+    await expect(part.getByRole('list', { name: said.by })).toContainText('Morgan Hill');
+    const { page: morgan } = await signIn('supervisor2');
+    await expect(async () => {
+      await morgan.goto('/rap-home/manage-requests?role=SUPERVISOR');
+      await expect(morgan.getByText(number).first()).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 90_000 });
+  });
+
+test('security sees who supervises whom and changes nothing, and a supervisor sees their people alone', async ({
+  signIn,
+}) => {
+  const { page: dana } = await signIn('supervisor');
+  const { userId } = await (await callerAt(dana)).get(addresses.userInfo);
+  const { page } = await signIn('security');
+  await page.goto(`/rap-home/people/${userId}`);
+  const part = page.getByRole('region', { name: words.en.title });
+  await expect(part.getByRole('heading', { name: words.en.supervises })).toBeVisible();
+  await expect(part.getByRole('button', { name: words.en.replace })).toHaveCount(0);
+  const { page: newcomer } = await signIn('newcomer');
+  const { userId: ownId } = await (await callerAt(newcomer)).get(addresses.userInfo);
+  await dana.goto(`/rap-home/people/${ownId}`);
+  await expect(dana.getByRole('heading', { name: 'Identity' })).toBeVisible();
+  await expect(dana.getByRole('heading', { name: words.en.title })).toHaveCount(0);
+});

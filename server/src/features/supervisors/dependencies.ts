@@ -1,0 +1,25 @@
+import type { Database } from '../../adapters/db/database.ts';
+import type { Directory } from '../../ports/directory.ts';
+import type { DirectoryPerson } from '../../ports/directory-person.ts';
+import type { DirectoryWriter } from '../../ports/directory-writer.ts';
+import type { SharedPeople } from '../../rights/shared-people.ts';
+
+/** What goes on with a replacement that is decided. */
+export interface ReplacingDependencies {
+  db: Database;
+  directory: Pick<Directory, 'person'>;
+  writer: Pick<DirectoryWriter, 'changeOwnAttribute'>;
+  /** How mail names the portal. */
+  sender: { portalName: string; origin: string };
+}
+
+/** What the calls about supervisors work with. */
+export interface SupervisorDependencies extends ReplacingDependencies {
+  directory: Pick<Directory, 'person' | 'people' | 'holders'>;
+  /** The directory's people within the portal's statements; null where only calls can tell. */
+  shared: SharedPeople | null;
+  /** What somebody is called in full, and whose they are. */
+  described(person: DirectoryPerson): { fullName: string; organization: string };
+  /** Told that there is mail. */
+  wakeMail(): void;
+}

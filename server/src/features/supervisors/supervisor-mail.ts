@@ -1,0 +1,92 @@
+import { addresses } from '@portal/core/contract/addresses.ts';
+import type { Language } from '@portal/core/domain/catalogue/application.ts';
+
+/** What is told: to one of the people, to whoever took over, or to whoever gave away. */
+export type SupervisorMail = {
+  /** Full names of whoever did it, and of both supervisors. */
+  by: string;
+  former: string;
+  successor: string;
+} & ({ kind: 'PERSON' } | { kind: 'SUCCESSOR' | 'FORMER'; people: number });
+
+interface MailTexts {
+  hello(name: string): string;
+  person: { subject(portal: string): string; text(said: SupervisorMail): string };
+  successor: { subject(portal: string): string; text(said: SupervisorMail, people: number): string };
+  former: { subject(portal: string): string; text(said: SupervisorMail, people: number): string };
+  requests(address: string): string;
+  unexpected: string;
+}
+
+const texts: Record<Language, MailTexts> = {
+  en: {
+    hello: (name) => `Hello ${name},`,
+    person: {
+      subject: (portal) => `${portal}: you have another supervisor`,
+      text: ({ by, former, successor }) =>
+        `${by} replaced your supervisor ${former} with ${successor}. Requests of yours that wait for a supervisor go to ${successor}.`,
+    },
+    successor: {
+      subject: (portal) => `${portal}: you supervise more people`,
+      text: ({ by, former }, people) =>
+        people === 1
+          ? `${by} made you the supervisor of 1 person in place of ${former}.`
+          : `${by} made you the supervisor of ${people} people in place of ${former}.`,
+    },
+    former: {
+      subject: (portal) => `${portal}: someone else supervises your people`,
+      text: ({ by, successor }, people) =>
+        people === 1
+          ? `${by} made ${successor} the supervisor of 1 person in your place.`
+          : `${by} made ${successor} the supervisor of ${people} people in your place.`,
+    },
+    requests: (address) => `Requests that wait for you: ${address}`,
+    unexpected: 'If this surprises you, tell the help desk.',
+  },
+  es: {
+    hello: (name) => `Hola, ${name}:`,
+    person: {
+      subject: (portal) => `${portal}: cambió su supervisor`,
+      text: ({ by, former, successor }) =>
+        `${by} cambió su supervisor: antes ${former}, ahora ${successor}. Sus solicitudes que esperan a un supervisor pasan a ${successor}.`,
+    },
+    successor: {
+      subject: (portal) => `${portal}: usted supervisa a más personas`,
+      text: ({ by, former }, people) =>
+        people === 1
+          ? `${by} le asignó la supervisión de 1 persona en lugar de ${former}.`
+          : `${by} le asignó la supervisión de ${people} personas en lugar de ${former}.`,
+    },
+    former: {
+      subject: (portal) => `${portal}: otra persona supervisa a su equipo`,
+      text: ({ by, successor }, people) =>
+        people === 1
+          ? `${by} asignó a ${successor} la supervisión de 1 persona en lugar de usted.`
+          : `${by} asignó a ${successor} la supervisión de ${people} personas en lugar de usted.`,
+    },
+    requests: (address) => `Solicitudes que esperan su decisión: ${address}`,
+    unexpected: 'Si no lo esperaba, avise a la mesa de ayuda.',
+  },
+};
+
+/** Subject and text of the mail about another supervisor (rule supervisors 7). */
+export function supervisorMail(
+  said: SupervisorMail,
+  name: string,
+  { portalName, origin }: { portalName: string; origin: string },
+  language: Language,
+): { subject: string; body: string } {
+  const words = texts[language];
+  const whole = (subject: string, ...paragraphs: readonly string[]) => ({
+    subject,
+    body: [words.hello(name), ...paragraphs, words.unexpected].join('\n\n'),
+  });
+  if (said.kind === 'PERSON') return whole(words.person.subject(portalName), words.person.text(said));
+  if (said.kind === 'FORMER')
+    return whole(words.former.subject(portalName), words.former.text(said, said.people));
+  const desk = `${origin}${addresses.portal}/manage-requests?role=SUPERVISOR`;
+  return whole(
+    words.successor.subject(portalName),
+    ...[words.successor.text(said, said.people), words.requests(desk)],
+  );
+}

@@ -1,0 +1,192 @@
+import type { KeptReason, SupervisorStanding } from '@portal/core/domain/people/supervisors/replacement.ts';
+import { dictionary } from '../../../content/language.tsx';
+import type { PluralForms } from '../../../content/format.ts';
+
+interface SupervisionTexts {
+  title: string;
+  failed: string;
+  supervisors: string;
+  noSupervisor: string;
+  /** For which employments they count. */
+  employments: (employments: string) => string;
+  standings: Record<Exclude<SupervisorStanding, 'USABLE'>, string>;
+  people: string;
+  count: PluralForms;
+  nobody: string;
+  waiting: PluralForms;
+  cannotDecide: (name: string) => string;
+  states: Record<'LOCKED' | 'DISABLED', string>;
+  more: string;
+  replace: string;
+  replaced: {
+    /** Who, in whose place, by whom and when. */
+    title: (successor: string, name: string) => string;
+    by: (name: string, day: string) => string;
+    running: (changed: string, total: string) => string;
+    done: PluralForms;
+    untouched: (names: string) => string;
+  };
+  dialog: {
+    title: (name: string) => string;
+    successor: string;
+    hint: string;
+    missing: string;
+    looking: string;
+    people: PluralForms;
+    names: (names: string) => string;
+    namesAndMore: (names: string, more: string) => string;
+    none: string;
+    requests: PluralForms;
+    staying: PluralForms;
+    kept: Record<KeptReason, (names: string) => string>;
+    keptAndMore: (names: string, more: string) => string;
+    save: string;
+    cancel: string;
+    failed: string;
+    previewFailed: string;
+  };
+  done: (successor: string, name: string) => string;
+  begun: (successor: string, name: string) => string;
+}
+
+/** The words of who supervises somebody, and whom they supervise. */
+export const supervisionTexts = dictionary<SupervisionTexts>(
+  {
+    title: 'Supervision',
+    failed: 'The supervisors could not be loaded',
+    supervisors: 'Supervised by',
+    noSupervisor: 'No supervisor is on file. RM-IT Help decides instead.',
+    employments: (employments) => `For every employment: ${employments}.`,
+    standings: {
+      UNVERIFIED: 'Address not confirmed',
+      NO_ROLE: 'Does not have the role',
+      LOCKED: 'Account locked',
+      TURNED_OFF: 'Account turned off',
+      UNKNOWN: 'No one has this address',
+    },
+    people: 'Supervises',
+    count: { one: '{count} person', other: '{count} people' },
+    nobody: 'This person supervises no one.',
+    waiting: {
+      one: '{count} open request waits for their decision.',
+      other: '{count} open requests wait for their decision.',
+    },
+    cannotDecide: (name) =>
+      `${name} cannot decide as a supervisor now, so requests go to others. Replace them if this will last.`,
+    states: { LOCKED: 'Locked', DISABLED: 'Turned off' },
+    more: 'Show more people',
+    replace: 'Replace as supervisor',
+    replaced: {
+      title: (successor, name) => `${successor} replaced ${name}`,
+      by: (name, day) => `${name} asked for it on ${day}.`,
+      running: (changed, total) =>
+        `${changed} of ${total} people are changed so far. The portal goes on by itself.`,
+      done: { one: '{count} person was changed.', other: '{count} people were changed.' },
+      untouched: (names) => `Not changed, because they changed or left meanwhile: ${names}.`,
+    },
+    dialog: {
+      title: (name) => `Replace ${name} as supervisor`,
+      successor: 'New supervisor',
+      hint: 'People who have the role Supervisor and can decide now.',
+      missing: 'Choose the new supervisor.',
+      looking: 'Looking up who is concerned',
+      people: {
+        one: '{count} person gets the new supervisor',
+        other: '{count} people get the new supervisor',
+      },
+      names: (names) => `: ${names}.`,
+      namesAndMore: (names, more) => `: ${names}, and ${more} more.`,
+      none: 'There is no one whom you can give this supervisor.',
+      requests: {
+        one: '{count} open request goes to the new supervisor within a minute.',
+        other: '{count} open requests go to the new supervisor within a minute.',
+      },
+      staying: {
+        one: '{count} open request of someone else goes on waiting here.',
+        other: '{count} open requests of others go on waiting here.',
+      },
+      kept: {
+        IS_SUCCESSOR: (names) => `No one supervises themselves: ${names} stays as is.`,
+        IS_ASKER: (names) => `You cannot change your own supervisor: ${names} stays as is.`,
+        HOLDS_ROLE: (names) => `Have a role in the portal, so an administrator has to do it: ${names}.`,
+        CIRCLE: (names) => `Stand above the new supervisor, and would be supervised in a circle: ${names}.`,
+      },
+      keptAndMore: (names, more) => `${names} and ${more} more`,
+      save: 'Replace',
+      cancel: 'Cancel',
+      failed: 'This was not saved',
+      previewFailed: 'What this would do could not be looked up',
+    },
+    done: (successor, name) => `${successor} replaced ${name} as supervisor.`,
+    begun: (successor, name) => `${successor} is replacing ${name} as supervisor. This goes on by itself.`,
+  },
+  {
+    title: 'Supervisión',
+    failed: 'No se pudieron cargar los supervisores',
+    supervisors: 'Sus supervisores',
+    noSupervisor: 'No hay ningún supervisor registrado. En su lugar decide la mesa de ayuda de RM-IT.',
+    employments: (employments) => `Para todos los empleos: ${employments}.`,
+    standings: {
+      UNVERIFIED: 'Correo sin confirmar',
+      NO_ROLE: 'No tiene el rol',
+      LOCKED: 'Cuenta bloqueada',
+      TURNED_OFF: 'Cuenta desactivada',
+      UNKNOWN: 'Nadie tiene este correo',
+    },
+    people: 'Supervisa',
+    count: { one: 'a {count} persona', other: 'a {count} personas' },
+    nobody: 'Esta persona no supervisa a nadie.',
+    waiting: {
+      one: '{count} solicitud abierta espera su decisión.',
+      other: '{count} solicitudes abiertas esperan su decisión.',
+    },
+    cannotDecide: (name) =>
+      `${name} no puede decidir ahora como supervisor, y las solicitudes pasan a otros. Si va a durar, ponga a otra persona en su lugar.`,
+    states: { LOCKED: 'Bloqueada', DISABLED: 'Desactivada' },
+    more: 'Mostrar más personas',
+    replace: 'Cambiar este supervisor',
+    replaced: {
+      title: (successor, name) => `${successor} ocupa el lugar de ${name}`,
+      by: (name, day) => `${name} lo pidió el ${day}.`,
+      running: (changed, total) => `Van ${changed} de ${total} personas. El portal sigue por su cuenta.`,
+      done: { one: 'Se cambió a {count} persona.', other: 'Se cambió a {count} personas.' },
+      untouched: (names) => `Sin cambios, porque sus datos cambiaron o se fueron mientras tanto: ${names}.`,
+    },
+    dialog: {
+      title: (name) => `Cambiar a ${name} como supervisor`,
+      successor: 'Nuevo supervisor',
+      hint: 'Personas que tienen el rol Supervisor y pueden decidir ahora.',
+      missing: 'Elija al nuevo supervisor.',
+      looking: 'Buscando a quiénes afecta',
+      people: {
+        one: '{count} persona recibe al nuevo supervisor',
+        other: '{count} personas reciben al nuevo supervisor',
+      },
+      names: (names) => `: ${names}.`,
+      namesAndMore: (names, more) => `: ${names} y ${more} más.`,
+      none: 'No hay nadie a quien usted pueda dar este supervisor.',
+      requests: {
+        one: '{count} solicitud abierta pasa al nuevo supervisor en un minuto.',
+        other: '{count} solicitudes abiertas pasan al nuevo supervisor en un minuto.',
+      },
+      staying: {
+        one: '{count} solicitud abierta de otra persona sigue esperando aquí.',
+        other: '{count} solicitudes abiertas de otras personas siguen esperando aquí.',
+      },
+      kept: {
+        IS_SUCCESSOR: (names) => `Nadie se supervisa a sí mismo: ${names} sigue igual.`,
+        IS_ASKER: (names) => `Usted no puede cambiar su propio supervisor: ${names} sigue igual.`,
+        HOLDS_ROLE: (names) => `Tienen un rol en el portal, y lo debe hacer un administrador: ${names}.`,
+        CIRCLE: (names) => `Están por encima del nuevo supervisor, y habría un círculo: ${names}.`,
+      },
+      keptAndMore: (names, more) => `${names} y ${more} más`,
+      save: 'Cambiar',
+      cancel: 'Cancelar',
+      failed: 'No se guardó',
+      previewFailed: 'No se pudo consultar a quiénes afecta',
+    },
+    done: (successor, name) => `${successor} ocupa ahora el lugar de ${name} como supervisor.`,
+    begun: (successor, name) =>
+      `${successor} pasa a ocupar el lugar de ${name} como supervisor. Sigue por su cuenta.`,
+  },
+);
