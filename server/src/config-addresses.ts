@@ -64,3 +64,63 @@ export function readAskedAddress(environment: Environment, name: string): string
     );
   return url.href.replace(/\/+$/, '');
 }
+
+/** Where people and programs find the portal (rule addresses 12); none ends with a slash unless somebody gave it one. */
+export interface OwnAddresses {
+  /** The address people use; mails and redirects are built from it alone. */
+  origin: string;
+  /** The origin of the identity provider, and so what its tokens are issued by; the portal's own where none is given. */
+  authUrl: string;
+  /** What the page puts before its calls of the API; null for its own origin. */
+  apiBaseUrl: string | null;
+  /** The agency's own page from which people begin; null for the portal's. */
+  loginUrl: string | null;
+}
+
+/**
+ * Reads where the portal is.
+ * @throws SettingRefused
+ */
+export function readOwnAddresses(environment: Environment, port: number): OwnAddresses {
+  const origin = readOrigin(environment, 'PORTAL_ORIGIN') ?? `http://localhost:${port}`;
+  const authUrl = readOrigin(environment, 'AUTH_URL') ?? origin;
+  const apiBaseUrl = readAskedAddress(environment, 'API_BASE_URL');
+  for (const [name, address] of Object.entries({ AUTH_URL: authUrl, API_BASE_URL: apiBaseUrl ?? origin }))
+    if (origin.startsWith('https:') && !address.startsWith('https:'))
+      throw new SettingRefused(name, 'expected https, as PORTAL_ORIGIN has it');
+  return {
+    ...{ origin, authUrl, apiBaseUrl: apiBaseUrl === origin ? null : apiBaseUrl },
+    loginUrl: readPageAddress(environment, 'LOGIN_URL'),
+  };
+}
+
+function readOrigin(environment: Environment, name: string): string | null {
+  const given = environment[name];
+  if (given === undefined) return null;
+  const url = URL.canParse(given) ? new URL(given) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.origin !== given)
+    throw new SettingRefused(name, 'expected scheme, host and port only, such as https://portal.example');
+  if (url.protocol === 'http:' && !isLoopback(url.hostname))
+    throw new SettingRefused(
+      name,
+      'browsers keep sign-in to https, or to http://localhost; use one of these',
+    );
+  return url.origin;
+}
+
+/**
+ * A page that people are led to.
+ * @throws SettingRefused
+ */
+export function readPageAddress(environment: Environment, name: string): string | null {
+  const given = environment[name];
+  if (given === undefined) return null;
+  const url = URL.canParse(given) ? new URL(given) : null;
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+  if (url === null || !isSafe || `${url.username}${url.password}` !== '' || given.includes('#'))
+    throw new SettingRefused(
+      name,
+      'expected an address such as https://agency.example/start, without #; http only on localhost',
+    );
+  return url.href;
+}

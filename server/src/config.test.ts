@@ -200,6 +200,66 @@ describe('addresses that browsers ask', () => {
   });
 });
 
+describe('where the portal is', () => {
+  test('all of it is under one origin unless said otherwise', () => {
+    expect(read({ PORT: '9000' })).toMatchObject({
+      ...{ origin: 'http://localhost:9000', authUrl: 'http://localhost:9000' },
+      ...{ apiBaseUrl: null, loginUrl: null, userGuideUrl: null },
+    });
+    const own = 'https://portal.agency.example';
+    expect(read({ PORTAL_ORIGIN: own, API_BASE_URL: `${own}/` })).toMatchObject({
+      ...{ authUrl: own, apiBaseUrl: null },
+    });
+  });
+
+  test('provider, API, start and guide are where they are said to be', () => {
+    const given = {
+      AUTH_URL: 'https://auth.agency.example',
+      API_BASE_URL: 'https://api.agency.example/access/',
+      LOGIN_URL: 'https://www.agency.example/start?from=portal',
+      USER_GUIDE_URL: 'https://www.agency.example/guide.pdf',
+    };
+    expect(read({ PORTAL_ORIGIN: 'https://portal.agency.example', ...given })).toMatchObject({
+      ...{ authUrl: given.AUTH_URL, apiBaseUrl: 'https://api.agency.example/access' },
+      ...{ loginUrl: given.LOGIN_URL, userGuideUrl: given.USER_GUIDE_URL },
+    });
+    const here = { AUTH_URL: 'http://localhost:9000', API_BASE_URL: 'http://127.0.0.1:9000' };
+    expect(read(here)).toMatchObject({ authUrl: here.AUTH_URL, apiBaseUrl: here.API_BASE_URL });
+  });
+
+  test('a provider that is said to be somewhere, or an API that others reach, ends the demonstration by itself', () => {
+    expect(read({ AUTH_URL: 'http://localhost:8080' }).demonstration).toBe(false);
+    expect(read({ API_BASE_URL: 'https://api.agency.example' }).demonstration).toBe(false);
+    expect(read({ AUTH_URL: 'http://localhost:8080', PORTAL_DEMO: '1' })).toMatchObject({ hasMailbox: true });
+    const seen = { AUTH_URL: 'https://auth.agency.example', PORTAL_DEMO: '1' };
+    expect(read(seen)).toMatchObject({ demonstration: true, hasMailbox: false });
+  });
+
+  const nonsense = [
+    'agency.example',
+    'http://agency.example',
+    'javascript:alert(1)',
+    'https://',
+    'https://a b',
+  ];
+  const more = ['https://user:secret@agency.example', 'https://agency.example/#start'];
+  const named = ['AUTH_URL', 'API_BASE_URL', 'LOGIN_URL', 'USER_GUIDE_URL'];
+  test.each(named.flatMap((name) => [...nonsense, ...more].map((value) => [name, value] as const)))(
+    '%s=%s stops the start',
+    (name, value) => {
+      expect(() => read({ [name]: value })).toThrow(new RegExp(`^Setting ${name}: `));
+    },
+  );
+
+  test('what has to be an origin has no path, and is as safe as the portal', () => {
+    expect(() => read({ AUTH_URL: 'https://auth.agency.example/auth' })).toThrow('Setting AUTH_URL:');
+    for (const name of ['AUTH_URL', 'API_BASE_URL']) {
+      const mixed = { PORTAL_ORIGIN: 'https://portal.agency.example', [name]: 'http://localhost:8080' };
+      expect(() => read(mixed)).toThrow(`Setting ${name}: expected https, as PORTAL_ORIGIN has it`);
+    }
+  });
+});
+
 test('what is kept has its usual periods, and none that the database would not allow', () => {
   expect(read({}).retention).toEqual({
     ...{ trailMonths: 30, requestMonths: 72, peopleMonths: 72, mailDays: 90, contactMonths: 24 },

@@ -10,8 +10,11 @@ import { isAbsolute, join } from 'node:path';
 import {
   type Environment,
   isLoopback,
+  type OwnAddresses,
   readAskedAddress,
   readHttpAddress,
+  readOwnAddresses,
+  readPageAddress,
   readSmtpUrl,
   SettingRefused,
 } from './config-addresses.ts';
@@ -21,11 +24,9 @@ import { readBotService } from './config-bot-check.ts';
 export { SettingRefused } from './config-addresses.ts';
 
 /** Every setting of the portal, read once and checked (rule running 1). */
-export interface Config {
+export interface Config extends OwnAddresses {
   host: string;
   port: number;
-  /** The address people use, without a slash at the end; mails, redirects and the issuer are built from it alone. */
-  origin: string;
   /** Where the embedded database and the keys live. */
   dataFolder: string;
   /** What an agency keeps: applications, regions and states, icons, and the people of a demonstration. */
@@ -99,14 +100,16 @@ export function readConfig(given: Environment, root: string): Config {
   const host = readHost(environment);
   const port = wholeNumber(environment, 'PORT', 8080, 1, 65_535);
   const databaseUrl = readDatabaseUrl(environment);
-  const origin = readOrigin(environment, port);
-  const demonstration = readDemonstration(environment, isOnlyHere({ host, origin }) && databaseUrl === null);
+  const own = readOwnAddresses(environment, port);
+  const { origin } = own;
+  const isOnlyOurs = isOnlyHere({ host, ...own });
+  const demonstration = readDemonstration(environment, isOnlyOurs && databaseUrl === null);
   return {
-    ...{ host, port, origin, databaseUrl },
+    ...{ host, port, ...own, databaseUrl },
     dataFolder: folder(environment, 'DATA_DIR', { root, byDefault: '.data' }),
     catalogueFolder: folder(environment, 'CATALOGUE_DIR', { root, byDefault: 'data' }),
     ...demonstration,
-    hasMailbox: demonstration.demonstration && isOnlyHere({ host, origin }),
+    hasMailbox: demonstration.demonstration && isOnlyOurs,
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, 'info'),
     trustedProxies: readProxies(environment),
     callsPerMinute: wholeNumber(environment, 'CALLS_PER_MINUTE', 600, 30, 999_999),
@@ -132,7 +135,7 @@ export function readConfig(given: Environment, root: string): Config {
     keyRotationDays: wholeNumber(environment, 'KEY_ROTATION_DAYS', 90, 1, 3_650),
     passwordMostDays: wholeNumber(environment, 'PASSWORD_MOST_DAYS', 0, 0, 3_650),
     portalName: environment['PORTAL_NAME'] ?? 'Access Portal',
-    userGuideUrl: readHttpAddress(environment, 'USER_GUIDE_URL'),
+    userGuideUrl: readPageAddress(environment, 'USER_GUIDE_URL'),
     profileUrl: readHttpAddress(environment, 'PROFILE_URL'),
     commsUrl: readAskedAddress(environment, 'COMMS_URL'),
     iconBaseUrl: readAskedAddress(environment, 'ICON_BASE_URL'),
@@ -157,8 +160,14 @@ export function readConfig(given: Environment, root: string): Config {
  * Whether only this machine can reach the portal. The address people use counts as much as the one listened on: a proxy
  * on this machine may carry the portal out to everybody.
  */
-export function isOnlyHere({ host, origin }: Pick<Config, 'host' | 'origin'>): boolean {
-  return isLoopback(host) && isLoopback(new URL(origin).hostname);
+export function isOnlyHere({
+  host,
+  origin,
+  authUrl,
+  apiBaseUrl,
+}: Pick<Config, 'host' | 'origin' | 'authUrl' | 'apiBaseUrl'>): boolean {
+  const hosts = [origin, authUrl, apiBaseUrl ?? origin].map((address) => new URL(address).hostname);
+  return [host, ...hosts].every(isLoopback);
 }
 
 /** `accounts` leaves the invented people without anything they have done. */
@@ -167,7 +176,13 @@ function readDemonstration(
   byDefault: boolean,
 ): Pick<Config, 'demonstration' | 'inventedPast'> {
   if (environment['PORTAL_DEMO'] === 'accounts') return { demonstration: true, inventedPast: false };
-  const demonstration = flag(environment, 'PORTAL_DEMO', byDefault, 'expected 1, accounts or 0');
+  const isSaidToBeElsewhere = environment['AUTH_URL'] !== undefined;
+  const demonstration = flag(
+    environment,
+    'PORTAL_DEMO',
+    byDefault && !isSaidToBeElsewhere,
+    'expected 1, accounts or 0',
+  );
   return { demonstration, inventedPast: demonstration };
 }
 
@@ -321,25 +336,6 @@ function isAddressOrNetwork(given: string): boolean {
   const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
   if (longest === 0 || more.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= longest);
-}
-
-function readOrigin(environment: Environment, port: number): string {
-  const given = environment['PORTAL_ORIGIN'];
-  if (given === undefined) return `http://localhost:${port}`;
-  const url = URL.canParse(given) ? new URL(given) : null;
-  if (url === null || !/^https?:$/.test(url.protocol) || url.origin !== given) {
-    throw new SettingRefused(
-      'PORTAL_ORIGIN',
-      'expected scheme, host and port only, such as https://portal.example',
-    );
-  }
-  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-    throw new SettingRefused(
-      'PORTAL_ORIGIN',
-      'browsers keep sign-in to https, or to http://localhost; use one of these',
-    );
-  }
-  return url.origin;
 }
 
 /** A folder that does not begin at the root of the disk begins at the project's. */

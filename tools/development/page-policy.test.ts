@@ -6,7 +6,7 @@ import { strictHeaders } from '../../server/src/adapters/http/headers.ts';
 import { root } from '../project.ts';
 import { makePageWord, policyWith } from './page-policy.ts';
 
-const strict = strictHeaders(false, [])['content-security-policy'] ?? '';
+const strict = strictHeaders(false, { asked: [], framed: [] })['content-security-policy'] ?? '';
 
 test('the page in development lets in what carries the word, and nothing else more than a build does', () => {
   const word = makePageWord();

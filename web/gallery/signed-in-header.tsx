@@ -16,6 +16,8 @@ const configuration: Configuration = {
   idle: { idleAfter: 120, timeoutAfter: 1_200, keepAliveEvery: 30, inputEvery: 1 },
   commsUrl: null,
   iconBaseUrl: null,
+  apiBaseUrl: null,
+  loginUrl: null,
   botCheck: 'puzzle',
   helpDeskEmail: 'help@agency.example',
   profileUrl: null,

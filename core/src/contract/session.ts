@@ -15,6 +15,10 @@ export const Configuration = Closed({
     /** Where people change their password; takes a language as `kc_locale`. */
     password: Type.String(),
   }),
+  /** What stands before the addresses of the API; null for the page's own origin. */
+  apiBaseUrl: Nullable(Type.String()),
+  /** The agency's own page from which people begin, and where a sign-out ends; null for the portal's. */
+  loginUrl: Nullable(Type.String()),
   features: Closed({
     engineeringLibrary: Type.Boolean(),
     multiEmployment: Type.Boolean(),

@@ -12,8 +12,10 @@ import {
 } from '../adapters/http/failures/failures.ts';
 import { lateCompilers, type LateCompilers } from '../adapters/http/compilers.ts';
 import { limitConnections } from '../adapters/http/connections.ts';
-import { answerUnknownWays, isOwnHost, pathIn, refuseAmbiguous } from '../adapters/http/edge.ts';
+import { answerUnknownWays, pathIn, refuseAmbiguous } from '../adapters/http/edge.ts';
 import { carryHeaders, strictHeaders } from '../adapters/http/headers.ts';
+import { openApiTo } from '../adapters/http/places/open-api.ts';
+import { homeOf, isServedAt, type OwnPlaces } from '../adapters/http/places/own-places.ts';
 import { proxyCheck, readForwardedAddresses } from '../adapters/http/proxy-headers.ts';
 import { logLines } from '../adapters/http/failures/log-lines.ts';
 import { loggedFault } from '../adapters/http/failures/logged-fault.ts';
@@ -38,6 +40,8 @@ export function httpServer(
   config: Pick<
     Config,
     | 'origin'
+    | 'authUrl'
+    | 'apiBaseUrl'
     | 'logLevel'
     | 'trustedProxies'
     | 'mostConnections'
@@ -48,14 +52,20 @@ export function httpServer(
   refusals: Parameters<typeof answerFailures>[1],
   later: Pick<Later, 'add'>,
 ): FastifyInstance {
-  const headers = strictHeaders(config.origin.startsWith('https:'), [config.commsUrl, config.iconBaseUrl]);
+  const { origin, authUrl, apiBaseUrl } = config;
+  const elsewhere = authUrl === origin ? null : authUrl;
+  const headers = strictHeaders(origin.startsWith('https:'), {
+    asked: [config.commsUrl, config.iconBaseUrl, elsewhere, apiBaseUrl],
+    framed: [elsewhere],
+  });
   const compilers = lateCompilers(later);
   const app = newApp(config, headers, compilers);
   carryHeaders(app, headers);
   answerFailures(app, refusals);
   refuseAmbiguous(app);
   if (config.trustedProxies.length > 0) readForwardedAddresses(app);
-  app.addHook('onRequest', onlyOwnHost(config.origin));
+  app.addHook('onRequest', onlyOwnHosts(config));
+  if (apiBaseUrl !== null) openApiTo(app, origin);
   answerUnknownWays(app);
   compilers.loadBeforeCalls(app);
   limitConnections(app.server, {
@@ -68,7 +78,7 @@ export function httpServer(
 }
 
 function newApp(
-  config: Pick<Config, 'origin' | 'logLevel' | 'trustedProxies'>,
+  config: OwnPlaces & Pick<Config, 'logLevel' | 'trustedProxies'>,
   headers: Readonly<Record<string, string>>,
   { controller }: LateCompilers,
 ): FastifyInstance {
@@ -83,7 +93,7 @@ function newApp(
     clientErrorHandler: answerBroken(headers),
     bodyLimit,
     // A request may name our own host in its first line, as one to a proxy does.
-    rewriteUrl: ({ url = '' }) => pathIn(url, config.origin),
+    rewriteUrl: ({ url = '' }) => pathIn(url, ownOrigins(config)),
     trustProxy: config.trustedProxies.length > 0 ? proxyCheck(config.trustedProxies) : false,
     connectionTimeout: 35 * second,
     requestTimeout: 30 * second,
@@ -110,15 +120,20 @@ function newApp(
   });
 }
 
-/** Responds only under the one origin: another Host name is sent there, or refused where it cannot be sent. */
-function onlyOwnHost(origin: string) {
+function ownOrigins({ origin, authUrl, apiBaseUrl }: OwnPlaces): string[] {
+  return [origin, authUrl, ...(apiBaseUrl === null ? [] : [new URL(apiBaseUrl).origin])];
+}
+
+/** Responds only under the own origins: another Host name is sent there, or refused where it cannot be sent. */
+function onlyOwnHosts(places: OwnPlaces) {
   return (request: FastifyRequest, reply: FastifyReply, go: () => void) => {
-    if (isOwnHost(request.headers.host ?? '', origin) || request.url.startsWith('/health/')) {
+    const asked = { host: request.headers.host ?? '', path: request.url };
+    if (isServedAt(asked, places) || request.url.startsWith('/health/')) {
       go();
       return;
     }
     const isPage = ['GET', 'HEAD'].includes(request.method) && request.headers.authorization === undefined;
-    if (isPage) reply.redirect(new URL(`${origin}${request.url}`).href, 302);
+    if (isPage) reply.redirect(new URL(`${homeOf(request.url, places)}${request.url}`).href, 302);
     else sendPlainProblem(reply, 421);
   };
 }

@@ -113,7 +113,8 @@ function jobsInEveryPortal(parts: JobParts, auditKey: Buffer): PortalJob[] {
 function jobsOnceForAll(parts: JobParts): SharedJob[] {
   const { db, config, requests, provider } = parts;
   const { zone } = config.deadlines;
-  const sender = { portalName: config.portalName, origin: config.origin, zone };
+  const { portalName, origin, loginUrl } = config;
+  const sender = { portalName, origin, loginUrl, zone };
   const now = () => parts.clock.now();
   const { directory, writer } = requests;
   const away = { db, directory, writer, rules: requests.inactivity, sender };

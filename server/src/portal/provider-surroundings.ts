@@ -38,7 +38,7 @@ export function providerSurroundings(
   return {
     ...{ db, demonstration, now, log, clients: identityClients(parts) },
     pages: {
-      ...{ origin: config.origin, portalName: config.portalName, helpDeskEmail: config.helpDeskEmail },
+      ...{ origin: config.authUrl, portalName: config.portalName, helpDeskEmail: config.helpDeskEmail },
       ...{ agency: config.agency, hasInventedData: config.demonstration, hasMailbox: config.hasMailbox },
       ...{ alerts: alerts.shown, look },
     },
@@ -82,7 +82,7 @@ function identityClients({ config, catalogue }: PortalParts): IdentityClient[] {
   const portal: IdentityClient = {
     id: portalClientId,
     redirectAddresses: [page('/login'), page('/applications'), page('/silent-check-sso.html')],
-    afterLogoutAddresses: [page('/applications')],
+    afterLogoutAddresses: [page('/applications'), ...(config.loginUrl === null ? [] : [config.loginUrl])],
   };
   return [portal, ...catalogue.applications.flatMap((one) => clientOf(one, catalogue, config.origin) ?? [])];
 }

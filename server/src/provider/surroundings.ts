@@ -23,7 +23,7 @@ export interface ProviderSurroundings {
 
 /** What stands around the provider's pages, as around every page of the portal. */
 export interface SurroundingsOfPages {
-  /** The address people use, without a slash at the end. */
+  /** The address people use for the provider, without a slash at the end: mostly the portal's own. */
   origin: string;
   portalName: string;
   /** Whom people are told to write to. */

@@ -199,9 +199,9 @@ function testClock(): { now(): Date; pass(milliseconds: number): void } & Pick<T
 
 /** Signs one of the invented people in at this portal with a minted token. */
 function mintAt({ db, config, now }: Pick<TestPortal, 'db' | 'config' | 'now'>) {
-  const { origin, dataFolder } = config;
+  const { origin, authUrl, dataFolder } = config;
   const signIn = mintedSignIns({
-    ...{ db, origin, now, secretsFolder: join(dataFolder, 'keys') },
+    ...{ db, origin: authUrl, now, secretsFolder: join(dataFolder, 'keys') },
     record: (tx, event) => tx.run(recordEvent(auditEventOf(event, now()))),
   });
   return async (username: string): Promise<Signed> =>

@@ -104,6 +104,8 @@ export interface ClientParts {
   connection: Pick<Connection, 'untilBack'>;
   /** The document's cookies at the time of a call. */
   readCookies: () => string;
+  /** What stands before the addresses of the API; null for the page's own origin. */
+  base: string | null;
 }
 
 /** Makes the client of one page. */
@@ -187,10 +189,10 @@ async function send(
   const deadline = isLong === true ? new AbortController().signal : AbortSignal.timeout(deadlineMs);
   const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
   try {
-    return await fetch(ownAddress(address), {
+    return await fetch(addressAt(parts.base, address), {
       method,
       signal,
-      headers: callHeaders({ token, body, method, options, parts }),
+      headers: callHeaders({ token, body, method, address, options, parts }),
       ...(body === undefined ? {} : { body }),
     });
   } catch (fault) {
@@ -199,10 +201,15 @@ async function send(
   }
 }
 
-/** The bearer token only ever goes to the API, which lives on the page's own origin (rule sessions 3). */
-function ownAddress(address: string): string {
+/** The bearer token only ever goes to the API, on the page's own origin or where the configuration has it (rule sessions 3). */
+function addressAt(base: string | null, address: string): string {
   if (!/^\/(?!\/)/.test(address)) throw new Error(`Not an address of the API: ${address}`);
-  return address;
+  return isApart(base, address) ? `${base}${address}` : address;
+}
+
+/** Whether a call leaves the page's own origin: only those of the API do. */
+function isApart(base: string | null, address: string): boolean {
+  return base !== null && address.startsWith('/greenlight/');
 }
 
 async function tokenOf(parts: ClientParts): Promise<string | null> {
@@ -217,6 +224,7 @@ function callHeaders(given: {
   token: string | null;
   body: string | undefined;
   method: Method;
+  address: string;
   options: Call['options'];
   parts: ClientParts;
 }): Headers {
@@ -225,7 +233,8 @@ function callHeaders(given: {
   if (given.body !== undefined) headers.set('content-type', 'application/json');
   if (given.options.idempotencyKey !== undefined)
     headers.set('idempotency-key', given.options.idempotencyKey);
-  const echo = given.method !== 'GET' ? xsrfToken(given.parts.readCookies()) : null;
+  const isOwn = !isApart(given.parts.base, given.address);
+  const echo = isOwn && given.method !== 'GET' ? xsrfToken(given.parts.readCookies()) : null;
   if (echo !== null) headers.set('x-xsrf-token', echo);
   return headers;
 }

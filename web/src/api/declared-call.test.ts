@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const api: ApiClient = createApiClient({
+const parts: Parameters<typeof createApiClient>[0] = {
   session: {
     token: async () => null,
     currentToken: () => null,
@@ -25,7 +25,9 @@ const api: ApiClient = createApiClient({
   },
   connection: { untilBack: async () => undefined },
   readCookies: () => '',
-});
+  base: null,
+};
+const api: ApiClient = createApiClient(parts);
 
 const decision = { stage: 'SUPERVISOR', version: 3, decision: 'APPROVE' } as const;
 const params = { requestId: 'RAP-2026/7' };
@@ -40,6 +42,24 @@ test('a call goes to its declared address, with its own names, words and body', 
     'GET /greenlight/approval/queue?role=AUTHORIZER&q=a%26b',
     'GET /greenlight/approval/userRequests',
   ]);
+});
+
+test('where the API has an address of its own, its calls go there, and nothing else does', async () => {
+  const echoed: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (address: string, { headers }: RequestInit) => {
+    sent.push(address);
+    echoed.push(new Headers(headers).get('x-xsrf-token'));
+    return Response.json({});
+  });
+  const base = 'https://api.agency.example/access';
+  const apart = createApiClient({ ...parts, base, readCookies: () => 'XSRF-TOKEN=crumb' });
+  await apart.post(addresses.decisions, { params, body: decision });
+  await apart.post(addresses.closedAlerts, { body: { id: '7' } });
+  expect(sent).toEqual([
+    `${base}/greenlight/approval/requests/RAP-2026%2F7/decisions`,
+    addresses.closedAlerts,
+  ]);
+  expect(echoed).toEqual([null, 'crumb']);
 });
 
 // Each of these is a fault that the check must find; one that it lets through fails it as an unused directive.

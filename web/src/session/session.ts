@@ -156,7 +156,7 @@ export function createSession(parts: SessionParts): Session {
     signOut: async () => {
       parts.sessionStorage.clear();
       parts.localStorage.clear();
-      await keycloak?.logout({ redirectUri: `${parts.origin}${paths.applications()}` });
+      await keycloak?.logout({ redirectUri: placeAfterSignOut(parts) });
     },
     token: async () => {
       const held = signedIn();
@@ -253,6 +253,10 @@ function createRecentSignIns(
 /** Where a sign-in comes back to, and in which language it asks. */
 function returnOf({ origin, language }: SessionParts): { redirectUri: string; locale: string } {
   return { redirectUri: `${origin}${paths.login()}`, locale: language() };
+}
+
+function placeAfterSignOut({ configuration, origin }: SessionParts): string {
+  return configuration.loginUrl ?? `${origin}${paths.applications()}`;
 }
 
 function hasTimedOut({ localStorage }: SessionParts): boolean {

@@ -49,11 +49,11 @@ export function isOwnHost(host: string, origin: string): boolean {
   return named === own || named === `${own}:${origin.startsWith('https:') ? 443 : 80}`;
 }
 
-/** What a request asks for, without the origin's own host in front of it; with any other it stays as it is. */
-export function pathIn(url: string, origin: string): string {
+/** What a request asks for, without the own host of one of the origins in front of it; with any other it stays as it is. */
+export function pathIn(url: string, origins: readonly string[]): string {
   if (url.startsWith('/')) return url;
   const [, host = '', path = ''] = /^https?:\/\/([^/?#]+)(.*)$/i.exec(url) ?? [];
-  if (!isOwnHost(host, origin)) return url;
+  if (!origins.some((origin) => isOwnHost(host, origin))) return url;
   return path.startsWith('/') ? path : `/${path}`;
 }
 

@@ -13,13 +13,12 @@ const cleaning = 'dompurify';
  * The headers every response carries, whoever writes it: nothing inline, Trusted Types on, framed by nobody
  * (rule addresses 8). A scope with pages of its own may tighten them.
  * @param secure whether the portal is reached over TLS
- * @param asked addresses that pages ask besides the portal, each null where there is none
+ * @param elsewhere addresses that pages ask and frame besides the portal, each null where there is none
  */
 export function strictHeaders(
   secure: boolean,
-  asked: readonly (string | null)[],
+  elsewhere: { asked: readonly (string | null)[]; framed: readonly (string | null)[] },
 ): Readonly<Record<string, string>> {
-  const origins = new Set(asked.flatMap((address) => (address === null ? [] : [new URL(address).origin])));
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -27,8 +26,8 @@ export function strictHeaders(
     "img-src 'self' data:",
     "font-src 'self'",
     "media-src 'self'",
-    ["connect-src 'self'", ...origins].join(' '),
-    "frame-src 'self'",
+    ["connect-src 'self'", ...originsOf(elsewhere.asked)].join(' '),
+    ["frame-src 'self'", ...originsOf(elsewhere.framed)].join(' '),
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -50,6 +49,10 @@ export function strictHeaders(
     'x-frame-options': 'DENY',
     'x-permitted-cross-domain-policies': 'none',
   };
+}
+
+function originsOf(given: readonly (string | null)[]): ReadonlySet<string> {
+  return new Set(given.flatMap((address) => (address === null ? [] : [new URL(address).origin])));
 }
 
 /** Puts the headers on everything that Fastify routes; what it sends before that needs them by hand. */

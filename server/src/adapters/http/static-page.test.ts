@@ -30,7 +30,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'index-1.js'), '1;');
   await writeFile(join(folder, 'icons-svg', 'one.svg'), '<svg/>');
   app = Fastify({ exposeHeadRoutes: false });
-  carryHeaders(app, strictHeaders(false, []));
+  carryHeaders(app, strictHeaders(false, { asked: [], framed: [] }));
   await serveStaticPage(app, folder, heads, later);
 });
 afterAll(async () => {

@@ -34,7 +34,7 @@ export interface DemonstrationDependencies {
 }
 
 interface Visit {
-  surroundings: Surroundings;
+  site: Site;
   application: DemonstrationApplication;
   /** Sessions whose end the provider has told this application of. */
   told: ToldSessions;
@@ -46,6 +46,7 @@ interface Visit {
 interface Site {
   surroundings: Surroundings;
   origin: string;
+  issuer: string;
   provider: ProviderClient;
   sealer: CookieSealer;
 }
@@ -67,7 +68,7 @@ export async function registerDemonstrationApplications(
 ): Promise<void> {
   const { origin, issuer, now } = dependencies;
   const site: Site = {
-    origin,
+    ...{ origin, issuer },
     surroundings: dependencies.surroundings,
     provider: new ProviderClient(issuer, now),
     sealer: cookieSealer(dependencies.secret),
@@ -90,7 +91,7 @@ function serveApplication(scope: FastifyInstance, site: Site, application: Demon
   const told = new ToldSessions();
   const visit = (request: FastifyRequest, reply: FastifyReply): Visit => {
     return {
-      surroundings: site.surroundings,
+      site,
       application,
       told,
       request,
@@ -194,13 +195,16 @@ async function guarded(visit: Visit, work: (visit: Visit) => Promise<FastifyRepl
   }
 }
 
-function show({ surroundings, application, reply, language }: Visit, view: View, status = 200): FastifyReply {
+/** Its sign-out, a form, ends at the provider, which may have an origin of its own. */
+function show({ site, application, reply, language }: Visit, view: View, status = 200): FastifyReply {
+  const { surroundings, origin, issuer } = site;
+  const provider = new URL(issuer).origin;
+  const formTargets = provider === origin ? "'self'" : `'self' ${provider}`;
   return reply
     .code(status)
     .headers({
       'cache-control': 'no-store',
-      'content-security-policy':
-        "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+      'content-security-policy': `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action ${formTargets}; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'same-origin',

@@ -8,6 +8,8 @@ export interface Sender {
   portalName: string;
   /** Without a slash at the end. */
   origin: string;
+  /** The agency's own page from which people begin; null for the portal's. */
+  loginUrl: string | null;
   /** The zone in which deadlines end, an IANA name. */
   zone: string;
 }
@@ -56,7 +58,7 @@ const texts: Record<Language, WarningTexts> = {
 /** Subject and text of the mail that warns somebody of the lock that comes. */
 export function warningMail(
   { name, use, absence }: { name: string; use: AccountUse; absence: Absence },
-  { portalName, origin, zone }: Sender,
+  { portalName, origin, loginUrl, zone }: Sender,
   language: Language,
 ): { subject: string; body: string } {
   const words = texts[language];
@@ -68,7 +70,7 @@ export function warningMail(
     body: [
       words.hello(name),
       (isKnown ? words.away : words.neverHere)(portalName, days),
-      words.whatToDo(day, `${origin}${addresses.portal}/applications`),
+      words.whatToDo(day, loginUrl ?? `${origin}${addresses.portal}/applications`),
       `${words.otherwise} ${words.late}`,
     ].join('\n\n'),
   };

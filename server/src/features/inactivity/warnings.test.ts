@@ -12,6 +12,7 @@ import { portalForTests } from '../../testing/portal.ts';
 import type { InactivityDependencies } from './dependencies.ts';
 import { tellRestored } from './tell-restored.ts';
 import { warnUnused } from './warn-unused.ts';
+import { warningMail } from './warning-mail.ts';
 
 const portal = portalForTests();
 const never = () => false;
@@ -215,4 +216,17 @@ describe('whoever was let in again', () => {
     await portal.run('restored accounts');
     expect(await restored()).toHaveLength(2);
   });
+});
+
+test('whoever is to sign in is led to where the agency has people begin', () => {
+  const at = new Date('2026-03-02T12:00:00Z');
+  const place = { portalName: 'Access Portal', origin: 'https://portal.agency.example' };
+  const use = { createdAt: at, signedInAt: at };
+  const absence = { days: 40, warningDay: 38, locksAt: at, disablesAt: at };
+  const body = (loginUrl: string | null) => {
+    const sender = { ...place, loginUrl, zone: 'America/New_York' };
+    return warningMail({ name: 'Nora', use, absence }, sender, 'en').body;
+  };
+  expect(body('https://www.agency.example/start')).toContain(': https://www.agency.example/start');
+  expect(body(null)).toContain(': https://portal.agency.example/rap-home/applications');
 });

@@ -13,7 +13,7 @@ export interface PeopleDependencies {
   /** The directory's people within the portal's statements; null where only calls can tell. */
   shared: SharedPeople | null;
   /** How mail names the portal. */
-  sender: { portalName: string; origin: string };
+  sender: { portalName: string; origin: string; loginUrl: string | null };
   /** Another one whenever the directory says something else of the person. */
   versionOf(person: DirectoryPerson): string;
   /** Told that there is mail. */

@@ -40,11 +40,11 @@ const texts: Record<Language, MailTexts> = {
 /** Subject and text of the mail to somebody who was added (rule people-admission 4). */
 export function welcomeMail(
   welcome: Welcome,
-  { portalName, origin }: { portalName: string; origin: string },
+  { portalName, origin, loginUrl }: { portalName: string; origin: string; loginUrl: string | null },
   language: Language,
 ): { subject: string; body: string } {
   const words = texts[language];
-  const address = `${origin}${addresses.portal}/`;
+  const address = loginUrl ?? `${origin}${addresses.portal}/`;
   return {
     subject: words.subject(portalName),
     body: words.lines(welcome, portalName, address).join('\n\n'),

@@ -13,11 +13,13 @@ export function serveSession(
 ): void {
   const { portalName, features, idle, commsUrl, iconBaseUrl, helpDeskEmail, userGuideUrl, profileUrl } =
     config;
-  const { agency, demonstration, hasMailbox } = config;
+  const { agency, demonstration, hasMailbox, apiBaseUrl, loginUrl } = config;
   const { zone, reactivationDays: _reactivationDays, ...days } = config.deadlines;
   serve(readConfiguration, () => ({
     portalName,
     provider,
+    apiBaseUrl,
+    loginUrl,
     features,
     deadlines: days,
     deadlineZone: zone,

@@ -142,7 +142,8 @@ function serveAdministration(
   }: Pick<ApiParts, 'parts' | 'requests'> & { sessions: IdentityProvider['sessions']; wakeMail: () => void },
 ): void {
   const { directory, writer, shared } = requests;
-  const sender = { portalName: config.portalName, origin: config.origin };
+  const { portalName, origin, loginUrl } = config;
+  const sender = { portalName, origin, loginUrl };
   serveAccountActions(serve, {
     ...{ db, directory, writer, shared, sessions, versionOf, wakeMail, sender },
     leaving: leavingRequests(requests),

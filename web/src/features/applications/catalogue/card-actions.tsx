@@ -8,6 +8,7 @@ import type { Elements } from '../../../content/elements.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { visitLabels } from '../../../content/visit-labels.ts';
 import { paths } from '../../../screens/paths.ts';
+import { useConfiguration, useIsVisitor } from '../../../session/use-session.tsx';
 import { Button, type ButtonLook, IconButton, LinkButton } from '../../../widgets/button.tsx';
 import type { IconName } from '../../../widgets/icon.tsx';
 
@@ -67,6 +68,7 @@ export function CardActions({ card, deeds }: Pick<ActionProps, 'card' | 'deeds'>
   return (
     <>
       <Offers card={card} deeds={deeds} />
+      <SignInToVisit card={card} />
       {card.state.map((line) =>
         line.kind === 'ASK' ? <AskByMail key={line.kind} card={card} whom={line.whom} /> : null,
       )}
@@ -124,6 +126,19 @@ function Offers({ card, deeds }: Pick<ActionProps, 'card' | 'deeds'>) {
       </Fragment>
     );
   });
+}
+
+/** A visitor's way to an application, by the agency's own page from which people begin; nothing where it has none. */
+function SignInToVisit({ card }: { card: CatalogueCard }) {
+  const texts = useTexts(applicationsTexts);
+  const words = useTexts(visitLabels).SIGN_IN;
+  const { loginUrl } = useConfiguration();
+  if (!useIsVisitor() || loginUrl === null) return null;
+  return (
+    <LinkButton look="outline" href={loginUrl} label={texts.about(words, card.appName)}>
+      {words}
+    </LinkButton>
+  );
 }
 
 /** Opens a mail to whoever gives access where the portal takes no request; nothing where no address is named. */
