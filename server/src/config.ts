@@ -55,8 +55,6 @@ export interface Config extends OwnAddresses {
   inactivity: InactivityRules;
   /** When a page that nobody uses is warned about and ends its session. */
   idle: IdleTimes;
-  /** So many days ahead a certificate may end. */
-  certificateMostDays: number;
   /** After so many days the embedded identity provider replaces its signing key, and asks for another password; 0: never. */
   keyRotationDays: number;
   passwordMostDays: number;
@@ -131,7 +129,6 @@ export function readConfig(given: Environment, root: string): Config {
     },
     inactivity: readInactivity(environment),
     idle: readIdle(environment),
-    certificateMostDays: wholeNumber(environment, 'CERTIFICATE_MOST_DAYS', 1_096, 30, 3_653),
     keyRotationDays: wholeNumber(environment, 'KEY_ROTATION_DAYS', 90, 1, 3_650),
     passwordMostDays: wholeNumber(environment, 'PASSWORD_MOST_DAYS', 0, 0, 3_650),
     portalName: environment['PORTAL_NAME'] ?? 'Access Portal',

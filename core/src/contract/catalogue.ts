@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { cardActions, cardRefusals } from '../domain/catalogue/cards.ts';
 import { outcomes } from '../domain/catalogue/home-strip.ts';
+import { certificateKinds } from '../domain/certificates/certificate-kinds.ts';
 import { restores } from '../domain/catalogue/restore.ts';
 import { lockCauses } from '../domain/people/locks.ts';
 import { removals } from '../domain/catalogue/application.ts';
@@ -62,9 +63,7 @@ const Notice = Type.Union([
   }),
   Closed({
     kind: Type.Literal('CERTIFICATES'),
-    certificates: Type.Array(
-      Closed({ name: Type.Enum(['privacy', 'cyber', 'issa']), end: Nullable(Type.String()) }),
-    ),
+    certificates: Type.Array(Closed({ name: Type.Enum(certificateKinds), end: Nullable(Type.String()) })),
   }),
   Closed({ kind: Type.Literal('ELOMA_ONLY') }),
 ]);

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { certificateKinds } from '../domain/certificates/certificate-kinds.ts';
 import { everyRequestReaders } from '../domain/requests/visibility.ts';
 import { entryLines, entryRepairs, entryStandings } from '../domain/catalogue/entry-check.ts';
 import { limits } from '../domain/forms/text.ts';
@@ -29,7 +30,7 @@ const EntryReport = Closed({
       requestNumber: Nullable(Type.String()),
     }),
   ),
-  expiredCertificates: Type.Array(Type.Enum(['privacy', 'cyber', 'issa'])),
+  expiredCertificates: Type.Array(Type.Enum(certificateKinds)),
   /** Null where none is known. */
   lastSignIn: Nullable(Instant),
   inactivity: Closed({

@@ -59,8 +59,7 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   );
   const ended = endedSessions(db);
   let schedule: Schedule | undefined;
-  const { applications } = parts.catalogue;
-  const requests = requestDependencies({ ...parts, applications }, () => schedule?.wake('delivery'));
+  const requests = requestDependencies({ ...parts, ...parts.catalogue }, () => schedule?.wake('delivery'));
   const keysFolder = join(config.dataFolder, 'keys');
   const mailWay = chosenMailWay(config, requests);
   const mail: MailParts = {

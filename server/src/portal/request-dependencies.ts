@@ -1,4 +1,5 @@
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
+import type { CertificateRules } from '@portal/core/domain/certificates/certificate-rules.ts';
 import type { Database } from '../adapters/db/database.ts';
 import { stillOpen } from '../rights/rights-of-roles.ts';
 import type { Config } from '../config.ts';
@@ -16,6 +17,7 @@ export interface RequestParts {
   config: Config;
   db: Database;
   applications: readonly Application[];
+  certificateRules: CertificateRules;
   /** In place of the provider's own. */
   people?: PeopleAtProvider | undefined;
 }
@@ -32,6 +34,7 @@ export function requestDependencies(parts: RequestParts, wakeDelivery: () => voi
     writeNew: newRequests(db, (personId) => stillOpen(shared, personId)),
     applications: new Map(parts.applications.map((application) => [application.id, application])),
     deadlines: config.deadlines,
+    certificateRules: parts.certificateRules,
     features: config.features,
     alternates: config.alternates,
     inactivity: config.inactivity,

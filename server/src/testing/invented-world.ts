@@ -11,12 +11,16 @@ export const quiet = { PORTAL_DEMO: 'accounts' } as const;
 
 /** Begins the world of a demonstration at this moment. */
 export async function addInventedPeople({ db }: { db: Database }, config: Config, now: Date): Promise<void> {
-  const { applications, groups } = await readCatalogueFiles(config.catalogueFolder, config.forms);
+  const { applications, groups, certificateRules } = await readCatalogueFiles(
+    config.catalogueFolder,
+    config.forms,
+  );
   const people = await readInventedPeople(config.catalogueFolder);
   const begins = { now, zone: config.deadlines.zone };
   const past = config.inventedPast ? await readPast(config.catalogueFolder, people, begins) : null;
   const world = { people, applications, password: demonstrationPassword, past, now };
-  const requestsOn = (on: Database) => requestDependencies({ config, db: on, applications }, () => undefined);
+  const requestsOn = (on: Database) =>
+    requestDependencies({ config, db: on, applications, certificateRules }, () => undefined);
   await db.transaction((tx) => embeddedAccounts.keepGroups(tx, groups, now));
   const { refused } = await db.transaction((tx) =>
     beginWorld(tx, { accounts: embeddedAccounts, requestsOn }, world),

@@ -25,14 +25,18 @@ const OwnCertificate = Closed({
 });
 export type OwnCertificate = Type.Static<typeof OwnCertificate>;
 
-/** The newest of each kind. */
-export const OwnCertificates = Closed({ items: Type.Array(OwnCertificate) });
+/** The newest of each kind, and what can be sent: each kind that the agency takes, with how many days ahead it may end. */
+export const OwnCertificates = Closed({
+  items: Type.Array(OwnCertificate),
+  taken: Type.Array(Closed({ kind: Type.Enum(certificateKinds), mostDays: Type.Integer() })),
+});
 export type OwnCertificates = Type.Static<typeof OwnCertificates>;
 
 export const ownCertificates = endpoint({
   method: 'GET',
   address: addresses.ownCertificates,
-  summary: 'The certificates that the caller has sent, the newest of each kind',
+  summary:
+    'The certificates that the caller has sent, the newest of each kind, and those that the agency takes',
   access: 'signed-in',
   right: { own: 'ALWAYS' },
   reply: OwnCertificates,

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { certificateNames, certificateStates } from '../../domain/people/certificates.ts';
+import { certificateKinds } from '../../domain/certificates/certificate-kinds.ts';
+import { certificateStates } from '../../domain/people/certificates.ts';
 import { contactFields } from '../../domain/people/contact.ts';
 import { type TrustField, trustFields } from '../../domain/people/profile/profile-fields.ts';
 import { recentSignInSeconds } from '../../domain/session/recent-sign-in.ts';
@@ -27,7 +28,7 @@ const OwnAccount = Closed({
   /** Empty where the person needs none. */
   certificates: Type.Array(
     Closed({
-      name: Type.Enum([...certificateNames]),
+      name: Type.Enum(certificateKinds),
       endsOn: Nullable(Day),
       state: Type.Enum([...certificateStates]),
     }),

@@ -1,10 +1,11 @@
 import Type from 'typebox';
-import { certificateNames, certificateStates } from '../../domain/people/certificates.ts';
+import { certificateKinds } from '../../domain/certificates/certificate-kinds.ts';
+import { certificateStates } from '../../domain/people/certificates.ts';
 import { Closed, Day, Nullable } from '../shapes.ts';
 
 /** A certificate of somebody as others see it: its date and what that means today, never its file. */
 export const ListedCertificate = Closed({
-  name: Type.Enum([...certificateNames]),
+  name: Type.Enum(certificateKinds),
   endsOn: Nullable(Day),
   state: Type.Enum([...certificateStates]),
   /** The date was sent by the person, and nobody has looked at the certificate yet. */

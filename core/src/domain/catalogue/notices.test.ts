@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { shippedCertificates as certificateRules } from '../../testing/certificate-rules.ts';
 import { aPerson } from '../../testing/people.ts';
 import type { LockCause } from '../people/locks.ts';
 import type { Person } from '../people/person.ts';
@@ -21,6 +22,7 @@ function noticesFor(person: Partial<Person>, differing: Partial<NoticeFacts> = {
     accountRequests: [],
     restore: null,
     isLetIn: false,
+    certificateRules,
     now,
     ...differing,
   });

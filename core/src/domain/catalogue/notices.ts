@@ -1,5 +1,7 @@
+import type { CertificateKind } from '../certificates/certificate-kinds.ts';
+import type { CertificateRules } from '../certificates/certificate-rules.ts';
 import { isElomaOnly } from '../people/account-state.ts';
-import { certificateEnd, type Certificates, expiredCertificates } from '../people/certificates.ts';
+import { certificateEnd, expiredCertificates } from '../people/certificates.ts';
 import type { LockCause, StoredCause } from '../people/locks.ts';
 import type { Person } from '../people/person.ts';
 import { kindOf, type RequestType } from '../requests/kinds.ts';
@@ -8,7 +10,7 @@ import type { OpenRequest } from './state-line.ts';
 
 /** A certificate that counts as expired, with its last day, `YYYY-MM-DD`; null where the directory has none. */
 export interface ExpiredCertificate {
-  name: keyof Certificates;
+  name: CertificateKind;
   end: string | null;
 }
 
@@ -42,6 +44,7 @@ export interface NoticeFacts {
   restore: Restore | null;
   /** The account has been let in, and only the token does not tell of it yet. */
   isLetIn: boolean;
+  certificateRules: CertificateRules;
   now: Date;
 }
 
@@ -78,14 +81,14 @@ function lockNotices({ locks, accountRequests, restore, isLetIn }: NoticeFacts):
   });
 }
 
-function certificateNotices({ person: { certificates }, now }: NoticeFacts): Notice[] {
-  const names = expiredCertificates(certificates, now);
+function certificateNotices({ person: { certificates }, certificateRules, now }: NoticeFacts): Notice[] {
+  const names = expiredCertificates(certificates, certificateRules, now);
   if (names.length === 0) return [];
   const expired = names.map((name) => ({ name, end: dayOf(certificates[name]) }));
   return [{ kind: 'CERTIFICATES', certificates: expired }];
 }
 
 /** A date that cannot be read is a missing one (rule people 10). */
-function dayOf(date: string | null): string | null {
+function dayOf(date: string | null = null): string | null {
   return certificateEnd(date) === null ? null : date;
 }

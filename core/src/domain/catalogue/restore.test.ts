@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { shippedCertificates as certificateRules } from '../../testing/certificate-rules.ts';
 import { shippedApplications } from '../../testing/catalogue.ts';
 import { aPerson } from '../../testing/people.ts';
 import { restoreOf } from './restore.ts';
@@ -31,5 +32,5 @@ test.each([
   ],
 ] as const)('%s', (_what, differing, expected) => {
   const person = aPerson({ ...away, ...differing });
-  expect(restoreOf({ person, applications: shippedApplications, now })).toBe(expected);
+  expect(restoreOf({ person, applications: shippedApplications, certificateRules, now })).toBe(expected);
 });

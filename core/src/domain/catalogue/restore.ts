@@ -1,3 +1,4 @@
+import type { CertificateRules } from '../certificates/certificate-rules.ts';
 import { isElomaOnly } from '../people/account-state.ts';
 import { expiredCertificates } from '../people/certificates.ts';
 import type { Person } from '../people/person.ts';
@@ -12,6 +13,7 @@ export type Restore = (typeof restores)[number];
 export interface RestoreFacts {
   person: Person;
   applications: readonly Application[];
+  certificateRules: CertificateRules;
   now: Date;
 }
 
@@ -19,10 +21,11 @@ export interface RestoreFacts {
  * Whether this person is offered to have their account restored: it is marked as locked by a long absence, and some access
  * waits for them. Null where it is not offered at all. The banner asks it, and so does the submit (rule requests 21).
  */
-export function restoreOf({ person, applications, now }: RestoreFacts): Restore | null {
+export function restoreOf({ person, applications, certificateRules, now }: RestoreFacts): Restore | null {
   // An application that is open to everybody is no access of theirs.
   const holdsAccess = applications.some((one) => !one.openToAll && hasAccess(one, person));
   if (!person.isInactivityLocked || !holdsAccess) return null;
-  const isExpired = !isElomaOnly(person) && expiredCertificates(person.certificates, now).length > 0;
+  const isExpired =
+    !isElomaOnly(person) && expiredCertificates(person.certificates, certificateRules, now).length > 0;
   return isExpired ? 'CERTIFICATE_EXPIRED' : 'OFFERED';
 }

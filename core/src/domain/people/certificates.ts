@@ -1,16 +1,8 @@
-/** Expiry dates of a person's certificates, `YYYY-MM-DD`; null where the directory has none (rule people 10). */
-export interface Certificates {
-  privacy: string | null;
-  cyber: string | null;
-  issa: string | null;
-}
+import type { CertificateKind } from '../certificates/certificate-kinds.ts';
+import type { CertificateRule, CertificateRules } from '../certificates/certificate-rules.ts';
 
-/** Their names, in the order in which they are shown. */
-export const certificateNames = [
-  'privacy',
-  'cyber',
-  'issa',
-] as const satisfies readonly (keyof Certificates)[];
+/** Expiry dates of a person's certificates, `YYYY-MM-DD`; null where the directory has none (rule people 10). */
+export type Certificates = Readonly<Partial<Record<CertificateKind, string | null>>>;
 
 /** What a date means today: `EXPIRING` ends soon and counts as expired already; `MISSING` has none. */
 export const certificateStates = ['VALID', 'EXPIRING', 'EXPIRED', 'MISSING'] as const;
@@ -18,7 +10,7 @@ export type CertificateState = (typeof certificateStates)[number];
 
 /** A certificate with its date and what that means now. */
 export interface ShownCertificate {
-  name: keyof Certificates;
+  name: CertificateKind;
   endsOn: string | null;
   state: CertificateState;
 }
@@ -34,49 +26,59 @@ export function isExpiredAt(end: Date | null, now: Date): boolean {
 }
 
 /**
- * Which certificates count as expired: those that end within two days from now or earlier, and a privacy or cyber
- * certificate that is missing; ISAA is checked only where there is one (rule people 10).
+ * Which certificates count as expired: those that end within two days from now or earlier, and one that is missing where everybody needs it
+ * (rule people 10). Which count at all is the agency's to say (rule certificates 7).
  */
-export function expiredCertificates(certificates: Certificates, now: Date): (keyof Certificates)[] {
-  const isExpired = (date: string | null, isNeeded: boolean) => {
-    const end = certificateEnd(date);
-    return end === null ? isNeeded : isExpiredAt(end, now);
-  };
-  const found: (keyof Certificates)[] = [];
-  if (isExpired(certificates.privacy, true)) found.push('privacy');
-  if (isExpired(certificates.cyber, true)) found.push('cyber');
-  if (isExpired(certificates.issa, false)) found.push('issa');
-  return found;
+export function expiredCertificates(
+  certificates: Certificates,
+  rules: CertificateRules,
+  now: Date,
+): CertificateKind[] {
+  return rules.filter((rule) => isExpired(certificates, rule, now)).map(({ kind }) => kind);
 }
 
-/** What is shown of somebody's certificates: ISAA only where there is one (rule people 10). */
-export function shownCertificates(certificates: Certificates, now: Date): ShownCertificate[] {
-  const expired = expiredCertificates(certificates, now);
-  return certificateNames
-    .filter((name) => name !== 'issa' || certificates.issa !== null)
-    .map((name) => {
-      const end = certificateEnd(certificates[name]);
-      const state = end === null ? 'MISSING' : stateOf(end, expired.includes(name), now);
-      return { name, endsOn: end === null ? null : certificates[name], state };
+function isExpired(certificates: Certificates, { kind, counts }: CertificateRule, now: Date): boolean {
+  const end = certificateEnd(certificates[kind]);
+  if (counts === 'NEVER') return false;
+  return end === null ? counts === 'ALWAYS' : isExpiredAt(end, now);
+}
+
+/** What is shown of somebody's certificates: one that not everybody needs only where there is one (rule people 10). */
+export function shownCertificates(
+  certificates: Certificates,
+  rules: CertificateRules,
+  now: Date,
+): ShownCertificate[] {
+  return rules
+    .filter(({ kind, counts }) => counts === 'ALWAYS' || (certificates[kind] ?? null) !== null)
+    .map((rule) => {
+      const day = certificates[rule.kind] ?? null;
+      const end = certificateEnd(day);
+      const state = end === null ? 'MISSING' : stateOf(end, isExpired(certificates, rule, now), now);
+      return { name: rule.kind, endsOn: end === null ? null : day, state };
     });
 }
 
-function stateOf(end: Date, isExpired: boolean, now: Date): CertificateState {
-  if (!isExpired) return 'VALID';
-  return end > now ? 'EXPIRING' : 'EXPIRED';
+function stateOf(end: Date, counts: boolean, now: Date): CertificateState {
+  if (end <= now) return 'EXPIRED';
+  return counts ? 'EXPIRING' : 'VALID';
 }
 
-/** When the first of them ends; null when one that everybody needs is missing. */
-export function firstCertificateEnd({ privacy, cyber, issa }: Certificates): Date | null {
-  const needed = [certificateEnd(privacy), certificateEnd(cyber)];
-  const all = [...needed, certificateEnd(issa)].filter((end) => end !== null);
-  if (needed.includes(null)) return null;
-  return new Date(Math.min(...all.map((end) => end.getTime())));
+/** The end of somebody's certificates where none counts. */
+const never = new Date('9999-12-31T00:00:00Z');
+
+/** When the first of those that count ends; null when one that everybody needs is missing. */
+export function firstCertificateEnd(certificates: Certificates, rules: CertificateRules): Date | null {
+  const counting = rules.filter(({ counts }) => counts !== 'NEVER');
+  const ends = counting.map(({ kind, counts }) => ({ end: certificateEnd(certificates[kind]), counts }));
+  if (ends.some(({ end, counts }) => end === null && counts === 'ALWAYS')) return null;
+  const known = ends.flatMap(({ end }) => (end === null ? [] : [end.getTime()]));
+  return known.length === 0 ? never : new Date(Math.min(...known));
 }
 
 /** The moment a date stands for; one that cannot be read is none, though JavaScript would guess what is meant. */
-export function certificateEnd(date: string | null): Date | null {
-  const isDay = date !== null && /^\d{4}-\d{2}-\d{2}$/.test(date);
+export function certificateEnd(date: string | null | undefined): Date | null {
+  const isDay = typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date);
   const end = isDay ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
   return Number.isNaN(end) ? null : new Date(end);
 }

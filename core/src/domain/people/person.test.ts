@@ -66,7 +66,10 @@ describe('the person a token tells of', () => {
         { username: 'b', orgID: '2' },
       ],
       selectedAccount: { username: 'b', orgID: '2' },
-      certificates: { privacy: '2027-01-31', cyber: null, issa: null },
+      certificates: {
+        ...{ privacy: '2027-01-31', cyber: null, issa: null },
+        ...{ 'dosa-supervisor': null, 'dosa-training': null },
+      },
       isInactivityLocked: true,
     });
   });

@@ -1,3 +1,4 @@
+import { certificateAttributes, certificateKinds } from '../certificates/certificate-kinds.ts';
 import type { Certificates } from './certificates.ts';
 import {
   accountsAttribute,
@@ -90,11 +91,9 @@ export function describedBy(claims: Claims): Person {
     authorizerEmails: addresses(text(claims['authorizerEmails'])),
     platformAccounts,
     selectedAccount: amongAccounts(platformAccounts, selectionIn(text(claims[selectionAttribute]))),
-    certificates: {
-      privacy: dateOf(claims['privacyExpiration']),
-      cyber: dateOf(claims['cyberExpiration']),
-      issa: dateOf(claims['issaExpiration']),
-    },
+    certificates: Object.fromEntries(
+      certificateKinds.map((kind) => [kind, dateOf(claims[certificateAttributes[kind]])]),
+    ),
     isInactivityLocked: text(claims['inactivityLocked']) === 'true',
   };
 }

@@ -1,5 +1,5 @@
 import { type Authority, mayActAs } from '../people/authority.ts';
-import { certificateNames, certificateStates } from '../people/certificates.ts';
+import { certificateStates } from '../people/certificates.ts';
 import { type ListReader, listReaders } from './list-readers.ts';
 import type { Report } from './report-names.ts';
 
@@ -42,8 +42,11 @@ export const mostListed = 1_000;
 export const listedStates = ['ACTIVE', 'LOCKED', 'DISABLED'] as const;
 export type ListedState = (typeof listedStates)[number];
 
+/** The certificates that the list has a column for. */
+const certificateColumns = ['privacy', 'cyber', 'issa'] as const;
+
 /** A certificate and what its date means today, such as `privacy-EXPIRED`. */
-export const certificateFilters = certificateNames.flatMap((name) =>
+export const certificateFilters = certificateColumns.flatMap((name) =>
   certificateStates.map((state) => `${name}-${state}` as const),
 );
 export type CertificateFilter = (typeof certificateFilters)[number];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { shipped } from '../../testing/catalogue.ts';
+import { shippedCertificates as certificateRules } from '../../testing/certificate-rules.ts';
 import { aPerson } from '../../testing/people.ts';
 import {
   asked,
@@ -231,7 +232,7 @@ function filed(type: RequestType): Request {
       ...{ addRoles: takes ? [] : ['Upload'], removeRoles: takes ? ['Upload'] : [] },
     },
     delivery: { steps: [], from: now },
-    ...{ deadlines, alternate: null, now },
+    ...{ deadlines, certificateRules, alternate: null, now },
   }).after;
 }
 

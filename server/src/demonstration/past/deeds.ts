@@ -158,14 +158,14 @@ async function lockForAbsence({ db, writer }: RequestDependencies, { person, now
 
 /** Nobody has looked at it when the demonstration begins. */
 async function send(
-  { deps: { db, directory, writer, deadlines }, now }: Stage,
+  { deps: { db, directory, writer, deadlines, certificateRules }, now }: Stage,
   caller: Caller,
   { kind, days }: Extract<FirstDeed, { what: 'SEND_CERTIFICATE' }>,
 ): Promise<null> {
   const { zone } = deadlines;
   const file = { name: `${kind}.pdf`, content: inventedCertificate().toString('base64') };
   const expires = dayAfter(dayIn(zone, now), days);
-  await sendCertificate({ db, directory, writer, zone, mostDays: days + 90 }, caller, {
+  await sendCertificate({ db, directory, writer, zone, certificateRules }, caller, {
     kind,
     file,
     expires,

@@ -1,4 +1,5 @@
 import type { ContactChanges, OwnAccount } from '@portal/core/contract/account/own-account.ts';
+import type { CertificateRules } from '@portal/core/domain/certificates/certificate-rules.ts';
 import { isElomaOnly } from '@portal/core/domain/people/account-state.ts';
 import { shownCertificates } from '@portal/core/domain/people/certificates.ts';
 import { planContactChange } from '@portal/core/domain/people/contact.ts';
@@ -15,6 +16,7 @@ import type { DirectoryWriter } from '../../ports/directory-writer.ts';
 export interface AccountDependencies {
   directory: Pick<Directory, 'person'>;
   writer: Pick<DirectoryWriter, 'changeContact'>;
+  certificateRules: CertificateRules;
   /** Somebody in the directory as their own token would describe them. */
   described(person: DirectoryPerson): Person;
 }
@@ -24,7 +26,7 @@ export interface AccountDependencies {
  * @throws RefusedCall UNAUTHENTICATED for somebody whom the directory does not know any more
  */
 export async function readOwnAccount(
-  { directory, described }: Omit<AccountDependencies, 'writer'>,
+  { directory, described, certificateRules }: Omit<AccountDependencies, 'writer'>,
   { person, now }: Pick<Caller, 'person' | 'now'>,
 ): Promise<OwnAccount> {
   const known = await directory.person(person.userId);
@@ -35,7 +37,7 @@ export async function readOwnAccount(
     isActive: isActiveAccount(known.realmRoles),
     contact: { phoneNumber: own.phoneNumber, suffix: known.attributes['suffix']?.[0] ?? '' },
     profile: trustedProfileOf(known),
-    certificates: isElomaOnly(own) ? [] : shownCertificates(own.certificates, now),
+    certificates: isElomaOnly(own) ? [] : shownCertificates(own.certificates, certificateRules, now),
   };
 }
 

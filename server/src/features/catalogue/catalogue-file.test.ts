@@ -185,3 +185,25 @@ test.each([
   await writeFile(join(folder, 'mip-organizations.json'), JSON.stringify({ Organizations }));
   await expect(readCatalogueFiles(folder, switches)).rejects.toThrow(told);
 });
+
+const privacy = { kind: 'privacy', counts: 'ALWAYS', mostDays: 400 };
+
+test.each([
+  [
+    'a kind that nobody knows',
+    [{ ...privacy, kind: 'first-aid' }],
+    '/certificates/0/kind must be one of privacy',
+  ],
+  ['a kind twice', [privacy, { ...privacy, counts: 'NEVER' }], 'the kind privacy stands twice'],
+  ['a word for counting that there is not', [{ ...privacy, counts: 'SOMETIMES' }], '/certificates/0/counts'],
+  ['days of nothing', [{ ...privacy, mostDays: 0 }], '/certificates/0/mostDays'],
+  ['a field that nobody reads', [{ ...privacy, days: 1 }], '/certificates/0/days'],
+])('certificates with %s stop the start', async (_what, certificates, told) => {
+  await writeFile(join(folder, 'certificates.json'), JSON.stringify({ certificates }));
+  await expect(readCatalogueFiles(folder, switches)).rejects.toThrow(told);
+});
+
+test('an agency may take no certificates', async () => {
+  await writeFile(join(folder, 'certificates.json'), JSON.stringify({ certificates: [] }));
+  expect((await readCatalogueFiles(folder, switches)).certificateRules).toEqual([]);
+});

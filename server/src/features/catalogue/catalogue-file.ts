@@ -1,3 +1,4 @@
+import type { CertificateRules } from '@portal/core/domain/certificates/certificate-rules.ts';
 import {
   type ApplicationClient,
   clientAuthentications,
@@ -31,6 +32,7 @@ import { decidingRoles, portalClientId } from '@portal/core/domain/people/roles.
 import Type from 'typebox';
 import type { GroupToKeep } from '../../ports/new-accounts.ts';
 import { DataFileFault, fitting, readDataFile } from '../../adapters/data-file.ts';
+import { readCertificateRules } from './certificates-file.ts';
 import { type Organization, readOrganizations } from './organizations-file.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -269,13 +271,14 @@ export interface CatalogueFiles {
   employmentStatuses: readonly OptionEntry<Bilingual>[];
   /** Those of the mapping platform, by name. */
   organizations: Organization[];
+  certificateRules: CertificateRules;
   /** The groups of applications, for a provider in which the portal keeps them. */
   groups: readonly GroupToKeep[];
 }
 
 /**
  * Reads the catalogue that the agency keeps in `applications.json`, `icons.json`, `states-and-regions.json`,
- * `mip-organizations.json` and `groups.json`.
+ * `mip-organizations.json`, `groups.json` and `certificates.json`.
  * @throws DataFileFault naming the file and the place, so that a broken entry never reaches anybody
  */
 export async function readCatalogueFiles(folder: string, switches: FormSwitches): Promise<CatalogueFiles> {
@@ -286,11 +289,13 @@ export async function readCatalogueFiles(folder: string, switches: FormSwitches)
   const places = { regions: file.regions, states: file.states.map((state) => state.code) };
   const groups = await readGroups(folder, applications);
   const organizations = await readOrganizations(folder);
+  const certificateRules = await readCertificateRules(folder);
   return {
     ...file,
     icons,
     employmentStatuses,
     organizations,
+    certificateRules,
     groups,
     applications: applicationsOf(applications, places, switches, { organizations, oneToManyRoles }),
   };

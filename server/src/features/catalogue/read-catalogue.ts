@@ -17,7 +17,7 @@ import {
 } from '@portal/core/domain/catalogue/cards.ts';
 import { shortenDescription } from '@portal/core/domain/catalogue/search.ts';
 import { type HomeRequest, homeStrip, newsDays } from '@portal/core/domain/catalogue/home-strip.ts';
-import { type Notice, notices } from '@portal/core/domain/catalogue/notices.ts';
+import { type Notice, type NoticeFacts, notices } from '@portal/core/domain/catalogue/notices.ts';
 import { restoreOf } from '@portal/core/domain/catalogue/restore.ts';
 import { roleLabel } from '@portal/core/domain/catalogue/role-label.ts';
 import {
@@ -50,6 +50,7 @@ export interface CatalogueDependencies {
   employmentStatuses: readonly { name: string; label: Bilingual }[];
   /** The organizations of the mapping platform. */
   organizations: readonly { ID: string; ORG: string }[];
+  certificateRules: NoticeFacts['certificateRules'];
   features: CatalogueFeatures;
   /** Writes down when a lock is first noticed, and returns the locks with that moment. */
   noticeLock(noticed: { personId: string; locks: readonly StoredCause[]; now: Date }): Promise<StoredCause[]>;
@@ -78,7 +79,7 @@ export async function readCatalogue(
   const listed = inCardOrder(deps.applications, person).filter((application) =>
     isListed(application, { person, features: deps.features }),
   );
-  const told = caller === null || facts === null ? [] : noticesFor(caller, facts, deps.applications);
+  const told = caller === null || facts === null ? [] : noticesFor(caller, facts, deps);
   return {
     applications: listed.map((application) => cardOf(application, person, facts, given, language)),
     notices: told,
@@ -201,15 +202,15 @@ async function storedCauses(db: Database, { userId }: Person, now: Date): Promis
 function noticesFor(
   { person, now, tokenIssuedAt }: Caller,
   { requests, locks }: Facts,
-  applications: readonly Application[],
+  { applications, certificateRules }: Pick<CatalogueDependencies, 'applications' | 'certificateRules'>,
 ): Catalogue['notices'] {
   const aboutAccount = requests.filter(isAboutAccount);
   const [last] = aboutAccount;
   const open = aboutAccount.filter(waits);
   return notices({
-    ...{ person, now, locks },
+    ...{ person, now, locks, certificateRules },
     accountRequests: open.map((one) => ({ ...openRequest(one, person), type: one.type })),
-    restore: restoreOf({ person, applications, now }),
+    restore: restoreOf({ person, applications, certificateRules, now }),
     isLetIn: last !== undefined && letsIn(last) && hasClosedSince(last, tokenIssuedAt),
   }).map(copyNotice);
 }

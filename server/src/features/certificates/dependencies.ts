@@ -1,3 +1,4 @@
+import type { CertificateRules } from '@portal/core/domain/certificates/certificate-rules.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import type { Directory } from '../../ports/directory.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
@@ -15,8 +16,7 @@ export interface SendingDependencies extends DateDependencies {
   directory: Pick<Directory, 'person'>;
   /** The agency's zone, by which days begin. */
   zone: string;
-  /** How many days ahead a certificate may end. */
-  mostDays: number;
+  certificateRules: CertificateRules;
 }
 
 /** What the calls about certificates work with. */

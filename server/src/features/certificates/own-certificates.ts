@@ -27,15 +27,18 @@ interface Sent {
 
 /**
  * Takes a certificate, whose date counts at once (rules certificates 1 to 3). One that nobody has looked at yet is replaced.
- * @throws RefusedCall INVALID, naming the field
+ * @throws RefusedCall INVALID, naming the field; NOT_FOUND for a kind that the agency does not take
  */
 export async function sendCertificate(
   deps: SendingDependencies,
   caller: Caller,
   { kind, file, expires: typed }: Sent,
 ): Promise<OwnCertificates> {
-  const { db, directory, zone, mostDays } = deps;
+  const { db, directory, zone, certificateRules } = deps;
   const { person, now, sourceAddress } = caller;
+  const rule = certificateRules.find((one) => one.kind === kind);
+  if (rule === undefined) throw new RefusedCall('NOT_FOUND');
+  const { mostDays } = rule;
   const bytes = Buffer.from(file.content, 'base64');
   const expires = typed.trim();
   const faults = faultsOfCertificate({ file: bytes, expires }, { today: dayIn(zone, now), mostDays });
@@ -81,9 +84,9 @@ interface OwnRow {
   return_reason: string | null;
 }
 
-/** What the caller has sent, the newest of each kind. */
+/** What the caller has sent, the newest of each kind, and what can be sent. */
 export async function ownCertificates(
-  { db }: Pick<SendingDependencies, 'db'>,
+  { db, certificateRules }: Pick<SendingDependencies, 'db' | 'certificateRules'>,
   { person: { userId } }: Pick<Caller, 'person'>,
 ): Promise<OwnCertificates> {
   const rows =
@@ -95,6 +98,7 @@ export async function ownCertificates(
       ...{ kind: row.kind, state: row.state, endsOn: row.ends_on, fileName: row.file_name },
       ...{ sentAt: row.sent_at.toISOString(), returnReason: row.return_reason },
     })),
+    taken: certificateRules.map(({ kind, mostDays }) => ({ kind, mostDays })),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
+import type { CertificateRules } from '@portal/core/domain/certificates/certificate-rules.ts';
 import type { CatalogueFeatures } from '@portal/core/domain/catalogue/cards.ts';
 import type { InactivityRules, StayingRole } from '@portal/core/domain/people/inactivity.ts';
 import type { Deadlines } from '@portal/core/domain/requests/request.ts';
@@ -30,6 +31,7 @@ export interface RequestDependencies {
   applications: ReadonlyMap<string, Application>;
   /** Their zone is also that of the year in a request's number. */
   deadlines: Deadlines;
+  certificateRules: CertificateRules;
   /** Feature switches that requests depend on. */
   features: CatalogueFeatures & { multiEmployment: boolean };
   /** The most days that a supervisor may be stood in for, and the days to accept it. */

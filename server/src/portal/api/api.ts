@@ -106,12 +106,7 @@ export function serveApi(
   serveGroups(serve, groups);
   serveGroupsSheets(serveDownload, groups);
   serveRequests(serve, requests, sessions);
-  serveAccount(serve, { directory, writer, described: describedInDirectory }, sessions);
-  serveCertificates(serve, serveDownload, {
-    ...{ db, directory, writer, shared, zone: config.deadlines.zone, mostDays: config.certificateMostDays },
-    ...{ sender: { portalName: config.portalName, origin: config.origin }, wakeMail: mail.wakeMail },
-    fullNameOf: (person) => describedInDirectory(person).fullName,
-  });
+  serveOwnAccount(serve, serveDownload, { parts, requests, sessions, wakeMail: mail.wakeMail });
   serveAdministration(serve, { parts, requests, sessions, wakeMail: mail.wakeMail });
   serveInactivity(serve, {
     ...{ db, directory, rules: requests.inactivity, described: describedInDirectory },
@@ -131,6 +126,31 @@ export function serveApi(
   );
 }
 
+type AdministrationParts = Pick<ApiParts, 'parts' | 'requests'> & {
+  sessions: IdentityProvider['sessions'];
+  wakeMail: () => void;
+};
+
+/** One's own account, and the certificates that belong to it. */
+function serveOwnAccount(
+  serve: ReturnType<typeof server>,
+  serveDownload: ReturnType<typeof downloads>,
+  {
+    parts: { config, db, catalogue },
+    requests: { directory, writer, shared },
+    sessions,
+    wakeMail,
+  }: AdministrationParts,
+): void {
+  const { certificateRules } = catalogue;
+  serveAccount(serve, { directory, writer, described: describedInDirectory, certificateRules }, sessions);
+  serveCertificates(serve, serveDownload, {
+    ...{ db, directory, writer, shared, certificateRules, wakeMail, zone: config.deadlines.zone },
+    sender: { portalName: config.portalName, origin: config.origin },
+    fullNameOf: (person) => describedInDirectory(person).fullName,
+  });
+}
+
 /** What administrators do to people, and who decides for an application or supervises whom. */
 function serveAdministration(
   serve: ReturnType<typeof server>,
@@ -139,7 +159,7 @@ function serveAdministration(
     requests,
     sessions,
     wakeMail,
-  }: Pick<ApiParts, 'parts' | 'requests'> & { sessions: IdentityProvider['sessions']; wakeMail: () => void },
+  }: AdministrationParts,
 ): void {
   const { directory, writer, shared } = requests;
   const { portalName, origin, loginUrl } = config;

@@ -34,8 +34,8 @@ const { namingOf, standInAs } = alternatesIn(() => portal);
 let deps: RequestDependencies;
 beforeAll(async () => {
   const { config, db } = portal;
-  const { applications } = await readCatalogueFiles(config.catalogueFolder, config.forms);
-  deps = requestDependencies({ config, db, applications }, () => undefined);
+  const { applications, certificateRules } = await readCatalogueFiles(config.catalogueFolder, config.forms);
+  deps = requestDependencies({ config, db, applications, certificateRules }, () => undefined);
 });
 
 /** Somebody as the portal has looked at them, with the role and an open account, when a call of theirs begins. */

@@ -13,11 +13,14 @@ test('of several starts at once one makes the world of the demonstration, and th
   const { db, drop } = await freshDatabase();
   try {
     const config = readConfig({ PORTAL_DEMO: '1' }, root);
-    const { applications, groups } = await readCatalogueFiles(config.catalogueFolder, config.forms);
+    const { applications, groups, certificateRules } = await readCatalogueFiles(
+      config.catalogueFolder,
+      config.forms,
+    );
     const said: string[] = [];
     const start = { root, say: (line: string) => said.push(line) };
     const found = () =>
-      firstAccounts({ config, db, start, applications, groups }).then(async () => ({
+      firstAccounts({ config, db, start, applications, groups, certificateRules }).then(async () => ({
         people: (await everybody(db)).length,
         requests: (await rowCounts({ db }))['requests'],
       }));
@@ -35,8 +38,11 @@ test('a portal without a demonstration has nobody’s past', async () => {
   const { db, drop } = await freshDatabase();
   try {
     const config = readConfig({ PORTAL_DEMO: '0' }, root);
-    const { applications } = await readCatalogueFiles(config.catalogueFolder, config.forms);
-    await firstAccounts({ config, db, start: { root, say: () => undefined }, applications, groups: [] });
+    const { applications, certificateRules } = await readCatalogueFiles(config.catalogueFolder, config.forms);
+    await firstAccounts({
+      ...{ config, db, start: { root, say: () => undefined } },
+      ...{ applications, certificateRules, groups: [] },
+    });
     expect(await everybody(db)).toEqual(['admin']);
     expect(await rowCounts({ db })).toMatchObject({ requests: 0, deeds: 0 });
   } finally {

@@ -1,3 +1,4 @@
+import type { CertificateRules } from '@portal/core/domain/certificates/certificate-rules.ts';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Application, rolesByClient } from '@portal/core/domain/catalogue/application.ts';
@@ -26,6 +27,7 @@ export interface FirstAccountsParts {
   config: Config;
   db: Database;
   applications: readonly Application[];
+  certificateRules: CertificateRules;
   /** Groups to keep in a provider whose accounts a start looks after. */
   groups: readonly GroupToKeep[];
   start: { root: string; say(line: string): void };
@@ -71,7 +73,7 @@ async function everInvented({ config, start }: Seeding): Promise<InventedPerson[
 }
 
 async function demonstrationWorld(seeding: Seeding): Promise<DemonstrationWorld> {
-  const { config, db, start, accounts, applications } = seeding;
+  const { config, db, start, accounts, applications, certificateRules } = seeding;
   const people = await readInventedPeople(config.catalogueFolder);
   const isPrivate = isOnlyHere(config);
   const password = isPrivate ? demonstrationPassword : randomPassword();
@@ -79,7 +81,8 @@ async function demonstrationWorld(seeding: Seeding): Promise<DemonstrationWorld>
   const past = config.inventedPast
     ? await readPast(config.catalogueFolder, people, { now, zone: config.deadlines.zone })
     : null;
-  const requestsOn = (on: Database) => requestDependencies({ config, db: on, applications }, () => undefined);
+  const requestsOn = (on: Database) =>
+    requestDependencies({ config, db: on, applications, certificateRules }, () => undefined);
   const { added, refused } = await oneByOne(db, (tx) =>
     beginWorld(tx, { accounts, requestsOn }, { people, applications, password, past, now }),
   );

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { shipped } from '../../../testing/catalogue.ts';
+import { shippedCertificates as certificateRules } from '../../../testing/certificate-rules.ts';
 import { aPerson } from '../../../testing/people.ts';
 import { asked, deadlines, endAfter, named, stepIn, submittedAt as now } from '../../../testing/requests.ts';
 import { plusDays } from '../request.ts';
@@ -17,7 +18,7 @@ const filing: Filing = {
     status: 'PENDING_SUPERVISOR_DECISION',
     ...{ addRoles: ['Upload'], removeRoles: [] },
   },
-  ...{ delivery: { steps: [], from: now }, deadlines, alternate: null, now },
+  ...{ delivery: { steps: [], from: now }, deadlines, certificateRules, alternate: null, now },
 };
 const filed = (differing: Partial<Filing> = {}) => file({ ...filing, ...differing });
 

@@ -1,4 +1,5 @@
 import type { Application } from '../../catalogue/application.ts';
+import type { CertificateRules } from '../../certificates/certificate-rules.ts';
 import type { Answers } from '../../forms/answers.ts';
 import { groupsAsked } from '../../groups/asked-groups.ts';
 import { firstCertificateEnd } from '../../people/certificates.ts';
@@ -45,6 +46,7 @@ export interface Filing {
   /** Steps that need no approval, and when the worker may start on them. */
   delivery: { steps: readonly StepPlan[]; from: Date };
   deadlines: Deadlines;
+  certificateRules: CertificateRules;
   /** Who is to stand in, for a request to name an alternate. */
   alternate: AlternateTime | null;
   now: Date;
@@ -69,7 +71,7 @@ export function file(filing: Filing): Change {
     removeRoles: plan.removeRoles,
     askedGroups: groupsAsked(application, [...plan.addRoles, ...plan.removeRoles]),
     selfRegistered: !person.emailVerified,
-    certificateEnd: firstCertificateEnd(person.certificates),
+    certificateEnd: firstCertificateEnd(person.certificates, filing.certificateRules),
     ...{ waitingOn: null, returnedAt: null, deliveryGoal: 'DELIVER' },
     ...{ closingReason: null, closingNote: null, submittedAt: now, closedAt: null, alternate },
     stages: plan.stages.map((stage, index) => newStage(stage, index === 0 ? clock : unstarted)),

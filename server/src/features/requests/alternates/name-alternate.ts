@@ -110,6 +110,7 @@ async function planned(
     plan: { ...plan, addRoles: [], removeRoles: [] },
     ...{ delivery: { steps: [], from: now }, deadlines: deadlinesOf(deps, alternateTime, now) },
     ...{ alternate: alternateTime, now },
+    certificateRules: deps.certificateRules,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ListedCertificate } from '@portal/core/contract/people/listed-certificate.ts';
+import type { CertificateRules } from '@portal/core/domain/certificates/certificate-rules.ts';
 import { isElomaOnly } from '@portal/core/domain/people/account-state.ts';
 import { shownCertificates } from '@portal/core/domain/people/certificates.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
@@ -7,7 +8,7 @@ import { sql } from '../../../adapters/db/sql.ts';
 
 /** Somebody's certificates as others see them, without the files; none for whoever needs none (rule people 10). */
 export async function certificatesOf(
-  { db }: { db: Database },
+  { db, certificateRules }: { db: Database; certificateRules: CertificateRules },
   person: Person,
   now: Date,
 ): Promise<ListedCertificate[]> {
@@ -16,7 +17,7 @@ export async function certificatesOf(
     sql`select kind from portal.certificate where person_id = ${person.userId} and state = 'UNCHECKED'`,
   );
   const unchecked = new Set(rows.map(({ kind }) => kind));
-  return shownCertificates(person.certificates, now).map((one) => ({
+  return shownCertificates(person.certificates, certificateRules, now).map((one) => ({
     ...one,
     isUnchecked: unchecked.has(one.name),
   }));

@@ -3,6 +3,7 @@ import { file, type Filing } from '@portal/core/domain/requests/deeds/file.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { shipped } from '@portal/core/testing/catalogue.ts';
 import { aPerson } from '@portal/core/testing/people.ts';
+import { shippedCertificates } from '@portal/core/testing/certificate-rules.ts';
 import { asked, deadlines } from '@portal/core/testing/requests.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../adapters/db/database.ts';
@@ -42,6 +43,7 @@ function writing(userId: string, differing: Partial<Filing> = {}, key: string | 
       ...{ addRoles: ['Upload'], removeRoles: [] },
     },
     ...{ delivery: { steps: [], from: now }, deadlines, alternate: null, now },
+    certificateRules: shippedCertificates,
     ...differing,
   });
   const write = key === null ? null : { personId: userId, key, fingerprint: `print of ${userId}` };

@@ -104,6 +104,7 @@ async function prepare(
       ...newIdentity(deps, now),
       ...{ type: body.requestType, application, person, initiator: null, answers, plan },
       ...{ delivery: { steps: [], from: now }, deadlines: deps.deadlines, alternate: null, now },
+      certificateRules: deps.certificateRules,
     },
     grantsSeen: kindOf(body.requestType).changesHeld ? state.grants.length : null,
   };

@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { faultOfEnd, fileKindNames, largestFile } from '@portal/core/domain/certificates/certificate-file.ts';
-import { certificateKinds } from '@portal/core/domain/certificates/certificate-kinds.ts';
 import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
-import { useSendCertificate } from '../../../api/account/certificates.ts';
+import { useOwnCertificates, useSendCertificate } from '../../../api/account/certificates.ts';
 import { ProblemError } from '../../../api/client.ts';
 import { useProblemText } from '../../../api/problem-text.ts';
 import { useTexts } from '../../../content/language.tsx';
@@ -42,7 +41,7 @@ export function CertificateForm() {
         label={texts.kind}
         required
         placeholder
-        options={certificateKinds.map((value) => ({ value, label: names[value] }))}
+        options={form.taken.map(({ kind }) => ({ value: kind, label: names[kind] }))}
         value={form.kind}
         error={form.errors.kind}
         onChange={form.setKind}
@@ -74,8 +73,29 @@ export function CertificateForm() {
   );
 }
 
-/** Further ahead than any agency allows: what is too late there, the server says. */
-const mostDays = 3_653;
+/** In days: until the kind is chosen, no day is too late. */
+const lifetime = 36_500;
+
+type Faults = (typeof accountTexts)['en']['certificates']['faults'];
+
+interface FilledIn {
+  /** What the agency says of the kind; undefined until one is chosen. */
+  rule: { mostDays: number } | undefined;
+  file: File | null;
+  expires: string;
+  today: string;
+}
+
+/** What is wrong with each field, in words; undefined where nothing is. */
+function wrongIn({ rule, file, expires, today }: FilledIn, faults: Faults) {
+  const day = faultOfEnd(expires, today, rule?.mostDays ?? lifetime);
+  const isTooLarge = file !== null && file.size > largestFile;
+  return {
+    kind: rule === undefined ? faults.kind : undefined,
+    file: file === null ? faults.file : isTooLarge ? faults.large : undefined,
+    expires: day === null ? undefined : faults[day === 'TOO_LATE' ? 'late' : 'day'],
+  };
+}
 
 function useCertificateForm() {
   const { certificates: texts } = useTexts(accountTexts);
@@ -88,14 +108,9 @@ function useCertificateForm() {
   const [tries, setTries] = useState(0);
   const [sent, setSent] = useState(0);
   const refused = fieldsRefused(sending.error);
-  const known = certificateKinds.find((one) => one === kind);
-  const isTooLarge = file !== null && file.size > largestFile;
-  const day = faultOfEnd(expires, dayIn(deadlineZone, now), mostDays);
-  const wrong = {
-    kind: known === undefined ? texts.faults.kind : undefined,
-    file: file === null ? texts.faults.file : isTooLarge ? texts.faults.large : undefined,
-    expires: day === null ? undefined : texts.faults.day,
-  };
+  const taken = useOwnCertificates().data?.taken ?? [];
+  const known = taken.find((one) => one.kind === kind);
+  const wrong = wrongIn({ rule: known, file, expires, today: dayIn(deadlineZone, now) }, texts.faults);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTries((before) => before + 1);
@@ -104,7 +119,7 @@ function useCertificateForm() {
     if (first !== undefined) return document.getElementById(ids[first])?.focus();
     if (known === undefined || file === null) return;
     sending.mutate(
-      { kind: known, file, expires },
+      { kind: known.kind, file, expires },
       {
         onSuccess: () => {
           setKind('');
@@ -122,7 +137,7 @@ function useCertificateForm() {
     ...(refused.has('expires') ? { expires: wrong.expires ?? texts.faults.late } : {}),
   };
   return {
-    ...{ kind, expires, errors, sending, submit, tries, sent, setKind },
+    ...{ taken, kind, expires, errors, sending, submit, tries, sent, setKind },
     setFile: (chosen: File | null) => {
       sending.reset();
       setFile(chosen);

@@ -1,3 +1,4 @@
+import type { CertificateKind } from '@portal/core/domain/certificates/certificate-kinds.ts';
 import type { LockCause } from '@portal/core/domain/people/locks.ts';
 import { dictionary } from '../../../content/language.tsx';
 
@@ -30,7 +31,7 @@ interface NoticeTexts {
   };
   /** Fixed (rule texts 13). */
   certificates: string;
-  certificateNames: Record<'privacy' | 'cyber' | 'issa', string>;
+  certificateNames: Record<CertificateKind, string>;
   /** Which certificate, and its last day. */
   certificate: (name: string, day: string | null) => string;
   toProfile: string;
@@ -114,7 +115,10 @@ const en: NoticeTexts = {
   lockedMeans: 'You can look at the catalog, but you cannot open applications or change your access.',
   certificates:
     'One or more of your certificates is expired or about to expire. Please re-upload a new certificate and update the expiration date as soon as possible',
-  certificateNames: { privacy: 'Privacy', cyber: 'Cybersecurity', issa: 'ISAA' },
+  certificateNames: {
+    ...{ privacy: 'Privacy', cyber: 'Cybersecurity', issa: 'ISAA' },
+    ...{ 'dosa-supervisor': 'DOSA supervisor', 'dosa-training': 'DOSA training' },
+  },
   certificate: (name, day) => (day === null ? `${name}: no date on file` : `${name}: ${day}`),
   toProfile: 'Go to your account page',
   why: 'Why can’t I get in?',
@@ -197,7 +201,10 @@ const es: NoticeTexts = {
   lockedMeans: 'Puede consultar el catálogo, pero no abrir aplicaciones ni cambiar sus accesos.',
   certificates:
     'Uno o más de sus certificados están vencidos o por vencer. Cargue un certificado nuevo y actualice la fecha de vencimiento lo antes posible',
-  certificateNames: { privacy: 'Privacidad', cyber: 'Ciberseguridad', issa: 'ISAA' },
+  certificateNames: {
+    ...{ privacy: 'Privacidad', cyber: 'Ciberseguridad', issa: 'ISAA' },
+    ...{ 'dosa-supervisor': 'DOSA de supervisor', 'dosa-training': 'Capacitación DOSA' },
+  },
   certificate: (name, day) => (day === null ? `${name}: sin fecha registrada` : `${name}: ${day}`),
   toProfile: 'Ir a la página de su cuenta',
   why: '¿Por qué no puedo entrar?',

@@ -120,14 +120,14 @@ async function reportOf(
     since: one.since === null ? null : new Date(one.since),
   }));
   const locks = await noticeLock(deps.db, { personId: known.id, locks: locksOf(person, stored), now });
-  const expired = isElomaOnly(person) ? [] : expiredCertificates(person.certificates, now);
+  const expired = expiredOf(deps, person, now);
   const rolesHeld = known.clientRoles[clientId] ?? [];
   const facts: EntryFacts = {
     ...{ isOwn, isEnabled: known.enabled, locks, rolesHeld, grants: row.grants, clientSeenAt },
     ...factsOfApplication(deps, application, person),
     ...{ mayEndSessions: mayActAs(reader, ['RM_IT_HELP']), sessions: sessions.length },
     accountRequests: row.account_requests.map(liftedBy),
-    restore: restoreOf({ person, applications: [...deps.applications.values()], now }),
+    restore: restoreNow(deps, person, now),
     hasExpiredCertificate: expired.length > 0,
     isAboutToBeLocked: absence.warningDay !== null && next?.what === 'LOCK',
     openRequest: row.open_request,
@@ -155,6 +155,14 @@ async function reportOf(
 }
 
 /** What is judged of the application itself. */
+function expiredOf({ certificateRules }: Dependencies, person: Person, now: Date) {
+  return isElomaOnly(person) ? [] : expiredCertificates(person.certificates, certificateRules, now);
+}
+
+function restoreNow({ applications, certificateRules }: Dependencies, person: Person, now: Date) {
+  return restoreOf({ person, applications: [...applications.values()], certificateRules, now });
+}
+
 function factsOfApplication(
   { features }: Dependencies,
   application: Application | null,

@@ -111,5 +111,6 @@ export async function accountFiling(
     ...{ type, application: null, person, initiator: null, answers },
     plan: { stages, status: statusOfStage[first.role], addRoles: [], removeRoles: [] },
     ...{ delivery: { steps: [], from: now }, deadlines: deps.deadlines, alternate: null, now },
+    certificateRules: deps.certificateRules,
   };
 }

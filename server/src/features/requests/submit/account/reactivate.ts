@@ -19,6 +19,9 @@ export async function reactivate(
   const applications = [...deps.applications.values()];
   return await askAboutAccount(deps, caller, body, {
     refusal: (person) =>
-      restoreOf({ person, applications, now: caller.now }) === 'OFFERED' ? null : 'REACTIVATE_NOT_ALLOWED',
+      restoreOf({ person, applications, certificateRules: deps.certificateRules, now: caller.now }) ===
+      'OFFERED'
+        ? null
+        : 'REACTIVATE_NOT_ALLOWED',
   });
 }

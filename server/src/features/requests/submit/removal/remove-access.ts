@@ -252,6 +252,7 @@ async function planned(
     ...{ type, application, person: holder, initiator, answers: reason === null ? {} : { purpose: reason } },
     plan: { ...plan, addRoles: [] },
     ...{ delivery, deadlines: deps.deadlines, alternate: null, now },
+    certificateRules: deps.certificateRules,
   };
 }
 
