@@ -6,7 +6,6 @@ import { type IdleTimes, warningSeconds } from '@portal/core/domain/session/idle
 import { periodsBy, type RetentionPeriods } from '@portal/core/domain/retention/periods.ts';
 import type { Deadlines } from '@portal/core/domain/requests/request.ts';
 import { isIP } from 'node:net';
-import { isAbsolute, join } from 'node:path';
 import {
   type Environment,
   isLoopback,
@@ -20,6 +19,7 @@ import {
 } from './config-addresses.ts';
 import { type ApplicationSettings, readApplicationSettings } from './config-applications.ts';
 import { readBotService } from './config-bot-check.ts';
+import { readFile, readFolder } from './config-places.ts';
 
 export { SettingRefused } from './config-addresses.ts';
 
@@ -33,6 +33,8 @@ export interface Config extends OwnAddresses {
   catalogueFolder: string;
   /** Null: the embedded PostgreSQL. */
   databaseUrl: string | null;
+  /** The file with the passphrase of backups; null where there is none. */
+  backupPassphraseFile: string | null;
   /** Whether invented people and applications are seeded and shown. */
   demonstration: boolean;
   /** Whether these people begin with three months of work behind them, not with their accounts alone. */
@@ -104,8 +106,7 @@ export function readConfig(given: Environment, root: string): Config {
   const demonstration = readDemonstration(environment, isOnlyOurs && databaseUrl === null);
   return {
     ...{ host, port, ...own, databaseUrl },
-    dataFolder: folder(environment, 'DATA_DIR', { root, byDefault: '.data' }),
-    catalogueFolder: folder(environment, 'CATALOGUE_DIR', { root, byDefault: 'data' }),
+    ...readPlaces(environment, root),
     ...demonstration,
     hasMailbox: demonstration.demonstration && isOnlyOurs,
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, 'info'),
@@ -181,6 +182,17 @@ function readDemonstration(
     'expected 1, accounts or 0',
   );
   return { demonstration, inventedPast: demonstration };
+}
+
+function readPlaces(
+  environment: Environment,
+  root: string,
+): Pick<Config, 'dataFolder' | 'catalogueFolder' | 'backupPassphraseFile'> {
+  return {
+    dataFolder: readFolder(environment, 'DATA_DIR', { root, byDefault: '.data' }),
+    catalogueFolder: readFolder(environment, 'CATALOGUE_DIR', { root, byDefault: 'data' }),
+    backupPassphraseFile: readFile(environment, 'BACKUP_PASSPHRASE_FILE', root),
+  };
 }
 
 /** Every setting that is empty counts as not given. */
@@ -333,12 +345,6 @@ function isAddressOrNetwork(given: string): boolean {
   const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
   if (longest === 0 || more.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= longest);
-}
-
-/** A folder that does not begin at the root of the disk begins at the project's. */
-function folder(environment: Environment, name: string, place: { root: string; byDefault: string }): string {
-  const given = environment[name] ?? place.byDefault;
-  return isAbsolute(given) ? given : join(place.root, given);
 }
 
 function readZone(environment: Environment): string {

@@ -13,5 +13,6 @@ export const embeddedProvider: ProviderKind = {
     shared: embeddedPeople,
   }),
   accounts: embeddedAccounts,
+  passingTables: ['idp.artifact'],
   open: registerIdentity,
 };

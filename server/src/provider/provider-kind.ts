@@ -14,6 +14,8 @@ export interface ProviderKind {
   people(surroundings: SurroundingsOfPeople): PeopleAtProvider;
   /** The accounts a start looks after; null where they are kept elsewhere and are none of the portal's business. */
   accounts: OwnAccounts | null;
+  /** Its tables in the portal's database, such as `schema.name`, that no backup holds: who has what is in them is signed in. */
+  passingTables: readonly string[];
   /**
    * Makes the provider ready, and binds what it serves under the portal's own origin. Called once, before listening.
    * @throws ProviderUnusable when somebody has to repair something first

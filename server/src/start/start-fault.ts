@@ -6,6 +6,7 @@ import { EmbeddedPostgresFailure } from '../adapters/db/embedded/programs.ts';
 import { MigrationMismatch } from '../adapters/db/migrate.ts';
 import { KeyFileUnusable } from '../adapters/key-file.ts';
 import { fileFault, noRoomAt } from '../adapters/system-fault.ts';
+import { RestoreUnfinished } from '../adapters/unfinished-restore.ts';
 import { AddressUnusable } from './address.ts';
 import { SettingRefused } from '../config.ts';
 import { PublicPasswordsLeft } from '../demonstration/public-passwords.ts';
@@ -20,6 +21,7 @@ const explained = [
   MigrationMismatch,
   AddressUnusable,
   ProviderUnusable,
+  RestoreUnfinished,
   PublicPasswordsLeft,
   KeyFileUnusable,
 ];

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Connection } from '../adapters/db/database.ts';
 import { startEmbeddedPostgres } from '../adapters/db/embedded-postgres.ts';
 import { handOver } from '../adapters/folder-owner.ts';
+import { refuseUnfinishedRestore } from '../adapters/unfinished-restore.ts';
 import { type Config, readConfig } from '../config.ts';
 import { tryAddress } from './address.ts';
 import { givenDatabase } from './given-database.ts';
@@ -24,6 +25,7 @@ export interface RunningPortal {
  */
 export async function startPortal(start: Start): Promise<RunningPortal> {
   const config = readConfig(start.environment, start.root);
+  refuseUnfinishedRestore(config.dataFolder);
   await tryAddress(config);
   const stops: Stops = [];
   const stop = () => stopAll(stops.splice(0));

@@ -201,6 +201,16 @@ export const server: readonly Room[] = [
     instead: 'Which identity provider there is is chosen here, and nothing else.',
   },
   {
+    path: 'server/src/backup',
+    imports: [
+      ...['node:', 'typebox', domain, adapters, 'server/src/audit', 'server/src/config.ts'],
+      ...['server/src/portal/provider-choice.ts', 'server/src/start/given-database.ts'],
+      'server/src/features/catalogue',
+    ],
+    tests: [...serverTests, 'server/src/start', 'server/src/identity/testing'],
+    instead: 'A backup is of the whole database, whatever is in it: it knows no feature and no table.',
+  },
+  {
     path: 'server/src/start',
     imports: [
       ...['node:', domain, adapters, 'server/src/audit', 'server/src/config.ts', 'server/src/demonstration'],

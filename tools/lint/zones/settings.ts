@@ -22,10 +22,16 @@ export const settings: readonly Room[] = [
     instead: 'The settings are read before anything else is there.',
   },
   {
+    path: 'server/src/config-places.ts',
+    imports: ['node:', 'server/src/config-addresses.ts'],
+    tests: ['vitest'],
+    instead: 'The settings are read before anything else is there.',
+  },
+  {
     path: 'server/src/config.ts',
     imports: [
       ...['node:', domain, 'server/src/config-addresses.ts', 'server/src/config-bot-check.ts'],
-      'server/src/config-applications.ts',
+      ...['server/src/config-applications.ts', 'server/src/config-places.ts'],
     ],
     tests: ['vitest'],
     instead: 'The settings are read before anything else is there.',

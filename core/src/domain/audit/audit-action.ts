@@ -65,6 +65,8 @@ export const auditActions = [
   'REPORT_ABORTED',
   'EVIDENCE_PACKED',
   'RECORDS_REMOVED',
+  'BACKUP_MADE',
+  'BACKUP_RESTORED',
   'CALL',
   'CALLS_WITHOUT_TOKEN',
 ] as const;

@@ -23,6 +23,8 @@ export interface EmbeddedPostgresOptions {
   onLaunched?: () => void;
   /** Told once when the server has ended and does not come back; the portal cannot go on without it. */
   onUnexpectedEnd?: (reason: string) => void;
+  /** Whether the caller holds the folder's lock, and lets go of it later; it is taken here by default. */
+  isLocked?: boolean;
   /** Server settings over ours, by their PostgreSQL names. */
   settings?: Readonly<Record<string, string>>;
   /** Milliseconds to wait before each try to bring back a server that has ended; usually `pausesBeforeTries`. */
@@ -45,7 +47,7 @@ export interface EmbeddedPostgres {
  * @throws EmbeddedPostgresFailure when the server cannot be made to run, with the reason in words.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const lock = lockFolder(options.folder);
+  const lock = options.isLocked === true ? { release: () => undefined } : lockFolder(options.folder);
   try {
     return await startLocked(options, lock);
   } catch (error) {
@@ -54,10 +56,20 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
+/** Stops the server that a killed portal may have left behind on the folder. The caller holds the folder's lock. */
+export async function stopLeftServer(folder: string): Promise<void> {
+  const here = realpathSync(folder);
+  await stopEarlierServer(join(here, 'postgres'), serverNameOf(here));
+}
+
+function serverNameOf(folder: string): string {
+  return `portal-${folderIdentity(folder).replace(':', '-')}`;
+}
+
 async function startLocked(options: EmbeddedPostgresOptions, lock: FolderLock): Promise<EmbeddedPostgres> {
   const folder = realpathSync(options.folder);
   const dataFolder = join(folder, 'postgres');
-  const serverName = `portal-${folderIdentity(folder).replace(':', '-')}`;
+  const serverName = serverNameOf(folder);
   refuseAnothers(dataFolder);
   await stopEarlierServer(dataFolder, serverName);
   const chosen = accountFor(dataFolder);

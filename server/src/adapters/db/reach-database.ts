@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { refuseUnfinishedRestore } from '../unfinished-restore.ts';
 import { KeyFileUnusable } from '../key-file.ts';
 import { type Connection, type Database, openDatabase } from './database.ts';
 import { readPassword } from './embedded/password.ts';
@@ -25,6 +26,7 @@ export interface ReachedDatabase {
  * Reaches the database of the portal that these settings describe: the server of DATABASE_URL, the embedded server of a
  * running portal, or one started for this purpose.
  * @throws DatabaseOutOfReach when there is none, or when it does not respond
+ * @throws RestoreUnfinished
  */
 export async function reachDatabase({
   databaseUrl,
@@ -33,6 +35,7 @@ export async function reachDatabase({
   databaseUrl: string | null;
   dataFolder: string;
 }): Promise<ReachedDatabase> {
+  refuseUnfinishedRestore(dataFolder);
   const stay = async (): Promise<void> => undefined;
   if (databaseUrl !== null) return { connection: { connectionString: databaseUrl }, stop: stay };
   const dataFiles = join(dataFolder, 'postgres');

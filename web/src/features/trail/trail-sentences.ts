@@ -166,6 +166,12 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
       name: 'Old records deleted',
       sentence: (f) => `The portal deleted records that had been kept long enough${f.removed}.`,
     },
+    BACKUP_MADE: { name: 'Backup made', sentence: () => 'The operator made a backup of the portal.' },
+    BACKUP_RESTORED: {
+      name: 'Backup restored',
+      sentence: () =>
+        'The operator restored the portal from a backup. What happened after the backup is gone.',
+    },
     EVIDENCE_PACKED: {
       name: 'Evidence pack made',
       sentence: (f) => `${f.who} took away an evidence pack${f.rows}.`,
@@ -344,6 +350,15 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
     RECORDS_REMOVED: {
       name: 'Registros antiguos eliminados',
       sentence: (f) => `El portal eliminó registros cuyo plazo de conservación había terminado${f.removed}.`,
+    },
+    BACKUP_MADE: {
+      name: 'Copia de seguridad hecha',
+      sentence: () => 'El operador hizo una copia de seguridad del portal.',
+    },
+    BACKUP_RESTORED: {
+      name: 'Copia de seguridad restaurada',
+      sentence: () =>
+        'El operador restauró el portal con una copia de seguridad. Lo que pasó después de la copia se perdió.',
     },
     EVIDENCE_PACKED: {
       name: 'Paquete de pruebas hecho',

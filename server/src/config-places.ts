@@ -1,0 +1,21 @@
+import { isAbsolute, join } from 'node:path';
+import type { Environment } from './config-addresses.ts';
+
+/** A folder that does not begin at the root of the disk begins at the project's. */
+export function readFolder(
+  environment: Environment,
+  name: string,
+  place: { root: string; byDefault: string },
+): string {
+  return placed(environment[name] ?? place.byDefault, place.root);
+}
+
+/** The path of a file, in the same way; null where none is named. */
+export function readFile(environment: Environment, name: string, root: string): string | null {
+  const given = environment[name];
+  return given === undefined ? null : placed(given, root);
+}
+
+function placed(given: string, root: string): string {
+  return isAbsolute(given) ? given : join(root, given);
+}
