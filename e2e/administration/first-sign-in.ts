@@ -7,6 +7,11 @@ export function printedPassword(portal: Pick<PortalProcess, 'said'>): string {
   return /Password {2}(\S+)/.exec(portal.said())?.[1] ?? '';
 }
 
+/** What somebody chooses at their first sign-in, `another` where they have chosen before. */
+export function chosenPassword(username: string, another = ''): string {
+  return `a-long-river-and-nine-stones-${username}${another}`;
+}
+
 /** Signs somebody in for the first time, in a browser of their own: the password that they were given leads to one of their choice, `another` where they have chosen before. */
 export async function firstSignIn(
   browser: Browser,
@@ -21,7 +26,7 @@ export async function firstSignIn(
   await page.locator('#kc-login').click();
   await expect(page).toHaveURL(/new-password/);
   for (const field of await page.locator('input[type=password]').all())
-    await field.fill(`a-long-river-and-nine-stones-${username}${another}`);
+    await field.fill(chosenPassword(username, another));
   await page.locator('button[type=submit], input[type=submit]').last().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Application Catalog' })).toBeVisible();
   return page;

@@ -1,44 +1,20 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { apacheIsMissing, type ApachePlace, placeForApache, startApache } from '../other-sites/apache.ts';
+import { apacheIsMissing, placeForApache, startApache } from '../other-sites/apache.ts';
 import { freePort, startPortal } from '../portals/portal-process.ts';
 import { expect, test } from '../portals/portal.ts';
+import { agencyCatalogue, apacheEntry, secret } from './agency-catalogue.ts';
 import { firstSignIn, printedPassword } from './first-sign-in.ts';
 
 if (apacheIsMissing !== null) console.warn(apacheIsMissing);
 test.skip(apacheIsMissing !== null, apacheIsMissing ?? '');
 
-const delivered = fileURLToPath(new URL('../../data', import.meta.url));
-const secret = 'only-for-this-story-and-longer-than-32-characters';
-
-/** The delivered catalogue with one more application, which everybody may use: Apache's, with a client that has a secret. */
-async function catalogueWith(place: ApachePlace): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-own-application-'));
-  await cp(delivered, folder, { recursive: true });
-  const path = join(folder, 'applications.json');
-  const file = JSON.parse(await readFile(path, 'utf8')) as { applications: Record<string, unknown>[] };
-  const like = file.applications.find(({ id }) => id === 'hll-app');
-  file.applications.push({
-    ...like,
-    ...{ id: 'levee-log', clientId: place.clientId, openToAll: true, requestAccess: false },
-    name: { en: 'Levee Inspection Log', es: 'Registro de Inspección de Diques' },
-    address: place.inside,
-    client: {
-      ...{ redirectAddresses: [place.callback], afterLogoutAddresses: [place.outside] },
-      ...{ backchannelLogoutAddress: place.notices, authentication: 'client_secret_basic' },
-    },
-  });
-  await writeFile(path, JSON.stringify(file));
-  return folder;
-}
-
 test('without the demonstration an application of the agency opens without a second sign-in, and ends with the session', async ({
   browser,
 }) => {
   const place = await placeForApache();
-  const catalogue = await catalogueWith(place);
+  const catalogue = await agencyCatalogue([apacheEntry(place)]);
   const dataFolder = await mkdtemp(join(tmpdir(), 'portal-own-'));
   const portal = startPortal(
     { port: await freePort(), dataFolder },

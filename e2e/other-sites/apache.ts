@@ -58,7 +58,7 @@ export async function startApacheSite(): Promise<ApacheSite> {
 }
 
 /** The address in it that ends the person's session here and at the provider. */
-export function apacheLogoutOf({ callback, outside }: ApacheSite): string {
+export function apacheLogoutOf({ callback, outside }: ApachePlace): string {
   return `${callback}?logout=${encodeURIComponent(outside)}`;
 }
 
