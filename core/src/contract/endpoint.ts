@@ -43,6 +43,8 @@ interface Declaration {
   takesKey?: true;
   /** A write whose body may come as `multipart/form-data`, as it holds a file. */
   takesForm?: true;
+  /** A write whose body may come as `text/csv`. */
+  takesCsv?: true;
   params?: TSchema;
   query?: TSchema;
   body?: TSchema;

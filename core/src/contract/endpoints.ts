@@ -44,6 +44,7 @@ import {
   changeApprovers,
   readApprovers,
 } from './people/approvers.ts';
+import { applyPeopleImport, readPeopleFile, readPeopleImport } from './people/people-imports.ts';
 import { onePerson } from './people/person-page.ts';
 import {
   previewReplacement,
@@ -117,6 +118,9 @@ export const endpointsByName = {
   userInfo,
   allPeople,
   addPerson,
+  readPeopleFile,
+  readPeopleImport,
+  applyPeopleImport,
   ownCertificates,
   sendCertificate,
   certificatesToCheck,

@@ -23,6 +23,7 @@ import { forgetLiftedLocks } from '../features/requests/help-desk/lock-notices.t
 import { followPeople } from '../features/requests/help-desk/hand-over.ts';
 import { followActions } from '../features/account-actions/follow-actions.ts';
 import { followReplacements } from '../features/supervisors/carry-out.ts';
+import { forgetImports, writeImportedRows } from '../features/people/import/write-rows.ts';
 import { forgetLeft } from '../features/inactivity/left/forget-left.ts';
 import { lockUnused } from '../features/inactivity/lock-unused.ts';
 import { tellRestored } from '../features/inactivity/tell-restored.ts';
@@ -43,6 +44,7 @@ import type { PortalJob, Run, SharedJob } from '../jobs/job.ts';
 import type { Jobs } from '../jobs/start-jobs.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
+import { importDependencies } from './people-import/import-dependencies.ts';
 import type { chosenMailWay } from './mail-choice.ts';
 
 /** What the jobs work on. */
@@ -89,8 +91,10 @@ function jobsInEveryPortal(parts: JobParts, auditKey: Buffer): PortalJob[] {
     if (mailSender === 'MAILBOX') return await showDueMail(db, address, now, giveUp);
     return await deliverNextMail(db, { sender: mailSender, address }, now, giveUp);
   };
+  const { config } = parts;
+  const imports = importDependencies(db, [...requests.applications.values()], config);
   const notifying = notifications(now);
-  const counting = insights(parts.config.deadlines.zone);
+  const counting = insights(config.deadlines.zone);
   return [
     { name: 'delivery', every: second, run: untilDone(() => deliverNext(requests, now())) },
     { name: 'audit seal', every: second / 2, run: untilDone(seal) },
@@ -105,6 +109,7 @@ function jobsInEveryPortal(parts: JobParts, auditKey: Buffer): PortalJob[] {
     },
     { name: 'calls without token', every: minute, run: () => withoutToken.record(db, now()) },
     { name: 'refusals', every: minute, run: () => refusals.record(db, now()) },
+    { name: 'people imports', every: second, run: untilDone(() => writeImportedRows(imports, now())) },
     { name: 'signing keys', every: 20 * second, run: () => provider.turnKeys() },
   ];
 }
@@ -144,6 +149,7 @@ function jobsOnceForAll(parts: JobParts): SharedJob[] {
     await sweepContactAllowances(db, now());
     await sweepUsedPuzzles(db, now());
     await forgetSnapshots(db, now());
+    await forgetImports(db, now());
   };
   const lapse = untilDone(async () => (await lapseRequests(db, now())) > 0);
   return [

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { addresses } from '../addresses.ts';
 import { evidencePack } from '../audit/evidence.ts';
 import { certificateFile } from '../account/certificates.ts';
+import { peopleImportResult } from '../people/people-imports.ts';
 import { ownDecisionsCsv } from '../requests/own-decisions.ts';
 import { type Download, download } from './download.ts';
 import { peopleListCsv, peopleListSpreadsheet } from './people-list.ts';
@@ -40,6 +41,7 @@ export const downloadsByName = {
   peopleListCsv,
   peopleListSpreadsheet,
   ownDecisionsCsv,
+  peopleImportResult,
   certificateFile,
   evidencePack,
 } as const satisfies Readonly<Record<string, Download>>;

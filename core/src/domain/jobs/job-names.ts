@@ -12,6 +12,7 @@ export const portalJobs = [
   'calls without token',
   'refusals',
   'signing keys',
+  'people imports',
 ] as const;
 export type PortalJobName = (typeof portalJobs)[number];
 

@@ -11,6 +11,11 @@ export function reportFileName(report: Report, today: string, format: 'csv' | 'x
   return `User_Data_Report${day}.${format}`;
 }
 
+/** What the result of an import of people is saved as; the day is that of the agency's zone, `YYYY-MM-DD`. */
+export function importResultFileName(today: string): string {
+  return `People_Import_${today.replaceAll('-', '_')}.csv`;
+}
+
 /** What somebody's own decisions are saved as; the day is that of the agency's zone, `YYYY-MM-DD`. */
 export function ownDecisionsFileName(today: string): string {
   return `My_Decisions_${today.replaceAll('-', '_')}.csv`;

@@ -90,7 +90,7 @@ function downloadOf(name: string, download: Download): Part {
 }
 
 function operationOf(name: string, endpoint: Endpoint): Part {
-  const { summary, access, recentSignIn, params, query, body, takesKey, takesForm } = endpoint;
+  const { summary, access, recentSignIn, params, query, body, takesKey, takesForm, takesCsv } = endpoint;
   const parameters = [
     ...parametersIn('path', params),
     ...parametersIn('query', query),
@@ -107,7 +107,11 @@ function operationOf(name: string, endpoint: Endpoint): Part {
       : {
           requestBody: {
             required: true,
-            content: { ...json(body), ...(takesForm === true ? form(body) : {}) },
+            content: {
+              ...json(body),
+              ...(takesForm === true ? form(body) : {}),
+              ...(takesCsv === true ? csvText : {}),
+            },
           },
         }),
     responses: { ...successOf(endpoint), ...refusalsByStatus(endpoint) },
@@ -197,3 +201,6 @@ function written(shape: unknown): unknown {
 function fieldsOf(shape: object): Part {
   return Object.fromEntries(Object.entries(shape).map(([name, value]) => [name, written(value)]));
 }
+
+/** A file as it is. */
+const csvText = { 'text/csv': { schema: { type: 'string' } } };

@@ -17,6 +17,7 @@ import type { CallAllowance } from './callers/call-allowance.ts';
 import type { CallerRights } from './callers/caller-rights.ts';
 import { packingAnswers } from './packed.ts';
 import { RefusedCall } from './failures/problem.ts';
+import { takingCsv } from './reading/csv-bodies.ts';
 import { largestForm, takingForms } from './reading/forms-with-files.ts';
 import { refuseUnstorable } from './reading/storable-texts.ts';
 
@@ -94,11 +95,12 @@ export function tokenHolderOf(request: FastifyRequest): TokenHolder | undefined 
  */
 export function server(app: FastifyInstance, dependencies: ServeDependencies) {
   return function serve<const E extends DeclaredEndpoint>(declaration: E, handler: Handler<E>): void {
-    const { isSameForVisitors, recentSignIn, takesForm }: Endpoint = declaration;
+    const { isSameForVisitors, recentSignIn, takesForm, takesCsv }: Endpoint = declaration;
     app.route({
       method: declaration.method,
       url: declaration.address,
       schema: schemaOf(declaration),
+      ...(takesCsv === true ? { bodyLimit: largestForm, config: takingCsv } : {}),
       ...(takesForm === true ? { bodyLimit: largestForm, config: takingForms } : {}),
       ...(isSameForVisitors === true ? { onSend: packingAnswers(isOfVisitor) } : {}),
       // Before the body is read: whoever may not call at all learns nothing about what was sent.

@@ -8,6 +8,7 @@ import {
   securitySpreadsheet,
   supervisorReport,
 } from '@portal/core/contract/downloads/reports.ts';
+import { peopleImportResult } from '@portal/core/contract/people/people-imports.ts';
 import { ownDecisionsCsv } from '@portal/core/contract/requests/own-decisions.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import type { downloads } from '../../adapters/http/serve-download.ts';
@@ -49,6 +50,10 @@ export function serveReports(
   });
   serveDownload(ownDecisionsCsv, async ({ query, gone }, caller) => {
     const contents = async () => deps.ownDecisions(query, caller);
+    return await exportReport(deps, running, { contents, format: csv, caller, gone });
+  });
+  serveDownload(peopleImportResult, async ({ params, gone }, caller) => {
+    const contents = () => deps.importResult(params.importId);
     return await exportReport(deps, running, { contents, format: csv, caller, gone });
   });
   serveWhoHasWhat({ serve, serveDownload, deps, running });

@@ -8,6 +8,7 @@ import { openApiDocument } from '../../adapters/http/openapi.ts';
 import { server } from '../../adapters/http/serve.ts';
 import { downloads } from '../../adapters/http/serve-download.ts';
 import { readFormsWithFiles } from '../../adapters/http/reading/forms-with-files.ts';
+import { readCsvBodies } from '../../adapters/http/reading/csv-bodies.ts';
 import { readStrictJson } from '../../adapters/http/reading/strict-json.ts';
 import { readStrictQueries } from '../../adapters/http/reading/strict-queries.ts';
 import { leavingRequests } from '../../features/requests/leaving/leaving.ts';
@@ -24,6 +25,7 @@ import { serveInactivity } from '../../features/inactivity/routes.ts';
 import { serveInsights } from '../../features/insights/routes.ts';
 import { serveMail } from '../../features/mail/routes.ts';
 import type { RequestDependencies } from '../../features/requests/dependencies.ts';
+import { importResultFile } from '../../features/people/import/result-file.ts';
 import { servePeople } from '../../features/people/routes.ts';
 import { servePlatformAccounts } from '../../features/platform-accounts/routes.ts';
 import { noticeLock } from '../../features/requests/help-desk/lock-notices.ts';
@@ -42,6 +44,7 @@ import { serveSupervisors } from '../../features/supervisors/routes.ts';
 import type { EndedSessions } from '../../features/session/ended-sessions.ts';
 import { serveSession } from '../../features/session/routes.ts';
 import { serveSetup } from '../../features/setup/routes.ts';
+import { importDependencies } from '../people-import/import-dependencies.ts';
 import { settingsOfSetup } from '../setup-settings.ts';
 import { serveSiteAlerts } from '../../features/site-alerts/routes.ts';
 import type { IdentityProvider } from '../../ports/identity-provider.ts';
@@ -76,9 +79,7 @@ export function serveApi(
 ): void {
   const { config, db, clock, catalogue } = parts;
   const { directory, writer, shared } = requests;
-  readStrictJson(api);
-  readFormsWithFiles(api);
-  readStrictQueries(api);
+  readWhatComes(api);
   const { sessions } = provider;
   const { issuer, apiAudience: audience, keyOf: keys } = provider.tokens;
   const tokens = accessTokens({ issuer, audience, keys });
@@ -151,15 +152,18 @@ function serveOwnAccount(
   });
 }
 
+/** How bodies and queries are read. */
+function readWhatComes(api: FastifyInstance): void {
+  readStrictJson(api);
+  readFormsWithFiles(api);
+  readCsvBodies(api);
+  readStrictQueries(api);
+}
+
 /** What administrators do to people, and who decides for an application or supervises whom. */
 function serveAdministration(
   serve: ReturnType<typeof server>,
-  {
-    parts: { config, db, catalogue },
-    requests,
-    sessions,
-    wakeMail,
-  }: AdministrationParts,
+  { parts: { config, db, catalogue }, requests, sessions, wakeMail }: AdministrationParts,
 ): void {
   const { directory, writer, shared } = requests;
   const { portalName, origin, loginUrl } = config;
@@ -172,6 +176,7 @@ function serveAdministration(
   servePeople(serve, {
     ...{ db, directory, shared, versionOf, wakeMail, sender },
     accounts: chosenProvider.accounts,
+    imports: { ...importDependencies(db, catalogue.applications, sender), shared },
   });
   serveApprovers(serve, {
     ...{ db, directory, shared, applications: catalogue.applications, wakeMail, sender },
@@ -193,6 +198,7 @@ function reportsOf(
     ...{ db, longReads, applications: catalogue.applications, zone: config.deadlines.zone },
     hasAuthorizerReport: config.features.authorizerReport,
     spoolFolder: join(config.dataFolder, 'spool'),
+    importResult: (importId) => importResultFile(db, importId),
     ownDecisions: (filter, caller) => ownDecisionsFile(requests, filter, caller),
     onFault: (failure) => log.error({ err: failure }, 'export not recorded'),
   };

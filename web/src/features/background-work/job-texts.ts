@@ -36,6 +36,7 @@ export const jobTexts = dictionary<JobTexts>(
       'calls without token': 'Recording calls made without signing in',
       refusals: 'Recording refusals',
       'signing keys': 'Replacing signing keys',
+      'people imports': 'Importing people',
     },
     consumers: { notifications: 'Email about requests', insights: 'Numbers of Insights' },
     events: {
@@ -87,6 +88,7 @@ export const jobTexts = dictionary<JobTexts>(
       'calls without token': 'Registrar llamadas hechas sin iniciar sesión',
       refusals: 'Registrar rechazos',
       'signing keys': 'Reemplazar las claves de firma',
+      'people imports': 'Importar personas',
     },
     consumers: { notifications: 'Correos sobre solicitudes', insights: 'Números de Indicadores' },
     events: {

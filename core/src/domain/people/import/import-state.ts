@@ -1,0 +1,16 @@
+/** Where an import stands: judged alone, being written, or over. */
+export const importStates = ['JUDGED', 'APPLYING', 'DONE'] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** What becomes of a row. */
+export const importVerdicts = ['ADD', 'CHANGE', 'EXISTS', 'REFUSED'] as const;
+
+/** What became of a row that was to be written. */
+export const importOutcomes = ['ADDED', 'CHANGED', 'STALE_PERSON'] as const;
+
+/** Which rows of an import are listed: those of a verdict, those with something that is not imported, or those that were not written. */
+export const importFilters = [...importVerdicts, 'NOT_IMPORTED', 'STALE_PERSON'] as const;
+export type ImportFilter = (typeof importFilters)[number];
+
+/** What a file of people may hold on screen: rows, and bytes. The command takes more. */
+export const importLimits = { rows: 20_000, bytes: 5_242_880 } as const;

@@ -1,0 +1,117 @@
+import type { Database, Queryable } from '../../../adapters/db/database.ts';
+import { codeOf, isAboutRows } from '../../../adapters/db/failure.ts';
+import { elements, sql } from '../../../adapters/db/sql.ts';
+import type { ImportDependencies } from './dependencies.ts';
+import { type RowToWrite, writeRow } from './write-row.ts';
+
+/** So many people are written by one transaction; what one of them fails by is found by writing them one by one. */
+const batch = 25;
+/** So many days an import can be looked at. */
+const keptDays = 30;
+
+/** An import that is being written. */
+interface Applied {
+  id: string;
+  file_name: string;
+  applied_by: string;
+  applied_by_name: string;
+  applied_from: string;
+}
+
+interface OpenRow {
+  line: number;
+  verdict: RowToWrite['verdict'];
+  body: Omit<RowToWrite, 'verdict'>;
+}
+
+type Writing = Omit<ImportDependencies, 'accounts'> & {
+  accounts: NonNullable<ImportDependencies['accounts']>;
+};
+
+/**
+ * Writes the next rows of the import that was applied first (rules people-import 7 and 8). Any number of portals may do so at once: a row
+ * is one's who holds it, and what is written of somebody and that it is written are one transaction.
+ * @returns whether there may be more to do at once
+ */
+export async function writeImportedRows(deps: ImportDependencies, now: Date): Promise<boolean> {
+  const { db, accounts } = deps;
+  if (accounts === null) return false;
+  const applied = await db.row<Applied>(sql`select id, file_name, applied_by, applied_by_name, applied_from
+    from portal.people_import where state = 'APPLYING' order by applied_at, id limit 1`);
+  if (applied === undefined) return false;
+  const writing = { ...deps, accounts };
+  if ((await writeSome(writing, applied, now)) > 0) return true;
+  const closed = await db.run(sql`update portal.people_import i set state = 'DONE', done_at = ${now}
+    where i.id = ${applied.id}::uuid and i.state = 'APPLYING' and not exists (select from portal.people_import_row r
+      where r.import_id = i.id and r.outcome is null and r.verdict in ('ADD', 'CHANGE'))`);
+  return closed > 0;
+}
+
+async function writeSome(deps: Writing, applied: Applied, now: Date): Promise<number> {
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const rows = await heldRows(tx, applied.id, batch);
+      await writeHeld(tx, deps, { applied, rows, now });
+      return rows.length;
+    });
+  } catch (failure) {
+    if (!isAboutRows(failure)) throw failure;
+    let written = 0;
+    for (; written < batch; written += 1) if (!(await writeOne(deps, applied, now))) break;
+    return written;
+  }
+}
+
+/** @returns whether there was a row */
+async function writeOne(deps: Writing, applied: Applied, now: Date): Promise<boolean> {
+  const held: number[] = [];
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const rows = await heldRows(tx, applied.id, 1);
+      held.push(...rows.map(({ line }) => line));
+      await writeHeld(tx, deps, { applied, rows, now });
+      return rows.length > 0;
+    });
+  } catch (failure) {
+    const [line] = held;
+    // Somebody got this username or address in the same moment; whatever else it is may be over the next time.
+    if (codeOf(failure) !== '23505' || line === undefined) throw failure;
+    await settle(deps.db, applied.id, [{ line, outcome: 'STALE_PERSON' }]);
+    return true;
+  }
+}
+
+async function heldRows(tx: Queryable, id: string, most: number): Promise<OpenRow[]> {
+  return await tx.rows<OpenRow>(sql`select line, verdict, body from portal.people_import_row
+    where import_id = ${id}::uuid and outcome is null and verdict in ('ADD', 'CHANGE')
+    order by line limit ${most} for update skip locked`);
+}
+
+async function writeHeld(
+  tx: Queryable,
+  deps: Writing,
+  { applied, rows, now }: { applied: Applied; rows: readonly OpenRow[]; now: Date },
+): Promise<void> {
+  const { applied_by: id, applied_by_name: name, applied_from: sourceAddress } = applied;
+  const importing = { by: { id, name, sourceAddress }, reason: `Import of ${applied.file_name}`, now };
+  const outcomes: object[] = [];
+  for (const { line, verdict, body } of rows) {
+    // What was kept of a row is what its verdict needs.
+    const written = await writeRow(tx, deps, { ...body, verdict } as RowToWrite, importing);
+    outcomes.push({ line, ...written });
+  }
+  if (outcomes.length > 0) await settle(tx, applied.id, outcomes);
+}
+
+async function settle(tx: Queryable, id: string, outcomes: readonly object[]): Promise<void> {
+  await tx.run(sql`update portal.people_import_row r set outcome = e.one->>'outcome',
+      person_id = coalesce(e.one->>'userId', r.person_id)
+    from (select one from ${elements(outcomes)}) e
+    where r.import_id = ${id}::uuid and r.line = (e.one->>'line')::integer and r.outcome is null`);
+}
+
+/** Imports that are over, or that nobody applied, go after some weeks. */
+export async function forgetImports(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptDays * 86_400_000);
+  await db.run(sql`delete from portal.people_import where made_at < ${before} and state <> 'APPLYING'`);
+}
