@@ -1,12 +1,14 @@
 /**
  * `npm run import-people -- FILE`: says what an import of people from a file would do, row by row, and writes nothing;
  * `npm run import-people -- FILE --apply` does it. What became of each row goes to `FILE.result.csv`, or where `--result` says.
- * Ends with 0, with 1 where rows were refused, or with 2 where the file could not be read or nothing was done.
+ * Ends with 0, with 1 where rows were refused or not written, or with 2 where the file could not be read or it was interrupted. Of two at
+ * once, one waits.
  *
  * A portal may be running; where none is, the embedded database is started for the occasion and stopped again.
  */
-import { readFile, writeFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { open, readFile } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { reasonOf } from '../../server/src/adapters/db/failure.ts';
 import { onReachedDatabase } from '../../server/src/adapters/db/reach-database.ts';
@@ -18,7 +20,9 @@ import {
   importRows,
   type ReadImport,
   readImport,
+  waitForTurn,
 } from '../../server/src/start/import/import-people.ts';
+
 import { endWithLauncher, root } from '../project.ts';
 
 type JudgedRow = ReadImport['rows'][number];
@@ -28,6 +32,8 @@ const options = { apply: { type: 'boolean' }, result: { type: 'string' } } as co
 const mostPrinted = 20;
 /** Progress is told after so many people. */
 const step = 1_000;
+/** How often somebody who waits for another import looks again. */
+const pauseMs = 1_000;
 
 /** How the days of a file were understood; nothing where there are none. */
 const daysRead: Readonly<Record<ReadImport['order'], string | null>> = {
@@ -60,12 +66,14 @@ function understood({ table, columns, order }: ReadImport): string[] {
 function counted(rows: readonly JudgedRow[], written: readonly ImportedRow[] | null): string[] {
   const count = (verdict: JudgedRow['verdict']) => rows.filter((row) => row.verdict === verdict).length;
   const done = (outcome: ImportedRow['outcome']) => (written ?? []).filter((row) => row.outcome === outcome);
+  const warned = rows.filter(({ warnings }) => warnings.length > 0).length;
   const stays = rows.filter(({ notImported }) => notImported.length > 0).length;
   return [
     written === null ? `  Would be added: ${count('ADD')}` : `  Added: ${done('ADDED').length}`,
     written === null ? `  Would be changed: ${count('CHANGE')}` : `  Changed: ${done('CHANGED').length}`,
     `  There already, not changed: ${count('EXISTS')}`,
     `  Refused: ${count('REFUSED')}`,
+    ...(warned > 0 ? [`  Rows with a warning about supervisors: ${warned}`] : []),
     ...(done('STALE_PERSON').length > 0
       ? [`  Not written, because somebody changed them meanwhile: ${done('STALE_PERSON').length}`]
       : []),
@@ -86,6 +94,9 @@ const notImportedOf = ({ notImported }: JudgedRow): string =>
 const faultsOf = (row: JudgedRow): string =>
   row.verdict === 'REFUSED' ? row.faults.map(({ column, code }) => `${column} ${code}`).join('; ') : '';
 
+const warningsOf = ({ warnings }: JudgedRow): string =>
+  warnings.map(({ column, code }) => `${column} ${code}`).join('; ');
+
 function refusals(rows: readonly JudgedRow[]): string[] {
   const refused = rows.filter(({ verdict }) => verdict === 'REFUSED');
   const more = refused.length - mostPrinted;
@@ -97,7 +108,7 @@ function refusals(rows: readonly JudgedRow[]): string[] {
 
 /** One line of the result file; a spreadsheet takes nothing in it for a formula. */
 function lineOf(cells: readonly string[]): string {
-  const guarded = cells.map((cell) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell));
+  const guarded = cells.map((cell) => (/^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell));
   return `${guarded.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`;
 }
 
@@ -106,7 +117,7 @@ function resultOf(rows: readonly JudgedRow[], written: readonly ImportedRow[] | 
   const outcome = (row: JudgedRow): string => {
     if (row.verdict === 'EXISTS' || row.verdict === 'REFUSED') return row.verdict;
     if (written === null) return row.verdict === 'ADD' ? 'WOULD_BE_ADDED' : 'WOULD_BE_CHANGED';
-    return byLine.get(row.line)?.outcome ?? '';
+    return byLine.get(row.line)?.outcome ?? 'NOT_REACHED';
   };
   const idOf = (row: JudgedRow): string => {
     const one = byLine.get(row.line);
@@ -115,14 +126,73 @@ function resultOf(rows: readonly JudgedRow[], written: readonly ImportedRow[] | 
   };
   return [
     '\uFEFF',
-    lineOf(['Line', 'Username', 'Outcome', 'User ID', 'Reason', 'Changes', 'Not Imported']),
+    lineOf(['Line', 'Username', 'Outcome', 'User ID', 'Reason', 'Changes', 'Not Imported', 'Warnings']),
     ...rows.map((row) =>
       lineOf([
         ...[String(row.line), row.username, outcome(row), idOf(row), faultsOf(row)],
-        ...[differencesOf(row), notImportedOf(row)],
+        ...[differencesOf(row), notImportedOf(row), warningsOf(row)],
       ]),
     ),
   ].join('');
+}
+
+/** The file in which stands what became of each row; made before anybody is written, so that it can be. */
+async function resultFile(file: string, named: string | undefined) {
+  const path = named ?? `${file}.result.csv`;
+  if (resolve(path) === resolve(file)) throw new Error('the result would take the place of the file');
+  const handle = await open(path, 'w', 0o600);
+  return {
+    path,
+    write: async (text: string) => {
+      await handle.writeFile(text);
+      await handle.close();
+    },
+  };
+}
+
+type Result = Awaited<ReturnType<typeof resultFile>>;
+
+/** Writes what was read. @returns what became of the rows, also where it was interrupted, with the reason */
+async function writeRows(
+  deps: ReturnType<typeof importDependencies>,
+  read: ReadImport,
+  reason: string,
+): Promise<{ rows: ImportedRow[]; failure: unknown }> {
+  const rows: ImportedRow[] = [];
+  try {
+    await importRows(deps, read, {
+      ...{ reason, clock: () => new Date() },
+      told: (row, count) => {
+        rows.push(row);
+        if (count % step === 0) console.log(`  ${count} written so far`);
+      },
+    });
+    return { rows, failure: null };
+  } catch (failure) {
+    return { rows, failure };
+  }
+}
+
+/** Says what the file holds, writes it where that is wanted, and says what became of it. @returns the exit code */
+async function importFile(
+  deps: ReturnType<typeof importDependencies>,
+  bytes: Uint8Array,
+  { name, result, isApplied }: { name: string; result: Result; isApplied: boolean },
+): Promise<number> {
+  const read = await readImport(deps, bytes, new Date());
+  for (const line of understood(read)) console.log(line);
+  const done = isApplied ? await writeRows(deps, read, `Import of ${name}`) : null;
+  const rows = done?.rows ?? null;
+  for (const line of [...counted(read.rows, rows), ...refusals(read.rows)]) console.log(line);
+  await result.write(resultOf(read.rows, rows));
+  console.log(`What became of each row: ${result.path}`);
+  if (done === null) console.log('Nothing was written. Run it again with --apply to write it.');
+  if (done !== null && done.failure !== null) {
+    console.error(`It was interrupted. ${reasonOf(done.failure)} Run it again to go on.`);
+    return 2;
+  }
+  const isStale = rows?.some(({ outcome }) => outcome === 'STALE_PERSON') === true;
+  return isStale || read.rows.some(({ verdict }) => verdict === 'REFUSED') ? 1 : 0;
 }
 
 async function main(): Promise<number> {
@@ -134,27 +204,15 @@ async function main(): Promise<number> {
     const [file, ...others] = positionals;
     if (file === undefined || others.length > 0) throw new Error('name one file');
     const bytes = await readFile(file);
+    const result = await resultFile(file, values.result);
     const isApplied = values.apply === true;
     const config = readConfig(process.env, root);
     const { applications } = await readCatalogue(config);
     return await onReachedDatabase(config, async (db) => {
+      const waits = () => console.log('Another import is under way. This one waits for it.');
+      if (isApplied) await waitForTurn(db, { waits, pause: () => setTimeout(pauseMs) });
       const deps = importDependencies(db, applications, config);
-      const read = await readImport(deps, bytes, new Date());
-      for (const line of understood(read)) console.log(line);
-      const written = isApplied
-        ? await importRows(deps, read, {
-            ...{ reason: `Import of ${basename(file)}`, clock: () => new Date() },
-            told: (count) => {
-              if (count % step === 0) console.log(`  ${count} written so far`);
-            },
-          })
-        : null;
-      for (const line of [...counted(read.rows, written), ...refusals(read.rows)]) console.log(line);
-      const result = values.result ?? `${file}.result.csv`;
-      await writeFile(result, resultOf(read.rows, written), { mode: 0o600 });
-      console.log(`What became of each row: ${result}`);
-      if (!isApplied) console.log('Nothing was written. Run it again with --apply to write it.');
-      return read.rows.some(({ verdict }) => verdict === 'REFUSED') ? 1 : 0;
+      return await importFile(deps, bytes, { name: basename(file), result, isApplied });
     });
   } catch (failure) {
     console.error(`Nothing was imported. ${reasonOf(failure)}`);

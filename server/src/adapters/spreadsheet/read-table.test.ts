@@ -24,6 +24,8 @@ test.each([
   ['semicolon', 'Name;"City, State"\nLee;Reno\n'],
   ['tab', 'Name\tCity\nLee\tReno\n'],
   ['comma', 'Name\nLee\n'],
+  ['semicolon', '\r\n\r\nName;City\r\nLee;Reno\r\n'],
+  ['semicolon', 'sep=;\r\nName;City\r\nLee;Reno\r\n'],
 ])('a %s between the cells is found', (separator, given) => {
   expect(readTable(Buffer.from(given)).separator).toBe(separator);
 });
@@ -31,4 +33,26 @@ test.each([
 test('what is no table is refused with the reason', () => {
   expect(() => readTable(Buffer.from(''))).toThrow('the file is empty');
   expect(() => readTable(Buffer.from('Name,City\n"Lee,Reno\n'))).toThrow(/[Qq]uote/);
+});
+
+test('lines that end in different ways are rows of their own', () => {
+  const { rows } = readTable(Buffer.from('Name,City\r\nLee,Reno\nFox,Elko\rPeña,Ely\r\n"A\r\nB",C'));
+  expect(rows.map(({ cells }) => cells)).toEqual([
+    ['Lee', 'Reno'],
+    ['Fox', 'Elko'],
+    ['Peña', 'Ely'],
+    ['A\r\nB', 'C'],
+  ]);
+});
+
+test('a quote within a name is a part of it', () => {
+  const { rows } = readTable(Buffer.from('Name,City\nRobert "Bo" Lee,Reno\n"Robert ""Bo"" Lee",Reno\n'));
+  expect(rows.map(({ cells: [name] }) => name)).toEqual(['Robert "Bo" Lee', 'Robert "Bo" Lee']);
+});
+
+test('UTF-16 without a mark is understood, and a workbook is named', () => {
+  const plain = Buffer.from('Name,City\nLee,Reno\n', 'utf16le');
+  for (const bytes of [plain, Buffer.from(plain).swap16()])
+    expect(readTable(bytes)).toMatchObject({ encoding: 'UTF-16', headings: ['Name', 'City'] });
+  expect(() => readTable(Buffer.from('PK\u0003\u0004'))).toThrow('this is a workbook: save it as CSV');
 });

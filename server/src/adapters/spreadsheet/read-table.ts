@@ -34,12 +34,19 @@ export class TableUnreadable extends Error {
 
 const separators = { comma: ',', semicolon: ';', tab: '\t' } as const;
 
+/** Workbooks begin so: each is an archive. */
+const archive = [0x50, 0x4b, 0x03, 0x04];
+
 /**
  * Reads what spreadsheet programs save as text: in UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs between the cells.
  * @throws TableUnreadable for a file that is empty, or whose quotes do not match
  */
 export function readTable(bytes: Uint8Array): ReadTable {
-  const { encoding, text } = decoded(bytes);
+  if (archive.every((byte, index) => bytes[index] === byte))
+    throw new TableUnreadable('this is a workbook: save it as CSV');
+  const { encoding, text: whole } = decoded(bytes);
+  // Spreadsheet programs are told by such a line what parts the cells; emptied, it leaves the others their numbers.
+  const text = whole.replace(/^sep=[,;\t](?=[\r\n])/i, '');
   const separator = separatorIn(text);
   const [head, ...rows] = parsed(text, separators[separator]);
   if (head === undefined) throw new TableUnreadable('the file is empty', 'EMPTY');
@@ -47,10 +54,11 @@ export function readTable(bytes: Uint8Array): ReadTable {
 }
 
 function decoded(bytes: Uint8Array): Pick<ReadTable, 'encoding'> & { text: string } {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe)
+  const [first, second, third, fourth] = bytes;
+  // Without a mark, the letters of a heading are known by the empty byte beside each.
+  if ((first === 0xff && second === 0xfe) || (second === 0 && fourth === 0))
     return { encoding: 'UTF-16', text: new TextDecoder('utf-16le').decode(bytes) };
-  if (first === 0xfe && second === 0xff)
+  if ((first === 0xfe && second === 0xff) || (first === 0 && third === 0))
     return { encoding: 'UTF-16', text: new TextDecoder('utf-16be').decode(bytes) };
   try {
     return { encoding: 'UTF-8', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
@@ -59,9 +67,12 @@ function decoded(bytes: Uint8Array): Pick<ReadTable, 'encoding'> & { text: strin
   }
 }
 
-/** What stands between the headings most often. */
+/** Headings are no longer than this. */
+const mostHead = 100_000;
+
+/** What stands between the headings most often; empty lines may come before them. */
 function separatorIn(text: string): ReadTable['separator'] {
-  const head = text.slice(0, /[\r\n]/.exec(text)?.index).replaceAll(/"[^"]*"/g, '');
+  const [head = ''] = /[^\r\n]+/.exec(text.slice(0, mostHead).replaceAll(/"[^"]*"/g, '')) ?? [];
   const count = (sign: string): number => head.split(sign).length - 1;
   const names = ['comma', 'semicolon', 'tab'] as const;
   return names.reduce((best, name) => (count(separators[name]) > count(separators[best]) ? name : best));
@@ -71,6 +82,8 @@ function parsed(text: string, delimiter: string): { line: number; cells: string[
   try {
     const records = parse(text, {
       ...{ delimiter, bom: true, info: true, relax_column_count: true, skip_empty_lines: true },
+      // Files that were put together end their lines in several ways, and a nickname may have quotes around it.
+      ...{ record_delimiter: ['\r\n', '\n', '\r'], relax_quotes: true },
     });
     // With `info` each record comes with where it ended, which its types do not say.
     return (records as unknown as { info: { lines: number }; record: string[] }[])

@@ -8,6 +8,7 @@ import { type RowToWrite, type WrittenRow, writeRow } from '../../features/peopl
 
 export type { ReadImport } from '../../features/people/import/read-import.ts';
 export { importDependencies } from '../../portal/people-import/import-dependencies.ts';
+export { waitForTurn } from './import-turn.ts';
 
 /** A file of more rows is taken in parts. */
 const mostRows = 100_000;
@@ -35,7 +36,11 @@ export type ImportedRow = { line: number } & WrittenRow;
 export async function importRows(
   deps: ImportDependencies,
   { rows, known }: Pick<ReadImport, 'rows' | 'known'>,
-  { reason, clock, told }: { reason: string; clock: () => Date; told: (count: number) => void },
+  {
+    reason,
+    clock,
+    told,
+  }: { reason: string; clock: () => Date; told: (row: ImportedRow, count: number) => void },
 ): Promise<ImportedRow[]> {
   const { accounts, db, sender } = deps;
   if (accounts === null) throw new TableUnreadable('accounts are made at the identity provider');
@@ -47,8 +52,9 @@ export async function importRows(
     const outcome = await inItsTransaction(db, (tx) =>
       writeRow(tx, { accounts, sender }, toWrite, importing),
     );
-    written.push({ line: row.line, ...outcome });
-    told(written.length);
+    const result = { line: row.line, ...outcome };
+    written.push(result);
+    told(result, written.length);
   }
   return written;
 }

@@ -23,10 +23,15 @@ export type ImportedField = keyof typeof importedHeadings;
 export const neededFields = ['username', 'familyName', 'email', 'organization'] as const;
 
 /** Other ways to write a heading. */
-const alsoCalled: Readonly<Record<string, ImportedField>> = {
-  ...{ email: 'email', 'e-mail address': 'email', 'email address': 'email', 'first name': 'givenName' },
-  ...{ 'last name': 'familyName', 'supervisor email': 'supervisorEmail', 'phone number': 'phoneNumber' },
-};
+const alsoCalled: ReadonlyMap<string, ImportedField> = new Map([
+  ['email', 'email'],
+  ['e-mail address', 'email'],
+  ['email address', 'email'],
+  ['first name', 'givenName'],
+  ['last name', 'familyName'],
+  ['supervisor email', 'supervisorEmail'],
+  ['phone number', 'phoneNumber'],
+]);
 
 /** What the columns of a file are. */
 export interface KnownColumns {
@@ -38,6 +43,8 @@ export interface KnownColumns {
   readonly missing: readonly string[];
   /** Headings that stand twice. */
   readonly twice: readonly string[];
+  /** How many columns there are. */
+  readonly count: number;
 }
 
 /** Finds the columns by their headings, in any case and order. */
@@ -54,12 +61,18 @@ export function columnsOf(headings: readonly string[]): KnownColumns {
   const missing = neededFields
     .filter((field) => at[field] === undefined)
     .map((field) => importedHeadings[field]);
-  return { at, notRead: notRead.filter((heading) => heading.trim() !== ''), missing, twice };
+  return {
+    at,
+    notRead: notRead.filter((heading) => heading.trim() !== ''),
+    missing,
+    twice,
+    count: headings.length,
+  };
 }
 
 function fieldCalled(heading: string): ImportedField | undefined {
   const name = heading.trim().replaceAll(/\s+/g, ' ').toLowerCase();
   const known = Object.entries(importedHeadings).find(([, one]) => one.toLowerCase() === name);
   // Its entries are those of the table above.
-  return known === undefined ? alsoCalled[name] : (known[0] as ImportedField);
+  return known === undefined ? alsoCalled.get(name) : (known[0] as ImportedField);
 }

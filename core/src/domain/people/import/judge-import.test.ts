@@ -20,7 +20,7 @@ const shown = {
 };
 const asKnown = (person: typeof dana | typeof lead, isTrusted: boolean): ComparedPerson => ({
   ...{ id: person.id, username: person.username, email: person.email },
-  ...{ texts: importedTextsOf(person), isTrusted, shown },
+  ...{ texts: importedTextsOf(person), isTrusted, shown, supervisors: [], canSupervise: true },
 });
 
 /** What an export has of Dana, and what of it is edited. */

@@ -16,6 +16,7 @@ import {
   refused,
   type RowToJudge,
 } from './judge-rows.ts';
+import { type CellWarning, supervisorWarnings } from './supervisor-warnings.ts';
 import { type NotImported, notImportedOf, type PlacedColumn } from './not-imported.ts';
 
 /** Somebody the portal knows, with all that a row is compared to. */
@@ -27,8 +28,11 @@ export interface ComparedPerson extends KnownPerson {
   shown: Readonly<Record<string, string>>;
 }
 
-/** What becomes of a row, and what in it stays as it is. */
-export type ImportVerdict = JudgedRow & { notImported: readonly NotImported[] };
+/** What becomes of a row, what in it stays as it is, and what should be known of it. */
+export type ImportVerdict = JudgedRow & {
+  notImported: readonly NotImported[];
+  warnings: readonly CellWarning[];
+};
 
 /** What a row is judged by besides itself. */
 export interface ImportSurroundings {
@@ -61,11 +65,13 @@ export function judgeImport(
     guarded.set(one.line, kept);
     return row;
   });
+  const told = supervisorWarnings(rows, columns, { judged, known });
   return judged.map((row, index): ImportVerdict => {
-    if (row.verdict === 'REFUSED') return { ...row, notImported: [] };
+    if (row.verdict === 'REFUSED') return { ...row, notImported: [], warnings: [] };
     const shown = row.verdict === 'ADD' ? null : (people.get(row.userId)?.shown ?? null);
     const others = notImportedOf(rows[index]?.cells ?? [], placed, shown, order);
-    return { ...row, notImported: [...(guarded.get(row.line) ?? []), ...others] };
+    const warnings = told[index] ?? [];
+    return { ...row, notImported: [...(guarded.get(row.line) ?? []), ...others], warnings };
   });
 }
 

@@ -15,8 +15,8 @@ const headings = [
 ];
 const columns = columnsOf(headings);
 const known = [
-  { id: 'id-dana', username: 'dana', email: 'dana@agency.example' },
-  { id: 'id-ari', username: 'ari', email: 'ari@agency.example' },
+  { id: 'id-dana', username: 'dana', email: 'dana@agency.example', supervisors: [], canSupervise: true },
+  { id: 'id-ari', username: 'ari', email: 'ari@agency.example', supervisors: [], canSupervise: true },
 ];
 
 /** Rows of a file; what is left out is empty. */
@@ -107,4 +107,53 @@ test('everybody whom the rows name is looked up', () => {
   expect(namedIn([{ line: 2, cells }], columns)).toEqual({
     ...{ ids: ['id-1'], usernames: ['nora'], emails: ['nora@x.example', 'a@x.example', 'b@x.example'] },
   });
+});
+
+test('what two rows lack makes nobody of them stand twice', () => {
+  const lacking = { ...nora, Username: '' };
+  expect(told(judged(lacking, { ...lacking, 'E-mail': 'o@agency.example' }))).toEqual([
+    'Username MISSING',
+    'Username MISSING',
+  ]);
+});
+
+/** The cells of a row about Nora, in the order of the headings. */
+const cellsOf = (row: Readonly<Record<string, string>>) => headings.map((heading) => row[heading] ?? '');
+
+test('a row with more cells than there are columns is refused, empty ones aside', () => {
+  const cells = cellsOf({ ...nora, Branch: 'Maps' });
+  const given = [
+    { line: 2, cells: [...cells, 'Inc'] },
+    { line: 3, cells: [...cells, '', ' '] },
+  ];
+  expect(told(judgeRows(given, columns, known))).toEqual(['Row TOO_MANY_CELLS', 'ADD']);
+});
+
+test('what a profile would not take is not taken here either', () => {
+  expect(told(judged({ ...nora, Branch: 'x'.repeat(201) }))).toEqual(['Branch TOO_LONG']);
+  expect(judged({ ...nora, Branch: ' Risk\nAnalysis ' })[0]).toMatchObject({
+    attributes: { branch: 'Risk Analysis' },
+  });
+  const employed = columnsOf([...headings, 'Employment 1']);
+  const row = (cell: string) => ({ line: 2, cells: [...cellsOf(nora), cell] });
+  expect(told(judgeRows([row('; Analyst')], employed, known))).toEqual(['Employment 1 NOT_VALID']);
+  expect(told(judgeRows([row('Employee')], employed, known))).toEqual(['ADD']);
+});
+
+test('a long chain of supervisors of whom the last is nobody is refused, each row looked at once', () => {
+  const rows = Array.from({ length: 10_000 }, (_, index) => ({
+    ...nora,
+    ...{ Username: `user${index}`, 'E-mail': `user${index}@agency.example` },
+    'Supervisor E-mail': `user${index + 1}@agency.example`,
+  }));
+  expect([...new Set(told(judged(...rows)))]).toEqual(['Supervisor E-mail UNKNOWN_SUPERVISOR']);
+});
+
+test('headings that every object has are not read', () => {
+  expect(columnsOf(['constructor', '__proto__', 'Username']).notRead).toEqual(['constructor', '__proto__']);
+});
+
+test('nobody is looked up by what a database cannot hold', () => {
+  const cells = ['id-1', 'no\u0000ra', 'no\u0000ra@x.example', '', '', '', ''];
+  expect(namedIn([{ line: 2, cells }], columns)).toEqual({ ids: ['id-1'], usernames: [], emails: [] });
 });

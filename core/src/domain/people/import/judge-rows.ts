@@ -1,7 +1,8 @@
 import { email as validEmail } from '../../forms/validation/validators.ts';
-import { hasHidden } from '../../forms/text.ts';
+import { hasHidden, tidyLine } from '../../forms/text.ts';
 import { faultsOfAddition } from '../admission/add-person.ts';
 import { phoneAsKept } from '../contact.ts';
+import { longestOf, type TrustField } from '../profile/profile-fields.ts';
 import {
   type Registrant,
   type RegistrationFault,
@@ -15,14 +16,16 @@ import { type ImportedField, importedHeadings, type KnownColumns } from './impor
 /**
  * Why a cell is refused: what a registration would say of it, or `TWICE`, for somebody who stands in the file before; `TWO_PEOPLE`, where
  * username and address are of two different people; `UNKNOWN_PERSON`, for a User ID that nobody has; `UNKNOWN_SUPERVISOR`, for an address
- * that nobody has, in the file or out of it.
+ * that nobody will have, in the file or out of it; `TOO_MANY_CELLS`, for a row with more of them than there are columns, as where what parts
+ * them stands in a cell without quotes.
  */
 export type ImportFault =
   | RegistrationFault
   | 'TWICE'
   | 'TWO_PEOPLE'
   | 'UNKNOWN_PERSON'
-  | 'UNKNOWN_SUPERVISOR';
+  | 'UNKNOWN_SUPERVISOR'
+  | 'TOO_MANY_CELLS';
 
 /** What is wrong with one cell. */
 export interface CellFault {
@@ -43,6 +46,10 @@ export interface KnownPerson {
   id: string;
   username: string;
   email: string;
+  /** Addresses of their supervisors. */
+  supervisors: readonly string[];
+  /** Whether they can decide as a supervisor now. */
+  canSupervise: boolean;
 }
 
 /** Something about somebody who is there that the file says otherwise. */
@@ -60,8 +67,6 @@ export type JudgedRow = { line: number; username: string } & (
   | { verdict: 'REFUSED'; faults: readonly CellFault[] }
 );
 
-/** Of what the directory keeps besides, in characters. */
-const longestText = 250;
 const employmentNumbers = [1, 2, 3, 4, 5] as const;
 
 /** Says what becomes of a row about somebody who is there. */
@@ -77,12 +82,12 @@ const staysAsIs: JudgeKnown = ({ line, registrant: { username } }, { id }) => ({
  */
 export function judgeRows(
   rows: readonly RowToJudge[],
-  { at }: KnownColumns,
+  columns: KnownColumns,
   known: readonly KnownPerson[],
   judgeKnown = staysAsIs,
 ): JudgedRow[] {
   const people = indexOf(known);
-  const read = rows.map((row) => readRow(row, at));
+  const read = rows.map((row) => readRow(row, columns));
   const seen = { ids: new Set<string>(), usernames: new Set<string>(), emails: new Set<string>() };
   const judged = read.map((one) => judgeAlone(one, people, seen, judgeKnown));
   return withSupervisors(read, judged, people);
@@ -97,7 +102,10 @@ function judgeAlone(
 ): JudgedRow {
   const { line, registrant, attributes } = one;
   const { username, email } = registrant;
-  const isTwice = seen.usernames.has(username) || seen.emails.has(email);
+  if (one.isTooLong) return refused(one, [{ column: 'Row', code: 'TOO_MANY_CELLS' }]);
+  // What is missing in two rows makes them nobody's in particular.
+  const isTwice =
+    (username !== '' && seen.usernames.has(username)) || (email !== '' && seen.emails.has(email));
   seen.usernames.add(username);
   seen.emails.add(email);
   if (isTwice) return refused(one, [{ column: importedHeadings.username, code: 'TWICE' }]);
@@ -114,31 +122,59 @@ function judgeAlone(
   return { line, username, verdict: 'ADD', registrant, attributes };
 }
 
-/** Refuses whose supervisor nobody will be: not in the directory, and in no row that is taken. What is refused may be another one's supervisor. */
+/**
+ * Refuses whose supervisor nobody will be: neither in the directory afterwards, nor in a row that is added. What is refused may be another
+ * one's supervisor, so that whoever is below follows.
+ */
 function withSupervisors(
   read: readonly ReadRow[],
   judged: readonly JudgedRow[],
   { byEmail }: Index,
 ): JudgedRow[] {
-  let rows = [...judged];
-  for (;;) {
-    const taken = new Set(
-      read.flatMap(({ registrant: { email } }, index) => (rows[index]?.verdict === 'REFUSED' ? [] : [email])),
-    );
-    let isSame = true;
-    rows = rows.map((row, index) => {
-      const one = read[index];
-      if (one === undefined || !namesSupervisors(row)) return row;
-      if (one.supervisors.every((email) => byEmail.has(email) || taken.has(email))) return row;
-      isSame = false;
-      return refused(one, [{ column: importedHeadings.supervisorEmail, code: 'UNKNOWN_SUPERVISOR' }]);
-    });
-    if (isSame) return rows;
+  const rows = [...judged];
+  const { coming, leaving } = addressesMoved(judged);
+  const below = new Map<string, number[]>();
+  for (const [index, { supervisors }] of read.entries()) {
+    const row = rows[index];
+    if (row === undefined || !namesSupervisors(row)) continue;
+    for (const email of supervisors) {
+      const others = below.get(email);
+      if (others === undefined) below.set(email, [index]);
+      else others.push(index);
+    }
   }
+  const isThere = (email: string) => coming.has(email) || (byEmail.has(email) && !leaving.has(email));
+  const queue = [...below].flatMap(([email, indexes]) => (isThere(email) ? [] : indexes));
+  for (let index = queue.pop(); index !== undefined; index = queue.pop()) {
+    const [one, row] = [read[index], rows[index]];
+    if (one === undefined || row === undefined || row.verdict === 'REFUSED') continue;
+    rows[index] = refused(one, [{ column: importedHeadings.supervisorEmail, code: 'UNKNOWN_SUPERVISOR' }]);
+    queue.push(
+      ...(addressesMoved([row]).coming.has(one.registrant.email)
+        ? (below.get(one.registrant.email) ?? [])
+        : []),
+    );
+  }
+  return rows;
+}
+
+/** Addresses that somebody has once these rows are written, and those that nobody has any more. */
+function addressesMoved(rows: readonly JudgedRow[]): { coming: Set<string>; leaving: Set<string> } {
+  const coming = new Set<string>();
+  const leaving = new Set<string>();
+  for (const row of rows) {
+    if (row.verdict === 'ADD') coming.add(row.registrant.email);
+    const moved = row.verdict === 'CHANGE' ? row.differences.filter(({ field }) => field === 'email') : [];
+    for (const { before, after } of moved) {
+      leaving.add(before);
+      coming.add(after);
+    }
+  }
+  return { coming, leaving };
 }
 
 /** Of somebody who is there only those that are new to them are looked at. */
-function namesSupervisors(row: JudgedRow): boolean {
+export function namesSupervisors(row: JudgedRow): boolean {
   if (row.verdict === 'CHANGE') return row.differences.some(({ field }) => field === 'supervisorEmail');
   return row.verdict === 'ADD';
 }
@@ -146,10 +182,13 @@ function namesSupervisors(row: JudgedRow): boolean {
 /** Ids, usernames and addresses that have to be looked up for these rows. */
 export function namedIn(
   rows: readonly RowToJudge[],
-  { at }: KnownColumns,
+  columns: KnownColumns,
 ): { ids: string[]; usernames: string[]; emails: string[] } {
-  const read = rows.map((row) => readRow(row, at));
-  const unique = (texts: readonly string[]) => [...new Set(texts.filter((text) => text !== ''))];
+  const read = rows.map((row) => readRow(row, columns));
+  // Nobody is called what nobody can see, and a database cannot even be asked for some of it.
+  const unique = (texts: readonly string[]) => [
+    ...new Set(texts.filter((text) => text !== '' && !hasHidden(text))),
+  ];
   return {
     ids: unique(read.map(({ userId }) => userId)),
     usernames: unique(read.map(({ registrant }) => registrant.username)),
@@ -161,6 +200,8 @@ export function namedIn(
 export interface ReadRow {
   line: number;
   cells: readonly string[];
+  /** There are more cells than columns. */
+  isTooLong: boolean;
   userId: string;
   registrant: Registrant;
   supervisors: readonly string[];
@@ -170,7 +211,10 @@ export interface ReadRow {
 }
 
 /** The row as it was meant: what guards a spreadsheet against formulas is taken off. */
-function readRow({ line, cells }: RowToJudge, at: KnownColumns['at']): ReadRow {
+export function readRow(
+  { line, cells }: RowToJudge,
+  { at, count }: Pick<KnownColumns, 'at' | 'count'>,
+): ReadRow {
   const text = (field: ImportedField): string => {
     const index = at[field];
     const cell = index === undefined ? '' : (cells[index] ?? '');
@@ -185,7 +229,8 @@ function readRow({ line, cells }: RowToJudge, at: KnownColumns['at']): ReadRow {
   const typed = Object.fromEntries(registrationFields.map((name) => [name, field(name)]));
   return {
     ...{ line, cells, userId: text('userId'), supervisors, attributes: attributesOf(text, supervisors) },
-    furtherFaults: furtherFaultsOf(text),
+    isTooLong: cells.slice(count).some((cell) => cell.trim() !== ''),
+    furtherFaults: furtherFaultsOf(text, supervisors),
     // Every field of a registration was just read.
     registrant: tidyRegistrant(typed as Registrant),
   };
@@ -198,31 +243,50 @@ function attributesOf(
 ): Record<string, string> {
   const attributes: Record<string, string> = {
     phoneNumber: phoneAsKept(text('phoneNumber')) ?? '',
-    branch: text('branch'),
+    branch: tidyLine(text('branch')),
     supervisorEmails: supervisors.join(','),
   };
   for (const number of employmentNumbers) {
-    const [status = '', ...title] = text(`employment${number}`).split(';');
-    attributes[`employmentStatus${number}`] = status.trim();
-    attributes[`jobTitle${number}`] = title.join(';').trim();
+    const { status, title } = employmentIn(text(`employment${number}`));
+    attributes[`employmentStatus${number}`] = status;
+    attributes[`jobTitle${number}`] = title;
   }
   return Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== ''));
 }
 
-const furtherFields = [
-  ...(['phoneNumber', 'branch', 'employment1', 'employment2', 'employment3'] as const),
-  ...(['employment4', 'employment5'] as const),
-] as const;
+/** The status, and the job title where there is one. */
+function employmentIn(cell: string): { status: string; title: string } {
+  const [status = '', ...title] = cell.split(';');
+  return { status: tidyLine(status), title: tidyLine(title.join(';')) };
+}
 
-function furtherFaultsOf(text: (field: ImportedField) => string): CellFault[] {
-  return furtherFields.flatMap((field): CellFault[] => {
-    const value = text(field);
+function furtherFaultsOf(
+  text: (field: ImportedField) => string,
+  supervisors: readonly string[],
+): CellFault[] {
+  const faultIn = (field: ImportedField, parts: readonly (readonly [TrustField, string])[]): CellFault[] => {
     const column = importedHeadings[field];
-    if (hasHidden(value)) return [{ column, code: 'HIDDEN_CHARACTER' }];
-    if (value.length > longestText) return [{ column, code: 'TOO_LONG' }];
-    const isPhone = field === 'phoneNumber' && value !== '';
-    return isPhone && phoneAsKept(value) === null ? [{ column, code: 'NOT_VALID' }] : [];
-  });
+    if (hasHidden(text(field))) return [{ column, code: 'HIDDEN_CHARACTER' }];
+    const isLong = parts.some(([name, part]) => [...part].length > longestOf(name));
+    return isLong ? [{ column, code: 'TOO_LONG' }] : [];
+  };
+  const phone = text('phoneNumber');
+  const isPhone = phone === '' || phoneAsKept(phone) !== null;
+  return [
+    ...faultIn('supervisorEmail', [['supervisorEmails', supervisors.join(', ')]]),
+    ...(hasHidden(phone) || isPhone ? faultIn('phoneNumber', []) : [notValid('phoneNumber')]),
+    ...faultIn('branch', [['branch', tidyLine(text('branch'))]]),
+    ...employmentNumbers.flatMap((number): CellFault[] => {
+      const { status, title } = employmentIn(text(`employment${number}`));
+      const parts = [[`employmentStatus${number}`, status] as const, [`jobTitle${number}`, title] as const];
+      const isWithoutStatus = status === '' && title !== '';
+      return isWithoutStatus ? [notValid(`employment${number}`)] : faultIn(`employment${number}`, parts);
+    }),
+  ];
+}
+
+function notValid(field: ImportedField): CellFault {
+  return { column: importedHeadings[field], code: 'NOT_VALID' };
 }
 
 interface Index {

@@ -10,6 +10,8 @@ import {
 } from '@portal/core/domain/people/import/judge-import.ts';
 import { namedIn } from '@portal/core/domain/people/import/judge-rows.ts';
 import { type PlacedColumn, placedColumns } from '@portal/core/domain/people/import/not-imported.ts';
+import { supervisorStanding } from '@portal/core/domain/people/supervisors/replacement.ts';
+import { supervisorEmailsOf } from '@portal/core/domain/requests/known-person.ts';
 import { isTrustedWith } from '@portal/core/domain/people/import/trusted.ts';
 import { type ReadTable, readTable, TableUnreadable } from '../../../adapters/spreadsheet/read-table.ts';
 import type { DirectoryPerson } from '../../../ports/directory-person.ts';
@@ -72,10 +74,28 @@ async function knownPeople(
       const asked = { ids: [], usernames: [], emails: [], [field]: some };
       for (const person of await deps.directory.people(asked)) found.set(person.id, person);
     }
+  await addThoseAbove(deps, found);
   const people: ComparedPerson[] = [];
   for (const some of inBatches([...found.values()]))
     people.push(...(await comparedPeople(deps, some, { placed, now })));
   return people;
+}
+
+/** From supervisor to supervisor, so that a circle shows. */
+async function addThoseAbove(
+  { directory }: Pick<ImportDependencies, 'directory'>,
+  found: Map<string, DirectoryPerson>,
+): Promise<void> {
+  const asked = new Set([...found.values()].map(({ email }) => email));
+  for (let next = [...found.values()]; next.length > 0; ) {
+    const emails = [...new Set(next.flatMap(supervisorEmailsOf))].filter((email) => !asked.has(email));
+    next = [];
+    for (const some of inBatches(emails)) {
+      for (const email of some) asked.add(email);
+      next.push(...(await directory.people({ ids: [], emails: some })));
+    }
+    for (const person of next) found.set(person.id, person);
+  }
 }
 
 async function comparedPeople(
@@ -88,6 +108,7 @@ async function comparedPeople(
   const [shown, former] = await Promise.all([shownOf({ ids, headings }), formerRoles(db, ids, now)]);
   return people.map((person) => ({
     ...{ id: person.id, username: person.username, email: person.email },
+    ...{ supervisors: supervisorEmailsOf(person), canSupervise: supervisorStanding(person) === 'USABLE' },
     texts: importedTextsOf(person),
     isTrusted: isTrustedWith(authorityIn(person).portalRoles, former.get(person.id) ?? []),
     shown: shown.get(person.id) ?? {},

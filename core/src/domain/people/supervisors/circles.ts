@@ -1,0 +1,63 @@
+/**
+ * Those addresses from which one comes back to themselves by going from supervisor to supervisor; whoever only leads into such a circle is
+ * none of it (rule supervisors 5).
+ * @param supervisorsOf the supervisors' addresses by that of whom they supervise
+ */
+export function inCircles(supervisorsOf: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
+  const around = new Set<string>();
+  for (const circle of tiedTogether(supervisorsOf)) {
+    const [first] = circle;
+    const isOne =
+      circle.length > 1 || (first !== undefined && (supervisorsOf.get(first) ?? []).includes(first));
+    if (isOne) for (const email of circle) around.add(email);
+  }
+  return around;
+}
+
+interface Visit {
+  email: string;
+  /** Which of the supervisors comes next. */
+  next: number;
+}
+
+/** Groups in which everybody is above everybody else, by Tarjan's way, without recursion: a chain may be as long as the file. */
+function tiedTogether(supervisorsOf: ReadonlyMap<string, readonly string[]>): string[][] {
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const open: string[] = [];
+  const isOpen = new Set<string>();
+  const groups: string[][] = [];
+  const enter = (email: string): Visit => {
+    order.set(email, order.size);
+    lowest.set(email, order.size - 1);
+    open.push(email);
+    isOpen.add(email);
+    return { email, next: 0 };
+  };
+  const reach = (email: string, place: number): void => {
+    lowest.set(email, Math.min(lowest.get(email) ?? place, place));
+  };
+  const close = (email: string): void => {
+    const group = open.splice(open.lastIndexOf(email));
+    for (const one of group) isOpen.delete(one);
+    groups.push(group);
+  };
+  const goOn = (path: Visit[], visit: Visit): void => {
+    const above = (supervisorsOf.get(visit.email) ?? [])[visit.next];
+    visit.next += 1;
+    if (above === undefined) {
+      path.pop();
+      const parent = path.at(-1);
+      const place = lowest.get(visit.email) ?? 0;
+      if (parent !== undefined) reach(parent.email, place);
+      if (place === order.get(visit.email)) close(visit.email);
+    } else if (!order.has(above)) path.push(enter(above));
+    else if (isOpen.has(above)) reach(visit.email, order.get(above) ?? 0);
+  };
+  for (const email of supervisorsOf.keys()) {
+    if (order.has(email)) continue;
+    const path = [enter(email)];
+    for (let visit = path.at(-1); visit !== undefined; visit = path.at(-1)) goOn(path, visit);
+  }
+  return groups;
+}
