@@ -28,6 +28,20 @@ export function readSmtpUrl(environment: Environment): URL | null {
   return url;
 }
 
+/** @throws SettingRefused */
+export function readScannerAddress(
+  environment: Environment,
+): { host: string; port: number } | { path: string } | null {
+  const given = environment['CLAMAV_URL'];
+  if (given === undefined) return null;
+  const [, path] = /^unix:(?:\/\/)?(\/.+)$/.exec(given) ?? [];
+  if (path !== undefined) return { path };
+  const [, host, port] = /^tcp:\/\/([\w.-]+|\[[\da-f:]+\]):(\d{1,5})\/?$/i.exec(given) ?? [];
+  if (host === undefined || Number(port) < 1 || Number(port) > 65_535)
+    throw new SettingRefused('CLAMAV_URL', 'expected tcp://host:port or unix:/path/to/socket');
+  return { host: host.replace(/^\[(.*)\]$/, '$1'), port: Number(port) };
+}
+
 /** A percent sign in a password has to be written as %25, or it says something else. */
 function isDecodable({ username, password }: URL): boolean {
   try {

@@ -89,6 +89,11 @@ describe('a wrong setting is named with what is accepted', () => {
     ['DATABASE_URL', 'mysql://localhost/portal'],
     ['PORTAL_DEMO', 'yes'],
     ['LOG_LEVEL', 'loud'],
+    ['CLAMAV_URL', 'scanner.agency.example:3310'],
+    ['CLAMAV_URL', 'tcp://scanner.agency.example'],
+    ['CLAMAV_URL', 'tcp://scanner.agency.example:70000'],
+    ['CLAMAV_URL', 'unix:clamd.sock'],
+    ['CLAMAV_URL', 'https://scanner.agency.example:3310'],
     ['DEADLINE_ZONE', 'Mars/Olympus'],
     ['DECISION_DUE_DAYS', '-1'],
     ['DECISION_EXPIRY_DAYS', '6'],
@@ -310,4 +315,14 @@ test('settings of applications that there are not stop the start with their name
   expect(() => refuseUnknownApplications(unplaced, known)).toThrow('APP_URL_LEVEE_LOG');
   const unproven = settings({ APP_CLIENT_SECRET_LEVEE_LOG: 'x'.repeat(32) });
   expect(() => refuseUnknownApplications(unproven, known)).toThrow('APP_CLIENT_SECRET_LEVEE_LOG');
+});
+
+test.each([
+  ['tcp://scanner.agency.example:3310', { host: 'scanner.agency.example', port: 3310 }],
+  ['tcp://[::1]:3310', { host: '::1', port: 3310 }],
+  ['unix:/var/run/clamav/clamd.ctl', { path: '/var/run/clamav/clamd.ctl' }],
+  ['unix:///var/run/clamd.ctl', { path: '/var/run/clamd.ctl' }],
+  ['', null],
+])('the scanner at %s', (CLAMAV_URL, address) => {
+  expect(read({ CLAMAV_URL }).clamav).toEqual(address);
 });

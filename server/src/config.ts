@@ -14,6 +14,7 @@ import {
   readHttpAddress,
   readOwnAddresses,
   readPageAddress,
+  readScannerAddress,
   readSmtpUrl,
   SettingRefused,
 } from './config-addresses.ts';
@@ -77,6 +78,8 @@ export interface Config extends OwnAddresses {
   /** The mail server, null where there is none; and the address that mail comes from. */
   smtpUrl: URL | null;
   mailFrom: string;
+  /** Where the ClamAV daemon listens that scans uploads; null where there is none. */
+  clamav: ReturnType<typeof readScannerAddress>;
   /** How long things are kept once they are over. */
   retention: RetentionPeriods;
   /** Whether everybody who can reach the portal reads the mail it writes: in a demonstration that only this machine can reach. */
@@ -141,6 +144,7 @@ export function readConfig(given: Environment, root: string): Config {
     helpDeskEmail: readEmail(environment, 'HELP_DESK_EMAIL', 'helpdesk@agency.example'),
     helpDeskLanguage: oneOf(environment, 'HELP_DESK_LANGUAGE', ['en', 'es'], 'en'),
     smtpUrl: readSmtpUrl(environment),
+    clamav: readScannerAddress(environment),
     mailFrom: readEmail(environment, 'MAIL_FROM', `no-reply@${new URL(origin).hostname}`),
     retention: periodsBy(({ setting, byDefault, least, most }) =>
       wholeNumber(environment, setting, byDefault, least, most),

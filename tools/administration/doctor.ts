@@ -4,6 +4,7 @@
  *
  * It only reads. A portal may be running; where none is, the embedded database is started for the occasion and stopped again.
  */
+import { clamdAt } from '../../server/src/adapters/clamav/clamd.ts';
 import { isWithoutPortal, reasonOf } from '../../server/src/adapters/db/failure.ts';
 import { onReachedDatabase } from '../../server/src/adapters/db/reach-database.ts';
 import { type Config, readConfig } from '../../server/src/config.ts';
@@ -17,7 +18,7 @@ import { endWithLauncher, root } from '../project.ts';
 async function setupOf(config: Config): Promise<Awaited<ReturnType<typeof setupNow>>> {
   const { applications } = await readCatalogue(config);
   return await onReachedDatabase(config, (db) =>
-    setupNow({ db, applications, settings: settingsOfSetup(config) }),
+    setupNow({ db, applications, settings: settingsOfSetup(config), scanner: clamdAt(config.clamav) }),
   );
 }
 

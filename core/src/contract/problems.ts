@@ -36,6 +36,7 @@ export const problems = {
   TOO_LARGE: 413,
   NOT_JSON: 415,
   KEY_REUSED: 422,
+  INFECTED_FILE: 422,
   TOO_MANY: 429,
   EXPORT_RUNNING: 429,
   UNEXPECTED: 500,

@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import { daily, every } from '@portal/core/domain/jobs/rhythm.ts';
 import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
 import { daysBefore, monthsBefore } from '@portal/core/domain/retention/periods.ts';
+import { clamdAt } from '../adapters/clamav/clamd.ts';
 import type { Database } from '../adapters/db/database.ts';
 import { keyFromFile } from '../adapters/key-file.ts';
 import type { CallsWithoutToken } from '../audit/calls-without-token.ts';
 import type { RefusalTally } from '../audit/refusal-tally.ts';
 import { trimTrail } from '../audit/retention/trim.ts';
+import { scanWaiting } from '../features/certificates/scan-files.ts';
 import { forgetCertificateFiles, writeDueDates } from '../features/certificates/write-dates.ts';
 import { sealAndNote } from '../audit/seal.ts';
 import { follow } from '../events/consume-events.ts';
@@ -14,6 +16,7 @@ import { forgetRequests } from '../features/requests/store/forget-requests.ts';
 import { forgetResults } from '../features/requests/store/repeated-writes.ts';
 import { deliverNext } from '../features/requests/delivery/deliver-steps.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
+import { describedInDirectory } from '../features/requests/submit/person-of-directory.ts';
 import { closeRequestsOfGone } from '../features/requests/decide/close-gone.ts';
 import { leavingRequests } from '../features/requests/leaving/leaving.ts';
 import { closeRequestsOfLeavers } from '../features/requests/leaving/own-requests.ts';
@@ -43,6 +46,7 @@ import type { JobClock } from '../jobs/job-clock.ts';
 import type { PortalJob, Run, SharedJob } from '../jobs/job.ts';
 import type { Jobs } from '../jobs/start-jobs.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { DirectoryPerson } from '../ports/directory-person.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
 import { importDependencies } from './people-import/import-dependencies.ts';
 import type { chosenMailWay } from './mail-choice.ts';
@@ -165,14 +169,26 @@ function jobsOnceForAll(parts: JobParts): SharedJob[] {
       ...{ name: 'supervisor changes', rhythm: every(minute) },
       run: (isStopping) => followReplacements(acting, now, isStopping),
     },
-    {
-      name: 'certificates',
-      rhythm: every(minute),
-      run: (isStopping) => writeDueDates({ db, writer }, isStopping),
-    },
+    certificateJob(parts, sender),
     { name: 'old results', rhythm: every(hour), run: forget },
     { name: 'identity sweep', rhythm: every(minute), run: () => provider.sweep() },
   ];
+}
+
+/** Brings dates that the directory could not take, and has files scanned that no scanner has looked at. */
+function certificateJob(
+  { db, config, clock, requests: { directory, writer } }: JobParts,
+  sender: { portalName: string; origin: string },
+): SharedJob {
+  const fullNameOf = (person: DirectoryPerson) => describedInDirectory(person).fullName;
+  const scanning = { db, writer, directory, sender, fullNameOf, scanner: clamdAt(config.clamav) };
+  return {
+    ...{ name: 'certificates', rhythm: every(minute) },
+    run: async (isStopping) => {
+      await writeDueDates({ db, writer }, isStopping);
+      await scanWaiting(scanning, clock.now(), isStopping);
+    },
+  };
 }
 
 /** What removes things whose time is over (rule running 14), in small steps, while few people work. */

@@ -39,6 +39,12 @@ export const server: readonly Room[] = [
     instead: technology,
   },
   {
+    path: `${adapters}/clamav`,
+    imports: ['node:', 'server/src/ports/scanning/file-scanner.ts'],
+    tests: serverTests,
+    instead: technology,
+  },
+  {
     path: `${adapters}/mail`,
     imports: ['nodemailer', 'server/src/ports/mail-sender.ts'],
     tests: [...serverTests, 'smtp-server'],

@@ -42,6 +42,8 @@ const en: ProblemTexts = {
     OWN_ROLES: 'You cannot change your own roles. Ask another administrator.',
     CANNOT_DECIDE:
       'This person cannot act in this role now. Give them the role, or unlock their account, on their page first.',
+    INFECTED_FILE:
+      'The virus scanner found something in this file, so it was not kept. Get the file again from where it was issued.',
     OWN_CONFIRMATION: 'You cannot confirm what you asked for, or what is about you.',
     REACTIVATE_NOT_ALLOWED:
       'Your account cannot be restored here. Your certificates must be valid, and the account must be locked because you did not sign in for a long time. If you need help, contact the help desk.',
@@ -122,6 +124,8 @@ const es: ProblemTexts = {
     OWN_ROLES: 'Usted no puede cambiar sus propios roles. Pídaselo a otro administrador.',
     CANNOT_DECIDE:
       'Esta persona no puede actuar ahora en este rol. Primero dele el rol o desbloquee su cuenta en su página.',
+    INFECTED_FILE:
+      'El antivirus encontró algo en este archivo, así que no se guardó. Vuelva a obtener el archivo de quien lo emitió.',
     OWN_CONFIRMATION: 'Usted no puede confirmar lo que pidió o lo que se refiere a usted.',
     REACTIVATE_NOT_ALLOWED:
       'Su cuenta no se puede restablecer aquí. Sus certificados deben estar vigentes y la cuenta debe estar bloqueada por no haber iniciado sesión durante mucho tiempo. Si necesita ayuda, comuníquese con la mesa de ayuda.',

@@ -56,7 +56,7 @@ export const sendCertificate = endpoint({
   body: Closed({ file: SentFile, expires: Type.String({ maxLength: 100 }) }),
   reply: OwnCertificates,
   status: 201,
-  problems: ['NOT_FOUND'],
+  problems: ['NOT_FOUND', 'INFECTED_FILE'],
 });
 
 /** A certificate that somebody has to look at. */
@@ -71,6 +71,8 @@ export const CertificateToCheck = Closed({
   fileName: Type.String(),
   fileKind: Type.Enum(fileKindNames),
   sentAt: Instant,
+  /** Whether a scanner has found nothing in it, still has to look, or there is none. */
+  scan: Type.Enum(['CLEAN', 'WAITING', 'NONE']),
 });
 export type CertificateToCheck = Type.Static<typeof CertificateToCheck>;
 

@@ -3,6 +3,10 @@ import { cleanFileName, faultOfEnd, kindOfFile } from './certificate-file.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
 
+/** The end of a ZIP with this comment. */
+const archive = (comment: string) =>
+  `PK\x05\x06${'\0'.repeat(16)}${String.fromCharCode(comment.length)}\0${comment}`;
+
 describe('what a file is', () => {
   test.each([
     ['a PDF', '%PDF-1.4 ... %%EOF\r\n', 'application/pdf'],
@@ -12,6 +16,11 @@ describe('what a file is', () => {
     ['a PNG with an archive behind it', '\x89PNG\r\n\x1a\n...IEND\xae\x42\x60\x82PK', null],
     ['a JPEG', '\xff\xd8\xff\xe0...\xff\xd9', 'image/jpeg'],
     ['a JPEG with a script behind it', '\xff\xd8\xff\xe0...\xff\xd9<script>', null],
+    ['a PDF that is an archive too', `%PDF-1.4 ... %%EOF\n${archive('')}`, null],
+    ['one whose end is the comment of the archive', `%PDF-1.4 ... ${archive('%%EOF')}`, null],
+    ['a JPEG that is one', `\xff\xd8\xff\xe0...${archive('\xff\xd9')}`, null],
+    ['a PDF that holds an archive', `%PDF-1.4 ... ${archive('')} ... %%EOF`, 'application/pdf'],
+    ['an archive', `PK\x03\x04...${archive('')}`, null],
     ['a page', '<html>%PDF-</html>', null],
     ['nothing', '', null],
   ])('%s', (_what, text, kind) => {

@@ -29,9 +29,10 @@ const jpegEnd = [0xff, 0xd9];
 
 /**
  * What a file is by its first and last bytes, whatever its name says; null for anything else, for one that was cut off, and for a picture
- * with something behind its end.
+ * with something behind its end, or one that opens as an archive too.
  */
 export function kindOfFile(bytes: Uint8Array): FileKind | null {
+  if (isArchiveToo(bytes)) return null;
   if (startsWith(bytes, pdfStart)) return tailOf(bytes).includes(pdfEnd) ? 'application/pdf' : null;
   if (startsWith(bytes, pngStart)) return endsWith(bytes, pngEnd) ? 'image/png' : null;
   if (startsWith(bytes, jpegStart)) return endsWith(bytes, jpegEnd) ? 'image/jpeg' : null;
@@ -46,6 +47,21 @@ function endsWith(bytes: Uint8Array, end: readonly number[]): boolean {
   return (
     bytes.length >= end.length && end.every((byte, at) => bytes[bytes.length - end.length + at] === byte)
   );
+}
+
+const archiveEnd = [...bytesOf('PK'), 0x05, 0x06];
+/** How long the end of an archive is without its comment, and the longest comment. */
+const archiveTail = { plain: 22, comment: 65_535 };
+
+/** Whether the file ends as a ZIP does, whose reader looks for its end from behind: a comment can hold the end of another kind of file. */
+function isArchiveToo(bytes: Uint8Array): boolean {
+  const last = bytes.length - archiveTail.plain;
+  for (let at = last; at >= 0 && at >= last - archiveTail.comment; at -= 1) {
+    if (bytes[at] !== archiveEnd[0] || !startsWith(bytes.subarray(at), archiveEnd)) continue;
+    const comment = (bytes[at + 20] ?? 0) + 256 * (bytes[at + 21] ?? 0);
+    if (at + archiveTail.plain + comment === bytes.length) return true;
+  }
+  return false;
 }
 
 function tailOf(bytes: Uint8Array): string {

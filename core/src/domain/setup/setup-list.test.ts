@@ -5,6 +5,7 @@ const ready: SetupFacts = {
   ...{ usableAdministrators: 2, hasSignedIn: true, hasPeople: true, hasHelpDesk: true, hasSecurity: true },
   applications: [{ id: 'hll-app', hasAddress: true, takesRequests: true, hasEmptyStage: false }],
   ...{ hasMailServer: true, hasOwnHelpDeskAddress: true, hasOwnAgency: true, hasRequest: true },
+  scannerAnswers: true,
 };
 const left = (differing: Partial<SetupFacts>) =>
   setupList({ ...ready, ...differing }).flatMap(({ step, isDone, applicationIds }) =>
@@ -14,6 +15,8 @@ const left = (differing: Partial<SetupFacts>) =>
 test('nothing is left where everything is there', () => {
   expect(left({})).toEqual([]);
   expect(setupList(ready).map(({ step }) => step)).toEqual(setupSteps);
+  // Without a scanner nothing is said of one.
+  expect(setupList({ ...ready, scannerAnswers: null })).toHaveLength(setupSteps.length - 1);
 });
 
 test.each([
@@ -25,6 +28,7 @@ test.each([
   ['MAIL', { hasMailServer: false }],
   ['HELP_DESK_ADDRESS', { hasOwnHelpDeskAddress: false }],
   ['AGENCY', { hasOwnAgency: false }],
+  ['SCANNER', { scannerAnswers: false }],
   ['FIRST_REQUEST', { hasRequest: false }],
 ] as const)('%s is left while it is missing, and alone', (step, missing) => {
   expect(left(missing)).toEqual([step]);

@@ -10,6 +10,7 @@ export const setupSteps = [
   'MAIL',
   'HELP_DESK_ADDRESS',
   'AGENCY',
+  'SCANNER',
   'FIRST_REQUEST',
 ] as const;
 export type SetupStep = (typeof setupSteps)[number];
@@ -46,6 +47,8 @@ export interface SetupFacts {
   hasMailServer: boolean;
   hasOwnHelpDeskAddress: boolean;
   hasOwnAgency: boolean;
+  /** Whether what scans uploads answers now; null where the agency has none, which leaves the line out. */
+  scannerAnswers: boolean | null;
   hasRequest: boolean;
 }
 
@@ -65,13 +68,15 @@ export function setupList(facts: SetupFacts): SetupLine[] {
     MAIL: facts.hasMailServer,
     HELP_DESK_ADDRESS: facts.hasOwnHelpDeskAddress,
     AGENCY: facts.hasOwnAgency,
+    SCANNER: facts.scannerAnswers === true,
     FIRST_REQUEST: facts.hasRequest,
   };
   const concerned: Partial<Record<SetupStep, readonly ApplicationToSetUp[]>> = {
     APPROVERS: open,
     ADDRESSES: unplaced,
   };
-  return setupSteps.map((step) => ({
+  const steps = setupSteps.filter((step) => step !== 'SCANNER' || facts.scannerAnswers !== null);
+  return steps.map((step) => ({
     ...{ step, isDone: done[step] },
     applicationIds: (concerned[step] ?? []).map(({ id }) => id),
   }));

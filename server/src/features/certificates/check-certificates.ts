@@ -2,19 +2,16 @@ import type { CertificatesToCheck, CertificateToCheck } from '@portal/core/contr
 import { type FileKind, fileKinds } from '@portal/core/domain/certificates/certificate-file.ts';
 import { certificateCheckers } from '@portal/core/domain/certificates/certificate-checkers.ts';
 import { type CertificateKind, type SentState } from '@portal/core/domain/certificates/certificate-kinds.ts';
-import { mailLanguage } from '@portal/core/domain/mail/mail-language.ts';
 import { faultOfReason } from '@portal/core/domain/people/actions/account-action.ts';
 import { nothing, sql } from '../../adapters/db/sql.ts';
 import { RefusedCall, refusedBy } from '../../adapters/http/failures/problem.ts';
 import type { StreamedFile } from '../../adapters/http/serve-download.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
-import { uuidV7 } from '../../adapters/identifiers.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
-import { intoOutbox } from '../../mail/outbox.ts';
 import { refuseWithoutRoleNow, stillMay } from '../../rights/rights-of-roles.ts';
 import type { CertificateDependencies } from './dependencies.ts';
 import { dayOf } from './own-certificates.ts';
-import { returnMail } from './return-mail.ts';
+import { tellReturned } from './tell-returned.ts';
 import { writeDate } from './write-dates.ts';
 
 const pageSize = 25;
@@ -28,16 +25,17 @@ interface WaitingRow {
   file_name: string;
   file_kind: FileKind;
   sent_at: Date;
+  scanned_at: Date | null;
 }
 
 /** One page of certificates that nobody has looked at, the oldest first (rule certificates 4). */
 export async function certificatesToCheck(
-  { db, directory, fullNameOf }: CertificateDependencies,
+  { db, directory, fullNameOf, scanner }: CertificateDependencies,
   after: string | undefined,
 ): Promise<CertificatesToCheck> {
   const rows =
     await db.rows<WaitingRow>(sql`select id, person_id, kind, ends_on::text as ends_on, former_ends_on, file_name,
-      file_kind, sent_at
+      file_kind, sent_at, scanned_at
     from portal.certificate where state = 'UNCHECKED' ${after === undefined ? nothing : sql`and id > ${after}::uuid`}
     order by id limit ${pageSize + 1}`);
   const page = rows.slice(0, pageSize);
@@ -54,6 +52,7 @@ export async function certificatesToCheck(
         },
         ...{ kind: row.kind, endsOn: row.ends_on, formerEndsOn: dayOf(row.former_ends_on) },
         ...{ fileName: row.file_name, fileKind: row.file_kind, sentAt: row.sent_at.toISOString() },
+        scan: row.scanned_at !== null ? 'CLEAN' : scanner === null ? 'NONE' : 'WAITING',
       }),
     ),
     next: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null,
@@ -76,7 +75,7 @@ export async function checkCertificate(
   id: string,
   { answer, reason: typed = '' }: Answer,
 ): Promise<{ state: SentState }> {
-  const { db, directory, shared, sender } = deps;
+  const { db, directory, shared } = deps;
   const { person, now, sourceAddress } = caller;
   const reason = answer === 'RETURN' ? typed.trim() : null;
   const fault = reason === null ? null : faultOfReason(reason);
@@ -103,14 +102,7 @@ export async function checkCertificate(
       ${intoAudit} ${audit} from checked`);
     if (changed === 0) return false;
     if (reason === null || owner === null) return true;
-    const language = mailLanguage(owner.attributes);
-    const said = { name: deps.fullNameOf(owner), kind: row.kind, reason };
-    await tx.run(
-      intoOutbox({
-        ...{ id: uuidV7(now), onceKey: `certificate-returned ${id}`, recipient: owner.email, replyTo: null },
-        ...{ language, at: now, ...returnMail(said, sender, language) },
-      }),
-    );
+    await tx.run(tellReturned(deps, { owner, id, kind: row.kind, reason, at: now }));
     return true;
   });
   if (!isDone) {

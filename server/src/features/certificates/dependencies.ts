@@ -3,6 +3,7 @@ import type { Database } from '../../adapters/db/database.ts';
 import type { Directory } from '../../ports/directory.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import type { DirectoryWriter } from '../../ports/directory-writer.ts';
+import type { FileScanner } from '../../ports/scanning/file-scanner.ts';
 import type { SharedPeople } from '../../rights/shared-people.ts';
 
 /** What brings the dates of certificates to the directory. */
@@ -17,6 +18,18 @@ export interface SendingDependencies extends DateDependencies {
   /** The agency's zone, by which days begin. */
   zone: string;
   certificateRules: CertificateRules;
+  /** Looks for malware; null where the agency has none. */
+  scanner: FileScanner | null;
+}
+
+/** What scanning those that wait works with. */
+export interface ScanDependencies extends DateDependencies {
+  directory: Pick<Directory, 'person'>;
+  scanner: FileScanner | null;
+  /** How mail names the portal. */
+  sender: { portalName: string; origin: string };
+  /** What somebody is called in full. */
+  fullNameOf(person: DirectoryPerson): string;
 }
 
 /** What the calls about certificates work with. */

@@ -17,6 +17,7 @@ import type { Caller } from '../../adapters/http/serve.ts';
 import { uuidV7 } from '../../adapters/identifiers.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
 import type { SendingDependencies } from './dependencies.ts';
+import { scanSent } from './scan-files.ts';
 import { writeDate } from './write-dates.ts';
 
 interface Sent {
@@ -27,7 +28,7 @@ interface Sent {
 
 /**
  * Takes a certificate, whose date counts at once (rules certificates 1 to 3). One that nobody has looked at yet is replaced.
- * @throws RefusedCall INVALID, naming the field; NOT_FOUND for a kind that the agency does not take
+ * @throws RefusedCall INVALID, naming the field; INFECTED_FILE; NOT_FOUND for a kind that the agency does not take
  */
 export async function sendCertificate(
   deps: SendingDependencies,
@@ -43,6 +44,7 @@ export async function sendCertificate(
   const expires = typed.trim();
   const faults = faultsOfCertificate({ file: bytes, expires }, { today: dayIn(zone, now), mostDays });
   if (faults.length > 0) throw refusedBy({ refused: 'INVALID', faults });
+  const isScanned = await scanSent(deps.scanner, bytes);
   const known = await directory.person(person.userId);
   if (known === null) throw new RefusedCall('UNAUTHENTICATED');
   const [held = null] = known.attributes[certificateAttributes[kind]] ?? [];
@@ -65,9 +67,10 @@ export async function sendCertificate(
     // What held before the first of those that nobody has looked at: to this a return goes back.
     const former = replaced === undefined ? held : replaced.former_ends_on;
     await tx.run(sql`with sent as (
-        insert into portal.certificate (id, person_id, kind, ends_on, former_ends_on, file_name, file_kind, file, sent_at)
+        insert into portal.certificate (id, person_id, kind, ends_on, former_ends_on, file_name, file_kind, file, sent_at,
+          scanned_at)
         values (${id}::uuid, ${person.userId}, ${kind}, ${expires}::date, ${former}, ${name === '' ? `certificate.${fileKinds[fileKind]}` : name},
-          ${fileKind}, ${bytes}, ${now})
+          ${fileKind}, ${bytes}, ${now}, ${isScanned ? now : null})
         returning id)
       ${intoAudit} ${audit} from sent`);
   });

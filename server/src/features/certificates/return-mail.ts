@@ -59,3 +59,15 @@ export function returnMail(
     body: words.lines({ name, certificate, reason }, address).join('\n\n'),
   };
 }
+
+const found: Record<Language, (name: string) => string> = {
+  en: (name) =>
+    `The virus scanner found something in the file (${name}), so the file was deleted. Get the certificate again from where it was issued.`,
+  es: (name) =>
+    `El antivirus encontró algo en el archivo (${name}), así que el archivo se eliminó. Vuelva a obtener el certificado de quien lo emitió.`,
+};
+
+/** The reason of a return by the scanner, in the language in which the person reads mail (rule certificates 8). */
+export function foundReason(name: string, language: Language): string {
+  return found[language](name);
+}

@@ -3,6 +3,7 @@ import type { DecidingRole, PortalRole } from '@portal/core/domain/people/roles.
 import { type SetupFacts, type SetupLine, setupList } from '@portal/core/domain/setup/setup-list.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import { type Statement, sql } from '../../adapters/db/sql.ts';
+import type { FileScanner } from '../../ports/scanning/file-scanner.ts';
 
 /** What the list is made from. */
 export interface SetupDependencies {
@@ -10,6 +11,8 @@ export interface SetupDependencies {
   applications: readonly Pick<Application, 'id' | 'address' | 'requestAccess' | 'accessStages'>[];
   /** What the settings say that the list asks for. */
   settings: Pick<SetupFacts, 'hasMailServer' | 'hasOwnHelpDeskAddress' | 'hasOwnAgency'>;
+  /** What scans uploads; null where the agency has none. */
+  scanner: FileScanner | null;
 }
 
 interface FoundRow {
@@ -22,7 +25,12 @@ interface FoundRow {
 }
 
 /** What is done and what is left, as the database and the settings have it now (rule setup 1). */
-export async function setupNow({ db, applications, settings }: SetupDependencies): Promise<SetupLine[]> {
+export async function setupNow({
+  db,
+  applications,
+  settings,
+  scanner,
+}: SetupDependencies): Promise<SetupLine[]> {
   const asked = ['RM_IT_HELP', 'SECURITY', 'FILETRAIL_ADMIN'] as const satisfies readonly PortalRole[];
   const found = await db.row<FoundRow>(sql`select
       (select count(*) from portal.person p where ${usable(sql`p`, 'PORTAL_ADMIN')}) as administrators,
@@ -42,6 +50,7 @@ export async function setupNow({ db, applications, settings }: SetupDependencies
   };
   return setupList({
     ...settings,
+    scannerAnswers: scanner === null ? null : await scanner.answers(),
     ...{ usableAdministrators: Number(found.administrators), hasSignedIn: found.has_signed_in },
     ...{ hasPeople: found.has_people, hasRequest: found.has_request },
     ...{ hasHelpDesk: found.roles.includes('RM_IT_HELP'), hasSecurity: found.roles.includes('SECURITY') },

@@ -1,3 +1,4 @@
+import { clamdAt } from '../../adapters/clamav/clamd.ts';
 import { join } from 'node:path';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { FastifyInstance } from 'fastify';
@@ -118,7 +119,12 @@ export function serveApi(
   });
   serveMail(serve, { db, directory, shared, ...mail });
   serveBackgroundWork(serve, work);
-  serveSetup(serve, { db, applications: catalogue.applications, settings: settingsOfSetup(config) });
+  serveSetup(serve, {
+    db,
+    applications: catalogue.applications,
+    settings: settingsOfSetup(config),
+    scanner: clamdAt(config.clamav),
+  });
   serveInsights(serve, { db, zone: config.deadlines.zone });
   serveAudit(serve, serveDownload, { parts, directory, log: api.log });
   serveSiteAlerts(serve, { db, directory, shared, zone: config.deadlines.zone });
@@ -147,6 +153,7 @@ function serveOwnAccount(
   serveAccount(serve, { directory, writer, described: describedInDirectory, certificateRules }, sessions);
   serveCertificates(serve, serveDownload, {
     ...{ db, directory, writer, shared, certificateRules, wakeMail, zone: config.deadlines.zone },
+    scanner: clamdAt(config.clamav),
     sender: { portalName: config.portalName, origin: config.origin },
     fullNameOf: (person) => describedInDirectory(person).fullName,
   });

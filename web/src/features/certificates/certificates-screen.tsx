@@ -9,6 +9,7 @@ import {
 import { useProblemText } from '../../api/problem-text.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
+import { StatusTag } from '../../widgets/tag.tsx';
 import { paths } from '../../screens/paths.ts';
 import type { CertificatesSearch, ScreenProps } from '../../screens/searches.ts';
 import { useMessages } from '../../shell/notices/messages.tsx';
@@ -109,7 +110,7 @@ function OneCertificate({ certificate, onGone }: OneCertificateProps) {
   const saving = useSaveCertificate(certificate);
   const checking = useCheckCertificate(certificate.certificateId);
   const [isReturning, setReturning] = useState(false);
-  const { userId, fullName, kind, endsOn, formerEndsOn, fileName, sentAt } = certificate;
+  const { userId, fullName, kind, endsOn, formerEndsOn, fileName, sentAt, scan } = certificate;
   const onError = (problem: unknown): void => {
     messages.show({ type: 'error', text: problemText(problem) });
   };
@@ -126,6 +127,11 @@ function OneCertificate({ certificate, onGone }: OneCertificateProps) {
         <RelativeTime moment={sentAt} />
         <span>{`: ${fileName}`}</span>
       </p>
+      {scan === 'WAITING' ? (
+        <p>
+          <StatusTag tone="attention">{texts.notScanned}</StatusTag>
+        </p>
+      ) : null}
       <div className="certificate__actions">
         <Button
           look="outline"

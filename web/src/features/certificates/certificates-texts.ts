@@ -11,6 +11,7 @@ interface CertificatesTexts {
   former: (day: string) => string;
   noFormer: string;
   sent: string;
+  notScanned: string;
   download: string;
   accept: string;
   giveBack: string;
@@ -40,6 +41,7 @@ export const certificatesTexts = dictionary<CertificatesTexts>(
     former: (day) => `Before: ${day}`,
     noFormer: 'Before: no date',
     sent: 'Sent',
+    notScanned: 'Not scanned for viruses yet',
     download: 'Download',
     accept: 'Accept',
     giveBack: 'Return',
@@ -65,6 +67,7 @@ export const certificatesTexts = dictionary<CertificatesTexts>(
     ends: (day) => `Vence el ${day}`,
     former: (day) => `Antes: ${day}`,
     noFormer: 'Antes: sin fecha',
+    notScanned: 'Aún sin analizar en busca de virus',
     sent: 'Enviado',
     download: 'Descargar',
     accept: 'Aceptar',

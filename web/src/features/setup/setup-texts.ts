@@ -79,6 +79,10 @@ export const setupTexts = dictionary<SetupTexts>(
         title: 'Enter the name and the pages of your agency',
         how: 'Set AGENCY_NAME and AGENCY_LINKS and start the portal again. They appear at the bottom of every page.',
       },
+      SCANNER: {
+        title: 'Get the virus scanner to answer',
+        how: 'Start the ClamAV daemon that CLAMAV_URL names. Until then, uploaded files wait and are not scanned.',
+      },
       FIRST_REQUEST: {
         title: 'Try a request',
         how: 'Ask for access to an application and have it decided.',
@@ -148,6 +152,10 @@ export const setupTexts = dictionary<SetupTexts>(
       AGENCY: {
         title: 'Indicar el nombre y las páginas de su agencia',
         how: 'Defina AGENCY_NAME y AGENCY_LINKS y reinicie el portal. Aparecen al pie de cada página.',
+      },
+      SCANNER: {
+        title: 'Lograr que el antivirus responda',
+        how: 'Inicie el servicio de ClamAV que indica CLAMAV_URL. Hasta entonces, los archivos que se suben esperan sin analizar.',
       },
       FIRST_REQUEST: {
         title: 'Probar una solicitud',

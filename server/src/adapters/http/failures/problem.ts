@@ -57,6 +57,7 @@ export const sentences: Readonly<Record<ProblemCode, string>> = {
   LAST_ADMINISTRATOR: 'This is the last administrator who can work; make another one first.',
   OWN_ROLES: 'Nobody changes their own roles.',
   CANNOT_DECIDE: 'The person does not hold this role, or cannot act in it now.',
+  INFECTED_FILE: 'The scanner found something in the file, which is not kept.',
   OWN_CONFIRMATION: 'The second person is neither who asked nor who it is about.',
   REACTIVATE_NOT_ALLOWED:
     'Only an account that a long absence locked can be reactivated, with access to an application and valid certificates.',

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { malware } from './scanner-server.ts';
+
+/** Where packages put the daemon. */
+const places = ['/usr/sbin/clamd', '/usr/local/sbin/clamd', '/opt/homebrew/sbin/clamd', '/usr/bin/clamd'];
+export const clamdProgram = places.find((place) => existsSync(place)) ?? null;
+
+/** A file of which the daemon knows nothing but its digest. */
+export const knownFile = Buffer.from('%PDF-1.7 known by its digest alone %%EOF');
+
+/** Starts the daemon on a socket of its own, with two signatures of this test: some bytes anywhere, and one whole file. */
+export async function startRealClamd(program: string): Promise<{ url: string; close(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-clamd-'));
+  const signatures = join(folder, 'signatures');
+  await mkdir(signatures);
+  const bytes = Buffer.from(malware).toString('hex');
+  await writeFile(join(signatures, 'portal.ndb'), `Portal.Test.Bytes:0:*:${bytes}\n`);
+  const digest = createHash('md5').update(knownFile).digest('hex');
+  await writeFile(join(signatures, 'portal.hdb'), `${digest}:${knownFile.length}:Portal.Test.File\n`);
+  const settings = [
+    ...['Foreground yes', `DatabaseDirectory ${signatures}`, `LocalSocket ${join(folder, 'socket')}`],
+    ...['StreamMaxLength 1M', `TemporaryDirectory ${folder}`],
+  ];
+  await writeFile(join(folder, 'clamd.conf'), `${settings.join('\n')}\n`);
+  const daemon = spawn(program, [`--config-file=${join(folder, 'clamd.conf')}`]);
+  const ended = once(daemon, 'exit');
+  let said = '';
+  for await (const text of daemon.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
+    said += text;
+    if (said.includes('Self checking')) break;
+  }
+  if (daemon.exitCode !== null) throw new Error(`clamd ended: ${said}`);
+  daemon.stdout.resume();
+  return {
+    url: `unix:${join(folder, 'socket')}`,
+    close: async () => {
+      daemon.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
