@@ -57,7 +57,7 @@ export const changePerson = endpoint({
   problems: ['NOT_FOUND', 'OWN_ROLES', ...conflicts, 'KEY_REUSED'],
 });
 
-const ActionOrder = Closed({ reason: Text });
+export const ActionOrder = Closed({ reason: Text });
 export type ActionOrder = Type.Static<typeof ActionOrder>;
 
 /** What the calls that take a reason alone have in common. */
@@ -135,6 +135,8 @@ export const Confirmation = Closed({
   person: Closed({ userId: Type.String(), fullName: Type.String() }),
   /** The roles as they were when it was asked, and as they would be; null where it changes none. */
   roles: Nullable(Closed({ before: Type.Array(Type.String()), after: Type.Array(Type.String()) })),
+  /** The account that stays, where this one is closed as a second one of its person. */
+  staysName: Nullable(Type.String()),
   reason: Type.String(),
   askedBy: Type.String(),
   askedAt: Instant,

@@ -4,8 +4,11 @@ import { decidingRoles } from '../../domain/people/roles.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { Closed, Nullable } from '../shapes.ts';
-import { actionReply, Person, plainAction } from './account-actions.ts';
+import { ActionOrder, actionReply, Person, plainAction } from './account-actions.ts';
 import { HeldApplication, NamedRequest } from './person-page.ts';
+
+/** Of the account that stays, where one is closed as a second one of its person. */
+const Username = Type.String({ minLength: 1, maxLength: 255 });
 
 const Concerned = {
   request: NamedRequest,
@@ -15,8 +18,18 @@ const Concerned = {
 
 /** What becomes of requests and access when an account is turned off, as it would be now or as it was done. */
 export const Leaving = Closed({
+  /** The account that stays, where this one is closed as a second one of its person. */
+  stays: Nullable(Closed({ userId: Type.String(), fullName: Type.String() })),
   /** Their own open requests, which are closed. */
-  canceled: Type.Array(Closed(Concerned)),
+  canceled: Type.Array(
+    Closed({
+      ...Concerned,
+      /** Whether the same is asked for the account that stays. */
+      moves: Type.Boolean(),
+      /** The request that does; null before it is done. */
+      movedTo: Nullable(NamedRequest),
+    }),
+  ),
   /** Requests that wait for them to decide, and who decides instead. */
   handedOver: Type.Array(
     Closed({ ...Concerned, role: Type.Enum(decidingRoles), names: Type.Array(Type.String()) }),
@@ -36,6 +49,7 @@ export const previewLeaving = endpoint({
   access: 'signed-in',
   right: { roles: askersOf.DISABLE },
   params: Person,
+  query: Closed({ stays: Type.Optional(Username) }),
   reply: Leaving,
   status: 200,
   problems: ['NOT_FOUND'],
@@ -51,5 +65,6 @@ export const disablePerson = endpoint({
   summary:
     'Turns an account off: nobody can sign in to it, its open requests are closed, and what waits for the person goes to others; for PORTAL_ADMIN and RM-IT help',
   right: { roles: askersOf.DISABLE },
+  body: Closed({ ...ActionOrder.properties, stays: Type.Optional(Username) }),
   reply: LeavingReply,
 });

@@ -23,15 +23,22 @@ export interface ActionRow {
   expires_at: Date | null;
   answered_by: string | null;
   answered_by_name: string | null;
+  /** The account that stays, where this one is closed as a second one of its person. */
+  stays_id: string | null;
+  stays_name: string | null;
 }
 
 /** The columns of it. */
 export const actionColumns = sql`a.id, a.kind, a.person_id, a.person_name, a.held_roles, a.wanted_roles, a.reason, a.asked_by,
-  a.asked_by_name, a.asked_at, a.source_address, a.state, a.second_roles, a.expires_at, a.answered_by, a.answered_by_name`;
+  a.asked_by_name, a.asked_at, a.source_address, a.state, a.second_roles, a.expires_at, a.answered_by, a.answered_by_name, a.stays_id, a.stays_name`;
 
 /** What was asked for. */
-export function wantedIn({ kind, wanted_roles }: Pick<ActionRow, 'kind' | 'wanted_roles'>): WantedAction {
-  return kind === 'ROLES' ? { kind, after: wanted_roles ?? [] } : { kind };
+export function wantedIn({
+  kind,
+  wanted_roles,
+  stays_id,
+}: Pick<ActionRow, 'kind' | 'wanted_roles' | 'stays_id'>): WantedAction {
+  return kind === 'ROLES' ? { kind, after: wanted_roles ?? [] } : { kind, isSecond: stays_id !== null };
 }
 
 /** What its asker is told. */
@@ -46,11 +53,12 @@ export function replyOf({
 
 /** What the trail tells of it. */
 export function detailOf(row: ActionRow): Readonly<Record<string, unknown>> {
-  const { id, kind, held_roles, wanted_roles, reason, answered_by_name } = row;
+  const { id, kind, held_roles, wanted_roles, reason, answered_by_name, stays_id, stays_name } = row;
   return {
     ...{ actionId: id, kind, reason },
     ...(wanted_roles === null ? {} : { before: held_roles, after: wanted_roles }),
     ...(answered_by_name === null ? {} : { confirmedBy: answered_by_name }),
+    ...(stays_id === null ? {} : { staysId: stays_id, staysName: stays_name }),
     ...(kind === 'LOCK' || kind === 'DISABLE' ? { cause: 'BY_ADMINISTRATOR' } : {}),
   };
 }

@@ -38,6 +38,7 @@ export async function changePerson(
     wanted,
     reason,
     shown: { version, roles: change.previousValue },
+    stays: null,
   });
 }
 
@@ -48,9 +49,10 @@ export async function changePerson(
 export async function actOnPerson(
   deps: ActionDependencies,
   caller: Caller,
-  { personId, kind, reason }: { personId: string; kind: PlainKind; reason: string },
+  { personId, kind, reason, stays = null }: PlainAsk,
 ): Promise<PasswordReply> {
-  return await ask(deps, caller, { personId, wanted: { kind }, reason, shown: null });
+  const wanted = { kind, isSecond: stays !== null };
+  return await ask(deps, caller, { personId, wanted, reason, shown: null, stays });
 }
 
 /**
@@ -61,18 +63,32 @@ export async function turnOff(
   deps: ActionDependencies,
   caller: Caller,
   personId: string,
-  reason: string,
+  { reason, stays: username }: { reason: string; stays?: string },
 ): Promise<LeavingReply> {
-  const reply = await actOnPerson(deps, caller, { personId, kind: 'DISABLE', reason });
+  const stays = username === undefined ? null : await deps.leaving.staying(personId, username);
+  const reply = await actOnPerson(deps, caller, { personId, kind: 'DISABLE', reason, stays });
   const { confirmationId: actionId, state } = reply;
-  return {
-    ...reply,
-    leaving: state === 'DONE' ? await deps.leaving.outcome({ personId, actionId }, caller) : null,
-  };
+  const leaver = { personId, actionId, staysId: stays?.id ?? null };
+  return { ...reply, leaving: state === 'DONE' ? await deps.leaving.outcome(leaver, caller) : null };
+}
+
+/** The account that stays. */
+interface Staying {
+  id: string;
+  name: string;
+}
+
+interface PlainAsk {
+  personId: string;
+  kind: PlainKind;
+  reason: string;
+  /** Where the person's account is closed as a second one. */
+  stays?: Staying | null;
 }
 
 interface Asked {
   personId: string;
+  stays: Staying | null;
   wanted: WantedAction;
   reason: string;
   /** What the asker saw, where the action is judged by it. */
@@ -145,7 +161,7 @@ async function write(
 /** @throws RefusedCall where the rules say no, or the person is not as the asker saw them */
 function judged(
   { versionOf, fullNameOf }: ActionDependencies,
-  { caller, asked: { wanted, shown }, found, reason }: Writing,
+  { caller, asked: { wanted, shown, stays }, found, reason }: Writing,
   { isBusy, isNeverAdmitted, around }: Standing,
 ): ActionRow {
   const { person, now } = caller;
@@ -168,8 +184,13 @@ function judged(
     ...{ reason, asked_by: person.userId, asked_by_name: person.fullName, asked_at: now },
     ...{ source_address: caller.sourceAddress, state: waits ? 'WAITING_FOR_SECOND' : 'DUE' },
     ...{ second_roles: [...secondRoles], answered_by: null, answered_by_name: null },
+    ...columnsOf(stays),
     expires_at: waits ? new Date(now.getTime() + confirmationDays * 86_400_000) : null,
   };
+}
+
+function columnsOf(stays: Staying | null): Pick<ActionRow, 'stays_id' | 'stays_name'> {
+  return { stays_id: stays?.id ?? null, stays_name: stays?.name ?? null };
 }
 
 /** The row, and what the trail tells of one that waits; nothing where the asker may not any more. */
@@ -182,11 +203,11 @@ function inserted(row: ActionRow, onceKey: string | null, may: Statement): State
   });
   return sql`with written as (
       insert into portal.account_action (id, kind, person_id, person_name, held_roles, wanted_roles, reason, asked_by,
-        asked_by_name, asked_at, source_address, state, second_roles, expires_at, leased_until, once_key)
+        asked_by_name, asked_at, source_address, state, second_roles, expires_at, leased_until, once_key, stays_id, stays_name)
       select ${row.id}::uuid, ${row.kind}::text, ${row.person_id}::text, ${row.person_name}::text, ${row.held_roles}::text[],
         ${row.wanted_roles}::text[], ${row.reason}::text, ${row.asked_by}::text, ${row.asked_by_name}::text,
         ${row.asked_at}::timestamptz, ${row.source_address}::text, ${row.state}::text, ${row.second_roles}::text[],
-        ${row.expires_at}::timestamptz, ${leaseUntil(row.asked_at)}::timestamptz, ${onceKey}::text
+        ${row.expires_at}::timestamptz, ${leaseUntil(row.asked_at)}::timestamptz, ${onceKey}::text, ${row.stays_id}::text, ${row.stays_name}::text
       where true ${may} returning id
     ), told as (${intoAudit} select * from (${told}) as t where ${waits}::boolean and exists (select from written))
     select 1 from written`;
@@ -211,11 +232,12 @@ async function rowUnder(db: Queryable, onceKey: string): Promise<ActionRow | und
 }
 
 /** @throws RefusedCall KEY_REUSED where something else was asked under the key */
-function repeated(row: ActionRow, { personId, wanted, reason }: Asked): PasswordReply {
+function repeated(row: ActionRow, { personId, wanted, reason, stays }: Asked): PasswordReply {
   const isSame =
     row.person_id === personId &&
     row.kind === wanted.kind &&
     row.reason === reason &&
+    row.stays_id === (stays?.id ?? null) &&
     isSameSet(row.wanted_roles ?? [], wanted.kind === 'ROLES' ? wanted.after : []);
   if (!isSame) throw new RefusedCall('KEY_REUSED');
   // Told once.

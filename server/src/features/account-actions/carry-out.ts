@@ -13,6 +13,7 @@ import { intoOutbox } from '../../mail/outbox.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import { DirectoryRefusal } from '../../ports/directory-refusal.ts';
 import { actionMail } from './action-mail.ts';
+import { tellStaying } from './second-account-mail.ts';
 import { type ActionRow, detailOf } from './action-rows.ts';
 import type { DeedDependencies } from './dependencies.ts';
 import { tellWatchers, watchersOf } from './watchers-mail.ts';
@@ -64,7 +65,7 @@ export async function handOut(deps: DeedDependencies, action: ActionRow, now: Da
 }
 
 /** What the trail tells of a deed, besides what was asked for. */
-type Told = Readonly<Record<string, unknown>>;
+type Told = Readonly<Record<string, readonly string[]>>;
 
 async function doAndSettle(
   deps: DeedDependencies,
@@ -75,9 +76,11 @@ async function doAndSettle(
   try {
     const told = await deed();
     const person = await deps.directory.person(action.person_id);
+    const stays = action.stays_id === null ? null : await deps.directory.person(action.stays_id);
     const watchers = await watchersOf(deps, action);
     return await deps.db.transaction(async (tx): Promise<ActionState> => {
       const isFirst = await settle(deps, tx, { action, person, told, now });
+      if (isFirst && stays !== null) await tellStaying(tx, { action, stays, told, now, sender: deps.sender });
       if (isFirst) await tellWatchers(tx, action, { watchers, now, sender: deps.sender });
       return 'DONE';
     });
@@ -124,7 +127,7 @@ async function deedOf(
   await deeds[kind]();
   if (kind !== 'DISABLE') return {};
   // Nobody submits anything from here on, so what is closed now stays closed.
-  const leaver = { personId: id, actionId: action.id };
+  const leaver = { personId: id, actionId: action.id, staysId: action.stays_id };
   await leaving.carryOut(leaver, now);
   return await leaving.inTrail(leaver);
 }

@@ -37,6 +37,7 @@ export async function listConfirmations(
       .map((row) => ({
         ...{ confirmationId: row.id, kind: row.kind, reason: row.reason },
         state: row.state === 'READY' ? 'READY' : 'WAITING_FOR_SECOND',
+        staysName: row.stays_name,
         person: { userId: row.person_id, fullName: row.person_name },
         roles: row.wanted_roles === null ? null : { before: row.held_roles, after: row.wanted_roles },
         ...{ askedBy: row.asked_by_name, askedAt: row.asked_at.toISOString() },

@@ -9,14 +9,21 @@ import type { SharedPeople } from '../../rights/shared-people.ts';
 
 /** What an account that is turned off leaves behind (rule people-actions 12). */
 export interface Leaving {
-  preview(personId: string, caller: Caller): Promise<LeavingView>;
+  preview(personId: string, caller: Caller, staysUsername: string | null): Promise<LeavingView>;
+  /** @throws RefusedCall INVALID where that account cannot take the place of this one */
+  staying(personId: string, username: string): Promise<{ id: string; name: string }>;
   /** Doing it twice is doing it once. */
-  carryOut(leaver: { personId: string; actionId: string }, now: Date): Promise<void>;
-  outcome(leaver: { personId: string; actionId: string }, caller: Caller): Promise<LeavingView>;
-  inTrail(leaver: {
-    personId: string;
-    actionId: string;
-  }): Promise<Readonly<Record<string, readonly string[]>>>;
+  carryOut(leaver: Leaver, now: Date): Promise<void>;
+  outcome(leaver: Leaver, caller: Caller): Promise<LeavingView>;
+  inTrail(
+    leaver: Leaver,
+  ): Promise<{ canceled: string[]; moved: string[]; handedOver: string[]; stillHeld: string[] }>;
+}
+
+interface Leaver {
+  personId: string;
+  actionId: string;
+  staysId: string | null;
 }
 
 /** What does an action that is decided, and tells of it. */

@@ -29,8 +29,10 @@ export function serveAccountActions(serve: ReturnType<typeof server>, deps: Acti
     serve(call, ({ params, body }, caller) =>
       actOnPerson(deps, caller, { personId: params.userId, kind, reason: body.reason }),
     );
-  serve(previewLeaving, ({ params }, caller) => deps.leaving.preview(params.userId, caller));
-  serve(disablePerson, ({ params, body }, caller) => turnOff(deps, caller, params.userId, body.reason));
+  serve(previewLeaving, ({ params, query }, caller) =>
+    deps.leaving.preview(params.userId, caller, query.stays ?? null),
+  );
+  serve(disablePerson, ({ params, body }, caller) => turnOff(deps, caller, params.userId, body));
   serve(giveOneTimePassword, ({ params, body }, caller) =>
     actOnPerson(deps, caller, { personId: params.userId, kind: 'ONE_TIME_PASSWORD', reason: body.reason }),
   );

@@ -59,26 +59,30 @@ export function useActOnPerson(userId: string, kind: Exclude<PlainKind, 'DISABLE
 }
 
 /** What would become of requests and access if the account were turned off now. */
-export function useLeavingPreview(userId: string) {
+export function useLeavingPreview(userId: string, stays: string | null = null) {
   const api = useApi();
   return useQuery({
     // Below the person, so that it is read again whenever they are.
-    queryKey: ['person', 'leaving', userId],
-    queryFn: ({ signal }) => api.get(addresses.personDisable, { params: { userId }, signal }),
+    queryKey: ['person', 'leaving', userId, stays],
+    queryFn: ({ signal }) =>
+      api.get(addresses.personDisable, {
+        ...{ params: { userId }, query: stays === null ? {} : { stays }, signal },
+      }),
+    enabled: stays !== '',
     staleTime: 0,
     gcTime: 0,
   });
 }
 
-/** Turns an account off. */
+/** Turns an account off, where it is a second one in favor of the account that stays. */
 export function useTurnOff(userId: string) {
   const api = useApi();
   const attempt = useAttempt();
   const readAgain = useReadAgain();
   return useMutation({
-    mutationFn: (reason: string) =>
+    mutationFn: (body: { reason: string; stays?: string }) =>
       api.post(addresses.personDisable, {
-        ...{ params: { userId }, body: { reason }, idempotencyKey: attempt.keyFor({ reason }) },
+        ...{ params: { userId }, body, idempotencyKey: attempt.keyFor(body) },
       }),
     onSuccess: () => {
       attempt.over();

@@ -28,7 +28,8 @@ export interface Holder {
 /** What is asked for: a kind, and the roles afterwards where it changes them. */
 export type WantedAction =
   | { kind: 'ROLES'; after: readonly string[] }
-  | { kind: Exclude<ActionKind, 'ROLES'> };
+  /** Whether it closes an account because its person has another one. */
+  | { kind: Exclude<ActionKind, 'ROLES'>; isSecond?: boolean };
 
 /** What else the judgment depends on. */
 export interface Surroundings {
@@ -108,7 +109,8 @@ export function secondRolesFor(
     return gravest.some((role) => wanted.after.includes(role) && !held.includes(role))
       ? ['PORTAL_ADMIN']
       : [];
-  if (!opensAccount(wanted.kind)) return [];
+  // Whoever closes an account moves what its person has asked for to another one.
+  if (!opensAccount(wanted.kind) && wanted.isSecond !== true) return [];
   // Whose roles were taken yesterday is not safe to become either.
   const roles = [...held, ...former].filter((role) => role !== 'USER');
   if (roles.some((role) => gravest.includes(role))) return ['PORTAL_ADMIN'];

@@ -7,6 +7,8 @@ import { TakenUp, writeWithin, type Writing } from '../store/write-request.ts';
 export interface Leaver {
   personId: string;
   actionId: string;
+  /** The account that stays, where this one is closed as a second one of its person. */
+  staysId: string | null;
 }
 
 /** That the account has not been turned on since, for the statement that writes; begins with `and`. */
@@ -19,18 +21,18 @@ export function stillOff(personId: string | Statement): Statement {
 /** Writes what becomes of a request together with the row that says through which action; false where somebody was faster. */
 export async function writeForLeaver(
   db: Database,
-  { personId, actionId }: Leaver,
+  { personId, actionId }: Pick<Leaver, 'personId' | 'actionId'>,
   writing: Writing,
-  fate: 'CANCELED' | 'HANDED_OVER',
+  { fate, movedTo = null }: { fate: 'CANCELED' | 'HANDED_OVER'; movedTo?: string | null },
 ): Promise<boolean> {
   const { after } = writing.change;
   const stage = fate === 'HANDED_OVER' ? waitingStage(after) : null;
   try {
     return await db.transaction(async (tx) => {
       if (!(await writeWithin(tx, { ...writing, condition: stillOff(personId) }))) return false;
-      await tx.run(sql`insert into portal.account_action_request (action_id, request_number, application_id, fate, to_role, to_names)
+      await tx.run(sql`insert into portal.account_action_request (action_id, request_number, application_id, fate, to_role, to_names, moved_to)
         values (${actionId}::uuid, ${after.number}, ${after.applicationId}, ${fate}, ${stage?.role ?? null},
-          ${stage === null ? null : stage.people.map((one) => one.fullName)}::text[])
+          ${stage === null ? null : stage.people.map((one) => one.fullName)}::text[], ${movedTo})
         on conflict do nothing`);
       return true;
     });

@@ -15,6 +15,8 @@ import { seenBy } from '../person/seen-parts.ts';
 import type { Writing } from '../store/write-request.ts';
 import type { Leaver } from './leaver-writes.ts';
 import { closeOwnRequests, isLeftBehind, plannedClosings } from './own-requests.ts';
+import { describedInDirectory } from '../submit/person-of-directory.ts';
+import { mayMove, stayingAccount } from './staying-account.ts';
 import { handOverWaiting, plannedHandOvers, waitsFor } from './waiting-requests.ts';
 
 /** So many requests of each kind are dealt with while somebody waits for it; the jobs go on with the rest. */
@@ -23,19 +25,33 @@ const mostAtOnce = 50;
 /** What becomes of requests and access when an account is turned off (rule people-actions 12). */
 export interface LeavingRequests {
   /** @throws RefusedCall NOT_FOUND */
-  preview(personId: string, caller: Caller): Promise<Leaving>;
+  preview(personId: string, caller: Caller, staysUsername: string | null): Promise<Leaving>;
+  /** @throws RefusedCall INVALID where that account cannot take the place of this one */
+  staying(personId: string, username: string): Promise<{ id: string; name: string }>;
   /** Doing it twice is doing it once. */
   carryOut(leaver: Leaver, now: Date): Promise<void>;
   /** What the action has done, and what is left. */
   outcome(leaver: Leaver, caller: Caller): Promise<Leaving>;
   /** The same for the trail. */
-  inTrail(leaver: Leaver): Promise<Readonly<Record<string, readonly string[]>>>;
+  inTrail(leaver: Leaver): Promise<Told>;
+}
+
+interface Told {
+  canceled: string[];
+  /** Each as `before after`. */
+  moved: string[];
+  handedOver: string[];
+  stillHeld: string[];
 }
 
 /** Requests and access as the actions on accounts need them. */
 export function leavingRequests(deps: RequestDependencies): LeavingRequests {
   return {
-    preview: (personId, caller) => preview(deps, personId, caller),
+    preview: (personId, caller, username) => preview(deps, personId, caller, username),
+    staying: async (personId, username) => {
+      const { id, fullName: name } = await stayingAccount(deps, personId, username);
+      return { id, name };
+    },
     carryOut: async (leaver, now) => {
       const bounds = { now, most: mostAtOnce };
       await closeOwnRequests(deps, leaver, bounds);
@@ -46,9 +62,15 @@ export function leavingRequests(deps: RequestDependencies): LeavingRequests {
   };
 }
 
-async function preview(deps: RequestDependencies, personId: string, caller: Caller): Promise<Leaving> {
+async function preview(
+  deps: RequestDependencies,
+  personId: string,
+  caller: Caller,
+  staysUsername: string | null,
+): Promise<Leaving> {
   const bounds = { now: caller.now, most: mostAtOnce };
   const { name, stillHeld } = await seen(deps, personId, caller);
+  const stays = staysUsername === null ? null : await stayingAccount(deps, personId, staysUsername);
   const closings = await plannedClosings(deps, personId, bounds);
   const handOvers = await plannedHandOvers(deps, personId, bounds);
   const named = ({ change: { after } }: Writing) => ({
@@ -56,7 +78,13 @@ async function preview(deps: RequestDependencies, personId: string, caller: Call
     applicationId: after.applicationId,
   });
   return {
-    canceled: closings.map(named),
+    stays: stays === null ? null : { userId: stays.id, fullName: stays.fullName },
+    canceled: await Promise.all(
+      closings.map(async (one) => ({
+        ...named(one),
+        ...{ moves: await mayMove(deps, one.before, stays?.known ?? null, caller.now), movedTo: null },
+      })),
+    ),
     handedOver: handOvers.flatMap((one) => {
       const stage = waitingStage(one.change.after);
       if (stage === null) return [];
@@ -72,17 +100,25 @@ interface DoneRow {
   application_id: string | null;
   to_role: DecidingRole | null;
   to_names: string[] | null;
+  moved_to: string | null;
 }
 
 async function outcome(deps: RequestDependencies, leaver: Leaver, caller: Caller): Promise<Leaving> {
   const { name, stillHeld } = await seen(deps, leaver.personId, caller);
+  const stays = leaver.staysId === null ? null : await deps.directory.person(leaver.staysId);
   const rows = await doneBy(deps, leaver);
   const named = (row: DoneRow) => ({
     request: name(row.request_number),
     applicationId: row.application_id,
   });
   return {
-    canceled: rows.filter(({ to_role: role }) => role === null).map(named),
+    stays: stays === null ? null : { userId: stays.id, fullName: describedInDirectory(stays).fullName },
+    canceled: rows
+      .filter(({ to_role: role }) => role === null)
+      .map((row) => ({
+        ...named(row),
+        ...{ moves: row.moved_to !== null, movedTo: row.moved_to === null ? null : name(row.moved_to) },
+      })),
     handedOver: rows.flatMap((row) => {
       const { to_role: role, to_names: names } = row;
       return role === null ? [] : [{ ...named(row), role, names: names ?? [] }];
@@ -93,19 +129,19 @@ async function outcome(deps: RequestDependencies, leaver: Leaver, caller: Caller
 }
 
 async function doneBy({ db }: RequestDependencies, { actionId }: Leaver): Promise<DoneRow[]> {
-  return await db.rows<DoneRow>(sql`select request_number, application_id, to_role, to_names
+  return await db.rows<DoneRow>(sql`select request_number, application_id, to_role, to_names, moved_to
     from portal.account_action_request where action_id = ${actionId}::uuid order by request_number`);
 }
 
-async function inTrail(
-  deps: RequestDependencies,
-  leaver: Leaver,
-): Promise<Readonly<Record<string, readonly string[]>>> {
+async function inTrail(deps: RequestDependencies, leaver: Leaver): Promise<Told> {
   const rows = await doneBy(deps, leaver);
   const held = await deps.db.rows<{ what: string }>(sql`select application_id || ' ' || role as what
     from portal.access_grant where person_id = ${leaver.personId} and ended_at is null order by what`);
   return {
-    canceled: rows.flatMap((row) => (row.to_role === null ? row.request_number : [])),
+    canceled: rows.flatMap((row) =>
+      row.to_role === null && row.moved_to === null ? row.request_number : [],
+    ),
+    moved: rows.flatMap((row) => (row.moved_to === null ? [] : `${row.request_number} ${row.moved_to}`)),
     handedOver: rows.flatMap((row) => (row.to_role === null ? [] : row.request_number)),
     stillHeld: held.map(({ what }) => what),
   };

@@ -5,6 +5,7 @@ import { removals } from '../circle/access-of-person.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { foundRequest, type RequestRow, selectRequests } from '../store/read-requests.ts';
 import type { Writing } from '../store/write-request.ts';
+import { askForStaying } from './staying-account.ts';
 import { type Leaver, stillOff, writeForLeaver } from './leaver-writes.ts';
 
 /** What is asked of the request `r` for it to be one that a leaver leaves behind: those that take access away go on. */
@@ -31,12 +32,17 @@ export async function plannedClosings(
 
 /** Closes them, each on its own: one that somebody moves at the same moment waits for the next round. */
 export async function closeOwnRequests(
-  deps: Pick<RequestDependencies, 'db' | 'wakeDelivery'>,
+  deps: RequestDependencies,
   leaver: Leaver,
   bounds: { now: Date; most: number },
 ): Promise<void> {
-  for (const writing of await plannedClosings(deps, leaver.personId, bounds))
-    await writeForLeaver(deps.db, leaver, writing, 'CANCELED');
+  const stays = leaver.staysId === null ? null : await deps.directory.person(leaver.staysId);
+  for (const writing of await plannedClosings(deps, leaver.personId, bounds)) {
+    const move = { actionId: leaver.actionId, stays, now: bounds.now };
+    // First the new one, under a key of its own: whoever repeats this finds it.
+    const movedTo = await askForStaying(deps, writing.before, move);
+    await writeForLeaver(deps.db, leaver, writing, { fate: 'CANCELED', movedTo });
+  }
   deps.wakeDelivery();
 }
 
@@ -58,6 +64,6 @@ export async function closeRequestsOfLeavers(deps: RequestDependencies, now: Dat
   for (const { person_id: personId, action_id: actionId } of leavers) {
     const person = await deps.directory.person(personId);
     if (person?.enabled === false)
-      await closeOwnRequests(deps, { personId, actionId }, { now, most: pageSize });
+      await closeOwnRequests(deps, { personId, actionId, staysId: null }, { now, most: pageSize });
   }
 }

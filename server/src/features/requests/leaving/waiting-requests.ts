@@ -48,7 +48,7 @@ export async function handOverWaiting(
   bounds: { now: Date; most: number },
 ): Promise<void> {
   for (const writing of await plannedHandOvers(deps, leaver.personId, bounds))
-    await writeForLeaver(deps.db, leaver, writing, 'HANDED_OVER');
+    await writeForLeaver(deps.db, leaver, writing, { fate: 'HANDED_OVER' });
 }
 
 /** That the request `r` waits for this person, beginning with `and`. */

@@ -25,7 +25,7 @@ import { withGroupsNow } from '../groups-now.ts';
 import { viewNew } from '../read/view.ts';
 import { accountsHeld, attributesHeld } from '../delivery/attributes-held.ts';
 import type { RequestDependencies } from '../dependencies.ts';
-import { type Repeatable, repeatable, resultToRepeat } from '../store/repeated-writes.ts';
+import { once, type Repeatable, repeatable, resultToRepeat } from '../store/repeated-writes.ts';
 import { peopleConcerned, peopleOf, substitutes } from './people-concerned.ts';
 import type { StateBefore } from './state-before.ts';
 import { fileOnce, newIdentity, refuseSecondOpen } from './file-request.ts';
@@ -69,6 +69,31 @@ export async function previewOfRoles(
   const lapse = () => Promise.resolve();
   const prepared = await prepare(deps, caller, { application, body, write: null, lapse });
   return 'given' in prepared ? prepared.given : viewNew(file(prepared.filing), { deps, caller });
+}
+
+/**
+ * Files for somebody, in place of a request that was closed, what they would have to ask for again: by the portal itself, after
+ * the same rules, once under the caller's key.
+ * @throws RefusedCall what the submit would be refused with
+ */
+export async function refileRoles(
+  deps: RequestDependencies,
+  caller: Caller,
+  application: Application,
+  body: Submission,
+): Promise<string | null> {
+  const write = repeatable(caller, 'refile', body);
+  const lapse = () => lapseOwn(deps.db, caller.person.userId, application.id, caller.now);
+  const prepared = await prepare(deps, caller, { application, body, write, lapse });
+  if ('given' in prepared) return prepared.given.requestNumber;
+  const filed = file(prepared.filing);
+  const change = { ...filed, events: filed.events.map((event) => ({ ...event, by: null })) };
+  const result = viewNew(change, { deps, caller });
+  const written = await once(deps.db, write, async () => {
+    const number = await deps.writeNew({ change, sourceAddress: null, keeping: { write, result } });
+    return number === null ? null : { ...result, requestNumber: number };
+  });
+  return written?.requestNumber ?? null;
 }
 
 interface Order {

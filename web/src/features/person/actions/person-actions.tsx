@@ -5,6 +5,8 @@ import { offeredActions } from '@portal/core/domain/people/actions/offered-actio
 import { useTexts } from '../../../content/language.tsx';
 import { usePerson } from '../../../session/use-session.tsx';
 import { Button } from '../../../widgets/button.tsx';
+import { CloseSecond } from '../leaving/close-second.tsx';
+import { leavingTexts } from '../leaving/leaving-texts.ts';
 import { TurnOff } from '../leaving/turn-off.tsx';
 import { actionTexts } from './action-texts.ts';
 import { PlainAction } from './plain-action.tsx';
@@ -13,8 +15,9 @@ import { RolesForm } from './roles-form.tsx';
 /** What the reader can do to this account, each a button that opens what it asks (rule people-actions 1). */
 export function PersonActions({ person }: { person: PersonPage }) {
   const texts = useTexts(actionTexts);
+  const { button: second } = useTexts(leavingTexts).second;
   const offered = useOffered(person);
-  const [open, setOpen] = useState<ActionKind | null>(null);
+  const [open, setOpen] = useState<ActionKind | 'SECOND' | null>(null);
   const close = (): void => {
     setOpen(null);
   };
@@ -33,10 +36,21 @@ export function PersonActions({ person }: { person: PersonPage }) {
             {texts.buttons[kind]}
           </Button>
         ))}
+        {offered.includes('DISABLE') ? (
+          <Button
+            look="outline"
+            onClick={() => {
+              setOpen('SECOND');
+            }}
+          >
+            {second}
+          </Button>
+        ) : null}
       </div>
       {open === 'ROLES' ? <RolesForm person={person} onClose={close} /> : null}
+      {open === 'SECOND' ? <CloseSecond person={person} onClose={close} /> : null}
       {open === 'DISABLE' ? <TurnOff person={person} onClose={close} /> : null}
-      {open === null || open === 'ROLES' || open === 'DISABLE' ? null : (
+      {open === null || open === 'ROLES' || open === 'DISABLE' || open === 'SECOND' ? null : (
         <PlainAction person={person} kind={open} onClose={close} />
       )}
     </>

@@ -32,6 +32,7 @@ export function ConfirmationRow({ item, onAnswered, onPassword }: RowProps) {
     <li>
       <h2>{texts.asks[item.kind](person.fullName)}</h2>
       <RolesOf item={item} />
+      {item.staysName === null ? null : <p>{texts.second(item.staysName)}</p>}
       <p>{texts.reason(reason)}</p>
       <p className="person-note">
         {`${texts.askedBy(askedBy, format.day(askedAt, now))} ${texts.until(format.day(expiresAt, now))}`}

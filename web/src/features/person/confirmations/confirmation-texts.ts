@@ -9,6 +9,7 @@ interface ConfirmationTexts {
   asks: Record<ActionKind, (name: string) => string>;
   given: (roles: string) => string;
   taken: (roles: string) => string;
+  second: (name: string) => string;
   reason: (reason: string) => string;
   askedBy: (name: string, when: string) => string;
   own: string;
@@ -49,6 +50,7 @@ export const confirmationTexts = dictionary<ConfirmationTexts>(
     },
     given: (roles) => `Gives: ${roles}.`,
     taken: (roles) => `Takes away: ${roles}.`,
+    second: (name) => `It is closed as a second account of ${name}, whose account stays.`,
     reason: (reason) => `Reason: ${reason}`,
     askedBy: (name, when) => `Asked by ${name} on ${when}.`,
     own: 'You asked for this. Someone else has to confirm it.',
@@ -85,6 +87,7 @@ export const confirmationTexts = dictionary<ConfirmationTexts>(
     },
     given: (roles) => `Da: ${roles}.`,
     taken: (roles) => `Quita: ${roles}.`,
+    second: (name) => `Se cierra como segunda cuenta de ${name}, cuya cuenta se conserva.`,
     reason: (reason) => `Motivo: ${reason}`,
     askedBy: (name, when) => `Lo pidió ${name} el ${when}.`,
     own: 'Usted lo pidió. Otra persona debe confirmarlo.',

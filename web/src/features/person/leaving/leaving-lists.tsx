@@ -27,10 +27,11 @@ export function LeavingLists({ leaving, tense, username }: LeavingListsProps) {
     counted[what] === 0 ? texts.none[what] : format.plural(counted[what], texts[tense][what]);
   return (
     <div className="leaving">
+      {leaving.stays === null ? null : <p>{texts.staying(leaving.stays.fullName)}</p>}
       <p>{say('canceled')}</p>
       <Listed
         label={say('canceled')}
-        rows={canceled.map((one) => <RequestLine key={one.request.requestNumber} one={one} />)}
+        rows={canceled.map((one) => <RequestLine key={one.request.requestNumber} one={one} move={one} />)}
       />
       <p>{say('handedOver')}</p>
       <Listed
@@ -54,23 +55,30 @@ function Listed({ label, rows }: Parameters<typeof ShortList>[0]) {
 }
 
 interface RequestLineProps {
-  one: Leaving['canceled'][number];
+  one: Pick<Leaving['canceled'][number], 'request' | 'applicationId'>;
+  move?: Pick<Leaving['canceled'][number], 'moves' | 'movedTo'>;
   to?: Pick<Leaving['handedOver'][number], 'role' | 'names'>;
 }
 
-function RequestLine({ one: { request, applicationId }, to }: RequestLineProps) {
+function RequestLine({ one: { request, applicationId }, move, to }: RequestLineProps) {
   const texts = useTexts(leavingTexts);
   const format = useFormat();
   const nameOf = useApplicationNames();
   const named = to === undefined ? '' : format.list(to.names);
   const parts = [
     ...(applicationId === null ? [] : [nameOf(applicationId)]),
+    ...(move?.moves === true ? [move.movedTo === null ? texts.moves : texts.movedTo] : []),
     ...(to === undefined ? [] : [texts.goesTo(to.role === 'RM_IT_HELP' ? texts.help(named) : named)]),
   ];
   return (
     <>
       <NamedRequest request={request} />
       {parts.length === 0 ? null : <span className="person-beside">{parts.join(', ')}</span>}
+      {move === undefined || move.movedTo === null ? null : (
+        <span className="person-beside">
+          <NamedRequest request={move.movedTo} />
+        </span>
+      )}
     </>
   );
 }

@@ -20,6 +20,18 @@ interface LeavingTexts {
   removedByHelp: string;
   unknown: string;
   doneTitle: (name: string) => string;
+  moves: string;
+  movedTo: string;
+  staying: (name: string) => string;
+  second: {
+    button: string;
+    what: (name: string) => string;
+    stays: string;
+    staysHint: string;
+    staysMissing: string;
+    check: string;
+    notUsable: string;
+  };
 }
 
 export const leavingTexts = dictionary<LeavingTexts>(
@@ -72,6 +84,19 @@ export const leavingTexts = dictionary<LeavingTexts>(
     removedByHelp: 'RM-IT Help can remove this access.',
     unknown: 'What depends on this account could not be loaded. You can still turn it off.',
     doneTitle: (name) => `The account of ${name} is off`,
+    moves: 'will be opened again for the account that stays',
+    movedTo: 'opened again as',
+    staying: (name) => `The account of ${name} stays.`,
+    second: {
+      button: 'Close as a second account',
+      what: (name) =>
+        `For a person who has two accounts. ${name} is signed out everywhere and can no longer sign in to this one.`,
+      stays: 'Username of the account that stays',
+      staysHint: 'What can be asked for there is opened again for it.',
+      staysMissing: 'Enter the username of the account that stays, and check it.',
+      check: 'Check',
+      notUsable: 'This is not another account that can be used.',
+    },
   },
   {
     before: {
@@ -122,5 +147,18 @@ export const leavingTexts = dictionary<LeavingTexts>(
     removedByHelp: 'La mesa de ayuda de RM-IT puede quitar este acceso.',
     unknown: 'No se pudo cargar lo que depende de esta cuenta. Aun así puede desactivarla.',
     doneTitle: (name) => `La cuenta de ${name} está desactivada`,
+    moves: 'se abrirá de nuevo para la cuenta que se conserva',
+    movedTo: 'abierta de nuevo como',
+    staying: (name) => `Se conserva la cuenta de ${name}.`,
+    second: {
+      button: 'Cerrar como segunda cuenta',
+      what: (name) =>
+        `Para quien tiene dos cuentas. Se cierran todas las sesiones de ${name}, que ya no podrá iniciar sesión con esta.`,
+      stays: 'Nombre de usuario de la cuenta que se conserva',
+      staysHint: 'Lo que allí se pueda solicitar se abre de nuevo para ella.',
+      staysMissing: 'Escriba el nombre de usuario de la cuenta que se conserva y compruébelo.',
+      check: 'Comprobar',
+      notUsable: 'No es otra cuenta que se pueda usar.',
+    },
   },
 );

@@ -36,13 +36,16 @@ export function TurnOff({ person, onClose }: TurnOffProps) {
     setTried(true);
     if (isPending || preview.isPending) return;
     if (faultOfReason(reason) !== null) return document.getElementById('action-reason')?.focus();
-    turningOff.mutate(reason.trim(), {
-      onSuccess: (reply) => {
-        if (reply.leaving !== null) return setDone(reply.leaving);
-        tell('DISABLE', person.fullName, reply);
-        onClose();
+    turningOff.mutate(
+      { reason: reason.trim() },
+      {
+        onSuccess: (reply) => {
+          if (reply.leaving !== null) return setDone(reply.leaving);
+          tell('DISABLE', person.fullName, reply);
+          onClose();
+        },
       },
-    });
+    );
   };
   if (done !== null) return <TurnedOff person={person} leaving={done} onClose={onClose} />;
   return (
@@ -81,7 +84,7 @@ interface PreviewProps {
 }
 
 /** An account that must go off at once does not wait for a list that cannot be had. */
-function Preview({ preview, username }: PreviewProps) {
+export function Preview({ preview, username }: PreviewProps) {
   const texts = useTexts(leavingTexts);
   if (preview.data !== undefined)
     return <LeavingLists leaving={preview.data} tense="before" username={username} />;
@@ -94,7 +97,8 @@ function Preview({ preview, username }: PreviewProps) {
   return <Skeleton kind="line" count={3} />;
 }
 
-function TurnedOff({ person, leaving, onClose }: TurnOffProps & { leaving: Leaving }) {
+/** What has become of it. */
+export function TurnedOff({ person, leaving, onClose }: TurnOffProps & { leaving: Leaving }) {
   const texts = useTexts(leavingTexts);
   const { close } = useTexts(actionTexts);
   return (
