@@ -1,6 +1,6 @@
 /**
  * What `npm start`, `npm test` and `npm run build`, `dev`, `check`, `test:whole`, `bench`, `torture`, `browsers`,
- * `verify-audit`, `rotate-keys`, `add-person`, `one-time-password`, `import-people`, `doctor`, `backup`, `restore`, `rebuild-insights`, `grow`, `texts` and `gallery` run: brings the project's own Node and npm and all dependencies,
+ * `verify-audit`, `rotate-keys`, `add-person`, `one-time-password`, `import-people`, `doctor`, `backup`, `restore`, `export-settings`, `rebuild-insights`, `grow`, `texts` and `gallery` run: brings the project's own Node and npm and all dependencies,
  * then runs `tools/<goal>.ts`, or the built portal, under them and stays beside it, so that nothing stays behind, however the
  * terminal, npm or this process ends.
  *
@@ -28,6 +28,7 @@ const goals = [
   'doctor',
   'backup',
   'restore',
+  'export-settings',
   'rebuild-insights',
   'grow',
   'texts',

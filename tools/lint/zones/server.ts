@@ -211,7 +211,7 @@ export const server: readonly Room[] = [
     imports: [
       ...['node:', 'typebox', domain, adapters, 'server/src/audit', 'server/src/config.ts'],
       ...['server/src/portal/provider-choice.ts', 'server/src/start/given-database.ts'],
-      'server/src/features/catalogue',
+      ...['server/src/features/catalogue', 'server/src/config-addresses.ts'],
     ],
     tests: [...serverTests, 'server/src/start', 'server/src/identity/testing'],
     instead: 'A backup is of the whole database, whatever is in it: it knows no feature and no table.',
