@@ -9,6 +9,8 @@ export const administrationCode = {
   decisions: async () => (await import('./features/decisions/decisions-screen.tsx')).DecisionsScreen,
   people: async () => (await import('./features/people/people-screen.tsx')).PeopleScreen,
   addPerson: async () => (await import('./features/people/add-person-screen.tsx')).AddPersonScreen,
+  importPeople: async () =>
+    (await import('./features/people/import/import-people-screen.tsx')).ImportPeopleScreen,
   certificates: async () =>
     (await import('./features/certificates/certificates-screen.tsx')).CertificatesScreen,
   messages: async () => (await import('./features/messages/messages-screen.tsx')).MessagesScreen,

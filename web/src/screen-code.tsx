@@ -67,6 +67,7 @@ export const screenCode: Readonly<Record<ScreenName, ScreenCode>> = {
   decisions: late(screens.decisions, () => administration().then((code) => code.decisions())),
   people: late(screens.people, () => administration().then((code) => code.people())),
   addPerson: late(screens.addPerson, () => administration().then((code) => code.addPerson())),
+  importPeople: late(screens.importPeople, () => administration().then((code) => code.importPeople())),
   certificates: late(screens.certificates, () => administration().then((code) => code.certificates())),
   messages: late(screens.messages, () => administration().then((code) => code.messages())),
   approvers: late(screens.approvers, () => administration().then((code) => code.approvers())),

@@ -19,7 +19,7 @@ const mostTries = 2;
 const passingStatuses = [502, 503, 504];
 
 /** One wrong field of a refused body. */
-type FieldProblem = Pick<NonNullable<Problem['errors']>[number], 'field' | 'message'>;
+type FieldProblem = Pick<NonNullable<Problem['errors']>[number], 'field' | 'message'> & { fault?: string };
 
 /** What a problem may tell of the request that it is about. */
 type Told = keyof Pick<

@@ -29,6 +29,7 @@ import {
   manageRequestsSearch,
   messagesSearch,
   noSearch,
+  importSearch,
   peopleSearch,
   removeAccessSearch,
   reportsSearch,
@@ -165,6 +166,14 @@ export const screens = {
   addPerson: {
     address: at('/people/add', noSearch),
     words: dictionary({ title: 'Add a person' }, { title: 'Agregar a una persona' }),
+    visibleTo: peopleAdders,
+    ground: 'white',
+    linked: 'not',
+    shows: 'people',
+  },
+  importPeople: {
+    address: at('/people/import', importSearch),
+    words: dictionary({ title: 'Import people' }, { title: 'Importar personas' }),
     visibleTo: peopleAdders,
     ground: 'white',
     linked: 'not',

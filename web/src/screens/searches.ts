@@ -132,6 +132,18 @@ export function peopleSearch(given: Given): PeopleSearch {
   };
 }
 
+/** What the import of people keeps in its address (rule addresses 3). */
+export interface ImportSearch {
+  id?: string | undefined;
+  show?: string | undefined;
+  cursor?: string | undefined;
+}
+
+/** Keeps texts; the screen passes over what it does not know. */
+export function importSearch(given: Given): ImportSearch {
+  return { id: text(given['id']), show: text(given['show']), cursor: text(given['cursor']) };
+}
+
 /** What Insights keeps in its address (rule addresses 3). */
 export interface InsightsSearch {
   application?: string | undefined;

@@ -3,6 +3,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { CertificateKind } from '@portal/core/domain/certificates/certificate-kinds.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { useApi } from '../client.ts';
+import { base64Of } from '../files.ts';
 import { useReadAccountAgain } from './own-account.ts';
 
 const sentKey = ['account', 'certificates'] as const;
@@ -41,13 +42,4 @@ export function useSendCertificate() {
       await readAgain();
     },
   });
-}
-
-/** The bytes of a file in Base64. */
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 8_192)
-    text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
-  return btoa(text);
 }

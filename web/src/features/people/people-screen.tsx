@@ -48,6 +48,9 @@ function Inside({ search, changeSearch }: ScreenProps<PeopleSearch>) {
           <a className="usa-button" href={paths.addPerson()}>
             {texts.add}
           </a>
+          <a className="usa-button usa-button--outline" href={paths.importPeople()}>
+            {texts.importFile}
+          </a>
         </p>
       ) : null}
       <div className="toolbar people-filters" role="group" aria-label={texts.list}>

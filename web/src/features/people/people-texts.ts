@@ -5,6 +5,7 @@ import { dictionary } from '../../content/language.tsx';
 interface PeopleTexts {
   intro: string;
   add: string;
+  importFile: string;
   search: string;
   role: string;
   everyRole: string;
@@ -29,6 +30,7 @@ export const peopleTexts = dictionary<PeopleTexts>(
     intro:
       'Everyone with an account. Open a person to see their access, their account, and what you can do for them.',
     add: 'Add a person',
+    importFile: 'Import people',
     search: 'Name, email, or username',
     role: 'Portal role',
     everyRole: 'All people',
@@ -57,6 +59,7 @@ export const peopleTexts = dictionary<PeopleTexts>(
     intro:
       'Todas las personas con una cuenta. Abra una persona para ver su acceso, su cuenta y lo que usted puede hacer por ella.',
     add: 'Agregar a una persona',
+    importFile: 'Importar personas',
     search: 'Nombre, correo o usuario',
     role: 'Rol en el portal',
     everyRole: 'Todas las personas',

@@ -45,7 +45,7 @@ export const setupTexts = dictionary<SetupTexts>(
       },
       PEOPLE: {
         title: 'Add people',
-        how: 'Add people one by one, or from a file with npm run import-people. Then make a one-time password on each person’s page. The list People shows who is not invited yet.',
+        how: 'Add people one by one, or import a file under People. Then make a one-time password on each person’s page. The list People shows who is not invited yet.',
       },
       SECOND_ADMINISTRATOR: {
         title: 'Name a second administrator',
@@ -119,7 +119,7 @@ export const setupTexts = dictionary<SetupTexts>(
       },
       PEOPLE: {
         title: 'Agregar personas',
-        how: 'Agregue a las personas una por una, o desde un archivo con npm run import-people. Después cree una contraseña de un solo uso en la página de cada una. La lista Personas muestra a quiénes falta invitar.',
+        how: 'Agregue a las personas una por una, o importe un archivo en Personas. Después cree una contraseña de un solo uso en la página de cada una. La lista Personas muestra a quiénes falta invitar.',
       },
       SECOND_ADMINISTRATOR: {
         title: 'Nombrar a un segundo administrador',

@@ -1,0 +1,98 @@
+import { press } from '../journeys/without-mouse.ts';
+import { expectAccessible } from '../page-checks/accessibility.ts';
+import { expect, test } from '../portals/portal.ts';
+
+test.use({ ownPortal: true });
+
+const widths = [1280, 929, 480, 320];
+
+const words = {
+  en: {
+    ...{ title: 'Import people', file: /^File/, read: 'Check the file', none: 'Choose a file.' },
+    ...{ missing: 'These columns are missing: Family Name, E-mail.', added: '1 person to add' },
+    ...{
+      changed: '1 person to change',
+      refused: '1 row refused',
+      format: 'Windows-1252, separated by semicolons',
+    },
+    ...{ own: /Not imported, has its own page\. Portal Roles/, invalid: 'Username: This is not valid.' },
+    ...{ branch: 'Branch: Risk Analysis → Dams', apply: 'Apply the import', done: 'The import is done.' },
+    ...{ written: 'Changed', save: 'Save the result as a file' },
+  },
+  es: {
+    ...{
+      title: 'Importar personas',
+      file: /^Archivo/,
+      read: 'Revisar el archivo',
+      none: 'Elija un archivo.',
+    },
+    ...{ missing: 'Faltan estas columnas: Family Name, E-mail.', added: '1 persona por agregar' },
+    ...{ changed: '1 persona por cambiar', refused: '1 fila rechazada' },
+    ...{ format: 'Windows-1252, separado por puntos y comas', invalid: 'Username: No es válido.' },
+    ...{
+      own: /No se importa, tiene su propia página\. Portal Roles/,
+      branch: 'Branch: Risk Analysis → Dams',
+    },
+    ...{ apply: 'Aplicar la importación', done: 'La importación terminó.', written: 'Cambiada' },
+    save: 'Guardar el resultado como archivo',
+  },
+} as const;
+
+const csv = (lines: readonly string[]) => ({
+  ...{ name: 'people.csv', mimeType: 'text/csv' },
+  buffer: Buffer.from(lines.join('\r\n'), 'latin1'),
+});
+const rows = [
+  'Username;E-mail;Given Name;Family Name;Organization;Branch;Portal Roles',
+  'zoe;zoe@agency.example;Zoë;Peña;Flood Risk Agency;Dams;SECURITY',
+  'newcomer;newcomer@agency.example;Nora;New;Flood Risk Agency;Dams;USER',
+  'bad name;bad@agency.example;A;B;Agency;;',
+];
+
+for (const [language, width] of [
+  ['en', 1280],
+  ['es', 320],
+] as const)
+  test(`an administrator imports people from a file by keyboard (${language}, ${width})`, async ({
+    signIn,
+    complaints,
+  }) => {
+    complaints.expect(/400/);
+    const said = words[language];
+    const { page } = await signIn('admin', { language });
+    await page.setViewportSize({ width, height: 720 });
+    await page.goto('/rap-home/people');
+    await press(page, page.getByRole('link', { name: said.title }));
+    await expect(page.getByRole('heading', { name: said.title, level: 1 })).toBeFocused();
+    await press(page, page.getByRole('button', { name: said.read }));
+    await expect(page.getByText(said.none)).toBeVisible();
+    const field = page.locator('input[type=file]');
+    await expect(field).toBeFocused();
+    await expectAccessible(page, widths);
+
+    await field.setInputFiles(csv(['Username;Organization', 'zoe;Agency']));
+    await press(page, page.getByRole('button', { name: said.read }));
+    await expect(page.getByText(said.missing)).toBeVisible();
+
+    await field.setInputFiles(csv(rows));
+    await press(page, page.getByRole('button', { name: said.read }));
+    for (const text of [
+      said.added,
+      said.changed,
+      said.refused,
+      said.format,
+      said.own,
+      said.invalid,
+      said.branch,
+    ])
+      await expect(page.getByText(text).first()).toBeVisible();
+    await expectAccessible(page, widths);
+
+    await press(page, page.getByRole('button', { name: said.apply }));
+    await expect(page.getByText(said.done)).toBeVisible();
+    await expect(page.getByText(said.written, { exact: true })).toBeVisible();
+    await expectAccessible(page, widths);
+    const saved = page.waitForEvent('download');
+    await press(page, page.getByRole('button', { name: said.save }));
+    expect((await saved).suggestedFilename()).toMatch(/^People_Import_\d{4}_\d{2}_\d{2}\.csv$/);
+  });

@@ -1,0 +1,16 @@
+import { useTexts } from '../../../content/language.tsx';
+import type { ImportSearch, ScreenProps } from '../../../screens/searches.ts';
+import { ScreenForRoles } from '../../../shell/notices/screen-for-roles.tsx';
+import { ChooseFile } from './choose-file.tsx';
+import { ImportView } from './import-view.tsx';
+import { importTexts } from './import-texts.ts';
+
+/** Imports people from a file: read first, then applied (rule people-import 8). */
+export function ImportPeopleScreen(props: ScreenProps<ImportSearch>) {
+  const { id } = props.search;
+  return (
+    <ScreenForRoles name="importPeople" texts={useTexts(importTexts)}>
+      {id === undefined ? <ChooseFile /> : <ImportView key={id} importId={id} {...props} />}
+    </ScreenForRoles>
+  );
+}

@@ -1,0 +1,282 @@
+import type { ImportedRow, PeopleImport } from '@portal/core/contract/people/people-imports.ts';
+import type { DayOrder } from '@portal/core/domain/people/import/day-order.ts';
+import type { ImportFilter } from '@portal/core/domain/people/import/import-state.ts';
+import type { ImportFault } from '@portal/core/domain/people/import/judge-rows.ts';
+import type { WhyNot } from '@portal/core/domain/people/import/not-imported.ts';
+import type { PluralForms } from '../../../content/format.ts';
+import { dictionary } from '../../../content/language.tsx';
+
+type Understood = PeopleImport['understood'];
+type Standing = ImportedRow['verdict'] | NonNullable<ImportedRow['outcome']>;
+
+interface ImportTexts {
+  intro: string;
+  columns: string;
+  form: string;
+  file: string;
+  fileHint: string;
+  read: string;
+  toPeople: string;
+  faults: {
+    none: string;
+    empty: string;
+    unreadable: string;
+    long: string;
+    missing: (columns: string) => string;
+    twice: (columns: string) => string;
+    other: string;
+  };
+  failed: string;
+  understood: string;
+  facts: Record<'name' | 'written' | 'days' | 'compared' | 'unknown', string>;
+  writtenAs: (encoding: string, separator: string) => string;
+  separators: Record<Understood['separator'], string>;
+  dayOrders: Record<DayOrder, string>;
+  what: Record<'before' | 'after', string>;
+  counts: Record<'ADD' | 'CHANGE' | 'EXISTS' | 'REFUSED' | 'NOT_IMPORTED' | 'STALE_PERSON', PluralForms>;
+  apply: string;
+  nothingToApply: string;
+  applyFailed: string;
+  applying: string;
+  progress: (written: string, total: string) => string;
+  waiting: string;
+  leave: string;
+  done: string;
+  save: string;
+  saveFailed: string;
+  another: string;
+  loadFailed: string;
+  rows: string;
+  show: string;
+  everyRow: string;
+  filters: Record<ImportFilter, string>;
+  headings: Record<'row' | 'username' | 'standing' | 'details', string>;
+  standings: Record<Standing, string>;
+  change: (column: string, before: string, after: string) => string;
+  nothing: string;
+  notImported: (change: string, why: string) => string;
+  whyNot: Record<WhyNot, string>;
+  refusal: (column: string, why: string) => string;
+  codes: Record<ImportFault, string>;
+  otherCode: string;
+  stale: string;
+  shown: PluralForms;
+  none: string;
+  refusedTitle: string;
+  refused: string;
+  helpDesk: string;
+  toApplications: string;
+}
+
+/** The words of the import of people. */
+export const importTexts = dictionary<ImportTexts>(
+  {
+    intro:
+      'Choose a CSV file, such as a report of people that you have edited. First you see what would happen to each row. Nothing changes until you apply it.',
+    columns:
+      'The file needs the columns Username, Family Name, E-mail, and Organization. Roles, account states, and passwords are never imported.',
+    form: 'File of people',
+    file: 'File',
+    fileHint: 'CSV with commas, semicolons, or tabs. At most 20,000 rows and 5 MB.',
+    read: 'Check the file',
+    toPeople: 'Back to People',
+    faults: {
+      none: 'Choose a file.',
+      empty: 'The file is empty.',
+      unreadable: 'The file is not a table. Save it as CSV and check that every quotation mark is closed.',
+      long: 'The file is too long. Split it into files of at most 20,000 rows and 5 MB.',
+      missing: (columns) => `These columns are missing: ${columns}.`,
+      twice: (columns) => `These columns appear twice: ${columns}.`,
+      other: 'The file cannot be read.',
+    },
+    failed: 'The file was not read',
+    understood: 'How the file was read',
+    facts: {
+      ...{ name: 'File', written: 'Format', days: 'Dates' },
+      ...{ compared: 'Compared, never imported', unknown: 'Unknown columns, not imported' },
+    },
+    writtenAs: (encoding, separator) => `${encoding}, separated by ${separator}`,
+    separators: { comma: 'commas', semicolon: 'semicolons', tab: 'tabs' },
+    dayOrders: {
+      ...{ NONE: 'No dates', YEAR_FIRST: 'Year, month, day', MONTH_FIRST: 'Month, day, year' },
+      ...{ DAY_FIRST: 'Day, month, year', UNCLEAR: 'Month or day first: either is accepted' },
+    },
+    what: { before: 'What would happen', after: 'What happened' },
+    counts: {
+      ADD: { one: '{count} person to add', other: '{count} people to add' },
+      CHANGE: { one: '{count} person to change', other: '{count} people to change' },
+      EXISTS: { one: '{count} person unchanged', other: '{count} people unchanged' },
+      REFUSED: { one: '{count} row refused', other: '{count} rows refused' },
+      NOT_IMPORTED: {
+        one: '{count} row with something that is not imported',
+        other: '{count} rows with something that is not imported',
+      },
+      STALE_PERSON: {
+        one: '{count} row not written, because the person has changed',
+        other: '{count} rows not written, because the people have changed',
+      },
+    },
+    apply: 'Apply the import',
+    nothingToApply: 'There is nothing to add or change.',
+    applyFailed: 'The import was not started',
+    applying: 'Import under way',
+    progress: (written, total) => `${written} of ${total} rows are done.`,
+    waiting: 'Another import is written first. This one follows by itself.',
+    leave: 'You can leave this page. The import goes on, and you find it again at this address.',
+    done: 'The import is done.',
+    save: 'Save the result as a file',
+    saveFailed: 'The result was not saved',
+    another: 'Import another file',
+    loadFailed: 'The import could not be loaded',
+    rows: 'Rows of the file',
+    show: 'Rows to show',
+    everyRow: 'All rows',
+    filters: {
+      ...{ ADD: 'To add', CHANGE: 'To change', EXISTS: 'Unchanged', REFUSED: 'Refused' },
+      ...{ NOT_IMPORTED: 'With something not imported', STALE_PERSON: 'Not written' },
+    },
+    headings: { row: 'Row', username: 'Username', standing: 'Result', details: 'Details' },
+    standings: {
+      ...{ ADD: 'To add', CHANGE: 'To change', EXISTS: 'Unchanged', REFUSED: 'Refused' },
+      ...{ ADDED: 'Added', CHANGED: 'Changed', STALE_PERSON: 'Not written' },
+    },
+    change: (column, before, after) => `${column}: ${before} → ${after}`,
+    nothing: '(nothing)',
+    notImported: (change, why) => `Not imported, ${why}. ${change}`,
+    whyNot: {
+      NEEDS_REQUEST: 'needs a request',
+      OWN_SCREEN: 'has its own page',
+      SECOND_YES: 'needs a second yes',
+      KEPT_BY_PORTAL: 'the portal keeps it',
+    },
+    refusal: (column, why) => `${column}: ${why}`,
+    codes: {
+      MISSING: 'This is missing.',
+      TOO_SHORT: 'This is too short.',
+      TOO_LONG: 'This is too long.',
+      HIDDEN_CHARACTER: 'This contains a character that cannot be seen.',
+      NOT_VALID: 'This is not valid.',
+      IS_OWN: 'People cannot be their own supervisor.',
+      TAKEN: 'Someone already has this.',
+      TWICE: 'This person is in the file twice.',
+      TWO_PEOPLE: 'Username and email belong to two different people.',
+      UNKNOWN_PERSON: 'No one has this ID.',
+      UNKNOWN_SUPERVISOR: 'No one has this email.',
+      TOO_MANY_CELLS:
+        'There are more cells than columns. Put quotation marks around cells that contain the separator.',
+    },
+    otherCode: 'This cannot be imported.',
+    stale: 'This person has changed since the file was checked. Check the file again.',
+    shown: { one: '{count} row on this page', other: '{count} rows on this page' },
+    none: 'There are no such rows.',
+    refusedTitle: 'You cannot open this page',
+    refused: 'Only portal administrators can import people.',
+    helpDesk: 'Email the help desk',
+    toApplications: 'Go to Applications',
+  },
+  {
+    intro:
+      'Elija un archivo CSV, como un informe de personas que usted editó. Primero ve qué pasaría con cada fila. Nada cambia hasta que lo aplique.',
+    columns:
+      'El archivo necesita las columnas Username, Family Name, E-mail y Organization. Los roles, el estado de las cuentas y las contraseñas nunca se importan.',
+    form: 'Archivo de personas',
+    file: 'Archivo',
+    fileHint: 'CSV con comas, puntos y comas o tabuladores. Como máximo 20,000 filas y 5 MB.',
+    read: 'Revisar el archivo',
+    toPeople: 'Volver a Personas',
+    faults: {
+      none: 'Elija un archivo.',
+      empty: 'El archivo está vacío.',
+      unreadable:
+        'El archivo no es una tabla. Guárdelo como CSV y revise que todas las comillas estén cerradas.',
+      long: 'El archivo es demasiado largo. Divídalo en archivos de 20,000 filas y 5 MB como máximo.',
+      missing: (columns) => `Faltan estas columnas: ${columns}.`,
+      twice: (columns) => `Estas columnas aparecen dos veces: ${columns}.`,
+      other: 'No se puede leer el archivo.',
+    },
+    failed: 'El archivo no se leyó',
+    understood: 'Cómo se leyó el archivo',
+    facts: {
+      ...{ name: 'Archivo', written: 'Formato', days: 'Fechas' },
+      ...{ compared: 'Se compara y nunca se importa', unknown: 'Columnas desconocidas, no se importan' },
+    },
+    writtenAs: (encoding, separator) => `${encoding}, separado por ${separator}`,
+    separators: { comma: 'comas', semicolon: 'puntos y comas', tab: 'tabuladores' },
+    dayOrders: {
+      ...{ NONE: 'Sin fechas', YEAR_FIRST: 'Año, mes, día', MONTH_FIRST: 'Mes, día, año' },
+      ...{ DAY_FIRST: 'Día, mes, año', UNCLEAR: 'Primero el mes o el día: se acepta cualquiera' },
+    },
+    what: { before: 'Qué pasaría', after: 'Qué pasó' },
+    counts: {
+      ADD: { one: '{count} persona por agregar', other: '{count} personas por agregar' },
+      CHANGE: { one: '{count} persona por cambiar', other: '{count} personas por cambiar' },
+      EXISTS: { one: '{count} persona sin cambios', other: '{count} personas sin cambios' },
+      REFUSED: { one: '{count} fila rechazada', other: '{count} filas rechazadas' },
+      NOT_IMPORTED: {
+        one: '{count} fila con algo que no se importa',
+        other: '{count} filas con algo que no se importa',
+      },
+      STALE_PERSON: {
+        one: '{count} fila sin escribir, porque la persona cambió',
+        other: '{count} filas sin escribir, porque las personas cambiaron',
+      },
+    },
+    apply: 'Aplicar la importación',
+    nothingToApply: 'No hay nada que agregar ni cambiar.',
+    applyFailed: 'La importación no comenzó',
+    applying: 'Importación en curso',
+    progress: (written, total) => `${written} de ${total} filas están listas.`,
+    waiting: 'Otra importación se escribe primero. Esta sigue por sí sola.',
+    leave:
+      'Puede salir de esta página. La importación continúa y usted la encuentra de nuevo en esta dirección.',
+    done: 'La importación terminó.',
+    save: 'Guardar el resultado como archivo',
+    saveFailed: 'El resultado no se guardó',
+    another: 'Importar otro archivo',
+    loadFailed: 'No se pudo cargar la importación',
+    rows: 'Filas del archivo',
+    show: 'Filas para mostrar',
+    everyRow: 'Todas las filas',
+    filters: {
+      ...{ ADD: 'Por agregar', CHANGE: 'Por cambiar', EXISTS: 'Sin cambios', REFUSED: 'Rechazadas' },
+      ...{ NOT_IMPORTED: 'Con algo que no se importa', STALE_PERSON: 'Sin escribir' },
+    },
+    headings: { row: 'Fila', username: 'Nombre de usuario', standing: 'Resultado', details: 'Detalles' },
+    standings: {
+      ...{ ADD: 'Por agregar', CHANGE: 'Por cambiar', EXISTS: 'Sin cambios', REFUSED: 'Rechazada' },
+      ...{ ADDED: 'Agregada', CHANGED: 'Cambiada', STALE_PERSON: 'Sin escribir' },
+    },
+    change: (column, before, after) => `${column}: ${before} → ${after}`,
+    nothing: '(nada)',
+    notImported: (change, why) => `No se importa, ${why}. ${change}`,
+    whyNot: {
+      NEEDS_REQUEST: 'necesita una solicitud',
+      OWN_SCREEN: 'tiene su propia página',
+      SECOND_YES: 'necesita un segundo sí',
+      KEPT_BY_PORTAL: 'lo lleva el portal',
+    },
+    refusal: (column, why) => `${column}: ${why}`,
+    codes: {
+      MISSING: 'Falta este dato.',
+      TOO_SHORT: 'Es demasiado corto.',
+      TOO_LONG: 'Es demasiado largo.',
+      HIDDEN_CHARACTER: 'Contiene un carácter que no se ve.',
+      NOT_VALID: 'No es válido.',
+      IS_OWN: 'Nadie puede ser su propio supervisor.',
+      TAKEN: 'Alguien ya lo tiene.',
+      TWICE: 'Esta persona está dos veces en el archivo.',
+      TWO_PEOPLE: 'El nombre de usuario y el correo son de dos personas distintas.',
+      UNKNOWN_PERSON: 'Nadie tiene este identificador.',
+      UNKNOWN_SUPERVISOR: 'Nadie tiene este correo.',
+      TOO_MANY_CELLS: 'Hay más celdas que columnas. Ponga comillas a las celdas que contienen el separador.',
+    },
+    otherCode: 'No se puede importar.',
+    stale: 'Esta persona cambió desde que se revisó el archivo. Revíselo de nuevo.',
+    shown: { one: '{count} fila en esta página', other: '{count} filas en esta página' },
+    none: 'No hay filas así.',
+    refusedTitle: 'Usted no puede abrir esta página',
+    refused: 'Solo los administradores del portal pueden importar personas.',
+    helpDesk: 'Escribir a la mesa de ayuda',
+    toApplications: 'Ir a Aplicaciones',
+  },
+);

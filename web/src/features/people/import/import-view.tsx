@@ -1,0 +1,125 @@
+import { useRef } from 'react';
+import type { PeopleImport } from '@portal/core/contract/people/people-imports.ts';
+import { importFilters } from '@portal/core/domain/people/import/import-state.ts';
+import { usePeopleImport } from '../../../api/administration/people-imports.ts';
+import { useProblemText } from '../../../api/problem-text.ts';
+import { useFormat } from '../../../content/format.ts';
+import { useTexts } from '../../../content/language.tsx';
+import { paths } from '../../../screens/paths.ts';
+import type { ImportSearch, ScreenProps } from '../../../screens/searches.ts';
+import { Select } from '../../../widgets/fields/field.tsx';
+import { Fact, FactList } from '../../../widgets/lists/fact-list.tsx';
+import { ListFrame } from '../../../widgets/lists/list-frame.tsx';
+import { Pagination } from '../../../widgets/lists/pagination.tsx';
+import { EmptyState } from '../../../widgets/notices/page-states.tsx';
+import { ImportDeed } from './import-deed.tsx';
+import { ImportRows } from './import-rows.tsx';
+import { importTexts } from './import-texts.ts';
+import '../people.css';
+
+/** An import that was read: how it was understood, what would become of its rows, and how far it is. */
+export function ImportView({
+  importId,
+  search,
+  changeSearch,
+}: ScreenProps<ImportSearch> & { importId: string }) {
+  const texts = useTexts(importTexts);
+  const format = useFormat();
+  const problemText = useProblemText();
+  const found = usePeopleImport(importId, search);
+  const list = useRef<HTMLDivElement>(null);
+  const { data } = found;
+  const summary = data === undefined ? '' : format.plural(data.items.length, texts.shown);
+  return (
+    <>
+      {data === undefined ? null : <Judged found={data} />}
+      <h2>{texts.rows}</h2>
+      <div className="toolbar people-filters">
+        <Select
+          id="import-people-show"
+          label={texts.show}
+          placeholder={texts.everyRow}
+          options={importFilters.map((value) => ({ value, label: texts.filters[value] }))}
+          value={search.show ?? ''}
+          onChange={(value) => {
+            const show = value === '' ? undefined : value;
+            changeSearch({ show, cursor: undefined }, { replace: true });
+          }}
+        />
+      </div>
+      <ListFrame
+        id="import-people"
+        {...{ list, summary }}
+        standing={found}
+        cursor={search.cursor}
+        failed={{ title: texts.loadFailed, text: problemText(found.error) }}
+        rows={6}
+      >
+        {data === undefined ? null : <Page found={data} {...{ search, summary }} />}
+      </ListFrame>
+    </>
+  );
+}
+
+function Page({ found, search, summary }: { found: PeopleImport; search: ImportSearch; summary: string }) {
+  const texts = useTexts(importTexts);
+  const to = (cursor: string | undefined) => paths.importPeople({ ...search, cursor });
+  const previous = search.cursor === undefined ? null : to(undefined);
+  if (found.items.length === 0 && previous === null) return <EmptyState text={texts.none} />;
+  return (
+    <>
+      <ImportRows rows={found.items} />
+      <Pagination {...{ previous, summary }} next={found.next === null ? null : to(String(found.next))} />
+    </>
+  );
+}
+
+/** What would become of the rows, or what has, with what to do next; then how the file was read. */
+function Judged({ found }: { found: PeopleImport }) {
+  const texts = useTexts(importTexts);
+  const format = useFormat();
+  const { added, changed, unchanged, refusedRows, notImportedRows, stale } = found;
+  const counts = [
+    ...([
+      ['ADD', added],
+      ['CHANGE', changed],
+      ['EXISTS', unchanged],
+      ['REFUSED', refusedRows],
+    ] as const),
+    ...([
+      ['NOT_IMPORTED', notImportedRows],
+      ['STALE_PERSON', stale],
+    ] as const),
+  ];
+  return (
+    <>
+      <h2>{found.state === 'DONE' ? texts.what.after : texts.what.before}</h2>
+      <ul className="usa-list">
+        {counts
+          .filter(([, count]) => count > 0)
+          .map(([kind, count]) => (
+            <li key={kind}>{format.plural(count, texts.counts[kind])}</li>
+          ))}
+      </ul>
+      <ImportDeed found={found} />
+      <Understood found={found} />
+    </>
+  );
+}
+
+function Understood({ found: { fileName, understood } }: { found: PeopleImport }) {
+  const texts = useTexts(importTexts);
+  const { encoding, separator, dayOrder, compared, unknown } = understood;
+  return (
+    <>
+      <h2>{texts.understood}</h2>
+      <FactList>
+        <Fact name={texts.facts.name}>{fileName}</Fact>
+        <Fact name={texts.facts.written}>{texts.writtenAs(encoding, texts.separators[separator])}</Fact>
+        <Fact name={texts.facts.days}>{texts.dayOrders[dayOrder]}</Fact>
+        {compared.length === 0 ? null : <Fact name={texts.facts.compared}>{compared.join(', ')}</Fact>}
+        {unknown.length === 0 ? null : <Fact name={texts.facts.unknown}>{unknown.join(', ')}</Fact>}
+      </FactList>
+    </>
+  );
+}
