@@ -166,11 +166,20 @@ test('each card that is off leads to why, for its application', async ({ signIn 
   await page.getByRole('link', { name: 'Why can’t I get in?', exact: true }).click();
   await expect(page.getByText('Start here: Account'), 'before any application is chosen').toBeVisible();
   await expectAccessible(page, widths);
-  const { page: helper } = await signIn('helpdesk');
-  await helper.goto('/rap-home/why?person=locked');
-  const mail = helper.getByRole('link', { name: /^Email .* how to unlock the account$/ });
+  const { page: reader } = await signIn('security');
+  await reader.goto('/rap-home/why?person=locked');
+  const mail = reader.getByRole('link', { name: /^Email .* how to unlock the account$/ });
   await expect(mail).toHaveAttribute('href', /^mailto:locked@agency\.example\?subject=How%20to%20unlock/);
-  await expectAccessible(helper, widths);
+  await expectAccessible(reader, widths);
+  const { page: helper } = await signIn('helpdesk');
+  await helper.getByRole('button', { name: 'Administration' }).click();
+  await helper.getByRole('link', { name: 'Why can’t this person get in?' }).click();
+  await helper.getByRole('searchbox', { name: 'Name, email, or username' }).fill('locked');
+  await helper.keyboard.press('Enter');
+  await helper
+    .getByRole('link', { name: /^Open the page of .* to unlock the account or turn it on$/ })
+    .click();
+  await expect(helper.getByRole('button', { name: 'Unlock account' })).toBeVisible();
 });
 
 const ending = {

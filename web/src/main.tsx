@@ -120,7 +120,7 @@ function partsOf(configuration: Configuration, places: Places, client: QueryClie
   connection.subscribe(() => {
     if (connection.away() === null) void client.invalidateQueries();
   });
-  const api = createApiClient({ session, connection, readCookies, base: configuration.apiBaseUrl });
+  const api = createApiClient({ session, connection, readCookies, base: configuration.apiBaseUrl ?? '' });
   return { configuration, places, session, presence, idle, connection, api, client };
 }
 

@@ -11,6 +11,7 @@ import { endpoint } from './endpoint.ts';
 import { Closed, Instant, Nullable } from './shapes.ts';
 
 const Person = Closed({
+  userId: Type.String(),
   userName: Type.String(),
   fullName: Type.String(),
   organization: Type.String(),

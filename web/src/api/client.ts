@@ -104,8 +104,8 @@ export interface ClientParts {
   connection: Pick<Connection, 'untilBack'>;
   /** The document's cookies at the time of a call. */
   readCookies: () => string;
-  /** What stands before the addresses of the API; null for the page's own origin. */
-  base: string | null;
+  /** What stands before the addresses of the API; nothing for the page's own origin. */
+  base: string;
 }
 
 /** Makes the client of one page. */
@@ -188,11 +188,12 @@ async function send(
 ): Promise<Response> {
   const deadline = isLong === true ? new AbortController().signal : AbortSignal.timeout(deadlineMs);
   const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
+  const whole = addressAt(parts.base, address);
   try {
-    return await fetch(addressAt(parts.base, address), {
+    return await fetch(whole, {
       method,
       signal,
-      headers: callHeaders({ token, body, method, address, options, parts }),
+      headers: callHeaders({ token, body, method, isOwn: whole === address, options, parts }),
       ...(body === undefined ? {} : { body }),
     });
   } catch (fault) {
@@ -202,14 +203,9 @@ async function send(
 }
 
 /** The bearer token only ever goes to the API, on the page's own origin or where the configuration has it (rule sessions 3). */
-function addressAt(base: string | null, address: string): string {
+function addressAt(base: string, address: string): string {
   if (!/^\/(?!\/)/.test(address)) throw new Error(`Not an address of the API: ${address}`);
-  return isApart(base, address) ? `${base}${address}` : address;
-}
-
-/** Whether a call leaves the page's own origin: only those of the API do. */
-function isApart(base: string | null, address: string): boolean {
-  return base !== null && address.startsWith('/greenlight/');
+  return address.startsWith('/greenlight/') ? base + address : address;
 }
 
 async function tokenOf(parts: ClientParts): Promise<string | null> {
@@ -224,7 +220,8 @@ function callHeaders(given: {
   token: string | null;
   body: string | undefined;
   method: Method;
-  address: string;
+  /** Whether it stays on the page's own origin. */
+  isOwn: boolean;
   options: Call['options'];
   parts: ClientParts;
 }): Headers {
@@ -233,8 +230,7 @@ function callHeaders(given: {
   if (given.body !== undefined) headers.set('content-type', 'application/json');
   if (given.options.idempotencyKey !== undefined)
     headers.set('idempotency-key', given.options.idempotencyKey);
-  const isOwn = !isApart(given.parts.base, given.address);
-  const echo = isOwn && given.method !== 'GET' ? xsrfToken(given.parts.readCookies()) : null;
+  const echo = given.isOwn && given.method !== 'GET' ? xsrfToken(given.parts.readCookies()) : null;
   if (echo !== null) headers.set('x-xsrf-token', echo);
   return headers;
 }

@@ -25,7 +25,7 @@ const parts: Parameters<typeof createApiClient>[0] = {
   },
   connection: { untilBack: async () => undefined },
   readCookies: () => '',
-  base: null,
+  base: '',
 };
 const api: ApiClient = createApiClient(parts);
 

@@ -63,6 +63,7 @@ test('a link to the desks is offered to whoever has one, to the applications and
     'people',
     'messages',
     'certificates',
+    'entryReport',
     'resources',
     'contact',
   ]);
@@ -73,6 +74,7 @@ test('a link to the desks is offered to whoever has one, to the applications and
     'insights',
     'trail',
     'people',
+    'entryReport',
     'resources',
     'contact',
   ]);

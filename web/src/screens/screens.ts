@@ -56,6 +56,8 @@ export interface Screen<Search extends object = object> {
    * Administration, or not at all.
    */
   linked: 'once' | 'for-each-desk' | 'in-administration' | 'not';
+  /** To whom header and footer offer it, where that is not everybody to whom it is visible. */
+  offeredTo?: Screen['visibleTo'];
   /** The screen that this one shows; in the header it counts as that one. */
   shows?: string;
 }
@@ -193,6 +195,17 @@ export const screens = {
     ground: 'white',
     linked: 'in-administration',
   },
+  entryReport: {
+    address: at('/why', entryReportSearch),
+    words: dictionary(
+      { title: 'Why can’t this person get in?' },
+      { title: '¿Por qué esta persona no puede entrar?' },
+    ),
+    visibleTo: 'signed-in',
+    offeredTo: everyRequestReaders,
+    ground: 'white',
+    linked: 'in-administration',
+  },
   setup: {
     address: at('/setup', noSearch),
     words: dictionary({ title: 'Setup' }, { title: 'Configuración' }),
@@ -220,16 +233,6 @@ export const screens = {
     visibleTo: 'everybody',
     ground: 'white',
     linked: 'once',
-  },
-  entryReport: {
-    address: at('/why', entryReportSearch),
-    words: dictionary(
-      { title: 'Why can’t this person get in?' },
-      { title: '¿Por qué esta persona no puede entrar?' },
-    ),
-    visibleTo: 'signed-in',
-    ground: 'white',
-    linked: 'not',
   },
   unusedAccounts: {
     address: at('/unused-accounts', noSearch),
@@ -304,10 +307,10 @@ export function titleOf(name: ScreenName, language: Language, named = ''): strin
 
 /** Whether header and footer offer this person a link to it; null is somebody who has not signed in. */
 export function isOffered(name: ScreenName, person: Person | null): boolean {
-  const { visibleTo, linked }: Screen = screens[name];
+  const { visibleTo, offeredTo = visibleTo, linked }: Screen = screens[name];
   if (linked === 'not') return false;
-  if (visibleTo === 'everybody' || person === null) return visibleTo === 'everybody';
-  return visibleTo === 'signed-in' || mayActAs(person, visibleTo);
+  if (offeredTo === 'everybody' || person === null) return offeredTo === 'everybody';
+  return offeredTo === 'signed-in' || mayActAs(person, offeredTo);
 }
 
 /** Whether it is a lock that keeps this person from a screen which is for some roles alone (rule people 17). */

@@ -4,7 +4,7 @@ import { entryCheck, type EntryFacts } from './entry-check.ts';
 const fine: EntryFacts = {
   hasApplication: true,
   ...{ isOwn: true, isEnabled: true, locks: [], accountRequests: [], restore: null },
-  ...{ mayEndSessions: false, sessions: 1 },
+  ...{ mayEndSessions: false, mayChangeAccounts: false, sessions: 1 },
   isAboutToBeLocked: false,
   ...{ hasExpiredCertificate: false, openRequest: null, isOpenToAll: false, isRequestable: true },
   ...{ hasAddress: true, hasChosenAccount: null },
@@ -35,6 +35,29 @@ test.each([
   ['a disabled account', { isEnabled: false, ...lock('INACTIVITY') }, ['ACCOUNT']],
   ['a lock, to the person', lock('BY_ADMINISTRATOR'), ['ACCOUNT SEE_PROFILE']],
   ['a lock, to others', { ...lock('BY_ADMINISTRATOR'), isOwn: false }, ['ACCOUNT ASK_TO_UNLOCK']],
+  [
+    'a lock, to the help desk',
+    { ...lock('BY_ADMINISTRATOR', 'RAP-3'), isOwn: false, mayChangeAccounts: true },
+    ['ACCOUNT CHANGE_ACCOUNT'],
+  ],
+  [
+    'a disabled account, to the help desk',
+    { isEnabled: false, isOwn: false, mayChangeAccounts: true },
+    ['ACCOUNT CHANGE_ACCOUNT'],
+  ],
+  [
+    'somebody never let in, to the help desk',
+    { ...lock('NEVER_ADMITTED'), isOwn: false, mayChangeAccounts: true },
+    ['ACCOUNT ASK_TO_UNLOCK'],
+  ],
+  [
+    'a certificate in the way, to the help desk',
+    {
+      ...{ restore: 'CERTIFICATE_EXPIRED', hasExpiredCertificate: true },
+      ...{ isOwn: false, mayChangeAccounts: true },
+    },
+    ['CERTIFICATES SEE_CERTIFICATES'],
+  ],
   [
     'a lock with a request that came to nothing',
     { ...lock('NEVER_ADMITTED', 'RAP-3'), isOwn: false },

@@ -31,6 +31,8 @@ export const entryRepairs = [
   'END_SESSIONS',
   'ASK_TO_SIGN_IN',
   'ASK_TO_UNLOCK',
+  'CHANGE_ACCOUNT',
+  'SEE_CERTIFICATES',
 ] as const;
 export type EntryRepair = (typeof entryRepairs)[number];
 
@@ -55,6 +57,8 @@ export interface EntryFacts {
   isOwn: boolean;
   /** The reader may end the person's sessions. */
   mayEndSessions: boolean;
+  /** The reader may unlock accounts, turn them on and check certificates, on the person's page. */
+  mayChangeAccounts: boolean;
   /** Sessions that live. */
   sessions: number;
   isEnabled: boolean;
@@ -110,7 +114,11 @@ function certificatesLine(facts: EntryFacts): EntryLine {
   const { restore, hasExpiredCertificate } = facts;
   const otherwise = hasExpiredCertificate ? 'NOTICE' : 'FINE';
   const standing = restore === 'CERTIFICATE_EXPIRED' ? 'IN_THE_WAY' : otherwise;
-  return line('CERTIFICATES', standing, own(facts, hasExpiredCertificate));
+  const others: EntryLine['repair'] =
+    hasExpiredCertificate && facts.mayChangeAccounts
+      ? { what: 'SEE_CERTIFICATES', requestNumber: null }
+      : null;
+  return line('CERTIFICATES', standing, own(facts, hasExpiredCertificate) ?? others);
 }
 
 /** Whoever is in already stays in while other roles are asked for. */
@@ -136,16 +144,17 @@ function standingOf(isInTheWay: boolean): EntryStanding {
 function accountLine(facts: EntryFacts): EntryLine {
   const { isOwn, isEnabled, locks, accountRequests, restore } = facts;
   const [lock] = locks;
-  // Who is disabled cannot even read this; nothing in the portal changes that.
-  if (!isEnabled) return line('ACCOUNT', 'IN_THE_WAY', null);
+  // Who is disabled cannot even read this.
+  if (!isEnabled) return line('ACCOUNT', 'IN_THE_WAY', changing(facts));
   if (lock === undefined) return line('ACCOUNT', 'FINE', null);
   const open = accountRequests.find(({ lifts }) => lifts.includes(lock.cause));
   if (open !== undefined) return line('ACCOUNT', 'IN_THE_WAY', movingOn(facts, open));
   if (isOwn && lock.cause === 'INACTIVITY' && restore === 'OFFERED')
     return line('ACCOUNT', 'IN_THE_WAY', { what: 'RESTORE', requestNumber: null });
-  const others: EntryLine['repair'] = opening(lock.requestNumber) ?? {
-    ...{ what: 'ASK_TO_UNLOCK', requestNumber: null },
-  };
+  // Whoever was never let in is let in by a request alone.
+  const unlocking = lock.cause === 'NEVER_ADMITTED' ? null : changing(facts);
+  const others: EntryLine['repair'] = unlocking ??
+    opening(lock.requestNumber) ?? { what: 'ASK_TO_UNLOCK', requestNumber: null };
   return line('ACCOUNT', 'IN_THE_WAY', own(facts, true) ?? others);
 }
 
@@ -181,6 +190,10 @@ function endingSessions({ isOwn, mayEndSessions, sessions }: EntryFacts): EntryL
 
 function line(name: EntryLineName, standing: EntryStanding, repair: EntryLine['repair']): EntryLine {
   return { line: name, standing, repair };
+}
+
+function changing({ isOwn, mayChangeAccounts }: EntryFacts): EntryLine['repair'] {
+  return mayChangeAccounts && !isOwn ? { what: 'CHANGE_ACCOUNT', requestNumber: null } : null;
 }
 
 function own({ isOwn }: EntryFacts, isNeeded: boolean): EntryLine['repair'] {

@@ -223,6 +223,8 @@ function Repair({
     SELECT_ACCOUNT: paths.applications({ show: 'mine' }),
     ASK_TO_SIGN_IN: `mailto:${report.person.email}`,
     ASK_TO_UNLOCK: mailTo(report.person.email, texts.unlocking(`${location.origin}${paths.applications()}`)),
+    CHANGE_ACCOUNT: paths.person(report.person.userId),
+    SEE_CERTIFICATES: paths.person(report.person.userId),
     VISIT: visit ?? paths.applications({ show: 'mine' }),
   };
   return (

@@ -168,6 +168,8 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
       END_SESSIONS: () => 'End sessions',
       ASK_TO_SIGN_IN: (name) => `Email ${name}`,
       ASK_TO_UNLOCK: (name) => `Email ${name} how to unlock the account`,
+      CHANGE_ACCOUNT: (name) => `Open the page of ${name} to unlock the account or turn it on`,
+      SEE_CERTIFICATES: (name) => `See the certificates of ${name}`,
     },
     unlocking: (address) => ({
       subject: 'How to unlock your account',
@@ -291,6 +293,8 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
       END_SESSIONS: () => 'Cerrar sesiones',
       ASK_TO_SIGN_IN: (name) => `Escribir a ${name}`,
       ASK_TO_UNLOCK: (name) => `Escribir a ${name} cómo desbloquear la cuenta`,
+      CHANGE_ACCOUNT: (name) => `Abrir la página de ${name} para desbloquear o activar la cuenta`,
+      SEE_CERTIFICATES: (name) => `Ver los certificados de ${name}`,
     },
     unlocking: (address) => ({
       subject: 'Cómo desbloquear su cuenta',

@@ -52,7 +52,7 @@ describe('why somebody cannot get in', () => {
       ['SESSIONS', null],
     ]);
     const [account] = (await linesOf('helpdesk', 'person=locked')) ?? [];
-    expect(account).toEqual(['ACCOUNT', 'ASK_TO_UNLOCK']);
+    expect(account).toEqual(['ACCOUNT', 'CHANGE_ACCOUNT']);
   });
 
   test('is the account that was not chosen among several, until it is', async () => {

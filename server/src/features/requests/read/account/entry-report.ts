@@ -121,11 +121,12 @@ async function reportOf(
   }));
   const locks = await noticeLock(deps.db, { personId: known.id, locks: locksOf(person, stored), now });
   const expired = expiredOf(deps, person, now);
+  const isHelp = mayActAs(reader, ['RM_IT_HELP']);
   const rolesHeld = known.clientRoles[clientId] ?? [];
   const facts: EntryFacts = {
     ...{ isOwn, isEnabled: known.enabled, locks, rolesHeld, grants: row.grants, clientSeenAt },
     ...factsOfApplication(deps, application, person),
-    ...{ mayEndSessions: mayActAs(reader, ['RM_IT_HELP']), sessions: sessions.length },
+    ...{ mayEndSessions: isHelp, mayChangeAccounts: isHelp, sessions: sessions.length },
     accountRequests: row.account_requests.map(liftedBy),
     restore: restoreNow(deps, person, now),
     hasExpiredCertificate: expired.length > 0,
@@ -221,8 +222,8 @@ function warningIn({ warned_use: use, warned_day: day, warned_at: at }: Row): Gi
   return use === null || day === null || at === null ? null : { lastUse: use, day, at };
 }
 
-function named({ username: userName, fullName, organization, email }: Person): EntryReport['person'] {
-  return { userName, fullName, organization, email };
+function named({ userId, username: userName, fullName, organization, email }: Person): EntryReport['person'] {
+  return { userId, userName, fullName, organization, email };
 }
 
 function instant(moment: Date | null): string | null {
