@@ -21,6 +21,7 @@ const storiesOfFeature: Readonly<Record<string, readonly string[]>> = {
   glossary: ['shell', 'page-checks'],
   insights: ['insights'],
   approvers: ['administration'],
+  holders: ['administration'],
   messages: ['administration'],
   people: ['people'],
   setup: ['administration'],

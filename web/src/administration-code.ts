@@ -19,6 +19,7 @@ export const administrationCode = {
   backgroundWork: async () =>
     (await import('./features/background-work/background-work-screen.tsx')).BackgroundWorkScreen,
   reports: async () => (await import('./features/reports/reports-screen.tsx')).ReportsScreen,
+  holders: async () => (await import('./features/holders/holders-screen.tsx')).HoldersScreen,
   siteAlerts: async () => (await import('./features/site-alerts/site-alerts-screen.tsx')).SiteAlertsScreen,
   person: async () => (await import('./features/person/person-screen.tsx')).PersonScreen,
   confirmations: async () =>

@@ -1,5 +1,6 @@
 import { typeFor } from '@portal/core/domain/requests/kinds.ts';
 import type { ContentName } from '@portal/core/contract/content/content.ts';
+import type { administrationCode } from './administration-code.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react';
 import { fetchContent } from './api/content/use-content.ts';
@@ -42,8 +43,6 @@ function Applications({ search, changeSearch }: ScreenProps<ApplicationsSearch>)
   );
 }
 
-const administration = async () => (await import('./administration-code.ts')).administrationCode;
-
 /**
  * Where the code of each screen is; one without does not compile. It stands beside the table and not in it because
  * screens link to each other: a table that knew their code would need itself.
@@ -60,21 +59,22 @@ export const screenCode: Readonly<Record<ScreenName, ScreenCode>> = {
   removeAccess: late(screens.removeAccess, () =>
     import('./features/remove-access/remove-access-screen.tsx').then((code) => code.RemoveAccessScreen),
   ),
-  reports: late(screens.reports, () => administration().then((code) => code.reports())),
-  insights: late(screens.insights, () => administration().then((code) => code.insights())),
-  trail: late(screens.trail, () => administration().then((code) => code.trail())),
-  evidence: late(screens.evidence, () => administration().then((code) => code.evidence())),
-  decisions: late(screens.decisions, () => administration().then((code) => code.decisions())),
-  people: late(screens.people, () => administration().then((code) => code.people())),
-  addPerson: late(screens.addPerson, () => administration().then((code) => code.addPerson())),
-  importPeople: late(screens.importPeople, () => administration().then((code) => code.importPeople())),
-  certificates: late(screens.certificates, () => administration().then((code) => code.certificates())),
-  messages: late(screens.messages, () => administration().then((code) => code.messages())),
-  approvers: late(screens.approvers, () => administration().then((code) => code.approvers())),
-  setup: late(screens.setup, () => administration().then((code) => code.setup())),
-  backgroundWork: late(screens.backgroundWork, () => administration().then((code) => code.backgroundWork())),
-  confirmations: late(screens.confirmations, () => administration().then((code) => code.confirmations())),
-  siteAlerts: late(screens.siteAlerts, () => administration().then((code) => code.siteAlerts())),
+  reports: ofAdministration('reports'),
+  holders: ofAdministration('holders'),
+  insights: ofAdministration('insights'),
+  trail: ofAdministration('trail'),
+  evidence: ofAdministration('evidence'),
+  decisions: ofAdministration('decisions'),
+  people: ofAdministration('people'),
+  addPerson: ofAdministration('addPerson'),
+  importPeople: ofAdministration('importPeople'),
+  certificates: ofAdministration('certificates'),
+  messages: ofAdministration('messages'),
+  approvers: ofAdministration('approvers'),
+  setup: ofAdministration('setup'),
+  backgroundWork: ofAdministration('backgroundWork'),
+  confirmations: ofAdministration('confirmations'),
+  siteAlerts: ofAdministration('siteAlerts'),
   resources: late(
     screens.resources,
     () => import('./features/resources/resources-screen.tsx').then((code) => code.ResourcesScreen),
@@ -88,8 +88,8 @@ export const screenCode: Readonly<Record<ScreenName, ScreenCode>> = {
   entryReport: late(screens.entryReport, () =>
     import('./features/entry-report/entry-report-screen.tsx').then((code) => code.EntryReportScreen),
   ),
-  unusedAccounts: late(screens.unusedAccounts, () => administration().then((code) => code.unusedAccounts())),
-  person: late(screens.person, () => administration().then((code) => code.person())),
+  unusedAccounts: ofAdministration('unusedAccounts'),
+  person: ofAdministration('person'),
   requestSeveral: late(screens.requestSeveral, () =>
     import('./features/request-wizard/several/several-screen.tsx').then((code) => code.SeveralScreen),
   ),
@@ -120,6 +120,16 @@ function withPage<Search extends object>({ address }: Screen<Search>, Body: Body
       />
     ),
   };
+}
+
+/** A screen whose code few people have. */
+function ofAdministration(name: keyof typeof administrationCode): ScreenCode {
+  // Screen and code of one name keep the same in the address, which the union over all names does not tell.
+  return late<object>(screens[name], () =>
+    import('./administration-code.ts').then(
+      (code) => code.administrationCode[name]() as Promise<Body<object>>,
+    ),
+  );
 }
 
 /** A screen that is a chunk of its own, asked for when somebody goes there, with the content file that it begins with. */

@@ -1,6 +1,7 @@
 import { evidenceKeys, orderEvidence } from './audit/evidence.ts';
 import { readTrail } from './audit/trail.ts';
 import { authorizerPagedUsers, securityPagedUsers } from './downloads/reports.ts';
+import { listHolders } from './downloads/holders.ts';
 import { listPeople } from './downloads/people-list.ts';
 import { deleteReportView, renameReportView, reportViews, saveReportView } from './downloads/report-views.ts';
 import { removeAllAccess, userRoles } from './access.ts';
@@ -155,6 +156,7 @@ export const endpointsByName = {
   securityPagedUsers,
   authorizerPagedUsers,
   listPeople,
+  listHolders,
   reportViews,
   saveReportView,
   renameReportView,

@@ -7,12 +7,20 @@ const lookedAtFirst = verbatim('1000');
 /** Of more people than this that an index names, the order is followed instead. */
 const mostSorted = verbatim('5000');
 
+/** A condition on what somebody (`p`) holds, said in two ways. */
+export interface HeldCondition {
+  /** Asked of one person after the other: costs the same however many there are who hold it. */
+  asked: Statement;
+  /** By which all of them are found, with an index of its own. */
+  found: Statement;
+}
+
 /** Which people of the list (`p`) are wanted. */
 export interface SoughtPeople {
   /** The condition that somebody is; its values are texts. */
   isShown: Statement;
-  /** Conditions of which one must hold besides, each to be found by an index of its own; left out where there are none. */
-  holds?: readonly Statement[];
+  /** Conditions of which one must hold besides; left out where there are none. */
+  holds?: readonly HeldCondition[];
   /** Whether the person at the place is wanted, too. */
   isPlaceIncluded?: boolean;
 }
@@ -36,7 +44,7 @@ export function firstPeople(
   const way = isTurned(sort) ? verbatim('desc') : nothing;
   const after = afterPlace(sort, place, isPlaceIncluded);
   const fits = sql`${isShown} and ${anyOf(holds)}`;
-  const found = holds.length === 0 ? [verbatim('true')] : holds;
+  const found = holds.length === 0 ? [verbatim('true')] : holds.map((one) => one.found);
   // The place is asked of those that were found: together with a filter, it would have the order followed however few there are.
   const byIndex = found
     .map(
@@ -60,8 +68,8 @@ export function firstPeople(
 }
 
 /** Whether one of the conditions holds; true where there are none. */
-export function anyOf(conditions: readonly Statement[]): Statement {
+export function anyOf(conditions: readonly HeldCondition[]): Statement {
   return conditions.length === 0
     ? sql`true`
-    : sql`(${conditions.reduce((all, one) => sql`${all} or ${one}`)})`;
+    : sql`(${conditions.map(({ asked }) => asked).reduce((all, one) => sql`${all} or ${one}`)})`;
 }

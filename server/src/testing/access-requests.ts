@@ -320,13 +320,16 @@ const emptied = [
   'request',
 ];
 
+/** Who is named for which application. */
+const named = ['application_authorizer', 'application_owner'];
+
 /** Remembers people and authority as they are, for `startOver`. */
 export async function rememberWorld({ database }: TestPortal): Promise<void> {
   await database.owner.script(
     [
       'create schema remembered',
       rememberPeople,
-      'create table remembered.application_authorizer as table portal.application_authorizer',
+      ...named.map((table) => `create table remembered.${table} as table portal.${table}`),
     ].join(';'),
   );
 }
@@ -338,8 +341,10 @@ export async function startOver({ database }: TestPortal): Promise<void> {
       'begin',
       ...emptied.map((table) => `delete from portal.${table}`),
       putPeopleBack,
-      'delete from portal.application_authorizer',
-      'insert into portal.application_authorizer table remembered.application_authorizer',
+      ...named.flatMap((table) => [
+        `delete from portal.${table}`,
+        `insert into portal.${table} table remembered.${table}`,
+      ]),
       'commit',
     ].join(';'),
   );

@@ -1,3 +1,4 @@
+import { holderReaders } from '@portal/core/domain/approvers/holder-readers.ts';
 import { personFromClaims } from '@portal/core/domain/people/person.ts';
 import { portalRoles } from '@portal/core/domain/people/roles.ts';
 import { expect, test } from 'vitest';
@@ -39,6 +40,7 @@ test('a link to the desks is offered to whoever has one, to the applications and
   expect(offered('USER', 'PRODUCT_OWNER')).toEqual([
     'applications',
     'removeAccess',
+    'holders',
     'insights',
     'resources',
     'contact',
@@ -99,6 +101,10 @@ test('a link to the desks is offered to whoever has one, to the applications and
     'resources',
     'contact',
   ]);
+});
+
+test('role holders are shown to those who may read them', () => {
+  expect(screens.holders.visibleTo).toEqual(holderReaders);
 });
 
 test('a screen is called the same in links and titles, one of many after what its path names', () => {

@@ -109,6 +109,14 @@ export const screens = {
     ground: 'white',
     linked: 'in-administration',
   },
+  holders: {
+    address: at('/holders', reportsSearch),
+    words: dictionary({ title: 'Role holders' }, { title: 'Personas con roles' }),
+    // As `holderReaders`; here in full, as a list of its own weighs more in the first script.
+    visibleTo: ['AUTHORIZER', 'PRODUCT_OWNER'],
+    ground: 'white',
+    linked: 'in-administration',
+  },
   insights: {
     address: at('/insights', insightsSearch),
     words: dictionary({ title: 'Insights' }, { title: 'Indicadores' }),

@@ -5,6 +5,7 @@ import { certificateFile } from '../account/certificates.ts';
 import { peopleImportResult } from '../people/people-imports.ts';
 import { ownDecisionsCsv } from '../requests/own-decisions.ts';
 import { type Download, download } from './download.ts';
+import { holdersCsv, holdersSpreadsheet } from './holders.ts';
 import { peopleListCsv, peopleListSpreadsheet } from './people-list.ts';
 import {
   authorizerPagedReport,
@@ -40,6 +41,8 @@ export const downloadsByName = {
   authorizerPagedReport,
   peopleListCsv,
   peopleListSpreadsheet,
+  holdersCsv,
+  holdersSpreadsheet,
   ownDecisionsCsv,
   peopleImportResult,
   certificateFile,

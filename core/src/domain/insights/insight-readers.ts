@@ -1,3 +1,4 @@
+import { type NamedFor, namedApplications } from '../approvers/named-applications.ts';
 import { type Authority, mayActAs } from '../people/authority.ts';
 import type { PortalRole } from '../people/roles.ts';
 import { everyRequestReaders } from '../requests/visibility.ts';
@@ -11,10 +12,7 @@ export const insightReaders = [
 ] as const satisfies readonly PortalRole[];
 
 /** Somebody who asks, with the applications that are theirs as an authorizer and as an owner. */
-export interface InsightReader extends Authority {
-  authorizes: readonly string[];
-  owns: readonly string[];
-}
+type InsightReader = Authority & NamedFor;
 
 /** Which requests are counted for somebody. */
 export type InsightScope =
@@ -30,13 +28,9 @@ export type InsightScope =
 /** Which requests are counted for somebody who may act in one of `insightReaders`. */
 export function scopeOf(reader: InsightReader): InsightScope {
   if (mayActAs(reader, everyRequestReaders)) return { of: 'ALL' };
-  const applications = [
-    ...(mayActAs(reader, ['AUTHORIZER']) ? reader.authorizes : []),
-    ...(mayActAs(reader, ['PRODUCT_OWNER']) ? reader.owns : []),
-  ];
   return {
     of: 'OWN',
-    applications: [...new Set(applications)],
+    applications: namedApplications((role) => mayActAs(reader, [role]), reader),
     asSupervisor: mayActAs(reader, ['SUPERVISOR']),
   };
 }

@@ -1,3 +1,4 @@
+import { isNamedAs, type NamedFor } from '../approvers/named-applications.ts';
 import { canActAs, isKnownAt, type KnownPerson } from '../requests/known-person.ts';
 import { type Authority, mayActAs } from './authority.ts';
 import type { PortalRole } from './roles.ts';
@@ -38,12 +39,8 @@ export function listsInitiated(person: Authority): boolean {
 }
 
 /** Somebody with a circle, as the directory and the portal know them at this moment. */
-export interface Remover {
+export interface Remover extends NamedFor {
   person: KnownPerson;
-  /** Ids of the applications whose requests they authorize. */
-  authorizes: readonly string[];
-  /** Ids of the applications that are their product. */
-  owns: readonly string[];
 }
 
 /** Whose access it is. */
@@ -56,16 +53,13 @@ export interface Holder {
  * The role in which somebody may take this person's access to this application away; null where they may not
  * (rule changes 10). Nobody does it for themselves: giving up one's own access is another thing.
  */
-export function roleToRemove(
-  { person, authorizes, owns }: Remover,
-  holder: Holder,
-  applicationId: string,
-): RemovingRole | null {
+export function roleToRemove(remover: Remover, holder: Holder, applicationId: string): RemovingRole | null {
+  const { person } = remover;
   if (person.id === holder.id) return null;
   const isRight: Readonly<Record<RemovingRole, () => boolean>> = {
     SUPERVISOR: () => isKnownAt(person, holder.supervisorEmails),
-    AUTHORIZER: () => authorizes.includes(applicationId),
-    PRODUCT_OWNER: () => owns.includes(applicationId),
+    AUTHORIZER: () => isNamedAs('AUTHORIZER', remover, applicationId),
+    PRODUCT_OWNER: () => isNamedAs('PRODUCT_OWNER', remover, applicationId),
     RM_IT_HELP: () => true,
     SECURITY: () => true,
   };

@@ -1,10 +1,5 @@
 import type { Measure } from '@portal/core/domain/insights/measures.ts';
-import {
-  type InsightReader,
-  type InsightScope,
-  scopeOf,
-  seesFigureAbout,
-} from '@portal/core/domain/insights/insight-readers.ts';
+import { type InsightScope, scopeOf, seesFigureAbout } from '@portal/core/domain/insights/insight-readers.ts';
 import { usualWeeks, type WeekRange } from '@portal/core/domain/insights/week-ranges.ts';
 import { weeksUntil } from '@portal/core/domain/insights/weeks.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
@@ -12,6 +7,7 @@ import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import { nothing, sql, type Statement } from '../../adapters/db/sql.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
+import { readNamedFor } from '../../rights/named-for.ts';
 import { factsOf, numberOf } from './facts.ts';
 
 /** What insights are read with. */
@@ -44,11 +40,8 @@ export async function askedBy(
   { person, now }: Pick<Caller, 'person' | 'now'>,
   query: InsightQuery,
 ): Promise<Asked> {
-  const lists = await db.row<Pick<InsightReader, 'authorizes' | 'owns'>>(sql`select
-    (select coalesce(array_agg(application_id), '{}') from portal.application_authorizer where person_id = ${person.userId}) as authorizes,
-    (select coalesce(array_agg(application_id), '{}') from portal.application_owner where person_id = ${person.userId}) as owns`);
   const { realmRoles, portalRoles } = person;
-  const scope = scopeOf({ realmRoles, portalRoles, ...(lists ?? { authorizes: [], owns: [] }) });
+  const scope = scopeOf({ realmRoles, portalRoles, ...(await readNamedFor(db, person.userId)) });
   return { person, scope, query, zone, weeks: weeksUntil(now, Number(query.weeks ?? usualWeeks), zone) };
 }
 

@@ -85,7 +85,7 @@ async function supervisedBy(
           p.attributes->'suffix'->>0) as "fullName",
         case when p.state = 'ACTIVE' and exists (select from portal.account_lock k
           where k.person_id = p.id and k.cause = 'PROFILE_UPDATE') then 'LOCKED' else p.state end as state
-      from (${firstPeople({ isShown: sql`true`, holds: [isTheirs] }, part)}) f join portal.person p on p.id = f.id order by ${by}`),
+      from (${firstPeople({ isShown: sql`true`, holds: [{ asked: isTheirs, found: isTheirs }] }, part)}) f join portal.person p on p.id = f.id order by ${by}`),
   ]);
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);

@@ -1,3 +1,4 @@
+import { namedApplications } from '../../approvers/named-applications.ts';
 import { canActAs, isKnownAt } from '../../requests/known-person.ts';
 import type { Holder, Remover } from '../circle.ts';
 import type { PortalRole } from '../roles.ts';
@@ -41,10 +42,11 @@ export interface PersonParts {
  * @param concerned ids of the applications of which the person holds something, or has a request that is open
  */
 export function partsOfPerson(
-  { person: reader, authorizes, owns }: Remover,
+  remover: Remover,
   person: Holder,
   concerned: readonly string[],
 ): PersonParts | null {
+  const { person: reader } = remover;
   if (wholePageReaders.some((role) => canActAs(reader, role)))
     return { sections: personSections, applications: null, hasWholeHistory: true };
   if (reader.id === person.id) return null;
@@ -53,11 +55,8 @@ export function partsOfPerson(
       sections: ['IDENTITY', 'ACCESS', 'REQUESTS', 'CERTIFICATES', 'HISTORY'],
       ...{ applications: null, hasWholeHistory: false },
     };
-  const own = [
-    ...(canActAs(reader, 'AUTHORIZER') ? authorizes : []),
-    ...(canActAs(reader, 'PRODUCT_OWNER') ? owns : []),
-  ];
-  const shared = [...new Set(own)].filter((id) => concerned.includes(id));
+  const own = namedApplications((role) => canActAs(reader, role), remover);
+  const shared = own.filter((id) => concerned.includes(id));
   return shared.length === 0
     ? null
     : { sections: ['ACCESS', 'REQUESTS'], applications: shared, hasWholeHistory: false };

@@ -39,7 +39,15 @@ export async function readListPage(
   asked: AskedPage,
   caller: Caller,
 ): Promise<PeoplePage> {
-  const list = await listedPeople(db, asked, { caller, applications });
+  return await readPageOf(db, await listedPeople(db, asked, { caller, applications }), asked);
+}
+
+/** One page of a list that is worked out already. */
+export async function readPageOf(
+  db: Queryable,
+  list: ListedPeople,
+  asked: Pick<AskedPage, 'sort' | 'size' | 'cursor'>,
+): Promise<PeoplePage> {
   const isGrants = list.layout === 'grant';
   const place = placeOf(asked.cursor, asked.sort, isGrants ? 7 : 3);
   const size = Number(asked.size ?? '25');
@@ -90,7 +98,7 @@ function pageOf(list: ListedPeople, part: Part): Statement {
 /** How many rows a list has, counted up to one more than is told. */
 async function countListed(db: Queryable, { isShown, holds, layout, grants }: ListedPeople): Promise<number> {
   const fits = sql`${isShown} and ${anyOf(holds)}`;
-  const found = holds.length === 0 ? [verbatim('true')] : holds;
+  const found = holds.length === 0 ? [verbatim('true')] : holds.map((one) => one.found);
   const byIndex = found
     .map(
       (

@@ -12,6 +12,7 @@ import type { ListReader } from '@portal/core/domain/reports/list-readers.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
+import type { HeldCondition } from '../../../people/first-people.ts';
 import { accessColumn, type Column, personColumns } from '../person-layout.ts';
 import { reportedPeople } from '../report-people.ts';
 import { fitsFilters, holdsRoles, type ListFilters, narrowedTo, refuse } from './filters.ts';
@@ -31,8 +32,8 @@ export interface ListedPeople {
   columns: readonly Column[];
   /** The condition that somebody (`p`) is in it, but for what they hold; its values are texts. */
   isShown: Statement;
-  /** Conditions of which one must hold, each to be found by an index of its own; left out where it does not matter what somebody holds. */
-  holds: readonly Statement[];
+  /** Conditions of which one must hold; left out where it does not matter what somebody holds. */
+  holds: readonly HeldCondition[];
   grants: ShownGrants;
 }
 
@@ -61,17 +62,26 @@ export async function listedPeople(
     layout,
     columns: columnsFor(asked, people.applications),
     isShown: sql`${people.isShown} ${narrowing} ${fitsFilters(asked, caller.now)}`,
-    holds: layout === 'person' ? [] : [holdsRole, hasGrant(grants)],
+    holds: layout === 'person' ? [] : holdingOf(grants),
     grants,
   };
 }
 
-/** Whoever has a grant that is shown. */
-function hasGrant({ applications, role }: ShownGrants): Statement {
+/** Whoever has one of these roles: with the provider, or granted by the portal. */
+export function holdingOf(grants: ShownGrants): HeldCondition[] {
+  const { applications, role } = grants;
+  const ofProvider = holdsRoles(applications, role);
   const ids = JSON.stringify(applications.map(({ id }) => id));
-  return sql`p.id in (select t.person_id from portal.access_grant t where t.ended_at is null
-    and t.application_id in (select jsonb_array_elements_text(${ids}::jsonb))
-    ${role === undefined ? nothing : sql`and t.role = ${role}::text`})`;
+  const granted = sql`t.ended_at is null and t.application_id in (select jsonb_array_elements_text(${ids}::jsonb))
+    ${role === undefined ? nothing : sql`and t.role = ${role}::text`}`;
+  return [
+    { asked: ofProvider, found: ofProvider },
+    {
+      // Without the offset PostgreSQL could read all grants first, for the one page that is wanted.
+      asked: sql`exists (select from portal.access_grant t where t.person_id = p.id and ${granted} offset 0)`,
+      found: sql`p.id in (select t.person_id from portal.access_grant t where ${granted})`,
+    },
+  ];
 }
 
 function columnsFor({ layout = 'person', columns }: AskedList, applications: readonly Application[]) {

@@ -1,3 +1,4 @@
+import { holdersCsv, holdersSpreadsheet, listHolders } from '@portal/core/contract/downloads/holders.ts';
 import {
   listPeople,
   peopleListCsv,
@@ -17,6 +18,7 @@ import type { Caller, server } from '../../../adapters/http/serve.ts';
 import type { ReportDependencies } from '../dependencies.ts';
 import { exportReport, type RunningExports } from '../export-report.ts';
 import { csv, type ReportFormat, workbook } from '../report-formats.ts';
+import { type AskedHolders, holdersContents, readHolders } from './holders.ts';
 import { listContents } from './list-contents.ts';
 import { readListPage } from './list-page.ts';
 import type { AskedList } from './listed-people.ts';
@@ -48,6 +50,18 @@ export function serveWhoHasWhat({ serve, serveDownload, deps, running }: ListSer
   });
   serveDownload(peopleListCsv, ({ query, gone }, caller) => save(query, csv, caller, gone));
   serveDownload(peopleListSpreadsheet, ({ query, gone }, caller) => save(query, workbook, caller, gone));
+  const saveHolders = async (
+    asked: AskedHolders,
+    format: ReportFormat,
+    caller: Caller,
+    gone: AbortSignal,
+  ) => {
+    const contents = () => holdersContents(deps, asked, caller);
+    return await exportReport(deps, running, { contents, format, caller, gone });
+  };
+  serve(listHolders, async ({ query }, caller) => await readHolders(deps, query, caller));
+  serveDownload(holdersCsv, ({ query, gone }, caller) => saveHolders(query, csv, caller, gone));
+  serveDownload(holdersSpreadsheet, ({ query, gone }, caller) => saveHolders(query, workbook, caller, gone));
   serve(reportViews, (_input, caller) => listViews(deps.db, caller));
   serve(saveReportView, ({ body }, caller) => saveView(deps.db, caller, body));
   serve(renameReportView, ({ params, body }, caller) =>

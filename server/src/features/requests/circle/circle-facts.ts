@@ -1,7 +1,7 @@
 import { type Holder, type Remover, removingRoles } from '@portal/core/domain/people/circle.ts';
 import { authorityIn } from '@portal/core/domain/people/authority.ts';
 import { supervisorEmailsOf } from '@portal/core/domain/requests/known-person.ts';
-import { sql } from '../../../adapters/db/sql.ts';
+import { readNamedFor } from '../../../rights/named-for.ts';
 import { refuseWithoutRole, whoMayEnter } from '../../../rights/rights-of-roles.ts';
 import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
@@ -18,10 +18,7 @@ export async function removerOf({ db, directory }: ReadWith, { person }: Caller)
   const { userId } = person;
   const known = whoMayEnter(await directory.person(userId));
   refuseWithoutRole(authorityIn(known), removingRoles);
-  const lists = await db.row<{ authorizes: string[]; owns: string[] }>(sql`select
-    (select coalesce(array_agg(application_id), '{}') from portal.application_authorizer where person_id = ${userId}) as authorizes,
-    (select coalesce(array_agg(application_id), '{}') from portal.application_owner where person_id = ${userId}) as owns`);
-  return { person: known, authorizes: lists?.authorizes ?? [], owns: lists?.owns ?? [] };
+  return { person: known, ...(await readNamedFor(db, userId)) };
 }
 
 /** Somebody as the rule of circles looks at them. */
