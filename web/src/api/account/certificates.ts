@@ -3,7 +3,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { CertificateKind } from '@portal/core/domain/certificates/certificate-kinds.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { useApi } from '../client.ts';
-import { base64Of } from '../files.ts';
+import { base64Of } from '../submissions/base64.ts';
 import { useReadAccountAgain } from './own-account.ts';
 
 const sentKey = ['account', 'certificates'] as const;

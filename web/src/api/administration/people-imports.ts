@@ -6,7 +6,7 @@ import { importResultFileName } from '@portal/core/domain/reports/report-names.t
 import type { ImportSearch } from '../../screens/searches.ts';
 import { useConfiguration } from '../../session/use-session.tsx';
 import { useApi } from '../client.ts';
-import { base64Of } from '../files.ts';
+import { base64Of } from '../submissions/base64.ts';
 import { saveFile } from '../reports/save-file.ts';
 
 const importsKey = 'people-imports';

@@ -41,7 +41,7 @@ function useColumns(): readonly RecordColumn<ImportedRow>[] {
 
 function Details({ row }: { row: ImportedRow }) {
   const lines = useLines()(row);
-  if (lines.length === 0) return '–';
+  if (lines.length === 0) return <span>–</span>;
   return (
     <ul className="people-import-details">
       {lines.map((line) => (
