@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { acceptRules } from '../journeys/rules.ts';
 import type { PortalProcess } from '../portals/portal-process.ts';
 import { expect } from '../portals/portal.ts';
 
@@ -28,6 +29,7 @@ export async function firstSignIn(
   for (const field of await page.locator('input[type=password]').all())
     await field.fill(chosenPassword(username, another));
   await page.locator('button[type=submit], input[type=submit]').last().click();
+  if (another === '') await acceptRules(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Application Catalog' })).toBeVisible();
   return page;
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { acceptRules } from '../journeys/rules.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { freePort, startPortal } from '../portals/portal-process.ts';
 import { expect, test } from '../portals/portal.ts';
@@ -36,6 +37,7 @@ test('the first administrator is let in only with a password of their own choice
   await first.fill(chosen);
   await second.fill(chosen);
   await page.locator('button[type=submit], input[type=submit]').last().click();
+  await acceptRules(page);
   await expect(page.getByRole('heading', { name: 'Application Catalog' })).toBeVisible();
   await expect(page.getByText('Signed in as Portal Administrator')).toBeVisible();
   await context.close();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { addresses } from '../../core/src/contract/addresses.ts';
 import { sql } from '../../server/src/adapters/db/sql.ts';
+import { acceptRules } from '../journeys/rules.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import {
   chooseLanguage,
@@ -130,6 +131,7 @@ async function register(page: Page): Promise<void> {
   for (const field of await page.locator('input[type=password]').all())
     await field.fill('a-long-river-and-nine-stones');
   await page.getByRole('button', { name: 'Create the account and sign in' }).click();
+  await acceptRules(page);
   await expect(page.getByText('Signed in as Ana Ríos')).toBeVisible();
 }
 

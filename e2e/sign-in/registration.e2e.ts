@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { application, cardOf, openFromDesk } from '../journeys/journeys.ts';
+import { acceptRulesButton } from '../journeys/rules.ts';
+import { press } from '../journeys/without-mouse.ts';
 import { expect, test } from '../portals/portal.ts';
 
 test.use({ ownPortal: true });
@@ -84,6 +86,9 @@ test('somebody new makes an account by keyboard and stands in the portal, locked
     await page.keyboard.press('ControlOrMeta+a');
     await typeAnswers(page, ['ana.rios', chosen, chosen]);
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Rules of behavior', level: 1 })).toBeFocused();
+    await expectAccessible(page);
+    await press(page, page.getByRole('button', { name: acceptRulesButton }));
     await expect(page.getByText('Signed in as Ana María Ríos')).toBeVisible();
     await expect(page.getByText('Your account is not active yet')).toHaveCount(1);
     await expect(

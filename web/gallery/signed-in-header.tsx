@@ -22,6 +22,7 @@ const configuration: Configuration = {
   helpDeskEmail: 'help@agency.example',
   profileUrl: null,
   userGuideUrl: null,
+  rulesVersion: '1',
   agency: { name: 'Agency', links: [] },
   demonstration: true,
   mailbox: false,
@@ -52,7 +53,7 @@ function standingSession(): Session {
     timeOut: () => undefined,
     refreshRoles: () => Promise.resolve(),
     tokenRefused: () => undefined,
-    tokenTooLarge: () => undefined,
+    refuse: () => undefined,
     providerResponds: () => Promise.resolve(true),
   };
 }

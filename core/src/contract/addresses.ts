@@ -101,6 +101,7 @@ export const addresses = {
   evidencePack: '/greenlight/evidence/:evidenceId',
   account: '/greenlight/account',
   ownContact: '/greenlight/account/contact',
+  ownRules: '/greenlight/account/rules',
   ownCertificates: '/greenlight/account/certificates',
   ownCertificate: '/greenlight/account/certificates/:kind',
   certificates: '/greenlight/certificates',

@@ -20,6 +20,8 @@ export interface Right {
   roles?: readonly PortalRole[];
   /** The field of the query or the body that names the one of them which it takes; whatever serves the call asks for it. */
   named?: { in: 'query' | 'body'; field: string };
+  /** Also for whoever has not accepted the rules of behavior in force yet (rule people 21). */
+  beforeRules?: true;
   /** What serves a write asks the directory itself, in one query with what else it reads; otherwise serving asks before. */
   asksItself?: true;
 }
@@ -91,6 +93,7 @@ export function refusalsOf({
     // Every call validates its path and query string.
     'INVALID',
     ...(access === 'public' ? [] : (['UNAUTHENTICATED', 'NOT_ELIGIBLE', 'TOO_MANY'] as const)),
+    ...(right === undefined || right.beforeRules === true ? [] : (['RULES_NOT_ACCEPTED'] as const)),
     ...(recentSignIn === undefined ? [] : (['insufficient_user_authentication'] as const)),
     ...(right !== undefined && endsWithLock(right) ? (['ACCOUNT_LOCKED'] as const) : []),
     ...own,

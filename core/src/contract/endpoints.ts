@@ -12,6 +12,7 @@ import {
   ownAccount,
   ownSessions,
 } from './account/own-account.ts';
+import { acceptRules } from './account/rules-of-behavior.ts';
 import { readCatalogue } from './catalogue.ts';
 import { contactMessages, handleContactMessage } from './operations/contact-messages.ts';
 import { contactPuzzle, sendContactMessage } from './contact.ts';
@@ -140,6 +141,7 @@ export const endpointsByName = {
   answerConfirmation,
   ownAccount,
   changeOwnContact,
+  acceptRules,
   ownSessions,
   endOwnSession,
   endOtherSessions,

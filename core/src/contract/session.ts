@@ -50,6 +50,8 @@ export const Configuration = Closed({
   profileUrl: Nullable(Type.String()),
   /** The agency's own user guide; null for the one that comes with the portal. */
   userGuideUrl: Nullable(Type.String()),
+  /** The rules of behavior that everybody accepts before anything else; null where nobody is asked. */
+  rulesVersion: Nullable(Type.String()),
   /** Whose site this is, and those of its pages that the foot of a federal site links to. */
   agency: Closed({
     name: Type.String(),
@@ -76,7 +78,7 @@ export const readSession = endpoint({
   address: addresses.session,
   summary: "Whether the token's session is still alive",
   access: 'signed-in',
-  right: { own: 'ALWAYS' },
+  right: { own: 'ALWAYS', beforeRules: true },
   reply: Closed({ alive: Type.Boolean() }),
   status: 200,
   problems: [],

@@ -23,6 +23,7 @@ export function aPerson(differing: Partial<Person> = {}): Person {
     selectedAccount: null,
     certificates: { privacy: '2099-01-01', cyber: '2099-01-01', issa: null },
     isInactivityLocked: false,
+    acceptedRules: 'true',
     ...differing,
   };
 }

@@ -56,6 +56,12 @@ export function auditEventOf(event: IdentityEvent, at: Date): AuditEvent {
         actor: { id: event.sub, name: event.name },
         detail: { fields: event.fields },
       };
+    case 'RULES_ACCEPTED':
+      return {
+        ...{ at, action, outcome: 'DONE', subjectId: event.sub, sourceAddress: event.sourceAddress },
+        actor: { id: event.sub, name: event.name },
+        detail: { version: event.version },
+      };
     case 'KEY_ROTATED':
       return {
         ...{ at, action, outcome: 'DONE', actor: null },

@@ -12,6 +12,14 @@ export interface OwnContactChange {
   now: Date;
 }
 
+/** That a person accepts a version of the rules of behavior. */
+export interface RulesAcceptance extends Omit<OwnContactChange, 'changes'> {
+  version: string;
+  /** What the directory has of it, and is to have. */
+  previousValue: string;
+  newValue: string;
+}
+
 /**
  * The identity provider as a directory that is written to: roles, groups, attributes and absences (rules delivery 7, people 16).
  * What is so already counts as done, and what is judged by something else writes nothing where that no longer holds: every
@@ -66,6 +74,11 @@ export interface DirectoryWriter {
    * @returns whether they were as they had been shown; otherwise nothing is written
    */
   changeContact(change: OwnContactChange): Promise<boolean>;
+  /**
+   * Writes which rules of behavior somebody has accepted, in the same way.
+   * @returns whether the previous value was still there; otherwise nothing is written
+   */
+  acceptRules(acceptance: RulesAcceptance): Promise<boolean>;
 }
 
 /** An attribute of a person; one that belongs to a client is carried by that client's tokens alone. */

@@ -31,6 +31,7 @@ export type IdentityEvent =
       fields: readonly string[];
       sourceAddress: string;
     }
+  | { kind: 'RULES_ACCEPTED'; sub: string; name: string; version: string; sourceAddress: string }
   | {
       kind: 'KEY_ROTATED';
       /** The `kid` that signs from now on. */

@@ -38,8 +38,8 @@ export interface SurroundingsOfPeople {
   record(tx: Queryable, event: ProfileChange, at: Date): Promise<unknown>;
 }
 
-/** That somebody changed what stands about them. */
-export type ProfileChange = Extract<IdentityEvent, { kind: 'PROFILE_CHANGED' }>;
+/** That somebody changed what stands about them, or accepted the rules. */
+export type ProfileChange = Extract<IdentityEvent, { kind: 'PROFILE_CHANGED' | 'RULES_ACCEPTED' }>;
 
 /** The provider cannot be used as it is; the message says what a person has to repair or remove. */
 export class ProviderUnusable extends Error {

@@ -36,6 +36,7 @@ export async function registerAccount(
     // The tests name the shape they expect and then look at it.
     return { status: response.status, body: (await response.json()) as T };
   };
+  expect((await call(addresses.ownRules, { version: '1' })).status).toBe(200);
   const card = async () => {
     const { applications, notices, rolesChanged, home } = (await call<Catalogue>(addresses.catalogue)).body;
     const found = applications.find((one) => one.id === 'hll-app');

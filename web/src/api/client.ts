@@ -100,7 +100,7 @@ export interface ApiClient {
 
 /** What the client depends on. */
 export interface ClientParts {
-  session: Pick<Session, 'token' | 'currentToken' | 'tokenRefused' | 'tokenTooLarge'>;
+  session: Pick<Session, 'token' | 'currentToken' | 'tokenRefused' | 'refuse'>;
   connection: Pick<Connection, 'untilBack'>;
   /** The document's cookies at the time of a call. */
   readCookies: () => string;
@@ -172,10 +172,11 @@ function whoIsAway(fault: unknown): Away | null {
 async function sendOnce(parts: ClientParts, call: Call): Promise<Response> {
   const token = call.options.poll === true ? parts.session.currentToken() : await tokenOf(parts);
   const reply = await send(parts, call, token);
-  if (reply.status === headersTooLarge && token !== null) parts.session.tokenTooLarge();
+  if (reply.status === headersTooLarge && token !== null) parts.session.refuse('too-large');
   if (!reply.ok) {
     const problem = await readProblem(reply);
     if (problem.code === 'UNAUTHENTICATED' && token !== null) parts.session.tokenRefused();
+    if (problem.code === 'RULES_NOT_ACCEPTED') parts.session.refuse('rules');
     throw new ProblemError(problem);
   }
   return reply;

@@ -21,7 +21,7 @@ const parts: Parameters<typeof createApiClient>[0] = {
     token: async () => null,
     currentToken: () => null,
     tokenRefused: () => undefined,
-    tokenTooLarge: () => undefined,
+    refuse: () => undefined,
   },
   connection: { untilBack: async () => undefined },
   readCookies: () => '',

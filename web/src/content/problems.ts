@@ -28,12 +28,14 @@ const en: ProblemTexts = {
     // The text for a locked account is fixed (rule texts 5).
     ACCOUNT_LOCKED:
       'Your account is currently locked. Please check to make sure your certificates are up to date and you have no pending profile updates. If neither of those conditions apply, please confirm the information on the edit profile page is correct and click save at the bottom of the page. A request will then be sent to your supervisor to unlock the account.',
+    RULES_NOT_ACCEPTED: 'Accept the rules of behavior first.',
     NOT_FOUND: 'This does not exist, or you do not have access to it.',
     PENDING_REQUEST_EXISTS:
       'There is already a pending request for this. Wait for the decision, or cancel the request.',
     PENDING_REMOVAL_EXISTS: 'There is already a pending removal request for this application.',
     NO_APPROVER: 'No one can decide this request right now, so it was not submitted. Contact the help desk.',
     MISSING_PERMISSION: noPermissionEn,
+    STALE_RULES: 'The rules of behavior have changed. Read them again before you accept them.',
     STALE_PROFILE: 'Your profile has changed since you opened it. Review it and save again.',
     STALE_ALERT: 'Someone else changed this alert after you opened it.',
     ACCOUNT_EXISTS: 'Someone already has this username or email. Find them in the list of people.',
@@ -107,6 +109,7 @@ const es: ProblemTexts = {
     NOT_ELIGIBLE: noPermissionEs,
     ACCOUNT_LOCKED:
       'Su cuenta está bloqueada en este momento. Verifique que sus certificados estén vigentes y que no tenga cambios de perfil pendientes. Si ninguno de esos es el caso, confirme que la información de la página de su perfil sea correcta y haga clic en guardar al final de la página. Se enviará una solicitud a su supervisor para desbloquear la cuenta.',
+    RULES_NOT_ACCEPTED: 'Primero acepte las normas de conducta.',
     NOT_FOUND: 'No existe o usted no tiene acceso.',
     PENDING_REQUEST_EXISTS:
       'Ya hay una solicitud pendiente para esto. Espere la decisión o cancele la solicitud.',
@@ -114,6 +117,7 @@ const es: ProblemTexts = {
     NO_APPROVER:
       'En este momento nadie puede decidir esta solicitud, así que no se envió. Comuníquese con la mesa de ayuda.',
     MISSING_PERMISSION: noPermissionEs,
+    STALE_RULES: 'Las normas de conducta cambiaron. Léalas de nuevo antes de aceptarlas.',
     STALE_PROFILE: 'Su perfil cambió desde que lo abrió. Revíselo y guárdelo de nuevo.',
     STALE_ALERT: 'Otra persona cambió esta alerta después de que usted la abrió.',
     ACCOUNT_EXISTS:

@@ -32,3 +32,17 @@ export function endOfTokens(keycloak: Keycloak | null): number | null {
   // The provider's clock may go otherwise than this machine's.
   return refreshTokenParsed?.exp === undefined ? null : (refreshTokenParsed.exp + (timeSkew ?? 0)) * 1_000;
 }
+
+/**
+ * Gives a refresh token up at the provider, also while the page is being left.
+ * @throws Error where the provider does not take it
+ */
+export async function giveUp(
+  { url, realm }: Pick<Provider, 'url' | 'realm'>,
+  given: { token: string; client_id: string },
+): Promise<void> {
+  const address = `${url}/realms/${realm}/protocol/openid-connect/revoke`;
+  const body = new URLSearchParams({ ...given, token_type_hint: 'refresh_token' });
+  const response = await fetch(address, { method: 'POST', body, keepalive: true });
+  if (!response.ok) throw new Error(`It was answered with ${response.status}`);
+}

@@ -1,11 +1,12 @@
 import type Keycloak from 'keycloak-js';
 import type { Configuration } from '@portal/core/contract/session.ts';
 import { type Person, personFromClaims } from '@portal/core/domain/people/person.ts';
+import { hasAcceptedRules } from '@portal/core/domain/people/rules/rules-of-behavior.ts';
 import type { Language } from '../content/language.tsx';
 import { basePath } from '../screens/address.ts';
 import { paths } from '../screens/paths.ts';
 import { createDeedAfterSignIn, type Deed } from './deed-after-sign-in.ts';
-import { endOfTokens, freshToken, unexpiredToken } from './held-tokens.ts';
+import { endOfTokens, freshToken, giveUp, unexpiredToken } from './held-tokens.ts';
 import { inTime, type Provider, providerResponds } from './provider-responds.ts';
 import { createStore, type Store } from './store.ts';
 import { rememberWantedPlace, takeWantedPlace } from './wanted-place.ts';
@@ -23,8 +24,14 @@ export type SessionState =
   | { status: 'loading'; isNewHere: boolean }
   | { status: 'signed-out'; because: SignedOutBecause }
   | { status: 'signed-in'; person: Person }
-  /** Signed in at the provider, but without authority on the portal (rule people 3), or with a token too large for its calls. */
-  | { status: 'refused'; because: 'no-authority' | 'too-large' };
+  /**
+   * Signed in at the provider, but without authority on the portal (rule people 3), with a token too large for its calls, or
+   * before the rules of behavior are accepted (rule people 21).
+   */
+  | { status: 'refused'; because: 'no-authority' | RefusedByServer };
+
+/** Why the server takes no call of whoever is signed in: every token is too large (rule sessions 18), or the rules come first. */
+export type RefusedByServer = 'too-large' | 'rules';
 
 /** The port to the identity provider: the only thing of the page that ever sees a token. */
 export interface Session {
@@ -65,8 +72,8 @@ export interface Session {
   refreshRoles(): Promise<void>;
   /** The API has refused a token that has not run out: the session has ended, and the page finds out where it stands. */
   tokenRefused(): void;
-  /** The token is larger than what the API reads, and so is every new one (rule sessions 18). */
-  tokenTooLarge(): void;
+  /** The API takes no call of this person until this is settled. */
+  refuse(because: RefusedByServer): void;
   /** Whether the provider responds at the moment. Never rejects. */
   providerResponds(): Promise<boolean>;
 }
@@ -134,7 +141,7 @@ export function createSession(parts: SessionParts): Session {
   const start = once(() =>
     parts.mayKeepCookies() ? look(load, parts, store) : lookAtNobody(store, isReturning),
   );
-  const signedIn = (): Keycloak | null => (store.get().status === 'signed-in' ? keycloak : null);
+  const signedIn = (): Keycloak | null => (mayCall(store.get()) ? keycloak : null);
   const recentSignIns = createRecentSignIns(parts, isReturning, signedIn);
   const timeOut = createTimeOut(parts, store, signedIn);
   lookAgainWhenBroughtBack(parts, store);
@@ -167,19 +174,17 @@ export function createSession(parts: SessionParts): Session {
     tokensEnd: () => endOfTokens(signedIn()),
     timeOut,
     refreshRoles: async () => {
-      const held = signedIn();
-      if (held !== null) await inTime(held.updateToken(-1), provider);
+      await inTime(Promise.resolve(signedIn()?.updateToken(-1)), provider);
     },
     tokenRefused: lose,
-    tokenTooLarge: createRefusal(store),
+    refuse: (because) => store.set({ status: 'refused', because }),
     providerResponds: () => providerResponds(provider),
   };
 }
 
-function createRefusal(store: StateStore): () => void {
-  return () => {
-    store.set({ status: 'refused', because: 'too-large' });
-  };
+/** Also before the rules are accepted: accepting them is a call. */
+function mayCall(state: SessionState): boolean {
+  return state.status === 'signed-in' || (state.status === 'refused' && state.because === 'rules');
 }
 
 /** Calls it when it is first asked for, and never again. */
@@ -278,19 +283,12 @@ function createTimeOut(parts: SessionParts, store: StateStore, signedIn: () => K
     keycloak.clearToken();
     store.set({ status: 'signed-out', because: 'timed-out' });
     if (refreshToken === undefined) return;
-    giveUp(parts, { token: refreshToken, token_type_hint: 'refresh_token', client_id: clientId }).catch(
+    giveUp(parts.configuration.provider, { token: refreshToken, client_id: clientId }).catch(
       (fault: unknown) => {
         parts.logFault('The provider was not told that the session timed out', fault);
       },
     );
   };
-}
-
-async function giveUp({ configuration }: SessionParts, form: Record<string, string>): Promise<void> {
-  const { url, realm } = configuration.provider;
-  const address = `${url}/realms/${realm}/protocol/openid-connect/revoke`;
-  const response = await fetch(address, { method: 'POST', body: new URLSearchParams(form), keepalive: true });
-  if (!response.ok) throw new Error(`It was answered with ${response.status}`);
 }
 
 /** The code that talks to the provider is fetched when needed: visitors see the applications first. */
@@ -360,7 +358,9 @@ function stateOfToken(keycloak: Keycloak, parts: SessionParts): SessionState {
   parts.sessionStorage.setItem(ownerName, person.userId);
   parts.sessionStorage.setItem(usernameName, person.username);
   parts.localStorage.setItem(signedInHereName, 'yes');
-  return { status: 'signed-in', person };
+  return hasAcceptedRules(person.acceptedRules, parts.configuration.rulesVersion)
+    ? { status: 'signed-in', person }
+    : { status: 'refused', because: 'rules' };
 }
 
 /**

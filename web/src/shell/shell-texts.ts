@@ -20,12 +20,6 @@ export const shellTexts = dictionary(
     messages: { label: 'Messages', dismiss: 'Dismiss message' },
     session: {
       signingIn: 'Signing you in',
-      endedTitle: 'Your session has ended',
-      ended: 'What you typed is saved. Sign in again to continue where you left off.',
-      timedOutTitle: 'You have been signed out',
-      timedOut:
-        'There was no activity for a while. What you typed is saved. Sign in again to continue where you left off.',
-      signInAgain: 'Sign in again',
       away: {
         server:
           'The portal is not responding right now. What you typed is saved, and this page will reconnect automatically.',
@@ -61,12 +55,6 @@ export const shellTexts = dictionary(
     messages: { label: 'Mensajes', dismiss: 'Cerrar el mensaje' },
     session: {
       signingIn: 'Iniciando su sesión',
-      endedTitle: 'Su sesión terminó',
-      ended: 'Lo que escribió está guardado. Inicie sesión de nuevo para continuar donde estaba.',
-      timedOutTitle: 'Se cerró su sesión',
-      timedOut:
-        'No hubo actividad durante un tiempo. Lo que escribió está guardado. Inicie sesión de nuevo para continuar donde estaba.',
-      signInAgain: 'Iniciar sesión de nuevo',
       away: {
         server:
           'El portal no responde en este momento. Lo que escribió está guardado y esta página se volverá a conectar automáticamente.',

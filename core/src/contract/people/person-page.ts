@@ -8,7 +8,7 @@ import { requestStatuses } from '../../domain/requests/transitions.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { Closed, Instant, Nullable } from '../shapes.ts';
-import { ListedCertificate } from './listed-certificate.ts';
+import { ListedCertificate, ListedRules } from './listed-certificate.ts';
 
 /** A request by its number, and whether the caller may open its page. */
 export const NamedRequest = Closed({ requestNumber: Type.String(), isReadable: Type.Boolean() });
@@ -108,6 +108,8 @@ export const PersonPage = Closed({
   requests: Nullable(Closed({ items: Type.Array(RequestLine), hasMore: Type.Boolean() })),
   /** Empty where the person needs none. */
   certificates: Nullable(Type.Array(ListedCertificate)),
+  /** Beside the certificates, for whoever sees them. */
+  rules: ListedRules,
   /** The last used first, at most 100; nothing in it tells which tokens are theirs. */
   sessions: Nullable(
     Closed({

@@ -11,7 +11,7 @@ import { requestStatuses } from '../../domain/requests/transitions.ts';
 import { HeldAttributes } from '../access.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
-import { ListedCertificate } from '../people/listed-certificate.ts';
+import { ListedCertificate, ListedRules } from '../people/listed-certificate.ts';
 import { Closed, Instant, Nullable, PersonName, Uuid } from '../shapes.ts';
 import { AccountAsked, RequestDetails } from './request-details.ts';
 
@@ -142,6 +142,7 @@ const DecisionFacts = Closed({
   optionsNow: Nullable(HeldAttributes),
   /** The person's certificates as they are today, never their files; empty where they need none, null where nobody knows the person. */
   certificates: Nullable(Type.Array(ListedCertificate)),
+  rules: ListedRules,
   /** For each role to be added: how many people of the same organization hold it now, up to 99. */
   sameOffice: Type.Array(Closed({ role: Type.String(), holders: Type.Integer() })),
   earlierRequests: Type.Array(

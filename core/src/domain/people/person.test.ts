@@ -71,6 +71,7 @@ describe('the person a token tells of', () => {
         ...{ 'dosa-supervisor': null, 'dosa-training': null },
       },
       isInactivityLocked: true,
+      acceptedRules: '',
     });
   });
 

@@ -49,6 +49,8 @@ export interface Person {
   certificates: Certificates;
   /** Locked for not having signed in for too long (rule people 4). */
   isInactivityLocked: boolean;
+  /** Which rules of behavior the person has accepted, as the directory writes it (rule people 21). */
+  acceptedRules: string;
 }
 
 /** The contents of a decoded token; every value is checked before use. */
@@ -95,6 +97,7 @@ export function describedBy(claims: Claims): Person {
       certificateKinds.map((kind) => [kind, dateOf(claims[certificateAttributes[kind]])]),
     ),
     isInactivityLocked: text(claims['inactivityLocked']) === 'true',
+    acceptedRules: text(claims['rulesOfBehaviorAccepted']),
   };
 }
 

@@ -8,13 +8,14 @@ import {
 import type { DeclaredEndpoint } from '@portal/core/contract/endpoints.ts';
 import { refusalToAct, refusalWhenLocked } from '@portal/core/domain/people/authority.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
+import { hasAcceptedRules } from '@portal/core/domain/people/rules/rules-of-behavior.ts';
 import { isRecentSignIn } from '@portal/core/domain/session/recent-sign-in.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../ports/clock.ts';
 import { isUuid } from '../identifiers.ts';
 import type { AccessToken, AccessTokens } from './callers/access-token.ts';
 import type { CallAllowance } from './callers/call-allowance.ts';
-import type { CallerRights } from './callers/caller-rights.ts';
+import type { CallerRights, Standing } from './callers/caller-rights.ts';
 import { packingAnswers } from './packed.ts';
 import { RefusedCall } from './failures/problem.ts';
 import { takingCsv } from './reading/csv-bodies.ts';
@@ -66,6 +67,8 @@ export interface ServeDependencies {
   rights: CallerRights;
   /** How often people may call. */
   allowance: CallAllowance;
+  /** The rules of behavior in force; null where nobody is asked to accept any. */
+  rulesVersion: string | null;
 }
 
 /** Who calls, from the moment it is known until the handler runs. */
@@ -175,11 +178,7 @@ export async function establish(
   holders.set(request, { ...holder, signedInAt, now, sourceAddress: request.ip });
   const wait = dependencies.allowance.take(token.holder.id, now);
   if (wait > 0) throw new RefusedCall('TOO_MANY', {}, wait);
-  const { rights } = dependencies;
-  const { sessionIsAlive, person } = await rights[whenJudged(declaration)](token, now);
-  if (!sessionIsAlive) throw new RefusedCall('UNAUTHENTICATED');
-  if (person === null) throw new RefusedCall('NOT_ELIGIBLE');
-  refuseWithoutRight(declaration, person);
+  const person = await personWhoCalls(declaration, dependencies, { token, now });
   const caller: Caller = {
     person,
     asIssued: token.person ?? person,
@@ -188,6 +187,26 @@ export async function establish(
     ...call(),
   };
   return declaration.access === 'optional' ? { caller, ...call() } : caller;
+}
+
+/** @throws RefusedCall where the session is over, or the person may not make this call */
+async function personWhoCalls(
+  declaration: Called,
+  { rights, rulesVersion }: ServeDependencies,
+  { token, now }: { token: AccessToken; now: Date },
+): Promise<Person> {
+  const asksAll = declaration.right?.beforeRules !== true;
+  const isMissing = ({ person }: Standing): boolean =>
+    asksAll && person !== null && !hasAcceptedRules(person.acceptedRules, rulesVersion);
+  let standing = await rights[whenJudged(declaration)](token, now);
+  // Whoever has accepted them a moment ago need not wait until that is known everywhere.
+  if (isMissing(standing)) standing = await rights.now(token, now);
+  const { sessionIsAlive, person } = standing;
+  if (!sessionIsAlive) throw new RefusedCall('UNAUTHENTICATED');
+  if (person === null) throw new RefusedCall('NOT_ELIGIBLE');
+  if (isMissing(standing)) throw new RefusedCall('RULES_NOT_ACCEPTED');
+  refuseWithoutRight(declaration, person);
+  return person;
 }
 
 /** What is written depends on the rights of this moment, what is read may be some seconds behind (rule sessions 7). */

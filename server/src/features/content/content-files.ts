@@ -2,6 +2,7 @@ import type { Content } from '@portal/core/contract/content/content.ts';
 import { FrequentQuestions } from '@portal/core/contract/content/faq.ts';
 import { Glossary } from '@portal/core/contract/content/glossary.ts';
 import { Resources } from '@portal/core/contract/content/resources.ts';
+import { RulesOfBehavior } from '@portal/core/contract/content/rules-of-behavior.ts';
 import { faultOfGlossary } from '@portal/core/domain/content/glossary.ts';
 import { faultOfQuestions } from '@portal/core/domain/content/questions.ts';
 import { faultOfResources } from '@portal/core/domain/content/resources.ts';
@@ -18,7 +19,8 @@ export async function readContentFiles(folder: string): Promise<Content> {
   refuse('faq.json', faultOfQuestions(faq.questions, glossary.terms));
   const resources = await readDataFile(folder, 'content/resources.json', Resources);
   refuse('resources.json', faultOfResources(resources, glossary.terms));
-  return { faq, glossary, resources };
+  const rules = await readDataFile(folder, 'content/rules-of-behavior.json', RulesOfBehavior);
+  return { faq, glossary, resources, 'rules-of-behavior': rules };
 }
 
 function refuse(name: string, fault: string | null): void {

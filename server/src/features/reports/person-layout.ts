@@ -1,3 +1,4 @@
+import { rulesAttribute } from '@portal/core/domain/people/rules/rules-of-behavior.ts';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import { columnOfApplication } from '@portal/core/domain/reports/people-list.ts';
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
@@ -61,6 +62,14 @@ const yesOrNo = (id: string, heading: string, name: string): Column => ({
   ...{ id, heading },
   value: sql`case when p.id is null then '' when ${attribute(name)} = 'true' then 'Yes' else 'No' end`,
 });
+/** With version and UTC day, where the person has accepted them here; `Yes` alone is how it was written before. */
+const acceptedRules: Column = {
+  ...{ id: 'rulesOfBehavior', heading: 'Rules of Behavior' },
+  value: sql`case when p.id is null then ''
+    when coalesce(${attribute(rulesAttribute)}, '') in ('', 'false') then 'No'
+    when ${attribute(rulesAttribute)} = 'true' then 'Yes'
+    else 'Yes (' || replace(substring(${attribute(rulesAttribute)} from '^[^ ,]+( [0-9-]+)?'), ' ', ', ') || ')' end`,
+};
 /** The UTC day of a moment. */
 export const dayOf = (id: string, heading: string, moment: Statement): Column => ({
   ...{ id, heading },
@@ -156,7 +165,7 @@ export function personColumns(id: Statement, applications: readonly Application[
     { ...attributeAs('privacy', 'Privacy', 'privacyExpiration'), isDay: true },
     { ...attributeAs('cyber', 'Cyber', 'cyberExpiration'), isDay: true },
     { ...attributeAs('issa', 'ISAA', 'issaExpiration'), isDay: true },
-    yesOrNo('rulesOfBehavior', 'Rules of Behavior', 'rulesOfBehaviorAccepted'),
+    acceptedRules,
     ...timeColumns,
   ];
 }

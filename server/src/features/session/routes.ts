@@ -4,11 +4,18 @@ import type { Config } from '../../config.ts';
 import type { ProviderOfPage } from '../../ports/identity-provider.ts';
 import { confirmAlive, type IsAlive } from './session-alive.ts';
 
+/** What the page is told follows from these. */
+interface PageFacts {
+  config: Config;
+  provider: ProviderOfPage;
+  /** The rules of behavior in force; null where nobody is asked to accept any. */
+  rulesVersion: string | null;
+}
+
 /** What the page is told when it starts, and whether its session is still alive. */
 export function serveSession(
   serve: ReturnType<typeof server>,
-  config: Config,
-  provider: ProviderOfPage,
+  { config, provider, rulesVersion }: PageFacts,
   isAlive: IsAlive,
 ): void {
   const { portalName, features, idle, commsUrl, iconBaseUrl, helpDeskEmail, userGuideUrl, profileUrl } =
@@ -30,6 +37,7 @@ export function serveSession(
     helpDeskEmail,
     profileUrl,
     userGuideUrl,
+    rulesVersion,
     agency: { name: agency.name, links: [...agency.links] },
     demonstration,
     mailbox: hasMailbox,

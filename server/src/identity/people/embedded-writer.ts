@@ -10,7 +10,7 @@ import { disableUnused, lockUnused } from './account-use.ts';
 import { capabilities } from '../capabilities.ts';
 import { giveOneTimePassword } from '../passwords/one-time-password.ts';
 import { changeGroups } from './groups.ts';
-import { changeContact } from './own-contact.ts';
+import { acceptRules, changeContact } from './own-contact.ts';
 import { hasRole } from './people-rows.ts';
 
 /** What is written to the directory of the embedded provider, in its own tables on the portal's database. */
@@ -18,6 +18,7 @@ export function embeddedWriter(surroundings: SurroundingsOfPeople): DirectoryWri
   return {
     ...embeddedWrites(surroundings.db),
     changeContact: (change) => changeContact(surroundings, change),
+    acceptRules: (acceptance) => acceptRules(surroundings, acceptance),
     giveOneTimePassword: (id, given) => giveOneTimePassword(surroundings.db, id, given),
   };
 }
@@ -25,7 +26,7 @@ export function embeddedWriter(surroundings: SurroundingsOfPeople): DirectoryWri
 /** All of it that is one statement. */
 export function embeddedWrites(
   db: Queryable,
-): Omit<DirectoryWriter, 'changeContact' | 'giveOneTimePassword'> {
+): Omit<DirectoryWriter, 'acceptRules' | 'changeContact' | 'giveOneTimePassword'> {
   return {
     capabilities,
     changeRoles: (id, change) => changeRoles(db, id, change),

@@ -93,10 +93,11 @@ export function serveApi(
   });
   const allowance = callAllowance(config.callsPerMinute);
   const hasEnded = (token: AccessToken) => ended.has(token.sessionId) || provider.tokens.isRevoked(token.id);
-  const serving = { tokens, clock, rights, allowance, hasEnded };
+  const { version: rulesVersion } = parts.content['rules-of-behavior'];
+  const serving = { tokens, clock, rights, allowance, hasEnded, rulesVersion };
   const serve = server(api, serving);
   const serveDownload = downloads(api, serving);
-  serveSession(serve, config, provider.page, (sid) => sessions.isAlive(sid));
+  serveSession(serve, { config, provider: provider.page, rulesVersion }, (sid) => sessions.isAlive(sid));
   const notice = (noticed: Parameters<typeof noticeLock>[1]) => noticeLock(db, noticed);
   serveCatalogue(serve, { db, ...catalogue, features: config.features, noticeLock: notice });
   servePlatformAccounts(serve, {
@@ -143,14 +144,16 @@ function serveOwnAccount(
   serve: ReturnType<typeof server>,
   serveDownload: ReturnType<typeof downloads>,
   {
-    parts: { config, db, catalogue },
+    parts: { config, db, catalogue, content },
     requests: { directory, writer, shared },
     sessions,
     wakeMail,
   }: AdministrationParts,
 ): void {
   const { certificateRules } = catalogue;
-  serveAccount(serve, { directory, writer, described: describedInDirectory, certificateRules }, sessions);
+  const { version } = content['rules-of-behavior'];
+  const described = describedInDirectory;
+  serveAccount(serve, { directory, writer, described, certificateRules, version }, sessions);
   serveCertificates(serve, serveDownload, {
     ...{ db, directory, writer, shared, certificateRules, wakeMail, zone: config.deadlines.zone },
     scanner: clamdAt(config.clamav),

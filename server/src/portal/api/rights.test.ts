@@ -12,6 +12,7 @@ import {
   type PortalRole,
   portalRoles,
 } from '@portal/core/domain/people/roles.ts';
+import { rulesAttribute } from '@portal/core/domain/people/rules/rules-of-behavior.ts';
 import { kinds, type Kind, type RequestType, requestTypes } from '@portal/core/domain/requests/kinds.ts';
 import { everyRequestReaders } from '@portal/core/domain/requests/visibility.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -46,7 +47,7 @@ const holders: Readonly<Record<PortalRole, string>> = {
 };
 
 /** What has become of an account since its sign-in. */
-const states = ['OPEN', ...lockCauses, 'ROLE_TAKEN', 'DISABLED', 'DELETED'] as const;
+const states = ['OPEN', ...lockCauses, 'BEFORE_RULES', 'ROLE_TAKEN', 'DISABLED', 'DELETED'] as const;
 type State = (typeof states)[number];
 
 const withoutActiveRole = (username: string) => takeRoles(portal, username, null, [activeAccountRole]);
@@ -72,6 +73,7 @@ const arrange: Readonly<Record<State, (username: string, role: PortalRole) => Pr
     const asked = await submitAs(portal, username, { requestType: 'PROFILE_UPDATE', requestDetails });
     expect(asked.status).toBe(201);
   },
+  BEFORE_RULES: (username) => setAttributeOf(portal.db, username, rulesAttribute, null),
   DISABLED: (username) => setEnabled(portal.db, false, [username]),
   DELETED: async (username) => removePeople(portal.db, [await subjectOf(portal, username)]),
   ROLE_TAKEN: (username, role) => takeRoles(portal, username, portalClientId, [role]),
@@ -86,8 +88,9 @@ const isLock = (state: State): boolean => lockCauses.some((cause) => cause === s
 /** What a call has to come to: its right is there, or the code of the refusal. */
 type Expected = 'ALLOWED' | (typeof refusals)[number];
 
-/** Of everybody alike, whatever the call: null where it depends on it. */
-function ofAnyCall(role: PortalRole, state: State): Expected | null {
+/** Of everybody alike, whatever else the call is about: null where it depends on it. */
+function ofAnyCall({ right }: Declared, role: PortalRole, state: State): Expected | null {
+  if (state === 'BEFORE_RULES') return right?.beforeRules === true ? null : 'RULES_NOT_ACCEPTED';
   if (state === 'DISABLED' || state === 'DELETED') return 'UNAUTHENTICATED';
   // Without any role of the portal nobody enters.
   return state === 'ROLE_TAKEN' && role === 'USER' ? 'NOT_ELIGIBLE' : null;
@@ -98,16 +101,20 @@ function ofRoles(roles: readonly PortalRole[], role: PortalRole, state: State): 
   return state !== 'ROLE_TAKEN' && roles.includes(role) ? 'ALLOWED' : 'NOT_ELIGIBLE';
 }
 
-function expectedOf({ own, roles = [] }: Right, role: PortalRole, state: State): Expected {
-  const always = ofAnyCall(role, state);
+function expectedOf(declaration: Declared, role: PortalRole, state: State): Expected {
+  const { own, roles = [] } = declaration.right ?? {};
+  const always = ofAnyCall(declaration, role, state);
   if (always !== null || own === 'ALWAYS') return always ?? 'ALLOWED';
   if (own === 'UNLOCKED') return isLock(state) ? 'ACCOUNT_LOCKED' : 'ALLOWED';
   return ofRoles(roles, role, state);
 }
 
-function expectedOfType(type: RequestType, role: PortalRole, state: State): Expected {
+function expectedOfType(
+  declaration: Declared,
+  { type, role, state }: { type: RequestType; role: PortalRole; state: State },
+): Expected {
   const { about, askedBy, isForLocked }: Kind = kinds[type];
-  const always = ofAnyCall(role, state);
+  const always = ofAnyCall(declaration, role, state);
   if (always !== null) return always;
   if (askedBy !== 'ANYBODY') return ofRoles([askedBy], role, state);
   // What waits for a decision about the profile locks requests for applications, and nothing else (rule people 14).
@@ -127,7 +134,7 @@ function isAsExpected(
   return code === undefined || ![...about, ...refusals].some((one) => one === code);
 }
 
-const refusals = ['UNAUTHENTICATED', 'ACCOUNT_LOCKED', 'NOT_ELIGIBLE'] as const;
+const refusals = ['UNAUTHENTICATED', 'RULES_NOT_ACCEPTED', 'ACCOUNT_LOCKED', 'NOT_ELIGIBLE'] as const;
 
 function statusIn({ conflicts = [] }: Declared, code: ProblemCode): number {
   return conflicts.includes(code) ? 409 : problems[code];
@@ -182,9 +189,9 @@ function cellsOf({ role, own, others }: Arranged, state: State): Cell[] {
     if (right.own === 'BY_TYPE') return cellsByType(name, declaration, { role, own, state });
     if (right.named !== undefined) return cellsByName(name, declaration, { role, own, state, right });
     const mine: Cell = {
-      ...{ name, declaration, known: right.own === undefined ? elsewhere : own },
+      ...{ name, declaration, known: right.own === undefined ? elsewhere : { ...own, ...differing[name] } },
       isRight: (response) =>
-        isAsExpected(declaration, response, expectedOf(right, role, state)) ||
+        isAsExpected(declaration, response, expectedOf(declaration, role, state)) ||
         // A request that would be refused is refused in its preview too.
         (right.own === 'UNLOCKED' && state === 'PROFILE_UPDATE' && response.body.code === 'ACCOUNT_LOCKED'),
     };
@@ -192,11 +199,14 @@ function cellsOf({ role, own, others }: Arranged, state: State): Cell[] {
     const { roles } = right;
     const theirs: Cell = {
       ...{ name: `${name} of another`, declaration, known: others },
-      isRight: (response) => isRefusedToOthers(response, { roles, role, state }),
+      isRight: (response) => isRefusedToOthers(response, declaration, { roles, role, state }),
     };
     return [mine, theirs];
   });
 }
+
+/** What a field means in one call and in no other: accepting the rules would change what all that follow come to. */
+const differing: Readonly<Record<string, KnownFields>> = { acceptRules: { version: 'another' } };
 
 interface Standing {
   role: PortalRole;
@@ -212,10 +222,10 @@ function cellsByType(name: string, declaration: Declared, { role, own, state }: 
       known: { ...own, requestType, requestDetails: detailsOf(requestType) },
     },
     isRight: (response) => {
-      const expected = expectedOfType(requestType, role, state);
+      const expected = expectedOfType(declaration, { type: requestType, role, state });
       // What the form lacks, or that nothing has to be asked for, is said after the right.
       return expected === 'ALLOWED'
-        ? !['UNAUTHENTICATED', 'ACCOUNT_LOCKED'].includes(response.body.code ?? '')
+        ? !['UNAUTHENTICATED', 'RULES_NOT_ACCEPTED', 'ACCOUNT_LOCKED'].includes(response.body.code ?? '')
         : isAsExpected(declaration, response, expected);
     },
   }));
@@ -235,7 +245,7 @@ function cellsByName(
   return roles.map((one) => {
     // A request that does not exist is not there for any decider.
     const asked = place?.in === 'query' ? [one] : roles;
-    const expected = ofAnyCall(role, state) ?? ofRoles(asked, role, state);
+    const expected = ofAnyCall(declaration, role, state) ?? ofRoles(asked, role, state);
     return {
       ...{ name: `${name} ${one}`, declaration },
       known: { ...own, requestId: randomUUID(), [place?.field ?? '']: one },
@@ -247,9 +257,10 @@ function cellsByName(
 /** What is somebody else's: nothing while locked or without the role, and whoever reads everything is told of the lock. */
 function isRefusedToOthers(
   { status, body }: ApiResponse<Partial<Problem>>,
+  declaration: Declared,
   { roles, role, state }: { roles: readonly PortalRole[]; role: PortalRole; state: State },
 ): boolean {
-  const always = ofAnyCall(role, state);
+  const always = ofAnyCall(declaration, role, state);
   if (always !== null) return body.code === always;
   const isHeld = roles.includes(role) && state !== 'ROLE_TAKEN';
   const readsAll = everyRequestReaders.every((one) => roles.includes(one));
@@ -288,6 +299,8 @@ describe.each(states)('an account that is %s since its sign-in', (state) => {
     const others = { ...(await fieldsOf(stranger, requestId)), person: stranger };
     for (const role of portalRoles) people.push(await arranged(role, others));
     for (const { role } of people) await arrange[state](holders[role], role);
+    // Nobody takes an acceptance back, so that a token which is some seconds old may tell of it.
+    if (state === 'BEFORE_RULES') portal.passTo(new Date(portal.now().getTime() + 9_000));
     const wrong: string[] = [];
     const make = async (method: Endpoint['method']) => {
       for (const one of people) {

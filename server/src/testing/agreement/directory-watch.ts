@@ -55,6 +55,7 @@ export function watchDirectory(read: Directory, written: DirectoryWriter): Watch
       setAttribute: outside('setAttribute', written.setAttribute.bind(written)),
       changeOwnAttribute: outside('changeOwnAttribute', written.changeOwnAttribute.bind(written)),
       changeContact: outside('changeContact', written.changeContact.bind(written)),
+      acceptRules: outside('acceptRules', written.acceptRules.bind(written)),
       giveOneTimePassword: outside('giveOneTimePassword', written.giveOneTimePassword.bind(written)),
       setEnabled: outside('setEnabled', written.setEnabled.bind(written)),
       lockUnused: outside('lockUnused', written.lockUnused.bind(written)),

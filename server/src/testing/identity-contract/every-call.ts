@@ -68,6 +68,11 @@ export function everyCall(
           ...{ id, fullName: 'Cora Contract', sourceAddress: '203.0.113.5', now },
           changes: [{ fieldName: 'suffix', previousValue: 'as nobody has it', newValue: 'Jr.' }],
         }),
+      acceptRules: () =>
+        writer.acceptRules({
+          ...{ id, fullName: 'Cora Contract', version: '1', sourceAddress: '203.0.113.5', now },
+          ...{ previousValue: 'as nobody has it', newValue: '1' },
+        }),
       // Of nobody: the person's own session is asked about beside it.
       giveOneTimePassword: () =>
         writer.giveOneTimePassword(unknownId, { password: 'once', now }).catch(refusalAlone),

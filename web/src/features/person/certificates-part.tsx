@@ -4,9 +4,13 @@ import { EmptyState } from '../../widgets/notices/page-states.tsx';
 import { personTexts } from './person-texts.ts';
 import { Section } from './section.tsx';
 import { CertificateList } from '../../widgets/lists/certificate-list.tsx';
+import { certificateListTexts } from '../../widgets/lists/certificate-list-texts.ts';
+import { Fact, FactList } from '../../widgets/lists/fact-list.tsx';
+import { RulesStanding } from '../../widgets/lists/rules-standing.tsx';
 
 /** What the date of each certificate means today (rule people 10). */
-export function CertificatesPart({ person: { certificates } }: { person: PersonPage }) {
+export function CertificatesPart({ person: { certificates, rules } }: { person: PersonPage }) {
+  const { name: rulesName } = useTexts(certificateListTexts).rules;
   const { notNeeded } = useTexts(personTexts).certificates;
   return (
     <Section name="CERTIFICATES">
@@ -15,6 +19,11 @@ export function CertificatesPart({ person: { certificates } }: { person: PersonP
       ) : (
         <CertificateList certificates={certificates} />
       )}
+      <FactList>
+        <Fact name={rulesName}>
+          <RulesStanding rules={rules} />
+        </Fact>
+      </FactList>
     </Section>
   );
 }

@@ -77,7 +77,7 @@ function useCell(): (column: string, text: string | null) => ReactNode {
   const person = usePerson();
   const opensRequests = person !== null && readsEveryRequest(person);
   const day = (text: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? format.calendarDay(text) : text);
-  const yesOrNo = (text: string): string => (text === 'Yes' ? texts.yes : texts.no);
+  const yesOrNo = (text: string): string => (/^Yes\b/.test(text) ? `${texts.yes}${text.slice(3)}` : texts.no);
   const ways: Readonly<Record<string, (text: string) => ReactNode>> = {
     ...Object.fromEntries([...days].map((column) => [column, day])),
     ...{ piv: yesOrNo, rulesOfBehavior: yesOrNo, givenOutside: yesOrNo },

@@ -64,6 +64,7 @@ function wordsOfDetail(detail: TrailEntry['detail'], words: EntryTexts) {
     ...{ fromPeople: ledBy(leads.from, listed('from')), toPeople: ledBy(leads.to, listed('to')) },
     ...{ ofRole: ledBy(behindSpace, text('clientRole')), thatRole: ledBy(behindColon, text('clientRole')) },
     ...{ inClient: ledBy(leads.inClient, text('client')), attempt: ledBy(leads.attempt, counted('attempt')) },
+    version: ledBy(leads.version, text('version')),
     ...{ cause: ledBy(behindColon, text('cause')), deed: ledBy(behindColon, text('deed')) },
     ...{ report: ledBy(behindSpace, text('report')), call: ledBy(behindComma, text('call')) },
     ...{ rows: ledBy(leads.rows, counted('rows')), rowsSent: ledBy(leads.rowsSent, counted('rowsSent')) },

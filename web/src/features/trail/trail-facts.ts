@@ -25,6 +25,8 @@ export interface TrailFacts {
   attempt: string;
   /** Fields of a profile that were changed. */
   fields: string;
+  /** The rules of behavior that were accepted. */
+  version: string;
   cause: string;
   deed: string;
   report: string;

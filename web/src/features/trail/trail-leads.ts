@@ -10,6 +10,7 @@ export const trailLeads = dictionary(
     inClient: (client: string) => ` in ${client}`,
     attempt: (number: string) => `, attempt ${number}`,
     times: (number: string) => `; times: ${number}`,
+    version: (version: string) => `, version ${version}`,
     rows: (number: string) => `; rows: ${number}`,
     rowsSent: (number: string) => `; rows sent: ${number}`,
     removed: {
@@ -31,6 +32,7 @@ export const trailLeads = dictionary(
     inClient: (client) => ` en ${client}`,
     attempt: (number) => `, intento ${number}`,
     times: (number) => `; veces: ${number}`,
+    version: (version) => `, versión ${version}`,
     rows: (number) => `; filas: ${number}`,
     rowsSent: (number) => `; filas enviadas: ${number}`,
     removed: {

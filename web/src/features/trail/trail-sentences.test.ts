@@ -24,7 +24,7 @@ const full: TrailEntry = {
     ...{ roles: ['Upload'], role: 'SUPERVISOR', from: ['Ari Cruz'], to: ['Bo Thorne'], fields: ['branch'] },
     ...{ client: 'hll', clientRole: 'Upload', attempt: 3, cause: 'INACTIVITY', deed: 'WRITTEN' },
     ...{ reason: 'LEAKED', report: 'security', rows: 12, rowsSent: 5, call: 'GET /x', times: 4, calls: 9 },
-    ...{ kind: 'TRAIL', count: 3 },
+    ...{ kind: 'TRAIL', count: 3, version: '2' },
   },
 };
 /** One that says no more than the table demands. */

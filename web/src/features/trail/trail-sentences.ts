@@ -111,6 +111,10 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
       name: 'Profile changed',
       sentence: (f) => `${f.who} changed their profile${f.fields}.`,
     },
+    RULES_ACCEPTED: {
+      name: 'Rules of behavior accepted',
+      sentence: (f) => `${f.who} accepted the rules of behavior${f.version}.`,
+    },
     ACCOUNT_LOCKED: {
       name: 'Account locked',
       sentence: (f) => `${f.who} locked the account of ${f.whom}${f.cause}.`,
@@ -291,6 +295,10 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
     PROFILE_CHANGED: {
       name: 'Perfil cambiado',
       sentence: (f) => `${f.who} cambió su perfil${f.fields}.`,
+    },
+    RULES_ACCEPTED: {
+      name: 'Normas de conducta aceptadas',
+      sentence: (f) => `${f.who} aceptó las normas de conducta${f.version}.`,
     },
     ACCOUNT_LOCKED: {
       name: 'Cuenta bloqueada',

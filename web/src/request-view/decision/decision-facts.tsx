@@ -9,6 +9,8 @@ import { requestFactTexts } from '../request-facts-texts.ts';
 import { paths } from '../../screens/paths.ts';
 import { StatusTag } from '../../widgets/tag.tsx';
 import { CertificateLines } from '../../widgets/lists/certificate-list.tsx';
+import { certificateListTexts } from '../../widgets/lists/certificate-list-texts.ts';
+import { RulesStanding } from '../../widgets/lists/rules-standing.tsx';
 import { Fact, FactList } from '../../widgets/lists/fact-list.tsx';
 import { Day } from '../../widgets/times/moment.tsx';
 import { useRequestSubject } from '../request-subject.ts';
@@ -22,6 +24,7 @@ type Facts = NonNullable<RequestView['decisionFacts']>;
 /** What an approver should know beside the answers: certificates, who decided before, earlier requests (rule deciding 10). */
 export function DecisionFacts({ request }: { request: RequestView }) {
   const texts = useTexts(requestFactTexts).facts;
+  const { rules } = useTexts(certificateListTexts);
   const format = useFormat();
   const facts = request.decisionFacts;
   const nameOf = useRoleNames(request.requestDetails.requestedAppName);
@@ -43,6 +46,11 @@ export function DecisionFacts({ request }: { request: RequestView }) {
           ) : (
             <CertificateLines certificates={facts.certificates} />
           )}
+        </Fact>
+      )}
+      {facts.certificates === null ? null : (
+        <Fact name={rules.name}>
+          <RulesStanding rules={facts.rules} />
         </Fact>
       )}
       {facts.sameOffice.length === 0 ? null : (

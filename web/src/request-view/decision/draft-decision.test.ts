@@ -83,7 +83,7 @@ test('a yes that says what was set up by hand takes a note, where the server say
 
 test('a yes to several items takes a note on each instead of the comment', () => {
   const facts = {
-    ...{ signals: [], namesakes: [], rolesNow: [], optionsNow: null, certificates: [] },
+    ...{ signals: [], namesakes: [], rolesNow: [], optionsNow: null, certificates: [], rules: null },
     ...{ personId: null, sameOffice: [], earlierRequests: [], itemsToSetUp: ['Mapping', 'Outreach'] },
   };
   const request = {

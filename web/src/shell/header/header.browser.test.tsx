@@ -31,6 +31,7 @@ const configuration: Configuration = {
   helpDeskEmail: 'help@agency.example',
   profileUrl: null,
   userGuideUrl: null,
+  rulesVersion: '1',
   agency: { name: 'Agency', links: [] },
   demonstration: true,
   mailbox: true,
@@ -53,7 +54,7 @@ function sessionIn(state: SessionState): Session {
     timeOut: () => undefined,
     refreshRoles: () => Promise.resolve(),
     tokenRefused: () => undefined,
-    tokenTooLarge: () => undefined,
+    refuse: () => undefined,
     providerResponds: () => Promise.resolve(true),
   };
 }

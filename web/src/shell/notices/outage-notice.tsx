@@ -7,14 +7,14 @@ import { widgetTexts } from '../../widgets/widget-texts.ts';
 import { screenAt } from '../../screens/paths.ts';
 import { screens } from '../../screens/screens.ts';
 import { useIdlePhase } from '../../session/idle-watch.ts';
-import { useSession, useSessionPort } from '../../session/use-session.tsx';
+import { useSession } from '../../session/use-session.tsx';
 import type { Place } from '../places.ts';
 import { signedInPart } from '../signed-in-part.ts';
 import { Notice, NoticeButton } from './notice-box.tsx';
 
-const CookiesNotice = lazy(async () => ({
-  default: (await import('../sessions/session-trouble.tsx')).CookiesNotice,
-}));
+const trouble = () => import('../sessions/session-trouble.tsx');
+const CookiesNotice = lazy(() => trouble().then((code) => ({ default: code.CookiesNotice })));
+const SessionLostNotice = lazy(() => trouble().then((code) => ({ default: code.SessionLostNotice })));
 
 const SessionEnding = signedInPart((parts) => parts.SessionEnding);
 
@@ -25,7 +25,6 @@ const SessionEnding = signedInPart((parts) => parts.SessionEnding);
 export function OutageNotice({ place }: { place: Place }) {
   const away = useAway();
   const connection = useConnection();
-  const session = useSessionPort();
   const state = useSession();
   const idle = useIdlePhase();
   const texts = useTexts(shellTexts).session;
@@ -64,12 +63,10 @@ export function OutageNotice({ place }: { place: Place }) {
       </Suspense>
     );
   if (state.because === 'nobody-signed-in' || 'request' in place.search) return null;
-  const [title, text] =
-    state.because === 'timed-out' ? [texts.timedOutTitle, texts.timedOut] : [texts.endedTitle, texts.ended];
   return (
-    <Notice key={state.because} text={`${title}. ${text}`}>
-      <NoticeButton text={texts.signInAgain} onClick={() => void session.signIn()} />
-    </Notice>
+    <Suspense>
+      <SessionLostNotice key={state.because} because={state.because} />
+    </Suspense>
   );
 }
 

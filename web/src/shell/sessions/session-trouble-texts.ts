@@ -18,6 +18,14 @@ export const sessionTroubleTexts = dictionary(
     refusedDetails: 'Details for the help desk',
     // Fixed (rule texts 6).
     noAuthority: 'User has no rap-client client authority or token structure is invalid',
+    lost: {
+      endedTitle: 'Your session has ended',
+      ended: 'What you typed is saved. Sign in again to continue where you left off.',
+      timedOutTitle: 'You have been signed out',
+      timedOut:
+        'There was no activity for a while. What you typed is saved. Sign in again to continue where you left off.',
+      signInAgain: 'Sign in again',
+    },
     troubleTitle: 'Sign-in is not available right now',
     cookies: {
       title: 'Sign-in needs cookies',
@@ -43,6 +51,14 @@ export const sessionTroubleTexts = dictionary(
     refusedDetails: 'Detalles para la mesa de ayuda',
     noAuthority:
       'El usuario no tiene autorización del cliente rap-client o la estructura del token no es válida',
+    lost: {
+      endedTitle: 'Su sesión terminó',
+      ended: 'Lo que escribió está guardado. Inicie sesión de nuevo para continuar donde estaba.',
+      timedOutTitle: 'Se cerró su sesión',
+      timedOut:
+        'No hubo actividad durante un tiempo. Lo que escribió está guardado. Inicie sesión de nuevo para continuar donde estaba.',
+      signInAgain: 'Iniciar sesión de nuevo',
+    },
     troubleTitle: 'No es posible iniciar sesión en este momento',
     cookies: {
       title: 'Para iniciar sesión hacen falta cookies',

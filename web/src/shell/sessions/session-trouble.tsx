@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useTexts } from '../../content/language.tsx';
 import { shellTexts } from '../shell-texts.ts';
 import { sessionTroubleTexts } from './session-trouble-texts.ts';
@@ -8,17 +8,23 @@ import type { SessionState } from '../../session/session.ts';
 import { Alert } from '../../widgets/notices/alert.tsx';
 import { Button } from '../../widgets/button.tsx';
 import { Notice, NoticeButton } from '../notices/notice-box.tsx';
-import { isFocusLost } from '../../widgets/dialogs/lost-focus.ts';
+import { NoticeHeading } from './notice-heading.tsx';
+import { RulesScreen } from './rules-screen.tsx';
 
 interface RefusedProps {
   because: Extract<SessionState, { status: 'refused' }>['because'];
+}
+
+/** For whoever is signed in and cannot go on: they have to accept the rules first, or cannot use the portal at all. */
+export function RefusedScreen({ because }: RefusedProps) {
+  return because === 'rules' ? <RulesScreen /> : <Unusable because={because} />;
 }
 
 /**
  * For a person whom the provider knows and the portal does not, with the specified text for whoever helps (rules people 3, texts 6),
  * or whose token it cannot take. Says why and the way out; trying again helps neither.
  */
-export function RefusedScreen({ because }: RefusedProps) {
+function Unusable({ because }: { because: Exclude<RefusedProps['because'], 'rules'> }) {
   const session = useSessionPort();
   const texts = useTexts(sessionTroubleTexts);
   const { signOut } = useTexts(shellTexts).header;
@@ -52,13 +58,26 @@ export function RefusedScreen({ because }: RefusedProps) {
 /** Instead of a screen when the session ended in front of it. */
 export function SignInAgain({ timedOut = false }: { timedOut?: boolean }) {
   const session = useSessionPort();
-  const texts = useTexts(shellTexts).session;
+  const texts = useTexts(sessionTroubleTexts).lost;
   return (
     <div className="container page">
       <NoticeHeading>{timedOut ? texts.timedOutTitle : texts.endedTitle}</NoticeHeading>
       <p>{timedOut ? texts.timedOut : texts.ended}</p>
       <Button onClick={() => void session.signIn()}>{texts.signInAgain}</Button>
     </div>
+  );
+}
+
+/** The same, above a public screen. */
+export function SessionLostNotice({ because }: { because: 'timed-out' | 'ended' }) {
+  const session = useSessionPort();
+  const texts = useTexts(sessionTroubleTexts).lost;
+  const [title, text] =
+    because === 'timed-out' ? [texts.timedOutTitle, texts.timedOut] : [texts.endedTitle, texts.ended];
+  return (
+    <Notice text={`${title}. ${text}`}>
+      <NoticeButton text={texts.signInAgain} onClick={() => void session.signIn()} />
+    </Notice>
   );
 }
 
@@ -108,19 +127,6 @@ export function CookiesNotice() {
     <Notice text={`${texts.needed(location.hostname)} ${texts.public}`} about={useSession()}>
       <NoticeButton text={texts.reload} onClick={reload} />
     </Notice>
-  );
-}
-
-/** What had the focus may have gone with the screen; then people are to be read the notice from its beginning. */
-function NoticeHeading({ children }: { children: string }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => {
-    if (isFocusLost()) heading.current?.focus({ preventScroll: true });
-  }, []);
-  return (
-    <h1 tabIndex={-1} ref={heading}>
-      {children}
-    </h1>
   );
 }
 

@@ -7,6 +7,13 @@ export const certificateListTexts = dictionary<{
   names: Record<CertificateKind, string>;
   states: Record<ShownCertificate['state'], (day: string) => string>;
   unchecked: string;
+  /** The rules of behavior. */
+  rules: {
+    name: string;
+    accepted: (version: string) => string;
+    acceptedOn: (version: string, day: string) => string;
+    notAccepted: string;
+  };
 }>(
   {
     names: {
@@ -20,6 +27,12 @@ export const certificateListTexts = dictionary<{
       MISSING: () => 'No date on file, which counts as expired',
     },
     unchecked: 'Not checked yet',
+    rules: {
+      name: 'Rules of behavior',
+      accepted: (version) => `Version ${version} accepted`,
+      acceptedOn: (version, day) => `Version ${version} accepted on ${day}`,
+      notAccepted: 'Not accepted yet',
+    },
   },
   {
     names: {
@@ -36,5 +49,11 @@ export const certificateListTexts = dictionary<{
       MISSING: () => 'No hay una fecha registrada, así que cuenta como vencido',
     },
     unchecked: 'Aún sin revisar',
+    rules: {
+      name: 'Normas de conducta',
+      accepted: (version) => `Versión ${version} aceptada`,
+      acceptedOn: (version, day) => `Versión ${version} aceptada el ${day}`,
+      notAccepted: 'Aún sin aceptar',
+    },
   },
 );

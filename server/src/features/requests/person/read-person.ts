@@ -11,6 +11,7 @@ import type { Sessions } from '../../../ports/sessions.ts';
 import { whoMayEnter } from '../../../rights/rights-of-roles.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { noticeLock } from '../help-desk/lock-notices.ts';
+import { lastAccepted } from '@portal/core/domain/people/rules/rules-of-behavior.ts';
 import { describedInDirectory } from '../submit/person-of-directory.ts';
 import { accessOf } from './access-of-page.ts';
 import { certificatesOf } from './certificates-of-person.ts';
@@ -79,6 +80,7 @@ async function pageOf(deps: PersonDependencies, reading: Reading): Promise<Perso
     ...withIdentity(identity, known, person),
     ...{ access, requests: requests.view },
     certificates,
+    rules: certificates === null ? null : lastAccepted(person.acceptedRules),
     ...{ sessions, history },
   };
 }

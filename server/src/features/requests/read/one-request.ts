@@ -2,6 +2,7 @@ import type { RequestView } from '@portal/core/contract/requests/request-view.ts
 import { attributesOf } from '@portal/core/domain/forms/form.ts';
 import type { NamedPerson, Request } from '@portal/core/domain/requests/request.ts';
 import { itemsToSetUp, needsNote } from '@portal/core/domain/requests/deeds/set-up.ts';
+import { lastAccepted, rulesAttribute } from '@portal/core/domain/people/rules/rules-of-behavior.ts';
 import { signalsIn } from '@portal/core/domain/requests/signals.ts';
 import { seesDecisionFacts } from '@portal/core/domain/requests/visibility.ts';
 import { sql, type Statement } from '../../../adapters/db/sql.ts';
@@ -110,6 +111,7 @@ async function decisionFacts(
     rolesNow: application === null ? [] : [...heldInApplication(person, application).roles],
     optionsNow: attributesOf(questions).length > 0 ? attributesHeld(person, clientId) : null,
     certificates: person === null ? null : await certificatesOf(deps, describedInDirectory(person), now),
+    rules: lastAccepted(person?.attributes[rulesAttribute]?.[0] ?? ''),
     sameOffice: office,
     earlierRequests: earlier.map(({ answers, ...one }) => ({
       ...one,
