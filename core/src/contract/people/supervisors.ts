@@ -101,7 +101,7 @@ export const supervisorCandidates = endpoint({
     hasMorePeople: Type.Boolean(),
   }),
   status: 200,
-  problems: [],
+  problems: ['NOT_FOUND'],
 });
 
 /** What a replacement would do. */
