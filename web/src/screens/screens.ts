@@ -4,7 +4,7 @@ import { insightReaders } from '@portal/core/domain/insights/insight-readers.ts'
 import { trailReaders } from '@portal/core/domain/audit/trail-search.ts';
 import { approverReaders } from '@portal/core/domain/approvers/approver-readers.ts';
 import { backgroundWorkReaders } from '@portal/core/domain/jobs/job-names.ts';
-import { confirmers } from '@portal/core/domain/people/actions/account-action.ts';
+import { confirmers } from '@portal/core/domain/people/actions/confirmers.ts';
 import { offeredRemoval } from '@portal/core/domain/people/circle.ts';
 import { personReaders } from '@portal/core/domain/people/page/person-sections.ts';
 import { certificateCheckers } from '@portal/core/domain/certificates/certificate-checkers.ts';

@@ -1,10 +1,6 @@
 import Type from 'typebox';
-import {
-  actionKinds,
-  actionStates,
-  askersOf,
-  confirmers,
-} from '../../domain/people/actions/account-action.ts';
+import { actionKinds, actionStates, askersOf } from '../../domain/people/actions/account-action.ts';
+import { confirmers } from '../../domain/people/actions/confirmers.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { Closed, Instant, Nullable, Uuid } from '../shapes.ts';

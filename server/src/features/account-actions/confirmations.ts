@@ -3,7 +3,8 @@ import type {
   ConfirmationList,
   PasswordReply,
 } from '@portal/core/contract/people/account-actions.ts';
-import { askersOf, confirmers, reasonLimits } from '@portal/core/domain/people/actions/account-action.ts';
+import { askersOf, reasonLimits } from '@portal/core/domain/people/actions/account-action.ts';
+import { confirmers } from '@portal/core/domain/people/actions/confirmers.ts';
 import { judgeAction } from '@portal/core/domain/people/actions/judge-action.ts';
 import { mayActAs } from '@portal/core/domain/people/authority.ts';
 import type { Queryable } from '../../adapters/db/database.ts';

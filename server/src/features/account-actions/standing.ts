@@ -1,4 +1,5 @@
-import { confirmers, memoryDays } from '@portal/core/domain/people/actions/account-action.ts';
+import { memoryDays } from '@portal/core/domain/people/actions/account-action.ts';
+import { confirmers } from '@portal/core/domain/people/actions/confirmers.ts';
 import type { ActedOn, Holder, Surroundings } from '@portal/core/domain/people/actions/judge-action.ts';
 import { authorityIn } from '@portal/core/domain/people/authority.ts';
 import { isActiveAccount } from '@portal/core/domain/people/person.ts';

@@ -32,9 +32,6 @@ export const askersOf = {
   ONE_TIME_PASSWORD: ['PORTAL_ADMIN', 'RM_IT_HELP'],
 } as const satisfies Readonly<Record<ActionKind, readonly PortalRole[]>>;
 
-/** Roles whose holders are a second person, and who see what waits for one (rule people-actions 4). */
-export const confirmers = ['PORTAL_ADMIN', 'RM_IT_HELP'] as const satisfies readonly PortalRole[];
-
 /** So many days a second person has. */
 export const confirmationDays = 7;
 

@@ -1,6 +1,7 @@
 import { mayActAs } from '../authority.ts';
 import { activeAccountRole, type PortalRole, portalRoles as knownRoles } from '../roles.ts';
-import { type ActionKind, confirmers } from './account-action.ts';
+import type { ActionKind } from './account-action.ts';
+import { confirmers } from './confirmers.ts';
 
 /** Somebody's account, as far as actions on it depend on it. */
 export interface ActedOn {
