@@ -66,6 +66,14 @@ export interface DirectoryWriter {
    * @throws DirectoryRefusal when the person does not exist.
    */
   giveOneTimePassword(id: string, given: { password: string; now: Date }): Promise<void>;
+  /**
+   * Writes details of a person in one step with the check that each is as it was shown, or as it is to be already; all others
+   * stay as they are. The names `email`, `username`, `givenName` and `familyName` are what they say, any other is an attribute.
+   * An address that is written counts as verified.
+   * @throws DirectoryRefusal when the person does not exist, a detail is neither, or address or username are somebody else's;
+   * nothing is written then
+   */
+  changeDetails(id: string, changes: readonly DetailValues[]): Promise<void>;
   /** Disables an account in one step with the same checks. */
   disableUnused(id: string, at: UnusedSince): Promise<AbsenceOutcome>;
   /**
@@ -86,6 +94,13 @@ export interface AttributeValues {
   /** Null for the person's own. */
   clientId: string | null;
   name: string;
+  values: readonly string[];
+}
+
+/** A detail of a person: the value that was shown, several with commas and spaces between them, and the new values. */
+export interface DetailValues {
+  name: string;
+  shown: string;
   values: readonly string[];
 }
 

@@ -9,7 +9,7 @@ import { endpoint } from '../endpoint.ts';
 import { Closed, Day, Instant, Nullable } from '../shapes.ts';
 
 /** Every trust field, and no other. */
-const profileFields = Object.fromEntries(trustFields.map((field) => [field, Type.String()])) as Record<
+export const profileFields = Object.fromEntries(trustFields.map((field) => [field, Type.String()])) as Record<
   TrustField,
   Type.TString
 >;

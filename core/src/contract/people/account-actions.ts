@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { actionKinds, actionStates, askersOf } from '../../domain/people/actions/account-action.ts';
 import { confirmers } from '../../domain/people/actions/confirmers.ts';
+import { detailFields } from '../../domain/people/actions/person-details.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { Closed, Instant, Nullable, Uuid } from '../shapes.ts';
@@ -24,15 +25,24 @@ export type ActionReply = Type.Static<typeof ActionReply>;
 
 const RoleNames = Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 });
 
-/** A change of what stands about a person: so far the roles in the portal. */
+const RoleChange = Closed({
+  field: Type.Enum(['portalRoles']),
+  previousValue: RoleNames,
+  newValue: RoleNames,
+});
+/** Several values with commas between them; empty where there is nothing. */
+const DetailChange = Closed({
+  field: Type.Enum([...detailFields]),
+  previousValue: Text,
+  newValue: Text,
+});
+
+/** A change of what stands about a person: the roles in the portal alone, or any details, each once. */
 export const PersonChange = Closed({
   /** Of the person's page, as it was read. */
   version: Type.String({ maxLength: 100 }),
   reason: Text,
-  changes: Type.Array(
-    Closed({ field: Type.Enum(['portalRoles']), previousValue: RoleNames, newValue: RoleNames }),
-    { minItems: 1, maxItems: 1 },
-  ),
+  changes: Type.Array(Type.Union([DetailChange, RoleChange]), { minItems: 1, maxItems: detailFields.length }),
 });
 export type PersonChange = Type.Static<typeof PersonChange>;
 
@@ -42,15 +52,15 @@ export const changePerson = endpoint({
   method: 'POST',
   address: addresses.personChanges,
   summary:
-    "Gives and takes a person's roles in the portal; for PORTAL_ADMIN. Giving PORTAL_ADMIN or SECURITY waits for a second administrator",
+    "Changes a person's details, for PORTAL_ADMIN and RM-IT help, or roles in the portal, for PORTAL_ADMIN. Address, username and supervisors of whoever holds more than USER wait for a second person, as new administrators and security staff do",
   access: 'signed-in',
-  right: { roles: askersOf.ROLES },
+  right: { roles: askersOf.DETAILS },
   takesKey: true,
   params: Person,
   body: PersonChange,
   reply: ActionReply,
   status: 202,
-  problems: ['NOT_FOUND', 'OWN_ROLES', ...conflicts, 'KEY_REUSED'],
+  problems: ['NOT_FOUND', 'OWN_ROLES', 'ACCOUNT_EXISTS', ...conflicts, 'KEY_REUSED'],
 });
 
 export const ActionOrder = Closed({ reason: Text });
@@ -133,6 +143,8 @@ export const Confirmation = Closed({
   roles: Nullable(Closed({ before: Type.Array(Type.String()), after: Type.Array(Type.String()) })),
   /** The account that stays, where this one is closed as a second one of its person. */
   staysName: Nullable(Type.String()),
+  /** The details as they were when it was asked, and as they would be; null where it changes none. */
+  changes: Nullable(Type.Array(DetailChange)),
   reason: Type.String(),
   askedBy: Type.String(),
   askedAt: Instant,
@@ -172,5 +184,8 @@ export const answerConfirmation = endpoint({
   body: Closed({ answer: Type.Enum(['YES', 'NO']), comment: Type.Optional(Text) }),
   reply: ActionReply,
   status: 202,
-  problems: ['NOT_FOUND', 'OWN_CONFIRMATION', 'ALREADY_DECIDED', 'STALE_PERSON', 'LAST_ADMINISTRATOR'],
+  problems: [
+    ...(['NOT_FOUND', 'OWN_CONFIRMATION', 'ALREADY_DECIDED', 'STALE_PERSON'] as const),
+    ...(['LAST_ADMINISTRATOR', 'ACCOUNT_EXISTS'] as const),
+  ],
 });

@@ -5,6 +5,7 @@ import { personReaders, personSections } from '../../domain/people/page/person-s
 import { accountAsks } from '../../domain/requests/account/account-ask.ts';
 import { requestTypes } from '../../domain/requests/kinds.ts';
 import { requestStatuses } from '../../domain/requests/transitions.ts';
+import { profileFields } from '../account/own-account.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { Closed, Instant, Nullable } from '../shapes.ts';
@@ -28,6 +29,8 @@ const Identity = Closed({
   ),
   supervisorName: Type.String(),
   supervisorEmails: Type.Array(Type.String()),
+  /** The same and what else others change, each as one text: several values with commas between them. */
+  profile: Closed(profileFields),
   isEnabled: Type.Boolean(),
   /** What locks the account, the gravest first. */
   locks: Type.Array(

@@ -2,6 +2,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import type { ActionKind } from '@portal/core/domain/people/actions/account-action.ts';
 import type { ActionRow } from './action-rows.ts';
+import { detailLines } from './details/details-mail.ts';
 
 interface MailTexts {
   subject(portal: string): string;
@@ -22,6 +23,7 @@ const texts: Record<Language, MailTexts> = {
     hello: (name) => `Hello ${name},`,
     done: {
       ROLES: (by) => `${by} changed your roles in the portal.`,
+      DETAILS: (by) => `${by} changed what the portal knows about you.`,
       LOCK: (by) => `${by} locked your account. You can sign in, but you cannot use your applications.`,
       UNLOCK: (by) => `${by} unlocked your account. You can use your applications again.`,
       DISABLE: (by) => `${by} turned your account off. You cannot sign in to it.`,
@@ -48,6 +50,7 @@ const texts: Record<Language, MailTexts> = {
     hello: (name) => `Hola, ${name}:`,
     done: {
       ROLES: (by) => `${by} cambió sus roles en el portal.`,
+      DETAILS: (by) => `${by} cambió sus datos en el portal.`,
       LOCK: (by) => `${by} bloqueó su cuenta. Puede iniciar sesión, pero no puede usar sus aplicaciones.`,
       UNLOCK: (by) => `${by} desbloqueó su cuenta. Ya puede usar sus aplicaciones.`,
       DISABLE: (by) => `${by} desactivó su cuenta. No puede iniciar sesión con ella.`,
@@ -74,7 +77,7 @@ const texts: Record<Language, MailTexts> = {
 
 /** Subject and text of the mail that tells somebody what was done to their account (rule people-actions 8). */
 export function actionMail(
-  { kind, held_roles, wanted_roles, asked_by_name, answered_by_name }: ActionRow,
+  { kind, held_roles, wanted_roles, changes, asked_by_name, answered_by_name }: ActionRow,
   name: string,
   { portalName, origin }: { portalName: string; origin: string },
   language: Language,
@@ -90,6 +93,7 @@ export function actionMail(
     body: [
       words.hello(name),
       words.done[kind](asked_by_name),
+      ...detailLines(changes ?? [], language),
       ...(given.length === 0 ? [] : [words.roles.given(named(given))]),
       ...(taken.length === 0 ? [] : [words.roles.taken(named(taken))]),
       ...(answered_by_name === null ? [] : [words.second(answered_by_name)]),

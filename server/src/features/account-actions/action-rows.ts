@@ -1,5 +1,6 @@
 import type { ActionReply } from '@portal/core/contract/people/account-actions.ts';
 import type { ActionKind, ActionState } from '@portal/core/domain/people/actions/account-action.ts';
+import type { DetailChange } from '@portal/core/domain/people/actions/person-details.ts';
 import type { WantedAction } from '@portal/core/domain/people/actions/judge-action.ts';
 import type { PortalRole } from '@portal/core/domain/people/roles.ts';
 import { sql } from '../../adapters/db/sql.ts';
@@ -13,6 +14,8 @@ export interface ActionRow {
   held_roles: string[];
   /** Null where it changes none. */
   wanted_roles: string[] | null;
+  /** Null where it changes no details. */
+  changes: DetailChange[] | null;
   reason: string;
   asked_by: string;
   asked_by_name: string;
@@ -29,15 +32,17 @@ export interface ActionRow {
 }
 
 /** The columns of it. */
-export const actionColumns = sql`a.id, a.kind, a.person_id, a.person_name, a.held_roles, a.wanted_roles, a.reason, a.asked_by,
+export const actionColumns = sql`a.id, a.kind, a.person_id, a.person_name, a.held_roles, a.wanted_roles, a.changes, a.reason, a.asked_by,
   a.asked_by_name, a.asked_at, a.source_address, a.state, a.second_roles, a.expires_at, a.answered_by, a.answered_by_name, a.stays_id, a.stays_name`;
 
 /** What was asked for. */
 export function wantedIn({
   kind,
   wanted_roles,
+  changes,
   stays_id,
-}: Pick<ActionRow, 'kind' | 'wanted_roles' | 'stays_id'>): WantedAction {
+}: Pick<ActionRow, 'kind' | 'wanted_roles' | 'changes' | 'stays_id'>): WantedAction {
+  if (kind === 'DETAILS') return { kind, changes: changes ?? [] };
   return kind === 'ROLES' ? { kind, after: wanted_roles ?? [] } : { kind, isSecond: stays_id !== null };
 }
 
@@ -53,10 +58,16 @@ export function replyOf({
 
 /** What the trail tells of it. */
 export function detailOf(row: ActionRow): Readonly<Record<string, unknown>> {
-  const { id, kind, held_roles, wanted_roles, reason, answered_by_name, stays_id, stays_name } = row;
+  const { id, kind, held_roles, wanted_roles, changes, reason, answered_by_name, stays_id, stays_name } = row;
   return {
     ...{ actionId: id, kind, reason },
     ...(wanted_roles === null ? {} : { before: held_roles, after: wanted_roles }),
+    ...(changes === null
+      ? {}
+      : {
+          before: Object.fromEntries(changes.map(({ field, previousValue }) => [field, previousValue])),
+          after: Object.fromEntries(changes.map(({ field, newValue }) => [field, newValue])),
+        }),
     ...(answered_by_name === null ? {} : { confirmedBy: answered_by_name }),
     ...(stays_id === null ? {} : { staysId: stays_id, staysName: stays_name }),
     ...(kind === 'LOCK' || kind === 'DISABLE' ? { cause: 'BY_ADMINISTRATOR' } : {}),

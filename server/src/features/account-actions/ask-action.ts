@@ -7,6 +7,13 @@ import {
   faultOfReason,
   type PlainKind,
 } from '@portal/core/domain/people/actions/account-action.ts';
+import {
+  type DetailChange,
+  detailsOf,
+  planDetails,
+  tidyDetail,
+} from '@portal/core/domain/people/actions/person-details.ts';
+import { mayActAs } from '@portal/core/domain/people/authority.ts';
 import { judgeAction, type WantedAction } from '@portal/core/domain/people/actions/judge-action.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql, type Statement } from '../../adapters/db/sql.ts';
@@ -15,14 +22,16 @@ import type { Caller } from '../../adapters/http/serve.ts';
 import { uuidV7 } from '../../adapters/identifiers.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
 import { refuseWithoutRoleNow, stillMay } from '../../rights/rights-of-roles.ts';
-import { type ActionRow, actionColumns, detailOf, replyOf } from './action-rows.ts';
+import { type ActionRow, actionColumns, detailOf, replyOf, wantedIn } from './action-rows.ts';
 import { carryOut, handOut, leaseUntil } from './carry-out.ts';
 import type { ActionDependencies } from './dependencies.ts';
+import { isPromisedElsewhere, isSomebodyElses } from './details/taken.ts';
 import { actedOn, findPerson, type Found, type Standing, standingInTurn } from './standing.ts';
 
 /**
- * Gives and takes portal roles (rules people-actions 1 to 5).
- * @throws RefusedCall NOT_FOUND, INVALID, STALE_PERSON, OWN_ROLES, LAST_ADMINISTRATOR, PENDING_REQUEST_EXISTS, KEY_REUSED
+ * Gives and takes portal roles (rules people-actions 1 to 5), or changes details (rule people-actions 14).
+ * @throws RefusedCall NOT_FOUND, INVALID, NOT_ELIGIBLE, STALE_PERSON, OWN_ROLES, LAST_ADMINISTRATOR, ACCOUNT_EXISTS,
+ * PENDING_REQUEST_EXISTS, KEY_REUSED
  */
 export async function changePerson(
   deps: ActionDependencies,
@@ -30,15 +39,23 @@ export async function changePerson(
   personId: string,
   { version, reason, changes }: PersonChange,
 ): Promise<PasswordReply> {
-  const [change] = changes;
-  if (change === undefined) throw new RefusedCall('INVALID');
-  const wanted = { kind: 'ROLES', after: [...new Set(change.newValue)] } as const;
+  const details = changes.filter((change) => change.field !== 'portalRoles');
+  const [roles] = changes.filter((change) => change.field === 'portalRoles');
+  if (roles === undefined)
+    return await ask(deps, caller, {
+      ...{
+        personId,
+        reason,
+        wanted: { kind: 'DETAILS', changes: details },
+        shown: { version, roles: null },
+        stays: null,
+      },
+    });
+  if (changes.length > 1) throw new RefusedCall('INVALID');
+  if (!mayActAs(caller.person, askersOf.ROLES)) throw new RefusedCall('NOT_ELIGIBLE');
   return await ask(deps, caller, {
-    personId,
-    wanted,
-    reason,
-    shown: { version, roles: change.previousValue },
-    stays: null,
+    ...{ personId, reason, wanted: { kind: 'ROLES', after: [...new Set(roles.newValue)] } },
+    ...{ shown: { version, roles: roles.previousValue }, stays: null },
   });
 }
 
@@ -92,7 +109,7 @@ interface Asked {
   wanted: WantedAction;
   reason: string;
   /** What the asker saw, where the action is judged by it. */
-  shown: { version: string; roles: readonly string[] } | null;
+  shown: { version: string; roles: readonly string[] | null } | null;
 }
 
 async function ask(deps: ActionDependencies, caller: Caller, asked: Asked): Promise<PasswordReply> {
@@ -103,8 +120,10 @@ async function ask(deps: ActionDependencies, caller: Caller, asked: Asked): Prom
   const before = onceKey === null ? undefined : await rowUnder(deps.db, onceKey);
   if (before !== undefined) return repeated(before, { ...asked, reason });
   const found = await findPerson(deps, asked.personId);
+  const wanted = planned(asked.wanted, found);
+  const isTaken = await isSomebodyElses(deps.directory, asked.personId, wanted);
   const written = await deps.db.transaction((tx) =>
-    write(deps, tx, { caller, asked, found, reason, onceKey }),
+    write(deps, tx, { caller, asked: { ...asked, wanted }, found, isTaken, reason, onceKey }),
   );
   if (written === 'FORMER') {
     await refuseWithoutRoleNow(deps.directory, caller.person.userId, askersOf[asked.wanted.kind]);
@@ -114,9 +133,19 @@ async function ask(deps: ActionDependencies, caller: Caller, asked: Asked): Prom
   return await followThrough(deps, written, caller.now);
 }
 
+/** @throws RefusedCall INVALID or STALE_PERSON where details cannot be changed so */
+function planned(wanted: WantedAction, { person }: Found): WantedAction {
+  if (wanted.kind !== 'DETAILS') return wanted;
+  const plan = planDetails(wanted.changes, detailsOf(person));
+  if ('faults' in plan) throw refusedBy(plan);
+  if ('refused' in plan) throw new RefusedCall(plan.refused);
+  return { ...wanted, changes: plan.changes };
+}
+
 /**
  * Does what has just been decided.
- * @throws RefusedCall UNAVAILABLE where a password could not be made
+ * @throws RefusedCall UNAVAILABLE where a password could not be made; ACCOUNT_EXISTS or STALE_PERSON where somebody outside the
+ * portal was faster with a detail
  */
 export async function followThrough(
   deps: ActionDependencies,
@@ -131,6 +160,10 @@ export async function followThrough(
   }
   const state = await carryOut(deps, action, now);
   deps.wakeMail();
+  if (state === 'FAILED' && action.kind === 'DETAILS') {
+    const isTaken = await isSomebodyElses(deps.directory, action.person_id, wantedIn(action));
+    throw new RefusedCall(isTaken ? 'ACCOUNT_EXISTS' : 'STALE_PERSON');
+  }
   return { ...replyOf({ ...action, state }), password: null };
 }
 
@@ -138,6 +171,8 @@ interface Writing {
   caller: Caller;
   asked: Asked;
   found: Found;
+  /** Whether somebody else has what the person is to get. */
+  isTaken: boolean;
   reason: string;
   onceKey: string | null;
 }
@@ -152,6 +187,8 @@ async function write(
   const { person, now } = caller;
   const standing = await standingInTurn(tx, writing.found, { askerId: person.userId, now });
   const row = judged(deps, writing, standing);
+  if (writing.isTaken || (await isPromisedElsewhere(tx, writing.found, asked.wanted)))
+    throw new RefusedCall('ACCOUNT_EXISTS');
   await lapse(tx, { personId: row.person_id, now });
   if (row.state !== 'DUE' && (await isWaiting(tx, row))) throw new RefusedCall('PENDING_REQUEST_EXISTS');
   const may = stillMay(deps.shared, person.userId, askersOf[asked.wanted.kind]);
@@ -171,7 +208,8 @@ function judged(
   if ('refused' in judgment) throw new RefusedCall(judgment.refused);
   const isShown =
     shown === null ||
-    (shown.version === versionOf(found.person) && isSameSet(shown.roles, acted.portalRoles));
+    (shown.version === versionOf(found.person) &&
+      isSameSet(shown.roles ?? acted.portalRoles, acted.portalRoles));
   if (isBusy || !isShown) throw new RefusedCall('STALE_PERSON');
   const { secondRoles } = judgment;
   const waits = secondRoles.length > 0;
@@ -180,6 +218,7 @@ function judged(
     ...{
       held_roles: [...acted.portalRoles],
       wanted_roles: wanted.kind === 'ROLES' ? [...wanted.after] : null,
+      changes: wanted.kind === 'DETAILS' ? [...wanted.changes] : null,
     },
     ...{ reason, asked_by: person.userId, asked_by_name: person.fullName, asked_at: now },
     ...{ source_address: caller.sourceAddress, state: waits ? 'WAITING_FOR_SECOND' : 'DUE' },
@@ -202,10 +241,10 @@ function inserted(row: ActionRow, onceKey: string | null, may: Statement): State
     detail: detailOf(row),
   });
   return sql`with written as (
-      insert into portal.account_action (id, kind, person_id, person_name, held_roles, wanted_roles, reason, asked_by,
+      insert into portal.account_action (id, kind, person_id, person_name, held_roles, wanted_roles, changes, reason, asked_by,
         asked_by_name, asked_at, source_address, state, second_roles, expires_at, leased_until, once_key, stays_id, stays_name)
       select ${row.id}::uuid, ${row.kind}::text, ${row.person_id}::text, ${row.person_name}::text, ${row.held_roles}::text[],
-        ${row.wanted_roles}::text[], ${row.reason}::text, ${row.asked_by}::text, ${row.asked_by_name}::text,
+        ${row.wanted_roles}::text[], ${row.changes === null ? null : JSON.stringify(row.changes)}::jsonb, ${row.reason}::text, ${row.asked_by}::text, ${row.asked_by_name}::text,
         ${row.asked_at}::timestamptz, ${row.source_address}::text, ${row.state}::text, ${row.second_roles}::text[],
         ${row.expires_at}::timestamptz, ${leaseUntil(row.asked_at)}::timestamptz, ${onceKey}::text, ${row.stays_id}::text, ${row.stays_name}::text
       where true ${may} returning id
@@ -238,10 +277,23 @@ function repeated(row: ActionRow, { personId, wanted, reason, stays }: Asked): P
     row.kind === wanted.kind &&
     row.reason === reason &&
     row.stays_id === (stays?.id ?? null) &&
-    isSameSet(row.wanted_roles ?? [], wanted.kind === 'ROLES' ? wanted.after : []);
+    isSameSet(contentOf(wantedIn(row)), contentOf(wanted));
   if (!isSame) throw new RefusedCall('KEY_REUSED');
   // Told once.
   return { ...replyOf(row), password: null };
+}
+
+/** The roles that were asked for, or the changes, each in one text. */
+function contentOf(wanted: WantedAction): readonly string[] {
+  if (wanted.kind === 'ROLES') return wanted.after;
+  return wanted.kind === 'DETAILS' ? inOneText(wanted.changes) : [];
+}
+
+function inOneText(changes: readonly DetailChange[]): string[] {
+  return changes
+    .map((change) => ({ ...change, newValue: tidyDetail(change.field, change.newValue) }))
+    .filter(({ previousValue, newValue }) => previousValue !== newValue)
+    .map(({ field, previousValue, newValue }) => JSON.stringify([field, previousValue, newValue]));
 }
 
 /** The caller's key, apart from those of others. */

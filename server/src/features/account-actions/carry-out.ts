@@ -1,21 +1,19 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { AuditAction } from '@portal/core/domain/audit/audit-action.ts';
-import { mailLanguage } from '@portal/core/domain/mail/mail-language.ts';
 import type { ActionKind, ActionState } from '@portal/core/domain/people/actions/account-action.ts';
-import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
+import { valuesOfDetail } from '@portal/core/domain/people/actions/person-details.ts';
 import { activeAccountRole, portalClientId } from '@portal/core/domain/people/roles.ts';
 import { inactivityAttribute } from '@portal/core/domain/requests/account/account-steps.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
 import { openingRequest } from '../../locks/opening-request.ts';
-import { intoOutbox } from '../../mail/outbox.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import { DirectoryRefusal } from '../../ports/directory-refusal.ts';
-import { actionMail } from './action-mail.ts';
 import { tellStaying } from './second-account-mail.ts';
 import { type ActionRow, detailOf } from './action-rows.ts';
 import type { DeedDependencies } from './dependencies.ts';
+import { tellPerson } from './tell-person.ts';
 import { tellWatchers, watchersOf } from './watchers-mail.ts';
 
 /** Longer than any call to a provider takes: whoever had begun before is not under way any more. */
@@ -31,7 +29,8 @@ export function leaseUntil(now: Date): Date {
 
 /** What the trail calls each of them once it is done. */
 const doneAs = {
-  ...{ ROLES: 'PORTAL_ROLES_CHANGED', LOCK: 'ACCOUNT_LOCKED', UNLOCK: 'ACCOUNT_UNLOCKED' },
+  ...{ ROLES: 'PORTAL_ROLES_CHANGED', DETAILS: 'PERSON_CHANGED' },
+  ...{ LOCK: 'ACCOUNT_LOCKED', UNLOCK: 'ACCOUNT_UNLOCKED' },
   ...{ DISABLE: 'ACCOUNT_DISABLED', ENABLE: 'ACCOUNT_ENABLED', END_SESSIONS: 'SESSIONS_ENDED' },
   ONE_TIME_PASSWORD: 'ONE_TIME_PASSWORD_GIVEN',
 } as const satisfies Readonly<Record<ActionKind, AuditAction>>;
@@ -109,6 +108,13 @@ async function deedOf(
         add: roles(after.filter((role) => !before.includes(role))),
         remove: roles(before.filter((role) => !after.includes(role))),
       }),
+    DETAILS: () =>
+      writer.changeDetails(
+        id,
+        (action.changes ?? []).map((change) => ({
+          ...{ name: change.field, shown: change.previousValue, values: valuesOfDetail(change) },
+        })),
+      ),
     LOCK: async () => {
       await writer.changeRoles(id, { add: [], remove: [active] });
       await endSessions();
@@ -165,13 +171,7 @@ async function settle(
     )
     ${intoAudit} ${told} from done`);
   if (settled === 0 || person === null) return settled > 0;
-  const language = mailLanguage(person.attributes);
-  await tx.run(
-    intoOutbox({
-      ...{ id: randomUUID(), onceKey: `account-action ${action.id}`, recipient: person.email, replyTo: null },
-      ...{ language, at: now, ...actionMail(action, wholeName(person), sender, language) },
-    }),
-  );
+  await tellPerson(tx, { action, person, sender, now });
   return true;
 }
 

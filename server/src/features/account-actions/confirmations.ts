@@ -6,6 +6,7 @@ import type {
 import { askersOf, reasonLimits } from '@portal/core/domain/people/actions/account-action.ts';
 import { confirmers } from '@portal/core/domain/people/actions/confirmers.ts';
 import { judgeAction } from '@portal/core/domain/people/actions/judge-action.ts';
+import { areStillSo, detailsOf } from '@portal/core/domain/people/actions/person-details.ts';
 import { mayActAs } from '@portal/core/domain/people/authority.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
@@ -17,6 +18,7 @@ import { type ActionRow, actionColumns, detailOf, replyOf, wantedIn } from './ac
 import { followThrough, isSameSet } from './ask-action.ts';
 import { leaseUntil } from './carry-out.ts';
 import type { ActionDependencies } from './dependencies.ts';
+import { isPromisedElsewhere, isSomebodyElses } from './details/taken.ts';
 import { actedOn, findPerson, type Found, standingInTurn } from './standing.ts';
 
 /** So many are listed. */
@@ -41,6 +43,7 @@ export async function listConfirmations(
         staysName: row.stays_name,
         person: { userId: row.person_id, fullName: row.person_name },
         roles: row.wanted_roles === null ? null : { before: row.held_roles, after: row.wanted_roles },
+        changes: row.changes,
         ...{ askedBy: row.asked_by_name, askedAt: row.asked_at.toISOString() },
         expiresAt: row.expires_at.toISOString(),
         isOwn: row.asked_by === caller.person.userId,
@@ -66,7 +69,7 @@ function mayConfirm(row: ActionRow, { person }: Caller): boolean {
 
 /**
  * A second person's yes or no (rules people-actions 4 and 5). Whoever asked can take it back, and nothing else.
- * @throws RefusedCall NOT_FOUND, OWN_CONFIRMATION, ALREADY_DECIDED, STALE_PERSON, LAST_ADMINISTRATOR, INVALID
+ * @throws RefusedCall NOT_FOUND, OWN_CONFIRMATION, ALREADY_DECIDED, STALE_PERSON, LAST_ADMINISTRATOR, ACCOUNT_EXISTS, INVALID
  */
 export async function answerConfirmation(
   deps: ActionDependencies,
@@ -117,6 +120,8 @@ async function confirm(deps: ActionDependencies, answered: Answered): Promise<Ac
   const { action, caller } = answered;
   if (!mayConfirm(action, caller)) throw new RefusedCall('OWN_CONFIRMATION');
   const found = await findPerson(deps, action.person_id);
+  if (await isSomebodyElses(deps.directory, action.person_id, wantedIn(action)))
+    throw new RefusedCall('ACCOUNT_EXISTS');
   const due = await deps.db.transaction((tx) => writeYes(deps, tx, answered, found));
   if (!due) {
     await refuseWithoutRoleNow(deps.directory, caller.person.userId, action.second_roles);
@@ -174,7 +179,11 @@ async function stillAsShown(
     and a.state in ('WAITING_FOR_SECOND', 'READY') and a.expires_at > ${now}`);
   if (waits === undefined) throw new RefusedCall('ALREADY_DECIDED');
   if ('refused' in judged) throw new RefusedCall(judged.refused);
-  if (isBusy || !isSameSet(action.held_roles, acted.portalRoles)) throw new RefusedCall('STALE_PERSON');
+  const isShown =
+    isSameSet(action.held_roles, acted.portalRoles) &&
+    areStillSo(action.changes ?? [], detailsOf(found.person));
+  if (isBusy || !isShown) throw new RefusedCall('STALE_PERSON');
+  if (await isPromisedElsewhere(tx, found, wantedIn(action))) throw new RefusedCall('ACCOUNT_EXISTS');
 }
 
 async function writeYes(

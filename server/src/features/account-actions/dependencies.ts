@@ -30,7 +30,10 @@ interface Leaver {
 export interface DeedDependencies {
   db: Database;
   directory: Pick<Directory, 'person' | 'people' | 'holders'>;
-  writer: Pick<DirectoryWriter, 'changeRoles' | 'setAttribute' | 'setEnabled' | 'giveOneTimePassword'>;
+  writer: Pick<
+    DirectoryWriter,
+    'changeRoles' | 'changeDetails' | 'setAttribute' | 'setEnabled' | 'giveOneTimePassword'
+  >;
   sessions: Pick<Sessions, 'endAllOf'>;
   /** What becomes of the requests of somebody whose account is turned off. */
   leaving: Leaving;

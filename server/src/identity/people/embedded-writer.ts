@@ -10,8 +10,9 @@ import { disableUnused, lockUnused } from './account-use.ts';
 import { capabilities } from '../capabilities.ts';
 import { giveOneTimePassword } from '../passwords/one-time-password.ts';
 import { changeGroups } from './groups.ts';
-import { acceptRules, changeContact } from './own-contact.ts';
+import { acceptRules, changeContact } from './changes/own-contact.ts';
 import { hasRole } from './people-rows.ts';
+import { changeDetails } from './changes/person-details.ts';
 
 /** What is written to the directory of the embedded provider, in its own tables on the portal's database. */
 export function embeddedWriter(surroundings: SurroundingsOfPeople): DirectoryWriter {
@@ -23,7 +24,7 @@ export function embeddedWriter(surroundings: SurroundingsOfPeople): DirectoryWri
   };
 }
 
-/** All of it that is one statement. */
+/** All of it that takes no transaction. */
 export function embeddedWrites(
   db: Queryable,
 ): Omit<DirectoryWriter, 'acceptRules' | 'changeContact' | 'giveOneTimePassword'> {
@@ -39,6 +40,7 @@ export function embeddedWrites(
     },
     changeOwnAttribute: (id, change) => changeOwnAttribute(db, id, change),
     setEnabled: (id, enabled) => setEnabled(db, id, enabled),
+    changeDetails: (id, changes) => changeDetails(db, id, changes),
     lockUnused: (id, at) => lockUnused(db, id, at),
     disableUnused: (id, at) => disableUnused(db, id, at),
   };

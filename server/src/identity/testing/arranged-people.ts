@@ -242,7 +242,8 @@ export const rememberPeople = `create table remembered.person as table idp.perso
 
 /** Makes whoever was remembered what they were then, and their roles what they held then. */
 export const putPeopleBack = `update idp.person p set enabled = r.enabled, email_verified = r.email_verified, attributes = r.attributes,
-      locked_for = r.locked_for, disabled_for = r.disabled_for
+      username = r.username, email = r.email, given_name = r.given_name, family_name = r.family_name, locked_for = r.locked_for,
+      disabled_for = r.disabled_for
     from remembered.person r where r.id = p.id;
   delete from idp.person_role;
   insert into idp.person_role table remembered.person_role;

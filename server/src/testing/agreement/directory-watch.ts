@@ -57,6 +57,7 @@ export function watchDirectory(read: Directory, written: DirectoryWriter): Watch
       changeContact: outside('changeContact', written.changeContact.bind(written)),
       acceptRules: outside('acceptRules', written.acceptRules.bind(written)),
       giveOneTimePassword: outside('giveOneTimePassword', written.giveOneTimePassword.bind(written)),
+      changeDetails: outside('changeDetails', written.changeDetails.bind(written)),
       setEnabled: outside('setEnabled', written.setEnabled.bind(written)),
       lockUnused: outside('lockUnused', written.lockUnused.bind(written)),
       disableUnused: outside('disableUnused', written.disableUnused.bind(written)),

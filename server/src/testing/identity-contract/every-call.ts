@@ -76,6 +76,10 @@ export function everyCall(
       // Of nobody: the person's own session is asked about beside it.
       giveOneTimePassword: () =>
         writer.giveOneTimePassword(unknownId, { password: 'once', now }).catch(refusalAlone),
+      changeDetails: () =>
+        writer
+          .changeDetails(id, [{ name: 'branch', shown: 'as nobody has it', values: ['Maps'] }])
+          .catch(refusalAlone),
       setEnabled: () => writer.setEnabled(id, true),
       lockUnused: () => writer.lockUnused(id, at),
       disableUnused: () => writer.disableUnused(id, at),

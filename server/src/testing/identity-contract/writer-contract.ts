@@ -111,12 +111,55 @@ export function writerContract(provider: ProviderUnderTest): void {
     }
   });
 
+  test('details are written as they were shown, all or none, twice and sixteen times at once', async () => {
+    const { id } = await somebody(provider);
+    const before = await provider.directory.person(id);
+    const of = (name: string, shown: string, ...values: string[]) => ({ name, shown, values });
+    const email = `${id}@elsewhere.example`;
+    const all = [
+      ...[of('email', before?.email ?? '', email), of('username', before?.username ?? '', `u${id}`)],
+      ...[of('familyName', before?.familyName ?? '', 'Neu'), of('contracts', '', 'A', 'B')],
+    ];
+    const stale = [...all, of('branch', 'as nobody has it', 'Maps')];
+    await refuses(() => writer().changeDetails(id, stale), 'REFUSED');
+    expect(await provider.directory.person(id)).toEqual(before);
+    await writer().changeDetails(id, all);
+    await writer().changeDetails(id, all);
+    await atOnce(() => writer().changeDetails(id, all));
+    const now = await provider.directory.person(id);
+    expect(now).toMatchObject({ email, emailVerified: true, username: `u${id}`, familyName: 'Neu' });
+    expect(now).toMatchObject({ givenName: before?.givenName, attributes: { contracts: ['A', 'B'] } });
+    await writer().changeDetails(id, [of('contracts', 'A, B'), of('givenName', before?.givenName ?? '')]);
+    expect([await valuesOf(id, 'contracts'), (await provider.directory.person(id))?.givenName]).toEqual([
+      [],
+      '',
+    ]);
+  });
+
+  test('an address and a username are one person’s, also where sixteen want them at once', async () => {
+    const people = await Promise.all(Array.from({ length: 16 }, () => somebody(provider)));
+    for (const name of ['email', 'username'] as const) {
+      const wanted = name === 'email' ? `${people[0]?.id}@wanted.example` : `w${people[0]?.id}`;
+      const outcomes = await Promise.allSettled(
+        people.map(async ({ id }) => {
+          const shown = (await provider.directory.person(id))?.[name] ?? '';
+          await writer().changeDetails(id, [{ name, shown, values: [wanted] }]);
+        }),
+      );
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      const by = { ids: [], emails: [wanted], usernames: [wanted] };
+      expect(await provider.directory.people(by)).toHaveLength(1);
+    }
+  });
+
   test('nothing is written about unknown people', async () => {
     for (const id of nobody) {
       await refuses(() => writer().changeRoles(id, { add: [reader], remove: [] }), 'PERSON_UNKNOWN');
       await refuses(() => writer().changeGroups(id, { join: [team], leave: [] }), 'PERSON_UNKNOWN');
       await refuses(() => writer().setAttribute(id, own('a', 'b')), 'PERSON_UNKNOWN');
       await refuses(() => writer().setEnabled(id, true), 'PERSON_UNKNOWN');
+      const detail = { name: 'branch', shown: '', values: ['Maps'] };
+      await refuses(() => writer().changeDetails(id, [detail]), 'PERSON_UNKNOWN');
       const given = { password: 'once', now: provider.now() };
       await refuses(() => writer().giveOneTimePassword(id, given), 'PERSON_UNKNOWN');
       expect(await writer().changeOwnAttribute(id, judged('a', ['b'], []))).toBe(false);

@@ -63,7 +63,7 @@ const english: Sentences = {
   PERSON_CHANGED: ({ by }) =>
     by === null
       ? 'An operator of the portal changed names, contact or supervisors by an import.'
-      : `${by} changed names, contact or supervisors by an import.`,
+      : `${by} changed names, contact, sign-in or supervisors.`,
   APPROVER_NAMED: (t) => `${who(t)} named them as an approver of an application.`,
   APPROVER_REMOVED: (t) => `${who(t)} removed them as an approver of an application.`,
   SUPERVISOR_CHANGED: (t) => `${who(t)} changed their supervisor.`,
@@ -126,7 +126,7 @@ const spanish: Sentences = {
   PERSON_CHANGED: ({ by }) =>
     by === null
       ? 'Un operador del portal cambió nombres, contacto o supervisores con una importación.'
-      : `${by} cambió nombres, contacto o supervisores con una importación.`,
+      : `${by} cambió nombres, contacto, inicio de sesión o supervisores.`,
   APPROVER_NAMED: (t) => `${quien(t)} le dio la función de aprobador de una aplicación.`,
   APPROVER_REMOVED: (t) => `${quien(t)} le quitó la función de aprobador de una aplicación.`,
   SUPERVISOR_CHANGED: (t) => `${quien(t)} cambió su supervisor.`,

@@ -49,7 +49,7 @@ export const accountSentences = dictionary<Record<AccountDeed, ActionWords>>(
       sentence: (f) =>
         f.isNobody
           ? `An operator of the portal changed what is known of ${f.whom}, by an import.`
-          : `${f.who} changed what is known of ${f.whom}, by an import.`,
+          : `${f.who} changed what is known of ${f.whom}.`,
     },
     CERTIFICATE_SENT: {
       name: 'Certificate uploaded',
@@ -132,7 +132,7 @@ export const accountSentences = dictionary<Record<AccountDeed, ActionWords>>(
       sentence: (f) =>
         f.isNobody
           ? `Un operador del portal cambió los datos de ${f.whom} con una importación.`
-          : `${f.who} cambió los datos de ${f.whom} con una importación.`,
+          : `${f.who} cambió los datos de ${f.whom}.`,
     },
     CERTIFICATE_SENT: {
       name: 'Certificado enviado',

@@ -2,7 +2,7 @@ import type { PortalRole } from '../roles.ts';
 
 /** What can be done to somebody's account by others (rule people-actions 1). */
 export const actionKinds = [
-  ...['ROLES', 'LOCK', 'UNLOCK', 'DISABLE', 'ENABLE', 'END_SESSIONS', 'ONE_TIME_PASSWORD'],
+  ...['ROLES', 'DETAILS', 'LOCK', 'UNLOCK', 'DISABLE', 'ENABLE', 'END_SESSIONS', 'ONE_TIME_PASSWORD'],
 ] as const;
 export type ActionKind = (typeof actionKinds)[number];
 
@@ -24,6 +24,7 @@ export type ActionState = (typeof actionStates)[number];
 /** In which roles each of them is asked for (rule people-actions 1). */
 export const askersOf = {
   ROLES: ['PORTAL_ADMIN'],
+  DETAILS: ['PORTAL_ADMIN', 'RM_IT_HELP'],
   LOCK: ['PORTAL_ADMIN', 'RM_IT_HELP', 'SECURITY'],
   UNLOCK: ['PORTAL_ADMIN', 'RM_IT_HELP'],
   DISABLE: ['PORTAL_ADMIN', 'RM_IT_HELP'],

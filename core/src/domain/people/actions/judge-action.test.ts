@@ -5,6 +5,7 @@ import { activeAccountRole, portalRoles } from '../roles.ts';
 import { actionKinds, askersOf } from './account-action.ts';
 import { type ActedOn, type Asker, type Holder, judgeAction, type WantedAction } from './judge-action.ts';
 import { offeredActions } from './offered-actions.ts';
+import { type DetailChange, type DetailField, detailFields, leadsToSignIn } from './person-details.ts';
 
 const person = (id: string, roles: readonly string[], differing: Partial<ActedOn> = {}): ActedOn => ({
   ...{ id, email: `${id}@agency.example`, isEnabled: true, isActive: true, isNeverAdmitted: false },
@@ -16,6 +17,12 @@ const bo: Holder = { id: 'bo', roles: ['USER', 'PORTAL_ADMIN'] };
 const hana: Holder = { id: 'hana', roles: ['USER', 'RM_IT_HELP'] };
 const around = (...usable: Holder[]) => ({ usable, stopped: [], former: [] });
 const roles = (...after: string[]): WantedAction => ({ kind: 'ROLES', after: ['USER', ...after] });
+const details = (...fields: DetailField[]): WantedAction => ({
+  ...{ kind: 'DETAILS', changes: fields.map((field) => changeOf(field, 'new@agency.example')) },
+});
+const changeOf = (field: DetailField, newValue: string): DetailChange => ({
+  ...{ field, previousValue: 'old', newValue },
+});
 const nora = person('nora', []);
 
 describe('what is refused', () => {
@@ -28,6 +35,15 @@ describe('what is refused', () => {
       { kind: 'UNLOCK' },
       'NOT_ELIGIBLE',
     ],
+    ['giving them another address', person('sue', []), details('email'), 'NOT_ELIGIBLE'],
+    ['giving them another username', person('sue', []), details('branch', 'username'), 'NOT_ELIGIBLE'],
+    [
+      'giving their address to somebody else',
+      nora,
+      { kind: 'DETAILS', changes: [changeOf('email', 'sue@agency.example')] },
+      'NOT_ELIGIBLE',
+    ],
+    ['the own details', person('ada', ['PORTAL_ADMIN']), details('branch'), 'NOT_ELIGIBLE'],
     ['enabling them', person('sue', [], { isEnabled: false }), { kind: 'ENABLE' }, 'NOT_ELIGIBLE'],
     [
       'letting in by unlocking',
@@ -80,8 +96,33 @@ describe('whose yes is needed', () => {
       ['PORTAL_ADMIN', 'RM_IT_HELP'],
     ],
     ['nobody, for a lock', person('lee', ['AUTHORIZER']), { kind: 'LOCK' }, []],
+    ['nobody, for the address of somebody who holds USER', nora, details('email', 'username'), []],
+    ['nobody, for the branch of an authorizer', person('lee', ['AUTHORIZER']), details('branch'), []],
+    ...(['email', 'username', 'supervisorEmails'] as const).map(
+      (field): [string, ActedOn, WantedAction, readonly string[]] => [
+        `either, for ${field} of an authorizer`,
+        person('lee', ['AUTHORIZER']),
+        details('branch', field),
+        ['PORTAL_ADMIN', 'RM_IT_HELP'],
+      ],
+    ),
+    [
+      'an administrator, for the address of SECURITY',
+      person('lee', ['SECURITY']),
+      details('email'),
+      ['PORTAL_ADMIN'],
+    ],
   ])('%s', (_name, acted, wanted, secondRoles) => {
     expect(judgeAction(asker, acted, wanted, around(ada, bo, hana))).toEqual({ secondRoles });
+  });
+
+  test('of whatever help changes about whoever holds more than USER', () => {
+    const help: Asker = { id: 'hana', supervisorEmails: [] };
+    const judged = (...held: string[]) =>
+      judgeAction(help, person('lee', held), details('branch'), around(ada, bo, hana));
+    expect(judged('AUTHORIZER')).toEqual({ secondRoles: ['PORTAL_ADMIN', 'RM_IT_HELP'] });
+    expect(judged('PORTAL_ADMIN')).toEqual({ secondRoles: ['PORTAL_ADMIN'] });
+    expect(judged()).toEqual({ secondRoles: [] });
   });
 
   test('nobody where nobody else is there, but whoever the asker has stopped counts', () => {
@@ -104,12 +145,14 @@ test('what is offered is what is not refused, to whom it is for', () => {
   });
   expect(offeredActions(reader('PORTAL_ADMIN'), nora)).toEqual([
     'ROLES',
+    'DETAILS',
     'LOCK',
     'DISABLE',
     'END_SESSIONS',
     'ONE_TIME_PASSWORD',
   ]);
   expect(offeredActions(reader('RM_IT_HELP'), nora)).toEqual([
+    'DETAILS',
     'LOCK',
     'DISABLE',
     'END_SESSIONS',
@@ -130,30 +173,42 @@ interface World {
   opened: Set<string>;
 }
 
-const others = ['bo', 'hana', 'ari', 'sec', 'nora'];
+const others = ['bo', 'hana', 'ari', 'sec', 'nora', 'sue'];
 const someAction = fc.record({
   target: fc.constantFrom(...others),
   kind: fc.constantFrom(...actionKinds),
   after: fc.subarray(portalRoles.filter((role) => role !== 'USER')),
+  fields: fc.subarray([...detailFields], { minLength: 1 }),
+  email: fc.constantFrom('new@agency.example', 'sue@agency.example'),
 });
 
 type Step = typeof someAction extends fc.Arbitrary<infer T> ? T : never;
 
-/** What the server does with an action that is asked for. */
+function wantedIn({ kind, after, fields, email }: Step): WantedAction {
+  if (kind === 'ROLES') return roles(...after);
+  if (kind !== 'DETAILS') return { kind };
+  return { kind, changes: fields.map((field) => changeOf(field, field === 'email' ? email : 'new')) };
+}
+
+/** What the server does with an action that is asked for. Whoever acts has a supervisor, who decides for them. */
 function act(world: World, actorId: string, step: Step): void {
   const [actor, acted] = [world.people.get(actorId), world.people.get(step.target)];
   if (actor === undefined || acted === undefined) return;
   const account = { realmRoles: actor.isActive ? [activeAccountRole] : [], portalRoles: actor.portalRoles };
   if (!actor.isEnabled || !mayActAs(account, askersOf[step.kind])) return;
-  const wanted: WantedAction = step.kind === 'ROLES' ? roles(...step.after) : { kind: step.kind };
+  const wanted = wantedIn(step);
   const usable = [...world.people.values()]
     .filter(({ isEnabled, isActive }) => isEnabled && isActive)
     .map((one) => ({ id: one.id, roles: one.portalRoles }));
   const former = world.former.get(acted.id) ?? [];
-  const judged = judgeAction({ id: actorId, supervisorEmails: [] }, acted, wanted, {
+  const judged = judgeAction({ id: actorId, supervisorEmails: ['sue@agency.example'] }, acted, wanted, {
     ...{ usable, stopped: world.stopped, former },
   });
   if (!('refused' in judged) && judged.secondRoles.length === 0) carryOut(world, acted, wanted);
+}
+
+function emailAfter({ email }: ActedOn, changes: readonly DetailChange[]): string {
+  return changes.find(({ field }) => field === 'email')?.newValue ?? email;
 }
 
 function carryOut(world: World, acted: ActedOn, wanted: WantedAction): void {
@@ -162,9 +217,11 @@ function carryOut(world: World, acted: ActedOn, wanted: WantedAction): void {
     world.stopped.push({ id: acted.id, roles: acted.portalRoles });
   if (kind === 'ROLES')
     world.former.set(acted.id, [...(world.former.get(acted.id) ?? []), ...acted.portalRoles]);
-  if (['UNLOCK', 'ENABLE', 'ONE_TIME_PASSWORD'].includes(kind)) world.opened.add(acted.id);
+  const changes = kind === 'DETAILS' ? wanted.changes : [];
+  if (['UNLOCK', 'ENABLE', 'ONE_TIME_PASSWORD'].includes(kind) || leadsToSignIn(changes))
+    world.opened.add(acted.id);
   world.people.set(acted.id, {
-    ...acted,
+    ...{ ...acted, email: emailAfter(acted, changes) },
     isActive: kind === 'UNLOCK' || (kind !== 'LOCK' && acted.isActive),
     isEnabled: kind === 'ENABLE' || (kind !== 'DISABLE' && acted.isEnabled),
     portalRoles: kind === 'ROLES' ? wanted.after : acted.portalRoles,
@@ -181,6 +238,7 @@ describe('whatever one person does in three steps', () => {
         person('ari', ['AUTHORIZER'], { isActive: false }),
         person('sec', ['SECURITY'], { isEnabled: false }),
         person('nora', []),
+        person('sue', []),
       ].map((one) => [one.id, one]),
     ),
     ...{ stopped: [], former: new Map(), opened: new Set() },
@@ -195,6 +253,10 @@ describe('whatever one person does in three steps', () => {
         const held = begins().people;
         const wrong = [...world.opened].filter((id) => (held.get(id)?.portalRoles.length ?? 0) > 1);
         expect(wrong).toEqual([]);
+        // The one who decides for the actor is opened by others, and nobody takes their place.
+        const isDeciding = ({ email }: ActedOn): boolean => email === 'sue@agency.example';
+        expect([...world.people.values()].filter(isDeciding).map(({ id }) => id)).toEqual(['sue']);
+        expect(world.opened).not.toContain('sue');
       }),
       { numRuns: 3_000 },
     );

@@ -1,7 +1,8 @@
 import { mayActAs } from '../authority.ts';
 import { activeAccountRole, type PortalRole, portalRoles as knownRoles } from '../roles.ts';
-import type { ActionKind } from './account-action.ts';
+import type { PlainKind } from './account-action.ts';
 import { confirmers } from './confirmers.ts';
+import { type DetailChange, leadsToSignIn } from './person-details.ts';
 
 /** Somebody's account, as far as actions on it depend on it. */
 export interface ActedOn {
@@ -26,11 +27,12 @@ export interface Holder {
   roles: readonly string[];
 }
 
-/** What is asked for: a kind, and the roles afterwards where it changes them. */
+/** What is asked for: a kind, and what it changes where that is not all there is to it. */
 export type WantedAction =
   | { kind: 'ROLES'; after: readonly string[] }
+  | { kind: 'DETAILS'; changes: readonly DetailChange[] }
   /** Whether it closes an account because its person has another one. */
-  | { kind: Exclude<ActionKind, 'ROLES'>; isSecond?: boolean };
+  | { kind: PlainKind; isSecond?: boolean };
 
 /** What else the judgment depends on. */
 export interface Surroundings {
@@ -61,7 +63,10 @@ export function judgeAction(
   const refused = refusalOfAction(asker, person, wanted);
   if (refused !== null) return { refused };
   if (leavesNoAdministrator(person, wanted, around.usable)) return { refused: 'LAST_ADMINISTRATOR' };
-  const secondRoles = secondRolesFor(person, wanted, around.former);
+  const isAdministrator = around.usable.some(
+    ({ id, roles }) => id === asker.id && roles.includes('PORTAL_ADMIN'),
+  );
+  const secondRoles = secondRolesFor(person, wanted, { former: around.former, isAdministrator });
   // Whoever was stopped by the asker counts as there: nobody becomes the only one by stopping the others.
   const isThere = [...around.usable, ...around.stopped].some(
     ({ id, roles }) =>
@@ -77,15 +82,16 @@ export function refusalOfAction(
   wanted: WantedAction,
 ): Exclude<ActionRefusal, 'LAST_ADMINISTRATOR'> | null {
   if (asker.id === person.id) return wanted.kind === 'ROLES' ? 'OWN_ROLES' : 'NOT_ELIGIBLE';
-  if (opensAccount(wanted.kind) && asker.supervisorEmails.includes(person.email)) return 'NOT_ELIGIBLE';
+  if (opensAccount(wanted) && asker.supervisorEmails.includes(person.email)) return 'NOT_ELIGIBLE';
   if (wanted.kind === 'ROLES') return refusalOfRoles(person, wanted.after);
+  if (wanted.kind === 'DETAILS') return refusalOfDetails(asker, wanted.changes);
   if (wanted.kind === 'UNLOCK' && person.isNeverAdmitted) return 'NOT_ELIGIBLE';
   return isPossible(wanted.kind, person) ? null : 'STALE_PERSON';
 }
 
 /** Whether an action of this kind would change anything about the account as it is. */
 export function isPossible(
-  kind: Exclude<ActionKind, 'ROLES'>,
+  kind: PlainKind,
   { isEnabled, isActive, isNeverAdmitted }: Pick<ActedOn, 'isEnabled' | 'isActive' | 'isNeverAdmitted'>,
 ): boolean {
   if (kind === 'LOCK') return isActive;
@@ -104,14 +110,13 @@ export function stopsAdministrator(wanted: WantedAction): boolean {
 export function secondRolesFor(
   { portalRoles: held }: Pick<ActedOn, 'portalRoles'>,
   wanted: WantedAction,
-  former: readonly string[],
+  { former, isAdministrator }: { former: readonly string[]; isAdministrator: boolean },
 ): readonly PortalRole[] {
   if (wanted.kind === 'ROLES')
     return gravest.some((role) => wanted.after.includes(role) && !held.includes(role))
       ? ['PORTAL_ADMIN']
       : [];
-  // Whoever closes an account moves what its person has asked for to another one.
-  if (!opensAccount(wanted.kind) && wanted.isSecond !== true) return [];
+  if (!needsSecond(wanted, isAdministrator)) return [];
   // Whose roles were taken yesterday is not safe to become either.
   const roles = [...held, ...former].filter((role) => role !== 'USER');
   if (roles.some((role) => gravest.includes(role))) return ['PORTAL_ADMIN'];
@@ -119,8 +124,32 @@ export function secondRolesFor(
 }
 
 /** Whether it could help somebody to sign in as another person. */
-function opensAccount(kind: ActionKind): boolean {
+function opensAccount(wanted: WantedAction): boolean {
+  const { kind } = wanted;
+  if (kind === 'DETAILS') return leadsToSignIn(wanted.changes);
   return kind === 'UNLOCK' || kind === 'ENABLE' || kind === 'ONE_TIME_PASSWORD';
+}
+
+/** Whether it takes two where the person holds more than USER. Who decides for somebody is as grave as how they sign in. */
+function needsSecond(wanted: WantedAction, isAdministrator: boolean): boolean {
+  // Whoever closes a second account moves what its person has asked for to another one.
+  if (wanted.kind !== 'DETAILS') return opensAccount(wanted) || closesSecond(wanted);
+  const isAboutSupervisor = wanted.changes.some(({ field }) => field === 'supervisorEmails');
+  return !isAdministrator || isAboutSupervisor || leadsToSignIn(wanted.changes);
+}
+
+function closesSecond(wanted: WantedAction): boolean {
+  return 'isSecond' in wanted && wanted.isSecond;
+}
+
+/** The address of the one who decides for the asker is not given to somebody else either. */
+function refusalOfDetails(
+  { supervisorEmails }: Asker,
+  changes: readonly DetailChange[],
+): 'NOT_ELIGIBLE' | 'STALE_PERSON' | null {
+  const email = changes.find(({ field }) => field === 'email')?.newValue;
+  if (email !== undefined && supervisorEmails.includes(email)) return 'NOT_ELIGIBLE';
+  return changes.length === 0 ? 'STALE_PERSON' : null;
 }
 
 /** USER says that somebody may enter: it comes and goes with the account. Unknown roles are neither given nor taken. */

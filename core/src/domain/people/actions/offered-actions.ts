@@ -6,6 +6,7 @@ import { type ActedOn, type Asker, refusalOfAction } from './judge-action.ts';
 export function offeredActions(reader: Authority & Asker, person: ActedOn): ActionKind[] {
   return actionKinds.filter((kind) => {
     if (!mayActAs(reader, askersOf[kind])) return false;
-    return kind === 'ROLES' ? reader.id !== person.id : refusalOfAction(reader, person, { kind }) === null;
+    if (kind === 'ROLES' || kind === 'DETAILS') return reader.id !== person.id;
+    return refusalOfAction(reader, person, { kind }) === null;
   });
 }

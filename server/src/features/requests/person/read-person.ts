@@ -3,6 +3,7 @@ import { authorityIn, isLockedOutOf } from '@portal/core/domain/people/authority
 import { locksOf, type StoredCause } from '@portal/core/domain/people/locks.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { personReaders, type PersonSection } from '@portal/core/domain/people/page/person-sections.ts';
+import { trustedProfileOf } from '@portal/core/domain/people/profile/profile-fields.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
@@ -134,7 +135,7 @@ async function identityOf(
     ...{ emailVerified: known.emailVerified, phoneNumber: person.phoneNumber, branch: attribute('branch') },
     employments: [...person.employments],
     ...{ supervisorName: person.supervisorName, supervisorEmails: [...person.supervisorEmails] },
-    isEnabled: known.enabled,
+    ...{ profile: trustedProfileOf(known), isEnabled: known.enabled },
     locks: locks.map(({ cause, since, requestNumber }) => ({
       ...{ cause, since: since?.toISOString() ?? null },
       request: requestNumber === null ? null : nameRequest(requestNumber),

@@ -35,6 +35,7 @@ export const actionTexts = dictionary<ActionTexts>(
     actions: 'Actions',
     buttons: {
       ROLES: 'Change roles',
+      DETAILS: 'Change details',
       LOCK: 'Lock account',
       UNLOCK: 'Unlock account',
       DISABLE: 'Turn account off',
@@ -58,6 +59,7 @@ export const actionTexts = dictionary<ActionTexts>(
     },
     done: {
       ROLES: (name) => `The roles of ${name} were changed.`,
+      DETAILS: (name) => `The details of ${name} were changed.`,
       LOCK: (name) => `The account of ${name} was locked.`,
       UNLOCK: (name) => `The account of ${name} was unlocked.`,
       DISABLE: (name) => `The account of ${name} was turned off.`,
@@ -98,6 +100,7 @@ export const actionTexts = dictionary<ActionTexts>(
     actions: 'Acciones',
     buttons: {
       ROLES: 'Cambiar roles',
+      DETAILS: 'Cambiar datos',
       LOCK: 'Bloquear la cuenta',
       UNLOCK: 'Desbloquear la cuenta',
       DISABLE: 'Desactivar la cuenta',
@@ -121,6 +124,7 @@ export const actionTexts = dictionary<ActionTexts>(
     },
     done: {
       ROLES: (name) => `Se cambiaron los roles de ${name}.`,
+      DETAILS: (name) => `Se cambiaron los datos de ${name}.`,
       LOCK: (name) => `Se bloqueó la cuenta de ${name}.`,
       UNLOCK: (name) => `Se desbloqueó la cuenta de ${name}.`,
       DISABLE: (name) => `Se desactivó la cuenta de ${name}.`,

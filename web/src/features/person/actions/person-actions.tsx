@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
-import type { ActionKind, PlainKind } from '@portal/core/domain/people/actions/account-action.ts';
+import type { ActionKind } from '@portal/core/domain/people/actions/account-action.ts';
 import { offeredActions } from '@portal/core/domain/people/actions/offered-actions.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { usePerson } from '../../../session/use-session.tsx';
@@ -9,6 +9,7 @@ import { CloseSecond } from '../leaving/close-second.tsx';
 import { leavingTexts } from '../leaving/leaving-texts.ts';
 import { TurnOff } from '../leaving/turn-off.tsx';
 import { actionTexts } from './action-texts.ts';
+import { DetailsForm } from './details/details-form.tsx';
 import { PlainAction } from './plain-action.tsx';
 import { RolesForm } from './roles-form.tsx';
 
@@ -49,8 +50,13 @@ export function PersonActions({ person }: { person: PersonPage }) {
       </div>
       {open === 'ROLES' ? <RolesForm person={person} onClose={close} /> : null}
       {open === 'SECOND' ? <CloseSecond person={person} onClose={close} /> : null}
+      {open === 'DETAILS' ? <DetailsForm person={person} onClose={close} /> : null}
       {open === 'DISABLE' ? <TurnOff person={person} onClose={close} /> : null}
-      {open === null || open === 'ROLES' || open === 'DISABLE' || open === 'SECOND' ? null : (
+      {open === null ||
+      open === 'ROLES' ||
+      open === 'DETAILS' ||
+      open === 'DISABLE' ||
+      open === 'SECOND' ? null : (
         <PlainAction person={person} kind={open} onClose={close} />
       )}
     </>
@@ -58,7 +64,7 @@ export function PersonActions({ person }: { person: PersonPage }) {
 }
 
 /** Nothing for whoever does not see how the account stands. */
-function useOffered({ userId, email, identity, portalRoles }: PersonPage): (PlainKind | 'ROLES')[] {
+function useOffered({ userId, email, identity, portalRoles }: PersonPage): ActionKind[] {
   const reader = usePerson();
   if (reader === null || identity === null) return [];
   const { isEnabled, locks } = identity;

@@ -12,6 +12,7 @@ import { Button } from '../../../widgets/button.tsx';
 import { TextArea } from '../../../widgets/fields/text-area.tsx';
 import { Alert } from '../../../widgets/notices/alert.tsx';
 import { useNow } from '../../../widgets/times/now.ts';
+import { DetailChanges } from '../detail-changes.tsx';
 import { personTexts } from '../person-texts.ts';
 import { confirmationTexts } from './confirmation-texts.ts';
 
@@ -33,6 +34,7 @@ export function ConfirmationRow({ item, onAnswered, onPassword }: RowProps) {
       <h2>{texts.asks[item.kind](person.fullName)}</h2>
       <RolesOf item={item} />
       {item.staysName === null ? null : <p>{texts.second(item.staysName)}</p>}
+      <DetailChanges changes={item.changes ?? []} />
       <p>{texts.reason(reason)}</p>
       <p className="person-note">
         {`${texts.askedBy(askedBy, format.day(askedAt, now))} ${texts.until(format.day(expiresAt, now))}`}

@@ -41,6 +41,7 @@ export const confirmationTexts = dictionary<ConfirmationTexts>(
     failed: 'The confirmations could not be loaded',
     asks: {
       ROLES: (name) => `New roles for ${name}`,
+      DETAILS: (name) => `New details of ${name}`,
       LOCK: (name) => `Lock the account of ${name}`,
       UNLOCK: (name) => `Unlock the account of ${name}`,
       DISABLE: (name) => `Turn off the account of ${name}`,
@@ -78,6 +79,7 @@ export const confirmationTexts = dictionary<ConfirmationTexts>(
     failed: 'No se pudieron cargar las confirmaciones',
     asks: {
       ROLES: (name) => `Roles nuevos para ${name}`,
+      DETAILS: (name) => `Datos nuevos de ${name}`,
       LOCK: (name) => `Bloquear la cuenta de ${name}`,
       UNLOCK: (name) => `Desbloquear la cuenta de ${name}`,
       DISABLE: (name) => `Desactivar la cuenta de ${name}`,

@@ -1,8 +1,8 @@
 import { rulesAttribute } from '@portal/core/domain/people/rules/rules-of-behavior.ts';
-import { type Statement, sql } from '../../adapters/db/sql.ts';
-import { isUuid } from '../../adapters/identifiers.ts';
-import type { OwnContactChange, RulesAcceptance } from '../../ports/directory-writer.ts';
-import type { ProfileChange, SurroundingsOfPeople } from '../../provider/provider-kind.ts';
+import { type Statement, sql } from '../../../adapters/db/sql.ts';
+import { isUuid } from '../../../adapters/identifiers.ts';
+import type { OwnContactChange, RulesAcceptance } from '../../../ports/directory-writer.ts';
+import type { ProfileChange, SurroundingsOfPeople } from '../../../provider/provider-kind.ts';
 
 /** Writes what somebody says about themselves, with its row in the trail. */
 export async function changeContact(

@@ -1,0 +1,158 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
+import type { DetailField } from '@portal/core/domain/people/actions/person-details.ts';
+import { employmentNumbers } from '@portal/core/domain/people/profile/profile-form.ts';
+import { neededFields } from '@portal/core/domain/people/profile/profile-fields.ts';
+import { useFormat } from '../../../../content/format.ts';
+import { useTexts } from '../../../../content/language.tsx';
+import { Button } from '../../../../widgets/button.tsx';
+import { FaultSummary } from '../../../../widgets/fields/fault-summary.tsx';
+import { LineField } from '../../../../widgets/fields/lines/line-field.tsx';
+import { ReasonField } from '../../../../widgets/fields/reason/reason-field.tsx';
+import { Alert } from '../../../../widgets/notices/alert.tsx';
+import { useDetailNames } from '../../detail-changes.tsx';
+import { actionTexts } from '../action-texts.ts';
+import { detailsTexts } from './details-texts.ts';
+import { idOf, reasonId, useDetailsForm } from './use-details-form.ts';
+
+interface DetailsFormProps {
+  person: PersonPage;
+  onClose: () => void;
+}
+
+/** Changes what stands about a person; whatever fails, what was typed stays (rule people-actions 14). */
+export function DetailsForm({ person, onClose }: DetailsFormProps) {
+  const texts = useTexts(detailsTexts);
+  const common = useTexts(actionTexts);
+  const names = useDetailNames();
+  const form = useDetailsForm(person, onClose);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const holdsMore = (person.portalRoles ?? []).some((role) => role !== 'USER');
+  useLayoutEffect(() => {
+    heading.current?.focus();
+  }, []);
+  return (
+    <form
+      aria-labelledby="details-form"
+      className="person-roles person-details"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.save();
+      }}
+    >
+      <h2 ref={heading} tabIndex={-1} id="details-form">
+        {texts.title(person.fullName)}
+      </h2>
+      {holdsMore ? <p>{texts.second}</p> : null}
+      {form.isStale ? <Stale form={form} /> : null}
+      {form.failure === null ? null : (
+        <Alert id="details-form-failed" type="error" title={common.failed} announce>
+          {form.failure}
+        </Alert>
+      )}
+      {form.faults.length === 0 ? null : (
+        <FaultSummary
+          key={form.tries}
+          id="details-form-faults"
+          title={texts.faults}
+          messages={form.faults.map(({ field, text }) => ({ field, text: `${names(field)}: ${text}` }))}
+          fields={Object.fromEntries(form.faults.map(({ field }) => [field, idOf(field)]))}
+        />
+      )}
+      <Fields form={form} />
+      <ReasonField id={reasonId} value={form.reason} onChange={form.typeReason} wasTried={form.wasTried} />
+      {form.hasNothing ? <p className="usa-error-message">{texts.nothing}</p> : null}
+      <div className="button-row">
+        <Button type="submit" busy={form.isSaving}>
+          {texts.save}
+        </Button>
+        <Button look="outline" onClick={form.cancel}>
+          {common.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Form = ReturnType<typeof useDetailsForm>;
+
+/** All of them in groups; employments as many as there are, and room for one more. */
+function Fields({ form }: { form: Form }) {
+  const { groups, employment } = useTexts(detailsTexts);
+  const format = useFormat();
+  const groupsShown: readonly (readonly [string, readonly DetailField[]])[] = [
+    [groups.signIn, ['email', 'username']],
+    [groups.name, ['givenName', 'middleInitial', 'familyName']],
+    [groups.work, ['organizationOrAgency', 'branch', 'riskMapLocationSupported', 'contractsSupported']],
+    [groups.supervisor, ['supervisorName', 'supervisorEmails', 'supervisorPhone']],
+    ...employmentNumbers(form.values).map(
+      (number) =>
+        [
+          employment(format.number(number)),
+          [`employmentStatus${number}`, `jobTitle${number}`] as const,
+        ] as const,
+    ),
+  ];
+  return groupsShown.map(([legend, fields]) => (
+    <fieldset key={legend} className="usa-fieldset">
+      <legend className="usa-legend">{legend}</legend>
+      {fields.map((field) => (
+        <DetailLine key={field} field={field} form={form} />
+      ))}
+    </fieldset>
+  ));
+}
+
+const needed: readonly DetailField[] = ['email', 'username', ...neededFields];
+
+function DetailLine({ field, form }: { field: DetailField; form: Form }) {
+  const texts = useTexts(detailsTexts);
+  const names = useDetailNames();
+  const before = form.changedFrom(field);
+  const usual = texts.hints[field];
+  const was = before === '' ? texts.wasEmpty : texts.before(before ?? '');
+  return (
+    <LineField
+      id={idOf(field)}
+      label={names(field)}
+      hint={before === null ? usual : <Hint usual={usual} was={was} />}
+      required={needed.includes(field)}
+      // The browser knows who is signed in, and this is about somebody else.
+      autoComplete="off"
+      type={field === 'email' ? 'email' : 'text'}
+      value={form.values[field]}
+      error={form.faults.find((one) => one.field === field)?.text}
+      onChange={(value) => {
+        form.type(field, value);
+      }}
+    />
+  );
+}
+
+function Hint({ usual, was }: { usual: string | undefined; was: string }) {
+  return (
+    <>
+      {usual === undefined ? null : <span className="person-note">{usual}</span>}
+      <span className="person-note">{was}</span>
+    </>
+  );
+}
+
+/** Somebody else was faster: what is to count. */
+function Stale({ form }: { form: Form }) {
+  const texts = useTexts(detailsTexts);
+  return (
+    <Alert id="details-form-stale" type="warning" announce>
+      <p>{texts.stale}</p>
+      <div className="button-row">
+        <Button look="outline" onClick={form.goOn}>
+          {texts.keep}
+        </Button>
+        <Button look="outline" onClick={form.startAgain}>
+          {texts.again}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
