@@ -147,6 +147,7 @@ test('what administrators have is one menu, with an entry for each screen of the
     ['People', null],
     ['Messages', null],
     ['Certificates', null],
+    ['Why can’t this person get in?', null],
   ]);
   expect(await entriesOf('PORTAL_ADMIN')).toEqual([
     ['Background work', null],
