@@ -58,11 +58,14 @@ test('an account of the first minute meets the locked portal, not an error', asy
   await register('bea');
   const { access_token } = await new TestBrowser(portal.config.origin, chosen).signIn('bea');
   const authorization = `Bearer ${access_token}`;
+  const json = { authorization, 'content-type': 'application/json' };
+  const version = JSON.stringify({ version: '1' });
+  await portal.fetch(addresses.ownRules, { method: 'POST', headers: json, body: version });
   const list = await portal.fetch(addresses.userRequests, { headers: { authorization } });
   expect(list.status).toBe(200);
   const submit = await portal.fetch(addresses.requests, {
     method: 'POST',
-    headers: { authorization, 'content-type': 'application/json' },
+    headers: json,
     body: JSON.stringify({
       requestType: 'ACCESS_REQUEST',
       requestDetails: { requestedAppName: 'hll-app', role: ['Upload'], purpose: 'Loss estimates' },

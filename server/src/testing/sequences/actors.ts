@@ -108,6 +108,7 @@ export async function introduce({ db, now }: TestPortal, cast: readonly Traits[]
             [portalClientId]: ['USER', ...actor.roles, ...(actor.writesAlerts ? [alertWriter] : [])],
           },
           attributes: {
+            rulesOfBehaviorAccepted: ['true'],
             organizationOrAgency: ['Agency'],
             ...certificates(now()),
             supervisorEmails: [supervisorsOf(actors, actor).join(',')],
