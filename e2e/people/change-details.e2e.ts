@@ -1,0 +1,93 @@
+import { addresses } from '../../core/src/contract/addresses.ts';
+import { callerAt } from '../journeys/calls.ts';
+import { press, type } from '../journeys/without-mouse.ts';
+import { expectAccessible } from '../page-checks/accessibility.ts';
+import { expect, test } from '../portals/portal.ts';
+
+test.use({ ownPortal: true });
+
+const widths = [1280, 929, 480, 320];
+
+const words = {
+  en: {
+    change: 'Change details',
+    save: 'Save details',
+    email: /^Email/,
+    username: /^Username/,
+    reason: /^Reason/,
+    why: 'The address in the form was misspelled',
+    nothing: 'Nothing has changed yet. Change a field first.',
+    wrong: 'Correct the following to save',
+    before: 'Before: newcomer',
+    done: 'The details of Nora T New were changed.',
+    waiting: /^A second person has to confirm this by /,
+    confirm: 'Confirm: Ari Cruz',
+    values: 'Email: “authorizer@agency.example” becomes “ari@elsewhere.example”',
+  },
+  es: {
+    change: 'Cambiar datos',
+    save: 'Guardar datos',
+    email: /^Correo electrónico(?! del)/,
+    username: /^Usuario/,
+    reason: /^Motivo/,
+    why: 'La dirección del formulario tenía un error',
+    nothing: 'Aún no hay cambios. Primero cambie un campo.',
+    wrong: 'Corrija lo siguiente para guardar',
+    before: 'Antes: newcomer',
+    done: 'Se cambiaron los datos de Nora T New.',
+    waiting: /^Una segunda persona debe confirmarlo a más tardar el /,
+    confirm: 'Confirmar: Ari Cruz',
+    values: 'Correo electrónico: «authorizer@agency.example» cambia a «ari@elsewhere.example»',
+  },
+} as const;
+
+for (const language of ['en', 'es'] as const)
+  test(`help repairs an address by keyboard, and of an authorizer a second person sees both values, ${language}`, async ({
+    signIn,
+    complaints,
+  }) => {
+    complaints.expect(/409/);
+    const said = words[language];
+    const pathOf = async (username: string): Promise<string> => {
+      const { page } = await signIn(username, { language });
+      return `/rap-home/people/${(await (await callerAt(page)).get(addresses.userInfo)).userId}`;
+    };
+    const paths = { newcomer: await pathOf('newcomer'), authorizer: await pathOf('authorizer') };
+    const { page } = await signIn('helpdesk', { language });
+    await page.goto(paths.newcomer);
+    await press(page, page.getByRole('button', { name: said.change }));
+    const form = page.locator('form.person-details');
+    await expect(form.getByLabel(said.username)).toHaveValue('newcomer');
+    await expectAccessible(page, widths);
+    await press(page, form.getByRole('button', { name: said.save }));
+    await expect(form.getByText(said.nothing)).toBeVisible();
+    await form.getByLabel(said.email).fill('nowhere');
+    await form.getByLabel(said.username).fill('staff');
+    await expect(form.getByText(said.before, { exact: true })).toBeVisible();
+    await press(page, form.getByRole('button', { name: said.save }));
+    await expect(form.getByText(said.wrong)).toBeVisible();
+    await expectAccessible(page, widths);
+    await form.getByLabel(said.email).fill('nora@elsewhere.example');
+    await type(page, form.getByLabel(said.reason), said.why);
+    await press(page, form.getByRole('button', { name: said.save }));
+    // Somebody else has this username; what was typed stays.
+    await expect(page.locator('#details-form-failed')).toBeVisible();
+    await expect(form.getByLabel(said.email)).toHaveValue('nora@elsewhere.example');
+    await form.getByLabel(said.username).fill('nora.new');
+    await press(page, form.getByRole('button', { name: said.save }));
+    await expect(page.getByText(said.done)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'nora@elsewhere.example' }).first()).toBeVisible();
+    await page.goto(paths.authorizer);
+    await page.getByRole('button', { name: said.change }).click();
+    await form.getByLabel(said.email).fill('ari@elsewhere.example');
+    await form.getByLabel(said.reason).fill(said.why);
+    await form.getByRole('button', { name: said.save }).click();
+    await expect(page.getByText(said.waiting)).toBeVisible();
+    const { page: second } = await signIn('admin', { language });
+    await second.goto('/rap-home/people/confirmations');
+    await expect(second.getByText(said.values)).toBeVisible();
+    await expectAccessible(second, widths);
+    await press(second, second.getByRole('button', { name: said.confirm }));
+    await second.goto(paths.authorizer);
+    await expect(second.getByRole('link', { name: 'ari@elsewhere.example' }).first()).toBeVisible();
+  });
