@@ -143,7 +143,7 @@ test('every refusal of a call is listed: its own, and those of any call like it'
   expect(refusalsOf(operation('post', addresses.requests))).toEqual({
     400: ['INVALID'],
     401: ['UNAUTHENTICATED', 'insufficient_user_authentication'],
-    403: ['NOT_ELIGIBLE', 'ACCOUNT_LOCKED'],
+    403: ['NOT_ELIGIBLE', 'RULES_NOT_ACCEPTED', 'ACCOUNT_LOCKED'],
     404: ['NOT_FOUND'],
     409: [
       'PENDING_REQUEST_EXISTS',
@@ -165,7 +165,7 @@ test('every refusal of a call is listed: its own, and those of any call like it'
   expect(refusalsOf(operation('get', `${addresses.requests}/{requestId}`))).toEqual({
     400: ['INVALID'],
     401: ['UNAUTHENTICATED'],
-    403: ['NOT_ELIGIBLE', 'ACCOUNT_LOCKED'],
+    403: ['NOT_ELIGIBLE', 'RULES_NOT_ACCEPTED', 'ACCOUNT_LOCKED'],
     404: ['NOT_FOUND'],
     429: ['TOO_MANY'],
     500: ['UNEXPECTED'],
