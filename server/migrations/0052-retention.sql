@@ -18,7 +18,8 @@ create table portal.audit_checkpoint (
 );
 grant select on portal.audit_checkpoint to portal_app;
 
--- Rows of the trail go in one way alone: the function below sets the mark for as long as it runs. The portal's own role may delete
+-- Rows of the trail go in one way alone: the function below sets the mark while it deletes. It does so itself, since an owner who is
+-- no superuser may not attach such a setting to a function. The portal's own role may delete
 -- nothing, so the mark is of no use to it.
 create or replace function portal.refuse_change() returns trigger language plpgsql as $body$
 begin
@@ -41,7 +42,7 @@ create index event_failure_sequence on portal.event_failure (sequence);
 -- False: another portal has removed rows since after_sequence was read.
 create function portal.remove_audit(removed_after bigint, removed_to bigint, removed_hash bytea, oldest timestamptz, newest timestamptz,
   removed_at timestamptz, checkpoint_seal bytea) returns boolean language plpgsql security definer
-  set search_path = pg_catalog, pg_temp set portal.removal = 'audit' as $body$
+  set search_path = pg_catalog, pg_temp as $body$
 declare
   events bigint[];
   latest timestamptz;
@@ -73,10 +74,12 @@ begin
   end if;
   insert into portal.audit_checkpoint (sequence, hash, after_sequence, row_count, first_at, last_at, made_at, seal)
     values (removed_to, removed_hash, removed_after, removed_to - removed_after, oldest, newest, removed_at, checkpoint_seal);
+  perform set_config('portal.removal', 'audit', true);
   delete from portal.event_failure f where f.sequence <= removed_to;
   delete from portal.audit_seal s where s.sequence > removed_after and s.sequence <= removed_to;
   delete from portal.audit_application a where a.event_id = any(events);
   delete from portal.audit_event e where e.id = any(events);
+  perform set_config('portal.removal', '', true);
   return true;
 end $body$;
 revoke all on function portal.remove_audit(bigint, bigint, bytea, timestamptz, timestamptz, timestamptz, bytea) from public;

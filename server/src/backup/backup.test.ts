@@ -224,9 +224,8 @@ describe('a backup', () => {
     const target = await emptyDatabase();
     const owner = `restorer_${randomBytes(4).toString('hex')}`;
     const { database } = target.connection;
-    // Functions of the migrations have a parameter of their own, which takes a right on PostgreSQL.
     await target.owner.script(`create role ${owner} login createrole password 'secret';
-      grant portal_app to ${owner}; grant set on parameter portal.removal to ${owner};
+      grant portal_app to ${owner};
       alter database ${database} owner to ${owner}; alter schema public owner to ${owner}`);
     try {
       const connection = { ...target.connection, user: owner, password: 'secret' };
@@ -242,9 +241,7 @@ describe('a backup', () => {
       await expectToGoOn(await started(dataFolder, { DATABASE_URL: databaseUrl }), connection);
     } finally {
       await target.drop();
-      await source.database.owner.script(
-        `revoke set on parameter portal.removal from ${owner}; drop role ${owner}`,
-      );
+      await source.database.owner.script(`drop role ${owner}`);
     }
   });
 

@@ -6,7 +6,13 @@ import type { Connection } from '../adapters/db/database.ts';
 import { lockFolder } from '../adapters/db/embedded/folder-lock.ts';
 import { startEmbeddedPostgres } from '../adapters/db/embedded-postgres.ts';
 import { reasonOf } from '../adapters/db/failure.ts';
-import { migrateAlone, type Migration, migrateAnew, migrationsIn } from '../adapters/db/migrate.ts';
+import {
+  isSameMigration,
+  migrateAlone,
+  type Migration,
+  migrateAnew,
+  migrationsIn,
+} from '../adapters/db/migrate.ts';
 import { handOver } from '../adapters/folder-owner.ts';
 import { readKeyFile } from '../adapters/key-file.ts';
 import { unmarkRestore } from '../adapters/unfinished-restore.ts';
@@ -88,7 +94,7 @@ function versionsOf(
       throw new BackupRefused(
         `The backup was made by a newer version of the portal (it ran ${name}, which this version does not know): restore it with that version or a later one.`,
       );
-    if (file.checksum !== checksum)
+    if (!isSameMigration(file, checksum))
       throw new BackupRefused(
         `The backup was made by another portal (its migration ${name} is not the one of this version): restore it with the version that made it.`,
       );

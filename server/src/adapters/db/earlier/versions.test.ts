@@ -33,3 +33,16 @@ test('a database that a newer version has used is refused in words, and nothing 
   expect(await database.owner.rows(sql`select 1 from public.migration where name like '0058%'`)).toEqual([]);
   await database.drop();
 });
+
+test('a migration whose text was replaced counts as run, and any other difference does not', async () => {
+  const database = await freshDatabase();
+  const ranWith = (checksum: string) =>
+    database.owner.run(
+      sql`update public.migration set checksum = ${checksum} where name = '0052-retention.sql'`,
+    );
+  await ranWith('1290e8d50410e5e86e807d139e2cae4922a5d2574ce29b28f331d92e1f5c657c');
+  expect((await migrate(database.owner, migrations, zone)).ran).toEqual([]);
+  await ranWith('another');
+  await expect(migrate(database.owner, migrations, zone)).rejects.toThrow('0052-retention.sql was changed');
+  await database.drop();
+});
