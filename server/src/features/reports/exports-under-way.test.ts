@@ -98,7 +98,7 @@ describe('an export that is under way', () => {
       socket.write(
         `GET ${addresses.securityReport} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: Bearer ${token}\r\n\r\n`,
       );
-      await expect.poll(() => received.includes('x-total-rows'), { timeout: 5_000 }).toBe(true);
+      await expect.poll(() => received.includes('x-total-rows')).toBe(true);
       await tx.run(sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name = 'access-portal-long-reads'`);
     });
