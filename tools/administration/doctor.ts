@@ -9,6 +9,7 @@ import { isWithoutPortal, reasonOf } from '../../server/src/adapters/db/failure.
 import { onReachedDatabase } from '../../server/src/adapters/db/reach-database.ts';
 import { type Config, readConfig } from '../../server/src/config.ts';
 import { readCatalogue } from '../../server/src/features/catalogue/placed-catalogue.ts';
+import { readContentFiles } from '../../server/src/features/content/content-files.ts';
 import { doctorLines } from '../../server/src/features/setup/doctor-lines.ts';
 import { setupNow } from '../../server/src/features/setup/setup-now.ts';
 import { settingsOfSetup } from '../../server/src/portal/setup-settings.ts';
@@ -17,8 +18,9 @@ import { endWithLauncher, root } from '../project.ts';
 /** The list of the portal that these settings describe. */
 async function setupOf(config: Config): Promise<Awaited<ReturnType<typeof setupNow>>> {
   const { applications } = await readCatalogue(config);
+  const settings = settingsOfSetup(config, await readContentFiles(config.catalogueFolder));
   return await onReachedDatabase(config, (db) =>
-    setupNow({ db, applications, settings: settingsOfSetup(config), scanner: clamdAt(config.clamav) }),
+    setupNow({ db, applications, settings, scanner: clamdAt(config.clamav) }),
   );
 }
 

@@ -1,14 +1,18 @@
-import type { SetupFacts } from '@portal/core/domain/setup/setup-list.ts';
+import { deliveredVersion } from '@portal/core/domain/people/rules/rules-of-behavior.ts';
+import type { Content } from '@portal/core/contract/content/content.ts';
 import { type Config, readConfig } from '../config.ts';
+import type { SetupDependencies } from '../features/setup/setup-now.ts';
 
-/** What the agency has said of itself in the settings, and what still stands there as delivered. */
+/** What the agency has said of itself in settings and content, and what still stands there as delivered. */
 export function settingsOfSetup(
   config: Pick<Config, 'smtpUrl' | 'helpDeskEmail' | 'agency'>,
-): Pick<SetupFacts, 'hasMailServer' | 'hasOwnHelpDeskAddress' | 'hasOwnAgency'> {
+  content: Pick<Content, 'rules-of-behavior'>,
+): SetupDependencies['settings'] {
   const delivered = readConfig({}, '/');
   return {
     hasMailServer: config.smtpUrl !== null,
     hasOwnHelpDeskAddress: config.helpDeskEmail !== delivered.helpDeskEmail,
     hasOwnAgency: config.agency.name !== delivered.agency.name,
+    hasOwnRules: content['rules-of-behavior'].version !== deliveredVersion,
   };
 }

@@ -102,7 +102,12 @@ export const around: readonly Room[] = [
       'server/src/start/accounts/one-time-password.ts',
       'server/src/start/import/import-people.ts',
       'server/src/adapters/spreadsheet/read-table.ts',
-      ...['server/src/features/catalogue/placed-catalogue.ts', 'server/src/features/setup', 'tools/*'],
+      ...[
+        'server/src/features/catalogue/placed-catalogue.ts',
+        'server/src/features/content/content-files.ts',
+        'server/src/features/setup',
+        'tools/*',
+      ],
     ],
     tests: ['vitest'],
     instead: 'A command starts what others do: the work itself stands in a room below.',

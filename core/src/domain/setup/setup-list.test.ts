@@ -4,7 +4,13 @@ import { type SetupFacts, setupList, setupSteps } from './setup-list.ts';
 const ready: SetupFacts = {
   ...{ usableAdministrators: 2, hasSignedIn: true, hasPeople: true, hasHelpDesk: true, hasSecurity: true },
   applications: [{ id: 'hll-app', hasAddress: true, takesRequests: true, hasEmptyStage: false }],
-  ...{ hasMailServer: true, hasOwnHelpDeskAddress: true, hasOwnAgency: true, hasRequest: true },
+  ...{
+    hasMailServer: true,
+    hasOwnHelpDeskAddress: true,
+    hasOwnAgency: true,
+    hasOwnRules: true,
+    hasRequest: true,
+  },
   scannerAnswers: true,
 };
 const left = (differing: Partial<SetupFacts>) =>
@@ -28,6 +34,7 @@ test.each([
   ['MAIL', { hasMailServer: false }],
   ['HELP_DESK_ADDRESS', { hasOwnHelpDeskAddress: false }],
   ['AGENCY', { hasOwnAgency: false }],
+  ['RULES', { hasOwnRules: false }],
   ['SCANNER', { scannerAnswers: false }],
   ['FIRST_REQUEST', { hasRequest: false }],
 ] as const)('%s is left while it is missing, and alone', (step, missing) => {

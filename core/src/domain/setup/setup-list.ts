@@ -10,6 +10,7 @@ export const setupSteps = [
   'MAIL',
   'HELP_DESK_ADDRESS',
   'AGENCY',
+  'RULES',
   'SCANNER',
   'FIRST_REQUEST',
 ] as const;
@@ -47,6 +48,8 @@ export interface SetupFacts {
   hasMailServer: boolean;
   hasOwnHelpDeskAddress: boolean;
   hasOwnAgency: boolean;
+  /** Whether the rules of behavior are another version than the one delivered. */
+  hasOwnRules: boolean;
   /** Whether what scans uploads answers now; null where the agency has none, which leaves the line out. */
   scannerAnswers: boolean | null;
   hasRequest: boolean;
@@ -68,6 +71,7 @@ export function setupList(facts: SetupFacts): SetupLine[] {
     MAIL: facts.hasMailServer,
     HELP_DESK_ADDRESS: facts.hasOwnHelpDeskAddress,
     AGENCY: facts.hasOwnAgency,
+    RULES: facts.hasOwnRules,
     SCANNER: facts.scannerAnswers === true,
     FIRST_REQUEST: facts.hasRequest,
   };

@@ -12,6 +12,10 @@ const steps: Readonly<Record<SetupStep, readonly [what: string, how: string]>> =
   MAIL: ['There is a mail server', 'set SMTP_URL'],
   HELP_DESK_ADDRESS: ['The help desk has an address of its own', 'set HELP_DESK_EMAIL'],
   AGENCY: ['The agency has a name', 'set AGENCY_NAME and AGENCY_LINKS'],
+  RULES: [
+    'The rules of behavior are the agency’s own',
+    'write them and their version into content/rules-of-behavior.json',
+  ],
   SCANNER: ['The scanner of uploads answers', 'start the ClamAV daemon that CLAMAV_URL names'],
   FIRST_REQUEST: ['A request was made', 'ask for access to an application'],
 };

@@ -10,7 +10,7 @@ export interface SetupDependencies {
   db: Database;
   applications: readonly Pick<Application, 'id' | 'address' | 'requestAccess' | 'accessStages'>[];
   /** What the settings say that the list asks for. */
-  settings: Pick<SetupFacts, 'hasMailServer' | 'hasOwnHelpDeskAddress' | 'hasOwnAgency'>;
+  settings: Pick<SetupFacts, 'hasMailServer' | 'hasOwnHelpDeskAddress' | 'hasOwnAgency' | 'hasOwnRules'>;
   /** What scans uploads; null where the agency has none. */
   scanner: FileScanner | null;
 }

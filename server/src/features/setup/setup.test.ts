@@ -20,7 +20,7 @@ const lineOf = async (step: SetupStep) => (await list()).find((line) => line.ste
 test('the demonstration lacks what belongs to an agency alone', async () => {
   await askAs(portal, 'newcomer');
   const left = (await list()).filter(({ isDone }) => !isDone).map(({ step }) => step);
-  expect(left).toEqual(['SECOND_ADMINISTRATOR', 'APPROVERS', 'MAIL', 'HELP_DESK_ADDRESS', 'AGENCY']);
+  expect(left).toEqual(['SECOND_ADMINISTRATOR', 'APPROVERS', 'MAIL', 'HELP_DESK_ADDRESS', 'AGENCY', 'RULES']);
 });
 
 test('an application that nobody authorizes is named, also when whoever is named cannot decide now', async () => {

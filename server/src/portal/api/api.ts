@@ -123,7 +123,7 @@ export function serveApi(
   serveSetup(serve, {
     db,
     applications: catalogue.applications,
-    settings: settingsOfSetup(config),
+    settings: settingsOfSetup(config, parts.content),
     scanner: clamdAt(config.clamav),
   });
   serveInsights(serve, { db, zone: config.deadlines.zone });

@@ -79,6 +79,10 @@ export const setupTexts = dictionary<SetupTexts>(
         title: 'Enter the name and the pages of your agency',
         how: 'Set AGENCY_NAME and AGENCY_LINKS and start the portal again. They appear at the bottom of every page.',
       },
+      RULES: {
+        title: 'Write your own rules of behavior',
+        how: 'The rules in force are the ones delivered with the portal. Write yours, with a version of its own, into content/rules-of-behavior.json of the folder in CATALOGUE_DIR and start the portal again.',
+      },
       SCANNER: {
         title: 'Get the virus scanner to answer',
         how: 'Start the ClamAV daemon that CLAMAV_URL names. Until then, uploaded files wait and are not scanned.',
@@ -152,6 +156,10 @@ export const setupTexts = dictionary<SetupTexts>(
       AGENCY: {
         title: 'Indicar el nombre y las páginas de su agencia',
         how: 'Defina AGENCY_NAME y AGENCY_LINKS y reinicie el portal. Aparecen al pie de cada página.',
+      },
+      RULES: {
+        title: 'Escribir sus propias normas de conducta',
+        how: 'Rigen las normas que vienen con el portal. Escriba las suyas, con una versión propia, en content/rules-of-behavior.json de la carpeta que indica CATALOGUE_DIR y reinicie el portal.',
       },
       SCANNER: {
         title: 'Lograr que el antivirus responda',

@@ -2,7 +2,7 @@
 export const rulesAttribute = 'rulesOfBehaviorAccepted';
 
 /** The version that the portal is delivered with. People with the plain value `true` accepted this one. */
-const deliveredVersion = '1';
+export const deliveredVersion = '1';
 
 /** How many acceptances are kept: while portals of two releases run side by side, each asks for its own version. */
 const mostKept = 5;
