@@ -1,5 +1,3 @@
-import { CsvError, parse } from 'csv-parse/sync';
-
 /** A table as a file holds it. */
 export interface ReadTable {
   /** How its bytes were understood. */
@@ -41,14 +39,14 @@ const archive = [0x50, 0x4b, 0x03, 0x04];
  * Reads what spreadsheet programs save as text: in UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs between the cells.
  * @throws TableUnreadable for a file that is empty, or whose quotes do not match
  */
-export function readTable(bytes: Uint8Array): ReadTable {
+export async function readTable(bytes: Uint8Array): Promise<ReadTable> {
   if (archive.every((byte, index) => bytes[index] === byte))
     throw new TableUnreadable('this is a workbook: save it as CSV');
   const { encoding, text: whole } = decoded(bytes);
   // Spreadsheet programs are told by such a line what parts the cells; emptied, it leaves the others their numbers.
   const text = whole.replace(/^sep=[,;\t](?=[\r\n])/i, '');
   const separator = separatorIn(text);
-  const [head, ...rows] = parsed(text, separators[separator]);
+  const [head, ...rows] = await parsed(text, separators[separator]);
   if (head === undefined) throw new TableUnreadable('the file is empty', 'EMPTY');
   return { encoding, separator, headings: head.cells, rows };
 }
@@ -78,7 +76,9 @@ function separatorIn(text: string): ReadTable['separator'] {
   return names.reduce((best, name) => (count(separators[name]) > count(separators[best]) ? name : best));
 }
 
-function parsed(text: string, delimiter: string): { line: number; cells: string[] }[] {
+async function parsed(text: string, delimiter: string): Promise<{ line: number; cells: string[] }[]> {
+  // A start does without it.
+  const { CsvError, parse } = await import('csv-parse/sync');
   try {
     const records = parse(text, {
       ...{ delimiter, bom: true, info: true, relax_column_count: true, skip_empty_lines: true },

@@ -43,7 +43,7 @@ export async function readImport(
   bytes: Uint8Array,
   { most, now }: { most: number; now: Date },
 ): Promise<ReadImport> {
-  const table = readTable(bytes);
+  const table = await readTable(bytes);
   const columns = columnsOf(table.headings);
   const { missing, twice } = columns;
   if (missing.length > 0)

@@ -21,8 +21,11 @@ interface Applied {
 interface OpenRow {
   line: number;
   verdict: RowToWrite['verdict'];
-  body: Omit<RowToWrite, 'verdict'>;
+  body: WithoutVerdict<RowToWrite>;
 }
+
+/** Of each kind of row what it has besides. */
+type WithoutVerdict<Row> = Row extends unknown ? Omit<Row, 'verdict'> : never;
 
 type Writing = Omit<ImportDependencies, 'accounts'> & {
   accounts: NonNullable<ImportDependencies['accounts']>;
