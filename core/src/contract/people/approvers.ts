@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { approverEditors, approverReaders } from '../../domain/approvers/approver-readers.ts';
 import { approverRoles, approverStandings } from '../../domain/approvers/approvers.ts';
-import { limits } from '../../domain/forms/text.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
+import { Candidates, candidatesSought } from './candidates.ts';
 import { Closed } from '../shapes.ts';
 
 const ApplicationId = Type.String({ pattern: '^[a-z0-9-]{3,40}$' });
@@ -73,19 +73,9 @@ export const approverCandidates = endpoint({
   right: { roles: approverEditors },
   query: Closed({
     role: Type.Enum(approverRoles),
-    /** What was typed to find somebody; without it all are meant. */
-    q: Type.Optional(Type.String({ maxLength: limits.search.max })),
+    ...candidatesSought,
   }),
-  reply: Closed({
-    /** The first by name. */
-    people: Type.Array(
-      Closed({
-        ...{ id: Type.String(), fullName: Type.String(), organization: Type.String() },
-        email: Type.String(),
-      }),
-    ),
-    hasMorePeople: Type.Boolean(),
-  }),
+  reply: Candidates,
   status: 200,
   problems: [],
 });

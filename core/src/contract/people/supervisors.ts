@@ -1,5 +1,4 @@
 import Type from 'typebox';
-import { limits } from '../../domain/forms/text.ts';
 import { keptReasons, supervisorStandings } from '../../domain/people/supervisors/replacement.ts';
 import {
   supervisionReaders,
@@ -8,6 +7,7 @@ import {
 import { listedStates } from '../../domain/reports/people-list.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
+import { Candidates, candidatesSought } from './candidates.ts';
 import { Closed, Instant, Nullable, Uuid } from '../shapes.ts';
 
 const UserId = Type.String({ pattern: '^[0-9A-Za-z_-]{1,64}$' });
@@ -87,19 +87,9 @@ export const supervisorCandidates = endpoint({
   right: { roles: supervisorReplacers },
   params: Person,
   query: Closed({
-    /** What was typed to find somebody; without it all are meant. */
-    q: Type.Optional(Type.String({ maxLength: limits.search.max })),
+    ...candidatesSought,
   }),
-  reply: Closed({
-    /** The first by name. */
-    people: Type.Array(
-      Closed({
-        ...{ id: Type.String(), fullName: Type.String(), organization: Type.String() },
-        email: Type.String(),
-      }),
-    ),
-    hasMorePeople: Type.Boolean(),
-  }),
+  reply: Candidates,
   status: 200,
   problems: ['NOT_FOUND'],
 });

@@ -195,16 +195,18 @@ async function personWhoCalls(
   { rights, rulesVersion }: ServeDependencies,
   { token, now }: { token: AccessToken; now: Date },
 ): Promise<Person> {
-  const asksAll = declaration.right?.beforeRules !== true;
-  const isMissing = ({ person }: Standing): boolean =>
-    asksAll && person !== null && !hasAcceptedRules(person.acceptedRules, rulesVersion);
-  let standing = await rights[whenJudged(declaration)](token, now);
+  const isBeforeRules = ({ person }: Standing): boolean =>
+    declaration.right?.beforeRules !== true &&
+    person !== null &&
+    !hasAcceptedRules(person.acceptedRules, rulesVersion);
+  const judged = whenJudged(declaration);
+  let standing = await rights[judged](token, now);
   // Whoever has accepted them a moment ago need not wait until that is known everywhere.
-  if (isMissing(standing)) standing = await rights.now(token, now);
+  if (judged === 'of' && isBeforeRules(standing)) standing = await rights.now(token, now);
   const { sessionIsAlive, person } = standing;
   if (!sessionIsAlive) throw new RefusedCall('UNAUTHENTICATED');
   if (person === null) throw new RefusedCall('NOT_ELIGIBLE');
-  if (isMissing(standing)) throw new RefusedCall('RULES_NOT_ACCEPTED');
+  if (isBeforeRules(standing)) throw new RefusedCall('RULES_NOT_ACCEPTED');
   refuseWithoutRight(declaration, person);
   return person;
 }

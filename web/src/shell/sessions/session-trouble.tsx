@@ -58,12 +58,12 @@ function Unusable({ because }: { because: Exclude<RefusedProps['because'], 'rule
 /** Instead of a screen when the session ended in front of it. */
 export function SignInAgain({ timedOut = false }: { timedOut?: boolean }) {
   const session = useSessionPort();
-  const texts = useTexts(sessionTroubleTexts).lost;
+  const { title, text, signInAgain } = useLost(timedOut);
   return (
     <div className="container page">
-      <NoticeHeading>{timedOut ? texts.timedOutTitle : texts.endedTitle}</NoticeHeading>
-      <p>{timedOut ? texts.timedOut : texts.ended}</p>
-      <Button onClick={() => void session.signIn()}>{texts.signInAgain}</Button>
+      <NoticeHeading>{title}</NoticeHeading>
+      <p>{text}</p>
+      <Button onClick={() => void session.signIn()}>{signInAgain}</Button>
     </div>
   );
 }
@@ -71,14 +71,20 @@ export function SignInAgain({ timedOut = false }: { timedOut?: boolean }) {
 /** The same, above a public screen. */
 export function SessionLostNotice({ because }: { because: 'timed-out' | 'ended' }) {
   const session = useSessionPort();
-  const texts = useTexts(sessionTroubleTexts).lost;
-  const [title, text] =
-    because === 'timed-out' ? [texts.timedOutTitle, texts.timedOut] : [texts.endedTitle, texts.ended];
+  const { title, text, signInAgain } = useLost(because === 'timed-out');
   return (
     <Notice text={`${title}. ${text}`}>
-      <NoticeButton text={texts.signInAgain} onClick={() => void session.signIn()} />
+      <NoticeButton text={signInAgain} onClick={() => void session.signIn()} />
     </Notice>
   );
+}
+
+/** The words for a session that is over, and the way back. */
+function useLost(timedOut: boolean): { title: string; text: string; signInAgain: string } {
+  const { signInAgain, ...texts } = useTexts(sessionTroubleTexts).lost;
+  return timedOut
+    ? { title: texts.timedOutTitle, text: texts.timedOut, signInAgain }
+    : { title: texts.endedTitle, text: texts.ended, signInAgain };
 }
 
 /** Between two looks after the sign-in service, in milliseconds. */
