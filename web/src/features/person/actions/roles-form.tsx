@@ -1,18 +1,16 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
 import { faultOfReason } from '@portal/core/domain/people/actions/account-action.ts';
 import { portalRoles as knownRoles } from '@portal/core/domain/people/roles.ts';
 import { useChangePerson } from '../../../api/administration/account-actions.ts';
-import { ProblemError } from '../../../api/client.ts';
-import { useProblemText } from '../../../api/problem-text.ts';
 import { useTexts } from '../../../content/language.tsx';
-import { Button } from '../../../widgets/button.tsx';
 import { CheckboxGroup } from '../../../widgets/fields/choice-group.tsx';
 import { ReasonField } from '../../../widgets/fields/reason/reason-field.tsx';
-import { Alert } from '../../../widgets/notices/alert.tsx';
 import { personTexts } from '../person-texts.ts';
 import { useTellOutcome } from './action-outcome.ts';
 import { actionTexts } from './action-texts.ts';
+import { ChangeForm } from './change-form.tsx';
+import { useChangeStanding } from './change-standing.ts';
 import { useTypedRoles } from './typed-roles.ts';
 
 interface RolesFormProps {
@@ -25,32 +23,16 @@ const offered = knownRoles.filter((role) => role !== 'USER');
 
 /** Gives and takes roles; whatever fails, what was chosen and typed stays (rules people-actions 2 to 4). */
 export function RolesForm({ person, onClose }: RolesFormProps) {
-  const { roles: texts, ...common } = useTexts(actionTexts);
+  const { roles: texts } = useTexts(actionTexts);
   const { identity } = useTexts(personTexts);
   const form = useRolesForm(person, onClose);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => {
-    heading.current?.focus();
-  }, []);
   return (
-    <form
-      aria-labelledby="roles-form"
+    <ChangeForm
+      id="roles-form"
       className="person-roles"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.save();
-      }}
+      {...{ form, texts }}
+      title={texts.title(person.fullName)}
     >
-      <h2 ref={heading} tabIndex={-1} id="roles-form">
-        {texts.title(person.fullName)}
-      </h2>
-      {form.isStale ? <Stale form={form} /> : null}
-      {form.failure === null ? null : (
-        <Alert id="roles-form-failed" type="error" title={common.failed} announce>
-          {form.failure}
-        </Alert>
-      )}
       <CheckboxGroup
         id="roles-form-roles"
         legend={texts.legend}
@@ -65,47 +47,19 @@ export function RolesForm({ person, onClose }: RolesFormProps) {
         onChange={form.choose}
       />
       <ReasonField id="roles-form-reason" value={form.reason} onChange={form.type} wasTried={form.wasTried} />
-      <div className="button-row">
-        <Button type="submit" busy={form.isSaving}>
-          {texts.save}
-        </Button>
-        <Button look="outline" onClick={form.cancel}>
-          {common.cancel}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-/** Somebody else was faster: whose choice is to count. */
-function Stale({ form }: { form: ReturnType<typeof useRolesForm> }) {
-  const { roles: texts } = useTexts(actionTexts);
-  return (
-    <Alert id="roles-form-stale" type="warning" announce>
-      <p>{texts.stale}</p>
-      <div className="button-row">
-        <Button look="outline" onClick={form.goOn}>
-          {texts.keep}
-        </Button>
-        <Button look="outline" onClick={form.startAgain}>
-          {texts.again}
-        </Button>
-      </div>
-    </Alert>
+    </ChangeForm>
   );
 }
 
 function useRolesForm(person: PersonPage, onClose: () => void) {
   const { roles: texts } = useTexts(actionTexts);
-  const problemText = useProblemText();
   const tell = useTellOutcome();
   const typed = useTypedRoles(person);
   const saving = useChangePerson(person.userId);
   const [wasTried, setTried] = useState(false);
   const held = person.portalRoles ?? [];
   const isSame = typed.roles.length === held.length && held.every((role) => typed.roles.includes(role));
-  const isRefusedAsStale =
-    saving.error instanceof ProblemError && saving.error.problem.code === 'STALE_PERSON';
+  const standing = useChangeStanding(typed, saving);
   const over = (): void => {
     typed.forget();
     onClose();
@@ -127,10 +81,10 @@ function useRolesForm(person: PersonPage, onClose: () => void) {
     );
   };
   return {
-    ...{ roles: typed.roles, reason: typed.reason, isStale: typed.isStale, isSaving: saving.isPending, save },
+    ...standing,
+    ...{ roles: typed.roles, reason: typed.reason, save },
     nothing: wasTried && isSame ? texts.nothing : undefined,
     wasTried,
-    failure: saving.isError && !(isRefusedAsStale && typed.isStale) ? problemText(saving.error) : null,
     choose: (chosen: string[]) => {
       // Roles that are not offered here stay as they are.
       const others = typed.roles.filter((role) => !offered.some((one) => one === role));
@@ -138,14 +92,6 @@ function useRolesForm(person: PersonPage, onClose: () => void) {
     },
     type: (reason: string) => {
       typed.change({ reason });
-    },
-    goOn: () => {
-      saving.reset();
-      typed.goOn();
-    },
-    startAgain: () => {
-      saving.reset();
-      typed.startAgain();
     },
     cancel: over,
   };

@@ -1,17 +1,14 @@
-import { useLayoutEffect, useRef } from 'react';
 import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
 import type { DetailField } from '@portal/core/domain/people/actions/person-details.ts';
 import { employmentNumbers } from '@portal/core/domain/people/profile/profile-form.ts';
 import { neededFields } from '@portal/core/domain/people/profile/profile-fields.ts';
 import { useFormat } from '../../../../content/format.ts';
 import { useTexts } from '../../../../content/language.tsx';
-import { Button } from '../../../../widgets/button.tsx';
 import { FaultSummary } from '../../../../widgets/fields/fault-summary.tsx';
 import { LineField } from '../../../../widgets/fields/lines/line-field.tsx';
 import { ReasonField } from '../../../../widgets/fields/reason/reason-field.tsx';
-import { Alert } from '../../../../widgets/notices/alert.tsx';
 import { useDetailNames } from '../../detail-changes.tsx';
-import { actionTexts } from '../action-texts.ts';
+import { ChangeForm } from '../change-form.tsx';
 import { detailsTexts } from './details-texts.ts';
 import { idOf, reasonId, useDetailsForm } from './use-details-form.ts';
 
@@ -23,34 +20,17 @@ interface DetailsFormProps {
 /** Changes what stands about a person; whatever fails, what was typed stays (rule people-actions 14). */
 export function DetailsForm({ person, onClose }: DetailsFormProps) {
   const texts = useTexts(detailsTexts);
-  const common = useTexts(actionTexts);
   const names = useDetailNames();
   const form = useDetailsForm(person, onClose);
-  const heading = useRef<HTMLHeadingElement>(null);
   const holdsMore = (person.portalRoles ?? []).some((role) => role !== 'USER');
-  useLayoutEffect(() => {
-    heading.current?.focus();
-  }, []);
   return (
-    <form
-      aria-labelledby="details-form"
+    <ChangeForm
+      id="details-form"
       className="person-roles person-details"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.save();
-      }}
+      {...{ form, texts }}
+      title={texts.title(person.fullName)}
+      lead={holdsMore ? <p>{texts.second}</p> : null}
     >
-      <h2 ref={heading} tabIndex={-1} id="details-form">
-        {texts.title(person.fullName)}
-      </h2>
-      {holdsMore ? <p>{texts.second}</p> : null}
-      {form.isStale ? <Stale form={form} /> : null}
-      {form.failure === null ? null : (
-        <Alert id="details-form-failed" type="error" title={common.failed} announce>
-          {form.failure}
-        </Alert>
-      )}
       {form.faults.length === 0 ? null : (
         <FaultSummary
           key={form.tries}
@@ -63,15 +43,7 @@ export function DetailsForm({ person, onClose }: DetailsFormProps) {
       <Fields form={form} />
       <ReasonField id={reasonId} value={form.reason} onChange={form.typeReason} wasTried={form.wasTried} />
       {form.hasNothing ? <p className="usa-error-message">{texts.nothing}</p> : null}
-      <div className="button-row">
-        <Button type="submit" busy={form.isSaving}>
-          {texts.save}
-        </Button>
-        <Button look="outline" onClick={form.cancel}>
-          {common.cancel}
-        </Button>
-      </div>
-    </form>
+    </ChangeForm>
   );
 }
 
@@ -136,23 +108,5 @@ function Hint({ usual, was }: { usual: string | undefined; was: string }) {
       {usual === undefined ? null : <span className="person-note">{usual}</span>}
       <span className="person-note">{was}</span>
     </>
-  );
-}
-
-/** Somebody else was faster: what is to count. */
-function Stale({ form }: { form: Form }) {
-  const texts = useTexts(detailsTexts);
-  return (
-    <Alert id="details-form-stale" type="warning" announce>
-      <p>{texts.stale}</p>
-      <div className="button-row">
-        <Button look="outline" onClick={form.goOn}>
-          {texts.keep}
-        </Button>
-        <Button look="outline" onClick={form.startAgain}>
-          {texts.again}
-        </Button>
-      </div>
-    </Alert>
   );
 }

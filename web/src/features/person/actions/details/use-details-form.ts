@@ -11,11 +11,10 @@ import {
 import { longestOf } from '@portal/core/domain/people/profile/profile-fields.ts';
 import { maximumLengths, shortestUsername } from '@portal/core/domain/people/registration.ts';
 import { useChangePerson } from '../../../../api/administration/account-actions.ts';
-import { ProblemError } from '../../../../api/client.ts';
-import { useProblemText } from '../../../../api/problem-text.ts';
 import { useFormat } from '../../../../content/format.ts';
 import { useTexts } from '../../../../content/language.tsx';
 import { useTellOutcome } from '../action-outcome.ts';
+import { useChangeStanding } from '../change-standing.ts';
 import { detailsTexts } from './details-texts.ts';
 import { detailsOfPage, useTypedDetails } from './typed-details.ts';
 
@@ -28,10 +27,10 @@ const unknown = detailsOf({ givenName: '', familyName: '', email: '', username: 
 
 /** What stands in the form, what is wrong with it once it was to be saved, and what Save does. */
 export function useDetailsForm(person: PersonPage, onClose: () => void) {
-  const problemText = useProblemText();
   const tell = useTellOutcome();
   const typing = useTypedDetails(person);
   const saving = useChangePerson(person.userId);
+  const standing = useChangeStanding(typing, saving);
   const [tries, setTries] = useState(0);
   const current = detailsOfPage(person) ?? unknown;
   const values = { ...current, ...typing.typed };
@@ -58,26 +57,16 @@ export function useDetailsForm(person: PersonPage, onClose: () => void) {
       },
     );
   };
-  const isRefusedAsStale =
-    saving.error instanceof ProblemError && saving.error.problem.code === 'STALE_PERSON';
   return {
-    ...{ values, reason: typing.reason, tries, wasTried, save, cancel: over },
-    ...{ isStale: typing.isStale, isSaving: saving.isPending, typeReason: typing.changeReason },
+    ...standing,
+    ...{ values, reason: typing.reason, typeReason: typing.changeReason },
+    ...{ tries, wasTried, save, cancel: over },
     faults: wasTried ? faults : [],
     hasNothing: wasTried && changes.length === 0,
-    failure: saving.isError && !(isRefusedAsStale && typing.isStale) ? problemText(saving.error) : null,
     /** The value before, of a field that was changed; null for another. */
     changedFrom: (field: DetailField): string | null =>
       changes.find((change) => change.field === field)?.previousValue ?? null,
     type: typing.change,
-    goOn: () => {
-      saving.reset();
-      typing.goOn();
-    },
-    startAgain: () => {
-      saving.reset();
-      typing.startAgain();
-    },
   };
 }
 
