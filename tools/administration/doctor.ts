@@ -17,10 +17,10 @@ import { endWithLauncher, root } from '../project.ts';
 
 /** The list of the portal that these settings describe. */
 async function setupOf(config: Config): Promise<Awaited<ReturnType<typeof setupNow>>> {
-  const { applications } = await readCatalogue(config);
+  const { applications, certificateRules: certificates } = await readCatalogue(config);
   const settings = settingsOfSetup(config, await readContentFiles(config.catalogueFolder));
   return await onReachedDatabase(config, (db) =>
-    setupNow({ db, applications, settings, scanner: clamdAt(config.clamav) }),
+    setupNow({ db, applications, settings, certificates, scanner: clamdAt(config.clamav) }),
   );
 }
 

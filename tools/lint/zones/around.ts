@@ -17,7 +17,13 @@ export const around: readonly Room[] = [
     path: 'e2e',
     imports: [
       ...['@playwright/test', 'axe-core', ...productUnderTest, 'server/src/identity/testing'],
-      ...['server/src/testing/mail', 'core/src/testing', 'oidc-client-ts', 'openid-client'],
+      ...[
+        'server/src/testing/mail',
+        'server/src/testing/scanner',
+        'core/src/testing',
+        'oidc-client-ts',
+        'openid-client',
+      ],
     ],
     tests: [],
     instead: 'A story is told from outside: through the browser, over HTTP, or in the database.',

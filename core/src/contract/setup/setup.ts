@@ -1,4 +1,6 @@
 import Type from 'typebox';
+import { certificateKinds } from '../../domain/certificates/certificate-kinds.ts';
+import { certificateWeights } from '../../domain/certificates/certificate-rules.ts';
 import { setupReaders } from '../../domain/setup/setup-readers.ts';
 import { setupSteps } from '../../domain/setup/setup-list.ts';
 import { addresses } from '../addresses.ts';
@@ -13,6 +15,10 @@ export const Setup = Closed({
       isDone: Type.Boolean(),
       /** The applications that it is not done for. */
       applicationIds: Type.Array(Type.String()),
+      /** The certificates that count, for the step that is about them. */
+      certificates: Type.Array(
+        Closed({ kind: Type.Enum(certificateKinds), counts: Type.Enum(certificateWeights) }),
+      ),
     }),
   ),
 });

@@ -12,6 +12,11 @@ const ready: SetupFacts = {
     hasRequest: true,
   },
   scannerAnswers: true,
+  certificates: [
+    { kind: 'privacy', counts: 'ALWAYS' },
+    { kind: 'issa', counts: 'IF_HELD' },
+    { kind: 'dosa-training', counts: 'NEVER' },
+  ],
 };
 const left = (differing: Partial<SetupFacts>) =>
   setupList({ ...ready, ...differing }).flatMap(({ step, isDone, applicationIds }) =>
@@ -29,7 +34,6 @@ test.each([
   ['OWN_PASSWORD', { hasSignedIn: false }],
   ['PEOPLE', { hasPeople: false }],
   ['SECOND_ADMINISTRATOR', { usableAdministrators: 1 }],
-  ['HELP_DESK', { hasHelpDesk: false }],
   ['SECURITY', { hasSecurity: false }],
   ['MAIL', { hasMailServer: false }],
   ['HELP_DESK_ADDRESS', { hasOwnHelpDeskAddress: false }],
@@ -39,6 +43,15 @@ test.each([
   ['FIRST_REQUEST', { hasRequest: false }],
 ] as const)('%s is left while it is missing, and alone', (step, missing) => {
   expect(left(missing)).toEqual([step]);
+});
+
+test('certificates are said with who counts them, and are left while nobody checks them', () => {
+  expect(left({ hasHelpDesk: false })).toEqual(['HELP_DESK', 'CERTIFICATES']);
+  const said = (facts: Partial<SetupFacts>) =>
+    setupList({ ...ready, ...facts }).find(({ step }) => step === 'CERTIFICATES')?.certificates;
+  expect(said({})).toEqual(ready.certificates.slice(0, 2));
+  expect(left({ hasHelpDesk: false, certificates: [] })).toEqual(['HELP_DESK']);
+  expect(setupList(ready).filter(({ certificates }) => certificates.length > 0)).toHaveLength(1);
 });
 
 test('applications are named by what they miss', () => {

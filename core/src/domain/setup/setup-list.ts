@@ -1,3 +1,5 @@
+import type { CertificateRule } from '../certificates/certificate-rules.ts';
+
 /** What an agency does before people can work with the portal, in this order (rule setup 1). */
 export const setupSteps = [
   'OWN_PASSWORD',
@@ -11,6 +13,7 @@ export const setupSteps = [
   'HELP_DESK_ADDRESS',
   'AGENCY',
   'RULES',
+  'CERTIFICATES',
   'SCANNER',
   'FIRST_REQUEST',
 ] as const;
@@ -22,7 +25,12 @@ export interface SetupLine {
   isDone: boolean;
   /** The applications that it is not done for, by their ids; empty where it is not about applications. */
   applicationIds: readonly string[];
+  /** The certificates that count, where it is about them; else empty. */
+  certificates: readonly CountedCertificate[];
 }
+
+/** A certificate that counts, for everybody or for whoever has one. */
+export type CountedCertificate = Pick<CertificateRule, 'kind' | 'counts'>;
 
 /** An application, as far as setting it up goes. */
 export interface ApplicationToSetUp {
@@ -50,6 +58,8 @@ export interface SetupFacts {
   hasOwnAgency: boolean;
   /** Whether the rules of behavior are another version than the one delivered. */
   hasOwnRules: boolean;
+  /** The certificates that the agency takes. */
+  certificates: readonly CountedCertificate[];
   /** Whether what scans uploads answers now; null where the agency has none, which leaves the line out. */
   scannerAnswers: boolean | null;
   hasRequest: boolean;
@@ -72,6 +82,8 @@ export function setupList(facts: SetupFacts): SetupLine[] {
     HELP_DESK_ADDRESS: facts.hasOwnHelpDeskAddress,
     AGENCY: facts.hasOwnAgency,
     RULES: facts.hasOwnRules,
+    // What nobody sends, nobody has to check.
+    CERTIFICATES: facts.certificates.length === 0 || facts.hasHelpDesk,
     SCANNER: facts.scannerAnswers === true,
     FIRST_REQUEST: facts.hasRequest,
   };
@@ -83,5 +95,7 @@ export function setupList(facts: SetupFacts): SetupLine[] {
   return steps.map((step) => ({
     ...{ step, isDone: done[step] },
     applicationIds: (concerned[step] ?? []).map(({ id }) => id),
+    certificates:
+      step === 'CERTIFICATES' ? facts.certificates.filter(({ counts }) => counts !== 'NEVER') : [],
   }));
 }

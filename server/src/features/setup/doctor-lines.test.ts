@@ -1,4 +1,4 @@
-import { setupSteps } from '@portal/core/domain/setup/setup-list.ts';
+import { type SetupLine, setupSteps } from '@portal/core/domain/setup/setup-list.ts';
 import { expect, test } from 'vitest';
 import { doctorLines } from './doctor-lines.ts';
 
@@ -7,6 +7,7 @@ test('each step is a line, with how it is done and the applications that miss it
     setupSteps.map((step) => ({
       ...{ step, isDone: step !== 'ADDRESSES' },
       applicationIds: step === 'ADDRESSES' ? ['hll-app', 'p4-app'] : [],
+      certificates: [],
     })),
   );
   expect(lines.filter((line) => line.startsWith('  done'))).toHaveLength(setupSteps.length - 1);
@@ -17,7 +18,27 @@ test('each step is a line, with how it is done and the applications that miss it
   expect(lines.at(-1)).toBe(`1 of ${setupSteps.length} steps are left.`);
 });
 
+test('the certificates that count are named whether somebody checks them or not', () => {
+  const line = (isDone: boolean, certificates: SetupLine['certificates']) =>
+    doctorLines([{ step: 'CERTIFICATES', isDone, applicationIds: [], certificates }]).slice(0, -1);
+  expect(
+    line(true, [
+      { kind: 'privacy', counts: 'ALWAYS' },
+      { kind: 'issa', counts: 'IF_HELD' },
+    ]),
+  ).toEqual([
+    '  done   Someone checks the certificates that people send',
+    '         certificates.json: privacy, issa where held count',
+  ]);
+  expect(line(false, [])).toEqual([
+    '  to do  Someone checks the certificates that people send: give someone the role RM_IT_HELP; until then they count unchecked',
+    '         certificates.json: none counts',
+  ]);
+});
+
 test('nothing left is said', () => {
-  const lines = doctorLines(setupSteps.map((step) => ({ step, isDone: true, applicationIds: [] })));
+  const lines = doctorLines(
+    setupSteps.map((step) => ({ step, isDone: true, applicationIds: [], certificates: [] })),
+  );
   expect(lines.at(-1)).toBe('Nothing is left to set up.');
 });

@@ -1,4 +1,4 @@
-import type { SetupLine, SetupStep } from '@portal/core/domain/setup/setup-list.ts';
+import type { CountedCertificate, SetupLine, SetupStep } from '@portal/core/domain/setup/setup-list.ts';
 
 /** What each step is, and how it is done. */
 const steps: Readonly<Record<SetupStep, readonly [what: string, how: string]>> = {
@@ -16,18 +16,35 @@ const steps: Readonly<Record<SetupStep, readonly [what: string, how: string]>> =
     'The rules of behavior are the agency’s own',
     'write them and their version into content/rules-of-behavior.json',
   ],
+  CERTIFICATES: [
+    'Someone checks the certificates that people send',
+    'give someone the role RM_IT_HELP; until then they count unchecked',
+  ],
   SCANNER: ['The scanner of uploads answers', 'start the ClamAV daemon that CLAMAV_URL names'],
   FIRST_REQUEST: ['A request was made', 'ask for access to an application'],
 };
+
+/** Which certificates count, by their kinds in certificates.json. */
+function counted(certificates: readonly CountedCertificate[]): string {
+  if (certificates.length === 0) return 'certificates.json: none counts';
+  const kinds = certificates.map(({ kind, counts }) => (counts === 'IF_HELD' ? `${kind} where held` : kind));
+  return `certificates.json: ${kinds.join(', ')} count`;
+}
 
 /** The list in plain lines. */
 export function doctorLines(lines: readonly SetupLine[]): string[] {
   const left = lines.filter(({ isDone }) => !isDone).length;
   return [
-    ...lines.flatMap(({ step, isDone, applicationIds }) => {
+    ...lines.flatMap(({ step, isDone, applicationIds, certificates }) => {
       const [what, how] = steps[step];
-      const missing = applicationIds.length === 0 ? [] : [`         missing: ${applicationIds.join(', ')}`];
-      return isDone ? [`  done   ${what}`] : [`  to do  ${what}: ${how}`, ...missing];
+      const details = [
+        ...(applicationIds.length === 0 ? [] : [`missing: ${applicationIds.join(', ')}`]),
+        ...(step === 'CERTIFICATES' ? [counted(certificates)] : []),
+      ];
+      return [
+        isDone ? `  done   ${what}` : `  to do  ${what}: ${how}`,
+        ...details.map((detail) => `         ${detail}`),
+      ];
     }),
     left === 0 ? 'Nothing is left to set up.' : `${left} of ${lines.length} steps are left.`,
   ];

@@ -1,4 +1,5 @@
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
+import type { CertificateRules } from '@portal/core/domain/certificates/certificate-rules.ts';
 import type { DecidingRole, PortalRole } from '@portal/core/domain/people/roles.ts';
 import { type SetupFacts, type SetupLine, setupList } from '@portal/core/domain/setup/setup-list.ts';
 import type { Database } from '../../adapters/db/database.ts';
@@ -11,6 +12,8 @@ export interface SetupDependencies {
   applications: readonly Pick<Application, 'id' | 'address' | 'requestAccess' | 'accessStages'>[];
   /** What the settings say that the list asks for. */
   settings: Pick<SetupFacts, 'hasMailServer' | 'hasOwnHelpDeskAddress' | 'hasOwnAgency' | 'hasOwnRules'>;
+  /** The certificates that the agency takes. */
+  certificates: CertificateRules;
   /** What scans uploads; null where the agency has none. */
   scanner: FileScanner | null;
 }
@@ -29,6 +32,7 @@ export async function setupNow({
   db,
   applications,
   settings,
+  certificates,
   scanner,
 }: SetupDependencies): Promise<SetupLine[]> {
   const asked = ['RM_IT_HELP', 'SECURITY', 'FILETRAIL_ADMIN'] as const satisfies readonly PortalRole[];
@@ -50,6 +54,7 @@ export async function setupNow({
   };
   return setupList({
     ...settings,
+    certificates: certificates.map(({ kind, counts }) => ({ kind, counts })),
     scannerAnswers: scanner === null ? null : await scanner.answers(),
     ...{ usableAdministrators: Number(found.administrators), hasSignedIn: found.has_signed_in },
     ...{ hasPeople: found.has_people, hasRequest: found.has_request },

@@ -4,6 +4,7 @@ import type { Problem } from '@portal/core/contract/shapes.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import type { SetupStep } from '@portal/core/domain/setup/setup-list.ts';
 import { expect, test } from 'vitest';
+import { sql } from '../../adapters/db/sql.ts';
 import { setEnabled } from '../../identity/testing/arranged-people.ts';
 import { askAs, subjectOf, takeRoles } from '../../testing/access-requests.ts';
 import { portalStartingOver } from '../../testing/portal-starting-over.ts';
@@ -45,4 +46,24 @@ test('a role counts while somebody can act in it', async () => {
   await setEnabled(portal.db, false, ['security']);
   await takeRoles(portal, 'helpdesk', portalClientId, ['RM_IT_HELP']);
   expect([(await lineOf('HELP_DESK'))?.isDone, (await lineOf('SECURITY'))?.isDone]).toEqual([false, false]);
+});
+
+test('the certificates that count are named, and are left to do while nobody checks them', async () => {
+  const counted = [
+    { kind: 'privacy', counts: 'ALWAYS' },
+    { kind: 'cyber', counts: 'ALWAYS' },
+    { kind: 'issa', counts: 'IF_HELD' },
+  ];
+  expect(await lineOf('CERTIFICATES')).toMatchObject({ isDone: true, certificates: counted });
+  // Locked people check nothing.
+  await setEnabled(portal.db, false, ['helpdesk']);
+  const helpers = await portal.db.rows<{ username: string }>(
+    sql`select username from portal.person where portal_roles @> '{RM_IT_HELP}' and state = 'ACTIVE'`,
+  );
+  await setEnabled(
+    portal.db,
+    false,
+    helpers.map(({ username }) => username),
+  );
+  expect(await lineOf('CERTIFICATES')).toMatchObject({ isDone: false, certificates: counted });
 });

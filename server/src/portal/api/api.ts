@@ -124,6 +124,7 @@ export function serveApi(
     db,
     applications: catalogue.applications,
     settings: settingsOfSetup(config, parts.content),
+    certificates: catalogue.certificateRules,
     scanner: clamdAt(config.clamav),
   });
   serveInsights(serve, { db, zone: config.deadlines.zone });

@@ -14,9 +14,16 @@ export const clamdProgram = places.find((place) => existsSync(place)) ?? null;
 /** A file of which the daemon knows nothing but its digest. */
 export const knownFile = Buffer.from('%PDF-1.7 known by its digest alone %%EOF');
 
-/** Starts the daemon on a socket of its own, with two signatures of this test: some bytes anywhere, and one whole file. */
-export async function startRealClamd(program: string): Promise<{ url: string; close(): Promise<void> }> {
+/**
+ * Starts the daemon with two signatures of this test: some bytes anywhere, and one whole file.
+ * @param socketPath where it listens; where none is named, on a socket of its own
+ */
+export async function startRealClamd(
+  program: string,
+  socketPath?: string,
+): Promise<{ url: string; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-clamd-'));
+  const socket = socketPath ?? join(folder, 'socket');
   const signatures = join(folder, 'signatures');
   await mkdir(signatures);
   const bytes = Buffer.from(malware).toString('hex');
@@ -24,7 +31,7 @@ export async function startRealClamd(program: string): Promise<{ url: string; cl
   const digest = createHash('md5').update(knownFile).digest('hex');
   await writeFile(join(signatures, 'portal.hdb'), `${digest}:${knownFile.length}:Portal.Test.File\n`);
   const settings = [
-    ...['Foreground yes', `DatabaseDirectory ${signatures}`, `LocalSocket ${join(folder, 'socket')}`],
+    ...['Foreground yes', `DatabaseDirectory ${signatures}`, `LocalSocket ${socket}`],
     ...['StreamMaxLength 1M', `TemporaryDirectory ${folder}`],
   ];
   await writeFile(join(folder, 'clamd.conf'), `${settings.join('\n')}\n`);
@@ -38,7 +45,7 @@ export async function startRealClamd(program: string): Promise<{ url: string; cl
   if (daemon.exitCode !== null) throw new Error(`clamd ended: ${said}`);
   daemon.stdout.resume();
   return {
-    url: `unix:${join(folder, 'socket')}`,
+    url: `unix:${socket}`,
     close: async () => {
       daemon.kill('SIGTERM');
       await ended;

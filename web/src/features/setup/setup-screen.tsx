@@ -8,6 +8,7 @@ import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { paths } from '../../screens/paths.ts';
 import { ScreenForRoles } from '../../shell/notices/screen-for-roles.tsx';
+import { certificateListTexts } from '../../widgets/lists/certificate-list-texts.ts';
 import { ListFrame } from '../../widgets/lists/list-frame.tsx';
 import { StatusTag } from '../../widgets/tag.tsx';
 import { setupTexts } from './setup-texts.ts';
@@ -59,7 +60,7 @@ function Steps({ setup }: { setup: Setup }) {
   );
 }
 
-function Step({ line: { step, isDone, applicationIds } }: { line: Setup['lines'][number] }) {
+function Step({ line: { step, isDone, applicationIds, certificates } }: { line: Setup['lines'][number] }) {
   const texts = useTexts(setupTexts);
   const format = useFormat();
   const nameOf = useApplicationNames();
@@ -73,6 +74,7 @@ function Step({ line: { step, isDone, applicationIds } }: { line: Setup['lines']
         <StatusTag tone={isDone ? 'good' : 'neutral'}>{isDone ? texts.done : texts.open}</StatusTag>
       </p>
       {isDone ? null : <p>{how}</p>}
+      {step === 'CERTIFICATES' ? <Counted {...{ certificates, isDone }} /> : null}
       {names.length === 0 ? null : <p>{texts.applications(format.list(names))}</p>}
       {isDone || link === undefined ? null : (
         <p>
@@ -80,6 +82,24 @@ function Step({ line: { step, isDone, applicationIds } }: { line: Setup['lines']
         </p>
       )}
     </li>
+  );
+}
+
+/** Which certificates count, for everybody and for whoever has one, and who checks them. */
+function Counted({ certificates, isDone }: Pick<Setup['lines'][number], 'certificates' | 'isDone'>) {
+  const texts = useTexts(setupTexts);
+  const { names } = useTexts(certificateListTexts);
+  const format = useFormat();
+  const namesOf = (weight: (typeof certificates)[number]['counts']) =>
+    format.list(certificates.filter(({ counts }) => counts === weight).map(({ kind }) => names[kind]));
+  const [always, ifHeld] = [namesOf('ALWAYS'), namesOf('IF_HELD')];
+  if (certificates.length === 0) return <p>{texts.noneCounts}</p>;
+  return (
+    <>
+      {always === '' ? null : <p>{texts.counts(always)}</p>}
+      {ifHeld === '' ? null : <p>{texts.countsIfHeld(ifHeld)}</p>}
+      {isDone ? <p>{texts.checkedBy}</p> : null}
+    </>
   );
 }
 
@@ -91,5 +111,6 @@ const hrefs: Partial<Record<SetupStep, () => string>> = {
   HELP_DESK: () => paths.people(),
   SECURITY: () => paths.people(),
   APPROVERS: () => paths.approvers(),
+  CERTIFICATES: () => paths.people(),
   FIRST_REQUEST: () => paths.applications(),
 };

@@ -21,6 +21,11 @@ interface SetupTexts {
   links: Partial<Record<SetupStep, string>>;
   /** Applications that a step is not done for. */
   applications: (names: string) => string;
+  /** Certificates that count for everybody, for whoever has one, or not at all. */
+  counts: (names: string) => string;
+  countsIfHeld: (names: string) => string;
+  noneCounts: string;
+  checkedBy: string;
   refusedTitle: string;
   refused: string;
   helpDesk: string;
@@ -83,6 +88,10 @@ export const setupTexts = dictionary<SetupTexts>(
         title: 'Write your own rules of behavior',
         how: 'The rules in force are the ones delivered with the portal. Write yours, with a version of its own, into content/rules-of-behavior.json of the folder in CATALOGUE_DIR and start the portal again.',
       },
+      CERTIFICATES: {
+        title: 'Have someone check certificates',
+        how: 'RM-IT Help checks the certificates that people upload. Until someone holds the role RM_IT_HELP, they count unchecked.',
+      },
       SCANNER: {
         title: 'Get the virus scanner to answer',
         how: 'Start the ClamAV daemon that CLAMAV_URL names. Until then, uploaded files wait and are not scanned.',
@@ -99,9 +108,14 @@ export const setupTexts = dictionary<SetupTexts>(
       HELP_DESK: 'Open the list of people',
       SECURITY: 'Open the list of people',
       APPROVERS: 'Open the approvers',
+      CERTIFICATES: 'Open the list of people',
       FIRST_REQUEST: 'Open the applications',
     },
     applications: (names) => `Not done for: ${names}.`,
+    counts: (names) => `Everyone needs: ${names}.`,
+    countsIfHeld: (names) => `Counts only for those who have it: ${names}.`,
+    noneCounts: 'No certificate counts; certificates.json of the folder in CATALOGUE_DIR says so.',
+    checkedBy: 'RM-IT Help checks what people upload.',
     refusedTitle: 'You cannot open this page',
     refused: 'Only administrators can see what is left to set up.',
     helpDesk: 'Email the help desk',
@@ -161,6 +175,10 @@ export const setupTexts = dictionary<SetupTexts>(
         title: 'Escribir sus propias normas de conducta',
         how: 'Rigen las normas que vienen con el portal. Escriba las suyas, con una versión propia, en content/rules-of-behavior.json de la carpeta que indica CATALOGUE_DIR y reinicie el portal.',
       },
+      CERTIFICATES: {
+        title: 'Tener a quien revise los certificados',
+        how: 'La mesa de ayuda de RM-IT revisa los certificados que se suben. Mientras nadie tenga el rol RM_IT_HELP, cuentan sin revisar.',
+      },
       SCANNER: {
         title: 'Lograr que el antivirus responda',
         how: 'Inicie el servicio de ClamAV que indica CLAMAV_URL. Hasta entonces, los archivos que se suben esperan sin analizar.',
@@ -177,9 +195,15 @@ export const setupTexts = dictionary<SetupTexts>(
       HELP_DESK: 'Abrir la lista de personas',
       SECURITY: 'Abrir la lista de personas',
       APPROVERS: 'Abrir los aprobadores',
+      CERTIFICATES: 'Abrir la lista de personas',
       FIRST_REQUEST: 'Abrir las aplicaciones',
     },
     applications: (names) => `Falta para: ${names}.`,
+    counts: (names) => `Todas las personas necesitan: ${names}.`,
+    countsIfHeld: (names) => `Cuenta solo para quienes lo tienen: ${names}.`,
+    noneCounts:
+      'Ningún certificado cuenta; así lo indica certificates.json de la carpeta que indica CATALOGUE_DIR.',
+    checkedBy: 'La mesa de ayuda de RM-IT revisa lo que se sube.',
     refusedTitle: 'No puede abrir esta página',
     refused: 'Solo los administradores pueden ver lo que falta por configurar.',
     helpDesk: 'Escribir a la mesa de ayuda',
