@@ -56,6 +56,10 @@ export default defineConfig({
               seed: process.env['SEQUENCE_SEED'] ?? null,
               path: process.env['SEQUENCE_PATH'] ?? null,
             },
+            helpActions: {
+              isWhole: process.env['HELP_ACTIONS'] === 'whole',
+              seed: process.env['HELP_ACTIONS_SEED'] ?? null,
+            },
           },
         },
       },

@@ -56,6 +56,16 @@ export const wholeParts: readonly WholePart[] = [
         environment: { SEQUENCE_COUNT: '1000', SEQUENCE_LENGTH: '50' },
       }),
   },
+  {
+    name: 'help-actions',
+    proves: 'no three actions of one helper or administrator open somebody who holds more than USER',
+    reads: [...server, 'vitest.config.ts'],
+    run: (run) =>
+      runVitest(run, ['server'], {
+        only: 'server/src/testing/help-actions',
+        environment: { HELP_ACTIONS: 'whole' },
+      }),
+  },
   ...roomsOfStories.map((room) => ({
     name: `stories-${room}`,
     proves: `every state of the stories in e2e/${room} at every width and in both languages`,

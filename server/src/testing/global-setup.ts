@@ -27,6 +27,8 @@ declare module 'vitest' {
     givenServer: string | null;
     /** How many random sequences of how many steps are tried; seed and path of a failed run repeat it. */
     sequences: { count: number; length: number; seed: string | null; path: string | null };
+    /** Whether all sequences of help-desk and administrator actions are tried, and the seed of those by chance. */
+    helpActions: { isWhole: boolean; seed: string | null };
   }
 }
 

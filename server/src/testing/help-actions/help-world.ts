@@ -1,0 +1,172 @@
+import { addresses } from '@portal/core/contract/addresses.ts';
+import type { Endpoint } from '@portal/core/contract/endpoint.ts';
+import { sql } from '../../adapters/db/sql.ts';
+import { type AccountFacts, accountFacts } from '../../identity/testing/kept-accounts.ts';
+import type { Signed, TestPortal } from '../portal.ts';
+import { sampleCall } from '../sample-input.ts';
+import { beginAgain, type Cast, type Member } from './cast.ts';
+import { getsIn } from './gets-in.ts';
+import { type HelpCall, helpCallsOf, type HelpRole, type Way, waysOf } from './help-calls.ts';
+
+/** One thing that whoever acts can do, about one person. */
+export interface HelpAction {
+  name: string;
+  call: string;
+  declaration: Endpoint;
+  way: Way;
+  about: Member;
+}
+
+/** All that somebody in this role can do about these people. @throws where a call of the contract has no way */
+export function actionsOf(role: HelpRole, people: readonly Member[]): HelpAction[] {
+  return helpCallsOf(role).flatMap(([call, declaration]) => {
+    const ways = waysOf[call as HelpCall] as readonly Way[] | undefined;
+    if (ways === undefined) throw new Error(`nobody says how ${call} is made, so no sequence has it`);
+    return ways.flatMap((way) =>
+      people.map((about) => ({
+        ...{ call, declaration, way, about },
+        name: [call, way.name, 'of', about.username].filter((word) => word !== '').join(' '),
+      })),
+    );
+  });
+}
+
+/** Those of them that are about accounts; the others leave accounts as they are, which a search of one action shows. */
+export function aboutAccounts(actions: readonly HelpAction[]): HelpAction[] {
+  return actions.filter(({ declaration }) => declaration.address.startsWith(addresses.people));
+}
+
+/** What came of an action. */
+export interface Outcome {
+  isAccepted: boolean;
+  /** Whether accounts, or what waits for a second person, are otherwise than before. */
+  isChange: boolean;
+  /** How somebody was opened, or got into; empty where nobody was. */
+  wrong: string[];
+}
+
+interface Known {
+  accounts: AccountFacts[];
+  text: string;
+}
+
+/** A portal in which one person acts. */
+export class HelpWorld {
+  readonly cast: Cast;
+  /** Whom one person alone must not open. */
+  readonly watched: readonly Member[];
+  readonly #portal: TestPortal;
+  /** What may be a password, of all that whoever acts was shown. */
+  #shown: string[] = [];
+  #asked: string | null = null;
+  #known: Known = { accounts: [], text: '' };
+  #first: Known = { accounts: [], text: '' };
+
+  constructor(portal: TestPortal, cast: Cast, watched: readonly Member[]) {
+    this.#portal = portal;
+    this.cast = cast;
+    this.watched = watched;
+  }
+
+  /** What accounts and waiting actions are like, in a text that is the same for the same. */
+  get state(): string {
+    return this.#known.text;
+  }
+
+  /** Everything is as it was arranged. */
+  async beginAgain(): Promise<void> {
+    await beginAgain(this.#portal);
+    [this.#shown, this.#asked] = [[], null];
+    this.#first = { accounts: [], text: '' };
+    this.#first = this.#known = await this.#look();
+  }
+
+  /** Does it, lets the portal do what follows, and looks whether anybody watched was opened. */
+  async perform(action: HelpAction): Promise<Outcome> {
+    const before = this.#known;
+    const isAccepted = await this.#call(action, await this.#actor());
+    if (isAccepted) for (const job of ['people imports', 'account actions']) await this.#portal.run(job);
+    this.#known = await this.#look();
+    const isChange = this.#known.text !== before.text;
+    const wrong = this.watched.flatMap((member) =>
+      openedBetween(member, before.accounts, this.#known.accounts),
+    );
+    if (isChange && this.#shown.length > 0) wrong.push(...(await this.#entered()));
+    return { isAccepted, isChange, wrong };
+  }
+
+  /** Nobody's token lasts as long as many sequences. */
+  #actor(): Promise<Signed> {
+    return this.#portal.as(this.cast.actor.username);
+  }
+
+  async #call({ declaration, way, about }: HelpAction, as: Signed): Promise<boolean> {
+    const known = await way.fields({ as, cast: this.cast, about, asked: this.#asked });
+    if (known === null) return false;
+    const { address, body } = sampleCall(declaration, known);
+    const response = await as.post<Readonly<Record<string, unknown>>>(address, body);
+    if (response.status >= 500) throw new Error(`${address} responded ${response.status}`);
+    if (response.status >= 300) return false;
+    const { confirmationId } = response.body;
+    if (typeof confirmationId === 'string') this.#asked = confirmationId;
+    this.#shown.push(...textsIn(response.body).filter(mayBePassword));
+    return true;
+  }
+
+  /** Whoever of the watched can be signed in to with what was shown. */
+  async #entered(): Promise<string[]> {
+    const entered: string[] = [];
+    for (const { id } of this.watched) {
+      const username = this.#known.accounts.find((one) => one.id === id)?.username ?? '';
+      for (const password of this.#shown)
+        if (await getsIn(this.#portal, username, password)) entered.push(`a session of ${username}`);
+    }
+    return entered;
+  }
+
+  async #look(): Promise<Known> {
+    const { db } = this.#portal;
+    const accounts = await accountFacts(db);
+    const actions = await db.rows<{
+      what: string;
+    }>(sql`select concat_ws(' ', kind, person_id, state, wanted_roles::text,
+        changes::text, stays_id, answered_by) as what from portal.account_action order by what`);
+    const causes = await db.rows<{ what: string }>(
+      sql`select person_id || ' ' || cause as what from portal.account_lock order by what`,
+    );
+    // Every password that is handed out is another one, and none of them matters more than another.
+    const known = accounts.map((one) => ({ ...one, password: one.password === this.#passwordOf(one.id) }));
+    const notes = [...actions, ...causes].map(({ what }) => what);
+    return { accounts, text: JSON.stringify([known, notes, this.#shown.length > 0]) };
+  }
+
+  #passwordOf(id: string): string | null | undefined {
+    return this.#first.accounts.find((one) => one.id === id)?.password;
+  }
+}
+
+function openedBetween(
+  { id, username }: Member,
+  before: readonly AccountFacts[],
+  after: readonly AccountFacts[],
+): string[] {
+  const [then, now] = [before, after].map((list) => list.find((one) => one.id === id));
+  if (then === undefined || now === undefined) return [];
+  return [
+    ...(now.isActive && !then.isActive ? [`${username} is unlocked`] : []),
+    ...(now.isEnabled && !then.isEnabled ? [`${username} is turned on`] : []),
+    ...(['username', 'email', 'password'] as const)
+      .filter((field) => now[field] !== then[field])
+      .map((field) => `${username} has another ${field}`),
+  ];
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** Long, without spaces, and no id, address, time or name of a state. */
+function mayBePassword(text: string): boolean {
+  return /^[\w!-~]{15,}$/.test(text) && !/^[0-9a-f-]{36}$|@|^[A-Z_]+$|^\d{4}-\d\d-/.test(text);
+}
