@@ -53,6 +53,8 @@ async function look(world: World, step: Step, comingBack: Actor | null): Promise
     ...Array.from({ length: portals }, () => portal.run('inactivity')),
     comingBack === null ? undefined : setLastUse(db, comingBack.username, portal.now()),
   ]);
+  // Of RM-IT help somebody else may stay from here on: whoever stayed until now is warned like anybody in the next look.
+  if (comingBack !== null) await portal.run('inactivity');
   const after = await knownOf(world);
   for (const one of after) judge(world, before, one);
   if (helpersOpen(world, before) > 0 && helpersOpen(world, after) === 0)
