@@ -11,6 +11,8 @@ const lowest: readonly [username: string | null, y: number][] = [
   // Who exports has the buttons above the cards, too.
   ['both', 460],
   ['security', 400],
+  ['expired', 460],
+  ['locked', 460],
 ];
 const lowestRow = 440;
 /** Up to 480 px wide, in both languages. */
@@ -25,7 +27,14 @@ async function topOf(page: Page, first: Locator, lines: number): Promise<number>
 }
 
 /** How many lines each has in the list above the cards, when the demonstration begins. */
-const lines: Readonly<Record<string, number>> = { staff: 1, supervisor: 3, inactive: 1, both: 2 };
+const lines: Readonly<Record<string, number>> = {
+  staff: 1,
+  supervisor: 3,
+  inactive: 1,
+  both: 2,
+  expired: 2,
+  locked: 1,
+};
 
 for (const language of ['en', 'es'] as const) {
   test(`what somebody came for is in sight below two site alerts (${language})`, async ({

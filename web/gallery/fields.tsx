@@ -3,6 +3,7 @@ import { CheckboxGroup, RadioGroup } from '../src/widgets/fields/choice-group.ts
 import { ComboBox } from '../src/widgets/fields/combo-box.tsx';
 import { DateField } from '../src/widgets/fields/date-field.tsx';
 import { Select } from '../src/widgets/fields/field.tsx';
+import { FileField } from '../src/widgets/fields/files/file-field.tsx';
 import { LineField } from '../src/widgets/fields/lines/line-field.tsx';
 import { MaskedField } from '../src/widgets/fields/lines/masked-field.tsx';
 import { MultiSelect } from '../src/widgets/fields/multi-select.tsx';
@@ -73,6 +74,22 @@ export function Fields() {
           values={rivers}
           onChange={setRivers}
           error={error}
+        />
+      </Specimen>
+      <Specimen name="File">
+        <FileField
+          id="river-map"
+          label={say('Map of a river', 'Mapa de un río')}
+          accept={['image/png']}
+          onChange={() => undefined}
+        />
+        <FileField
+          id="river-map-required"
+          label={say('Map of a river, required', 'Mapa de un río, obligatorio')}
+          accept={['image/png']}
+          error={error}
+          required
+          onChange={() => undefined}
         />
       </Specimen>
       <Specimen name="Combo box">

@@ -11,6 +11,7 @@ import { ComboBox } from './fields/combo-box.tsx';
 import { DateField } from './fields/date-field.tsx';
 import { FaultSummary } from './fields/fault-summary.tsx';
 import { Select } from './fields/field.tsx';
+import { FileField } from './fields/files/file-field.tsx';
 import { LineField } from './fields/lines/line-field.tsx';
 import { MaskedField } from './fields/lines/masked-field.tsx';
 import { MultiSelect } from './fields/multi-select.tsx';
@@ -83,6 +84,7 @@ const widgets: Readonly<Record<string, (id: string) => ReactElement>> = {
       It rises.
     </Dialog>
   ),
+  'file field': (id) => <FileField {...one} id={id} accept={['.csv']} />,
   foot: (id) => <PageFoot id={id} label="More" top="Top" lists={[{ id: 'a', heading: 'A', entries: [] }]} />,
   glossary: (id) => <Glossary id={id} terms={[term]} onClose={nothing} />,
   line: (id) => <LineField {...one} id={id} autoComplete="name" />,

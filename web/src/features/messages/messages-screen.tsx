@@ -37,7 +37,7 @@ function Inside({ search, changeSearch }: ScreenProps<MessagesSearch>) {
   return (
     <>
       <p>{texts.intro}</p>
-      <div className="toolbar">
+      <div className="toolbar messages-tools">
         <Select
           id="messages-show"
           label={texts.show}

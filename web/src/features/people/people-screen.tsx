@@ -11,6 +11,7 @@ import { paths } from '../../screens/paths.ts';
 import type { PeopleSearch, ScreenProps } from '../../screens/searches.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { ScreenForRoles } from '../../shell/notices/screen-for-roles.tsx';
+import { LinkButton } from '../../widgets/button.tsx';
 import { Select } from '../../widgets/fields/field.tsx';
 import { SearchBox } from '../../widgets/fields/search-box.tsx';
 import { ListFrame } from '../../widgets/lists/list-frame.tsx';
@@ -44,13 +45,11 @@ function Inside({ search, changeSearch }: ScreenProps<PeopleSearch>) {
     <>
       <p>{texts.intro}</p>
       {mayAdd ? (
-        <p>
-          <a className="usa-button" href={paths.addPerson()}>
-            {texts.add}
-          </a>
-          <a className="usa-button usa-button--outline" href={paths.importPeople()}>
+        <p className="button-row">
+          <LinkButton href={paths.addPerson()}>{texts.add}</LinkButton>
+          <LinkButton look="outline" href={paths.importPeople()}>
             {texts.importFile}
-          </a>
+          </LinkButton>
         </p>
       ) : null}
       <div className="toolbar people-filters" role="group" aria-label={texts.list}>

@@ -57,11 +57,11 @@ export const setupTexts = dictionary<SetupTexts>(
         how: 'With only one, changes that should be confirmed by a second person take effect without confirmation, and no one can stand in.',
       },
       HELP_DESK: {
-        title: 'Give someone the role RM_IT_HELP',
+        title: 'Give someone the role RM-IT Help',
         how: 'The help desk decides when no one else can. Without it, requests with no approver are refused.',
       },
       SECURITY: {
-        title: 'Give someone the role SECURITY',
+        title: 'Give someone the role Security',
         how: 'Security staff read reports and the audit trail.',
       },
       APPROVERS: {
@@ -144,11 +144,11 @@ export const setupTexts = dictionary<SetupTexts>(
         how: 'Con uno solo, los cambios que otra persona debería confirmar se aplican sin confirmación y nadie puede reemplazarlo.',
       },
       HELP_DESK: {
-        title: 'Dar a alguien el rol RM_IT_HELP',
+        title: 'Dar a alguien el rol Mesa de ayuda de RM-IT',
         how: 'La mesa de ayuda decide cuando nadie más puede hacerlo. Sin ella, se rechazan las solicitudes que no tienen aprobador.',
       },
       SECURITY: {
-        title: 'Dar a alguien el rol SECURITY',
+        title: 'Dar a alguien el rol Seguridad',
         how: 'El personal de seguridad lee los informes y el registro de auditoría.',
       },
       APPROVERS: {

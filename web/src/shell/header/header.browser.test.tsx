@@ -192,14 +192,34 @@ test.each(['en', 'es'] as const)(
   },
 );
 
-test.each(['en', 'es'] as const)('the name stands in one line at 1280 px, %s', async (language) => {
-  await page.viewport(1280, 800);
-  const names = { given_name: 'Elio', family_name: 'Marchetti' };
-  const { container } = await render(header(stateOfSomebody(names, ['PORTAL_ADMIN']), language));
-  const person = container.querySelector('.nav-person > span');
-  expect(person?.textContent).toMatch(/ Elio Marchetti$/);
-  expect(person?.querySelector('span:last-child')?.getClientRects()).toHaveLength(1);
-  expect(person?.getBoundingClientRect().height).toBeLessThan(26);
+describe.each(['en', 'es'] as const)('the name, %s', (language) => {
+  const entries = {
+    few: { names: { given_name: 'Elio', family_name: 'Marchetti' }, roles: ['PORTAL_ADMIN'] },
+    'those of an owner': { names: { given_name: 'Omar', family_name: 'Haddad' }, roles: ['PRODUCT_OWNER'] },
+    most: { names: { given_name: 'Hana', family_name: 'Ito' }, roles: ['RM_IT_HELP'] },
+  };
+
+  test.each(Object.entries(entries))('stands in one line beside %s, from 1100 px on', async (_, somebody) => {
+    const { names, roles } = somebody;
+    await page.viewport(1280, 800);
+    const { container } = await render(header(stateOfSomebody(names, roles), language, <Tag>13</Tag>));
+    for (const width of [1100, 1279, 1280, 1400]) {
+      await page.viewport(width, 800);
+      const person = container.querySelector('.nav-person > span');
+      expect(person?.textContent).toMatch(new RegExp(` ${names.given_name} ${names.family_name}$`));
+      expect(person?.querySelector('span:last-child')?.getClientRects(), `${width} px`).toHaveLength(1);
+      expect(container.querySelector('header')?.scrollWidth, `${width} px`).toBeLessThanOrEqual(width);
+      expect(container.querySelector('header')?.clientHeight, `${width} px`).toBeLessThan(70);
+    }
+  });
+
+  test('leaves the entries their room at 930 px', async () => {
+    await page.viewport(930, 800);
+    const names = { given_name: 'Bo', family_name: 'Thorne' };
+    const both = stateOfSomebody(names, ['SUPERVISOR', 'AUTHORIZER']);
+    const { container } = await render(header(both, language, <Tag>13</Tag>));
+    expect(container.querySelector('header')?.clientHeight).toBeLessThan(70);
+  });
 });
 
 test('up to 929 px the navigation is a menu that takes and gives back the focus', async () => {

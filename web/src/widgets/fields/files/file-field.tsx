@@ -1,4 +1,7 @@
+import { useState } from 'react';
+import { useTexts } from '../../../content/language.tsx';
 import { Field, type FieldProps } from '../field.tsx';
+import { fileFieldTexts } from './file-field-texts.ts';
 import './file-field.css';
 
 interface FileFieldProps extends FieldProps {
@@ -8,20 +11,33 @@ interface FileFieldProps extends FieldProps {
   onChange: (file: File | null) => void;
 }
 
-/** A file of the person's own, in the browser's own field for it, which says which one was chosen. */
+/**
+ * A file of the person's own. The browser's field is what has the focus, takes a press and a file that is dropped on it; the words
+ * over it are the portal's, as a browser writes its own in the language of the machine.
+ */
 export function FileField({ accept, onChange, ...field }: FileFieldProps) {
+  const texts = useTexts(fileFieldTexts);
+  const [name, setName] = useState<string | null>(null);
   return (
     <Field {...field}>
       {(control) => (
-        <input
-          {...control}
-          className="file-field"
-          type="file"
-          accept={accept.join(',')}
-          onChange={({ target }) => {
-            onChange(target.files?.[0] ?? null);
-          }}
-        />
+        <span className="file-field">
+          <input
+            {...control}
+            className="file-field__input"
+            type="file"
+            accept={accept.join(',')}
+            onChange={({ target }) => {
+              const file = target.files?.[0] ?? null;
+              setName(file?.name ?? null);
+              onChange(file);
+            }}
+          />
+          <span className="file-field__words" aria-hidden="true">
+            <span className="file-field__button">{name === null ? texts.choose : texts.change}</span>
+            <span className="file-field__name">{name ?? texts.none}</span>
+          </span>
+        </span>
       )}
     </Field>
   );
