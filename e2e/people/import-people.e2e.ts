@@ -9,7 +9,7 @@ const widths = [1280, 929, 480, 320];
 const words = {
   en: {
     ...{ title: 'Import people', file: /^File/, read: 'Check the file', none: 'Choose a file.' },
-    ...{ missing: 'These columns are missing: Family Name, E-mail.', added: '1 person to add' },
+    ...{ missing: 'These columns are missing: Family Name, E-mail.', added: '2 people to add' },
     ...{
       changed: '1 person to change',
       refused: '1 row refused',
@@ -17,6 +17,7 @@ const words = {
     },
     ...{ own: /Not imported, has its own page\. Portal Roles/, invalid: 'Username: This is not valid.' },
     ...{ branch: 'Branch: Risk Analysis → Dams', apply: 'Apply the import', done: 'The import is done.' },
+    ...{ warned: '2 rows with a warning', circle: /Warning: Supervisor E-mail: This is a circle/ },
     ...{ written: 'Changed', save: 'Save the result as a file' },
   },
   es: {
@@ -26,7 +27,7 @@ const words = {
       read: 'Revisar el archivo',
       none: 'Elija un archivo.',
     },
-    ...{ missing: 'Faltan estas columnas: Family Name, E-mail.', added: '1 persona por agregar' },
+    ...{ missing: 'Faltan estas columnas: Family Name, E-mail.', added: '2 personas por agregar' },
     ...{ changed: '1 persona por cambiar', refused: '1 fila rechazada' },
     ...{ format: 'Windows-1252, separado por puntos y comas', invalid: 'Username: No es válido.' },
     ...{
@@ -34,6 +35,7 @@ const words = {
       branch: 'Branch: Risk Analysis → Dams',
     },
     ...{ apply: 'Aplicar la importación', done: 'La importación terminó.', written: 'Cambiada' },
+    ...{ warned: '2 filas con una advertencia', circle: /Advertencia: Supervisor E-mail: Es un círculo/ },
     save: 'Guardar el resultado como archivo',
   },
 } as const;
@@ -43,10 +45,11 @@ const csv = (lines: readonly string[]) => ({
   buffer: Buffer.from(lines.join('\r\n'), 'latin1'),
 });
 const rows = [
-  'Username;E-mail;Given Name;Family Name;Organization;Branch;Portal Roles',
-  'zoe;zoe@agency.example;Zoë;Peña;Flood Risk Agency;Dams;SECURITY',
-  'newcomer;newcomer@agency.example;Nora;New;Flood Risk Agency;Dams;USER',
-  'bad name;bad@agency.example;A;B;Agency;;',
+  'Username;E-mail;Given Name;Family Name;Organization;Branch;Portal Roles;Supervisor E-mail',
+  'zoe;zoe@agency.example;Zoë;Peña;Flood Risk Agency;Dams;SECURITY;yui@agency.example',
+  'yui;yui@agency.example;Yui;Sato;Flood Risk Agency;Dams;USER;zoe@agency.example',
+  'newcomer;newcomer@agency.example;Nora;New;Flood Risk Agency;Dams;USER;supervisor@agency.example',
+  'bad name;bad@agency.example;A;B;Agency;;;',
 ];
 
 for (const [language, width] of [
@@ -84,6 +87,8 @@ for (const [language, width] of [
       said.own,
       said.invalid,
       said.branch,
+      said.warned,
+      said.circle,
     ])
       await expect(page.getByText(text).first()).toBeVisible();
     await expectAccessible(page, widths);

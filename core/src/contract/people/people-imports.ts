@@ -8,6 +8,7 @@ import {
   importVerdicts,
 } from '../../domain/people/import/import-state.ts';
 import { whyNot } from '../../domain/people/import/not-imported.ts';
+import { importWarnings } from '../../domain/people/import/supervisor-warnings.ts';
 import { addresses } from '../addresses.ts';
 import { download } from '../downloads/download.ts';
 import { endpoint } from '../endpoint.ts';
@@ -16,6 +17,7 @@ import { Closed, Nullable, Uuid } from '../shapes.ts';
 const Changed = { column: Type.String(), before: Type.String(), after: Type.String() };
 const Kept = Closed({ ...Changed, why: Type.Enum(whyNot) });
 const Refused = Closed({ column: Type.String(), code: Type.String() });
+const Warned = Closed({ column: Type.String(), code: Type.Enum(importWarnings) });
 const Row = Type.Integer({ minimum: 1 });
 
 /** One row of a file: what becomes of it, or what has. */
@@ -31,6 +33,8 @@ const ImportedRow = Closed({
   differences: Type.Array(Closed(Changed)),
   notImported: Type.Array(Kept),
   refused: Type.Array(Refused),
+  /** What should be known of a row that is taken. */
+  warnings: Type.Array(Warned),
 });
 export type ImportedRow = Type.Static<typeof ImportedRow>;
 
@@ -61,6 +65,8 @@ export const PeopleImport = Closed({
   /** The first of what is refused, and how many rows are. */
   refused: Type.Array(Closed({ row: Row, column: Type.String(), code: Type.String() })),
   refusedRows: Type.Integer(),
+  /** How many rows have a warning, as about a circle of supervisors. */
+  warnedRows: Type.Integer(),
   /** How many of the rows to be written are, and how many of these found somebody otherwise than they were judged. */
   written: Type.Integer(),
   stale: Type.Integer(),
@@ -131,6 +137,7 @@ export const importResultColumns = [
   { id: 'reason', heading: 'Reason' },
   { id: 'changes', heading: 'Changes' },
   { id: 'notImported', heading: 'Not Imported' },
+  { id: 'warnings', heading: 'Warnings' },
 ] as const;
 
 export const peopleImportResult = download({

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mailLanguage } from '@portal/core/domain/mail/mail-language.ts';
 import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
+import { formerAddressMail } from '../../mail/former-address-mail.ts';
 import { intoOutbox } from '../../mail/outbox.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import { actionMail } from './action-mail.ts';
 import type { ActionRow } from './action-rows.ts';
 import type { DeedDependencies } from './dependencies.ts';
-import { formerAddressMail } from './details/details-mail.ts';
 
 /** Tells the person what was done to their account, at the address they have now, and at the one they had (rule people-actions 8). */
 export async function tellPerson(

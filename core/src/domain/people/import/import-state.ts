@@ -8,8 +8,8 @@ export const importVerdicts = ['ADD', 'CHANGE', 'EXISTS', 'REFUSED'] as const;
 /** What became of a row that was to be written. */
 export const importOutcomes = ['ADDED', 'CHANGED', 'STALE_PERSON'] as const;
 
-/** Which rows of an import are listed: those of a verdict, those with something that is not imported, or those that were not written. */
-export const importFilters = [...importVerdicts, 'NOT_IMPORTED', 'STALE_PERSON'] as const;
+/** Which rows of an import are listed: those of a verdict, those with something that is not imported, with a warning, or those that were not written. */
+export const importFilters = [...importVerdicts, 'NOT_IMPORTED', 'WARNED', 'STALE_PERSON'] as const;
 export type ImportFilter = (typeof importFilters)[number];
 
 /** What a file of people may hold on screen: rows, and bytes. The command takes more. */

@@ -13,7 +13,8 @@ import {
  * holds the role, as is everybody who is only added now; `CIRCLE`, for somebody who would stand above themselves, from supervisor to
  * supervisor.
  */
-export type ImportWarning = 'SUPERVISOR_CANNOT_DECIDE' | 'CIRCLE';
+export const importWarnings = ['SUPERVISOR_CANNOT_DECIDE', 'CIRCLE'] as const;
+export type ImportWarning = (typeof importWarnings)[number];
 
 /** What should be known of one cell. */
 export interface CellWarning {

@@ -17,7 +17,6 @@ const texts: Record<
     changed: (topics: string) => string;
     username: (username: string) => string;
     address: string;
-    former: { subject: (portal: string) => string; body: (by: string) => string; unexpected: string };
   }
 > = {
   en: {
@@ -29,12 +28,6 @@ const texts: Record<
     changed: (topics) => `What changed: ${topics}.`,
     username: (username) => `Your username is now: ${username}`,
     address: 'Email from the portal goes to this address from now on.',
-    former: {
-      subject: (portal) => `${portal}: an account no longer uses this address`,
-      body: (by) =>
-        `${by} gave an account that used this address another one. Email about the account no longer comes here.`,
-      unexpected: 'If this was your account and the change surprises you, tell the help desk.',
-    },
   },
   es: {
     topics: {
@@ -45,12 +38,6 @@ const texts: Record<
     changed: (topics) => `Lo que cambió: ${topics}.`,
     username: (username) => `Su nombre de usuario ahora es: ${username}`,
     address: 'Desde ahora, los correos del portal llegan a esta dirección.',
-    former: {
-      subject: (portal) => `${portal}: una cuenta ya no usa esta dirección`,
-      body: (by) =>
-        `${by} asignó otra dirección a una cuenta que usaba esta. Los correos sobre la cuenta ya no llegan aquí.`,
-      unexpected: 'Si era su cuenta y no esperaba el cambio, avise a la mesa de ayuda.',
-    },
   },
 };
 
@@ -65,16 +52,6 @@ export function detailLines(changes: readonly DetailChange[], language: Language
     ...(username === undefined ? [] : [words.username(username)]),
     ...(topics.includes('email') ? [words.address] : []),
   ];
-}
-
-/** Tells whoever reads the former address, who may be a stranger: nothing of the person, and nothing of the new one. */
-export function formerAddressMail(
-  by: string,
-  { portalName }: { portalName: string },
-  language: Language,
-): { subject: string; body: string } {
-  const { subject, body, unexpected } = texts[language].former;
-  return { subject: subject(portalName), body: [body(by), unexpected].join('\n\n') };
 }
 
 function topicOf(field: DetailField): Topic {

@@ -35,6 +35,11 @@ async function apply(importId: string): Promise<PeopleImport> {
   const caller = await portal.as('admin');
   return (await caller.post<PeopleImport>(at(addresses.peopleImportApply, importId), {})).body;
 }
+async function resultOf(importId: string): Promise<string> {
+  const { token } = await portal.as('admin');
+  const headers = { authorization: `Bearer ${token}` };
+  return await (await portal.fetch(at(addresses.peopleImportResult, importId), { headers })).text();
+}
 const write = () => portal.run('people imports');
 const named = async (username: string) =>
   (await embeddedDirectory(portal.db).people({ ids: [], emails: [], usernames: [username] }))[0];
@@ -62,6 +67,28 @@ test('a file is understood and judged row by row, and nothing is written before 
   expect((await read(body.importId, '?show=REFUSED')).items.map(({ row }) => row)).toEqual([3]);
 });
 
+test('a circle of supervisors is taken, and told with its rows, in their number and in the file', async () => {
+  const circle = (name: string, above: string) =>
+    person(name).replace('supervisor@agency.example', `${above}@agency.example`);
+  const { body } = await judge(file(circle('max', 'moe'), circle('moe', 'max'), person('mia')));
+  expect(body).toMatchObject({ added: 3, refusedRows: 0, warnedRows: 2 });
+  const { items } = await read(body.importId, '?show=WARNED');
+  const column = 'Supervisor E-mail';
+  const both = ['SUPERVISOR_CANNOT_DECIDE', 'CIRCLE'].map((code) => ({ column, code }));
+  expect(items.map(({ username, warnings }) => [username, warnings])).toEqual([
+    ...[
+      ['max', both],
+      ['moe', both],
+    ],
+  ]);
+  const rows = csvRows(await resultOf(body.importId));
+  expect(rows.map((cells) => cells.at(-1))).toEqual([
+    'Warnings',
+    ...Array.from({ length: 2 }, () => `${column} SUPERVISOR_CANNOT_DECIDE; ${column} CIRCLE`),
+    '',
+  ]);
+});
+
 test('once applied it is written in the background, once, and the file says what became of each row', async () => {
   const { body } = await judge(file(person('cyn'), person('dov'), 'bad name;;;;;;;;'));
   expect((await apply(body.importId)).state).toBe('APPLYING');
@@ -71,11 +98,7 @@ test('once applied it is written in the background, once, and the file says what
   expect(done.items.map(({ outcome }) => outcome)).toEqual(['ADDED', 'ADDED', null]);
   expect(await named('cyn')).toMatchObject({ clientRoles: { 'rap-client': ['USER'] }, givenName: 'Zoë' });
   expect((await apply(body.importId)).state).toBe('DONE');
-  const { token } = await portal.as('admin');
-  const result = await portal.fetch(at(addresses.peopleImportResult, body.importId), {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const rows = csvRows(await result.text());
+  const rows = csvRows(await resultOf(body.importId));
   expect(rows.map((cells) => cells.slice(0, 3).join(' '))).toEqual([
     ...['Line Username Outcome', '2 cyn ADDED', '3 dov ADDED', '4 bad name REFUSED'],
   ]);

@@ -2,6 +2,7 @@ import type { ImportedRow, PeopleImport } from '@portal/core/contract/people/peo
 import type { ImportFilter, ImportState } from '@portal/core/domain/people/import/import-state.ts';
 import { importedHeadings } from '@portal/core/domain/people/import/import-columns.ts';
 import type { CellFault, FieldDifference } from '@portal/core/domain/people/import/judge-rows.ts';
+import type { CellWarning } from '@portal/core/domain/people/import/supervisor-warnings.ts';
 import type { NotImported } from '@portal/core/domain/people/import/not-imported.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
@@ -27,7 +28,15 @@ interface Head {
 /** How many rows there are of each kind. */
 type Counts = Pick<
   PeopleImport,
-  'rows' | 'added' | 'changed' | 'unchanged' | 'notImportedRows' | 'refusedRows' | 'written' | 'stale'
+  | 'rows'
+  | 'added'
+  | 'changed'
+  | 'unchanged'
+  | 'notImportedRows'
+  | 'refusedRows'
+  | 'warnedRows'
+  | 'written'
+  | 'stale'
 >;
 
 interface Row {
@@ -38,11 +47,12 @@ interface Row {
   person_id: string | null;
   differences: FieldDifference[] | null;
   faults: CellFault[] | null;
+  warnings: CellWarning[] | null;
   not_imported: NotImported[];
 }
 
 const rowColumns = sql`line, username, verdict, outcome, person_id, not_imported, body->'differences' as differences,
-  body->'faults' as faults`;
+  body->'faults' as faults, body->'warnings' as warnings`;
 
 /**
  * An import with one page of its rows (rule people-import 8).
@@ -87,6 +97,7 @@ const shownBy: Readonly<Record<ImportFilter, Statement>> = {
   EXISTS: sql`and verdict = 'EXISTS'`,
   REFUSED: sql`and verdict = 'REFUSED'`,
   NOT_IMPORTED: sql`and not_imported <> '[]'`,
+  WARNED: sql`and body->'warnings' <> '[]'`,
   STALE_PERSON: sql`and outcome = 'STALE_PERSON'`,
 };
 
@@ -97,6 +108,7 @@ async function countsOf(db: Queryable, id: string): Promise<Counts> {
       count(*) filter (where verdict = 'EXISTS')::integer as unchanged,
       count(*) filter (where verdict = 'REFUSED')::integer as "refusedRows",
       count(*) filter (where not_imported <> '[]')::integer as "notImportedRows",
+      count(*) filter (where body->'warnings' <> '[]')::integer as "warnedRows",
       count(outcome)::integer as written,
       count(*) filter (where outcome = 'STALE_PERSON')::integer as stale
     from portal.people_import_row where import_id = ${id}::uuid`);
@@ -113,5 +125,6 @@ function shownRow(row: Row): ImportedRow {
     })),
     notImported: row.not_imported,
     refused: (row.faults ?? []).map(({ column, code }) => ({ column, code })),
+    warnings: (row.warnings ?? []).map(({ column, code }) => ({ column, code })),
   };
 }

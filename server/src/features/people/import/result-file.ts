@@ -33,6 +33,7 @@ export async function importResultFile(db: Queryable, importId: string) {
       sql`r.not_imported`,
       sql`(e.one->>'column') || ': ' || (e.one->>'before') || ' -> ' || (e.one->>'after') || ' (' || (e.one->>'why') || ')'`,
     ),
+    warnings: told(sql`r.body->'warnings'`, sql`(e.one->>'column') || ' ' || (e.one->>'code')`),
   };
   const source = sql`(select * from portal.people_import_row where import_id = ${importId}::uuid) r`;
   return {

@@ -14,6 +14,7 @@ import type { Registrant } from '@portal/core/domain/people/registration.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
 import { uuidV7 } from '../../../adapters/identifiers.ts';
 import { recordEvent } from '../../../audit/trail.ts';
+import { formerAddressMail } from '../../../mail/former-address-mail.ts';
 import { intoOutbox } from '../../../mail/outbox.ts';
 import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 import { admitPerson } from '../admit-person.ts';
@@ -104,20 +105,27 @@ interface Told {
   importing: Importing;
 }
 
-/** Whoever signs in by another name from now on is told, at the old address and at the new one. */
+/** Whoever signs in by another name from now on is told; at the address they had stands nothing of them. */
 async function tell(tx: Queryable, { person, differences, sender, importing }: Told): Promise<void> {
   const after = (name: 'username' | 'email') =>
     differences.find(({ field }) => field === name)?.after ?? null;
   const [username, email] = [after('username'), after('email')];
   if (username === null && email === null) return;
+  const by = importing.by?.name ?? null;
   const language = mailLanguage(person.attributes);
-  const said = { name: wholeName(person), username, email, by: importing.by?.name ?? null };
-  const mail = changedMail(said, sender, language);
-  for (const recipient of new Set([person.email, email ?? person.email]))
-    await tx.run(
-      intoOutbox({
-        ...{ id: randomUUID(), onceKey: null, recipient, replyTo: null, language, at: importing.now },
-        ...mail,
-      }),
-    );
+  const mail = { onceKey: null, replyTo: null, language, at: importing.now };
+  const said = { name: wholeName(person), username, email, by };
+  await tx.run(
+    intoOutbox({
+      ...{ ...mail, id: randomUUID(), recipient: email ?? person.email },
+      ...changedMail(said, sender, language),
+    }),
+  );
+  if (email === null) return;
+  await tx.run(
+    intoOutbox({
+      ...{ ...mail, id: randomUUID(), recipient: person.email },
+      ...formerAddressMail(by, sender, language),
+    }),
+  );
 }

@@ -58,9 +58,10 @@ function useLines(): (row: ImportedRow) => string[] {
   const change = ({ column, before, after }: ImportedRow['differences'][number]): string =>
     texts.change(column, shown(before), shown(after));
   const sentences: Readonly<Record<string, string>> = texts.codes;
-  return ({ differences, notImported, refused, outcome }) => [
+  return ({ differences, notImported, refused, warnings, outcome }) => [
     ...(outcome === 'STALE_PERSON' ? [texts.stale] : []),
     ...refused.map(({ column, code }) => texts.refusal(column, sentences[code] ?? texts.otherCode)),
+    ...warnings.map(({ column, code }) => texts.warning(column, texts.warnings[code])),
     ...differences.map(change),
     ...notImported.map((one) => texts.notImported(change(one), texts.whyNot[one.why])),
   ];

@@ -2,6 +2,7 @@ import type { ImportedRow, PeopleImport } from '@portal/core/contract/people/peo
 import type { DayOrder } from '@portal/core/domain/people/import/day-order.ts';
 import type { ImportFilter } from '@portal/core/domain/people/import/import-state.ts';
 import type { ImportFault } from '@portal/core/domain/people/import/judge-rows.ts';
+import type { ImportWarning } from '@portal/core/domain/people/import/supervisor-warnings.ts';
 import type { WhyNot } from '@portal/core/domain/people/import/not-imported.ts';
 import type { PluralForms } from '../../../content/format.ts';
 import { dictionary } from '../../../content/language.tsx';
@@ -33,7 +34,7 @@ interface ImportTexts {
   separators: Record<Understood['separator'], string>;
   dayOrders: Record<DayOrder, string>;
   what: Record<'before' | 'after', string>;
-  counts: Record<'ADD' | 'CHANGE' | 'EXISTS' | 'REFUSED' | 'NOT_IMPORTED' | 'STALE_PERSON', PluralForms>;
+  counts: Record<ImportFilter, PluralForms>;
   apply: string;
   nothingToApply: string;
   applyFailed: string;
@@ -59,6 +60,8 @@ interface ImportTexts {
   refusal: (column: string, why: string) => string;
   codes: Record<ImportFault, string>;
   otherCode: string;
+  warning: (column: string, what: string) => string;
+  warnings: Record<ImportWarning, string>;
   stale: string;
   shown: PluralForms;
   none: string;
@@ -111,6 +114,7 @@ export const importTexts = dictionary<ImportTexts>(
         one: '{count} row with something that is not imported',
         other: '{count} rows with something that is not imported',
       },
+      WARNED: { one: '{count} row with a warning', other: '{count} rows with a warning' },
       STALE_PERSON: {
         one: '{count} row not written, because the person has changed',
         other: '{count} rows not written, because the people have changed',
@@ -133,7 +137,11 @@ export const importTexts = dictionary<ImportTexts>(
     everyRow: 'All rows',
     filters: {
       ...{ ADD: 'To add', CHANGE: 'To change', EXISTS: 'Unchanged', REFUSED: 'Refused' },
-      ...{ NOT_IMPORTED: 'With something not imported', STALE_PERSON: 'Not written' },
+      ...{
+        NOT_IMPORTED: 'With something not imported',
+        WARNED: 'With a warning',
+        STALE_PERSON: 'Not written',
+      },
     },
     headings: { row: 'Row', username: 'Username', standing: 'Result', details: 'Details' },
     standings: {
@@ -166,6 +174,13 @@ export const importTexts = dictionary<ImportTexts>(
         'There are more cells than columns. Put quotation marks around cells that contain the separator.',
     },
     otherCode: 'This cannot be imported.',
+    warning: (column, what) => `Warning: ${column}: ${what}`,
+    warnings: {
+      SUPERVISOR_CANNOT_DECIDE:
+        'A supervisor named here has no open account with the role of a supervisor yet, and cannot decide until then.',
+      CIRCLE:
+        'This is a circle of supervisors: going from supervisor to supervisor leads back to this person. Check who supervises whom.',
+    },
     stale: 'This person has changed since the file was checked. Check the file again.',
     shown: { one: '{count} row on this page', other: '{count} rows on this page' },
     none: 'There are no such rows.',
@@ -216,6 +231,7 @@ export const importTexts = dictionary<ImportTexts>(
         one: '{count} fila con algo que no se importa',
         other: '{count} filas con algo que no se importa',
       },
+      WARNED: { one: '{count} fila con una advertencia', other: '{count} filas con una advertencia' },
       STALE_PERSON: {
         one: '{count} fila sin escribir, porque la persona cambió',
         other: '{count} filas sin escribir, porque las personas cambiaron',
@@ -239,7 +255,11 @@ export const importTexts = dictionary<ImportTexts>(
     everyRow: 'Todas las filas',
     filters: {
       ...{ ADD: 'Por agregar', CHANGE: 'Por cambiar', EXISTS: 'Sin cambios', REFUSED: 'Rechazadas' },
-      ...{ NOT_IMPORTED: 'Con algo que no se importa', STALE_PERSON: 'Sin escribir' },
+      ...{
+        NOT_IMPORTED: 'Con algo que no se importa',
+        WARNED: 'Con una advertencia',
+        STALE_PERSON: 'Sin escribir',
+      },
     },
     headings: { row: 'Fila', username: 'Nombre de usuario', standing: 'Resultado', details: 'Detalles' },
     standings: {
@@ -271,6 +291,13 @@ export const importTexts = dictionary<ImportTexts>(
       TOO_MANY_CELLS: 'Hay más celdas que columnas. Ponga comillas a las celdas que contienen el separador.',
     },
     otherCode: 'No se puede importar.',
+    warning: (column, what) => `Advertencia: ${column}: ${what}`,
+    warnings: {
+      SUPERVISOR_CANNOT_DECIDE:
+        'Un supervisor indicado aquí todavía no tiene una cuenta abierta con el rol de supervisor y no puede decidir hasta entonces.',
+      CIRCLE:
+        'Es un círculo de supervisores: de supervisor en supervisor se vuelve a esta persona. Revise quién supervisa a quién.',
+    },
     stale: 'Esta persona cambió desde que se revisó el archivo. Revíselo de nuevo.',
     shown: { one: '{count} fila en esta página', other: '{count} filas en esta página' },
     none: 'No hay filas así.',

@@ -78,7 +78,7 @@ function Page({ found, search, summary }: { found: PeopleImport; search: ImportS
 function Judged({ found }: { found: PeopleImport }) {
   const texts = useTexts(importTexts);
   const format = useFormat();
-  const { added, changed, unchanged, refusedRows, notImportedRows, stale } = found;
+  const { added, changed, unchanged, refusedRows, notImportedRows, warnedRows, stale } = found;
   const counts = [
     ...([
       ['ADD', added],
@@ -88,6 +88,7 @@ function Judged({ found }: { found: PeopleImport }) {
     ] as const),
     ...([
       ['NOT_IMPORTED', notImportedRows],
+      ['WARNED', warnedRows],
       ['STALE_PERSON', stale],
     ] as const),
   ];
