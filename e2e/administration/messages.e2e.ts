@@ -10,6 +10,7 @@ const words = {
   en: {
     ...{ menu: 'Administration', title: 'Messages', none: 'No messages are waiting for an answer.' },
     ...{ waiting: '1 message is waiting.', read: 'Read the message', answered: 'Answered' },
+    toAnswer: '1 message to answer',
     ...{
       take: /^Take: /,
       back: /^Give back: /,
@@ -21,6 +22,7 @@ const words = {
   es: {
     ...{ menu: 'Administración', title: 'Mensajes', none: 'Ningún mensaje espera respuesta.' },
     ...{ waiting: '1 mensaje en espera.', read: 'Leer el mensaje', answered: 'Respondidos' },
+    toAnswer: '1 mensaje por responder',
     ...{
       take: /^Tomar: /,
       back: /^Devolver: /,
@@ -53,7 +55,11 @@ for (const [language, width] of [
     await expect(newcomer.getByRole('dialog')).toContainText('within 48 hours');
 
     await page.setViewportSize({ width, height: 720 });
-    await page.goto('/rap-home/messages');
+    await page.goto('/rap-home/applications');
+    const told = page.getByRole('link', { name: said.toAnswer });
+    await expect(told).toBeVisible();
+    await expectAccessible(page, widths);
+    await press(page, told);
     await expect(page.getByText(said.waiting).first()).toBeVisible();
     await press(page, page.getByText(said.read));
     await expect(page.getByText('Thank you.')).toBeVisible();

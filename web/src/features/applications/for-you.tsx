@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { Catalogue } from '@portal/core/contract/catalogue.ts';
 import { mayActAs } from '@portal/core/domain/people/authority.ts';
-import { setupReaders } from '@portal/core/domain/setup/setup-readers.ts';
+import { confirmers } from '@portal/core/domain/people/actions/confirmers.ts';
 import { isLocked } from '@portal/core/domain/people/account-state.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { useTexts } from '../../content/language.tsx';
 import { NamingNotice } from '../../request-view/alternates/naming-notice.tsx';
 import type { ApplicationsSearch, ApplicationTab } from '../../screens/searches.ts';
-import { useConfiguration, usePerson } from '../../session/use-session.tsx';
+import { usePerson } from '../../session/use-session.tsx';
 import { useMessages } from '../../shell/notices/messages.tsx';
 import { QuestionLine } from '../../shell/notices/question-banner.tsx';
 import { applicationsTexts } from './applications-texts.ts';
@@ -35,7 +35,7 @@ export function ForYou({ catalogue, person, tab, search }: ForYouProps) {
         <Notices notices={catalogue.notices} />
         <QuestionLine />
         <NamingNotice />
-        <LeftToSetUp />
+        <InAdministration />
         <HomeStrip
           home={catalogue.home}
           isAboveRequests={tab === 'status' && search.finished === undefined}
@@ -46,20 +46,18 @@ export function ForYou({ catalogue, person, tab, search }: ForYouProps) {
 }
 
 /** It concerns few people and must never break the page: a chunk that does not arrive is skipped. */
-const SetupLine = lazy(async () =>
-  import('./setup-line.tsx').then(
-    (code) => ({ default: code.SetupLine }),
+const AdministrationLines = lazy(async () =>
+  import('./administration/administration-lines.tsx').then(
+    (code) => ({ default: code.AdministrationLines }),
     () => ({ default: () => null }),
   ),
 );
 
-/** To an administrator of an agency; in a demonstration nobody sets anything up. */
-function LeftToSetUp() {
-  const { demonstration } = useConfiguration();
-  const isTheirs = mayActAs(usePerson(), setupReaders) && !demonstration;
-  return isTheirs ? (
+/** What waits in administration, to those who can do something about it. */
+function InAdministration() {
+  return mayActAs(usePerson(), confirmers) ? (
     <Suspense fallback={null}>
-      <SetupLine />
+      <AdministrationLines />
     </Suspense>
   ) : null;
 }
