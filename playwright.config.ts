@@ -2,11 +2,14 @@ import { defineConfig } from '@playwright/test';
 
 const chromium = process.env['CHROMIUM'];
 const report = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
+const isWhole = process.env['ACCESSIBILITY'] === 'whole';
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   globalSetup: './e2e/page-checks/looked-at.ts',
+  // Stories of the whole test alone: `e2e/journeys/tellings.ts`.
+  ...(isWhole ? {} : { grepInvert: /@whole/ }),
   // A test that passes only the second time is a fault to find, not to repeat.
   retries: 0,
   forbidOnly: true,
@@ -15,7 +18,7 @@ export default defineConfig({
   fullyParallel: true,
   // A story is told in 10 to 30 s on a quiet machine. These limits end one that hangs; a slow machine that is also busy
   // with other things may take its time, and news of others comes only every eight seconds.
-  timeout: process.env['ACCESSIBILITY'] === 'whole' ? 960_000 : 480_000,
+  timeout: isWhole ? 960_000 : 480_000,
   expect: { timeout: 40_000 },
   reporter: [
     ['list'],

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signedInFor } from '../../server/src/identity/testing/arranged-people.ts';
+import { waysToTell } from '../journeys/tellings.ts';
 import { tabTo } from '../journeys/without-mouse.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { password } from '../portals/portal.ts';
@@ -18,7 +19,7 @@ async function showPassword(page: Page, username: string): Promise<void> {
   await page.locator('#kc-login').click();
 }
 
-for (const { language, title, parts } of [
+for (const { language, title, parts } of waysToTell([
   {
     language: 'en',
     title: 'Your account',
@@ -43,7 +44,7 @@ for (const { language, title, parts } of [
       sessions: 'Sesiones',
     },
   },
-] as const)
+] as const))
   test(`each part can be used at four widths (${language})`, async ({ signIn }) => {
     const { page } = await signIn('supervisor', { language, isBlank: true });
     for (const [part, heading] of Object.entries(parts)) {
@@ -89,20 +90,23 @@ test('from the header, by keyboard alone: a wrong number is told, and the right 
   await expectAccessible(page);
 });
 
-for (const { language, width, change, branch, save, saved, value } of [
-  {
-    language: 'en',
-    ...{ width: 1280, change: 'Change your profile', branch: 'Branch', save: 'Save' },
-    saved: 'Your profile is saved. We asked your supervisor to approve it.',
-    value: 'Data Management & “Maps”',
-  },
-  {
-    language: 'es',
-    ...{ width: 320, change: 'Cambiar su perfil', branch: 'División', save: 'Guardar' },
-    saved: 'Su perfil se guardó. Le pedimos a su supervisor que lo apruebe.',
-    value: 'Gestión de datos & «mapas»',
-  },
-] as const)
+for (const { language, width, change, branch, save, saved, value } of waysToTell(
+  [
+    {
+      language: 'en',
+      ...{ width: 1280, change: 'Change your profile', branch: 'Branch', save: 'Save' },
+      saved: 'Your profile is saved. We asked your supervisor to approve it.',
+      value: 'Data Management & “Maps”',
+    },
+    {
+      language: 'es',
+      ...{ width: 320, change: 'Cambiar su perfil', branch: 'División', save: 'Guardar' },
+      saved: 'Su perfil se guardó. Le pedimos a su supervisor que lo apruebe.',
+      value: 'Gestión de datos & «mapas»',
+    },
+  ] as const,
+  1,
+))
   test(`a change typed 16 minutes after the sign-in leads through the password and is saved (${language}, ${width} px)`, async ({
     signIn,
     inDatabase,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { callerAt, send } from '../journeys/calls.ts';
+import { waysToTell } from '../journeys/tellings.ts';
 import { press, type } from '../journeys/without-mouse.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { expect, test } from '../portals/portal.ts';
@@ -50,10 +51,13 @@ const words = {
   },
 } as const;
 
-for (const [language, width] of [
-  ['en', 1280],
-  ['es', 320],
-] as const)
+for (const [language, width] of waysToTell(
+  [
+    ['en', 1280],
+    ['es', 320],
+  ] as const,
+  1,
+))
   test(`a locked person uploads a certificate by keyboard; it is returned, sent again and accepted (${language}, ${width})`, async ({
     signIn,
     complaints,

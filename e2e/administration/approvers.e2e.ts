@@ -1,3 +1,4 @@
+import { waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { callerAt, send } from '../journeys/calls.ts';
 import { press } from '../journeys/without-mouse.ts';
@@ -47,10 +48,13 @@ const words = {
   },
 } as const;
 
-for (const [language, width] of [
-  ['en', 1280],
-  ['es', 320],
-] as const)
+for (const [language, width] of waysToTell(
+  [
+    ['en', 1280],
+    ['es', 320],
+  ] as const,
+  1,
+))
   test(`an administrator names who decides, by keyboard (${language}, ${width})`, async ({ signIn }) => {
     const said = words[language];
     const { page } = await signIn('admin', { language });

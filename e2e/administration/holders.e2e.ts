@@ -1,3 +1,4 @@
+import { waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { press } from '../journeys/without-mouse.ts';
 import { expect, test } from '../portals/portal.ts';
@@ -28,10 +29,13 @@ const words = {
   },
 } as const;
 
-for (const [language, username, width] of [
-  ['en', 'owner', 1280],
-  ['es', 'authorizer', 320],
-] as const)
+for (const [language, username, width] of waysToTell(
+  [
+    ['en', 'owner', 1280],
+    ['es', 'authorizer', 320],
+  ] as const,
+  1,
+))
   test(`who holds roles is found, and access removed, by keyboard (${language}, ${width})`, async ({
     signIn,
   }) => {

@@ -1,3 +1,4 @@
+import { waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { press } from '../journeys/without-mouse.ts';
 import { expect, test } from '../portals/portal.ts';
@@ -33,10 +34,10 @@ const words = {
   },
 } as const;
 
-for (const [language, width] of [
+for (const [language, width] of waysToTell([
   ['en', 1280],
   ['es', 320],
-] as const)
+] as const))
   test(`the help desk takes a message and answers it, by keyboard (${language}, ${width})`, async ({
     signIn,
   }) => {

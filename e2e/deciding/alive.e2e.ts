@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { addresses } from '../../core/src/contract/addresses.ts';
 import { requestStatuses } from '../../core/src/domain/requests/transitions.ts';
+import { waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { callerAt, send } from '../journeys/calls.ts';
 import { test } from '../portals/first-start.ts';
@@ -170,7 +171,7 @@ function overprintedStages(): string[] {
 test('on paper there are no buttons and no site alerts, and the stages of a request do not lie over each other', async ({
   signIn,
 }) => {
-  for (const language of ['en', 'es'] as const) {
+  for (const language of waysToTell(['en', 'es'] as const, 1)) {
     const { page } = await signIn('supervisor', { language });
     await page.setViewportSize({ width: 1280, height: 720 });
     for (const [place, landmark] of [
@@ -209,7 +210,7 @@ async function expectInStep(one: Locator, other: Locator): Promise<void> {
 test('words stand in step with the links and dates beside them, and ways along a desk in one line', async ({
   signIn,
 }) => {
-  for (const language of ['en', 'es'] as const) {
+  for (const language of waysToTell(['en', 'es'] as const)) {
     const { page } = await signIn('supervisor', { language });
     await page.setViewportSize({ width: 1280, height: 720 });
     const way = page.locator('.desk-walk');
@@ -296,6 +297,7 @@ test('at first start every desk has work and every status is seen, in English an
     for (const requestId of numbers) {
       const { workflowStatus } = await security.get(addresses.request, { requestId });
       if (workflowStatus !== undefined) seen.add(workflowStatus);
+      if (seen.size === requestStatuses.length) break;
     }
     expect([...seen].toSorted()).toEqual([...requestStatuses].toSorted());
   });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addresses } from '../../core/src/contract/addresses.ts';
 import { dayAfter } from '../../core/src/domain/requests/calendar-days.ts';
+import { inWholeTest } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { type Caller, callerAt, send } from '../journeys/calls.ts';
 import { openFromDesk } from '../journeys/journeys.ts';
@@ -346,7 +347,8 @@ test('what is loading and what cannot be loaded is told, and others are asked no
   await expect(lists(dana).named).toBeVisible();
 });
 
-test('alternates in Spanish', async ({ signIn }) => {
+// The stories above show the same states; `account/account-parts` and `shell/spanish` have sentences of this kind in Spanish.
+test('alternates in Spanish', inWholeTest, async ({ signIn }) => {
   const { page: dana } = await signIn('supervisor', { language: 'es' });
   const { page: morgan } = await signIn('supervisor2', { language: 'es' });
   const number = await nameMorgan(dana);

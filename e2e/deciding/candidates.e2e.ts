@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { accountLocked, rename } from '../../server/src/identity/testing/arranged-people.ts';
 import { growPeople } from '../../server/src/identity/testing/grown-people.ts';
 import { callerAt, send } from '../journeys/calls.ts';
+import { waysToTell } from '../journeys/tellings.ts';
 import { press, tabTo, type } from '../journeys/without-mouse.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import type { PortalData } from '../portals/portal-process.ts';
@@ -149,16 +150,19 @@ test('somebody chosen who may no longer be named is told beside the field', asyn
   await expectAccessible(page);
 });
 
-for (const { language, words } of [
-  {
-    language: 'en',
-    words: { open: 'Reassign', who: 'Who should decide', none: 'No one who can be chosen matches.' },
-  },
-  {
-    language: 'es',
-    words: { open: 'Reasignar', who: 'Quién debe decidir', none: 'Nadie que se pueda elegir coincide.' },
-  },
-] as const)
+for (const { language, words } of waysToTell(
+  [
+    {
+      language: 'en',
+      words: { open: 'Reassign', who: 'Who should decide', none: 'No one who can be chosen matches.' },
+    },
+    {
+      language: 'es',
+      words: { open: 'Reasignar', who: 'Quién debe decidir', none: 'Nadie que se pueda elegir coincide.' },
+    },
+  ] as const,
+  1,
+))
   test(`those who should decide instead are found by name among thousands (${language})`, async ({
     data,
     signIn,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addresses } from '../../core/src/contract/addresses.ts';
+import { inWholeTest } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { type Caller, callerAt, firstOption, send } from '../journeys/calls.ts';
 import { openFromDesk } from '../journeys/journeys.ts';
@@ -312,7 +313,8 @@ test('a removal that somebody has to complete is completed, not approved or deni
   await expect(newcomer.getByText('Remove Read Access', { exact: true })).toBeVisible();
 });
 
-test('the desk in Spanish, with a question and several at once', async ({ signIn }) => {
+// The stories above do the same in English, and `shell/spanish` a question and its answer in Spanish.
+test('the desk in Spanish, with a question and several at once', inWholeTest, async ({ signIn }) => {
   const { page: newcomer } = await signIn('newcomer', { language: 'es' });
   const number = await askForRegions(await callerAt(newcomer));
   const { page } = await signIn('supervisor', { language: 'es' });

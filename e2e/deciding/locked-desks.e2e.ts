@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accountLocked } from '../../server/src/identity/testing/arranged-people.ts';
+import { waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { expect, test } from '../portals/portal-database.ts';
 
@@ -34,7 +35,7 @@ const screens = [
   'background-work',
 ];
 
-for (const [language, say] of Object.entries(words))
+for (const [language, say] of waysToTell(Object.entries(words), 1))
   test(`a locked member of the help desk finds no way to a desk, and is told why there is none: ${language}`, async ({
     signIn,
     inDatabase,

@@ -4,6 +4,7 @@ import { groupRenamed, rename } from '../../server/src/identity/testing/arranged
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { callerAt, send } from '../journeys/calls.ts';
 import { approve } from '../journeys/journeys.ts';
+import { waysToTell } from '../journeys/tellings.ts';
 import { expect, test, withDatabase } from '../portals/portal-database.ts';
 
 const widths = [1280, 929, 480, 320];
@@ -48,7 +49,7 @@ const words = {
     ],
   },
 };
-const languages = ['en', 'es'] as const;
+const languages = waysToTell(['en', 'es'] as const, 1);
 
 async function ask(page: Page): Promise<string> {
   return send(await callerAt(page), 'ACCESS_REQUEST', {

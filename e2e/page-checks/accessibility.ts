@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import type axe from 'axe-core';
+import { isWhole } from '../journeys/tellings.ts';
 import { isFirstLookAt } from './looked-at.ts';
 
 declare global {
@@ -17,8 +18,6 @@ export const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 
 const usualWidths = [1280, 320];
 /** Desktop, the width below which the header is narrow, a large phone, and 400 % zoom. */
 const everyWidth = [1280, 929, 480, 320];
-/** With ACCESSIBILITY=whole axe looks at every state each time, at every width and in both languages. */
-const isWhole = process.env['ACCESSIBILITY'] === 'whole';
 
 /** One look at a page, as the report of the stories counts it. */
 export interface Look {

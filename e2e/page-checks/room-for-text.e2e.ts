@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from './accessibility.ts';
 import { callerAt, send } from '../journeys/calls.ts';
 import { expect, test } from '../portals/portal.ts';
@@ -6,7 +7,7 @@ import { expectRoomForText } from './room-for-text.ts';
 
 test.use({ ownPortal: true });
 
-for (const language of ['en', 'es'] as const) {
+for (const language of waysToTell(['en', 'es'] as const, 1)) {
   test(`zoomed, spaced out and on paper every screen can be read (${language})`, async ({
     openBrowser,
     signIn,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { waysToTell } from '../journeys/tellings.ts';
 import { expect, test } from '../portals/portal.ts';
 import { accountSentences } from './sentences/of-accounts.ts';
 import { formSentences } from './sentences/of-forms.ts';
@@ -30,7 +31,7 @@ async function respondWith(page: Page, { at, problem }: Response): Promise<void>
   });
 }
 
-for (const language of ['en', 'es'] as const)
+for (const language of waysToTell(['en', 'es'] as const))
   test(`every sentence stands on the page in its situation: ${language}`, async ({ complaints, signIn }) => {
     complaints.expect(/status of (?:403|409|500)/);
     const pages = new Map<string, Page>();

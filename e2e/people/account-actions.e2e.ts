@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addresses } from '../../core/src/contract/addresses.ts';
 import { callerAt } from '../journeys/calls.ts';
+import { waysToTell } from '../journeys/tellings.ts';
 import { press, type } from '../journeys/without-mouse.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { expect, test } from '../portals/portal.ts';
@@ -56,7 +57,7 @@ async function pathOf(signedIn: Page): Promise<string> {
   return `/rap-home/people/${(await caller.get(addresses.userInfo)).userId}`;
 }
 
-for (const language of ['en', 'es'] as const)
+for (const language of waysToTell(['en', 'es'] as const))
   test(`an administrator makes somebody an authorizer by keyboard, who sees the desk without signing in again, ${language}`, async ({
     signIn,
   }) => {
@@ -114,7 +115,7 @@ test('what was chosen and typed outlives a change by somebody else', async ({ si
   await expect(page.getByText(said.done)).toBeVisible();
 });
 
-for (const language of ['en', 'es'] as const)
+for (const language of waysToTell(['en', 'es'] as const, 1))
   test(`a lock is for the help desk alone to give, and to take back, ${language}`, async ({ signIn }) => {
     const said = words[language];
     const { page: newcomer } = await signIn('newcomer', { language });

@@ -1,4 +1,5 @@
 import { firstSignIn } from '../administration/first-sign-in.ts';
+import { waysToTell } from '../journeys/tellings.ts';
 import { press, type } from '../journeys/without-mouse.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { expect, test } from '../portals/portal.ts';
@@ -27,10 +28,10 @@ const words = {
   },
 } as const;
 
-for (const [language, width] of [
+for (const [language, width] of waysToTell([
   ['en', 1280],
   ['es', 320],
-] as const)
+] as const))
   test(`an administrator adds a person by keyboard, who signs in with a one-time password (${language}, ${width})`, async ({
     signIn,
     portal,

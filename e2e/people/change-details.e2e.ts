@@ -1,5 +1,6 @@
 import { addresses } from '../../core/src/contract/addresses.ts';
 import { callerAt } from '../journeys/calls.ts';
+import { waysToTell } from '../journeys/tellings.ts';
 import { press, type } from '../journeys/without-mouse.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { expect, test } from '../portals/portal.ts';
@@ -41,7 +42,7 @@ const words = {
   },
 } as const;
 
-for (const language of ['en', 'es'] as const)
+for (const language of waysToTell(['en', 'es'] as const))
   test(`help repairs an address by keyboard, and of an authorizer a second person sees both values, ${language}`, async ({
     signIn,
     complaints,

@@ -1,3 +1,4 @@
+import { waysToTell } from '../journeys/tellings.ts';
 import { press } from '../journeys/without-mouse.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { expect, test } from '../portals/portal.ts';
@@ -52,10 +53,13 @@ const rows = [
   'bad name;bad@agency.example;A;B;Agency;;;',
 ];
 
-for (const [language, width] of [
-  ['en', 1280],
-  ['es', 320],
-] as const)
+for (const [language, width] of waysToTell(
+  [
+    ['en', 1280],
+    ['es', 320],
+  ] as const,
+  1,
+))
   test(`an administrator imports people from a file by keyboard (${language}, ${width})`, async ({
     signIn,
     complaints,

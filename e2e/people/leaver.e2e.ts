@@ -1,6 +1,7 @@
 import { addresses } from '../../core/src/contract/addresses.ts';
 import { callerAt } from '../journeys/calls.ts';
 import { askForAccess } from '../journeys/journeys.ts';
+import { waysToTell } from '../journeys/tellings.ts';
 import { press, type } from '../journeys/without-mouse.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { expect, test } from '../portals/portal.ts';
@@ -38,7 +39,7 @@ const words = {
   },
 } as const;
 
-for (const language of ['en', 'es'] as const)
+for (const language of waysToTell(['en', 'es'] as const))
   test(`a supervisor leaves: what becomes of requests is seen before the yes, by keyboard, ${language}`, async ({
     signIn,
   }) => {

@@ -1,3 +1,4 @@
+import { waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { askForAccess } from '../journeys/journeys.ts';
 import { press } from '../journeys/without-mouse.ts';
@@ -24,7 +25,7 @@ const words = {
   },
 } as const;
 
-for (const language of ['en', 'es'] as const)
+for (const language of waysToTell(['en', 'es'] as const))
   test(`security comes from Find a Request to a person by keyboard, ${language}`, async ({ signIn }) => {
     const said = words[language];
     const { page } = await signIn('security', { language });

@@ -1,6 +1,7 @@
 import { rulesAttribute } from '../../core/src/domain/people/rules/rules-of-behavior.ts';
 import { setAttributeOf } from '../../server/src/identity/testing/arranged-people.ts';
 import { acceptRulesButton } from '../journeys/rules.ts';
+import { waysToTell } from '../journeys/tellings.ts';
 import { press } from '../journeys/without-mouse.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { expect, test as base, withDatabase } from '../portals/portal-database.ts';
@@ -32,7 +33,7 @@ const test = base.extend<{ accepted: (username: string, value: string | null) =>
   },
 });
 
-for (const language of ['en', 'es'] as const)
+for (const language of waysToTell(['en', 'es'] as const, 1))
   test(`whoever has not accepted the rules is asked before anything else, and goes on where they wanted to (${language})`, async ({
     signIn,
     accepted,

@@ -1,6 +1,7 @@
 import { addresses } from '../../core/src/contract/addresses.ts';
 import { callerAt } from '../journeys/calls.ts';
 import { askForAccess } from '../journeys/journeys.ts';
+import { waysToTell } from '../journeys/tellings.ts';
 import { press, type } from '../journeys/without-mouse.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { expect, test } from '../portals/portal.ts';
@@ -36,7 +37,7 @@ const words = {
   },
 } as const;
 
-for (const language of ['en', 'es'] as const)
+for (const language of waysToTell(['en', 'es'] as const, 1))
   test(`a second account is closed by keyboard, and its request goes on with the other, ${language}`, async ({
     signIn,
     complaints,

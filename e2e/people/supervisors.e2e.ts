@@ -1,6 +1,7 @@
 import { addresses } from '../../core/src/contract/addresses.ts';
 import { callerAt } from '../journeys/calls.ts';
 import { askForAccess } from '../journeys/journeys.ts';
+import { waysToTell } from '../journeys/tellings.ts';
 import { press, type } from '../journeys/without-mouse.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { expect, test } from '../portals/portal.ts';
@@ -38,10 +39,13 @@ const words = {
   },
 } as const;
 
-for (const [language, as, width] of [
-  ['en', 'admin', 1280],
-  ['es', 'helpdesk', 320],
-] as const)
+for (const [language, as, width] of waysToTell(
+  [
+    ['en', 'admin', 1280],
+    ['es', 'helpdesk', 320],
+  ] as const,
+  1,
+))
   test(`${as} puts another supervisor in the place of one by keyboard, and requests follow (${language}, ${width})`, async ({
     signIn,
   }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addresses } from '../../core/src/contract/addresses.ts';
+import { waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { expect, test } from '../portals/portal.ts';
 import { overlayOf, words } from './exporting.ts';
@@ -25,7 +26,7 @@ const broken = {
   'nobody says how many': { headers, body: `Name,n\r\n${row}` },
 } as const;
 
-for (const language of ['en', 'es'] as const)
+for (const language of waysToTell(['en', 'es'] as const))
   test(`a report that does not come whole is not saved, and it is said (${language})`, async ({
     signIn,
     complaints,

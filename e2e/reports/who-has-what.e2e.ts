@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dayIn } from '../../core/src/domain/requests/calendar-days.ts';
+import { waysToTell } from '../journeys/tellings.ts';
 import { press } from '../journeys/without-mouse.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { expect, test } from '../portals/portal.ts';
@@ -69,7 +70,7 @@ const words = {
 const rowsOf = (page: Page) => page.locator('#people-list tbody tr');
 const toolOf = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 
-for (const language of ['en', 'es'] as const) {
+for (const language of waysToTell(['en', 'es'] as const)) {
   const say = words[language];
 
   test(`who has what is searched, filtered, sorted and kept in the address (${language})`, async ({
@@ -185,7 +186,7 @@ test('a list that cannot be had says so, and is asked for again', async ({ signI
 test.describe('views', () => {
   test.use({ ownPortal: true });
 
-  for (const language of ['en', 'es'] as const)
+  for (const language of waysToTell(['en', 'es'] as const, 1))
     test(`a view is saved, opened, renamed and deleted by keyboard alone (${language})`, async ({
       signIn,
     }) => {

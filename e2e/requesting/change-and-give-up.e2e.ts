@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { addresses } from '../../core/src/contract/addresses.ts';
+import { inWholeTest } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { callerAt, sayingYes, send } from '../journeys/calls.ts';
 import { cardOf } from '../journeys/journeys.ts';
@@ -135,95 +136,98 @@ test('the mapping platform by keyboard alone: another role and a work group, the
   });
 });
 
-test('case files, conversion engine, library and FileTrail: changed where they can be, and given up', async ({
-  signIn,
-}) => {
-  const { page } = await signIn('newcomer', { isBlank: true });
-  const caller = await callerAt(page);
-  const decide = sayingYes(signIn);
-  const decideInLibrary = sayingYes(signIn, { AUTHORIZER: 'elstaff' });
-  const purpose = 'Work of the coming season';
-  const { page: help } = await signIn('helpdesk');
+// The platform above is changed and given up on the same screens; what each application offers `core` and the server's tests ask.
+test(
+  'case files, conversion engine, library and FileTrail: changed where they can be, and given up',
+  inWholeTest,
+  async ({ signIn }) => {
+    const { page } = await signIn('newcomer', { isBlank: true });
+    const caller = await callerAt(page);
+    const decide = sayingYes(signIn);
+    const decideInLibrary = sayingYes(signIn, { AUTHORIZER: 'elstaff' });
+    const purpose = 'Work of the coming season';
+    const { page: help } = await signIn('helpdesk');
 
-  await test.step('another alternate username and one more role arrive once the help desk has set them up', async () => {
-    const details = {
-      requestedAppName: 'cfas-app',
-      role: ['User'],
-      altUsername: 'case_reader-0042',
-      purpose,
-    };
-    await decide(caller, await send(caller, 'ACCESS_REQUEST', details));
-    await openMine(page);
-    const form = await openChange(page, caseFiles);
-    await choose(form, /^Contributor/);
-    await expect(form.getByRole('textbox', { name: 'Alternate username' })).toHaveValue('case_reader-0042');
-    await form.getByRole('textbox', { name: 'Alternate username' }).fill('case_writer-0042');
-    await next(form);
-    const number = await submitWizard(form, 'Change Role Request');
-    await decide(caller, number, 'RM_IT_HELP');
-    await openByKeyboard(help, 'RM_IT_HELP', number);
-    await expect(help.getByText('case_writer-0042').first()).toBeVisible();
-    await expect(fact(help, /^Current roles$/)).toContainText('case_reader-0042');
-    await help.getByRole('textbox', { name: 'What you set up' }).fill('Linked case_writer-0042');
-    await help.getByRole('button', { name: 'Confirm setup' }).click();
-    await expect(help.getByText('You confirmed the setup.')).toBeVisible();
-    await hearNews(page);
-    await expect(cardOf(page, caseFiles)).toContainText(/You have: .*Contributor/);
-    const { optionsHeld } = await caller.get(addresses.userRoles);
-    expect(optionsHeld['cfas-app']?.altUsername).toEqual(['case_writer-0042']);
-  });
-
-  await test.step('an engine with one role offers no change; the help desk completes both removals', async () => {
-    await decide(
-      caller,
-      await send(caller, 'ACCESS_REQUEST', { requestedAppName: 'fme-app', role: ['User'], purpose }),
-    );
-    await openMine(page);
-    await expect(cardOf(page, engine).getByRole('button', { name: /^Change Role/ })).toHaveCount(0);
-    for (const name of [caseFiles, engine]) {
-      const said = `A Remove Access Request for ${name} has been submitted.`;
-      await complete(help, 'RM_IT_HELP', await giveUp(page, name, said));
+    await test.step('another alternate username and one more role arrive once the help desk has set them up', async () => {
+      const details = {
+        requestedAppName: 'cfas-app',
+        role: ['User'],
+        altUsername: 'case_reader-0042',
+        purpose,
+      };
+      await decide(caller, await send(caller, 'ACCESS_REQUEST', details));
+      await openMine(page);
+      const form = await openChange(page, caseFiles);
+      await choose(form, /^Contributor/);
+      await expect(form.getByRole('textbox', { name: 'Alternate username' })).toHaveValue('case_reader-0042');
+      await form.getByRole('textbox', { name: 'Alternate username' }).fill('case_writer-0042');
+      await next(form);
+      const number = await submitWizard(form, 'Change Role Request');
+      await decide(caller, number, 'RM_IT_HELP');
+      await openByKeyboard(help, 'RM_IT_HELP', number);
+      await expect(help.getByText('case_writer-0042').first()).toBeVisible();
+      await expect(fact(help, /^Current roles$/)).toContainText('case_reader-0042');
+      await help.getByRole('textbox', { name: 'What you set up' }).fill('Linked case_writer-0042');
+      await help.getByRole('button', { name: 'Confirm setup' }).click();
+      await expect(help.getByText('You confirmed the setup.')).toBeVisible();
       await hearNews(page);
-      await expect(cardOf(page, name)).toBeHidden();
-    }
-  });
+      await expect(cardOf(page, caseFiles)).toContainText(/You have: .*Contributor/);
+      const { optionsHeld } = await caller.get(addresses.userRoles);
+      expect(optionsHeld['cfas-app']?.altUsername).toEqual(['case_writer-0042']);
+    });
 
-  await test.step('library staff change their role, and give it up at once', async () => {
-    await decideInLibrary(
-      caller,
-      await send(caller, 'ACCESS_REQUEST', { requestedAppName: 'el-app', role: ['EL_ANALYST'], purpose }),
-    );
-    await openMine(page);
-    const form = await openChange(page, library);
-    await choose(form, /EL_ANALYST/, /EL_LEAD/);
-    await decideInLibrary(caller, await submitWizard(form, 'Change Role Request'));
-    await hearNews(page);
-    await expect(cardOf(page, library)).toContainText('You have: Library lead');
-    await giveUp(page, library, `Access to ${library} has been successfully removed.`);
-    await expect(cardOf(page, library)).toBeHidden();
-  });
+    await test.step('an engine with one role offers no change; the help desk completes both removals', async () => {
+      await decide(
+        caller,
+        await send(caller, 'ACCESS_REQUEST', { requestedAppName: 'fme-app', role: ['User'], purpose }),
+      );
+      await openMine(page);
+      await expect(cardOf(page, engine).getByRole('button', { name: /^Change Role/ })).toHaveCount(0);
+      for (const name of [caseFiles, engine]) {
+        const said = `A Remove Access Request for ${name} has been submitted.`;
+        await complete(help, 'RM_IT_HELP', await giveUp(page, name, said));
+        await hearNews(page);
+        await expect(cardOf(page, name)).toBeHidden();
+      }
+    });
 
-  await test.step('FileTrail is given up in Spanish, and its own desk completes that', async () => {
-    const details = { requestedAppName: 'filetrail-app', role: ['End User'], level: ['LOMR'], purpose };
-    await decide(caller, await send(caller, 'ACCESS_REQUEST', details));
-    await openMine(page);
-    await chooseLanguage(page, 'Español');
-    await page.getByRole('button', { name: 'Quitar acceso: FileTrail' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Quitar acceso' }).click();
-    await expect(
-      dialog.getByText('Se envió una solicitud para quitar el acceso a la aplicación FileTrail.'),
-    ).toBeVisible();
-    await expectAccessible(page);
-    const number = (await dialog.getByRole('link').innerText()).replace('Solicitud ', '');
-    await dialog.getByRole('button', { name: 'Volver a Aplicaciones' }).click();
-    const { page: desk } = await signIn('filetrail');
-    await openByKeyboard(desk, 'FILETRAIL_ADMIN', number);
-    await expectAccessible(desk);
-    await complete(desk, 'FILETRAIL_ADMIN', number);
-    await hearNews(page);
-    await expect(page.getByRole('button', { name: 'Quitar acceso: FileTrail' })).toBeHidden();
-    await page.goto(`/rap-home/requests/${number}`);
-    await expect(page.getByText('Revocada', { exact: true }).first()).toBeVisible();
-  });
-});
+    await test.step('library staff change their role, and give it up at once', async () => {
+      await decideInLibrary(
+        caller,
+        await send(caller, 'ACCESS_REQUEST', { requestedAppName: 'el-app', role: ['EL_ANALYST'], purpose }),
+      );
+      await openMine(page);
+      const form = await openChange(page, library);
+      await choose(form, /EL_ANALYST/, /EL_LEAD/);
+      await decideInLibrary(caller, await submitWizard(form, 'Change Role Request'));
+      await hearNews(page);
+      await expect(cardOf(page, library)).toContainText('You have: Library lead');
+      await giveUp(page, library, `Access to ${library} has been successfully removed.`);
+      await expect(cardOf(page, library)).toBeHidden();
+    });
+
+    await test.step('FileTrail is given up in Spanish, and its own desk completes that', async () => {
+      const details = { requestedAppName: 'filetrail-app', role: ['End User'], level: ['LOMR'], purpose };
+      await decide(caller, await send(caller, 'ACCESS_REQUEST', details));
+      await openMine(page);
+      await chooseLanguage(page, 'Español');
+      await page.getByRole('button', { name: 'Quitar acceso: FileTrail' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Quitar acceso' }).click();
+      await expect(
+        dialog.getByText('Se envió una solicitud para quitar el acceso a la aplicación FileTrail.'),
+      ).toBeVisible();
+      await expectAccessible(page);
+      const number = (await dialog.getByRole('link').innerText()).replace('Solicitud ', '');
+      await dialog.getByRole('button', { name: 'Volver a Aplicaciones' }).click();
+      const { page: desk } = await signIn('filetrail');
+      await openByKeyboard(desk, 'FILETRAIL_ADMIN', number);
+      await expectAccessible(desk);
+      await complete(desk, 'FILETRAIL_ADMIN', number);
+      await hearNews(page);
+      await expect(page.getByRole('button', { name: 'Quitar acceso: FileTrail' })).toBeHidden();
+      await page.goto(`/rap-home/requests/${number}`);
+      await expect(page.getByText('Revocada', { exact: true }).first()).toBeVisible();
+    });
+  },
+);

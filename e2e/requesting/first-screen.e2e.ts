@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { waysToTell } from '../journeys/tellings.ts';
 import { test } from '../portals/first-start.ts';
 import { type BrowserSettings, expect } from '../portals/portal.ts';
 
@@ -36,7 +37,7 @@ const lines: Readonly<Record<string, number>> = {
   locked: 1,
 };
 
-for (const language of ['en', 'es'] as const) {
+for (const language of waysToTell(['en', 'es'] as const, 1)) {
   test(`what somebody came for is in sight below two site alerts (${language})`, async ({
     signIn,
     openBrowser,

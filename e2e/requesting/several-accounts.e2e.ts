@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { cardOf } from '../journeys/journeys.ts';
 import { expect, test } from '../portals/portal.ts';
@@ -75,7 +76,7 @@ const inTheWay = {
   },
 } as const;
 
-for (const language of ['en', 'es'] as const)
+for (const language of waysToTell(['en', 'es'] as const))
   test(`whoever has chosen no account reads that this is in the way: ${language}`, async ({ signIn }) => {
     const say = inTheWay[language];
     const { page } = await signIn('mipsuper', { language });

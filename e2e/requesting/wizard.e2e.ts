@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { inWholeTest } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { cardOf } from '../journeys/journeys.ts';
 import { expect, test } from '../portals/portal.ts';
@@ -332,7 +333,8 @@ test('there is nothing to change without a role, nor without an application', as
   await expect(page).not.toHaveURL(/change=/);
 });
 
-test('every step in Spanish', async ({ signIn }) => {
+// `requesting/forms` walks every step of every form in Spanish.
+test('every step in Spanish', inWholeTest, async ({ signIn }) => {
   const { page } = await signIn('partner', { language: 'es' });
   const english = /\b(?:the|your?|and|with|of|for|choose|remove|added|select)\b/i;
   const expectSpanish = async (): Promise<void> => {

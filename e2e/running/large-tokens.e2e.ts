@@ -1,20 +1,24 @@
 import { giveRole, offerRoles } from '../../server/src/identity/testing/arranged-people.ts';
+import { waysToTell } from '../journeys/tellings.ts';
 import { expect, test, withDatabase } from '../portals/portal-database.ts';
 
-for (const [language, words] of [
+for (const [language, words] of waysToTell(
   [
-    'en',
-    { title: 'Your account is too large for the portal', retry: /Retry|Try again$/, signOut: 'Sign Out' },
-  ],
-  [
-    'es',
-    {
-      title: 'Su cuenta es demasiado grande para el portal',
-      retry: /^Reintentar/,
-      signOut: 'Cerrar sesión',
-    },
-  ],
-] as const)
+    [
+      'en',
+      { title: 'Your account is too large for the portal', retry: /Retry|Try again$/, signOut: 'Sign Out' },
+    ],
+    [
+      'es',
+      {
+        title: 'Su cuenta es demasiado grande para el portal',
+        retry: /^Reintentar/,
+        signOut: 'Cerrar sesión',
+      },
+    ],
+  ] as const,
+  1,
+))
   test(`whose roles fit into no call reads whom to write to, and no Retry (${language})`, async ({
     data,
     signIn,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import {
   chooseLanguage,
@@ -164,7 +165,7 @@ const withdrawals = [
   },
 ] as const;
 
-for (const { language, away, cancel, done, close, none } of withdrawals) {
+for (const { language, away, cancel, done, close, none } of waysToTell(withdrawals)) {
   test(`by keyboard alone: portal and database die and are started again: nothing acknowledged is lost, and a withdrawal goes through (${language})`, async ({
     signIn,
     mortal,

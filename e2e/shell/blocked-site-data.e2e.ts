@@ -1,5 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { cardOf } from '../journeys/journeys.ts';
+import { waysToTell } from '../journeys/tellings.ts';
 import { expect, test } from '../portals/portal.ts';
 
 /** What browsers do to a page whose site may keep nothing. */
@@ -17,30 +18,33 @@ async function blockSiteData(context: BrowserContext, blocked: { cookies: boolea
   }, blocked);
 }
 
-for (const [language, words] of [
+for (const [language, words] of waysToTell(
   [
-    'en',
-    {
-      signIn: 'Sign In',
-      resources: 'Resources',
-      contact: 'Contact',
-      allow: /In the settings of your browser, allow cookies and site data for localhost/,
-      title: 'Sign-in needs cookies',
-      dismiss: 'Dismiss message',
-    },
-  ],
-  [
-    'es',
-    {
-      signIn: 'Iniciar sesión',
-      resources: 'Recursos',
-      contact: 'Contacto',
-      allow: /En la configuración del navegador, permita las cookies y los datos de sitios para localhost/,
-      title: 'Para iniciar sesión hacen falta cookies',
-      dismiss: 'Cerrar el mensaje',
-    },
-  ],
-] as const)
+    [
+      'en',
+      {
+        signIn: 'Sign In',
+        resources: 'Resources',
+        contact: 'Contact',
+        allow: /In the settings of your browser, allow cookies and site data for localhost/,
+        title: 'Sign-in needs cookies',
+        dismiss: 'Dismiss message',
+      },
+    ],
+    [
+      'es',
+      {
+        signIn: 'Iniciar sesión',
+        resources: 'Recursos',
+        contact: 'Contacto',
+        allow: /En la configuración del navegador, permita las cookies y los datos de sitios para localhost/,
+        title: 'Para iniciar sesión hacen falta cookies',
+        dismiss: 'Cerrar el mensaje',
+      },
+    ],
+  ] as const,
+  1,
+))
   test(`with site data blocked the public pages work, and Sign In says what to allow (${language})`, async ({
     openBrowser,
   }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { expect, fillSignIn, test } from '../portals/portal.ts';
 import { expectKeepsFocus, press, tabTo, type } from '../journeys/without-mouse.ts';
@@ -61,7 +62,7 @@ function fieldsOf(page: Page, language: keyof typeof words) {
   };
 }
 
-for (const language of ['en', 'es'] as const) {
+for (const language of waysToTell(['en', 'es'] as const, 1)) {
   test(`a visitor writes to the team by keyboard alone, and the mail arrives, ${language}`, async ({
     openBrowser,
   }) => {
@@ -270,7 +271,7 @@ test('every page leads to the contact form from its foot', async ({ openBrowser 
   }
 });
 
-for (const { language, question, answer, here, heading, word, term } of [
+for (const { language, question, answer, here, heading, word, term } of waysToTell([
   {
     language: 'en' as const,
     heading: 'Frequently asked questions',
@@ -289,7 +290,7 @@ for (const { language, question, answer, here, heading, word, term } of [
     word: 'carta de cambio de mapa',
     term: 'Carta de cambio de mapa',
   },
-]) {
+])) {
   test(`every question unfolds its answer, ${language}`, async ({ openBrowser }) => {
     const { page } = await openBrowser({ language });
     await page.goto('/rap-home/contact');

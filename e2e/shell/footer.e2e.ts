@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { expect, test } from '../portals/portal.ts';
 
@@ -107,7 +108,7 @@ test.describe('the links at the foot', () => {
     await expect(page).toHaveURL(/\/registration/);
   });
 
-  for (const language of ['en', 'es'] as const) {
+  for (const language of waysToTell(['en', 'es'] as const, 1)) {
     test(`unfold on a phone, by keyboard alone, ${language}`, async ({ openBrowser }) => {
       const { page } = await openBrowser({ language, width: 320 });
       await page.goto('/rap-home/contact');
@@ -128,7 +129,7 @@ test.describe('the links at the foot', () => {
 });
 
 test.describe('pages that the server renders', () => {
-  for (const language of ['en', 'es'] as const) {
+  for (const language of waysToTell(['en', 'es'] as const)) {
     test(`stand in the same surroundings as the screens, ${language}`, async ({ openBrowser }) => {
       const { page } = await openBrowser({ language });
       await page.goto('/rap-home/applications');

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
+import { waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { freePort } from '../portals/portal-process.ts';
 
@@ -37,56 +38,59 @@ async function openGallery(page: Page): Promise<string[]> {
   return complaints;
 }
 
-for (const { language, words } of [
-  {
-    language: 'en',
-    words: {
-      ...{ more: 'Read more about Maintenance', message: 'Show a message', load: 'Load or stop' },
-      ...{
-        sort: 'Name',
-        combo: 'River to look for',
-        several: 'Rivers to look for',
-        none: 'No Results Found',
-        loading: 'Loading',
-        search: 'River anywhere',
-        results: '2 results available. There are more of them.',
-        failed: 'The search did not work.',
+for (const { language, words } of waysToTell(
+  [
+    {
+      language: 'en',
+      words: {
+        ...{ more: 'Read more about Maintenance', message: 'Show a message', load: 'Load or stop' },
+        ...{
+          sort: 'Name',
+          combo: 'River to look for',
+          several: 'Rivers to look for',
+          none: 'No Results Found',
+          loading: 'Loading',
+          search: 'River anywhere',
+          results: '2 results available. There are more of them.',
+          failed: 'The search did not work.',
+        },
+        ...{
+          open: /^(Confirmation|Modal)|defaults/,
+          letGo: 'Let go',
+          glossary: 'Open the glossary',
+          term: 'Flood',
+        },
+        ...{ header: 'Manage Requests', menu: 'Menu' },
+        ...{ defaults: 'With its defaults', buttons: ['OK', 'Cancel'] },
       },
-      ...{
-        open: /^(Confirmation|Modal)|defaults/,
-        letGo: 'Let go',
-        glossary: 'Open the glossary',
-        term: 'Flood',
-      },
-      ...{ header: 'Manage Requests', menu: 'Menu' },
-      ...{ defaults: 'With its defaults', buttons: ['OK', 'Cancel'] },
     },
-  },
-  {
-    language: 'es',
-    words: {
-      ...{ more: 'Leer más sobre Mantenimiento', message: 'Mostrar un mensaje', load: 'Cargar o detener' },
-      ...{
-        sort: 'Nombre',
-        combo: 'Río que busca',
-        several: 'Ríos que busca',
-        none: 'No se encontraron resultados',
-        loading: 'Cargando',
-        search: 'Río de cualquier lugar',
-        results: '2 resultados disponibles. Hay más.',
-        failed: 'La búsqueda no funcionó.',
+    {
+      language: 'es',
+      words: {
+        ...{ more: 'Leer más sobre Mantenimiento', message: 'Mostrar un mensaje', load: 'Cargar o detener' },
+        ...{
+          sort: 'Nombre',
+          combo: 'Río que busca',
+          several: 'Ríos que busca',
+          none: 'No se encontraron resultados',
+          loading: 'Cargando',
+          search: 'Río de cualquier lugar',
+          results: '2 resultados disponibles. Hay más.',
+          failed: 'La búsqueda no funcionó.',
+        },
+        ...{
+          open: /^(Confirmación|Ventana)|valores/,
+          letGo: 'Soltar',
+          glossary: 'Abrir el glosario',
+          term: 'Inundación',
+        },
+        ...{ header: 'Gestionar solicitudes', menu: 'Menú' },
+        ...{ defaults: 'Con sus valores', buttons: ['Aceptar', 'Cancelar'] },
       },
-      ...{
-        open: /^(Confirmación|Ventana)|valores/,
-        letGo: 'Soltar',
-        glossary: 'Abrir el glosario',
-        term: 'Inundación',
-      },
-      ...{ header: 'Gestionar solicitudes', menu: 'Menú' },
-      ...{ defaults: 'Con sus valores', buttons: ['Aceptar', 'Cancelar'] },
     },
-  },
-] as const) {
+  ] as const,
+  1,
+)) {
   test.describe(`the gallery of widgets, ${language}`, () => {
     test.use({ locale: language, contextOptions: { reducedMotion: 'reduce' } });
 

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { expect, test } from '../portals/portal.ts';
 import { expectKeepsFocus, press } from '../journeys/without-mouse.ts';
@@ -65,7 +66,7 @@ const stories = [
 ];
 
 test.describe('the Resources page', () => {
-  for (const { language, words } of stories) {
+  for (const { language, words } of waysToTell(stories, 1)) {
     test(`is read by a visitor by keyboard alone, ${language}`, async ({ openBrowser }) => {
       const { page } = await openBrowser({ language });
       await page.goto('/rap-home/applications');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { expect, password, test } from '../portals/portal.ts';
 
@@ -62,7 +63,7 @@ test('nothing in the head of the page jumps on the way to the sign-in, the accou
   }
 });
 
-for (const language of ['en', 'es'] as const) {
+for (const language of waysToTell(['en', 'es'] as const)) {
   const here = `${passwordPage}?kc_locale=${language}`;
 
   test(`pages around the sign-in have nothing to complain about, ${language}`, async ({ openBrowser }) => {

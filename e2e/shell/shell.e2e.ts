@@ -1,3 +1,4 @@
+import { waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { application, cardOf } from '../journeys/journeys.ts';
 import { expect, test } from '../portals/portal.ts';
@@ -45,7 +46,7 @@ test('the zone of deadlines is named where a deadline is, and nowhere else', asy
   await expect(supervisor.getByText(zone), 'the days of an alternate are days of that zone').toBeVisible();
 });
 
-for (const language of ['en', 'es'] as const) {
+for (const language of waysToTell(['en', 'es'] as const, 1)) {
   test(`whoever is offered the most has it in one row, however little room there is (${language})`, async ({
     signIn,
   }) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { requestStatuses } from '../../core/src/domain/requests/transitions.ts';
+import { inWholeTest } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { callerAt, send } from '../journeys/calls.ts';
 import { expect, fillSignIn, test } from '../portals/portal.ts';
@@ -157,46 +158,55 @@ test('the states stand in the order of the language', async ({ signIn }) => {
   expect(states.indexOf('Samoa Americana (AS)')).toBeGreaterThan(states.indexOf('Puerto Rico (PR)'));
 });
 
-test('every screen of everybody whom the demonstration invents is Spanish', async ({
-  openBrowser,
-  signIn,
-}) => {
-  const { page: requester } = await signIn('newcomer', { isBlank: true });
-  const caller = await callerAt(requester);
-  const roles = { requestedAppName: 'p4-app', role: ['Regional - Region 04'], purpose: 'Planes' };
-  const number = await send(caller, 'ACCESS_REQUEST', roles);
-  await send(caller, 'ACCESS_REQUEST', { ...roles, requestedAppName: 'hll-app', role: ['Upload'] });
-  const tabs = ['all', 'mine', 'status'].map((show) => `/rap-home/applications?show=${show}`);
-  const desk = (role: string) => `/rap-home/manage-requests?role=${role}`;
-  const account = '/rap-home/account';
-  const screens: Readonly<Record<string, readonly string[]>> = {
-    newcomer: [...tabs, `/rap-home/requests/${number}`, account],
-    staff: [...tabs, '/rap-home/applications?change=p4-app'],
-    partner: [...tabs, '/rap-home/applications?request=p4-app', account],
-    supervisor: [desk('SUPERVISOR'), `${desk('SUPERVISOR')}&view=alternates`, `/rap-home/requests/${number}`],
-    authorizer: [desk('AUTHORIZER')],
-    both: [...tabs, desk('SUPERVISOR'), desk('AUTHORIZER'), account],
-    helpdesk: [desk('RM_IT_HELP'), `${desk('RM_IT_HELP')}&view=stuck`, `/rap-home/requests/${number}`],
-    filetrail: [desk('FILETRAIL_ADMIN')],
-    security: [...tabs, `/rap-home/requests/${number}`],
-    ...Object.fromEntries(
-      ['owner', 'eloma', 'elstaff', 'mipsuper', 'locked', 'inactive', 'expired'].map((name) => [name, tabs]),
-    ),
-  };
-  const walk = async (name: string): Promise<void> => {
-    const { page, context } = await signIn(name, { language: 'es' });
-    for (const screen of screens[name] ?? []) {
-      await page.goto(screen);
-      await expect(page.locator('main h1, main h2').first()).toBeVisible();
-      await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0);
-      await expectSpanishWords(page);
-    }
-    await context.close();
-  };
-  const everybody = Object.keys(screens);
-  while (everybody.length > 0) await Promise.all(everybody.splice(0, 4).map(walk));
-  const { page: visitor } = await openBrowser({ language: 'es' });
-  await visitor.goto('/rap-home/applications');
-  await visitor.getByRole('heading', { name: application }).waitFor();
-  await expectSpanishWords(visitor);
-});
+// Screens in Spanish are walked by `page-checks/small-screens` too, and what is not Spanish in the texts `web/texts/spanish.test.ts` finds.
+test(
+  'every screen of everybody whom the demonstration invents is Spanish',
+  inWholeTest,
+  async ({ openBrowser, signIn }) => {
+    const { page: requester } = await signIn('newcomer', { isBlank: true });
+    const caller = await callerAt(requester);
+    const roles = { requestedAppName: 'p4-app', role: ['Regional - Region 04'], purpose: 'Planes' };
+    const number = await send(caller, 'ACCESS_REQUEST', roles);
+    await send(caller, 'ACCESS_REQUEST', { ...roles, requestedAppName: 'hll-app', role: ['Upload'] });
+    const tabs = ['all', 'mine', 'status'].map((show) => `/rap-home/applications?show=${show}`);
+    const desk = (role: string) => `/rap-home/manage-requests?role=${role}`;
+    const account = '/rap-home/account';
+    const screens: Readonly<Record<string, readonly string[]>> = {
+      newcomer: [...tabs, `/rap-home/requests/${number}`, account],
+      staff: [...tabs, '/rap-home/applications?change=p4-app'],
+      partner: [...tabs, '/rap-home/applications?request=p4-app', account],
+      supervisor: [
+        desk('SUPERVISOR'),
+        `${desk('SUPERVISOR')}&view=alternates`,
+        `/rap-home/requests/${number}`,
+      ],
+      authorizer: [desk('AUTHORIZER')],
+      both: [...tabs, desk('SUPERVISOR'), desk('AUTHORIZER'), account],
+      helpdesk: [desk('RM_IT_HELP'), `${desk('RM_IT_HELP')}&view=stuck`, `/rap-home/requests/${number}`],
+      filetrail: [desk('FILETRAIL_ADMIN')],
+      security: [...tabs, `/rap-home/requests/${number}`],
+      ...Object.fromEntries(
+        ['owner', 'eloma', 'elstaff', 'mipsuper', 'locked', 'inactive', 'expired'].map((name) => [
+          name,
+          tabs,
+        ]),
+      ),
+    };
+    const walk = async (name: string): Promise<void> => {
+      const { page, context } = await signIn(name, { language: 'es' });
+      for (const screen of screens[name] ?? []) {
+        await page.goto(screen);
+        await expect(page.locator('main h1, main h2').first()).toBeVisible();
+        await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0);
+        await expectSpanishWords(page);
+      }
+      await context.close();
+    };
+    const everybody = Object.keys(screens);
+    while (everybody.length > 0) await Promise.all(everybody.splice(0, 4).map(walk));
+    const { page: visitor } = await openBrowser({ language: 'es' });
+    await visitor.goto('/rap-home/applications');
+    await visitor.getByRole('heading', { name: application }).waitFor();
+    await expectSpanishWords(visitor);
+  },
+);

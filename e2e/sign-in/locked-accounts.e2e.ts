@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addresses } from '../../core/src/contract/addresses.ts';
+import { waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { callerAt, send } from '../journeys/calls.ts';
 import { cardOf } from '../journeys/journeys.ts';
@@ -70,7 +71,7 @@ const profileWords = {
   },
 } as const;
 
-for (const [language, words] of Object.entries(profileWords))
+for (const [language, words] of waysToTell(Object.entries(profileWords), 1))
   test(`a profile is saved, shown to the supervisor field by field, and taken back: ${language}`, async ({
     signIn,
   }) => {
@@ -191,7 +192,7 @@ const ending = {
   },
 } as const;
 
-for (const [language, say] of Object.entries(ending))
+for (const [language, say] of waysToTell(Object.entries(ending)))
   test(`the help desk ends somebody’s sessions by keyboard alone: ${language}`, async ({ signIn }) => {
     const { page } = await signIn('staff');
     const { page: helper } = await signIn('helpdesk', { language: language as 'en' | 'es' });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signedInFor } from '../../server/src/identity/testing/arranged-people.ts';
+import { waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { password } from '../portals/portal.ts';
 import { expect, test } from '../portals/portal-database.ts';
@@ -16,18 +17,21 @@ async function showPassword(page: Page, username: string, why: string): Promise<
   await page.locator('#kc-login').click();
 }
 
-for (const { language, width, end, title, why, ended } of [
-  {
-    language: 'en',
-    ...{ width: 1280, end: 'End sessions', title: 'End all of Nora T New’s sessions' },
-    ...{ why: 'For security, sign in again to continue.', ended: '1 session ended.' },
-  },
-  {
-    language: 'es',
-    ...{ width: 320, end: 'Cerrar sesiones', title: 'Cerrar todas las sesiones de Nora T New' },
-    ...{ why: 'Por seguridad, inicie sesión de nuevo para continuar.', ended: 'Se cerró 1 sesión.' },
-  },
-] as const)
+for (const { language, width, end, title, why, ended } of waysToTell(
+  [
+    {
+      language: 'en',
+      ...{ width: 1280, end: 'End sessions', title: 'End all of Nora T New’s sessions' },
+      ...{ why: 'For security, sign in again to continue.', ended: '1 session ended.' },
+    },
+    {
+      language: 'es',
+      ...{ width: 320, end: 'Cerrar sesiones', title: 'Cerrar todas las sesiones de Nora T New' },
+      ...{ why: 'Por seguridad, inicie sesión de nuevo para continuar.', ended: 'Se cerró 1 sesión.' },
+    },
+  ] as const,
+  1,
+))
   test(`the help desk ends sessions once it has signed in again, from where it was (${language}, ${width} px)`, async ({
     signIn,
     inDatabase,

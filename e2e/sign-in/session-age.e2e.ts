@@ -1,11 +1,12 @@
 import { signedInFor } from '../../server/src/identity/testing/arranged-people.ts';
+import { waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { expect, test } from '../portals/portal-database.ts';
 
 /** How old a session may get, in seconds (rule sessions 1). */
 const mostSeconds = 36_000;
 
-for (const { language, ending, ended } of [
+for (const { language, ending, ended } of waysToTell([
   {
     language: 'en',
     ending:
@@ -18,7 +19,7 @@ for (const { language, ending, ended } of [
       /^Tendrá que iniciar sesión de nuevo a las? \d+:\d\d\s[ap]\.\sm\., porque cada sesión tiene un límite de tiempo\. Lo que escribió está guardado\./,
     ended: 'Su sesión terminó',
   },
-] as const) {
+] as const)) {
   test(`a session that has become as old as it may is announced, whatever is done, and ends (${language})`, async ({
     signIn,
     inDatabase,

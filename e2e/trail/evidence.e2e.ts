@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { addresses } from '../../core/src/contract/addresses.ts';
+import { waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { press } from '../journeys/without-mouse.ts';
 import { expect, test } from '../portals/portal.ts';
@@ -25,7 +26,7 @@ const words = {
   },
 } as const;
 
-for (const language of ['en', 'es'] as const) {
+for (const language of waysToTell(['en', 'es'] as const)) {
   test(`a pack is made by keyboard, and the verifier finds it whole (${language})`, async ({ signIn }) => {
     const say = words[language];
     const { page } = await signIn('security', { language });
