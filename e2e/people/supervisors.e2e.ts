@@ -21,6 +21,7 @@ const words = {
     },
     ...{ own: /^You cannot change your own supervisor/, held: /^Have a role in the portal/ },
     ...{ done: 'Morgan Hill replaced Dana Lee as supervisor.', replaced: 'Morgan Hill replaced Dana Lee' },
+    ...{ waits: /wait for a second person, under Confirmations\.$/ },
     nobody: 'This person supervises no one.',
     why: 'Dana Lee leaves at the end of the month',
   },
@@ -35,6 +36,7 @@ const words = {
     ...{ own: /^Usted no puede cambiar su propio supervisor/, held: /^Tienen un rol en el portal/ },
     ...{ done: 'Morgan Hill ocupa ahora el lugar de Dana Lee como supervisor.' },
     ...{ replaced: 'Morgan Hill ocupa el lugar de Dana Lee', nobody: 'Esta persona no supervisa a nadie.' },
+    ...{ waits: /esperan a otra persona en Confirmaciones\.$/ },
     why: 'Dana Lee se va a fin de mes',
   },
 } as const;
@@ -81,6 +83,15 @@ for (const [language, as, width] of waysToTell(
     await press(page, dialog.getByRole('button', { name: said.save, exact: true }));
     await expect(page.getByText(said.done)).toBeVisible();
     await expect(part.getByText(said.replaced).first()).toBeVisible();
+    if (as === 'helpdesk') {
+      await expect(page.getByText(said.waits)).toBeVisible();
+      const { page: admin } = await signIn('admin', { language });
+      await admin.setViewportSize({ width, height: 720 });
+      await admin.goto('/rap-home/people/confirmations');
+      const ari = admin.getByRole('listitem').filter({ hasText: 'Ari Cruz' }).first();
+      await expect(ari).toContainText('supervisor2@agency.example');
+      await expectAccessible(admin, widths);
+    }
     await expectAccessible(page, widths);
 
     await page.goto(`/rap-home/people/${ownId}`);

@@ -1,5 +1,9 @@
 import Type from 'typebox';
-import { keptReasons, supervisorStandings } from '../../domain/people/supervisors/replacement.ts';
+import {
+  keptReasons,
+  secondOutcomes,
+  supervisorStandings,
+} from '../../domain/people/supervisors/replacement.ts';
 import {
   supervisionReaders,
   supervisorReplacers,
@@ -15,7 +19,7 @@ const Person = Closed({ userId: UserId });
 const Named = Closed({ userId: Type.String(), fullName: Type.String() });
 
 /** How far one supervisor has been replaced by another. */
-export const ReplacementState = Closed({
+const replacementState = {
   replacementId: Uuid,
   /** RUNNING until everybody has been gone through: what a call could not finish a job goes on with. */
   state: Type.Enum(['RUNNING', 'DONE']),
@@ -28,7 +32,8 @@ export const ReplacementState = Closed({
   changed: Type.Integer({ minimum: 0 }),
   /** Whose supervisors changed meanwhile, or who left: they were not touched. At most 100. */
   untouched: Type.Array(Named),
-});
+} as const;
+export const ReplacementState = Closed(replacementState);
 export type ReplacementState = Type.Static<typeof ReplacementState>;
 
 /** Who supervises somebody, and whom they supervise. */
@@ -141,17 +146,30 @@ export const ReplacementOrder = Closed({
 });
 export type ReplacementOrder = Type.Static<typeof ReplacementOrder>;
 
+/** The same as it was asked for, with those for whom RM-IT help needs a second person. */
+export const ReplacementReply = Closed({
+  ...replacementState,
+  holders: Type.Array(
+    Closed({
+      ...{ userId: Type.String(), fullName: Type.String() },
+      /** WAITING for the yes of a second person, DONE where there is nobody who could say it, or LEFT as they were. */
+      outcome: Type.Enum(secondOutcomes),
+    }),
+  ),
+});
+export type ReplacementReply = Type.Static<typeof ReplacementReply>;
+
 export const replaceSupervisor = endpoint({
   method: 'POST',
   address: addresses.supervisorReplacement,
   summary:
-    'Replaces a supervisor by another for all their people; PORTAL_ADMIN for everybody, RM-IT help for those without a role beyond USER',
+    'Replaces a supervisor by another for all their people; where RM-IT help asks, those with a role beyond USER wait for a second person',
   access: 'signed-in',
   right: { roles: supervisorReplacers },
   takesKey: true,
   params: Person,
   body: ReplacementOrder,
-  reply: ReplacementState,
+  reply: ReplacementReply,
   status: 202,
   problems: ['NOT_FOUND', 'OWN_ROLES', 'CANNOT_DECIDE', 'STALE_PERSON', 'KEY_REUSED'],
 });

@@ -60,6 +60,19 @@ export async function changePerson(
 }
 
 /**
+ * Changes details of somebody as another feature has found them (rule people-actions 14).
+ * @throws RefusedCall as `changePerson` does
+ */
+export async function changeDetails(
+  deps: ActionDependencies,
+  caller: Caller,
+  { personId, changes, reason }: { personId: string; changes: readonly DetailChange[]; reason: string },
+): Promise<PasswordReply> {
+  const wanted = { kind: 'DETAILS', changes } as const;
+  return await ask(deps, caller, { personId, reason, wanted, shown: null, stays: null });
+}
+
+/**
  * Does what takes a reason alone, or has it wait for a second person (rules people-actions 1 to 6).
  * @throws RefusedCall as `changePerson` does, and NOT_ELIGIBLE for what one may not do to this person
  */

@@ -1,4 +1,7 @@
+import type { ActionState } from '@portal/core/domain/people/actions/account-action.ts';
+import type { DetailChange } from '@portal/core/domain/people/actions/person-details.ts';
 import type { Database } from '../../adapters/db/database.ts';
+import type { Caller } from '../../adapters/http/serve.ts';
 import type { Directory } from '../../ports/directory.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import type { DirectoryWriter } from '../../ports/directory-writer.ts';
@@ -20,6 +23,14 @@ export interface SupervisorDependencies extends ReplacingDependencies {
   shared: SharedPeople | null;
   /** What somebody is called in full, and whose they are. */
   described(person: DirectoryPerson): { fullName: string; organization: string };
+  /**
+   * Changes details of somebody, or has it wait for a second person (rule people-actions 14).
+   * @throws RefusedCall as that does
+   */
+  changeDetails(
+    caller: Caller,
+    asked: { personId: string; changes: readonly DetailChange[]; reason: string },
+  ): Promise<{ state: ActionState }>;
   /** Told that there is mail. */
   wakeMail(): void;
 }

@@ -39,6 +39,8 @@ export interface Plan {
   successor: DirectoryPerson;
   people: PlannedPerson[];
   kept: { id: string; fullName: string; because: KeptReason }[];
+  /** Of those who keep their supervisor, who would change with the yes of a second person. */
+  holders: PlannedPerson[];
 }
 
 /**
@@ -67,17 +69,27 @@ export async function planReplacement(
     fullName: deps.described(person).fullName,
     because: reasonToKeep(replacement, person, above),
   }));
-  const people = judged
-    .filter(({ because }) => because === null)
-    .map(({ person, fullName }) => ({
-      ...{ id: person.id, fullName },
-      changes: changesFor(person, replacement, successorName),
-    }));
+  const planned = (wanted: KeptReason | null): PlannedPerson[] =>
+    judged
+      .filter(({ because }) => because === wanted)
+      .map(({ person, fullName }) => ({
+        ...{ id: person.id, fullName },
+        changes: changesFor(person, replacement, successorName),
+      }));
+  const people = planned(null);
   const kept = judged.flatMap(({ person: { id }, fullName, because }) =>
     because === null ? [] : [{ id, fullName, because }],
   );
   const version = versionOf({ successorId, people, kept });
-  return { settled: last?.settled ?? 0, version, former, successor, people, kept };
+  return {
+    settled: last?.settled ?? 0,
+    version,
+    former,
+    successor,
+    people,
+    kept,
+    holders: planned('HOLDS_ROLE'),
+  };
 }
 
 function versionOf(found: { successorId: string } & Pick<Plan, 'people' | 'kept'>): string {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ReplacementOrder, ReplacementState } from '@portal/core/contract/people/supervisors.ts';
+import type { ReplacementOrder, ReplacementReply } from '@portal/core/contract/people/supervisors.ts';
 import { faultOfReason } from '@portal/core/domain/people/actions/account-action.ts';
 import { mayActAs } from '@portal/core/domain/people/authority.ts';
 import { portalClientId, type PortalRole } from '@portal/core/domain/people/roles.ts';
@@ -11,6 +11,7 @@ import { refuseWithoutRoleNow, stillMay } from '../../rights/rights-of-roles.ts'
 import { goOnWith, leaseUntil } from './carry-out.ts';
 import type { SupervisorDependencies } from './dependencies.ts';
 import { type Plan, planReplacement } from './plan-replacement.ts';
+import { askForHolders } from './ask-for-holders.ts';
 import { type ReplacementRow, replacementColumns, replacementWhere } from './replacement-rows.ts';
 
 /**
@@ -23,15 +24,15 @@ export async function replaceSupervisor(
   caller: Caller,
   formerId: string,
   { successorId, version, reason: typed }: ReplacementOrder,
-): Promise<ReplacementState> {
+): Promise<ReplacementReply> {
   const reason = typed.trim();
   const fault = faultOfReason(reason);
   if (fault !== null) throw refusedBy({ refused: 'INVALID', faults: [{ field: 'reason', fault }] });
   const onceKey = keyOf(caller);
   const before = onceKey === null ? undefined : await rowUnder(deps, onceKey);
-  if (before !== undefined) return await repeated(deps, before, { formerId, successorId, reason });
+  if (before !== undefined) return await repeated(deps, caller, before, { formerId, successorId, reason });
   const plan = await planReplacement(deps, caller, { formerId, successorId });
-  if (plan.people.length === 0) throw new RefusedCall('INVALID');
+  if (plan.people.length + plan.holders.length === 0) throw new RefusedCall('INVALID');
   if (plan.version !== version) throw new RefusedCall('STALE_PERSON');
   const row = rowOf(deps, caller, plan, reason);
   if (!(await decide(deps, caller, { plan, row, onceKey }))) {
@@ -39,11 +40,12 @@ export async function replaceSupervisor(
     throw new RefusedCall('STALE_PERSON');
   }
   await goOnWith(deps, row, caller.now);
+  const holders = await askForHolders(deps, caller, { ...plan, reason });
   deps.wakeMail();
-  return await stateOf(deps, row.id);
+  return { ...(await stateOf(deps, row.id)), holders };
 }
 
-async function stateOf({ db }: SupervisorDependencies, id: string): Promise<ReplacementState> {
+async function stateOf({ db }: SupervisorDependencies, id: string) {
   const state = await replacementWhere(db, sql`c.id = ${id}::uuid`);
   if (state === null) throw new RefusedCall('NOT_FOUND');
   return state;
@@ -110,13 +112,19 @@ async function rowUnder(
 /** @throws RefusedCall KEY_REUSED where something else was asked under the key */
 async function repeated(
   deps: SupervisorDependencies,
+  caller: Caller,
   row: ReplacementRow,
   asked: { formerId: string; successorId: string; reason: string },
-): Promise<ReplacementState> {
+): Promise<ReplacementReply> {
   const isSame =
     row.former_id === asked.formerId && row.successor_id === asked.successorId && row.reason === asked.reason;
   if (!isSame) throw new RefusedCall('KEY_REUSED');
-  return await stateOf(deps, row.id);
+  // A portal that died may not have asked for everybody.
+  const { holders } = await planReplacement(deps, caller, asked);
+  return {
+    ...(await stateOf(deps, row.id)),
+    holders: await askForHolders(deps, caller, { holders, reason: asked.reason }),
+  };
 }
 
 /** The caller's key, apart from those of others. */

@@ -2,10 +2,11 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { ReplyOf } from '@portal/core/contract/endpoint.ts';
 import type {
   ReplacementPreview,
-  ReplacementState,
+  ReplacementReply,
   Supervision,
   supervisorCandidates,
 } from '@portal/core/contract/people/supervisors.ts';
+import type { ConfirmationList } from '@portal/core/contract/people/account-actions.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
 import { activeAccountRole, portalClientId } from '@portal/core/domain/people/roles.ts';
 import { describe, expect, test } from 'vitest';
@@ -32,7 +33,7 @@ const replace = async (
   successor: string,
   { as = 'admin', version = '', why = reason, key = '' } = {},
 ) =>
-  await (await portal.as(as)).post<ReplacementState & Problem>(
+  await (await portal.as(as)).post<ReplacementReply & Problem>(
     await at(addresses.supervisorReplacement, former),
     {
       successorId: await subjectOf(portal, successor),
@@ -43,6 +44,8 @@ const replace = async (
   );
 const supervisorsOf = async (username: string) =>
   (await read(username)).body.supervisors.map(({ email }) => email).join();
+const waiting = async () =>
+  (await (await portal.as('admin')).get<ConfirmationList>(addresses.confirmations)).body.items;
 const keptOf = ({ kept }: ReplacementPreview) => kept.map(({ because, count }) => `${because} ${count}`);
 
 describe('who supervises whom', () => {
@@ -156,14 +159,74 @@ describe('one supervisor instead of another', () => {
     expect((await read('supervisor')).body).toMatchObject({ total: 1, replacement: { state: 'DONE' } });
   });
 
-  test('by RM-IT help leaves out whoever holds a role beyond USER, by name', async () => {
+  test('by RM-IT help asks for a second person where somebody holds a role beyond USER', async () => {
     const { body: shown } = await preview('supervisor', 'supervisor2', 'helpdesk');
     const held = shown.kept.find(({ because }) => because === 'HOLDS_ROLE');
     expect(held?.people.map(({ fullName }) => fullName)).toContain('Ari Cruz');
     expect(keptOf(shown)).toContain('IS_ASKER 1');
-    expect((await replace('supervisor', 'supervisor2', { as: 'helpdesk' })).body.changed).toBe(shown.people);
+    const key = crypto.randomUUID();
+    const order = { as: 'helpdesk', version: shown.version, key };
+    const { body } = await replace('supervisor', 'supervisor2', order);
+    expect(body.changed).toBe(shown.people);
+    expect(body.holders.map(({ fullName }) => fullName).toSorted()).toEqual(
+      held?.people.map(({ fullName }) => fullName).toSorted(),
+    );
+    // Nobody else is an administrator, so nobody could say yes about this one.
+    expect(body.holders.filter(({ outcome }) => outcome !== 'WAITING')).toMatchObject([
+      { userId: await subjectOf(portal, 'admin'), outcome: 'DONE' },
+    ]);
+    const wait = body.holders.filter(({ outcome }) => outcome === 'WAITING');
     expect(await supervisorsOf('newcomer')).toBe('supervisor2@agency.example');
     expect(await supervisorsOf('authorizer')).toBe('supervisor@agency.example');
+    // Sent again, nobody is asked for twice.
+    expect((await replace('supervisor', 'supervisor2', order)).body).toEqual({ ...body, holders: wait });
+    const asked = await waiting();
+    expect(asked).toHaveLength(wait.length);
+    const authorizer = await subjectOf(portal, 'authorizer');
+    const one = asked.find(({ person }) => person.userId === authorizer);
+    expect(one).toMatchObject({
+      ...{ kind: 'DETAILS', reason },
+      changes: expect.arrayContaining([
+        {
+          ...{ field: 'supervisorEmails', previousValue: 'supervisor@agency.example' },
+          newValue: 'supervisor2@agency.example',
+        },
+      ]),
+    });
+    const yes = addresses.confirmation.replace(':confirmationId', one?.confirmationId ?? '');
+    expect((await (await portal.as('helpdesk')).post<Problem>(yes, { answer: 'YES' })).body.code).toBe(
+      'OWN_CONFIRMATION',
+    );
+    expect((await (await portal.as('admin')).post(yes, { answer: 'YES' })).status).toBe(202);
+    expect(await supervisorsOf('authorizer')).toBe('supervisor2@agency.example');
+  });
+
+  test('by RM-IT help leaves those for whom something waits already, and asks also where they are all there is', async () => {
+    const first = await replace('supervisor', 'supervisor2', { as: 'helpdesk' });
+    const wait = first.body.holders.filter(({ outcome }) => outcome === 'WAITING');
+    expect(wait.length).toBeGreaterThan(1);
+    const again = await replace('supervisor', 'supervisor2', { as: 'helpdesk' });
+    expect([again.status, again.body.total]).toEqual([202, 0]);
+    expect(new Set(again.body.holders.map(({ outcome }) => outcome))).toEqual(new Set(['LEFT']));
+    expect(await waiting()).toHaveLength(wait.length);
+  });
+
+  test('by RM-IT help goes at once where nobody else could say yes', async () => {
+    const authorizer = await subjectOf(portal, 'authorizer');
+    const others = await portal.db.rows<{ username: string }>(
+      sql`select username from portal.person where state = 'ACTIVE' and username <> 'helpdesk'
+        and portal_roles && '{PORTAL_ADMIN,RM_IT_HELP}'`,
+    );
+    await setEnabled(
+      portal.db,
+      false,
+      others.map(({ username }) => username),
+    );
+    const { body } = await replace('supervisor', 'supervisor2', { as: 'helpdesk' });
+    expect(body.holders.find(({ userId }) => userId === authorizer)?.outcome).toBe('DONE');
+    expect(await portal.db.row(sql`select supervisors from portal.person where id = ${authorizer}`)).toEqual({
+      supervisors: ['supervisor2@agency.example'],
+    });
   });
 
   test('makes no circle: whoever stands above the successor keeps their supervisor, as the successor does', async () => {

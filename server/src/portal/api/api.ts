@@ -13,6 +13,8 @@ import { readCsvBodies } from '../../adapters/http/reading/csv-bodies.ts';
 import { readStrictJson } from '../../adapters/http/reading/strict-json.ts';
 import { readStrictQueries } from '../../adapters/http/reading/strict-queries.ts';
 import { leavingRequests } from '../../features/requests/leaving/leaving.ts';
+import { changeDetails } from '../../features/account-actions/ask-action.ts';
+import type { ActionDependencies } from '../../features/account-actions/dependencies.ts';
 import { serveAccountActions } from '../../features/account-actions/routes.ts';
 import { serveAccount } from '../../features/account/routes.ts';
 import type { BackgroundWorkDependencies } from '../../features/background-work/read-background-work.ts';
@@ -179,11 +181,12 @@ function serveAdministration(
   const { directory, writer, shared } = requests;
   const { portalName, origin, loginUrl } = config;
   const sender = { portalName, origin, loginUrl };
-  serveAccountActions(serve, {
+  const actions: ActionDependencies = {
     ...{ db, directory, writer, shared, sessions, versionOf, wakeMail, sender },
     leaving: leavingRequests(requests),
     fullNameOf: (person) => describedInDirectory(person).fullName,
-  });
+  };
+  serveAccountActions(serve, actions);
   servePeople(serve, {
     ...{ db, directory, shared, versionOf, wakeMail, sender },
     accounts: chosenProvider.accounts,
@@ -196,6 +199,7 @@ function serveAdministration(
   serveSupervisors(serve, {
     ...{ db, directory, writer, shared, wakeMail, sender },
     described: describedInDirectory,
+    changeDetails: (caller, asked) => changeDetails(actions, caller, asked),
   });
 }
 

@@ -1,6 +1,8 @@
 import { canActAs, type KnownPerson } from '../../requests/known-person.ts';
 import { addresses } from '../person.ts';
+import type { DetailChange } from '../actions/person-details.ts';
 import { authorityIn, isLockedOutOf, mayActAs } from '../authority.ts';
+import { isTrustField } from '../profile/profile-fields.ts';
 
 /** Whether somebody who is named as a supervisor can decide, and what keeps them from it (rule supervisors 2). */
 export const supervisorStandings = [
@@ -18,10 +20,10 @@ export function supervisorStanding(person: KnownPerson | null): SupervisorStandi
 }
 
 /**
- * Why somebody of a supervisor's people keeps them: they are the successor, or whoever asks, hold a role of the portal that takes an
- * administrator, or stand above the successor.
+ * Why somebody of a supervisor's people keeps them: they are the successor, or whoever asks, stand above the successor, or hold a role
+ * of the portal for which RM-IT help needs the yes of a second person.
  */
-export const keptReasons = ['IS_SUCCESSOR', 'IS_ASKER', 'HOLDS_ROLE', 'CIRCLE'] as const;
+export const keptReasons = ['IS_SUCCESSOR', 'IS_ASKER', 'CIRCLE', 'HOLDS_ROLE'] as const;
 export type KeptReason = (typeof keptReasons)[number];
 
 /** Somebody as the directory knows them, as far as it depends on it who supervises them. */
@@ -58,8 +60,8 @@ export function reasonToKeep(
 ): KeptReason | null {
   if (person.id === successor.id) return 'IS_SUCCESSOR';
   if (person.id === asker.id) return 'IS_ASKER';
-  if (!mayActAs(asker, ['PORTAL_ADMIN']) && hasRoleBeyondUser(person)) return 'HOLDS_ROLE';
-  return above.has(person.id) ? 'CIRCLE' : null;
+  if (above.has(person.id)) return 'CIRCLE';
+  return !mayActAs(asker, ['PORTAL_ADMIN']) && hasRoleBeyondUser(person) ? 'HOLDS_ROLE' : null;
 }
 
 function hasRoleBeyondUser(person: SupervisedPerson): boolean {
@@ -100,3 +102,14 @@ export function changesFor(
     ...others.filter(({ name }) => held(name).length > 0).map((one) => ({ ...one, before: held(one.name) })),
   ];
 }
+
+/** The same as changes of details, for which a second person can be asked. */
+export function asDetails(changes: readonly AttributeChange[]): DetailChange[] {
+  return changes.flatMap(({ name, before, after }) =>
+    isTrustField(name) ? [{ field: name, previousValue: before.join(', '), newValue: after.join(', ') }] : [],
+  );
+}
+
+/** What has become of those for whom a second person was to be asked (rule supervisors 3). */
+export const secondOutcomes = ['DONE', 'WAITING', 'LEFT'] as const;
+export type SecondOutcome = (typeof secondOutcomes)[number];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
-import type { ReplacementPreview } from '@portal/core/contract/people/supervisors.ts';
+import type { ReplacementPreview, ReplacementReply } from '@portal/core/contract/people/supervisors.ts';
 import { faultOfReason } from '@portal/core/domain/people/actions/account-action.ts';
 import {
   useReplacementPreview,
@@ -71,9 +71,8 @@ export function ReplaceSupervisor({ person, onClose }: ReplaceSupervisorProps) {
 }
 
 function useForm(person: PersonPage, onClose: () => void) {
-  const texts = useTexts(supervisionTexts);
-  const messages = useMessages();
-  const { userId, fullName } = person;
+  const told = useOutcome(person);
+  const { userId } = person;
   const [chosen, choose] = useState<ListOption | null>(null);
   const [words, setWords] = useState('');
   const [reason, type] = useState('');
@@ -88,16 +87,14 @@ function useForm(person: PersonPage, onClose: () => void) {
   const save = (): void => {
     setTried(true);
     if (replacing.isPending || preview.isFetching) return;
-    if (chosen === null || preview.data === undefined || preview.data.people === 0)
+    if (chosen === null || preview.data === undefined || concernsNobody(preview.data))
       return document.getElementById('supervisor-successor')?.focus();
     if (faultOfReason(reason) !== null) return document.getElementById('supervisor-reason')?.focus();
     replacing.mutate(
       { successorId: chosen.value, version: preview.data.version, reason: reason.trim() },
       {
-        onSuccess: ({ state, successor }) => {
-          const told = state === 'DONE' ? texts.done : texts.begun;
-          const text = told(successor.fullName, fullName);
-          messages.show({ type: 'success', text });
+        onSuccess: (reply) => {
+          told(reply);
           onClose();
         },
       },
@@ -106,6 +103,30 @@ function useForm(person: PersonPage, onClose: () => void) {
   return {
     ...{ chosen, choose, reason, type, wasTried, preview, search, save },
     ...{ isSaving: replacing.isPending, failure: replacing.error },
+  };
+}
+
+/** Whether there is neither somebody whom it would change at once nor somebody for whom a second person can be asked. */
+function concernsNobody({ people, kept }: ReplacementPreview): boolean {
+  return people === 0 && !kept.some(({ because }) => because === 'HOLDS_ROLE');
+}
+
+/** Tells what was done, what waits for a second person, and who was left. */
+function useOutcome({ fullName }: PersonPage): (reply: ReplacementReply) => void {
+  const { done, begun, holders: words } = useTexts(supervisionTexts);
+  const format = useFormat();
+  const messages = useMessages();
+  return ({ state, successor, total, holders }) => {
+    const namesOf = (wanted: ReplacementReply['holders'][number]['outcome']) =>
+      holders.filter(({ outcome }) => outcome === wanted).map((one) => one.fullName);
+    const [waiting, changed, left] = [namesOf('WAITING'), namesOf('DONE'), namesOf('LEFT')];
+    const said = state === 'DONE' ? done : begun;
+    if (total > 0) messages.show({ type: 'success', text: said(successor.fullName, fullName) });
+    if (waiting.length > 0)
+      messages.show({ type: 'info', text: format.plural(waiting.length, words.waiting) });
+    if (changed.length > 0)
+      messages.show({ type: 'success', text: format.plural(changed.length, words.done) });
+    if (left.length > 0) messages.show({ type: 'warning', text: words.left(format.list(left)) });
   };
 }
 
@@ -144,11 +165,12 @@ function Concerned({ preview }: { preview: ReplacementPreview }) {
   return (
     <Alert
       id="supervisor-preview"
-      type={people === 0 || kept.some(({ because }) => because === 'CIRCLE') ? 'warning' : 'info'}
+      type={concernsNobody(preview) || kept.some(({ because }) => because === 'CIRCLE') ? 'warning' : 'info'}
       slim
       announce
     >
-      <p>{people === 0 ? texts.none : [format.plural(people, texts.people), called].join('')}</p>
+      {concernsNobody(preview) ? <p>{texts.none}</p> : null}
+      {people === 0 ? null : <p>{[format.plural(people, texts.people), called].join('')}</p>}
       {people === 0 ? null : <p>{format.plural(openRequests, texts.requests)}</p>}
       {stayingRequests === 0 ? null : <p>{format.plural(stayingRequests, texts.staying)}</p>}
       {kept.map(({ because, count, people: some }) => {

@@ -103,7 +103,9 @@ function People({ person, supervision, found }: PartProps & { found: ReturnType<
   return (
     <>
       <h3>{total === 0 ? texts.people : [texts.people, format.plural(total, texts.count)].join(' ')}</h3>
-      {replacement === null ? null : <Replaced person={person} replacement={replacement} />}
+      {replacement === null || replacement.total === 0 ? null : (
+        <Replaced person={person} replacement={replacement} />
+      )}
       {total > 0 && standing !== 'USABLE' ? (
         <Alert id="supervision-cannot" type="warning" slim>
           {texts.cannotDecide(person.fullName)}

@@ -45,6 +45,8 @@ interface SupervisionTexts {
     failed: string;
     previewFailed: string;
   };
+  /** What became of those who hold a role of the portal. */
+  holders: { waiting: PluralForms; done: PluralForms; left: (names: string) => string };
   done: (successor: string, name: string) => string;
   begun: (successor: string, name: string) => string;
 }
@@ -108,14 +110,28 @@ export const supervisionTexts = dictionary<SupervisionTexts>(
       kept: {
         IS_SUCCESSOR: (names) => `No one supervises themselves: ${names} stays as is.`,
         IS_ASKER: (names) => `You cannot change your own supervisor: ${names} stays as is.`,
-        HOLDS_ROLE: (names) => `Have a role in the portal, so an administrator has to do it: ${names}.`,
         CIRCLE: (names) => `Stand above the new supervisor, and would be supervised in a circle: ${names}.`,
+        HOLDS_ROLE: (names) =>
+          `Have a role in the portal, so a second person is asked to confirm, if there is one: ${names}.`,
       },
       keptAndMore: (names, more) => `${names} and ${more} more`,
       save: 'Replace',
       cancel: 'Cancel',
       failed: 'This was not saved',
       previewFailed: 'What this would do could not be looked up',
+    },
+    holders: {
+      waiting: {
+        one: '{count} person with a role in the portal waits for a second person, under Confirmations.',
+        other: '{count} people with a role in the portal wait for a second person, under Confirmations.',
+      },
+      done: {
+        one: '{count} person with a role in the portal got the new supervisor at once, since no one else could confirm it.',
+        other:
+          '{count} people with a role in the portal got the new supervisor at once, since no one else could confirm it.',
+      },
+      left: (names) =>
+        `No one was asked about these people, because a change of theirs waits already or they have changed: ${names}. Change the supervisor on their pages.`,
     },
     done: (successor, name) => `${successor} replaced ${name} as supervisor.`,
     begun: (successor, name) => `${successor} is replacing ${name} as supervisor. This goes on by itself.`,
@@ -176,14 +192,28 @@ export const supervisionTexts = dictionary<SupervisionTexts>(
       kept: {
         IS_SUCCESSOR: (names) => `Nadie se supervisa a sí mismo: ${names} sigue igual.`,
         IS_ASKER: (names) => `Usted no puede cambiar su propio supervisor: ${names} sigue igual.`,
-        HOLDS_ROLE: (names) => `Tienen un rol en el portal, y lo debe hacer un administrador: ${names}.`,
         CIRCLE: (names) => `Están por encima del nuevo supervisor, y habría un círculo: ${names}.`,
+        HOLDS_ROLE: (names) =>
+          `Tienen un rol en el portal, y se pide a otra persona que lo confirme, si la hay: ${names}.`,
       },
       keptAndMore: (names, more) => `${names} y ${more} más`,
       save: 'Cambiar',
       cancel: 'Cancelar',
       failed: 'No se guardó',
       previewFailed: 'No se pudo consultar a quiénes afecta',
+    },
+    holders: {
+      waiting: {
+        one: '{count} persona con un rol en el portal espera a otra persona en Confirmaciones.',
+        other: '{count} personas con un rol en el portal esperan a otra persona en Confirmaciones.',
+      },
+      done: {
+        one: '{count} persona con un rol en el portal recibió de inmediato al nuevo supervisor, porque nadie más podía confirmarlo.',
+        other:
+          '{count} personas con un rol en el portal recibieron de inmediato al nuevo supervisor, porque nadie más podía confirmarlo.',
+      },
+      left: (names) =>
+        `No se pidió confirmación para estas personas, porque ya hay un cambio en espera o sus datos cambiaron: ${names}. Cambie el supervisor en la página de cada una.`,
     },
     done: (successor, name) => `${successor} ocupa ahora el lugar de ${name} como supervisor.`,
     begun: (successor, name) =>
