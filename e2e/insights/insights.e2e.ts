@@ -153,6 +153,18 @@ test('words of a plot stay readable on a phone, and its colors give way to those
   await expectAccessible(page, [320]);
 });
 
+test('a printed page says what was chosen, and leaves out numbers that nobody opened', async ({ signIn }) => {
+  const { page } = await signIn('security');
+  await page.goto('/rap-home/insights?weeks=26');
+  const numbers = page.getByText(words.en.numbers);
+  await expect(numbers.first()).toBeVisible();
+  await numbers.first().click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('All applications, All types, Last 26 weeks')).toBeVisible();
+  await expect(page.getByRole('combobox')).toHaveCount(0);
+  await expect(numbers.filter({ visible: true })).toHaveCount(1);
+});
+
 test('an answer that cannot be loaded says so, and comes with Retry', async ({ signIn, complaints }) => {
   complaints.expect(/insights\/time-to-decide/);
   complaints.expect(/Failed to load resource/);

@@ -18,13 +18,14 @@ export function InsightsScreen({ search, changeSearch }: ScreenProps<InsightsSea
   const { texts } = useInsightWords();
   return (
     <ScreenForRoles name="insights" texts={texts}>
-      <p>{texts.intro}</p>
+      <p className="screen-only">{texts.intro}</p>
       <Filters
         search={search}
         onChange={(change) => {
           changeSearch(change, { replace: true });
         }}
       />
+      <ChosenOnPaper search={search} />
       <Arrivals search={search} />
       <Times search={search} />
       <Waiting search={search} />
@@ -76,4 +77,17 @@ function Filters({ search, onChange }: FiltersProps) {
       />
     </div>
   );
+}
+
+/** A printed page has no filters, and says what was chosen. */
+function ChosenOnPaper({
+  search: { application: id, type, weeks = usualWeeks },
+}: Pick<FiltersProps, 'search'>) {
+  const { texts, words, number, application } = useInsightWords();
+  const chosen = [
+    id === undefined ? texts.everyApplication : application(id),
+    type === undefined ? texts.everyType : words.typeName(type),
+    texts.lastWeeks(number(Number(weeks))),
+  ];
+  return <p className="print-only">{chosen.join(', ')}</p>;
 }
