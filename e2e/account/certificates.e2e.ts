@@ -105,6 +105,7 @@ for (const [language, width] of waysToTell(
     await type(desk, desk.getByRole('textbox', { name: said.reason }), said.why);
     await press(desk, desk.getByRole('dialog').getByRole('button', { name: said.back }));
     await expect(desk.getByText(said.none)).toBeVisible();
+    await expect(desk.locator('#certificates')).toBeFocused();
 
     await page.reload();
     await expect(page.getByText(said.returned, { exact: true })).toBeVisible();

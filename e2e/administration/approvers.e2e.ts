@@ -97,6 +97,7 @@ for (const [language, width] of waysToTell(
       await dialog.getByRole('textbox', { name: said.reason }).fill('Ari has left the team');
       await dialog.getByRole('button', { name: said.confirm, exact: true }).click();
       await expect(own.getByText(said.hole)).toBeVisible();
+      await expect(page.locator('#approvers')).toBeFocused();
     });
   });
 

@@ -67,8 +67,10 @@ for (const [language, width] of waysToTell([
     await expectAccessible(page, widths);
     await press(page, page.getByRole('button', { name: said.take }));
     await expect(page.getByRole('button', { name: said.back })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeFocused();
     await press(page, page.getByRole('button', { name: said.mark }));
     await expect(page.getByText(said.none).first()).toBeVisible();
+    await expect(page.locator('#messages')).toBeFocused();
 
     await page.getByRole('combobox', { name: said.show }).selectOption({ label: said.answered });
     await expect(page).toHaveURL(/show=answered/);

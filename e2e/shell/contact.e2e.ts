@@ -127,6 +127,7 @@ for (const language of waysToTell(['en', 'es'] as const, 1)) {
       await expectKeepsFocus(page, dialog);
       await press(page, dialog.getByRole('button', { name: text.close }).last());
       await expect(dialog).toHaveCount(0);
+      await expect(page.locator('#contact-form-heading')).toBeFocused();
       await expect(page.getByText(text.success)).toBeVisible();
       await expect(fields.name).toHaveValue('Vera Visitor');
       await expect(fields.email).toHaveValue('vera@partner.example');

@@ -174,7 +174,6 @@ function OneCertificate({ certificate, onGone }: OneCertificateProps) {
       {isReturning ? (
         <ReturnDialog
           certificate={certificate}
-          onGone={onGone}
           onClose={() => {
             setReturning(false);
           }}
@@ -185,7 +184,7 @@ function OneCertificate({ certificate, onGone }: OneCertificateProps) {
 }
 
 /** Asks why a certificate is returned; whatever fails, what was typed stays. */
-function ReturnDialog({ certificate, onGone, onClose }: OneCertificateProps & { onClose: () => void }) {
+function ReturnDialog({ certificate, onClose }: { certificate: CertificateToCheck; onClose: () => void }) {
   const texts = useTexts(certificatesTexts);
   const problemText = useProblemText();
   const messages = useMessages();
@@ -203,7 +202,6 @@ function ReturnDialog({ certificate, onGone, onClose }: OneCertificateProps & { 
         onSuccess: () => {
           messages.show({ type: 'success', text: texts.returned(fullName) });
           onClose();
-          onGone();
         },
       },
     );

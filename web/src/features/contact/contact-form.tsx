@@ -15,6 +15,7 @@ import { useConfiguration, usePerson, useSession } from '../../session/use-sessi
 import { useMessages } from '../../shell/notices/messages.tsx';
 import { Button } from '../../widgets/button.tsx';
 import { Dialog } from '../../widgets/dialogs/dialog.tsx';
+import { useFocusAfterDialog } from '../../widgets/dialogs/focus-after-dialog.ts';
 import { Select } from '../../widgets/fields/field.tsx';
 import { LineField } from '../../widgets/fields/lines/line-field.tsx';
 import { MaskedField } from '../../widgets/fields/lines/masked-field.tsx';
@@ -35,6 +36,8 @@ export function ContactForm() {
   const form = useContactForm();
   const { typed, needsCheck } = form;
   const heading = useRef<HTMLHeadingElement>(null);
+  // Submit, which opened it, is off until there is something to send again.
+  useFocusAfterDialog(heading, { isOpen: form.isSent });
   const common = (field: ContactField) => ({
     id: idOf(field),
     label: texts.fields[field],
@@ -106,21 +109,8 @@ export function ContactForm() {
           id="contact-sent"
           title={texts.sentTitle}
           dismissal="free"
-          onDismiss={() => {
-            form.closeDialog();
-            // Submit, which had the focus, is off until there is something to send again.
-            heading.current?.focus();
-          }}
-          footer={
-            <Button
-              onClick={() => {
-                form.closeDialog();
-                heading.current?.focus();
-              }}
-            >
-              {texts.close}
-            </Button>
-          }
+          onDismiss={form.closeDialog}
+          footer={<Button onClick={form.closeDialog}>{texts.close}</Button>}
         >
           <p>{texts.sent}</p>
         </Dialog>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { ContactMessageView } from '@portal/core/contract/operations/contact-messages.ts';
 import type { MessageDeed } from '@portal/core/domain/contact/message-standing.ts';
 import { useHandleMessage } from '../../api/administration/contact-messages.ts';
@@ -20,9 +21,12 @@ interface OneMessageProps {
 export function OneMessage({ message, onGone }: OneMessageProps) {
   const texts = useTexts(messagesTexts);
   const { fullName, userId, subject, phoneNumber } = message;
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <li className="message">
-      <h2>{subject}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {subject}
+      </h2>
       <p>
         {userId === null ? <span>{fullName}</span> : <a href={paths.person(userId)}>{fullName}</a>}
         <span>{`, ${message.email}`}</span>
@@ -50,7 +54,13 @@ export function OneMessage({ message, onGone }: OneMessageProps) {
         <summary aria-label={texts.readAbout(fullName)}>{texts.read}</summary>
         <p className="message__body">{message.message}</p>
       </details>
-      <Deeds message={message} onGone={onGone} />
+      <Deeds
+        message={message}
+        onGone={onGone}
+        onStay={() => {
+          heading.current?.focus();
+        }}
+      />
     </li>
   );
 }
@@ -79,7 +89,12 @@ const tones: Readonly<Record<ContactMessageView['standing'], Tone>> = {
 /** With these a message goes over to the other list. */
 const leaving: readonly MessageDeed[] = ['ANSWERED', 'REOPEN'];
 
-function Deeds({ message, onGone }: OneMessageProps) {
+interface DeedsProps extends OneMessageProps {
+  /** It stays, and other buttons are about to stand where the pressed one was. */
+  onStay: () => void;
+}
+
+function Deeds({ message, onGone, onStay }: DeedsProps) {
   const texts = useTexts(messagesTexts);
   const problemText = useProblemText();
   const notices = useMessages();
@@ -90,6 +105,7 @@ function Deeds({ message, onGone }: OneMessageProps) {
       onSuccess: () => {
         notices.show({ type: 'info', text: texts.done[deed] });
         if (leaving.includes(deed)) onGone();
+        else onStay();
       },
       onError: (problem) => {
         notices.show({ type: 'error', text: problemText(problem) });

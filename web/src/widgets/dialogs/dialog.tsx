@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { useTexts } from '../../content/language.tsx';
 import { dialogTexts } from './dialog-texts.ts';
+import { focusOfOpener } from './focus-of-opener.ts';
 import { refuseEmptyIds } from '../ids.ts';
 import { Icon } from '../icon.tsx';
 import { DialogNotice } from '../notices/notice-place.tsx';
@@ -64,11 +65,13 @@ export function Dialog({
   const headingId = `${id}-heading`;
   useLayoutEffect(() => {
     const shown = dialog.current;
+    const hasClosed = focusOfOpener();
     shown?.showModal();
     heading.current?.focus();
     // Only closing it before the element leaves the page makes the browser give the focus back.
     return () => {
       shown?.close();
+      hasClosed();
     };
   }, []);
   const leave = (event: SyntheticEvent): void => {

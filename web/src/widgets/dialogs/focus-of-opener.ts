@@ -1,0 +1,40 @@
+import { isFocusLost } from './lost-focus.ts';
+
+/**
+ * Called while a dialog opens; returns what to call once it has closed. The browser gives the focus back to what opened it. Where
+ * that is off by then, or goes from the page with its row a moment later, the nearest place around it that can have the focus gets it:
+ * nobody who works by keyboard begins anew at the top of the page.
+ */
+export function focusOfOpener(): () => void {
+  const opener = document.activeElement;
+  const around = placesAround(opener);
+  return () => {
+    const isGone = (): boolean => opener?.isConnected !== true || opener.matches(':disabled');
+    const mend = (): void => {
+      // A browser takes the focus from a button that is off only when it draws the page next.
+      const isNowhere = isFocusLost() || document.activeElement === opener;
+      if (!isNowhere || !isGone()) return;
+      end();
+      around.find(({ isConnected }) => isConnected)?.focus({ preventScroll: true });
+    };
+    const watcher = new MutationObserver(mend);
+    const goOn = ({ target }: FocusEvent): void => {
+      if (target !== opener) end();
+    };
+    const end = (): void => {
+      watcher.disconnect();
+      document.removeEventListener('focusin', goOn);
+    };
+    watcher.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+    document.addEventListener('focusin', goOn);
+    // After the screen itself, which may know a better place.
+    queueMicrotask(mend);
+  };
+}
+
+function placesAround(element: Element | null): HTMLElement[] {
+  const places: HTMLElement[] = [];
+  for (let one = element?.parentElement ?? null; one !== null; one = one.parentElement)
+    if (one.hasAttribute('tabindex')) places.push(one);
+  return places;
+}
