@@ -205,7 +205,7 @@ test('a supervisor is stood in for, from the naming by keyboard alone to its end
     const way = newcomer.page.getByRole('list', { name: `Progress of request ${waiting}` });
     await expect(way).toContainText(/Morgan Hill \(.*\) on behalf of Dana Lee \(.*\)/);
     await expect(newcomer.page.getByText('by Morgan Hill on behalf of Dana Lee')).toBeVisible();
-    const { page: authorizer } = await signIn('authorizer');
+    const { page: authorizer } = await signIn('authorizer', { isBlank: true });
     await openFromDesk(authorizer, 'AUTHORIZER', waiting);
     await expect(
       authorizer.getByText(/^Approved by Morgan Hill \(.*\) on behalf of Dana Lee \(.*\) \(Supervisor\)/),
@@ -252,7 +252,7 @@ test('a supervisor is stood in for, from the naming by keyboard alone to its end
 
 test('declined with a reason, named again, and withdrawn', async ({ signIn }) => {
   const { page: dana } = await signIn('supervisor');
-  const { page: morgan } = await signIn('supervisor2');
+  const { page: morgan } = await signIn('supervisor2', { isBlank: true });
   const { named, form } = lists(dana);
   const first = await nameMorgan(dana);
 
@@ -329,7 +329,7 @@ test('what is loading and what cannot be loaded is told, and others are asked no
   await newcomer.goto(alternatesPage);
   await expect(newcomer.getByText('You do not have access to this list')).toBeVisible();
 
-  const { page: dana } = await signIn('supervisor');
+  const { page: dana } = await signIn('supervisor', { isBlank: true });
   const address = '**/greenlight/approval/alternates';
   const looked = Promise.withResolvers<void>();
   await dana.route(address, async (route) => {
@@ -350,7 +350,7 @@ test('what is loading and what cannot be loaded is told, and others are asked no
 // The stories above show the same states; `account/account-parts` and `shell/spanish` have sentences of this kind in Spanish.
 test('alternates in Spanish', inWholeTest, async ({ signIn }) => {
   const { page: dana } = await signIn('supervisor', { language: 'es' });
-  const { page: morgan } = await signIn('supervisor2', { language: 'es' });
+  const { page: morgan } = await signIn('supervisor2', { language: 'es', isBlank: true });
   const number = await nameMorgan(dana);
   await dana.goto(alternatesPage);
   const form = dana.getByRole('form', { name: 'Nombrar un suplente' });

@@ -44,7 +44,7 @@ const everybody = /\/candidates(\?q=)?$/;
 const more = 'There are more people than are listed here. Type more of the name.';
 
 test('an alternate is found by name among thousands, by keyboard alone', async ({ data, signIn }) => {
-  const { page } = await signIn('supervisor');
+  const { page } = await signIn('supervisor', { isBlank: true });
   await manySupervisors(data);
   await page.goto(alternatesPage);
   const form = page.getByRole('form', { name: 'Name an alternate' });
@@ -106,7 +106,7 @@ test('an alternate is found on a phone in Spanish; where nobody can be named the
   data,
   signIn,
 }) => {
-  const { page } = await signIn('supervisor', { language: 'es', width: 320 });
+  const { page } = await signIn('supervisor', { language: 'es', width: 320, isBlank: true });
   await withDatabase(data, (db) => rename(db, 'both', 'Siobhán', 'T New'));
   await page.goto(alternatesPage);
   const form = page.getByRole('form', { name: 'Nombrar un suplente' });
@@ -132,7 +132,7 @@ test('somebody chosen who may no longer be named is told beside the field', asyn
   inDatabase,
   signIn,
 }) => {
-  const { page } = await signIn('supervisor');
+  const { page } = await signIn('supervisor', { isBlank: true });
   await page.goto(alternatesPage);
   const form = page.getByRole('form', { name: 'Name an alternate' });
   await form.getByRole('combobox', { name: 'Alternate' }).click();
@@ -170,7 +170,7 @@ for (const { language, words } of waysToTell(
     const { page: newcomer } = await signIn('newcomer');
     const number = await ask(newcomer);
     await manySupervisors(data);
-    const { page } = await signIn('helpdesk', { language });
+    const { page } = await signIn('helpdesk', { language, isBlank: true });
     await page.goto(`/rap-home/requests/${number}`);
     await press(page, page.getByRole('button', { name: words.open }));
     const dialog = page.getByRole('dialog', { name: words.open });
@@ -211,7 +211,7 @@ test('where nobody else can decide, or they cannot be loaded, the help desk is t
 }) => {
   const { page: newcomer } = await signIn('newcomer');
   const number = await ask(newcomer);
-  const { page } = await signIn('helpdesk');
+  const { page } = await signIn('helpdesk', { isBlank: true });
   await page.goto(`/rap-home/requests/${number}`);
   await page.route(everybody, (route) => route.fulfill({ status: 500, body: '{}' }));
   await press(page, page.getByRole('button', { name: 'Reassign' }));

@@ -72,7 +72,7 @@ test('who asks for what is the heading, and Approve is in sight whatever there i
   });
 
   await test.step('below eight roles that can be given or not', async () => {
-    const { page: authorizer } = await signIn('both');
+    const { page: authorizer } = await signIn('both', { isBlank: true });
     for (const [width, height] of [
       [1280, 720],
       [929, 720],
@@ -86,7 +86,7 @@ test('who asks for what is the heading, and Approve is in sight whatever there i
   });
 
   await test.step('on a phone behind a bar that is always there', async () => {
-    const { page: phone } = await signIn('authorizer', { width: 320 });
+    const { page: phone } = await signIn('authorizer', { width: 320, isBlank: true });
     await phone.setViewportSize({ width: 320, height: 568 });
     await phone.goto(`/rap-home/requests/${first}?role=AUTHORIZER`);
     const bar = phone.getByRole('button', { name: 'Your decision as Authorizer' });
@@ -138,7 +138,7 @@ test('who asks for what is the heading, and Approve is in sight whatever there i
 test('single keys go on and choose, decide nothing, and can be switched off for good', async ({ signIn }) => {
   const first = await askForUpload(await signIn('newcomer'));
   const second = await askForUpload(await signIn('owner'));
-  const { page } = await signIn('supervisor');
+  const { page } = await signIn('supervisor', { isBlank: true });
   const decisions: string[] = [];
   page.on('request', (call) => {
     if (call.url().endsWith('/decisions')) decisions.push(call.url());
@@ -254,7 +254,7 @@ test('a plain request is approved in the list, two presses from home, with its p
   const second = await askFor(await signIn('owner'), 'Work of the coming year');
   const third = await askFor(await signIn('security'), 'Why it is needed, at length. '.repeat(30));
   const { page } = await signIn('supervisor');
-  const { page: other } = await signIn('supervisor');
+  const { page: other } = await signIn('supervisor', { isBlank: true });
   await page.setViewportSize({ width: 1280, height: 720 });
   const row = (number: string) => page.getByRole('row').filter({ hasText: number });
   const yes = (number: string) => row(number).getByRole('button', { name: `Approve ${number}, ` });

@@ -6,7 +6,7 @@ test.use({ ownPortal: true });
 test('a denial needs a reason and a comment, and the requester reads both', async ({ signIn }) => {
   const { page: newcomer } = await signIn('newcomer');
   const number = await askForAccess(newcomer, 'Loss estimates');
-  const { page: supervisor } = await signIn('supervisor');
+  const { page: supervisor } = await signIn('supervisor', { isBlank: true });
   await openFromDesk(supervisor, 'SUPERVISOR', number);
   const form = supervisor.getByRole('form', { name: 'Your decision as Supervisor' });
   const comment = form.getByRole('textbox', { name: 'Comment' });
@@ -55,9 +55,9 @@ test('a denial needs a reason and a comment, and the requester reads both', asyn
 test('the slower of two approvers is told who was faster and keeps what was typed', async ({ signIn }) => {
   const { page: newcomer } = await signIn('newcomer');
   const number = await askForAccess(newcomer, 'Loss estimates');
-  await approve((await signIn('supervisor')).page, 'SUPERVISOR', number);
-  const { page: faster } = await signIn('authorizer');
-  const { page: slower } = await signIn('both');
+  await approve((await signIn('supervisor', { isBlank: true })).page, 'SUPERVISOR', number);
+  const { page: faster } = await signIn('authorizer', { isBlank: true });
+  const { page: slower } = await signIn('both', { isBlank: true });
   await openFromDesk(faster, 'AUTHORIZER', number);
   await openFromDesk(slower, 'AUTHORIZER', number);
   // Nothing new reaches the slower one before the decision is sent.
@@ -87,7 +87,7 @@ test('the slower of two approvers is told who was faster and keeps what was type
 test('news of an own decision do not overtake its answer', async ({ signIn }) => {
   const { page: newcomer } = await signIn('newcomer');
   const number = await askForAccess(newcomer, 'Loss estimates');
-  const { page } = await signIn('supervisor');
+  const { page } = await signIn('supervisor', { isBlank: true });
   await page.clock.install();
   await openFromDesk(page, 'SUPERVISOR', number);
   const arrival = Promise.withResolvers<void>();
@@ -118,13 +118,13 @@ test('nobody decides an own request', async ({ signIn }) => {
   await expect(page.getByRole('button', { name: 'Approve' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Deny' })).toBeHidden();
   await expect(page.getByRole('button', { name: `Cancel Request ${number}` })).toBeEnabled();
-  await approve((await signIn('supervisor2')).page, 'SUPERVISOR', number);
+  await approve((await signIn('supervisor2', { isBlank: true })).page, 'SUPERVISOR', number);
 });
 
 test('the requester withdraws a request, and the approver is told', async ({ signIn }) => {
   const { page: newcomer } = await signIn('newcomer');
   const number = await askForAccess(newcomer, 'Loss estimates');
-  const { page: supervisor } = await signIn('supervisor');
+  const { page: supervisor } = await signIn('supervisor', { isBlank: true });
   await openFromDesk(supervisor, 'SUPERVISOR', number);
   await supervisor.getByRole('textbox', { name: 'Comment' }).fill('Still thinking about it.');
 
@@ -183,7 +183,7 @@ test('a second tab cannot ask again while the first request is pending', async (
 test("another person's request does not exist for those who may not see it", async ({ signIn }) => {
   const { page: newcomer } = await signIn('newcomer');
   const number = await askForAccess(newcomer, 'Loss estimates');
-  const { page: staff } = await signIn('staff');
+  const { page: staff } = await signIn('staff', { isBlank: true });
   await staff.goto(`/rap-home/requests/${number}`);
   await expect(staff.getByText('Request not found')).toBeVisible();
   await staff.getByRole('link', { name: 'Go to Status Request' }).click();

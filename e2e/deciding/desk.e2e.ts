@@ -315,7 +315,7 @@ test('a removal that somebody has to complete is completed, not approved or deni
 
 // The stories above do the same in English, and `shell/spanish` a question and its answer in Spanish.
 test('the desk in Spanish, with a question and several at once', inWholeTest, async ({ signIn }) => {
-  const { page: newcomer } = await signIn('newcomer', { language: 'es' });
+  const { page: newcomer } = await signIn('newcomer', { language: 'es', isBlank: true });
   const number = await askForRegions(await callerAt(newcomer));
   const { page } = await signIn('supervisor', { language: 'es' });
   await openDesk(page);

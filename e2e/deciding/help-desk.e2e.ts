@@ -97,7 +97,7 @@ test('a request that nobody decides is given to others, and then taken over', as
 }) => {
   const { page: newcomer } = await signIn('newcomer');
   const { page: helpdesk } = await signIn('helpdesk');
-  const { page: supervisor } = await signIn('supervisor');
+  const { page: supervisor } = await signIn('supervisor', { isBlank: true });
   const number = await ask(newcomer);
   await openStuck(helpdesk);
   await expect(helpdesk.getByText('No requests are stuck.')).toBeVisible();
@@ -291,7 +291,7 @@ test('the help desk in Spanish', async ({ inDatabase, signIn }) => {
   const { page: newcomer } = await signIn('newcomer');
   const number = await ask(newcomer);
   await inDatabase(aged(20));
-  const { page } = await signIn('helpdesk', { language: 'es' });
+  const { page } = await signIn('helpdesk', { language: 'es', isBlank: true });
   await page.goto('/rap-home/manage-requests?role=RM_IT_HELP&view=stuck');
   await expect(page.getByText('Sin decisión desde hace mucho tiempo')).toBeVisible();
   await expectAccessible(page, widths);
@@ -301,7 +301,7 @@ test('the help desk in Spanish', async ({ inDatabase, signIn }) => {
 });
 
 test('the list of stuck requests is for the help desk alone', async ({ signIn }) => {
-  const { page } = await signIn('supervisor');
+  const { page } = await signIn('supervisor', { isBlank: true });
   await page.goto('/rap-home/manage-requests?role=SUPERVISOR&view=stuck');
   await expect(page.getByRole('heading', { name: 'Supervisor Requests' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Stuck requests' })).toBeHidden();

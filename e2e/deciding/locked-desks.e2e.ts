@@ -59,7 +59,7 @@ test('an administrator who is locked at the form publishes nothing, and keeps wh
   signIn,
   inDatabase,
 }) => {
-  const { page } = await signIn('admin');
+  const { page } = await signIn('admin', { isBlank: true });
   await page.goto('/rap-home/site-alerts?alert=new');
   await write(page, 'Title in English', 'Offices are closed');
   await write(page, 'Title in Spanish', 'Las oficinas están cerradas');

@@ -8,7 +8,7 @@ test.use({ ownPortal: true });
 test('an approval by mistake is undone, listed, and given anew', async ({ signIn }) => {
   const { page: newcomer } = await signIn('newcomer');
   const number = await askForAccess(newcomer, 'Loss estimates');
-  const { page } = await signIn('supervisor');
+  const { page } = await signIn('supervisor', { isBlank: true });
   await openFromDesk(page, 'SUPERVISOR', number);
   await page
     .getByRole('form', { name: 'Your decision as Supervisor' })
@@ -53,14 +53,14 @@ test('an approval by mistake is undone, listed, and given anew', async ({ signIn
 test('whoever is asked next and was looking reads that it was undone', async ({ signIn }) => {
   const { page: newcomer } = await signIn('newcomer');
   const number = await askForAccess(newcomer, 'Loss estimates');
-  const { page } = await signIn('supervisor');
+  const { page } = await signIn('supervisor', { isBlank: true });
   await openFromDesk(page, 'SUPERVISOR', number);
   await page
     .getByRole('form', { name: 'Your decision as Supervisor' })
     .getByRole('button', { name: 'Approve' })
     .click();
   await expect(page.getByRole('button', { name: 'Undo approval' })).toBeVisible();
-  const { page: next } = await signIn('authorizer');
+  const { page: next } = await signIn('authorizer', { isBlank: true });
   await openFromDesk(next, 'AUTHORIZER', number);
   await next.getByRole('textbox', { name: 'Comment' }).fill('Fine with me, as discussed.');
   await next.route('**/greenlight/approval/requests/*', (route) =>
@@ -74,7 +74,7 @@ test('whoever is asked next and was looking reads that it was undone', async ({ 
 });
 
 test('the list in Spanish on a phone, without a match, and empty', async ({ signIn }) => {
-  const { page } = await signIn('authorizer', { language: 'es' });
+  const { page } = await signIn('authorizer', { language: 'es', isBlank: true });
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/rap-home/decisions');
   await expect(page.getByRole('heading', { name: 'Mis decisiones', level: 1 })).toBeVisible();

@@ -62,14 +62,14 @@ async function ask(page: Page): Promise<string> {
 test('a request whose access has ended says so, and where to ask again', async ({ signIn }) => {
   const { page } = await signIn('newcomer');
   const number = await ask(page);
-  await approve((await signIn('supervisor')).page, 'SUPERVISOR', number);
-  await approve((await signIn('authorizer')).page, 'AUTHORIZER', number);
+  await approve((await signIn('supervisor', { isBlank: true })).page, 'SUPERVISOR', number);
+  await approve((await signIn('authorizer', { isBlank: true })).page, 'AUTHORIZER', number);
   await page.goto(`/rap-home/requests/${number}`);
   await expect(page.getByRole('link', { name: 'Visit Site' })).toBeVisible();
   await send(await callerAt(page), 'REMOVE_REQUEST', { requestedAppName: 'hll-app' });
   for (const language of languages) {
     const say = words[language];
-    const { page: later, context } = await signIn('newcomer', { language });
+    const { page: later, context } = await signIn('newcomer', { language, isBlank: true });
     await later.goto(`/rap-home/requests/${number}`);
     await expect(later.getByText(say.ended)).toBeVisible();
     await expect(later.getByText(say.again)).toBeVisible();
@@ -91,7 +91,7 @@ test('the history says what moved a request, and does not call it the doing of t
     { because: 'CANNOT_DECIDE', from: ['Ari Cruz', 'Bo Thorne'], to: ['Leona Park'] },
   ];
   for (const language of languages) {
-    const { page: reader, context } = await signIn('newcomer', { language });
+    const { page: reader, context } = await signIn('newcomer', { language, isBlank: true });
     await reader.route(`**${addresses.request.replace(':requestId', number)}`, async (route) => {
       const request = await (await route.fetch()).json();
       const [first] = request.events;
@@ -123,9 +123,9 @@ test('a group that cannot be joined: everybody reads what is missing, and the he
     ...{ requestedAppName: 'rmd-sharepoint-app', role: ['RMD Member', 'Levee Team', 'Media Desk'] },
     ...{ empStatus: 'employment-1', purpose: 'Files of both teams' },
   });
-  const { page: supervisor } = await signIn('supervisor');
+  const { page: supervisor } = await signIn('supervisor', { isBlank: true });
   await approve(supervisor, 'SUPERVISOR', number);
-  const { page } = await signIn('helpdesk');
+  const { page } = await signIn('helpdesk', { isBlank: true });
   await page.goto('/rap-home/manage-requests?role=RM_IT_HELP');
   await page.getByRole('link', { name: `request ${number}` }).click();
   await page.getByRole('textbox', { name: /Engineering and Mapping/ }).fill('Added to the Levee Team site');
@@ -137,7 +137,7 @@ test('a group that cannot be joined: everybody reads what is missing, and the he
   for (const username of ['newcomer', 'supervisor', 'helpdesk'])
     for (const language of languages) {
       const say = words[language];
-      const { page: reader, context } = await signIn(username, { language });
+      const { page: reader, context } = await signIn(username, { language, isBlank: true });
       await reader.goto(`/rap-home/requests/${number}`);
       await expect(reader.getByText(say.failing)).toBeVisible();
       await expect(reader.getByText(say.goesOn)).toHaveCount(username === 'newcomer' ? 1 : 0);
@@ -174,7 +174,7 @@ test('somebody with another name is named as then and as now, in lists and on th
   });
   for (const language of languages) {
     const say = words[language];
-    const { page: reader, context } = await signIn('security', { language });
+    const { page: reader, context } = await signIn('security', { language, isBlank: true });
     await reader.goto('/rap-home/find-request?q=noreen');
     const item = reader.getByRole('row').filter({ hasText: number });
     await expect(item).toContainText('Nora T New');
@@ -186,7 +186,7 @@ test('somebody with another name is named as then and as now, in lists and on th
     await expectAccessible(reader, widths);
     await context.close();
   }
-  const { page: desk } = await signIn('supervisor');
+  const { page: desk } = await signIn('supervisor', { isBlank: true });
   await desk.goto('/rap-home/manage-requests?role=SUPERVISOR');
   await desk.getByRole('link', { name: `request ${number}` }).click();
   await expect(desk.getByText(words.en.calledNow)).toBeVisible();

@@ -10,7 +10,7 @@ const notices = 'Flood Hazard Determination Notices';
 const purpose = 'Reading the notices of our county';
 
 test('the review names who will really decide, and why, before anything is sent', async ({ signIn }) => {
-  const { page } = await signIn('newcomer');
+  const { page } = await signIn('newcomer', { isBlank: true });
   // The first answer does not arrive: the request can be sent all the same, and the question asked again.
   await page.route('**/greenlight/approval/preview', (route) => route.abort(), { times: 1 });
   await page.goto('/rap-home/applications?request=fhdn-app');
@@ -43,7 +43,7 @@ test('the review names who will really decide, and why, before anything is sent'
 });
 
 test('what would be refused is told at the review', async ({ signIn }) => {
-  const { page, context } = await signIn('newcomer');
+  const { page, context } = await signIn('newcomer', { isBlank: true });
   await page.goto('/rap-home/applications?request=hll-app');
   const wizard = page.getByRole('dialog');
   await chooseRole(wizard, 'Upload');
@@ -57,7 +57,7 @@ test('what would be refused is told at the review', async ({ signIn }) => {
 });
 
 test('the review in Spanish', async ({ signIn }) => {
-  const { page } = await signIn('newcomer', { language: 'es' });
+  const { page } = await signIn('newcomer', { language: 'es', isBlank: true });
   await page.goto('/rap-home/applications?request=hll-app');
   const wizard = page.getByRole('dialog');
   await chooseRole(wizard, 'Carga');

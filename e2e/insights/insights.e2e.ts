@@ -125,7 +125,7 @@ for (const [language, width] of waysToTell(
 test('words of a plot stay readable on a phone, and its colors give way to those a person has chosen', async ({
   signIn,
 }) => {
-  const { page } = await signIn('supervisor');
+  const { page } = await signIn('supervisor', { isBlank: true });
   await page.setViewportSize({ width: 320, height: 720 });
   await page.goto('/rap-home/insights');
   await expect(page.getByRole('img').first()).toBeVisible();
@@ -168,7 +168,7 @@ test('a printed page says what was chosen, and leaves out numbers that nobody op
 test('an answer that cannot be loaded says so, and comes with Retry', async ({ signIn, complaints }) => {
   complaints.expect(/insights\/time-to-decide/);
   complaints.expect(/Failed to load resource/);
-  const { page } = await signIn('helpdesk');
+  const { page } = await signIn('helpdesk', { isBlank: true });
   await page.route('**/greenlight/insights/time-to-decide*', (route) =>
     route.fulfill({ status: 503, body: '' }),
   );
@@ -185,13 +185,13 @@ test('an answer that cannot be loaded says so, and comes with Retry', async ({ s
 test('an authorizer narrows to the own applications alone, and others are told whom insights are for', async ({
   signIn,
 }) => {
-  const { page } = await signIn('authorizer');
+  const { page } = await signIn('authorizer', { isBlank: true });
   await page.goto('/rap-home/insights');
   await expect(answerOf(page, words.en.questions[0])).toBeVisible();
   const options = page.getByRole('combobox', { name: 'Application' }).getByRole('option');
   await expect(options.filter({ hasText: 'Hazus Loss Library' })).toHaveCount(1);
   await expect(options.filter({ hasText: 'Engineering Library' })).toHaveCount(0);
-  const { page: newcomer } = await signIn('newcomer');
+  const { page: newcomer } = await signIn('newcomer', { isBlank: true });
   await newcomer.goto('/rap-home/insights');
   await expect(newcomer.getByText('You do not have access to this page')).toBeVisible();
   await expectAccessible(newcomer);

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import { createHash, randomBytes } from 'node:crypto';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { addresses } from '../../core/src/contract/addresses.ts';
 import type { PartOf, ReplyOf } from '../../core/src/contract/endpoint.ts';
 import type { AddressOf, EndpointAt } from '../../core/src/contract/endpoints.ts';
@@ -26,13 +27,13 @@ export interface Caller {
   ): Promise<ReplyOf<EndpointAt<'POST', Address>>>;
 }
 
-/** Takes the token from a call of the page; leaves the page on the catalogue. */
+/**
+ * Takes the token from a call of the page, and leaves the page on the catalogue. A page that was left blank stays so; its token
+ * comes from the provider, as the page would fetch it.
+ */
 export async function callerAt(page: Page): Promise<Caller> {
-  const asked = page.waitForRequest(
-    (call) => call.url().includes('/greenlight/catalogue') && 'authorization' in call.headers(),
-  );
-  await page.goto('/rap-home/applications');
-  const headers = { authorization: (await asked).headers()['authorization'] ?? '' };
+  const authorization = await (page.url() === 'about:blank' ? freshToken(page.request) : tokenOfPage(page));
+  const headers = { authorization };
   return {
     get: async (address, params?: Filling) =>
       (await page.request.get(filled(address, params), { headers })).json(),
@@ -42,6 +43,35 @@ export async function callerAt(page: Page): Promise<Caller> {
       return answer.json();
     },
   };
+}
+
+async function tokenOfPage(page: Page): Promise<string> {
+  const asked = page.waitForRequest(
+    (call) => call.url().includes('/greenlight/catalogue') && 'authorization' in call.headers(),
+  );
+  await page.goto('/rap-home/applications');
+  return (await asked).headers()['authorization'] ?? '';
+}
+
+/** A token of the session that the provider has with this browser. */
+async function freshToken(request: APIRequestContext): Promise<string> {
+  const { origin } = new URL((await request.get('/health/live')).url());
+  const client = { client_id: 'rap-client', redirect_uri: `${origin}/rap-home/login` };
+  const verifier = randomBytes(32).toString('base64url');
+  const asked = new URLSearchParams({
+    ...client,
+    ...{ response_type: 'code', response_mode: 'query', scope: 'openid', prompt: 'none' },
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  });
+  const provider = '/realms/risk-map/protocol/openid-connect';
+  const led = await request.get(`${provider}/auth?${asked.toString()}`, { maxRedirects: 0 });
+  const code = new URL(led.headers()['location'] ?? '').searchParams.get('code') ?? '';
+  const answer = await request.post(`${provider}/token`, {
+    form: { ...client, grant_type: 'authorization_code', code, code_verifier: verifier },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return `Bearer ${(await answer.json()).access_token}`;
 }
 
 type Filling = Readonly<Record<string, string>>;

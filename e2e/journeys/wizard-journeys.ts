@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { approve, cardOf } from './journeys.ts';
-import type { Somebody } from '../portals/portal.ts';
+import type { BrowserSettings, Somebody } from '../portals/portal.ts';
 
-type SignIn = (username: string) => Promise<Somebody>;
+type SignIn = (username: string, settings?: BrowserSettings) => Promise<Somebody>;
 
 /** Goes to the next step of the wizard. */
 export async function next(wizard: Locator): Promise<void> {
@@ -58,8 +58,8 @@ export async function openMine(page: Page): Promise<void> {
 
 /** Signs in both people who decide, and has each say yes from the desk when asked. */
 export async function approvers(signIn: SignIn): Promise<(number: string) => Promise<void>> {
-  const { page: supervisor } = await signIn('supervisor');
-  const { page: authorizer } = await signIn('authorizer');
+  const { page: supervisor } = await signIn('supervisor', { isBlank: true });
+  const { page: authorizer } = await signIn('authorizer', { isBlank: true });
   return async (number) => {
     await approve(supervisor, 'SUPERVISOR', number);
     await approve(authorizer, 'AUTHORIZER', number);

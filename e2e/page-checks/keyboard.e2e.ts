@@ -17,7 +17,7 @@ test('a question, its answer, and a yes to less than was asked, by keyboard alon
   });
 
   await test.step('the supervisor asks', async () => {
-    const { page } = await signIn('supervisor');
+    const { page } = await signIn('supervisor', { isBlank: true });
     await openFromDesk(page, 'SUPERVISOR', number);
     const form = page.getByRole('form', { name: 'Your decision as Supervisor' });
     await press(page, form.getByRole('button', { name: 'Return for information' }));
@@ -35,14 +35,14 @@ test('a question, its answer, and a yes to less than was asked, by keyboard alon
   });
 
   await test.step('the supervisor says yes', async () => {
-    const { page } = await signIn('supervisor');
+    const { page } = await signIn('supervisor', { isBlank: true });
     await openFromDesk(page, 'SUPERVISOR', number);
     await press(page, page.getByRole('button', { name: 'Approve', exact: true }));
     await expect(page.getByText('You approved this request.')).toBeVisible();
   });
 
   await test.step('the authorizer gives one of the two', async () => {
-    const { page } = await signIn('authorizer');
+    const { page } = await signIn('authorizer', { isBlank: true });
     await openFromDesk(page, 'AUTHORIZER', number);
     const form = page.getByRole('form', { name: 'Your decision as Authorizer' });
     for (const role of [fourth, fifth])
@@ -67,7 +67,7 @@ test('the help desk asks somebody else and closes a request, by keyboard alone',
     role: ['Upload'],
     purpose: 'Loading the losses of the spring floods',
   });
-  const { page } = await signIn('helpdesk');
+  const { page } = await signIn('helpdesk', { isBlank: true });
   await page.goto(`/rap-home/requests/${number}`);
 
   await press(page, page.getByRole('button', { name: 'Reassign', exact: true }));
@@ -146,8 +146,8 @@ test('who closes a request that waits for their own decision keeps the focus on 
     userOrigin: [await firstOption(caller, 'fhdn-app', 'userOrigin')],
     purpose: 'Reading the notices',
   });
-  await approve((await signIn('supervisor')).page, 'SUPERVISOR', number);
-  const { page } = await signIn('helpdesk');
+  await approve((await signIn('supervisor', { isBlank: true })).page, 'SUPERVISOR', number);
+  const { page } = await signIn('helpdesk', { isBlank: true });
   await openFromDesk(page, 'RM_IT_HELP', number);
   await press(page, page.getByRole('button', { name: 'Close with a reason', exact: true }));
   const close = page.getByRole('dialog', { name: 'Close with a reason' });

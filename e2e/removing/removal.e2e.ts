@@ -47,7 +47,7 @@ async function answerWith(page: Page, address: string, problem: Record<string, u
 
 test.describe('while nothing is removed', () => {
   test('nothing is removed unless it is confirmed, and nobody is trapped', async ({ signIn }) => {
-    const { page } = await signIn('staff');
+    const { page } = await signIn('staff', { isBlank: true });
     await openMine(page);
     const sent = callsTo(page, '/approval/requests');
     const button = removeButton(page, application);
@@ -69,7 +69,7 @@ test.describe('while nothing is removed', () => {
   test('every failure has its own words, and only those that may pass can be tried again', async ({
     signIn,
   }) => {
-    const { page } = await signIn('staff');
+    const { page } = await signIn('staff', { isBlank: true });
     await openMine(page);
     const dialog = dialogOf(page);
     const retry = dialog.getByRole('button', { name: 'Retry' });
@@ -111,7 +111,7 @@ test.describe('while nothing is removed', () => {
   });
 
   test('what can go wrong with everything is told', async ({ signIn }) => {
-    const { page } = await signIn('staff');
+    const { page } = await signIn('staff', { isBlank: true });
     await openMine(page);
     const dialog = allDialogOf(page);
     const failures = [
@@ -141,7 +141,7 @@ test.describe('while nothing is removed', () => {
   });
 
   test('who may not give up access sees why, or sees nothing of it', async ({ signIn }) => {
-    const { page: inactive } = await signIn('inactive');
+    const { page: inactive } = await signIn('inactive', { isBlank: true });
     await openMine(inactive);
     const all = inactive.getByRole('button', { name: 'Remove Access to All Apps' });
     const off = 'Your account is locked.';
@@ -150,13 +150,13 @@ test.describe('while nothing is removed', () => {
     await expect(all).toBeDisabled();
     await expect(all).toHaveAccessibleDescription(off);
     await expectAccessible(inactive);
-    const { page: eloma } = await signIn('eloma');
+    const { page: eloma } = await signIn('eloma', { isBlank: true });
     await openMine(eloma);
     await expect(eloma.getByRole('button', { name: 'Remove Access to All Apps' })).toBeHidden();
   });
 
   test('Change Role stands in the header of the cards that have it', async ({ signIn }) => {
-    const { page } = await signIn('staff');
+    const { page } = await signIn('staff', { isBlank: true });
     await openMine(page);
     await expect(page.getByRole('button', { name: /^Change Role/ })).toHaveCount(1);
     await page.getByRole('button', { name: `Change Role: ${planning}` }).press('Enter');
@@ -309,7 +309,7 @@ test.describe('once something is removed', () => {
   });
 
   test('everything is given up at once, by keyboard alone', async ({ signIn }) => {
-    const { page } = await signIn('staff');
+    const { page } = await signIn('staff', { isBlank: true });
     await openMine(page);
     const open = page.getByRole('button', { name: 'Remove Access to All Apps' });
     const dialog = allDialogOf(page);
@@ -348,7 +348,7 @@ test.describe('once something is removed', () => {
   });
 
   test('the dialogs speak Spanish', async ({ signIn }) => {
-    const { page } = await signIn('staff', { language: 'es' });
+    const { page } = await signIn('staff', { language: 'es', isBlank: true });
     await page.goto('/rap-home/applications?show=mine');
     await page.getByRole('button', { name: /^Quitar acceso: Biblioteca/ }).click();
     const one = page.getByRole('dialog', { name: 'Solicitud para quitar el acceso' });

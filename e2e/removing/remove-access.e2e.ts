@@ -131,7 +131,7 @@ test('a supervisor and a product owner take access away, and the person reads wh
 
 test('what fails stays with its reason and is tried again, by keyboard alone', async ({ signIn }) => {
   const say = words.en;
-  const { page } = await signIn('helpdesk');
+  const { page } = await signIn('helpdesk', { isBlank: true });
   await page.goto('/rap-home/remove-access?person=staff');
   const choices = page.getByRole('group', { name: /Which access/ });
   await choices.getByRole('checkbox').first().focus();
@@ -198,7 +198,7 @@ test('security comes from Find a request; nobody else is led there, or let in', 
   await expect(page.getByRole('link', { name: 'Remove Access' })).toHaveCount(0);
   await page.goto('/rap-home/remove-access');
   await expect(page.getByText('You do not have access to this page')).toBeVisible();
-  const { page: supervisor } = await signIn('supervisor');
+  const { page: supervisor } = await signIn('supervisor', { isBlank: true });
   await supervisor.goto('/rap-home/remove-access?person=supervisor2');
   await expect(supervisor.getByText('You cannot see this person’s access')).toBeVisible();
   await expect(supervisor.getByRole('combobox')).toHaveValue('');

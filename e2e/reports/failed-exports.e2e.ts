@@ -32,7 +32,7 @@ for (const language of waysToTell(['en', 'es'] as const))
     complaints,
   }) => {
     complaints.expect(/status of (?:500|502)/);
-    const { page } = await signIn('security', { language });
+    const { page } = await signIn('security', { language, isBlank: true });
     const saved: string[] = [];
     page.on('download', (one) => saved.push(one.suggestedFilename()));
     for (const [what, answer] of Object.entries(broken))
@@ -106,7 +106,7 @@ const refused = {
 
 test('a refusal has its own sentence', async ({ signIn, complaints }) => {
   complaints.expect(/status of (?:403|429|503)/);
-  const { page } = await signIn('security');
+  const { page } = await signIn('security', { isBlank: true });
   for (const [code, [status, sentence]] of Object.entries(refused)) {
     await page.route(report, (route) => route.fulfill({ status, json: { status, code } }));
     await page.goto('/rap-home/applications');

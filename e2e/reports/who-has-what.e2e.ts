@@ -76,7 +76,7 @@ for (const language of waysToTell(['en', 'es'] as const)) {
   test(`who has what is searched, filtered, sorted and kept in the address (${language})`, async ({
     signIn,
   }) => {
-    const { page } = await signIn('security', { language });
+    const { page } = await signIn('security', { language, isBlank: true });
     await page.goto('/rap-home/reports');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say.title);
     await expect(rowsOf(page).first()).toBeVisible();
@@ -116,7 +116,7 @@ for (const language of waysToTell(['en', 'es'] as const)) {
   test(`a list is exported as it is shown, its columns chosen by keyboard alone (${language})`, async ({
     signIn,
   }) => {
-    const { page } = await signIn('security', { language });
+    const { page } = await signIn('security', { language, isBlank: true });
     await page.goto('/rap-home/reports?q=staff@agency.example');
     await expect(rowsOf(page)).toHaveCount(1);
     await press(page, page.getByText(say.chooseColumns, { exact: true }));
@@ -149,7 +149,7 @@ for (const language of waysToTell(['en', 'es'] as const)) {
 test('a supervisor sees their people alone, and others are told that the page is not for them', async ({
   signIn,
 }) => {
-  const { page } = await signIn('supervisor');
+  const { page } = await signIn('supervisor', { isBlank: true });
   await page.goto('/rap-home/reports');
   await expect(rowsOf(page).first()).toBeVisible();
   await expect(page.getByRole('rowheader', { name: 'Dana Lee' })).toHaveCount(0);
@@ -161,7 +161,7 @@ test('a supervisor sees their people alone, and others are told that the page is
 });
 
 test('whoever is supervisor and authorizer chooses whose people', async ({ signIn }) => {
-  const { page } = await signIn('both');
+  const { page } = await signIn('both', { isBlank: true });
   await page.goto('/rap-home/reports');
   await toolOf(page, 'People').selectOption('AUTHORIZER');
   await expect(page).toHaveURL(/as=AUTHORIZER/);
@@ -171,7 +171,7 @@ test('whoever is supervisor and authorizer chooses whose people', async ({ signI
 
 test('a list that cannot be had says so, and is asked for again', async ({ signIn, complaints }) => {
   complaints.expect(/500|reports\/people/);
-  const { page } = await signIn('security');
+  const { page } = await signIn('security', { isBlank: true });
   await page.route('**/greenlight/reports/people?*', (route) =>
     route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }),
   );
@@ -191,7 +191,7 @@ test.describe('views', () => {
       signIn,
     }) => {
       const say = words[language];
-      const { page } = await signIn('security', { language });
+      const { page } = await signIn('security', { language, isBlank: true });
       await page.goto('/rap-home/reports?state=LOCKED&sort=-name&size=50');
       await press(page, page.locator('summary', { hasText: say.views }));
       await page.getByLabel(say.viewName).fill('Locked people');

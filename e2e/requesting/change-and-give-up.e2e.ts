@@ -220,7 +220,7 @@ test(
       await expectAccessible(page);
       const number = (await dialog.getByRole('link').innerText()).replace('Solicitud ', '');
       await dialog.getByRole('button', { name: 'Volver a Aplicaciones' }).click();
-      const { page: desk } = await signIn('filetrail');
+      const { page: desk } = await signIn('filetrail', { isBlank: true });
       await openByKeyboard(desk, 'FILETRAIL_ADMIN', number);
       await expectAccessible(desk);
       await complete(desk, 'FILETRAIL_ADMIN', number);

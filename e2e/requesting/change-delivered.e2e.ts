@@ -154,7 +154,7 @@ test('access with a level and an origin is delivered with both', async ({ signIn
     await expect(change.getByRole('checkbox', { checked: true })).toHaveCount(3);
     await choose(change, /^Publisher/);
     const changed = await submitWizard(change, 'Change Role Request');
-    const { page: supervisor } = await signIn('supervisor');
+    const { page: supervisor } = await signIn('supervisor', { isBlank: true });
     await openFromDesk(supervisor, 'SUPERVISOR', changed);
     await expect(fact(supervisor, /^Current roles$/)).toHaveText(
       'Read AccessUser level: Approver: checks entries and approves themUser origin: Agency staff and Contractor of the agency',
@@ -184,8 +184,8 @@ test('access with a level and an origin is delivered with both', async ({ signIn
 
 test('nobody authorizes it: RM-IT help stands in, and completes the removal later', async ({ signIn }) => {
   const { page } = await signIn('newcomer');
-  const { page: supervisor } = await signIn('supervisor');
-  const { page: helpdesk } = await signIn('helpdesk');
+  const { page: supervisor } = await signIn('supervisor', { isBlank: true });
+  const { page: helpdesk } = await signIn('helpdesk', { isBlank: true });
   const standsIn = 'In place of Authorizer, because no one else could decide';
 
   const number = await test.step('the request says from the start who stands in', async () => {

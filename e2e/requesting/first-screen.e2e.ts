@@ -3,6 +3,9 @@ import { waysToTell } from '../journeys/tellings.ts';
 import { test } from '../portals/first-start.ts';
 import { type BrowserSettings, expect } from '../portals/portal.ts';
 
+// One worker makes the first start for all of them.
+test.describe.configure({ mode: 'default' });
+
 /** How far down the first card may begin, by who is there, below two site alerts; `null` is a visitor. */
 const lowest: readonly [username: string | null, y: number][] = [
   [null, 400],
@@ -43,7 +46,7 @@ for (const language of waysToTell(['en', 'es'] as const, 1)) {
     openBrowser,
   }) => {
     const opened = (username: string | null, settings: BrowserSettings) =>
-      username === null ? openBrowser(settings) : signIn(username, settings);
+      username === null ? openBrowser(settings) : signIn(username, { ...settings, isBlank: true });
     for (const [username, y] of lowest) {
       await test.step(username ?? 'a visitor', async () => {
         const { page } = await opened(username, { language });
@@ -58,7 +61,7 @@ for (const language of waysToTell(['en', 'es'] as const, 1)) {
         await expect(page.locator('.site-alert').first()).toBeHidden();
       });
     }
-    const { page } = await signIn('supervisor', { language });
+    const { page } = await signIn('supervisor', { language, isBlank: true });
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.goto('/rap-home/manage-requests?role=SUPERVISOR');
     const row = page.locator('tbody tr').first();
@@ -74,7 +77,7 @@ test('on paper there are no notices to the person who prints', async ({ signIn }
     ['staff', '/rap-home/applications', '#question-line'],
     ['staff', '/rap-home/resources', '#question-banner'],
   ] as const) {
-    const { page } = await signIn(username);
+    const { page } = await signIn(username, { isBlank: true });
     await page.goto(path);
     await expect(page.locator(notice), path).toBeVisible();
     await page.emulateMedia({ media: 'print' });

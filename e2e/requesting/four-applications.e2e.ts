@@ -97,7 +97,7 @@ test('FileTrail is set up from its desk by keyboard alone, and the note stays wi
     purpose: 'Lending',
   };
   const number = await askAndPass(caller, (await signIn('supervisor')).page, details);
-  const { page } = await signIn('filetrail');
+  const { page } = await signIn('filetrail', { isBlank: true });
   await page.goto('/rap-home/manage-requests?role=FILETRAIL_ADMIN');
   await expect(page.getByText('Manual setup').first()).toBeVisible();
   await press(page, page.getByRole('link', { name: `request ${number}` }));

@@ -83,7 +83,7 @@ test('somebody asks for the mapping platform by keyboard alone, the help desk se
     ['supervisor', 'SUPERVISOR'],
     ['authorizer', 'AUTHORIZER'],
   ] as const) {
-    const { page: desk } = await signIn(username);
+    const { page: desk } = await signIn(username, { isBlank: true });
     await desk.goto(`/rap-home/manage-requests?role=${role}`);
     const allowed = 'See the projects and tasks of every region and report on them.';
     await expect(desk.getByRole('row').filter({ hasText: number })).toContainText(allowed);
@@ -93,7 +93,7 @@ test('somebody asks for the mapping platform by keyboard alone, the help desk se
     await desk.getByRole('button', { name: 'Approve' }).click();
     await expect(desk.getByText('You approved this request.')).toBeVisible();
   }
-  const { page: help } = await signIn('helpdesk');
+  const { page: help } = await signIn('helpdesk', { isBlank: true });
   await help.goto('/rap-home/manage-requests?role=RM_IT_HELP');
   await help.getByRole('link', { name: `request ${number}` }).click();
   await expect(help.getByText('nora_new')).toBeVisible();

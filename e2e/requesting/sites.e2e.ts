@@ -117,7 +117,7 @@ test('the help desk confirms each group of sites with a note of its own, and the
   const body = { stage: 'SUPERVISOR', version, decision: 'APPROVE' };
   await supervisor.post(addresses.decisions, body, { requestId: number });
 
-  const { page } = await signIn('helpdesk');
+  const { page } = await signIn('helpdesk', { isBlank: true });
   await page.goto('/rap-home/manage-requests?role=RM_IT_HELP');
   await page.getByRole('link', { name: `request ${number}` }).click();
   const mapping = page.getByRole('textbox', { name: 'What you set up: Engineering and Mapping' });

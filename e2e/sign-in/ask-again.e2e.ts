@@ -42,7 +42,7 @@ test('a denied request is asked for again by keyboard, with the answers filled i
   await page.goto(statusRequest);
   await expect(requestCard(page, number)).toBeVisible();
   await expect(page.getByRole('button', { name: `Ask again, ${number}` })).toHaveCount(0);
-  await deny((await signIn('supervisor')).page, number);
+  await deny((await signIn('supervisor', { isBlank: true })).page, number);
 
   await page.reload();
   const askAgain = page.getByRole('button', { name: `Ask again, ${number}` });
@@ -96,7 +96,7 @@ test('a lapsed request is sent again from its page; others who read it cannot', 
   await wizard.getByRole('button', { name: 'Next' }).press('Enter');
   await expect(wizard.getByRole('textbox', { name: 'Purpose' })).toHaveValue(purpose);
 
-  const { page: supervisor } = await signIn('supervisor');
+  const { page: supervisor } = await signIn('supervisor', { isBlank: true });
   await supervisor.goto(`/rap-home/requests/${number}`);
   await expect(supervisor.getByText(purpose)).toBeVisible();
   await expect(supervisor.getByRole('button', { name: /^Resubmit/ })).toHaveCount(0);

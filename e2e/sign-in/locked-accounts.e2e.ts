@@ -13,7 +13,7 @@ const widths = [1280, 929, 480, 320];
 const account = '/rap-home/account';
 
 test('somebody who was away asks to be let in again by keyboard alone, and is', async ({ signIn }) => {
-  const { page } = await signIn('inactive');
+  const { page } = await signIn('inactive', { isBlank: true });
   await page.goto('/rap-home/applications');
   await expect(page.getByText(/has been locked since /)).toBeVisible();
   await expectAccessible(page, widths);
@@ -23,7 +23,7 @@ test('somebody who was away asks to be let in again by keyboard alone, and is', 
   await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0);
   await expectAccessible(page, widths);
 
-  const { page: desk } = await signIn('supervisor');
+  const { page: desk } = await signIn('supervisor', { isBlank: true });
   await desk.goto('/rap-home/manage-requests?role=SUPERVISOR&type=REACTIVATE_REQUEST');
   await expect(desk.getByText('Locked account: wants to use it again')).toBeVisible();
   await press(desk, desk.getByRole('link', { name: /Ines Duarte/ }));
@@ -35,7 +35,7 @@ test('somebody who was away asks to be let in again by keyboard alone, and is', 
 });
 
 test('a failed attempt to restore says so, and can be made again', async ({ signIn }) => {
-  const { page } = await signIn('inactive', { language: 'es' });
+  const { page } = await signIn('inactive', { language: 'es', isBlank: true });
   await page.goto('/rap-home/applications');
   await page.route(`**${addresses.requests}`, (route) => route.abort());
   await page.getByRole('button', { name: 'Restablecer' }).click();
@@ -76,7 +76,7 @@ for (const [language, words] of waysToTell(Object.entries(profileWords), 1))
     signIn,
   }) => {
     const username = language === 'en' ? 'newcomer' : 'staff';
-    const { page } = await signIn(username, { language: language as 'en' | 'es' });
+    const { page } = await signIn(username, { language: language as 'en' | 'es', isBlank: true });
     await page.goto(account);
     await page.getByRole('button', { name: words.change }).click();
     await page.getByLabel(words.supervisor).fill(`${username}@agency.example`);
@@ -124,7 +124,7 @@ async function seenByTheSupervisor(desk: Page): Promise<void> {
 }
 
 test('a locked account confirms its profile, which asks the supervisor to unlock it', async ({ signIn }) => {
-  const { page } = await signIn('locked');
+  const { page } = await signIn('locked', { isBlank: true });
   await page.goto('/rap-home/applications');
   await page.getByRole('link', { name: 'Go to your account page' }).first().click();
   await expect(page.getByText(/Check that everything is correct and select Save/)).toBeVisible();
@@ -167,7 +167,7 @@ test('each card that is off leads to why, for its application', async ({ signIn 
   await page.getByRole('link', { name: 'Why can’t I get in?', exact: true }).click();
   await expect(page.getByText('Start here: Account'), 'before any application is chosen').toBeVisible();
   await expectAccessible(page, widths);
-  const { page: reader } = await signIn('security');
+  const { page: reader } = await signIn('security', { isBlank: true });
   await reader.goto('/rap-home/why?person=locked');
   const mail = reader.getByRole('link', { name: /^Email .* how to unlock the account$/ });
   await expect(mail).toHaveAttribute('href', /^mailto:locked@agency\.example\?subject=How%20to%20unlock/);
@@ -195,7 +195,7 @@ const ending = {
 for (const [language, say] of waysToTell(Object.entries(ending)))
   test(`the help desk ends somebody’s sessions by keyboard alone: ${language}`, async ({ signIn }) => {
     const { page } = await signIn('staff');
-    const { page: helper } = await signIn('helpdesk', { language: language as 'en' | 'es' });
+    const { page: helper } = await signIn('helpdesk', { language: language as 'en' | 'es', isBlank: true });
     await helper.goto('/rap-home/why?person=staff&application=hll-app');
     await press(helper, helper.getByRole('button', { name: say.button }));
     const dialog = helper.getByRole('dialog', { name: say.title });
@@ -211,7 +211,7 @@ for (const [language, say] of waysToTell(Object.entries(ending)))
 test('why somebody cannot get in is told to them and to the help desk, each with what repairs it', async ({
   signIn,
 }) => {
-  const { page } = await signIn('inactive', { language: 'es' });
+  const { page } = await signIn('inactive', { language: 'es', isBlank: true });
   await page.goto('/rap-home/applications');
   await page.getByRole('link', { name: '¿Por qué no puedo entrar?', exact: true }).click();
   await page.getByLabel('Aplicación', { exact: true }).selectOption('hll-app');
@@ -220,7 +220,7 @@ test('why somebody cannot get in is told to them and to the help desk, each with
   await page.getByRole('link', { name: 'Restablecer la cuenta desde el catálogo' }).click();
   await expect(page.getByRole('button', { name: 'Restablecer' })).toBeVisible();
 
-  const { page: helper } = await signIn('helpdesk');
+  const { page: helper } = await signIn('helpdesk', { isBlank: true });
   await helper.goto('/rap-home/why?person=inactive&application=hll-app');
   await expect(helper.getByRole('heading', { name: /^Ines Duarte, / })).toBeVisible();
   await expect(helper.getByText(/locked after a long time without signing in/)).toBeVisible();

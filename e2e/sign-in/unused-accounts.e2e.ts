@@ -89,7 +89,7 @@ test('security staff and the help desk see who is about to be locked, in both la
 test('a list that cannot be loaded says so, and an empty one too', async ({ signIn, complaints }) => {
   complaints.expect(/Failed to load resource/);
   const say = words.en;
-  const { page } = await signIn('security');
+  const { page } = await signIn('security', { isBlank: true });
   let fails = true;
   await page.route(`**${addresses.unusedAccounts}`, (route) =>
     fails
@@ -112,11 +112,11 @@ test('the last helper to sign in reads that the account is never locked, and so 
     ['en', 'Your account is never locked', 'The account is never locked'],
     ['es', 'Su cuenta nunca se bloquea', 'La cuenta nunca se bloquea'],
   ] as const) {
-    const { page: helper } = await signIn('helpdesk', { language });
+    const { page: helper } = await signIn('helpdesk', { language, isBlank: true });
     await helper.goto('/rap-home/why?application=hll-app');
     await expect(helper.getByText(own)).toContainText('RM-IT');
     await expectAccessible(helper, widths);
-    const { page: reader } = await signIn('security', { language });
+    const { page: reader } = await signIn('security', { language, isBlank: true });
     await reader.goto('/rap-home/why?person=helpdesk&application=hll-app');
     await expect(reader.getByText(theirs)).toContainText('RM-IT');
     await expectAccessible(reader, widths);
@@ -124,7 +124,7 @@ test('the last helper to sign in reads that the account is never locked, and so 
 });
 
 test('nobody else sees the list', async ({ signIn }) => {
-  const { page } = await signIn('supervisor');
+  const { page } = await signIn('supervisor', { isBlank: true });
   await page.goto('/rap-home/unused-accounts');
   await expect(page.getByText('You do not have access to this page')).toBeVisible();
   await expectAccessible(page);
@@ -151,7 +151,7 @@ test('whoever was locked for an absence restores the account, and reads when the
   await press(page, restore);
   await expect(page.getByText('Your account is locked, and you asked to restore it')).toBeVisible();
 
-  const { page: desk } = await signIn('supervisor');
+  const { page: desk } = await signIn('supervisor', { isBlank: true });
   await desk.goto('/rap-home/manage-requests?role=SUPERVISOR&type=REACTIVATE_REQUEST');
   await press(desk, desk.getByRole('link', { name: /Sam Staff/ }));
   await press(desk, desk.getByRole('button', { name: 'Approve', exact: true }));

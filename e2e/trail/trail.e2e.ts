@@ -115,7 +115,7 @@ test('security staff find what was done and read it as sentences, by keyboard, i
 test('pages lead on, and their size is kept in the address', async ({ signIn, inDatabase }) => {
   await inDatabase(sql`insert into portal.audit_event (at, action, outcome)
     select now() - n * interval '1 minute', 'SESSION_ENDED', 'DONE' from generate_series(1, 60) n`);
-  const { page } = await signIn('security');
+  const { page } = await signIn('security', { isBlank: true });
   await page.goto('/rap-home/trail');
   const rows = page.getByRole('table').getByRole('rowheader');
   await expect(rows).toHaveCount(25);
@@ -132,7 +132,7 @@ test('pages lead on, and their size is kept in the address', async ({ signIn, in
 
 test('what cannot be loaded says so, and an empty trail is one sentence', async ({ signIn, complaints }) => {
   complaints.expect(/Failed to load resource/);
-  const { page } = await signIn('security');
+  const { page } = await signIn('security', { isBlank: true });
   let fails = true;
   await page.route(`**${addresses.trail}`, (route) =>
     fails
@@ -151,7 +151,7 @@ test('what cannot be loaded says so, and an empty trail is one sentence', async 
 });
 
 test('it is for security staff alone', async ({ signIn, openBrowser }) => {
-  const { page } = await signIn('helpdesk');
+  const { page } = await signIn('helpdesk', { isBlank: true });
   await page.goto('/rap-home/trail');
   await expect(page.getByText('You do not have access to this page')).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
