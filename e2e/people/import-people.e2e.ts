@@ -19,6 +19,7 @@ const words = {
     ...{ own: /Not imported, has its own page\. Portal Roles/, invalid: 'Username: This is not valid.' },
     ...{ branch: 'Branch: Risk Analysis → Dams', apply: 'Apply the import', done: 'The import is done.' },
     ...{ warned: '2 rows with a warning', circle: /Warning: Supervisor E-mail: This is a circle/ },
+    ...{ second: 'Change authorizer with a second yes', email: /^Email/, form: 'Details of Ari Cruz' },
     ...{ written: 'Changed', save: 'Save the result as a file' },
   },
   es: {
@@ -37,6 +38,7 @@ const words = {
     },
     ...{ apply: 'Aplicar la importación', done: 'La importación terminó.', written: 'Cambiada' },
     ...{ warned: '2 filas con una advertencia', circle: /Advertencia: Supervisor E-mail: Es un círculo/ },
+    ...{ second: 'Cambiar a authorizer con un segundo sí', email: /^Correo/, form: 'Datos de Ari Cruz' },
     save: 'Guardar el resultado como archivo',
   },
 } as const;
@@ -50,6 +52,7 @@ const rows = [
   'zoe;zoe@agency.example;Zoë;Peña;Flood Risk Agency;Dams;SECURITY;yui@agency.example',
   'yui;yui@agency.example;Yui;Sato;Flood Risk Agency;Dams;USER;zoe@agency.example',
   'newcomer;newcomer@agency.example;Nora;New;Flood Risk Agency;Dams;USER;supervisor@agency.example',
+  'authorizer;ari.new@agency.example;Ari;Cruz;Flood Risk Agency;Data Management;;supervisor@agency.example',
   'bad name;bad@agency.example;A;B;Agency;;;',
 ];
 
@@ -104,4 +107,12 @@ for (const [language, width] of waysToTell(
     const saved = page.waitForEvent('download');
     await press(page, page.getByRole('button', { name: said.save }));
     expect((await saved).suggestedFilename()).toMatch(/^People_Import_\d{4}_\d{2}_\d{2}\.csv$/);
+
+    // What needs a second yes is filled in on the person's page, and only that.
+    await press(page, page.getByRole('link', { name: said.second }));
+    const form = page.getByRole('form', { name: said.form });
+    await expect(form.getByRole('textbox', { name: said.email }).first()).toHaveValue(
+      'ari.new@agency.example',
+    );
+    await expectAccessible(page, widths);
   });

@@ -10,13 +10,22 @@ interface KeptText {
   forget: () => void;
 }
 
+function keyOf(name: string, ownId: string): string {
+  return `typed-${name}:${ownId}`;
+}
+
+/** Keeps a text for the field that will ask for it under this name, for whoever is signed in with this id. */
+export function keepText(name: string, ownId: string, text: string): void {
+  tabStorage().setItem(keyOf(name, ownId), text);
+}
+
 /**
  * Keeps a half-typed text in this tab through a reload or an ended session (rule sessions 9), tied to the person;
  * Sign Out clears the storage.
  * @param name what the text is for, such as `answer:` with a request's id
  */
 export function useKeptText(name: string): KeptText {
-  const key = `typed-${name}:${usePerson()?.userId ?? ''}`;
+  const key = keyOf(name, usePerson()?.userId ?? '');
   const [text, setText] = useState(() => tabStorage().getItem(key) ?? '');
   return {
     text,

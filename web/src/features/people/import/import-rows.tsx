@@ -1,8 +1,10 @@
 import type { ImportedRow } from '@portal/core/contract/people/people-imports.ts';
+import { detailsToFill } from '@portal/core/domain/people/import/details-to-fill.ts';
 import { useFormat } from '../../../content/format.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { paths } from '../../../screens/paths.ts';
 import { type RecordColumn, RecordTable } from '../../../widgets/tables/record-table.tsx';
+import { useFillDetails } from '../../../request-view/kept-details.ts';
 import { StatusTag, type Tone } from '../../../widgets/tag.tsx';
 import { importTexts } from './import-texts.ts';
 
@@ -43,11 +45,32 @@ function Details({ row }: { row: ImportedRow }) {
   const lines = useLines()(row);
   if (lines.length === 0) return <span>–</span>;
   return (
-    <ul className="people-import-details">
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
+    <>
+      <ul className="people-import-details">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <WithSecond row={row} />
+    </>
+  );
+}
+
+/** The way to what needs a second yes: the person's page, with the values of the file filled in and nothing sent. */
+function WithSecond({ row: { userId, username, notImported } }: { row: ImportedRow }) {
+  const texts = useTexts(importTexts);
+  const fill = useFillDetails();
+  const typed = detailsToFill(notImported);
+  if (userId === null || Object.keys(typed).length === 0) return null;
+  return (
+    <a
+      href={paths.person(userId)}
+      onClick={() => {
+        fill(userId, typed);
+      }}
+    >
+      {texts.askForSecond(username)}
+    </a>
   );
 }
 

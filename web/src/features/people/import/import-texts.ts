@@ -57,6 +57,8 @@ interface ImportTexts {
   nothing: string;
   notImported: (change: string, why: string) => string;
   whyNot: Record<WhyNot, string>;
+  /** Leads to the form on the person's page, filled in. */
+  askForSecond: (username: string) => string;
   refusal: (column: string, why: string) => string;
   codes: Record<ImportFault, string>;
   otherCode: string;
@@ -157,6 +159,7 @@ export const importTexts = dictionary<ImportTexts>(
       SECOND_YES: 'needs a second yes',
       KEPT_BY_PORTAL: 'the portal keeps it',
     },
+    askForSecond: (username) => `Change ${username} with a second yes`,
     refusal: (column, why) => `${column}: ${why}`,
     codes: {
       MISSING: 'This is missing.',
@@ -275,6 +278,7 @@ export const importTexts = dictionary<ImportTexts>(
       SECOND_YES: 'necesita un segundo sí',
       KEPT_BY_PORTAL: 'lo lleva el portal',
     },
+    askForSecond: (username) => `Cambiar a ${username} con un segundo sí`,
     refusal: (column, why) => `${column}: ${why}`,
     codes: {
       MISSING: 'Falta este dato.',

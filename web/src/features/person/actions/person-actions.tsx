@@ -3,6 +3,8 @@ import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
 import type { ActionKind } from '@portal/core/domain/people/actions/account-action.ts';
 import { offeredActions } from '@portal/core/domain/people/actions/offered-actions.ts';
 import { useTexts } from '../../../content/language.tsx';
+import { keptDetailsName } from '../../../request-view/kept-details.ts';
+import { useKeptText } from '../../../request-view/kept-text.ts';
 import { usePerson } from '../../../session/use-session.tsx';
 import { Button } from '../../../widgets/button.tsx';
 import { CloseSecond } from '../leaving/close-second.tsx';
@@ -18,7 +20,11 @@ export function PersonActions({ person }: { person: PersonPage }) {
   const texts = useTexts(actionTexts);
   const { button: second } = useTexts(leavingTexts).second;
   const offered = useOffered(person);
-  const [open, setOpen] = useState<ActionKind | 'SECOND' | null>(null);
+  const filled = useKeptText(keptDetailsName(person.userId)).text !== '';
+  const [open, setOpen] = useState<ActionKind | 'SECOND' | null>(() =>
+    // What was filled in on another page, or before the page was loaded again, is shown at once.
+    filled && offered.includes('DETAILS') ? 'DETAILS' : null,
+  );
   const close = (): void => {
     setOpen(null);
   };

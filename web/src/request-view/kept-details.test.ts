@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTypedDetails } from './typed-details.ts';
+import { readTypedDetails } from './kept-details.ts';
 
 test('what was typed comes back, and nothing that is none of ours', () => {
   const kept = { typed: { email: 'a@b.example', branch: '' }, reason: 'why', version: '1' };
