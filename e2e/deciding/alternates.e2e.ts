@@ -250,7 +250,8 @@ test('a supervisor is stood in for, from the naming by keyboard alone to its end
   });
 });
 
-test('declined with a reason, named again, and withdrawn', async ({ signIn }) => {
+// The first story names, accepts and ends on the same screens; who may do what `name-alternate.test.ts` asks.
+test('declined with a reason, named again, and withdrawn', inWholeTest, async ({ signIn }) => {
   const { page: dana } = await signIn('supervisor');
   const { page: morgan } = await signIn('supervisor2', { isBlank: true });
   const { named, form } = lists(dana);

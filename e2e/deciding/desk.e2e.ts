@@ -272,46 +272,51 @@ test('several plain requests are decided at once, by keyboard, and each gets its
   await expect(answers).toBeHidden();
 });
 
-test('a removal that somebody has to complete is completed, not approved or denied', async ({ signIn }) => {
-  const { page: newcomer } = await signIn('newcomer', { isBlank: true });
-  const { page: supervisor } = await signIn('supervisor');
-  const { page: helpdesk } = await signIn('helpdesk');
-  const person = await callerAt(newcomer);
-  const number = await send(person, 'ACCESS_REQUEST', {
-    requestedAppName: 'fhdn-app',
-    role: ['Read Access'],
-    accessType: 'Read Access',
-    level: [],
-    userOrigin: [await firstOption(person, 'fhdn-app', 'userOrigin')],
-    purpose: 'Reading the notices',
-  });
-  // Nobody authorizes this application in the demonstration, so RM-IT help stands in.
-  for (const [page, role] of [
-    [supervisor, 'SUPERVISOR'],
-    [helpdesk, 'RM_IT_HELP'],
-  ] as const) {
-    await openFromDesk(page, role, number);
-    await expect(page.getByText('Access type')).toBeVisible();
-    await expect(page.getByText('User origin')).toBeVisible();
-    await page.getByRole('button', { name: 'Approve', exact: true }).click();
-    await expect(page.getByText('You approved this request.')).toBeVisible();
-  }
-  await newcomer.goto(`/rap-home/requests/${number}`);
-  await expect(newcomer.getByText('Approved', { exact: true }).first()).toBeVisible();
-  const removal = await send(person, 'REMOVE_REQUEST', { requestedAppName: 'fhdn-app' });
+// `removing/removal` has a removal completed on the same page.
+test(
+  'a removal that somebody has to complete is completed, not approved or denied',
+  inWholeTest,
+  async ({ signIn }) => {
+    const { page: newcomer } = await signIn('newcomer', { isBlank: true });
+    const { page: supervisor } = await signIn('supervisor');
+    const { page: helpdesk } = await signIn('helpdesk');
+    const person = await callerAt(newcomer);
+    const number = await send(person, 'ACCESS_REQUEST', {
+      requestedAppName: 'fhdn-app',
+      role: ['Read Access'],
+      accessType: 'Read Access',
+      level: [],
+      userOrigin: [await firstOption(person, 'fhdn-app', 'userOrigin')],
+      purpose: 'Reading the notices',
+    });
+    // Nobody authorizes this application in the demonstration, so RM-IT help stands in.
+    for (const [page, role] of [
+      [supervisor, 'SUPERVISOR'],
+      [helpdesk, 'RM_IT_HELP'],
+    ] as const) {
+      await openFromDesk(page, role, number);
+      await expect(page.getByText('Access type')).toBeVisible();
+      await expect(page.getByText('User origin')).toBeVisible();
+      await page.getByRole('button', { name: 'Approve', exact: true }).click();
+      await expect(page.getByText('You approved this request.')).toBeVisible();
+    }
+    await newcomer.goto(`/rap-home/requests/${number}`);
+    await expect(newcomer.getByText('Approved', { exact: true }).first()).toBeVisible();
+    const removal = await send(person, 'REMOVE_REQUEST', { requestedAppName: 'fhdn-app' });
 
-  await openFromDesk(helpdesk, 'RM_IT_HELP', removal);
-  const form = helpdesk.getByRole('form', { name: 'Your decision as RM-IT Help' });
-  await expect(form.getByText(/^Nora T New is ending their access to/)).toBeVisible();
-  await expect(form.getByRole('button', { name: 'Deny' })).toBeHidden();
-  await expect(form.getByRole('button', { name: 'Approve' })).toBeHidden();
-  await expectAccessible(helpdesk, widths);
-  await form.getByRole('button', { name: 'Mark as completed' }).press('Enter');
-  await expect(helpdesk.getByText('You marked this request as completed.')).toBeVisible();
-  await newcomer.goto(`/rap-home/requests/${removal}`);
-  await expect(newcomer.getByText('Revoked', { exact: true }).first()).toBeVisible();
-  await expect(newcomer.getByText('Remove Read Access', { exact: true })).toBeVisible();
-});
+    await openFromDesk(helpdesk, 'RM_IT_HELP', removal);
+    const form = helpdesk.getByRole('form', { name: 'Your decision as RM-IT Help' });
+    await expect(form.getByText(/^Nora T New is ending their access to/)).toBeVisible();
+    await expect(form.getByRole('button', { name: 'Deny' })).toBeHidden();
+    await expect(form.getByRole('button', { name: 'Approve' })).toBeHidden();
+    await expectAccessible(helpdesk, widths);
+    await form.getByRole('button', { name: 'Mark as completed' }).press('Enter');
+    await expect(helpdesk.getByText('You marked this request as completed.')).toBeVisible();
+    await newcomer.goto(`/rap-home/requests/${removal}`);
+    await expect(newcomer.getByText('Revoked', { exact: true }).first()).toBeVisible();
+    await expect(newcomer.getByText('Remove Read Access', { exact: true })).toBeVisible();
+  },
+);
 
 // The stories above do the same in English, and `shell/spanish` a question and its answer in Spanish.
 test('the desk in Spanish, with a question and several at once', inWholeTest, async ({ signIn }) => {

@@ -1,3 +1,4 @@
+import { inWholeTest } from '../journeys/tellings.ts';
 import { expectAccessible } from './accessibility.ts';
 import { callerAt, firstOption, send } from '../journeys/calls.ts';
 import { approve, openFromDesk } from '../journeys/journeys.ts';
@@ -8,57 +9,62 @@ test.use({ ownPortal: true });
 
 const [fourth, fifth] = ['Regional - Region 04', 'Regional - Region 05'] as const;
 
-test('a question, its answer, and a yes to less than was asked, by keyboard alone', async ({ signIn }) => {
-  const { page: newcomer } = await signIn('newcomer', { isBlank: true });
-  const number = await send(await callerAt(newcomer), 'ACCESS_REQUEST', {
-    requestedAppName: 'p4-app',
-    role: [fourth, fifth],
-    purpose: 'Plans of next year',
-  });
+// `deciding/desk` tells the same, and `requesting/platform` works a desk by keyboard alone.
+test(
+  'a question, its answer, and a yes to less than was asked, by keyboard alone',
+  inWholeTest,
+  async ({ signIn }) => {
+    const { page: newcomer } = await signIn('newcomer', { isBlank: true });
+    const number = await send(await callerAt(newcomer), 'ACCESS_REQUEST', {
+      requestedAppName: 'p4-app',
+      role: [fourth, fifth],
+      purpose: 'Plans of next year',
+    });
 
-  await test.step('the supervisor asks', async () => {
-    const { page } = await signIn('supervisor', { isBlank: true });
-    await openFromDesk(page, 'SUPERVISOR', number);
-    const form = page.getByRole('form', { name: 'Your decision as Supervisor' });
-    await press(page, form.getByRole('button', { name: 'Return for information' }));
-    await type(page, form.getByRole('textbox', { name: 'Question' }), 'Which of them every week?');
-    await press(page, form.getByRole('button', { name: 'Send question' }));
-    await expect(page.getByText('You returned this request for information.')).toBeVisible();
-  });
+    await test.step('the supervisor asks', async () => {
+      const { page } = await signIn('supervisor', { isBlank: true });
+      await openFromDesk(page, 'SUPERVISOR', number);
+      const form = page.getByRole('form', { name: 'Your decision as Supervisor' });
+      await press(page, form.getByRole('button', { name: 'Return for information' }));
+      await type(page, form.getByRole('textbox', { name: 'Question' }), 'Which of them every week?');
+      await press(page, form.getByRole('button', { name: 'Send question' }));
+      await expect(page.getByText('You returned this request for information.')).toBeVisible();
+    });
 
-  await test.step('the requester answers', async () => {
-    await newcomer.goto('/rap-home/applications?show=status');
-    const asked = newcomer.getByRole('region', { name: `Answer a question about ${number}` });
-    await type(newcomer, asked.getByRole('textbox', { name: 'Your answer' }), 'In Region 04 every week.');
-    await press(newcomer, asked.getByRole('button', { name: 'Send answer' }));
-    await expect(newcomer.getByText('Your answer was sent.')).toBeVisible();
-  });
+    await test.step('the requester answers', async () => {
+      await newcomer.goto('/rap-home/applications?show=status');
+      const asked = newcomer.getByRole('region', { name: `Answer a question about ${number}` });
+      await type(newcomer, asked.getByRole('textbox', { name: 'Your answer' }), 'In Region 04 every week.');
+      await press(newcomer, asked.getByRole('button', { name: 'Send answer' }));
+      await expect(newcomer.getByText('Your answer was sent.')).toBeVisible();
+    });
 
-  await test.step('the supervisor says yes', async () => {
-    const { page } = await signIn('supervisor', { isBlank: true });
-    await openFromDesk(page, 'SUPERVISOR', number);
-    await press(page, page.getByRole('button', { name: 'Approve', exact: true }));
-    await expect(page.getByText('You approved this request.')).toBeVisible();
-  });
+    await test.step('the supervisor says yes', async () => {
+      const { page } = await signIn('supervisor', { isBlank: true });
+      await openFromDesk(page, 'SUPERVISOR', number);
+      await press(page, page.getByRole('button', { name: 'Approve', exact: true }));
+      await expect(page.getByText('You approved this request.')).toBeVisible();
+    });
 
-  await test.step('the authorizer gives one of the two', async () => {
-    const { page } = await signIn('authorizer', { isBlank: true });
-    await openFromDesk(page, 'AUTHORIZER', number);
-    const form = page.getByRole('form', { name: 'Your decision as Authorizer' });
-    for (const role of [fourth, fifth])
-      await press(page, form.getByRole('checkbox', { name: role }), 'Space');
-    await press(page, form.getByRole('button', { name: 'Approve with fewer roles' }));
-    await press(page, form.getByRole('link', { name: /^Keep at least one role checked/ }));
-    await expect(form.getByRole('checkbox', { name: fourth })).toBeFocused();
-    await page.keyboard.press('Space');
-    await expect(
-      form.getByText(`If you approve, this person gets: ${fourth}. They do not get: ${fifth}.`),
-    ).toBeVisible();
-    await type(page, form.getByRole('textbox', { name: 'Comment' }), 'Region 05 has its own team.');
-    await press(page, form.getByRole('button', { name: 'Approve with fewer roles' }));
-    await expect(page.getByText('You approved this request with fewer roles.')).toBeVisible();
-  });
-});
+    await test.step('the authorizer gives one of the two', async () => {
+      const { page } = await signIn('authorizer', { isBlank: true });
+      await openFromDesk(page, 'AUTHORIZER', number);
+      const form = page.getByRole('form', { name: 'Your decision as Authorizer' });
+      for (const role of [fourth, fifth])
+        await press(page, form.getByRole('checkbox', { name: role }), 'Space');
+      await press(page, form.getByRole('button', { name: 'Approve with fewer roles' }));
+      await press(page, form.getByRole('link', { name: /^Keep at least one role checked/ }));
+      await expect(form.getByRole('checkbox', { name: fourth })).toBeFocused();
+      await page.keyboard.press('Space');
+      await expect(
+        form.getByText(`If you approve, this person gets: ${fourth}. They do not get: ${fifth}.`),
+      ).toBeVisible();
+      await type(page, form.getByRole('textbox', { name: 'Comment' }), 'Region 05 has its own team.');
+      await press(page, form.getByRole('button', { name: 'Approve with fewer roles' }));
+      await expect(page.getByText('You approved this request with fewer roles.')).toBeVisible();
+    });
+  },
+);
 
 test('the help desk asks somebody else and closes a request, by keyboard alone', async ({ signIn }) => {
   const { page: newcomer } = await signIn('newcomer', { isBlank: true });

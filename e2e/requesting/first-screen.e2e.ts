@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { waysToTell } from '../journeys/tellings.ts';
+import { inWholeTest, waysToTell } from '../journeys/tellings.ts';
 import { test } from '../portals/first-start.ts';
 import { type BrowserSettings, expect } from '../portals/portal.ts';
 
@@ -69,7 +69,8 @@ for (const language of waysToTell(['en', 'es'] as const, 1)) {
   });
 }
 
-test('on paper there are no notices to the person who prints', async ({ signIn }) => {
+// `deciding/alive` prints the same screens.
+test('on paper there are no notices to the person who prints', inWholeTest, async ({ signIn }) => {
   for (const [username, path, notice] of [
     ['supervisor', '/rap-home/applications', '#waiting-namings'],
     ['supervisor', '/rap-home/applications', '.for-you'],

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { addresses } from '@portal/core/contract/addresses.ts';
+import { inWholeTest } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { callerAt, send } from '../journeys/calls.ts';
 import { cardOf } from '../journeys/journeys.ts';
@@ -103,45 +104,48 @@ test('the list of sites is downloaded, and nothing that was chosen is lost', asy
   await expect(wizard.getByRole('button', { name: 'Remove Levee Team' })).toBeVisible();
 });
 
-test('the help desk confirms each group of sites with a note of its own, and the requester reads them', async ({
-  signIn,
-}) => {
-  const requester = (await signIn('newcomer')).page;
-  const caller = await callerAt(requester);
-  const number = await send(caller, 'ACCESS_REQUEST', {
-    ...{ requestedAppName: 'rmd-sharepoint-app', role: ['RMD Member', 'Levee Team', 'Media Desk'] },
-    ...{ empStatus: 'employment-1', purpose: 'Files of both teams' },
-  });
-  const supervisor = await callerAt((await signIn('supervisor', { isBlank: true })).page);
-  const { version } = await caller.get(addresses.request, { requestId: number });
-  const body = { stage: 'SUPERVISOR', version, decision: 'APPROVE' };
-  await supervisor.post(addresses.decisions, body, { requestId: number });
+// `deciding/people-change` confirms the same groups with notes.
+test(
+  'the help desk confirms each group of sites with a note of its own, and the requester reads them',
+  inWholeTest,
+  async ({ signIn }) => {
+    const requester = (await signIn('newcomer')).page;
+    const caller = await callerAt(requester);
+    const number = await send(caller, 'ACCESS_REQUEST', {
+      ...{ requestedAppName: 'rmd-sharepoint-app', role: ['RMD Member', 'Levee Team', 'Media Desk'] },
+      ...{ empStatus: 'employment-1', purpose: 'Files of both teams' },
+    });
+    const supervisor = await callerAt((await signIn('supervisor', { isBlank: true })).page);
+    const { version } = await caller.get(addresses.request, { requestId: number });
+    const body = { stage: 'SUPERVISOR', version, decision: 'APPROVE' };
+    await supervisor.post(addresses.decisions, body, { requestId: number });
 
-  const { page } = await signIn('helpdesk', { isBlank: true });
-  await page.goto('/rap-home/manage-requests?role=RM_IT_HELP');
-  await page.getByRole('link', { name: `request ${number}` }).click();
-  const mapping = page.getByRole('textbox', { name: 'What you set up: Engineering and Mapping' });
-  const outreach = page.getByRole('textbox', { name: 'What you set up: Outreach and Communication' });
-  await mapping.fill('Added to the Levee Team site');
-  await page.getByRole('button', { name: 'Confirm setup' }).click();
-  const missing = page.getByRole('link', {
-    name: 'Outreach and Communication: Enter 10 to 1,000 characters.',
-  });
-  await expectAccessibleInBoth(page);
-  await missing.click();
-  await expect(outreach).toBeFocused();
-  // What was typed outlives a reload.
-  await page.reload();
-  await expect(mapping).toHaveValue('Added to the Levee Team site');
-  await outreach.fill('Invited to the Media Desk site');
-  await page.getByRole('button', { name: 'Confirm setup' }).click();
-  await expect(page.getByText('You confirmed the setup').first()).toBeVisible();
+    const { page } = await signIn('helpdesk', { isBlank: true });
+    await page.goto('/rap-home/manage-requests?role=RM_IT_HELP');
+    await page.getByRole('link', { name: `request ${number}` }).click();
+    const mapping = page.getByRole('textbox', { name: 'What you set up: Engineering and Mapping' });
+    const outreach = page.getByRole('textbox', { name: 'What you set up: Outreach and Communication' });
+    await mapping.fill('Added to the Levee Team site');
+    await page.getByRole('button', { name: 'Confirm setup' }).click();
+    const missing = page.getByRole('link', {
+      name: 'Outreach and Communication: Enter 10 to 1,000 characters.',
+    });
+    await expectAccessibleInBoth(page);
+    await missing.click();
+    await expect(outreach).toBeFocused();
+    // What was typed outlives a reload.
+    await page.reload();
+    await expect(mapping).toHaveValue('Added to the Levee Team site');
+    await outreach.fill('Invited to the Media Desk site');
+    await page.getByRole('button', { name: 'Confirm setup' }).click();
+    await expect(page.getByText('You confirmed the setup').first()).toBeVisible();
 
-  await requester.goto(`/rap-home/requests/${number}`);
-  await expect(
-    requester.getByText('Engineering and Mapping: Added to the Levee Team site').first(),
-  ).toBeVisible();
-  await expect(
-    requester.getByText('Outreach and Communication: Invited to the Media Desk site').first(),
-  ).toBeVisible();
-});
+    await requester.goto(`/rap-home/requests/${number}`);
+    await expect(
+      requester.getByText('Engineering and Mapping: Added to the Levee Team site').first(),
+    ).toBeVisible();
+    await expect(
+      requester.getByText('Outreach and Communication: Invited to the Media Desk site').first(),
+    ).toBeVisible();
+  },
+);

@@ -1,6 +1,7 @@
 import type { Page, Response } from '@playwright/test';
 import { addresses } from '../../core/src/contract/addresses.ts';
 import { callerAt } from '../journeys/calls.ts';
+import { inWholeTest } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { expect, test } from '../portals/portal.ts';
 import { chooseLanguage, expectAccessibleInBoth, press, tabTo, type } from '../journeys/without-mouse.ts';
@@ -278,40 +279,45 @@ test('alerts stand above the pages of the server too, without script and in both
   await expectAccessible(admin, everyWidth);
 });
 
-test('of two administrators at once neither loses what they typed', async ({ signIn, openBrowser }) => {
-  const { page: one } = await signIn('admin');
-  await one.goto('/rap-home/site-alerts?alert=new');
-  await write(one, [['Title in English', 'First']]);
-  await press(one, button(one, 'Save draft'));
-  const { page: two } = await signIn('admin');
-  for (const page of [one, two]) {
-    await page.goto('/rap-home/site-alerts');
-    await press(page, link(page, 'Edit First'));
-    await expect(page.getByRole('heading', { name: 'Edit alert' })).toBeFocused();
-  }
-  await type(two, field(two, 'Title in Spanish'), 'Primera');
-  await press(two, button(two, 'Save draft'));
-  await expect(two.getByRole('heading', { name: 'Drafts' })).toBeVisible();
-  await type(one, field(one, 'Text in English'), 'Mine');
-  await press(one, button(one, 'Save draft'));
-  await expect(
-    one.getByText('Adele Fontaine changed this alert after you opened it: Title in Spanish.'),
-  ).toBeVisible();
-  await expect(field(one, 'Text in English')).toHaveValue('Mine');
-  await expectAccessibleInBoth(one);
-  await press(one, button(one, 'Keep what I typed'));
-  await press(one, button(one, 'Save draft'));
-  await expect(one.getByRole('heading', { name: 'Drafts' })).toBeVisible();
+// `people/account-actions` keeps what was typed through a change by somebody else.
+test(
+  'of two administrators at once neither loses what they typed',
+  inWholeTest,
+  async ({ signIn, openBrowser }) => {
+    const { page: one } = await signIn('admin');
+    await one.goto('/rap-home/site-alerts?alert=new');
+    await write(one, [['Title in English', 'First']]);
+    await press(one, button(one, 'Save draft'));
+    const { page: two } = await signIn('admin');
+    for (const page of [one, two]) {
+      await page.goto('/rap-home/site-alerts');
+      await press(page, link(page, 'Edit First'));
+      await expect(page.getByRole('heading', { name: 'Edit alert' })).toBeFocused();
+    }
+    await type(two, field(two, 'Title in Spanish'), 'Primera');
+    await press(two, button(two, 'Save draft'));
+    await expect(two.getByRole('heading', { name: 'Drafts' })).toBeVisible();
+    await type(one, field(one, 'Text in English'), 'Mine');
+    await press(one, button(one, 'Save draft'));
+    await expect(
+      one.getByText('Adele Fontaine changed this alert after you opened it: Title in Spanish.'),
+    ).toBeVisible();
+    await expect(field(one, 'Text in English')).toHaveValue('Mine');
+    await expectAccessibleInBoth(one);
+    await press(one, button(one, 'Keep what I typed'));
+    await press(one, button(one, 'Save draft'));
+    await expect(one.getByRole('heading', { name: 'Drafts' })).toBeVisible();
 
-  const { page: other } = await signIn('helpdesk');
-  await expect(other.getByRole('banner').getByRole('link', { name: 'Site Alerts' })).toHaveCount(0);
-  await other.goto('/rap-home/site-alerts');
-  await expect(other.getByText('Only portal administrators can write site alerts.')).toBeVisible();
-  await expectAccessibleInBoth(other);
-  const { page: nobody } = await openBrowser();
-  await nobody.goto('/rap-home/site-alerts');
-  await expect(nobody.locator('#username')).toBeVisible();
-});
+    const { page: other } = await signIn('helpdesk');
+    await expect(other.getByRole('banner').getByRole('link', { name: 'Site Alerts' })).toHaveCount(0);
+    await other.goto('/rap-home/site-alerts');
+    await expect(other.getByText('Only portal administrators can write site alerts.')).toBeVisible();
+    await expectAccessibleInBoth(other);
+    const { page: nobody } = await openBrowser();
+    await nobody.goto('/rap-home/site-alerts');
+    await expect(nobody.locator('#username')).toBeVisible();
+  },
+);
 
 test('a list that cannot be had is told, and Retry brings it; a failed write stays where it is', async ({
   complaints,

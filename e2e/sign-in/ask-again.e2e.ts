@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addresses } from '../../core/src/contract/addresses.ts';
 import { sql } from '../../server/src/adapters/db/sql.ts';
 import { acceptRules } from '../journeys/rules.ts';
+import { inWholeTest } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import {
   chooseLanguage,
@@ -189,42 +190,43 @@ async function openConfirmation(page: Page, button: Locator, tongue: Tongue): Pr
   return dialog;
 }
 
-test('a new account that nobody let in asks again: lapsed, withdrawn, and then approved', async ({
-  openBrowser,
-  signIn,
-  inDatabase,
-}) => {
-  const { page } = await openBrowser();
-  await register(page);
-  await inDatabase(lapsed);
-  await page.goto(statusRequest);
-  const lapsedCard = page
-    .getByRole('article')
-    .filter({ hasText: /Expired pending request|Vencida sin decisión/ });
-  await expect(lapsedCard).toBeVisible();
-  await expectAccessibleInBoth(page);
-  const second = await askForAccountAgain(page, lapsedCard.getByRole('button', { name: again }), 'English');
-  await expect(requestCard(page, second)).toContainText('Waiting for the supervisor: Dana Lee');
+// The stories above ask again on the same pages, and `sign-in/registration` makes a new account.
+test(
+  'a new account that nobody let in asks again: lapsed, withdrawn, and then approved',
+  inWholeTest,
+  async ({ openBrowser, signIn, inDatabase }) => {
+    const { page } = await openBrowser();
+    await register(page);
+    await inDatabase(lapsed);
+    await page.goto(statusRequest);
+    const lapsedCard = page
+      .getByRole('article')
+      .filter({ hasText: /Expired pending request|Vencida sin decisión/ });
+    await expect(lapsedCard).toBeVisible();
+    await expectAccessibleInBoth(page);
+    const second = await askForAccountAgain(page, lapsedCard.getByRole('button', { name: again }), 'English');
+    await expect(requestCard(page, second)).toContainText('Waiting for the supervisor: Dana Lee');
 
-  await page.getByRole('button', { name: `Cancel Request ${second}` }).press('Enter');
-  const cancelling = page.getByRole('dialog', { name: 'Cancel Request' });
-  await cancelling.getByRole('button', { name: 'Cancel Request' }).press('Enter');
-  await cancelling.getByRole('button', { name: 'OK' }).press('Enter');
-  await expect(page.getByText('Your account is not active yet')).toBeVisible();
-  await expectAccessibleInBoth(page);
-  await page.getByRole('link', { name: second }).press('Enter');
-  const askAgain = page.getByRole('button', { name: again });
-  await expect(askAgain).toHaveAccessibleName(`Ask again, ${second}`);
-  await expect(
-    page.getByText('If the account is still not active, it can be requested again.'),
-  ).toBeVisible();
-  await expectAccessibleInBoth(page);
-  const third = await askForAccountAgain(page, askAgain, 'Español');
+    await page.getByRole('button', { name: `Cancel Request ${second}` }).press('Enter');
+    const cancelling = page.getByRole('dialog', { name: 'Cancel Request' });
+    await cancelling.getByRole('button', { name: 'Cancel Request' }).press('Enter');
+    await cancelling.getByRole('button', { name: 'OK' }).press('Enter');
+    await expect(page.getByText('Your account is not active yet')).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await page.getByRole('link', { name: second }).press('Enter');
+    const askAgain = page.getByRole('button', { name: again });
+    await expect(askAgain).toHaveAccessibleName(`Ask again, ${second}`);
+    await expect(
+      page.getByText('If the account is still not active, it can be requested again.'),
+    ).toBeVisible();
+    await expectAccessibleInBoth(page);
+    const third = await askForAccountAgain(page, askAgain, 'Español');
 
-  const supervisor = await callerAt((await signIn('supervisor', { isBlank: true })).page);
-  const { requestId, version } = await supervisor.get(addresses.request, { requestId: third });
-  const yes = { stage: 'SUPERVISOR', version, decision: 'APPROVE' };
-  await supervisor.post(addresses.decisions, yes, { requestId });
-  await page.goto('/rap-home/applications');
-  await expect(page.getByRole('button', { name: `Request Access: ${application}` })).toBeEnabled();
-});
+    const supervisor = await callerAt((await signIn('supervisor', { isBlank: true })).page);
+    const { requestId, version } = await supervisor.get(addresses.request, { requestId: third });
+    const yes = { stage: 'SUPERVISOR', version, decision: 'APPROVE' };
+    await supervisor.post(addresses.decisions, yes, { requestId });
+    await page.goto('/rap-home/applications');
+    await expect(page.getByRole('button', { name: `Request Access: ${application}` })).toBeEnabled();
+  },
+);
