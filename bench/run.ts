@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { callCosts, people, warmers } from './call-costs.ts';
 import { exportCosts } from './exports.ts';
 import { type Figure, median, print } from './figures.ts';
+import { importCosts } from './imports.ts';
 import { growth, manyPeople, manyRequests } from './large.ts';
 import { type FindBrowser, lighthouse } from './lighthouse.ts';
 import { developerLoop, gate, whole } from './loop/developer-loop.ts';
@@ -29,6 +30,8 @@ const parts = {
   whole: () => onlyOnLinux('processor time is read from /proc', () => whole(say)),
   large: (folder: string) => growth(join(folder, 'requests'), manyRequests, say),
   people: (folder: string) => growth(join(folder, 'people'), manyPeople, say),
+  imports: (folder: string) =>
+    onlyOnLinux('processor time is read from /proc', () => importCosts(folder, say)),
   exports: (folder: string) =>
     onlyOnLinux('memory is read from /proc', () => exportCosts(join(folder, 'exports'), say)),
 } satisfies Record<
@@ -41,7 +44,7 @@ const ratioPeople = 150;
 
 type Part = keyof typeof parts;
 
-const onlyWhenAsked: readonly Part[] = ['gate', 'whole', 'large', 'people', 'exports'];
+const onlyWhenAsked: readonly Part[] = ['gate', 'whole', 'large', 'people', 'imports', 'exports'];
 
 /** Parts that call in the name of many; hashing their passwords takes its time. */
 const needCallers: readonly Part[] = ['cost', 'ratios'];

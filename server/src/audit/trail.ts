@@ -1,5 +1,5 @@
 import type { AuditAction, AuditOutcome } from '@portal/core/domain/audit/audit-action.ts';
-import { sql, type Statement } from '../adapters/db/sql.ts';
+import { elements, sql, type Statement } from '../adapters/db/sql.ts';
 
 /** What the trail knows of one thing that happened, or was refused (rules audit 1 and 2). */
 export interface AuditEvent {
@@ -40,4 +40,9 @@ export const intoAudit = sql`insert into portal.audit_event
 /** One audit row as a statement of its own, for the caller's transaction. */
 export function recordEvent(event: AuditEvent): Statement {
   return sql`${intoAudit} ${auditRow(event)}`;
+}
+
+/** Any number of rows as one statement, in this order. */
+export function recordEvents(events: readonly AuditEvent[]): Statement {
+  return sql`${intoAudit} ${auditRowOfOne} from ${elements(events)} order by place`;
 }

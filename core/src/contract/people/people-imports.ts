@@ -6,9 +6,9 @@ import {
   importOutcomes,
   importStates,
   importVerdicts,
+  importWarnings,
 } from '../../domain/people/import/import-state.ts';
 import { whyNot } from '../../domain/people/import/not-imported.ts';
-import { importWarnings } from '../../domain/people/import/supervisor-warnings.ts';
 import { addresses } from '../addresses.ts';
 import { download } from '../downloads/download.ts';
 import { endpoint } from '../endpoint.ts';

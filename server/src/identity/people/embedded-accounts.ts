@@ -7,7 +7,7 @@ import { rememberUse } from './account-use.ts';
 import { holdAccount, writeAccount } from '../account/imported-account.ts';
 import { changeGroups, keepGroups } from './groups.ts';
 import { listEarlierPeople } from './list-earlier-people.ts';
-import { addRoles, insertPerson } from './new-person.ts';
+import { addRoles, insertPeople } from './new-person.ts';
 import { hashPassword, type PasswordHash, storePassword, verifyPassword } from '../passwords/passwords.ts';
 
 /** What a start does with the accounts of the embedded provider. */
@@ -37,26 +37,28 @@ export const embeddedAccounts: OwnAccounts = {
 
 async function addAccounts(tx: Queryable, accounts: NewAccounts): Promise<string[]> {
   const { people, clientRoles, password, mustChangePassword = false, now } = accounts;
-  const usernames: string[] = [];
   // They share one password, known to whoever adds them; a hash takes its time, and one is enough for all.
   let hash: PasswordHash | undefined;
   await addRoles(tx, [[null, [activeAccountRole]], ...Object.entries(clientRoles)]);
-  for (const person of people) {
-    const added = await insertPerson(
-      tx,
-      { ...person, emailVerified: person.isEmailVerified ?? true, attributes: attributesOf(person, now) },
-      now,
-    );
-    if (!added) continue;
-    usernames.push(person.username);
+  const added = await insertPeople(
+    tx,
+    people.map((person) => ({
+      ...{ ...person, emailVerified: person.isEmailVerified ?? true },
+      attributes: attributesOf(person, now),
+    })),
+    now,
+  );
+  const newcomers = people.filter(({ id }) => added.has(id));
+  for (const person of newcomers) {
     if (person.awayDays !== undefined)
       await rememberUse(tx, person.id, new Date(now.getTime() - person.awayDays * 86_400_000));
-    await changeGroups(tx, person.id, { join: person.groups ?? [], leave: [] });
+    const { groups: join = [] } = person;
+    if (join.length > 0) await changeGroups(tx, person.id, { join, leave: [] });
     if (password === null) continue;
     hash ??= await hashPassword(password);
     await storePassword(tx, person.id, hash, mustChangePassword, now);
   }
-  return usernames;
+  return newcomers.map(({ username }) => username);
 }
 
 function attributesOf(person: AccountToAdd, now: Date): Record<string, string[]> {

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../adapters/db/database.ts';
-import { sql } from '../../adapters/db/sql.ts';
+import { elements, sql } from '../../adapters/db/sql.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import { ownsAddress } from './people-rows.ts';
 
@@ -33,27 +33,40 @@ export function asDirectoryPerson(person: NewPerson): DirectoryPerson {
 }
 
 /**
- * Adds a person, username and address in lower case as Keycloak keeps them. False, and nothing written, when
- * id, username or address are somebody's already: the insert itself decides that, however many try at once. An address
- * is somebody's once it is verified, or once its account has been admitted to anything (rule accounts 1).
+ * Adds people, usernames and addresses in lower case as Keycloak keeps them, with their roles. Left out, with nothing written of them, is
+ * whoever's id, username or address are somebody's already, or those of one before them: the insert itself decides that, however many try
+ * at once. An address is somebody's once it is verified, or once its account has been admitted to anything (rule accounts 1).
+ * @returns the ids of those added
  */
-export async function insertPerson(tx: Queryable, person: NewPerson, now: Date): Promise<boolean> {
-  const email = person.email.toLowerCase();
-  const added = await tx.run(sql`
+export async function insertPeople(
+  tx: Queryable,
+  people: readonly NewPerson[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const rows = people.map(({ username, email, realmRoles: _roles, clientRoles: _others, ...person }) => {
+    return { ...person, username: username.toLowerCase(), email: email.toLowerCase() };
+  });
+  // In the order of their names, so that two who add the same people never wait for each other in a circle.
+  const added = await tx.rows<{ id: string }>(sql`
     insert into idp.person (id, username, email, email_verified, given_name, family_name, attributes, created_at)
-    select ${person.id}::uuid, ${person.username.toLowerCase()}::text, ${email}::text, ${person.emailVerified}::boolean,
-      ${person.givenName}::text, ${person.familyName}::text, ${JSON.stringify(person.attributes)}::jsonb, ${now}::timestamptz
-    where ${person.emailVerified}::boolean
-      or not exists (select from idp.person p where p.email = ${email}::text and ${ownsAddress})
-    on conflict do nothing`);
-  if (added === 0) return false;
-  const held: [string | null, readonly string[]][] = [
-    [null, person.realmRoles],
-    ...Object.entries(person.clientRoles),
-  ];
-  await addRoles(tx, held);
-  for (const [client, names] of held) await giveRoles(tx, person.id, client, names);
-  return true;
+    select (one->>'id')::uuid, one->>'username', one->>'email', (one->>'emailVerified')::boolean,
+      one->>'givenName', one->>'familyName', one->'attributes', ${now}::timestamptz
+    from ${elements(rows)}
+    where (one->>'emailVerified')::boolean
+      or not exists (select from idp.person p where p.email = one->>'email' and ${ownsAddress})
+    order by one->>'username', place
+    on conflict do nothing returning id`);
+  const ids = new Set(added.map(({ id }) => id));
+  await giveRoles(
+    tx,
+    people.filter(({ id }) => ids.has(id)),
+  );
+  return ids;
+}
+
+/** Adds one person. @returns false, and nothing written, where `insertPeople` leaves them out */
+export async function insertPerson(tx: Queryable, person: NewPerson, now: Date): Promise<boolean> {
+  return (await insertPeople(tx, [person], now)).size > 0;
 }
 
 /** Makes the roles that do not exist yet; client null stands for the realm's own. */
@@ -68,15 +81,22 @@ export async function addRoles(
   }
 }
 
-async function giveRoles(
-  tx: Queryable,
-  id: string,
-  client: string | null,
-  names: readonly string[],
-): Promise<void> {
+/** Gives each of them the roles they come with, of which those that do not exist yet are made. */
+async function giveRoles(tx: Queryable, people: readonly NewPerson[]): Promise<void> {
+  const held = people.flatMap(({ id, realmRoles, clientRoles }) =>
+    [[null, realmRoles] as const, ...Object.entries(clientRoles)].flatMap(([client, names]) =>
+      names.map((name) => ({ id, client, name })),
+    ),
+  );
+  if (held.length === 0) return;
+  const roles = Map.groupBy(held, ({ client }) => client);
+  await addRoles(
+    tx,
+    [...roles].map(([client, all]) => [client, [...new Set(all.map(({ name }) => name))]]),
+  );
   await tx.run(sql`
     insert into idp.person_role (person_id, role_id)
-    select ${id}, r.id from idp.role r
-    where r.client_id is not distinct from ${client}::text and r.name = any(${names}::text[])
+    select (one->>'id')::uuid, r.id from ${elements(held)}
+    join idp.role r on r.client_id is not distinct from one->>'client' and r.name = one->>'name'
     on conflict do nothing`);
 }

@@ -57,18 +57,37 @@ test('people are added once, with what the file says of them, and never with its
 });
 
 test('the same file again adds nobody, and one that was interrupted is gone on with', async () => {
-  const three = file(zoe, zoe.replaceAll('zoe', 'yui'), zoe.replaceAll('zoe', 'xan'));
-  const again = await readImport(three);
-  expect(again.rows.map(({ verdict }) => verdict)).toEqual(['EXISTS', 'ADD', 'ADD']);
-  const interrupted = importRows(deps, again, {
+  const names = ['yui', ...Array.from({ length: 149 }, (_, index) => `xan${index}`)];
+  const bytes = file(zoe, ...names.map((name) => zoe.replaceAll('zoe', name)));
+  const counts = async () => {
+    const { rows } = await readImport(bytes);
+    return ['EXISTS', 'ADD'].map((verdict) => rows.filter((row) => row.verdict === verdict).length);
+  };
+  expect(await counts()).toEqual([1, 150]);
+  const interrupted = importRows(deps, await readImport(bytes), {
     ...how,
     told: () => {
       throw new Error('stopped here');
     },
   });
   await expect(interrupted).rejects.toThrow('stopped here');
-  const rest = await readImport(three);
-  expect(rest.rows.map(({ verdict }) => verdict)).toEqual(['EXISTS', 'EXISTS', 'ADD']);
+  expect(await counts()).toEqual([101, 50]);
+  await importRows(deps, await readImport(bytes), how);
+  expect(await counts()).toEqual([151, 0]);
+});
+
+test('of rows that are written together only that one stays back whose name somebody took meanwhile', async () => {
+  const names = ['tia', 'tom', 'tim'].map((name) => zoe.replaceAll('zoe', name));
+  const read = await readImport(file(...names));
+  await importRows(deps, await readImport(file(...names.slice(1, 2))), how);
+  const outcomes = await importRows(deps, read, how);
+  expect(outcomes.map(({ line, outcome }) => [line, outcome])).toEqual([
+    [2, 'ADDED'],
+    [3, 'STALE_PERSON'],
+    [4, 'ADDED'],
+  ]);
+  const { id } = await named('tim');
+  expect(await rowsOfTrail('PERSON_ADDED', id)).toHaveLength(1);
 });
 
 test('of two imports at once each person is added by one', async () => {

@@ -1,10 +1,14 @@
 import type { ImportVerdict } from '@portal/core/domain/people/import/judge-import.ts';
-import type { Database } from '../../adapters/db/database.ts';
 import { isAboutRows } from '../../adapters/db/failure.ts';
 import { TableUnreadable } from '../../adapters/spreadsheet/read-table.ts';
 import type { ImportDependencies } from '../../features/people/import/dependencies.ts';
 import { type ReadImport, readImport as readAnyImport } from '../../features/people/import/read-import.ts';
-import { type RowToWrite, type WrittenRow, writeRow } from '../../features/people/import/write-row.ts';
+import {
+  atOnce,
+  type LineToWrite,
+  type WrittenLine,
+  writeRows,
+} from '../../features/people/import/write-row.ts';
 
 export type { ReadImport } from '../../features/people/import/read-import.ts';
 export { importDependencies } from '../../portal/people-import/import-dependencies.ts';
@@ -26,10 +30,10 @@ export async function readImport(
 }
 
 /** What became of a row that was to be written. */
-export type ImportedRow = { line: number } & WrittenRow;
+export type ImportedRow = WrittenLine;
 
 /**
- * Adds everybody who is new and changes those who are there, one transaction each, so that nobody is there by half; a second run of the
+ * Adds everybody who is new and changes those who are there, some in one transaction, so that nobody is there by half; a second run of the
  * same file goes on where a first one ended (rule people-import 4).
  * @param told called after each person
  */
@@ -45,36 +49,39 @@ export async function importRows(
   const { accounts, db, sender } = deps;
   if (accounts === null) throw new TableUnreadable('accounts are made at the identity provider');
   const written: ImportedRow[] = [];
-  for (const row of rows) {
-    const toWrite = rowToWrite(row, known);
-    if (toWrite === null) continue;
+  const toWrite = rows.flatMap((row) => rowToWrite(row, known));
+  for (let from = 0; from < toWrite.length; from += atOnce) {
     const importing = { by: null, reason, now: clock() };
-    const outcome = await inItsTransaction(db, (tx) =>
-      writeRow(tx, { accounts, sender }, toWrite, importing),
+    const outcomes = await inTransactions(toWrite.slice(from, from + atOnce), (some) =>
+      db.transaction((tx) => writeRows(tx, { accounts, sender }, some, importing)),
     );
-    const result = { line: row.line, ...outcome };
-    written.push(result);
-    told(result, written.length);
+    for (const row of outcomes) {
+      written.push(row);
+      told(row, written.length);
+    }
   }
   return written;
 }
 
-/** What is to be written of a row; null for nothing. */
-function rowToWrite(row: ImportVerdict, known: ReadImport['known']): RowToWrite | null {
-  if (row.verdict === 'ADD') return row;
+/** What is to be written of a row; nothing of one that stays. */
+function rowToWrite(row: ImportVerdict, known: ReadImport['known']): LineToWrite[] {
+  if (row.verdict === 'ADD') return [row];
   const judged = row.verdict === 'CHANGE' ? known.get(row.userId) : undefined;
-  return row.verdict === 'CHANGE' && judged !== undefined ? { ...row, judged } : null;
+  return row.verdict === 'CHANGE' && judged !== undefined ? [{ ...row, judged }] : [];
 }
 
-/** Whoever wrote the same username or address in the same moment was faster. */
-async function inItsTransaction(
-  db: Database,
-  work: Parameters<typeof db.transaction<WrittenRow>>[0],
-): Promise<WrittenRow> {
+/** In one, or one for each row where somebody wrote the same username or address in the same moment: they were faster with that one. */
+async function inTransactions(
+  rows: readonly LineToWrite[],
+  write: (some: readonly LineToWrite[]) => Promise<WrittenLine[]>,
+): Promise<WrittenLine[]> {
   try {
-    return await db.transaction(work);
+    return await write(rows);
   } catch (failure) {
-    if (isAboutRows(failure)) return { outcome: 'STALE_PERSON' };
-    throw failure;
+    if (!isAboutRows(failure)) throw failure;
+    const written: WrittenLine[] = [];
+    if (rows.length > 1) for (const row of rows) written.push(...(await inTransactions([row], write)));
+    else for (const { line } of rows) written.push({ line, outcome: 'STALE_PERSON' });
+    return written;
   }
 }

@@ -12,5 +12,13 @@ export const importOutcomes = ['ADDED', 'CHANGED', 'STALE_PERSON'] as const;
 export const importFilters = [...importVerdicts, 'NOT_IMPORTED', 'WARNED', 'STALE_PERSON'] as const;
 export type ImportFilter = (typeof importFilters)[number];
 
+/**
+ * What whoever imports should know of a row that is taken: `SUPERVISOR_CANNOT_DECIDE`, for a supervisor without an account that is open and
+ * holds the role, as is everybody who is only added now; `CIRCLE`, for somebody who would stand above themselves, from supervisor to
+ * supervisor.
+ */
+export const importWarnings = ['SUPERVISOR_CANNOT_DECIDE', 'CIRCLE'] as const;
+export type ImportWarning = (typeof importWarnings)[number];
+
 /** What a file of people may hold on screen: rows, and bytes. The command takes more. */
 export const importLimits = { rows: 20_000, bytes: 5_242_880 } as const;

@@ -1,5 +1,6 @@
 import { inCircles } from '../supervisors/circles.ts';
 import { importedHeadings, type KnownColumns } from './import-columns.ts';
+import type { ImportWarning } from './import-state.ts';
 import {
   type JudgedRow,
   type KnownPerson,
@@ -7,14 +8,6 @@ import {
   readRow,
   type RowToJudge,
 } from './judge-rows.ts';
-
-/**
- * What whoever imports should know of a row that is taken: `SUPERVISOR_CANNOT_DECIDE`, for a supervisor without an account that is open and
- * holds the role, as is everybody who is only added now; `CIRCLE`, for somebody who would stand above themselves, from supervisor to
- * supervisor.
- */
-export const importWarnings = ['SUPERVISOR_CANNOT_DECIDE', 'CIRCLE'] as const;
-export type ImportWarning = (typeof importWarnings)[number];
 
 /** What should be known of one cell. */
 export interface CellWarning {

@@ -17,7 +17,7 @@ import { recordEvent } from '../../../audit/trail.ts';
 import { formerAddressMail } from '../../../mail/former-address-mail.ts';
 import { intoOutbox } from '../../../mail/outbox.ts';
 import type { DirectoryPerson } from '../../../ports/directory-person.ts';
-import { admitPerson } from '../admit-person.ts';
+import { admitPeople } from '../admit-person.ts';
 import { changedMail } from './changed-mail.ts';
 import type { ImportDependencies } from './dependencies.ts';
 import { formerRoles } from './former-roles.ts';
@@ -44,28 +44,62 @@ export interface Importing {
   now: Date;
 }
 
+/** So many rows are written by one transaction; what one of them fails by is found by writing them one by one. */
+export const atOnce = 100;
+
+/** A row with its line in the file. */
+export type LineToWrite = { line: number } & RowToWrite;
+/** What became of it. */
+export type WrittenLine = { line: number } & WrittenRow;
+
+type Writing = { accounts: NonNullable<ImportDependencies['accounts']> } & Pick<ImportDependencies, 'sender'>;
+
 /**
- * Writes one row with its row in the trail (rules people-import 4 and 7). Meant for one transaction of the caller, which is over where
- * this fails: another one may have written the same username or address in the same moment.
+ * Writes rows, each with its row in the trail (rules people-import 4 and 7): whoever is new by a few statements for all of them. Meant for
+ * one transaction of the caller, which is over where this fails: another one may have written the same username or address in the same
+ * moment.
  */
-export async function writeRow(
+export async function writeRows(
   tx: Queryable,
-  {
-    accounts,
-    sender,
-  }: { accounts: NonNullable<ImportDependencies['accounts']> } & Pick<ImportDependencies, 'sender'>,
-  row: RowToWrite,
+  deps: Writing,
+  rows: readonly LineToWrite[],
+  importing: Importing,
+): Promise<WrittenLine[]> {
+  const written = await addAll(
+    tx,
+    deps,
+    rows.filter((row) => row.verdict === 'ADD'),
+    importing,
+  );
+  for (const row of rows)
+    if (row.verdict === 'CHANGE')
+      written.push({ line: row.line, ...(await changeOne(tx, deps, row, importing)) });
+  return written;
+}
+
+async function addAll(
+  tx: Queryable,
+  { accounts }: Writing,
+  rows: readonly (LineToWrite & { verdict: 'ADD' })[],
+  { by, reason, now }: Importing,
+): Promise<WrittenLine[]> {
+  if (rows.length === 0) return [];
+  const newcomers = rows.map(({ line, registrant, attributes }) => ({
+    ...{ line, id: uuidV7(now), registrant, attributes, by, reason },
+  }));
+  const added = await admitPeople(tx, accounts, { admissions: newcomers, password: null, now });
+  return newcomers.map(({ line, id }) =>
+    added.has(id) ? { line, outcome: 'ADDED', userId: id } : { line, outcome: 'STALE_PERSON' },
+  );
+}
+
+async function changeOne(
+  tx: Queryable,
+  { accounts, sender }: Writing,
+  row: RowToWrite & { verdict: 'CHANGE' },
   importing: Importing,
 ): Promise<WrittenRow> {
   const { by, reason, now } = importing;
-  if (row.verdict === 'ADD') {
-    const { registrant, attributes } = row;
-    const id = uuidV7(now);
-    const isAdded = await admitPerson(tx, accounts, {
-      ...{ id, registrant, attributes, password: null, by, reason, now },
-    });
-    return isAdded ? { outcome: 'ADDED', userId: id } : { outcome: 'STALE_PERSON' };
-  }
   const { userId, differences, judged } = row;
   const person = await accounts.hold(tx, userId);
   if (person === null || !(await isAsJudged(tx, person, judged, now))) return { outcome: 'STALE_PERSON' };

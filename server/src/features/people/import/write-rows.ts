@@ -2,15 +2,13 @@ import type { Database, Queryable } from '../../../adapters/db/database.ts';
 import { codeOf, isAboutRows } from '../../../adapters/db/failure.ts';
 import { elements, sql } from '../../../adapters/db/sql.ts';
 import type { ImportDependencies } from './dependencies.ts';
-import { type RowToWrite, writeRow } from './write-row.ts';
+import { atOnce, type LineToWrite, type RowToWrite, writeRows } from './write-row.ts';
 
-/** So many people are written by one transaction; what one of them fails by is found by writing them one by one. */
-const batch = 25;
 /** So many days an import can be looked at. */
 const keptDays = 30;
 
 /** An import that is being written. */
-interface Applied {
+interface AppliedImport {
   id: string;
   file_name: string;
   applied_by: string;
@@ -32,41 +30,41 @@ type Writing = Omit<ImportDependencies, 'accounts'> & {
 };
 
 /**
- * Writes the next rows of the import that was applied first (rules people-import 7 and 8). Any number of portals may do so at once: a row
- * is one's who holds it, and what is written of somebody and that it is written are one transaction.
+ * Writes the next rows of the import that was applied first (rules people-import 7 and 8). Any number of portals may do so at once: a row is
+ * one's who holds it, and what is written of somebody and that it is written are one transaction.
  * @returns whether there may be more to do at once
  */
 export async function writeImportedRows(deps: ImportDependencies, now: Date): Promise<boolean> {
   const { db, accounts } = deps;
   if (accounts === null) return false;
-  const applied = await db.row<Applied>(sql`select id, file_name, applied_by, applied_by_name, applied_from
+  const applied =
+    await db.row<AppliedImport>(sql`select id, file_name, applied_by, applied_by_name, applied_from
     from portal.people_import where state = 'APPLYING' order by applied_at, id limit 1`);
   if (applied === undefined) return false;
-  const writing = { ...deps, accounts };
-  if ((await writeSome(writing, applied, now)) > 0) return true;
+  if ((await writeSome({ ...deps, accounts }, applied, now)) > 0) return true;
   const closed = await db.run(sql`update portal.people_import i set state = 'DONE', done_at = ${now}
     where i.id = ${applied.id}::uuid and i.state = 'APPLYING' and not exists (select from portal.people_import_row r
       where r.import_id = i.id and r.outcome is null and r.verdict in ('ADD', 'CHANGE'))`);
   return closed > 0;
 }
 
-async function writeSome(deps: Writing, applied: Applied, now: Date): Promise<number> {
+async function writeSome(deps: Writing, applied: AppliedImport, now: Date): Promise<number> {
   try {
     return await deps.db.transaction(async (tx) => {
-      const rows = await heldRows(tx, applied.id, batch);
+      const rows = await heldRows(tx, applied.id, atOnce);
       await writeHeld(tx, deps, { applied, rows, now });
       return rows.length;
     });
   } catch (failure) {
     if (!isAboutRows(failure)) throw failure;
     let written = 0;
-    for (; written < batch; written += 1) if (!(await writeOne(deps, applied, now))) break;
+    for (; written < atOnce; written += 1) if (!(await writeOne(deps, applied, now))) break;
     return written;
   }
 }
 
 /** @returns whether there was a row */
-async function writeOne(deps: Writing, applied: Applied, now: Date): Promise<boolean> {
+async function writeOne(deps: Writing, applied: AppliedImport, now: Date): Promise<boolean> {
   const held: number[] = [];
   try {
     return await deps.db.transaction(async (tx) => {
@@ -93,16 +91,13 @@ async function heldRows(tx: Queryable, id: string, most: number): Promise<OpenRo
 async function writeHeld(
   tx: Queryable,
   deps: Writing,
-  { applied, rows, now }: { applied: Applied; rows: readonly OpenRow[]; now: Date },
+  { applied, rows, now }: { applied: AppliedImport; rows: readonly OpenRow[]; now: Date },
 ): Promise<void> {
   const { applied_by: id, applied_by_name: name, applied_from: sourceAddress } = applied;
   const importing = { by: { id, name, sourceAddress }, reason: `Import of ${applied.file_name}`, now };
-  const outcomes: object[] = [];
-  for (const { line, verdict, body } of rows) {
-    // What was kept of a row is what its verdict needs.
-    const written = await writeRow(tx, deps, { ...body, verdict } as RowToWrite, importing);
-    outcomes.push({ line, ...written });
-  }
+  // What was kept of a row is what its verdict needs.
+  const toWrite = rows.map(({ line, verdict, body }) => ({ ...body, verdict, line }) as LineToWrite);
+  const outcomes = await writeRows(tx, deps, toWrite, importing);
   if (outcomes.length > 0) await settle(tx, applied.id, outcomes);
 }
 

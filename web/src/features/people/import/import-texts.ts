@@ -1,8 +1,7 @@
 import type { ImportedRow, PeopleImport } from '@portal/core/contract/people/people-imports.ts';
 import type { DayOrder } from '@portal/core/domain/people/import/day-order.ts';
-import type { ImportFilter } from '@portal/core/domain/people/import/import-state.ts';
+import type { ImportFilter, ImportWarning } from '@portal/core/domain/people/import/import-state.ts';
 import type { ImportFault } from '@portal/core/domain/people/import/judge-rows.ts';
-import type { ImportWarning } from '@portal/core/domain/people/import/supervisor-warnings.ts';
 import type { WhyNot } from '@portal/core/domain/people/import/not-imported.ts';
 import type { PluralForms } from '../../../content/format.ts';
 import { dictionary } from '../../../content/language.tsx';
