@@ -36,6 +36,9 @@ export function aboutAccounts(actions: readonly HelpAction[]): HelpAction[] {
   return actions.filter(({ declaration }) => declaration.address.startsWith(addresses.people));
 }
 
+/** Shorter than a token lasts. */
+const signedInMs = 60_000;
+
 /** What came of an action. */
 export interface Outcome {
   isAccepted: boolean;
@@ -59,6 +62,7 @@ export class HelpWorld {
   /** What may be a password, of all that whoever acts was shown. */
   #shown: string[] = [];
   #asked: string | null = null;
+  #signedInAt = 0;
   #known: Known = { accounts: [], text: '' };
   #first: Known = { accounts: [], text: '' };
 
@@ -75,6 +79,12 @@ export class HelpWorld {
 
   /** Everything is as it was arranged. */
   async beginAgain(): Promise<void> {
+    const now = this.#portal.now().getTime();
+    // Nobody's token lasts as long as many sequences.
+    if (now - this.#signedInAt > signedInMs) {
+      this.#portal.forgetSignIns();
+      this.#signedInAt = now;
+    }
     await beginAgain(this.#portal);
     [this.#shown, this.#asked] = [[], null];
     this.#first = { accounts: [], text: '' };
@@ -95,7 +105,6 @@ export class HelpWorld {
     return { isAccepted, isChange, wrong };
   }
 
-  /** Nobody's token lasts as long as many sequences. */
   #actor(): Promise<Signed> {
     return this.#portal.as(this.cast.actor.username);
   }

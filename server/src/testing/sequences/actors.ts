@@ -46,6 +46,8 @@ export interface Actor extends Traits {
   isEnabled: boolean;
   /** Since when the directory no longer knows them. */
   goneSince: Date | null;
+  /** Since when the portal has their account turned off; null where it is on, or was turned off past the portal. */
+  offSince: Date | null;
   token: { text: string; until: number; isFresh: boolean } | null;
 }
 
@@ -94,6 +96,7 @@ export async function introduce({ db, now }: TestPortal, cast: readonly Traits[]
       branch: '',
       isEnabled: true,
       goneSince: null,
+      offSince: null,
       token: null,
     };
   });
@@ -158,6 +161,9 @@ export async function dismiss(owner: Database, actors: readonly Actor[]): Promis
     await tx.run(
       sql`delete from portal.mail where person_id = any(${people}::text[]) or recipient = any(${emails}::text[])`,
     );
+    await tx.run(sql`delete from portal.account_action_request where action_id in
+      (select id from portal.account_action where person_id = any(${people}::text[]))`);
+    await tx.run(sql`delete from portal.account_action where person_id = any(${people}::text[])`);
     await tx.run(sql`delete from portal.closed_alerts`);
     await tx.run(sql`delete from portal.site_alert_version`);
     await tx.run(sql`delete from portal.site_alert`);

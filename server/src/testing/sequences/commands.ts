@@ -3,8 +3,10 @@ import { askToComeBack, beAway, saveProfile } from './commands/account.ts';
 import { endAlternate, nameAlternate } from './commands/alternates.ts';
 import { decide, decideInPlace, decideSeveral, seeThrough, undoApproval } from './commands/decisions.ts';
 import { followPeople, takeFromAnother } from './commands/other-people.ts';
+import { changeDetails } from './commands/details.ts';
 import { failEvents, followTrail } from './commands/events.ts';
 import { vanish } from './commands/departures.ts';
+import { turnOff, turnOn } from './commands/leavers.ts';
 import * as siteAlerts from './commands/site-alerts.ts';
 import { intervene, respond, withdraw } from './commands/own-and-help-desk.ts';
 import { askForAccess, askForOtherRoles, giveUp, giveUpEverything } from './commands/submits.ts';
@@ -61,6 +63,9 @@ export const commands: Readonly<Record<string, Command>> = {
   'a long absence': { weight: 6, run: beAway },
   'unused accounts are looked after': { weight: 6, run: lookAfterUnused },
   'a requester is gone': { weight: 4, run: vanish },
+  'turn an account off': { weight: 6, run: turnOff },
+  'turn an account on': { weight: 6, run: turnOn },
+  'change details': { weight: 6, run: changeDetails },
   'other supervisors': { weight: 8, run: surroundings.changeSupervisors },
   'requests follow the people': { weight: 6, run: followPeople },
   'follow the trail': { weight: 16, run: followTrail },

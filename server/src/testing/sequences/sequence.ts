@@ -8,6 +8,7 @@ import { followAccounts } from './accounts-followed.ts';
 import { type Actor, stillKnown } from './actors.ts';
 import { stoodInFor } from './commands/alternates.ts';
 import { holdGone } from './commands/departures.ts';
+import { holdOff, holdOwned } from './commands/leavers.ts';
 import { followEverything } from './commands/events.ts';
 import { holdMailToFormer } from './commands/former-supervisors.ts';
 import { holdAlerts } from './commands/site-alerts.ts';
@@ -28,6 +29,7 @@ export async function play(world: World, steps: readonly Step[]): Promise<void> 
     await bringToRest(world);
     await holdTogether(world);
     await findEverything(world);
+    await holdOwned(world);
     await holdAlerts(world);
     await holdMailToFormer(world);
     for (const actor of world.actors) await compareLists(world, actor);
@@ -54,6 +56,7 @@ async function holdTogether(world: World): Promise<void> {
   const faults = [...broken, ...held, ...(await platformAccountFaults(db, known))];
   if (faults.length > 0) throw new Contradiction(faults.join('\n'));
   await holdGone(world);
+  await holdOff(world);
 }
 
 /** The provider works again and time passes: what was approved is delivered, and what was late is closed. */

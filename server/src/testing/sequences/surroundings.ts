@@ -51,6 +51,7 @@ export const lockOrUnlock = changing(async (world, actor) => {
 
 export const disableOrEnable = changing(async ({ db }, actor) => {
   actor.isEnabled = !actor.isEnabled;
+  actor.offSince = null;
   await setEnabled(db, actor.isEnabled, [actor.username]);
 });
 

@@ -1,0 +1,43 @@
+import { addresses } from '@portal/core/contract/addresses.ts';
+import type { ActionReply } from '@portal/core/contract/people/account-actions.ts';
+import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
+import { type Actor, stillKnown } from '../actors.ts';
+import { Contradiction, pick, type Step, words, type World } from '../world.ts';
+import { addressFor, helperFor } from './leavers.ts';
+
+/** RM-IT help changes where somebody works or who supervises them; most of the time somebody who holds USER alone. */
+export async function changeDetails(world: World, step: Step): Promise<boolean> {
+  const known = stillKnown(world.actors);
+  const plain = known.filter(({ roles, writesAlerts }) => roles.length === 0 && !writesAlerts);
+  const person = pick(plain.length > 0 && step.detail % 5 > 0 ? plain : known, step.target);
+  const helper = helperFor(world, step, person);
+  if (helper === undefined) return false;
+  const page = await world.read<PersonPage>(helper, addressFor(addresses.person, person));
+  const profile = page?.identity?.profile;
+  if (page === null || profile === undefined) return false;
+  const others = known.filter((one) => one !== person);
+  const field = pick(['branch', 'supervisorEmails'] as const, step.choice);
+  const newValue = field === 'branch' ? `Branch ${step.detail % 9}` : pick(others, step.choice).email;
+  const isStale = step.detail % 9 === 8;
+  const previousValue = isStale ? 'what it was long ago' : profile[field];
+  const body = { version: page.version ?? '', reason: words, changes: [{ field, previousValue, newValue }] };
+  const write = { actor: helper, address: addressFor(addresses.personChanges, person), body };
+  const response = await world.attempt(write, step);
+  if (response?.status !== 202) return true;
+  if (isStale) throw new Contradiction(`${person.username} was changed from what they are not`);
+  // The call names the shape that it replies with.
+  const { state } = response.body as unknown as ActionReply;
+  if (state === 'DONE') become(world.actors, person, field, newValue);
+  return true;
+}
+
+function become(
+  actors: readonly Actor[],
+  person: Actor,
+  field: 'branch' | 'supervisorEmails',
+  value: string,
+): void {
+  if (field === 'branch') person.branch = value;
+  else person.supervisors = [actors.findIndex(({ email }) => email === value)];
+  if (person.token !== null) person.token.isFresh = false;
+}
