@@ -145,13 +145,15 @@ export const server: readonly Room[] = [
       ...['node:', 'typebox', domain, contract, adapters, 'server/src/audit', ports, provider],
       ...[
         'server/src/features/requests',
+        'server/src/features/account-actions',
         'server/src/features/certificates',
+        'server/src/features/contact',
         'server/src/features/site-alerts',
       ],
     ],
     tests: serverTests,
     instead:
-      'The demonstration makes people and plays what they did, through the verbs of requests, certificates and alerts: it knows no other feature and not how the portal is put together.',
+      'The demonstration makes people and plays what they did, through the verbs of requests, accounts, certificates, messages and alerts: it knows no other feature and not how the portal is put together.',
   },
   {
     path: ports,

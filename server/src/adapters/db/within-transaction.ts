@@ -1,11 +1,12 @@
 import type { Database, Queryable } from './database.ts';
-import { sql } from './sql.ts';
+import { type Statement, sql } from './sql.ts';
 
 /**
  * The connection of a transaction in the place of the pool: all that is done with it holds together, or not at all. What
  * asks for a transaction of its own gets a part of this one that can be undone by itself.
  */
-export function withinTransaction(tx: Queryable): Database {
+export function withinTransaction(connection: Queryable): Database {
+  const tx = oneAfterAnother(connection);
   return {
     ...tx,
     transaction: async (work) => {
@@ -21,5 +22,20 @@ export function withinTransaction(tx: Queryable): Database {
     },
     script: () => Promise.reject(new Error('a script runs in no transaction of ours')),
     close: () => Promise.resolve(),
+  };
+}
+
+/** A connection carries out one statement at a time, also where several are asked for at once. */
+function oneAfterAnother(tx: Queryable): Queryable {
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <Result>(send: () => Promise<Result>): Promise<Result> => {
+    const sent = last.then(send, send);
+    last = sent;
+    return sent;
+  };
+  return {
+    rows: <Row extends object>(statement: Statement) => inTurn(() => tx.rows<Row>(statement)),
+    row: <Row extends object>(statement: Statement) => inTurn(() => tx.row<Row>(statement)),
+    run: (statement) => inTurn(() => tx.run(statement)),
   };
 }

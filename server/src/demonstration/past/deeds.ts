@@ -22,6 +22,7 @@ import { storeCause } from '../../features/requests/store/rows/lock-rows.ts';
 import { personOfDirectory } from '../../features/requests/submit/person-of-directory.ts';
 import { submitRequest } from '../../features/requests/submit/submit-request.ts';
 import { writeAlert } from '../../features/site-alerts/write-alert.ts';
+import { turnAccountOff, writeMessage } from './beside-requests.ts';
 import { inventedCertificate } from './invented-certificate.ts';
 import type { AlertTime, FirstDeed, LaterDeed } from './past-deed.ts';
 
@@ -66,6 +67,12 @@ export async function doFirst(
       return await lockForAbsence(stage.deps, caller);
     case 'SEND_CERTIFICATE':
       return await send(stage, caller, deed);
+    case 'TURN_OFF':
+      return await turnAccountOff(stage.deps, caller, {
+        ...{ personId: idOf(stage, deed.person), reason: deed.reason },
+      });
+    case 'WRITE_MESSAGE':
+      return await writeMessage(stage.deps, caller, deed);
     case 'PUBLISH_ALERT':
       return await publishAlert(stage, caller, deed);
   }

@@ -2,6 +2,7 @@ import type { Decision } from '@portal/core/contract/requests/decisions.ts';
 import type { InterventionOrder } from '@portal/core/contract/requests/help-desk.ts';
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import type { AlertOrder } from '@portal/core/contract/site-alerts.ts';
+import type { ContactSubject } from '@portal/core/domain/contact/contact-message.ts';
 import type { CertificateKind } from '@portal/core/domain/certificates/certificate-kinds.ts';
 
 /** One thing that somebody did, before the demonstration began. */
@@ -28,6 +29,10 @@ export type FirstDeed =
   | { what: 'STAY_AWAY' }
   /** A certificate is sent that ends so many days after today; of this there is no request. */
   | { what: 'SEND_CERTIFICATE'; kind: CertificateKind; days: number }
+  /** Somebody's account is turned off, by username; of this there is no request. */
+  | { what: 'TURN_OFF'; person: string; reason: string }
+  /** A message to the team, which nobody has answered; of this there is no request. */
+  | { what: 'WRITE_MESSAGE'; subject: ContactSubject; message: string }
   /** A site alert is published, of which there is no request either. */
   | {
       what: 'PUBLISH_ALERT';
@@ -52,7 +57,5 @@ export type LaterDeed =
 
 /** Whether a deed is the first that concerns its request. */
 export function isFirst(deed: Deed): deed is FirstDeed {
-  return ['ASK', 'NAME_ALTERNATE', 'REGISTER', 'STAY_AWAY', 'SEND_CERTIFICATE', 'PUBLISH_ALERT'].includes(
-    deed.what,
-  );
+  return ![...['DECIDE', 'ANSWER', 'WITHDRAW', 'END', 'INTERVENE']].includes(deed.what);
 }

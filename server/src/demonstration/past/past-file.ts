@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { SubmittedDetails } from '@portal/core/contract/requests/request-details.ts';
 import { alertLevels } from '@portal/core/domain/alerts/alert-levels.ts';
+import { contactSubjects } from '@portal/core/domain/contact/contact-message.ts';
 import { certificateKinds } from '@portal/core/domain/certificates/certificate-kinds.ts';
 import { attributesOfRegistrant } from '@portal/core/domain/people/registration.ts';
 import { activeAccountRole, portalClientId } from '@portal/core/domain/people/roles.ts';
@@ -117,6 +118,19 @@ const PastFile = Type.Object(
         ),
       ),
     ),
+    /** Whose account was turned off, as they had left. */
+    leavers: Type.Optional(
+      Type.Array(Type.Object({ at: Moment, person: Text, by: Text, reason: Text }, closed)),
+    ),
+    /** Messages to the team that nobody has answered. */
+    messages: Type.Optional(
+      Type.Array(
+        Type.Object(
+          { at: Moment, person: Text, subject: Type.Enum([...contactSubjects]), message: Text },
+          closed,
+        ),
+      ),
+    ),
     /** Site alerts, from and until when in days from today. */
     alerts: Type.Optional(
       Type.Array(
@@ -201,6 +215,7 @@ export async function readPast(
 function namedIn(deed: PastDeed['deed']): readonly string[] {
   if (deed.what === 'INTERVENE') return deed.people;
   if (deed.what === 'NAME_ALTERNATE') return [deed.alternate];
+  if (deed.what === 'TURN_OFF') return [deed.person];
   const { userName } = deed.what === 'ASK' ? deed.submission.requestDetails : {};
   return userName === undefined ? [] : [userName];
 }
@@ -209,6 +224,8 @@ function deedsOf({
   requests,
   absences = [],
   certificates = [],
+  leavers = [],
+  messages = [],
   alerts = [],
   alternates,
   newAccounts,
@@ -226,6 +243,16 @@ function deedsOf({
     ...certificates.map(
       ({ at, person: by, kind, days }, index): PastDeed => ({
         ...{ at, by, request: `certificate ${index}`, deed: { what: 'SEND_CERTIFICATE', kind, days } },
+      }),
+    ),
+    ...leavers.map(
+      ({ at, person, by, reason }, index): PastDeed => ({
+        ...{ at, by, request: `leaver ${index}`, deed: { what: 'TURN_OFF', person, reason } },
+      }),
+    ),
+    ...messages.map(
+      ({ at, person: by, subject, message }, index): PastDeed => ({
+        ...{ at, by, request: `message ${index}`, deed: { what: 'WRITE_MESSAGE', subject, message } },
       }),
     ),
     ...alerts.map(

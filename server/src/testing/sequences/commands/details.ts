@@ -13,22 +13,43 @@ export async function changeDetails(world: World, step: Step): Promise<boolean> 
   const helper = helperFor(world, step, person);
   if (helper === undefined) return false;
   const page = await world.read<PersonPage>(helper, addressFor(addresses.person, person));
-  const profile = page?.identity?.profile;
-  if (page === null || profile === undefined) return false;
-  const others = known.filter((one) => one !== person);
+  const identity = page === null ? null : page.identity;
+  if (page === null || identity === null) return false;
+  const isStale = step.detail % 9 === 8;
+  await changeOne(world, step, { person, helper, page, identity, isStale });
+  return true;
+}
+
+async function changeOne(
+  world: World,
+  step: Step,
+  {
+    person,
+    helper,
+    page,
+    identity,
+    isStale,
+  }: {
+    person: Actor;
+    helper: Actor;
+    page: PersonPage;
+    identity: NonNullable<PersonPage['identity']>;
+    isStale: boolean;
+  },
+): Promise<void> {
+  const { profile } = identity;
+  const others = stillKnown(world.actors).filter((one) => one !== person);
   const field = pick(['branch', 'supervisorEmails'] as const, step.choice);
   const newValue = field === 'branch' ? `Branch ${step.detail % 9}` : pick(others, step.choice).email;
-  const isStale = step.detail % 9 === 8;
   const previousValue = isStale ? 'what it was long ago' : profile[field];
   const body = { version: page.version ?? '', reason: words, changes: [{ field, previousValue, newValue }] };
   const write = { actor: helper, address: addressFor(addresses.personChanges, person), body };
   const response = await world.attempt(write, step);
-  if (response?.status !== 202) return true;
+  if (response?.status !== 202) return;
   if (isStale) throw new Contradiction(`${person.username} was changed from what they are not`);
   // The call names the shape that it replies with.
   const { state } = response.body as unknown as ActionReply;
   if (state === 'DONE') become(world.actors, person, field, newValue);
-  return true;
 }
 
 function become(

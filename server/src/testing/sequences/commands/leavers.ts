@@ -33,29 +33,51 @@ export async function turnOff(world: World, step: Step): Promise<boolean> {
   const helper = helperFor(world, step, leaver);
   if (helper === undefined) return false;
   const stays = step.choice % 3 === 0 ? stayingFor(world, step, leaver) : undefined;
+  await turnOffOne(world, step, { leaver, helper, stays });
+  return true;
+}
+
+async function turnOffOne(
+  world: World,
+  step: Step,
+  { leaver, helper, stays }: { leaver: Actor; helper: Actor; stays: Actor | undefined },
+): Promise<void> {
   const address = addressFor(addresses.personDisable, leaver);
   const before = await openRequests(world, leaver);
-  const shown = await world.read<Leaving>(
-    helper,
-    stays === undefined ? address : `${address}?stays=${stays.username}`,
-  );
-  const body = { reason: words, ...(stays === undefined ? {} : { stays: stays.username }) };
+  const other = stays === undefined ? {} : { stays: stays.username };
+  const shown = await world.read<Leaving>(helper, `${address}?${new URLSearchParams(other).toString()}`);
+  const body = { reason: words, ...other };
   const response = await world.attempt({ actor: helper, address, body }, step);
-  if (response?.status !== 202) return true;
+  if (response?.status !== 202) return;
   // The calls name the shapes that they reply with.
   const reply = response.body as unknown as LeavingReply;
   // Whoever holds more than USER is closed as a second account by two.
-  if (reply.state === 'WAITING_FOR_SECOND') return true;
-  if (reply.state !== 'DONE' || reply.leaving === null || shown === null)
+  if (reply.state === 'WAITING_FOR_SECOND') return;
+  const leaving = reply.state === 'DONE' ? reply.leaving : null;
+  if (leaving === null || shown === null)
     throw new Contradiction(`${leaver.username} is turned off and is ${reply.state}`);
-  holdAsShown(leaver, shown, reply.leaving);
+  holdAsShown(leaver, shown, leaving);
   becomeOff(world, leaver);
-  if (stays !== undefined) await followMoved(world, stays, reply.leaving);
+  await followLeft(world, { leaver, stays, leaving, before });
+}
+
+async function followLeft(
+  world: World,
+  {
+    leaver,
+    stays,
+    leaving,
+    before,
+  }: { leaver: Actor; stays: Actor | undefined; leaving: Leaving; before: readonly string[] },
+): Promise<void> {
+  if (stays !== undefined) await followMoved(world, stays, leaving);
   await holdClosed(world, leaver, before);
-  if (before.length > 0) world.outcomes.count('a leaver had open requests', 'ACCEPTED');
-  if (reply.leaving.handedOver.length > 0) world.outcomes.count('a leaver had to decide', 'ACCEPTED');
-  if (stays !== undefined) world.outcomes.count('a second account is closed', 'ACCEPTED');
-  return true;
+  const seen = [
+    ...(before.length > 0 ? ['a leaver had open requests'] : []),
+    ...(leaving.handedOver.length > 0 ? ['a leaver had to decide'] : []),
+    ...(stays !== undefined ? ['a second account is closed'] : []),
+  ];
+  for (const one of seen) world.outcomes.count(one, 'ACCEPTED');
 }
 
 /** RM-IT help turns an account on again; of whoever holds more than USER with the yes of another one. */
