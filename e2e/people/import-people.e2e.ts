@@ -11,6 +11,7 @@ const words = {
   en: {
     ...{ title: 'Import people', file: /^File/, read: 'Check the file', none: 'Choose a file.' },
     ...{ missing: 'These columns are missing: Family Name, E-mail.', added: '2 people to add' },
+    ...{ wrote: '2 people added', left: 'See who is not invited yet' },
     ...{
       changed: '1 person to change',
       refused: '1 row refused',
@@ -39,6 +40,7 @@ const words = {
     ...{ apply: 'Aplicar la importación', done: 'La importación terminó.', written: 'Cambiada' },
     ...{ warned: '2 filas con una advertencia', circle: /Advertencia: Supervisor E-mail: Es un círculo/ },
     ...{ second: 'Cambiar a authorizer con un segundo sí', email: /^Correo/, form: 'Datos de Ari Cruz' },
+    ...{ wrote: '2 personas agregadas', left: 'Ver a quiénes falta invitar' },
     save: 'Guardar el resultado como archivo',
   },
 } as const;
@@ -103,6 +105,8 @@ for (const [language, width] of waysToTell(
     await press(page, page.getByRole('button', { name: said.apply }));
     await expect(page.getByText(said.done)).toBeVisible();
     await expect(page.getByText(said.written, { exact: true })).toBeVisible();
+    await expect(page.getByText(said.wrote)).toBeVisible();
+    await expect(page.getByRole('link', { name: said.left })).toBeVisible();
     await expectAccessible(page, widths);
     const saved = page.waitForEvent('download');
     await press(page, page.getByRole('button', { name: said.save }));

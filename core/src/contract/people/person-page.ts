@@ -32,6 +32,8 @@ const Identity = Closed({
   /** The same and what else others change, each as one text: several values with commas between them. */
   profile: Closed(profileFields),
   isEnabled: Type.Boolean(),
+  /** Whether there is no password yet, so that nobody can sign in to the account. */
+  isNotInvited: Type.Boolean(),
   /** What locks the account, the gravest first. */
   locks: Type.Array(
     Closed({

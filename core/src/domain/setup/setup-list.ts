@@ -62,6 +62,7 @@ export interface SetupFacts {
   certificates: readonly CountedCertificate[];
   /** Whether what scans uploads answers now; null where the agency has none, which leaves the line out. */
   scannerAnswers: boolean | null;
+  /** Whether anybody has asked for access and it was decided. */
   hasRequest: boolean;
 }
 

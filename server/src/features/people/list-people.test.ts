@@ -67,6 +67,8 @@ test('a name, a role and a state narrow the list, and the version is that of the
 test('whoever has no password yet is not invited, until the account is disabled', async () => {
   const id = await add('added.person');
   expect(await usernames({ state: 'NOT_INVITED' })).toEqual(['added.person']);
+  const page = await (await portal.as('admin')).get<PersonPage>(addresses.person.replace(':userId', id));
+  expect(page.body).toMatchObject({ state: 'ACTIVE', identity: { isNotInvited: true } });
   await setEnabled(portal.db, false, ['added.person']);
   expect(await usernames({ state: 'NOT_INVITED' })).toEqual([]);
   await removePeople(portal.db, [id]);

@@ -21,7 +21,7 @@ const steps: Readonly<Record<SetupStep, readonly [what: string, how: string]>> =
     'give someone the role RM_IT_HELP; until then they count unchecked',
   ],
   SCANNER: ['The scanner of uploads answers', 'start the ClamAV daemon that CLAMAV_URL names'],
-  FIRST_REQUEST: ['A request was made', 'ask for access to an application'],
+  FIRST_REQUEST: ['A request for access was decided', 'ask for access to an application, and decide it'],
 };
 
 /** Which certificates count, by their kinds in certificates.json. */

@@ -45,7 +45,8 @@ export async function setupNow({
         where p.state = 'ACTIVE' and p.portal_roles @> array[role])) as roles,
       array(select distinct a.application_id from portal.application_authorizer a
         join portal.person p on p.id = a.person_id where ${usable(sql`p`, 'AUTHORIZER')}) as authorized,
-      exists (select from portal.request) as has_request`);
+      exists (select from portal.request r where r.type = 'ACCESS_REQUEST'
+        and not r.is_open and exists (select from portal.decision d where d.request_id = r.id)) as has_request`);
   if (found === undefined) throw new TypeError('a query without tables has one row');
   const canDecide = (id: string, stage: DecidingRole): boolean => {
     // Whose supervisor decides depends on who asks; where there is none, RM-IT help stands in.

@@ -76,7 +76,8 @@ function Waiting({ request }: { request: RequestView }) {
   const format = useFormat();
   const now = useNow();
   const { language } = useLanguage();
-  const { requestNumber, submittedAt, requestDetails } = request;
+  const { requestNumber, submittedAt, requestDetails, accountAsk } = request;
+  const waitsFor = accountAsk === 'NEW_ACCOUNT' ? texts.newWaitsFor : texts.waitsFor;
   const names = waitingStage(request)?.people.map(({ fullName }) => fullName) ?? [];
   const either = new Intl.ListFormat(language, { type: 'disjunction' });
   return (
@@ -84,7 +85,7 @@ function Waiting({ request }: { request: RequestView }) {
       <p>
         {names.length === 0
           ? texts.beingWritten
-          : texts.waitsFor(either.format(names), format.day(submittedAt, now))}
+          : waitsFor(either.format(names), format.day(submittedAt, now))}
       </p>
       <ProfileChanges changes={requestDetails.updatedFields} />
       <p>

@@ -18,6 +18,8 @@ interface ProfileFormTexts {
   faults: string;
   notSaved: string;
   waitsFor: (names: string, day: string) => string;
+  /** Of a new account, which nobody has saved anything of. */
+  newWaitsFor: (names: string, day: string) => string;
   beingWritten: string;
   toRequest: (number: string) => string;
   hints: Partial<Record<'givenName' | 'branch' | 'supervisorEmails' | 'contractsSupported', string>>;
@@ -42,6 +44,7 @@ export const profileFormTexts = dictionary<ProfileFormTexts>(
     unchanged: 'Nothing was changed.',
     faults: 'Correct the following to save your profile',
     notSaved: 'Your profile was not saved',
+    newWaitsFor: (names, day) => `You created your account on ${day}. It is waiting for ${names}.`,
     waitsFor: (names, day) => `You saved your profile on ${day}. It is waiting for ${names}.`,
     beingWritten: 'Your profile change was approved and is being applied.',
     toRequest: (number) => `Open ${number} to see it or cancel it`,
@@ -75,6 +78,7 @@ export const profileFormTexts = dictionary<ProfileFormTexts>(
     unchanged: 'No se cambió nada.',
     faults: 'Corrija lo siguiente para guardar su perfil',
     notSaved: 'Su perfil no se guardó',
+    newWaitsFor: (names, day) => `Usted creó su cuenta el ${day}. Está en espera de ${names}.`,
     waitsFor: (names, day) => `Usted guardó su perfil el ${day}. Está en espera de ${names}.`,
     beingWritten: 'El cambio de su perfil se aprobó y se está aplicando.',
     toRequest: (number) => `Abrir ${number} para verla o cancelarla`,

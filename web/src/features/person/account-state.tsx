@@ -21,15 +21,22 @@ export function AccountState({ person: { identity, state, username } }: { person
   const reader = usePerson();
   if (identity === null || state === null) return null;
   const { locks, lastSignIn } = identity;
+  const isNotInvited = identity.isNotInvited && state === 'ACTIVE';
   const day = (moment: string): string => format.day(moment, now);
   return (
     <div className="person-state">
       <p>
         <StatusTag tone={tones[state]}>{texts.states[state]}</StatusTag>
         <span> </span>
-        {state === 'LOCKED' ? null : <span>{texts.stateSentences[state]}</span>}
+        {isNotInvited ? <StatusTag tone="waiting">{texts.notInvited}</StatusTag> : null}
         <span> </span>
-        <span>{lastSignIn === null ? texts.neverSignedIn : texts.lastSignIn(day(lastSignIn))}</span>
+        {state === 'LOCKED' ? null : (
+          <span>{texts.stateSentences[isNotInvited ? 'NOT_INVITED' : state]}</span>
+        )}
+        <span> </span>
+        {isNotInvited ? null : (
+          <span>{lastSignIn === null ? texts.neverSignedIn : texts.lastSignIn(day(lastSignIn))}</span>
+        )}
       </p>
       {locks.map(({ cause, since, request }) => (
         <p key={cause}>

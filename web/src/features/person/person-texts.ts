@@ -24,7 +24,8 @@ interface PersonTexts {
   sections: Record<PersonSection, string>;
   none: string;
   states: Record<NonNullable<PersonPage['state']>, string>;
-  stateSentences: Record<'ACTIVE' | 'DISABLED', string>;
+  stateSentences: Record<'ACTIVE' | 'DISABLED' | 'NOT_INVITED', string>;
+  notInvited: string;
   causes: Record<LockCause, string>;
   since: (day: string) => string;
   /** Of a lock whose beginning nobody has told the portal. */
@@ -104,7 +105,9 @@ export const personTexts = dictionary<PersonTexts>(
     stateSentences: {
       ACTIVE: 'The account can be used.',
       DISABLED: 'The account is turned off at the sign-in service, so no one can sign in to it.',
+      NOT_INVITED: 'There is no password yet. Give this person a one-time password so that they can sign in.',
     },
+    notInvited: 'Not invited yet',
     causes: {
       NEVER_ADMITTED: 'The account has not been let in to the portal yet.',
       INACTIVITY: 'The account is locked after a long time without a sign-in.',
@@ -201,7 +204,10 @@ export const personTexts = dictionary<PersonTexts>(
       ACTIVE: 'La cuenta se puede usar.',
       DISABLED:
         'La cuenta está desactivada en el servicio de inicio de sesión, y nadie puede entrar con ella.',
+      NOT_INVITED:
+        'Aún no hay contraseña. Dé a esta persona una contraseña de un solo uso para que pueda iniciar sesión.',
     },
+    notInvited: 'Aún sin invitar',
     causes: {
       NEVER_ADMITTED: 'La cuenta aún no tiene permiso para usar el portal.',
       INACTIVITY: 'La cuenta está bloqueada tras mucho tiempo sin iniciar sesión.',

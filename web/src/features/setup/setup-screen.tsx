@@ -106,7 +106,7 @@ function Counted({ certificates, isDone }: Pick<Setup['lines'][number], 'certifi
 /** Where a step is done, as far as that is a page of the portal. */
 const hrefs: Partial<Record<SetupStep, () => string>> = {
   OWN_PASSWORD: () => paths.account(),
-  PEOPLE: () => paths.addPerson(),
+  PEOPLE: () => paths.people(),
   SECOND_ADMINISTRATOR: () => paths.people(),
   HELP_DESK: () => paths.people(),
   SECURITY: () => paths.people(),

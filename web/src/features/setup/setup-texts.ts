@@ -50,7 +50,7 @@ export const setupTexts = dictionary<SetupTexts>(
       },
       PEOPLE: {
         title: 'Add people',
-        how: 'Add people one by one, or import a file under People. Then make a one-time password on each person’s page. The list People shows who is not invited yet.',
+        how: 'Add people one by one, or import a file. No one can sign in before you give them a one-time password on their page. The list shows who is not invited yet.',
       },
       SECOND_ADMINISTRATOR: {
         title: 'Name a second administrator',
@@ -103,7 +103,7 @@ export const setupTexts = dictionary<SetupTexts>(
     },
     links: {
       OWN_PASSWORD: 'Open your account',
-      PEOPLE: 'Add a person',
+      PEOPLE: 'Open the list of people',
       SECOND_ADMINISTRATOR: 'Open the list of people',
       HELP_DESK: 'Open the list of people',
       SECURITY: 'Open the list of people',
@@ -137,7 +137,7 @@ export const setupTexts = dictionary<SetupTexts>(
       },
       PEOPLE: {
         title: 'Agregar personas',
-        how: 'Agregue a las personas una por una, o importe un archivo en Personas. Después cree una contraseña de un solo uso en la página de cada una. La lista Personas muestra a quiénes falta invitar.',
+        how: 'Agregue a las personas una por una, o importe un archivo. Nadie puede iniciar sesión antes de recibir una contraseña de un solo uso, que se crea en la página de cada persona. La lista muestra a quiénes falta invitar.',
       },
       SECOND_ADMINISTRATOR: {
         title: 'Nombrar a un segundo administrador',
@@ -190,7 +190,7 @@ export const setupTexts = dictionary<SetupTexts>(
     },
     links: {
       OWN_PASSWORD: 'Abrir su cuenta',
-      PEOPLE: 'Agregar a una persona',
+      PEOPLE: 'Abrir la lista de personas',
       SECOND_ADMINISTRATOR: 'Abrir la lista de personas',
       HELP_DESK: 'Abrir la lista de personas',
       SECURITY: 'Abrir la lista de personas',

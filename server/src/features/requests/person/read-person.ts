@@ -118,11 +118,13 @@ async function identityOf(
   { db, directory }: PersonDependencies,
   { known, person, nameRequest, now }: Described,
 ): Promise<Identity> {
-  const [stored, [use]] = await Promise.all([
+  const [stored, listed, [use]] = await Promise.all([
     db.rows<StoredCause>(sql`select l.cause, l.since, r.number as "requestNumber"
       from portal.account_lock l left join portal.request r on r.id = l.request_id
       where l.person_id = ${known.id}
         and (l.cause <> 'PROFILE_UPDATE' or (r.is_open and (r.expires_at is null or r.expires_at > ${now})))`),
+    db.row<{ isNotInvited: boolean }>(sql`select not has_password as "isNotInvited"
+      from portal.person where id = ${known.id}`),
     directory.useOf([known.id]),
   ]);
   // Gone since they were found.
@@ -136,6 +138,7 @@ async function identityOf(
     employments: [...person.employments],
     ...{ supervisorName: person.supervisorName, supervisorEmails: [...person.supervisorEmails] },
     ...{ profile: trustedProfileOf(known), isEnabled: known.enabled },
+    isNotInvited: listed?.isNotInvited ?? false,
     locks: locks.map(({ cause, since, requestNumber }) => ({
       ...{ cause, since: since?.toISOString() ?? null },
       request: requestNumber === null ? null : nameRequest(requestNumber),

@@ -63,9 +63,18 @@ function Progress({ found: { state, isWaiting, written, added, changed } }: { fo
   const total = added + changed;
   if (state === 'DONE')
     return (
-      <Alert id="import-people-done" type="success" announce>
-        {texts.done}
-      </Alert>
+      <>
+        <Alert id="import-people-done" type="success" announce>
+          {texts.done}
+        </Alert>
+        {added === 0 ? null : (
+          <p>
+            <span>{texts.notInvited}</span>
+            <span> </span>
+            <a href={paths.people({ state: 'NOT_INVITED' })}>{texts.toNotInvited}</a>
+          </p>
+        )}
+      </>
     );
   return (
     <Alert id="import-people-applying" type="info" title={texts.applying} announce>

@@ -34,6 +34,8 @@ interface ImportTexts {
   dayOrders: Record<DayOrder, string>;
   what: Record<'before' | 'after', string>;
   counts: Record<ImportFilter, PluralForms>;
+  /** Once it is done. */
+  written: Record<'ADD' | 'CHANGE', PluralForms>;
   apply: string;
   nothingToApply: string;
   applyFailed: string;
@@ -42,6 +44,8 @@ interface ImportTexts {
   waiting: string;
   leave: string;
   done: string;
+  notInvited: string;
+  toNotInvited: string;
   save: string;
   saveFailed: string;
   another: string;
@@ -78,7 +82,7 @@ export const importTexts = dictionary<ImportTexts>(
     intro:
       'Choose a CSV file, such as a report of people that you have edited. First you see what would happen to each row. Nothing changes until you apply it.',
     columns:
-      'The file needs the columns Username, Family Name, E-mail, and Organization. Roles, account states, and passwords are never imported.',
+      'The file needs the columns Username, Family Name, E-mail, and Organization. It can also have Given Name, Supervisor E-mail, and the other columns of the report. Roles, account states, and passwords are never imported.',
     form: 'File of people',
     file: 'File',
     fileHint: 'CSV with commas, semicolons, or tabs. At most 20,000 rows and 5 MB.',
@@ -121,6 +125,10 @@ export const importTexts = dictionary<ImportTexts>(
         other: '{count} rows not written, because the people have changed',
       },
     },
+    written: {
+      ADD: { one: '{count} person added', other: '{count} people added' },
+      CHANGE: { one: '{count} person changed', other: '{count} people changed' },
+    },
     apply: 'Apply the import',
     nothingToApply: 'There is nothing to add or change.',
     applyFailed: 'The import was not started',
@@ -129,6 +137,8 @@ export const importTexts = dictionary<ImportTexts>(
     waiting: 'Another import is written first. This one follows by itself.',
     leave: 'You can leave this page. The import goes on, and you find it again at this address.',
     done: 'The import is done.',
+    notInvited: 'No one who was added can sign in before you give them a one-time password on their page.',
+    toNotInvited: 'See who is not invited yet',
     save: 'Save the result as a file',
     saveFailed: 'The result was not saved',
     another: 'Import another file',
@@ -195,7 +205,7 @@ export const importTexts = dictionary<ImportTexts>(
     intro:
       'Elija un archivo CSV, como un informe de personas que usted editó. Primero ve qué pasaría con cada fila. Nada cambia hasta que lo aplique.',
     columns:
-      'El archivo necesita las columnas Username, Family Name, E-mail y Organization. Los roles, el estado de las cuentas y las contraseñas nunca se importan.',
+      'El archivo necesita las columnas Username, Family Name, E-mail y Organization. También puede tener Given Name, Supervisor E-mail y las demás columnas del informe. Los roles, el estado de las cuentas y las contraseñas nunca se importan.',
     form: 'Archivo de personas',
     file: 'Archivo',
     fileHint: 'CSV con comas, puntos y comas o tabuladores. Como máximo 20,000 filas y 5 MB.',
@@ -239,6 +249,10 @@ export const importTexts = dictionary<ImportTexts>(
         other: '{count} filas sin escribir, porque las personas cambiaron',
       },
     },
+    written: {
+      ADD: { one: '{count} persona agregada', other: '{count} personas agregadas' },
+      CHANGE: { one: '{count} persona cambiada', other: '{count} personas cambiadas' },
+    },
     apply: 'Aplicar la importación',
     nothingToApply: 'No hay nada que agregar ni cambiar.',
     applyFailed: 'La importación no comenzó',
@@ -248,6 +262,9 @@ export const importTexts = dictionary<ImportTexts>(
     leave:
       'Puede salir de esta página. La importación continúa y usted la encuentra de nuevo en esta dirección.',
     done: 'La importación terminó.',
+    notInvited:
+      'Nadie de quienes se agregaron puede iniciar sesión antes de que usted le dé una contraseña de un solo uso en su página.',
+    toNotInvited: 'Ver a quiénes falta invitar',
     save: 'Guardar el resultado como archivo',
     saveFailed: 'El resultado no se guardó',
     another: 'Importar otro archivo',

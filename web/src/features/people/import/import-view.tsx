@@ -79,6 +79,8 @@ function Judged({ found }: { found: PeopleImport }) {
   const texts = useTexts(importTexts);
   const format = useFormat();
   const { added, changed, unchanged, refusedRows, notImportedRows, warnedRows, stale } = found;
+  const isDone = found.state === 'DONE';
+  const words = isDone ? { ...texts.counts, ...texts.written } : texts.counts;
   const counts = [
     ...([
       ['ADD', added],
@@ -94,12 +96,12 @@ function Judged({ found }: { found: PeopleImport }) {
   ];
   return (
     <>
-      <h2>{found.state === 'DONE' ? texts.what.after : texts.what.before}</h2>
+      <h2>{isDone ? texts.what.after : texts.what.before}</h2>
       <ul className="usa-list">
         {counts
           .filter(([, count]) => count > 0)
           .map(([kind, count]) => (
-            <li key={kind}>{format.plural(count, texts.counts[kind])}</li>
+            <li key={kind}>{format.plural(count, words[kind])}</li>
           ))}
       </ul>
       <ImportDeed found={found} />

@@ -11,6 +11,8 @@ interface ActionTexts {
   failed: string;
   /** What is going to happen, by whom it concerns. */
   questions: Record<PlainKind, (name: string) => string>;
+  /** Of somebody who has no password yet. */
+  firstPassword: (name: string) => string;
   done: Record<ActionKind, (name: string) => string>;
   due: (name: string) => string;
   waiting: (day: string) => string;
@@ -57,6 +59,8 @@ export const actionTexts = dictionary<ActionTexts>(
       ONE_TIME_PASSWORD: (name) =>
         `The present password of ${name} stops working, and they are signed out everywhere. With the new one they can only choose another.`,
     },
+    firstPassword: (name) =>
+      `With this password ${name} can sign in for the first time, and then choose one of their own.`,
     done: {
       ROLES: (name) => `The roles of ${name} were changed.`,
       DETAILS: (name) => `The details of ${name} were changed.`,
@@ -87,7 +91,8 @@ export const actionTexts = dictionary<ActionTexts>(
         SECURITY: 'Reads everything, including the audit trail, and can lock accounts.',
         PORTAL_ADMIN: 'Gives and takes these roles and manages accounts and site alerts.',
       },
-      second: 'Another administrator must confirm a new Security or Portal administrator role.',
+      second:
+        'If there is another administrator, they must confirm a new Security or Portal administrator role.',
       save: 'Save roles',
       nothing: 'Nothing has changed yet. Choose or clear a role first.',
       stale: 'This person has changed since you began. Your choices are still here.',
@@ -122,6 +127,8 @@ export const actionTexts = dictionary<ActionTexts>(
       ONE_TIME_PASSWORD: (name) =>
         `La contraseña actual de ${name} deja de servir y se cierran todas sus sesiones. Con la nueva solo podrá elegir otra.`,
     },
+    firstPassword: (name) =>
+      `Con esta contraseña ${name} puede iniciar sesión por primera vez, y después elegir una propia.`,
     done: {
       ROLES: (name) => `Se cambiaron los roles de ${name}.`,
       DETAILS: (name) => `Se cambiaron los datos de ${name}.`,
@@ -153,7 +160,8 @@ export const actionTexts = dictionary<ActionTexts>(
         SECURITY: 'Lee todo, también el registro de auditoría, y puede bloquear cuentas.',
         PORTAL_ADMIN: 'Da y quita estos roles, y administra cuentas y alertas del sitio.',
       },
-      second: 'Otro administrador debe confirmar un nuevo rol de Seguridad o de Administrador del portal.',
+      second:
+        'Si hay otro administrador, debe confirmar un nuevo rol de Seguridad o de Administrador del portal.',
       save: 'Guardar roles',
       nothing: 'Aún no hay cambios. Primero marque o desmarque un rol.',
       stale: 'Esta persona cambió desde que usted empezó. Lo que eligió sigue aquí.',

@@ -40,6 +40,8 @@ export function PlainAction({ person, kind, onClose }: PlainActionProps) {
       },
     });
   };
+  const isFirst = kind === 'ONE_TIME_PASSWORD' && person.identity?.isNotInvited === true;
+  const question = isFirst ? texts.firstPassword : texts.questions[kind];
   if (password !== null)
     return <ShownPassword name={person.fullName} password={password} onClose={onClose} />;
   return (
@@ -59,7 +61,7 @@ export function PlainAction({ person, kind, onClose }: PlainActionProps) {
         </>
       }
     >
-      <p>{texts.questions[kind](person.fullName)}</p>
+      <p>{question(person.fullName)}</p>
       {acting.isError ? (
         <Alert id="person-action-failed" type="error" title={texts.failed} announce>
           {problemText(acting.error)}

@@ -74,7 +74,7 @@ export const supervisionTexts = dictionary<SupervisionTexts>(
       other: '{count} open requests wait for their decision.',
     },
     cannotDecide: (name) =>
-      `${name} cannot decide as a supervisor now, so requests go to others. Replace them if this will last.`,
+      `${name} cannot decide as a supervisor now, so requests go to others. Give them the role Supervisor if it is missing, or replace them.`,
     states: { LOCKED: 'Locked', DISABLED: 'Turned off' },
     more: 'Show more people',
     replace: 'Replace as supervisor',
@@ -157,7 +157,7 @@ export const supervisionTexts = dictionary<SupervisionTexts>(
       other: '{count} solicitudes abiertas esperan su decisión.',
     },
     cannotDecide: (name) =>
-      `${name} no puede decidir ahora como supervisor, y las solicitudes pasan a otros. Si va a durar, ponga a otra persona en su lugar.`,
+      `${name} no puede decidir ahora como supervisor, y las solicitudes pasan a otros. Dele el rol Supervisor si le falta, o ponga a otra persona en su lugar.`,
     states: { LOCKED: 'Bloqueada', DISABLED: 'Desactivada' },
     more: 'Mostrar más personas',
     replace: 'Cambiar este supervisor',
