@@ -69,6 +69,11 @@ async function race(before: PersonPage, pair: number, read: () => Promise<Person
   expect([said, outcomeOf(await read(), wish)]).toEqual([said, expectedOf(wish, mark)]);
 }
 
+/** What was done without exactly one row of the trail. */
+const untold = () =>
+  portal.db.rows(sql`select a.id from portal.account_action a where a.state = 'DONE' and
+    (select count(*) from portal.audit_event e where e.detail->>'actionId' = a.id::text) <> 1`);
+
 test('of two administrators who change one person at once one is told, and nothing is half done', async () => {
   await plantRoles(portal, 'staff', portalClientId, ['PORTAL_ADMIN']);
   const address = addresses.person.replace(':userId', await subjectOf(portal, 'newcomer'));
@@ -84,7 +89,39 @@ test('of two administrators who change one person at once one is told, and nothi
     await takeRoles(portal, 'newcomer', portalClientId, ['SUPERVISOR']);
     await portal.db.run(sql`update portal.account_action set asked_at = asked_at - interval '8 days'`);
   }
-  const untold = await portal.db.rows(sql`select a.id from portal.account_action a where a.state = 'DONE' and
-    (select count(*) from portal.audit_event e where e.detail->>'actionId' = a.id::text) <> 1`);
-  expect(untold).toEqual([]);
+  expect(await untold()).toEqual([]);
+});
+
+test('of a role given while the account is turned off each is done or told', async () => {
+  await plantRoles(portal, 'staff', portalClientId, ['PORTAL_ADMIN']);
+  const address = addresses.person.replace(':userId', await subjectOf(portal, 'newcomer'));
+  const [reader, other] = [await portal.as('admin'), await portal.as('staff')];
+  const read = async () => (await reader.get<PersonPage>(address)).body;
+  let turnedOff = 0;
+  for (let pair = 0; pair < pairs; pair += 1) {
+    const before = await read();
+    const turnOff = async () => {
+      const { status, body } = await other.post<Reply>(`${address}/disable`, { reason });
+      return `${status} ${body.code ?? body.state}`;
+    };
+    const give = async () => send('admin', 'portalRoles', '', before);
+    const inTurn = pair % 2 === 0 ? [give, turnOff] : [turnOff, give];
+    const codes = await Promise.all(inTurn.map(async (ask) => ask()));
+    const [given, off] = pair % 2 === 0 ? codes : codes.toReversed();
+    expect(codes.filter((code) => code !== '202 DONE' && code !== '409 STALE_PERSON')).toEqual([]);
+    expect(codes).toContain('202 DONE');
+    const { state, portalRoles } = await read();
+    expect([state === 'DISABLED', portalRoles?.includes('SUPERVISOR')]).toEqual([
+      ...[off === '202 DONE', given === '202 DONE'],
+    ]);
+    turnedOff += state === 'DISABLED' ? 1 : 0;
+    await takeRoles(portal, 'newcomer', portalClientId, ['SUPERVISOR']);
+    await portal.db.run(sql`update portal.account_action set asked_at = asked_at - interval '8 days'`);
+    if (state === 'DISABLED')
+      expect((await reader.post<Reply>(`${address}/enable`, { reason })).body.state).toBe('DONE');
+  }
+  expect(await untold()).toEqual([]);
+  const trail = await portal.db.row<{ count: number }>(sql`select count(*)::integer as count
+    from portal.audit_event where action = 'ACCOUNT_DISABLED'`);
+  expect(trail).toEqual({ count: turnedOff });
 });
