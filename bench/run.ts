@@ -9,7 +9,7 @@ import { growth, manyPeople, manyRequests } from './large.ts';
 import { type FindBrowser, lighthouse } from './lighthouse.ts';
 import { developerLoop, gate, whole } from './loop/developer-loop.ts';
 import { mostWeight, pageWeight } from './page-weight.ts';
-import { ratios } from './ratios.ts';
+import { ratios } from './ratios/ratios.ts';
 import { project, startChild, stopChild } from './running-portal.ts';
 import { startCosts } from './starts/start-costs.ts';
 import { enlargedRoot } from './world.ts';

@@ -1,13 +1,13 @@
 import { createPublicKey, type JsonWebKeyInput } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { accessTokens } from '../server/src/adapters/http/callers/access-token.ts';
-import { openDatabase } from '../server/src/adapters/db/database.ts';
-import { reachDatabase } from '../server/src/adapters/db/reach-database.ts';
-import { readConfig } from '../server/src/config.ts';
-import { ownRequests } from '../server/src/features/requests/read/own-requests.ts';
-import { httpServer } from '../server/src/portal/http-server.ts';
-import { project } from './running-portal.ts';
+import { accessTokens } from '../../server/src/adapters/http/callers/access-token.ts';
+import { openDatabase } from '../../server/src/adapters/db/database.ts';
+import { reachDatabase } from '../../server/src/adapters/db/reach-database.ts';
+import { readConfig } from '../../server/src/config.ts';
+import { ownRequests } from '../../server/src/features/requests/read/own-requests.ts';
+import { httpServer } from '../../server/src/portal/http-server.ts';
+import { project } from '../running-portal.ts';
 
 /**
  * The least that servers can do for the list of own requests: `node bare-list.ts <data folder> <issuer> <audience>`

@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { type Database, openDatabase } from '../server/src/adapters/db/database.ts';
-import { reachDatabase } from '../server/src/adapters/db/reach-database.ts';
-import { sql } from '../server/src/adapters/db/sql.ts';
-import { type Call, callsPerSecond } from './callers.ts';
-import { type Figure, median } from './figures.ts';
-import { processorTime } from './processor-time.ts';
+import { type Database, openDatabase } from '../../server/src/adapters/db/database.ts';
+import { reachDatabase } from '../../server/src/adapters/db/reach-database.ts';
+import { sql } from '../../server/src/adapters/db/sql.ts';
+import { type Call, callsPerSecond } from '../callers.ts';
+import { type Figure, median } from '../figures.ts';
+import { processorTime } from '../processor-time.ts';
 import { recordedSubmit, type Recording, replay } from './recorded-submit.ts';
 import {
   get,
@@ -16,7 +16,7 @@ import {
   stopChild,
   submission,
   tokenOf,
-} from './running-portal.ts';
+} from '../running-portal.ts';
 
 /** Callers at once, against as many connections of the database as the portal has. */
 const callers = 10;
@@ -54,7 +54,7 @@ async function listRatio(running: Running, names: readonly string[]): Promise<Fi
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   try {
-    // The child, bench/bare-list.ts, sends nothing else.
+    // The child, bench/ratios/bare-list.ts, sends nothing else.
     const [port, framedPort] = (await ready(child)) as [number, number];
     const path = '/greenlight/approval/userRequests';
     const headersOf = (token: string) => ({

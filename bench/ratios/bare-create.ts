@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { openDatabase } from '../server/src/adapters/db/database.ts';
-import { reachDatabase } from '../server/src/adapters/db/reach-database.ts';
+import { openDatabase } from '../../server/src/adapters/db/database.ts';
+import { reachDatabase } from '../../server/src/adapters/db/reach-database.ts';
 import { again, type Recording, replay } from './recorded-submit.ts';
 
 /**
@@ -13,7 +13,7 @@ import { again, type Recording, replay } from './recorded-submit.ts';
 const [dataFolder = ''] = process.argv.slice(2);
 const { connection } = await reachDatabase({ databaseUrl: null, dataFolder });
 const db = openDatabase({ connection, poolSize: 10, role: 'portal_app' });
-// The parent, bench/ratios.ts, sends nothing else.
+// The parent, bench/ratios/ratios.ts, sends nothing else.
 const [recording] = (await once(process, 'message')) as [Recording];
 
 const server = createServer((request, response) => void answer(request, response));

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
-import { openLongReads } from '../server/src/adapters/db/long-reads.ts';
+import { openLongReads } from '../../server/src/adapters/db/long-reads.ts';
 import {
   type Connection,
   type Database,
   openDatabase,
   type Queryable,
-} from '../server/src/adapters/db/database.ts';
-import { sql, type Statement, textOf } from '../server/src/adapters/db/sql.ts';
-import { buildPortal } from '../server/src/portal/portal.ts';
-import { readConfig } from '../server/src/config.ts';
-import { readCatalogue } from '../server/src/features/catalogue/placed-catalogue.ts';
-import { readContentFiles } from '../server/src/features/content/content-files.ts';
-import { project, type Running, submission } from './running-portal.ts';
+} from '../../server/src/adapters/db/database.ts';
+import { sql, type Statement, textOf } from '../../server/src/adapters/db/sql.ts';
+import { buildPortal } from '../../server/src/portal/portal.ts';
+import { readConfig } from '../../server/src/config.ts';
+import { readCatalogue } from '../../server/src/features/catalogue/placed-catalogue.ts';
+import { readContentFiles } from '../../server/src/features/content/content-files.ts';
+import { project, type Running, submission } from '../running-portal.ts';
 
 /** A statement as it went to the database: unlike one of the portal's own it can be handed to another process. */
 export interface Sent {
