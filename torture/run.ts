@@ -22,6 +22,7 @@ import { proveClosedAlerts } from './alerts/prove-closed-alerts.ts';
 import { awayInRound, proveAbsences } from './absences/prove-absences.ts';
 import { Client } from './client.ts';
 import { proveEvents } from './events/prove-events.ts';
+import { proveImports } from './imports/prove-imports.ts';
 import { Ledger, ledgerFaults } from './ledger.ts';
 import { proveMail } from './mail/prove-mail.ts';
 import {
@@ -124,6 +125,10 @@ async function run(size: Size, folder: string, report: Report): Promise<void> {
       ...{ portal, mailPort, report, kills: size.ofMail.kills },
       senders: clients.requesters.slice(size.racers),
       helpers: clients.helpers,
+    });
+    await proveImports({
+      ...{ portal, report, chance: Math.random, administrator: clients.writer },
+      ...size.ofImports,
     });
     if (size.untilDelivered) await portal.withDatabase(untilDelivered);
     await portal.withDatabase((db) => compare(db, { ledger, cast, size, result }, report));

@@ -20,6 +20,8 @@ export interface Size {
   ofEvents: { kills: number };
   /** How often it dies while accounts that nobody uses are locked. */
   ofAbsences: { kills: number };
+  /** How many people a file has, and how often a part of the portal dies while it is imported. */
+  ofImports: { people: number; kills: number };
   /** Whether the end waits until every delivery that a kill interrupted has been taken up again: a minute. */
   untilDelivered: boolean;
 }
@@ -38,6 +40,7 @@ export const full: Size = {
   ofAlerts: { kills: 8 },
   ofEvents: { kills: 200 },
   ofAbsences: { kills: 20 },
+  ofImports: { people: 2_000, kills: 20 },
   untilDelivered: true,
 };
 /** What every `npm test` does. */
@@ -54,5 +57,6 @@ export const reduced: Size = {
   ofAlerts: { kills: 1 },
   ofEvents: { kills: 4 },
   ofAbsences: { kills: 3 },
+  ofImports: { people: 300, kills: 2 },
   untilDelivered: false,
 };
