@@ -1,7 +1,10 @@
+import { addresses } from '@portal/core/contract/addresses.ts';
+import type { ActionReply } from '@portal/core/contract/people/account-actions.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from '../../server/src/adapters/db/sql.ts';
 import { removePeople } from '../../server/src/identity/testing/arranged-people.ts';
-import { decide, submit } from '../calls.ts';
+import { decide, type Outcome, submit } from '../calls.ts';
+import type { Client } from '../client.ts';
 import {
   accepted,
   isOverLastStage,
@@ -10,6 +13,9 @@ import {
   untilLastStage,
   writtenFaults,
 } from './race.ts';
+
+/** Why a request of somebody who is gone is closed. */
+type ClosedFor = 'REQUESTER_GONE' | 'ACCOUNT_OFF';
 
 /**
  * A yes while the requester is removed from the directory: it is written before, or refused because they are gone. In the
@@ -38,25 +44,61 @@ export async function yesAgainstVanishing(lane: Lane): Promise<RaceResult> {
       ? await decide(deciders[yes.body.stage][0], yes.body, 'APPROVE')
       : null;
   const faults = [
-    ...(isDecided ? [] : goneFaults('the yes', yes.status, yes.body)),
-    ...(again === null ? [] : goneFaults('a yes after that', again.status, again.body)),
-    ...(await closedFaults(lane, request.requestId)),
+    ...(isDecided ? [] : goneFaults('the yes', yes, 'REQUESTER_GONE')),
+    ...(again === null ? [] : goneFaults('a yes after that', again, 'REQUESTER_GONE')),
+    ...(await closedFaults(lane, request.requestId, 'REQUESTER_GONE')),
     ...(await writtenFaults(db, request.requestId, { decisions, last: 'APPROVE' })),
   ];
   return { faults, winner: isDecided ? 'first' : 'second', isDelivered: false };
 }
 
+/**
+ * A yes while the help desk turns the requester's account off: it is written before, or refused because the account is off. In the
+ * end the request is closed for that reason, with one row of the trail; then the account is turned on again.
+ */
+export async function yesAgainstTurningOff(lane: Lane): Promise<RaceResult> {
+  const { db, wish, number, leaver } = lane;
+  const { client, deciders } = leaver;
+  const request = accepted(await submit(client, wish), 201);
+  if (request.stage === null) throw new Error('nobody is asked');
+  const [approver] = deciders[request.stage];
+  const [help] = deciders.RM_IT_HELP;
+  await Promise.all([approver.token(), help.token()]);
+  const [yes, off] = await Promise.all([
+    pause((number % 4) * 20).then(() => decide(approver, request, 'APPROVE')),
+    pause((number % 3) * 6).then(() => switchAccount(help, client, addresses.personDisable)),
+  ]);
+  client.forget();
+  const isDecided = yes.status === 200;
+  const again =
+    isDecided && yes.body.stage !== null
+      ? await decide(deciders[yes.body.stage][0], yes.body, 'APPROVE')
+      : null;
+  const faults = [
+    ...(off === '202 DONE' ? [] : [`turning the account off was answered ${off}`]),
+    ...(isDecided ? [] : goneFaults('the yes', yes, 'ACCOUNT_OFF')),
+    ...(again === null ? [] : goneFaults('a yes after that', again, 'ACCOUNT_OFF')),
+    ...(await closedFaults(lane, request.requestId, 'ACCOUNT_OFF')),
+    ...(await writtenFaults(db, request.requestId, { decisions: Number(isDecided), last: 'APPROVE' })),
+  ];
+  const on = await switchAccount(help, client, addresses.personEnable);
+  if (on !== '202 DONE') faults.push(`turning the account on was answered ${on}`);
+  return { faults, winner: isDecided ? 'first' : 'second', isDelivered: false };
+}
+
+async function switchAccount(help: Client, { person }: Client, address: string): Promise<string> {
+  const order = { reason: 'To be taken through the mangle' };
+  const { status, body } = await help.write<ActionReply>(address.replace(':userId', person.id), order);
+  return `${status} ${body.state}`;
+}
+
 function goneFaults(
   what: string,
-  status: number,
-  {
-    code,
-    currentStatus,
-    closingReason,
-  }: { code: string; currentStatus?: string; closingReason?: string | null },
+  { status, body: { code, currentStatus, closingReason } }: Outcome,
+  expected: ClosedFor,
 ): string[] {
   const isTold = status === 409 && code === 'ALREADY_DECIDED' && currentStatus === 'CANCELLED';
-  return isTold && closingReason === 'REQUESTER_GONE'
+  return isTold && closingReason === expected
     ? []
     : [`${what} was answered ${status} ${code} ${closingReason}`];
 }
@@ -65,12 +107,12 @@ function goneFaults(
  * What was delivered while they were there stays; all else is closed, at once or, where the delivery has begun, within a
  * minute, for which the comparison at the end looks.
  */
-async function closedFaults({ db }: Lane, requestId: string): Promise<string[]> {
+async function closedFaults({ db }: Lane, requestId: string, expected: ClosedFor): Promise<string[]> {
   const now = await db.row<{ status: string; reason: string | null; rows: number }>(sql`select r.status,
       r.closing_reason as reason, (select count(*)::int from portal.audit_event e where e.request_id = r.id
-        and e.action = 'REQUEST_CANCELLED' and e.detail ->> 'reason' = 'REQUESTER_GONE') as rows
+        and e.action = 'REQUEST_CANCELLED' and e.detail ->> 'reason' = ${expected}) as rows
     from portal.request r where r.id = ${requestId}::uuid`);
   if (now?.status === 'APPROVED' || now?.status === 'PENDING_PROVISIONING') return [];
-  if (now?.reason !== 'REQUESTER_GONE') return [`it is ${now?.status} for ${now?.reason}`];
-  return now.rows === 1 ? [] : [`${now.rows} rows tell that the requester is gone`];
+  if (now?.reason !== expected) return [`it is ${now?.status} for ${now?.reason}`];
+  return now.rows === 1 ? [] : [`${now.rows} rows tell that it is closed for ${expected}`];
 }

@@ -3,7 +3,7 @@ import type { Client } from '../client.ts';
 import { type Wish, wishes } from '../people.ts';
 import { chooseTwice, reactivateTwice } from './accounts.ts';
 import { decisionAgainstCancel, doubleSubmitOneKey, doubleSubmitTwoKeys, twoDecisions } from './decisions.ts';
-import { yesAgainstVanishing } from './departures.ts';
+import { yesAgainstTurningOff, yesAgainstVanishing } from './departures.ts';
 import { saveTwice } from './profiles.ts';
 import type { Lane, Race, RaceResult } from './race.ts';
 import { removalByTwo } from './removals.ts';
@@ -20,6 +20,8 @@ const races: Readonly<Record<string, { race: Race; by: Racers }>> = {
   'two approvers at once': { by: 'requesters', race: (lane) => twoDecisions(lane, ['APPROVE', 'APPROVE']) },
   'approve against deny': { by: 'requesters', race: (lane) => twoDecisions(lane, ['APPROVE', 'DENY']) },
   'approve against cancel': { by: 'requesters', race: decisionAgainstCancel },
+  // Before the next one, after which these people are gone.
+  'approve against turning off': { by: 'requesters', race: yesAgainstTurningOff },
   'approve against vanishing': { by: 'requesters', race: yesAgainstVanishing },
   'double submit, one key': { by: 'requesters', race: doubleSubmitOneKey },
   'double submit, two keys': { by: 'requesters', race: doubleSubmitTwoKeys },
@@ -38,7 +40,7 @@ const races: Readonly<Record<string, { race: Race; by: Racers }>> = {
 
 /** What is needed to race. */
 export interface Racing extends Readonly<Record<Racers, readonly Client[]>> {
-  /** As many people as pairs, whose accounts are removed. */
+  /** As many people as pairs, whose accounts are turned off, and removed later. */
   leavers: readonly Client[];
   /** Two people for each stage of a requester. */
   decidersOf(requester: Client): Lane['deciders'];

@@ -30,18 +30,25 @@ export async function plannedClosings(
   });
 }
 
-/** Closes them, each on its own: one that somebody moves at the same moment waits for the next round. */
+/** So often a request that somebody moves at the same moment is read again: a yes would lead it on to people who can say the next one. */
+const rounds = 3;
+
+/** Closes them, each on its own: one that is moved again and again waits for the job. */
 export async function closeOwnRequests(
   deps: RequestDependencies,
   leaver: Leaver,
   bounds: { now: Date; most: number },
 ): Promise<void> {
   const stays = leaver.staysId === null ? null : await deps.directory.person(leaver.staysId);
-  for (const writing of await plannedClosings(deps, leaver.personId, bounds)) {
-    const move = { actionId: leaver.actionId, stays, now: bounds.now };
-    // First the new one, under a key of its own: whoever repeats this finds it.
-    const movedTo = await askForStaying(deps, writing.before, move);
-    await writeForLeaver(deps.db, leaver, writing, { fate: 'CANCELED', movedTo });
+  const move = { actionId: leaver.actionId, stays, now: bounds.now };
+  for (let round = 0, areMissed = true; areMissed && round < rounds; round += 1) {
+    areMissed = false;
+    for (const writing of await plannedClosings(deps, leaver.personId, bounds)) {
+      // First the new one, under a key of its own: whoever repeats this finds it.
+      const movedTo = await askForStaying(deps, writing.before, move);
+      const isClosed = await writeForLeaver(deps.db, leaver, writing, { fate: 'CANCELED', movedTo });
+      areMissed ||= !isClosed;
+    }
   }
   deps.wakeDelivery();
 }
