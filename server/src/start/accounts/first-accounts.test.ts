@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { readCatalogueFiles } from '../../features/catalogue/catalogue-file.ts';
-import { everybody } from '../../identity/testing/arranged-people.ts';
+import { everybody, rolesOffered } from '../../identity/testing/arranged-people.ts';
 import { rowCounts } from '../../testing/access-requests.ts';
 import { freshDatabase } from '../../testing/postgres.ts';
 import { firstAccounts } from './first-accounts.ts';
@@ -45,6 +45,28 @@ test('a portal without a demonstration has nobody’s past', async () => {
     });
     expect(await everybody(db)).toEqual(['admin']);
     expect(await rowCounts({ db })).toMatchObject({ requests: 0, deeds: 0 });
+  } finally {
+    await drop();
+  }
+});
+
+test('a role that the catalog gets after the first start can be given', async () => {
+  const { db, drop } = await freshDatabase();
+  try {
+    const config = readConfig({ PORTAL_DEMO: '0' }, root);
+    const { applications, certificateRules } = await readCatalogueFiles(config.catalogueFolder, config.forms);
+    const start = { root, say: () => undefined };
+    const startWith = (some: typeof applications) =>
+      firstAccounts({ config, db, start, applications: some, certificateRules, groups: [] });
+    const [added, ...earlier] = applications.filter(({ roles }) => roles.length > 0);
+    if (added === undefined) throw new Error('no application has roles');
+    await startWith(earlier);
+    expect(await rolesOffered(db, added.clientId)).toEqual([]);
+    await startWith([added, ...earlier]);
+    expect(new Set(await rolesOffered(db, added.clientId))).toEqual(
+      new Set(added.roles.map(({ name }) => name)),
+    );
+    expect(await everybody(db)).toEqual(['admin']);
   } finally {
     await drop();
   }

@@ -48,14 +48,24 @@ export async function firstAccounts(parts: FirstAccountsParts): Promise<Demonstr
   if (config.demonstration) return await demonstrationWorld(seeding);
   const account = { email: config.adminEmail, clientRoles: seeding.clientRoles, now: new Date() };
   const made = await makeFirstAdministrator({ db, accounts }, account);
-  if (made === null) await warnOfInventedPeople(seeding);
-  else sayFirstAccount(start, made);
+  if (made !== null) sayFirstAccount(start, made);
+  else {
+    await addNewRoles(seeding);
+    await warnOfInventedPeople(seeding);
+  }
   return null;
 }
 
 interface Seeding extends FirstAccountsParts {
   accounts: OwnAccounts;
   clientRoles: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The catalog may have got an application or a level since the first start, and a role must be there before it can be given. */
+async function addNewRoles({ accounts, db, clientRoles }: Seeding): Promise<void> {
+  await db.transaction((tx) =>
+    accounts.add(tx, { people: [], clientRoles, password: null, now: new Date() }),
+  );
 }
 
 /**
