@@ -4,7 +4,8 @@ import { entryCheck, type EntryFacts } from './entry-check.ts';
 const fine: EntryFacts = {
   hasApplication: true,
   ...{ isOwn: true, isEnabled: true, locks: [], accountRequests: [], restore: null },
-  ...{ mayEndSessions: false, mayChangeAccounts: false, sessions: 1 },
+  ...{ mayEndSessions: false, mayChangeAccounts: false, maySeeApprovers: false, sessions: 1 },
+  ...{ hasPassword: true, lacksAuthorizer: false },
   isAboutToBeLocked: false,
   ...{ hasExpiredCertificate: false, openRequest: null, isOpenToAll: false, isRequestable: true },
   ...{ hasAddress: true, hasChosenAccount: null },
@@ -39,6 +40,12 @@ test.each([
     'a lock, to the help desk',
     { ...lock('BY_ADMINISTRATOR', 'RAP-3'), isOwn: false, mayChangeAccounts: true },
     ['ACCOUNT CHANGE_ACCOUNT'],
+  ],
+  ['nobody with a password, to others', { hasPassword: false, isOwn: false }, ['PASSWORD']],
+  [
+    'nobody with a password, to the help desk',
+    { hasPassword: false, isOwn: false, mayChangeAccounts: true },
+    ['PASSWORD GIVE_PASSWORD'],
   ],
   [
     'a disabled account, to the help desk',

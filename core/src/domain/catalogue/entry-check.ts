@@ -4,10 +4,12 @@ import type { Restore } from './restore.ts';
 /** What is looked at to say why somebody cannot get into an application, in this order (rule catalogue 23). */
 export const entryLines = [
   'ACCOUNT',
+  'PASSWORD',
   'CERTIFICATES',
   'INACTIVITY',
   'REQUESTS',
   'ROLES',
+  'APPROVERS',
   'CHOSEN_ACCOUNT',
   'ADDRESS',
   'SESSIONS',
@@ -33,6 +35,8 @@ export const entryRepairs = [
   'ASK_TO_UNLOCK',
   'CHANGE_ACCOUNT',
   'SEE_CERTIFICATES',
+  'GIVE_PASSWORD',
+  'SEE_APPROVERS',
 ] as const;
 export type EntryRepair = (typeof entryRepairs)[number];
 
@@ -59,9 +63,13 @@ export interface EntryFacts {
   mayEndSessions: boolean;
   /** The reader may unlock accounts, turn them on and check certificates, on the person's page. */
   mayChangeAccounts: boolean;
+  /** The reader sees who decides for the applications. */
+  maySeeApprovers: boolean;
   /** Sessions that live. */
   sessions: number;
   isEnabled: boolean;
+  /** Whether the person has one to sign in with. */
+  hasPassword: boolean;
   locks: readonly StoredCause[];
   /** Open requests about the account: what each can end, and its number. */
   accountRequests: readonly (WaitingRequest & { lifts: readonly LockCause[] })[];
@@ -73,6 +81,8 @@ export interface EntryFacts {
   openRequest: WaitingRequest | null;
   isOpenToAll: boolean;
   isRequestable: boolean;
+  /** Requests for it pass somebody who is named for it, and nobody is. */
+  lacksAuthorizer: boolean;
   /** Whether it is known where the application is. */
   hasAddress: boolean;
   /** Whether an account of the application's platform is chosen; null where the person has no choice to make. */
@@ -86,7 +96,9 @@ export interface EntryFacts {
 }
 
 /** The lines that hold whatever the application is. */
-const accountLines: readonly EntryLineName[] = ['ACCOUNT', 'CERTIFICATES', 'INACTIVITY', 'SESSIONS'];
+const accountLines: readonly EntryLineName[] = [
+  ...(['ACCOUNT', 'PASSWORD', 'CERTIFICATES', 'INACTIVITY', 'SESSIONS'] as const),
+];
 
 /** Why this person can or cannot get in, line by line. */
 export function entryCheck(facts: EntryFacts): EntryLine[] {
@@ -97,16 +109,37 @@ export function entryCheck(facts: EntryFacts): EntryLine[] {
 function everyLine(facts: EntryFacts): EntryLine[] {
   return [
     accountLine(facts),
+    ...passwordLines(facts),
     certificatesLine(facts),
     line('INACTIVITY', facts.isAboutToBeLocked ? 'NOTICE' : 'FINE', signingIn(facts)),
     requestsLine(facts),
     rolesLine(facts),
+    ...approversLines(facts),
     ...chosenAccountLines(facts),
     // Nobody who reads it can say where the application is; while it is known there is nothing to tell.
     ...(facts.hasAddress ? [] : [line('ADDRESS', 'IN_THE_WAY', null)]),
     line('SESSIONS', 'FINE', isBehind(facts) ? null : endingSessions(facts)),
     line('CLIENT', standingOf(isBehind(facts)), isBehind(facts) ? seeingRolesAgain(facts) : null),
   ];
+}
+
+/** Whoever reads about themselves has signed in. To others a password that was forgotten looks like any other. */
+function passwordLines({ isOwn, hasPassword, mayChangeAccounts }: EntryFacts): EntryLine[] {
+  if (isOwn) return [];
+  const repair = mayChangeAccounts ? ({ what: 'GIVE_PASSWORD', requestNumber: null } as const) : null;
+  return [line('PASSWORD', standingOf(!hasPassword), repair)];
+}
+
+/** It keeps nobody out, as RM-IT help decides instead, and is told where somebody may still have to ask. */
+function approversLines({
+  lacksAuthorizer,
+  rolesHeld,
+  isOpenToAll,
+  maySeeApprovers,
+}: EntryFacts): EntryLine[] {
+  if (!lacksAuthorizer || isOpenToAll || rolesHeld.length > 0) return [];
+  const repair = maySeeApprovers ? ({ what: 'SEE_APPROVERS', requestNumber: null } as const) : null;
+  return [line('APPROVERS', 'NOTICE', repair)];
 }
 
 /** An expired certificate keeps nobody out but those who have to be let in again. */

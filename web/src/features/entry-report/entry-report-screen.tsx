@@ -162,6 +162,8 @@ function Line({ report, line: { line, standing }, application }: ReportProps & {
         )
         .join(' ');
     },
+    PASSWORD: () => (standing === 'FINE' ? texts.hasPassword : texts.noPassword),
+    APPROVERS: () => texts.noApprover,
     CERTIFICATES: () =>
       report.expiredCertificates.length === 0
         ? texts.certificatesValid
@@ -225,6 +227,8 @@ function Repair({
     ASK_TO_UNLOCK: mailTo(report.person.email, texts.unlocking(`${location.origin}${paths.applications()}`)),
     CHANGE_ACCOUNT: paths.person(report.person.userId),
     SEE_CERTIFICATES: paths.person(report.person.userId),
+    GIVE_PASSWORD: paths.person(report.person.userId),
+    SEE_APPROVERS: paths.approvers(),
     VISIT: visit ?? paths.applications({ show: 'mine' }),
   };
   return (

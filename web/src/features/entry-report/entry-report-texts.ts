@@ -22,6 +22,9 @@ interface EntryReportTexts {
   lines: Record<EntryLineName, string>;
   disabled: string;
   open: string;
+  hasPassword: string;
+  noPassword: string;
+  noApprover: string;
   causes: Record<LockCause, string>;
   since: (day: string) => string;
   /** Of a lock whose beginning nobody has told the portal. */
@@ -86,10 +89,12 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
     standings: { FINE: 'OK', NOTICE: 'Check', IN_THE_WAY: 'Blocking access' },
     lines: {
       ACCOUNT: 'Account',
+      PASSWORD: 'Password',
       CERTIFICATES: 'Certificates',
       INACTIVITY: 'Last sign-in',
       REQUESTS: 'Open request',
       ROLES: 'Roles in the application',
+      APPROVERS: 'Who decides',
       CHOSEN_ACCOUNT: 'Account in the application',
       ADDRESS: 'Address of the application',
       SESSIONS: 'Sessions',
@@ -97,6 +102,9 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
     },
     disabled: 'The account is turned off in the sign-in service.',
     open: 'The account is active.',
+    hasPassword: 'There is one. It may have been forgotten.',
+    noPassword: 'This person has no password yet, so they cannot sign in.',
+    noApprover: 'No one is named to authorize requests for this application. They go to RM-IT Help.',
     causes: {
       NEVER_ADMITTED: 'The account has not been approved to use the portal yet.',
       INACTIVITY: 'The account is locked after a long time without signing in.',
@@ -170,6 +178,8 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
       ASK_TO_UNLOCK: (name) => `Email ${name} how to unlock the account`,
       CHANGE_ACCOUNT: (name) => `Open the page of ${name} to unlock the account or turn it on`,
       SEE_CERTIFICATES: (name) => `See the certificates of ${name}`,
+      GIVE_PASSWORD: (name) => `Open the page of ${name} to give a one-time password`,
+      SEE_APPROVERS: () => 'See who decides for each application',
     },
     unlocking: (address) => ({
       subject: 'How to unlock your account',
@@ -201,10 +211,12 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
     standings: { FINE: 'Bien', NOTICE: 'Revisar', IN_THE_WAY: 'Impide el acceso' },
     lines: {
       ACCOUNT: 'Cuenta',
+      PASSWORD: 'Contraseña',
       CERTIFICATES: 'Certificados',
       INACTIVITY: 'Último inicio de sesión',
       REQUESTS: 'Solicitud abierta',
       ROLES: 'Roles en la aplicación',
+      APPROVERS: 'Quién decide',
       CHOSEN_ACCOUNT: 'Cuenta en la aplicación',
       ADDRESS: 'Dirección de la aplicación',
       SESSIONS: 'Sesiones',
@@ -212,6 +224,10 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
     },
     disabled: 'La cuenta está desactivada en el servicio de inicio de sesión.',
     open: 'La cuenta está activa.',
+    hasPassword: 'Tiene una. Puede que la haya olvidado.',
+    noPassword: 'Esta persona todavía no tiene contraseña y no puede iniciar sesión.',
+    noApprover:
+      'Nadie tiene a su cargo autorizar las solicitudes para esta aplicación. Las decide la mesa de ayuda de RM-IT.',
     causes: {
       NEVER_ADMITTED: 'La cuenta aún no tiene permiso para usar el portal.',
       INACTIVITY: 'La cuenta está bloqueada tras mucho tiempo sin iniciar sesión.',
@@ -295,6 +311,8 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
       ASK_TO_UNLOCK: (name) => `Escribir a ${name} cómo desbloquear la cuenta`,
       CHANGE_ACCOUNT: (name) => `Abrir la página de ${name} para desbloquear o activar la cuenta`,
       SEE_CERTIFICATES: (name) => `Ver los certificados de ${name}`,
+      GIVE_PASSWORD: (name) => `Abrir la página de ${name} para dar una contraseña de un solo uso`,
+      SEE_APPROVERS: () => 'Ver quién decide sobre cada aplicación',
     },
     unlocking: (address) => ({
       subject: 'Cómo desbloquear su cuenta',

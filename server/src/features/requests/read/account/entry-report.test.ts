@@ -55,6 +55,26 @@ describe('why somebody cannot get in', () => {
     expect(account).toEqual(['ACCOUNT', 'CHANGE_ACCOUNT']);
   });
 
+  test('tells the help desk where to give a password, and that nobody is named to authorize', async () => {
+    const repairOf = async (reader: string, name: string, query: string) => {
+      const line = (await ask(reader, query)).body.report?.lines.find((one) => one.line === name);
+      return line === undefined ? null : [line.standing, line.repair?.what ?? null];
+    };
+    const query = 'application=hll-app&person=newcomer';
+    expect(await repairOf('helpdesk', 'PASSWORD', query)).toEqual(['FINE', 'GIVE_PASSWORD']);
+    expect(await repairOf('security', 'PASSWORD', query)).toEqual(['FINE', null]);
+    expect(await repairOf('newcomer', 'PASSWORD', 'application=hll-app')).toBeNull();
+    expect(await repairOf('helpdesk', 'APPROVERS', query)).toBeNull();
+    const named = await portal.db.rows<{ person_id: string }>(sql`delete from portal.application_authorizer
+      where application_id = 'hll-app' returning person_id`);
+    expect(await repairOf('helpdesk', 'APPROVERS', query)).toEqual(['NOTICE', 'SEE_APPROVERS']);
+    expect(await repairOf('security', 'APPROVERS', query)).toEqual(['NOTICE', null]);
+    expect(await repairOf('staff', 'APPROVERS', 'application=hll-app')).toBeNull();
+    for (const { person_id: id } of named)
+      await portal.db.run(sql`insert into portal.application_authorizer (application_id, person_id)
+        values ('hll-app', ${id})`);
+  });
+
   test('is the account that was not chosen among several, until it is', async () => {
     const calls = await portal.as('mipsuper');
     expect(await inTheWay('mipsuper', 'application=mip-app')).toEqual([['CHOSEN_ACCOUNT', 'SELECT_ACCOUNT']]);

@@ -2,6 +2,7 @@ import type { EntryAnswer, EntryReport } from '@portal/core/contract/entry-repor
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import { isRequestable, selectsAccount } from '@portal/core/domain/catalogue/cards.ts';
 import { type EntryFacts, entryCheck } from '@portal/core/domain/catalogue/entry-check.ts';
+import { approverReaders } from '@portal/core/domain/approvers/approver-readers.ts';
 import { restoreOf } from '@portal/core/domain/catalogue/restore.ts';
 import { isElomaOnly } from '@portal/core/domain/people/account-state.ts';
 import { expiredCertificates } from '@portal/core/domain/people/certificates.ts';
@@ -86,6 +87,8 @@ interface Row {
   open_request: EntryReport['openRequest'];
   grants: { role: string; requestNumber: string | null }[];
   roles_changed_at: Date | null;
+  has_password: boolean;
+  has_authorizer: boolean;
   /** What the person was warned of last; all null for nothing. */
   warned_use: Date | null;
   warned_day: number | null;
@@ -125,7 +128,8 @@ async function reportOf(
   const rolesHeld = known.clientRoles[clientId] ?? [];
   const facts: EntryFacts = {
     ...{ isOwn, isEnabled: known.enabled, locks, rolesHeld, grants: row.grants, clientSeenAt },
-    ...factsOfApplication(deps, application, person),
+    ...factsOfApplication(deps, application, person, row),
+    ...{ hasPassword: row.has_password, maySeeApprovers: mayActAs(reader, approverReaders) },
     ...{ mayEndSessions: isHelp, mayChangeAccounts: isHelp, sessions: sessions.length },
     accountRequests: row.account_requests.map(liftedBy),
     restore: restoreNow(deps, person, now),
@@ -164,21 +168,28 @@ function restoreNow({ applications, certificateRules }: Dependencies, person: Pe
   return restoreOf({ person, applications: [...applications.values()], certificateRules, now });
 }
 
+type FactsOfApplication = Pick<
+  EntryFacts,
+  'hasApplication' | 'hasAddress' | 'hasChosenAccount' | 'isOpenToAll' | 'isRequestable' | 'lacksAuthorizer'
+>;
+
 function factsOfApplication(
   { features }: Dependencies,
   application: Application | null,
   person: Person,
-): Pick<EntryFacts, 'hasApplication' | 'hasAddress' | 'hasChosenAccount' | 'isOpenToAll' | 'isRequestable'> {
+  { has_authorizer: hasAuthorizer }: Pick<Row, 'has_authorizer'>,
+): FactsOfApplication {
   if (application === null)
     return {
       ...{ hasApplication: false, hasAddress: true },
-      ...{ hasChosenAccount: null, isOpenToAll: false, isRequestable: false },
+      ...{ hasChosenAccount: null, isOpenToAll: false, isRequestable: false, lacksAuthorizer: false },
     };
   return {
     hasApplication: true,
     hasAddress: application.address !== null,
     hasChosenAccount: selectsAccount(application, person) ? person.selectedAccount !== null : null,
     isOpenToAll: application.openToAll,
+    lacksAuthorizer: application.accessStages.includes('AUTHORIZER') && !hasAuthorizer,
     isRequestable: isRequestable(application, person, features),
   };
 }
@@ -211,6 +222,8 @@ async function storedFacts(
       (select coalesce(json_agg(json_build_object('role', g.role, 'requestNumber', r.number) order by g.role), '[]')
         from portal.access_grant g left join portal.request r on r.id = g.source_request_id
         where g.person_id = ${personId} and g.application_id = ${applicationId} and g.ended_at is null) as grants,
+      coalesce((select p.has_password from portal.person p where p.id = ${personId}), true) as has_password,
+      exists (select from portal.application_authorizer a where a.application_id = ${applicationId}) as has_authorizer,
       (select max(greatest(g.started_at, g.ended_at)) from portal.access_grant g
         where g.person_id = ${personId} and g.application_id = ${applicationId}) as roles_changed_at
     from (select) as one left join portal.inactivity w on w.person_id = ${personId} and w.warned_at is not null`);
