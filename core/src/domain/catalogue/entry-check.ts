@@ -96,14 +96,18 @@ export interface EntryFacts {
 }
 
 /** The lines that hold whatever the application is. */
-const accountLines: readonly EntryLineName[] = [
-  ...(['ACCOUNT', 'PASSWORD', 'CERTIFICATES', 'INACTIVITY', 'SESSIONS'] as const),
-];
+const accountLines = new Set<EntryLineName>([
+  'ACCOUNT',
+  'PASSWORD',
+  'CERTIFICATES',
+  'INACTIVITY',
+  'SESSIONS',
+]);
 
 /** Why this person can or cannot get in, line by line. */
 export function entryCheck(facts: EntryFacts): EntryLine[] {
   const lines = everyLine(facts);
-  return facts.hasApplication ? lines : lines.filter(({ line: name }) => accountLines.includes(name));
+  return facts.hasApplication ? lines : lines.filter(({ line: name }) => accountLines.has(name));
 }
 
 function everyLine(facts: EntryFacts): EntryLine[] {
@@ -126,8 +130,7 @@ function everyLine(facts: EntryFacts): EntryLine[] {
 /** Whoever reads about themselves has signed in. To others a password that was forgotten looks like any other. */
 function passwordLines({ isOwn, hasPassword, mayChangeAccounts }: EntryFacts): EntryLine[] {
   if (isOwn) return [];
-  const repair = mayChangeAccounts ? ({ what: 'GIVE_PASSWORD', requestNumber: null } as const) : null;
-  return [line('PASSWORD', standingOf(!hasPassword), repair)];
+  return [line('PASSWORD', standingOf(!hasPassword), offered(mayChangeAccounts, 'GIVE_PASSWORD'))];
 }
 
 /** It keeps nobody out, as RM-IT help decides instead, and is told where somebody may still have to ask. */
@@ -138,8 +141,7 @@ function approversLines({
   maySeeApprovers,
 }: EntryFacts): EntryLine[] {
   if (!lacksAuthorizer || isOpenToAll || rolesHeld.length > 0) return [];
-  const repair = maySeeApprovers ? ({ what: 'SEE_APPROVERS', requestNumber: null } as const) : null;
-  return [line('APPROVERS', 'NOTICE', repair)];
+  return [line('APPROVERS', 'NOTICE', offered(maySeeApprovers, 'SEE_APPROVERS'))];
 }
 
 /** An expired certificate keeps nobody out but those who have to be let in again. */
@@ -147,10 +149,7 @@ function certificatesLine(facts: EntryFacts): EntryLine {
   const { restore, hasExpiredCertificate } = facts;
   const otherwise = hasExpiredCertificate ? 'NOTICE' : 'FINE';
   const standing = restore === 'CERTIFICATE_EXPIRED' ? 'IN_THE_WAY' : otherwise;
-  const others: EntryLine['repair'] =
-    hasExpiredCertificate && facts.mayChangeAccounts
-      ? { what: 'SEE_CERTIFICATES', requestNumber: null }
-      : null;
+  const others = offered(hasExpiredCertificate && facts.mayChangeAccounts, 'SEE_CERTIFICATES');
   return line('CERTIFICATES', standing, own(facts, hasExpiredCertificate) ?? others);
 }
 
@@ -166,8 +165,7 @@ function requestsLine(facts: EntryFacts): EntryLine {
 function chosenAccountLines({ hasChosenAccount, isOwn, locks }: EntryFacts): EntryLine[] {
   if (hasChosenAccount === null) return [];
   const maySelect = isOwn && !hasChosenAccount && locks.length === 0;
-  const repair = maySelect ? ({ what: 'SELECT_ACCOUNT', requestNumber: null } as const) : null;
-  return [line('CHOSEN_ACCOUNT', standingOf(!hasChosenAccount), repair)];
+  return [line('CHOSEN_ACCOUNT', standingOf(!hasChosenAccount), offered(maySelect, 'SELECT_ACCOUNT'))];
 }
 
 function standingOf(isInTheWay: boolean): EntryStanding {
@@ -183,11 +181,10 @@ function accountLine(facts: EntryFacts): EntryLine {
   const open = accountRequests.find(({ lifts }) => lifts.includes(lock.cause));
   if (open !== undefined) return line('ACCOUNT', 'IN_THE_WAY', movingOn(facts, open));
   if (isOwn && lock.cause === 'INACTIVITY' && restore === 'OFFERED')
-    return line('ACCOUNT', 'IN_THE_WAY', { what: 'RESTORE', requestNumber: null });
+    return line('ACCOUNT', 'IN_THE_WAY', offered(true, 'RESTORE'));
   // Whoever was never let in is let in by a request alone.
   const unlocking = lock.cause === 'NEVER_ADMITTED' ? null : changing(facts);
-  const others: EntryLine['repair'] = unlocking ??
-    opening(lock.requestNumber) ?? { what: 'ASK_TO_UNLOCK', requestNumber: null };
+  const others = unlocking ?? opening(lock.requestNumber) ?? offered(true, 'ASK_TO_UNLOCK');
   return line('ACCOUNT', 'IN_THE_WAY', own(facts, true) ?? others);
 }
 
@@ -198,12 +195,12 @@ function rolesLine(facts: EntryFacts): EntryLine {
   if (lost !== undefined) return line('ROLES', 'IN_THE_WAY', opening(lost.requestNumber));
   if (isOpenToAll || rolesHeld.length > 0) return line('ROLES', 'FINE', null);
   const mayAsk = isOwn && isRequestable && openRequest === null && locks.length === 0;
-  return line('ROLES', 'IN_THE_WAY', mayAsk ? { what: 'REQUEST_ACCESS', requestNumber: null } : null);
+  return line('ROLES', 'IN_THE_WAY', offered(mayAsk, 'REQUEST_ACCESS'));
 }
 
 /** Signing in repairs it, so whoever reads about themselves has done it already. */
 function signingIn({ isOwn, isAboutToBeLocked }: EntryFacts): EntryLine['repair'] {
-  return isAboutToBeLocked && !isOwn ? { what: 'ASK_TO_SIGN_IN', requestNumber: null } : null;
+  return offered(isAboutToBeLocked && !isOwn, 'ASK_TO_SIGN_IN');
 }
 
 /** An application that has not seen the person since their roles changed still works with the former ones. */
@@ -213,24 +210,28 @@ function isBehind({ clientSeenAt, rolesChangedAt }: EntryFacts): boolean {
 
 /** Whoever visits it again is seen with the new roles; others can have the person sign in anew. */
 function seeingRolesAgain(facts: EntryFacts): EntryLine['repair'] {
-  return facts.isOwn ? { what: 'VISIT', requestNumber: null } : endingSessions(facts);
+  return facts.isOwn ? offered(true, 'VISIT') : endingSessions(facts);
 }
 
 function endingSessions({ isOwn, mayEndSessions, sessions }: EntryFacts): EntryLine['repair'] {
-  const isOffered = !isOwn && mayEndSessions && sessions > 0;
-  return isOffered ? { what: 'END_SESSIONS', requestNumber: null } : null;
+  return offered(!isOwn && mayEndSessions && sessions > 0, 'END_SESSIONS');
 }
 
 function line(name: EntryLineName, standing: EntryStanding, repair: EntryLine['repair']): EntryLine {
   return { line: name, standing, repair };
 }
 
+/** A repair that needs no request. */
+function offered(isOffered: boolean, what: EntryRepair): EntryLine['repair'] {
+  return isOffered ? { what, requestNumber: null } : null;
+}
+
 function changing({ isOwn, mayChangeAccounts }: EntryFacts): EntryLine['repair'] {
-  return mayChangeAccounts && !isOwn ? { what: 'CHANGE_ACCOUNT', requestNumber: null } : null;
+  return offered(mayChangeAccounts && !isOwn, 'CHANGE_ACCOUNT');
 }
 
 function own({ isOwn }: EntryFacts, isNeeded: boolean): EntryLine['repair'] {
-  return isOwn && isNeeded ? { what: 'SEE_PROFILE', requestNumber: null } : null;
+  return offered(isOwn && isNeeded, 'SEE_PROFILE');
 }
 
 /** Nobody but the person can move on what waits for their answer. */

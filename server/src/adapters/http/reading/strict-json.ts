@@ -35,6 +35,7 @@ function keysWritten(text: string): number {
   }
   return keys;
 }
+
 /** The quote that ends the string: the next one that no odd number of backslashes stands before. */
 function closingQuote(text: string, opens: number): number {
   for (let quote = text.indexOf('"', opens + 1); ; quote = text.indexOf('"', quote + 1)) {
