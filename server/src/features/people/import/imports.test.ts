@@ -1,7 +1,7 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { PeopleImport } from '@portal/core/contract/people/people-imports.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
-import { importLimits } from '@portal/core/domain/people/import/import-state.ts';
+import { importFilters, importLimits } from '@portal/core/domain/people/import/import-state.ts';
 import { expect, test } from 'vitest';
 import { sql } from '../../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../../identity/people/embedded-directory.ts';
@@ -65,6 +65,28 @@ test('a file is understood and judged row by row, and nothing is written before 
   await write();
   expect(await named('ana')).toBeUndefined();
   expect((await read(body.importId, '?show=REFUSED')).items.map(({ row }) => row)).toEqual([3]);
+});
+
+test('each choice of rows shows exactly those', async () => {
+  await apply((await judge(file(person('kim'), person('lou')))).body.importId);
+  await write();
+  const rows = [
+    person('kim', { branch: 'Dams' }),
+    person('lou'),
+    person('ned', { roles: 'SECURITY' }),
+    'bad;;;;;;;;',
+  ];
+  const { body } = await judge(file(...rows));
+  const shown = await Promise.all(
+    importFilters.map(async (filter) => [
+      filter,
+      (await read(body.importId, `?show=${filter}`)).items.map(({ row }) => row),
+    ]),
+  );
+  expect(Object.fromEntries(shown)).toMatchObject({
+    ...{ ADD: [4], CHANGE: [2], EXISTS: [3], REFUSED: [5] },
+    ...{ NOT_IMPORTED: [4], STALE_PERSON: [] },
+  });
 });
 
 test('a circle of supervisors is taken, and told with its rows, in their number and in the file', async () => {
