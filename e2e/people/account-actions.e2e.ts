@@ -23,8 +23,8 @@ const words = {
     done: 'The roles of Nora T New were changed.',
     desks: 'Manage Requests',
     waiting: /^A second person has to confirm this by /,
-    takeBack: 'Take back: Nora T New',
-    takenBack: 'You took it back. Nothing was changed.',
+    takeBack: 'Withdraw: Nora T New',
+    takenBack: 'You withdrew this. Nothing was changed.',
     lock: 'Lock account',
     locked: 'The account of Nora T New was locked.',
     unlock: 'Unlock account',
@@ -152,13 +152,13 @@ test('a second administrator confirms, and whoever asked can only take it back',
     await page.getByRole('button', { name: said.save }).click();
   };
   await page.goto('/rap-home/people/confirmations');
-  await expect(page.getByText('Nothing waits for a second person.')).toBeVisible();
+  await expect(page.getByText('Nothing is waiting for a second person.')).toBeVisible();
   await expectAccessible(page, [320, 1280]);
   // There is no other administrator yet: it is done at once.
   await page.goto(secondPath);
   await give('Portal administrator');
   await expect(page.getByText('The roles of Sam Staff were changed.')).toBeVisible();
-  for (const deed of ['Take back: Nora T New', 'Confirm: Nora T New']) {
+  for (const deed of ['Withdraw: Nora T New', 'Confirm: Nora T New']) {
     await page.goto(path);
     await give(said.security);
     await expect(page.getByText(said.waiting)).toBeVisible();
@@ -169,7 +169,7 @@ test('a second administrator confirms, and whoever asked can only take it back',
     await answering.getByRole('button', { name: deed }).click();
     const outcome = answering === page ? said.takenBack : 'Confirmed. The change was made.';
     await expect(answering.getByText(outcome)).toBeVisible();
-    await expect(answering.getByText('Nothing waits for a second person.')).toBeVisible();
+    await expect(answering.getByText('Nothing is waiting for a second person.')).toBeVisible();
   }
   await page.goto(path);
   await expect(page.getByRole('region', { name: 'Identity' })).toContainText('Security');

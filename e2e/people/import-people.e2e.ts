@@ -20,7 +20,7 @@ const words = {
     ...{ own: /Not imported, has its own page\. Portal Roles/, invalid: 'Username: This is not valid.' },
     ...{ branch: 'Branch: Risk Analysis → Dams', apply: 'Apply the import', done: 'The import is done.' },
     ...{ warned: '2 rows with a warning', circle: /Warning: Supervisor E-mail: This is a circle/ },
-    ...{ second: 'Change authorizer with a second yes', email: /^Email/, form: 'Details of Ari Cruz' },
+    ...{ second: 'Change authorizer and ask for confirmation', email: /^Email/, form: 'Details of Ari Cruz' },
     ...{ written: 'Changed', save: 'Save the result as a file' },
   },
   es: {
@@ -39,7 +39,7 @@ const words = {
     },
     ...{ apply: 'Aplicar la importación', done: 'La importación terminó.', written: 'Cambiada' },
     ...{ warned: '2 filas con una advertencia', circle: /Advertencia: Supervisor E-mail: Es un círculo/ },
-    ...{ second: 'Cambiar a authorizer con un segundo sí', email: /^Correo/, form: 'Datos de Ari Cruz' },
+    ...{ second: 'Cambiar a authorizer y pedir confirmación', email: /^Correo/, form: 'Datos de Ari Cruz' },
     ...{ wrote: '2 personas agregadas', left: 'Ver a quiénes falta invitar' },
     save: 'Guardar el resultado como archivo',
   },

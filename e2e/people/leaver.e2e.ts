@@ -14,7 +14,7 @@ const words = {
   en: {
     off: 'Turn account off',
     own: '1 open request of this person will be canceled.',
-    waiting: '1 request that waits for this person will go to someone else.',
+    waiting: '1 request that is waiting for this person will go to someone else.',
     goesTo: 'goes to Morgan Hill',
     reason: /^Reason/,
     why: 'Retired at the end of the month',

@@ -188,7 +188,7 @@ test('what cannot be loaded says so, and where nothing failed that is said', asy
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('main').getByText(words.en.well).last()).toBeVisible();
   await expect(page.getByText(/^No portal has reported yet/)).toBeVisible();
-  await expect(page.getByText('Nothing follows from events.')).toBeVisible();
+  await expect(page.getByText('No event starts other work.')).toBeVisible();
   await expectAccessible(page, widths);
 });
 

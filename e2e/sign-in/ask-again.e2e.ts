@@ -137,7 +137,7 @@ async function register(page: Page): Promise<void> {
 }
 
 /** The button on a request that lapsed or was withdrawn, in each language. */
-const again = /^(?:Resubmit|Ask again|Volver a enviar|Volver a pedir), RAP-/;
+const again = /^(?:Resubmit|Ask again|Volver a enviar|Solicitar de nuevo), RAP-/;
 
 /** What the confirmation and its outcome say, in each language. */
 const confirmations = {

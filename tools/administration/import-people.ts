@@ -48,7 +48,7 @@ const daysRead: Readonly<Record<ReadImport['order'], string | null>> = {
 const whyNot = {
   NEEDS_REQUEST: 'needs a request',
   OWN_SCREEN: 'has a screen of its own',
-  SECOND_YES: 'needs a second yes',
+  SECOND_YES: 'a second person must confirm it',
   KEPT_BY_PORTAL: 'the portal keeps it itself',
 } as const;
 

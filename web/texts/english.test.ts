@@ -48,6 +48,27 @@ const habits: readonly Habit[] = [
     innocent: 'Denied by RM-IT Help',
   },
   {
+    what: 'something that waits, goes on by itself or follows, as nobody says it',
+    shows: (sentence) =>
+      /\b(?:requests?|Nothing|No request|change of theirs|yours that) waits? (?:for|again|already)|^Requests that wait\b|\bgoes on (?:by itself|waiting)|^(?:What|Nothing) follows from|has been where it is/.test(
+        sentence,
+      ),
+    fault: 'Nothing waits for a second person.',
+    innocent: 'Nothing is waiting for a second person.',
+  },
+  {
+    what: 'a yes or a no for what is confirmed or rejected',
+    shows: (sentence) => /\bsecond yes\b|\bthe yes of\b|\bsa(?:y|id) no\b/i.test(sentence),
+    fault: 'Changes to accounts that need the yes of a second person.',
+    innocent: 'Changes to accounts that a second person must confirm.',
+  },
+  {
+    what: 'a request that is canceled in another word',
+    shows: (sentence) => /\bwithdrew (?:the )?request|\btook back\b/.test(sentence),
+    fault: '${who} withdrew request ${number}.',
+    innocent: '${who} canceled request ${number}.',
+  },
+  {
     what: 'somebody or nobody, where people say someone or no one',
     shows: (sentence) => /\b(?:somebody|nobody|anybody)\b/i.test(sentence),
     fault: 'It has a character that nobody can see',

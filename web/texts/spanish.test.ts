@@ -67,6 +67,22 @@ const habits: readonly Habit[] = [
     innocent: 'Pedir más información',
   },
   {
+    what: 'the help desk of the directorate or a product owner by another name',
+    shows: (sentence) =>
+      /(?<!mesa de )\bayuda de RM-IT\b|propietari[oa]s? de(?:l)? productos?/i.test(sentence),
+    fault: 'Los indicadores son para Seguridad, Ayuda de RM-IT y propietarios de productos.',
+    innocent: 'La mesa de ayuda de RM-IT y los responsables de producto.',
+  },
+  {
+    what: 'a denial, a confirmation or what goes on as nobody says it',
+    shows: (sentence) =>
+      /se niegan?\b|segundo sí|el sí de|sigue por (?:su cuenta|sí sola)|está donde está|mandó (?:repetir|deshacer)|retiró la solicitud/i.test(
+        sentence,
+      ),
+    fault: '¿Qué es lo que más se pide y más se niega?',
+    innocent: '¿Qué roles se solicitan y se deniegan más?',
+  },
+  {
     what: 'an article or a preposition before the name of an agency, which may have another gender',
     shows: (sentence) => /oficial de(?:l|l?a)?$/i.test(sentence),
     fault: 'Un sitio web oficial de',

@@ -12,7 +12,7 @@ const texts: Record<Language, Words> = {
     subject: (portal) => `${portal}: an account no longer uses this address`,
     body: (by, portal) =>
       `${by ?? `An operator of ${portal}`} gave an account that used this address another one. Email about the account no longer comes here.`,
-    unexpected: 'If this was your account and the change surprises you, tell the help desk.',
+    unexpected: 'If this was your account and you did not expect the change, tell the help desk.',
   },
   es: {
     subject: (portal) => `${portal}: una cuenta ya no usa esta dirección`,

@@ -91,8 +91,8 @@ const en: ProblemTexts = {
     HELP_DESK: 'This request was closed by the help desk.',
     REPLACED: 'This request was closed because you saved your profile again.',
     UNDONE: 'This request was closed, and its changes were undone.',
-    REQUESTER_GONE: 'This request was closed because its person no longer has an account.',
-    ACCOUNT_OFF: 'This request was closed because the account of its person was turned off.',
+    REQUESTER_GONE: 'This request was closed because the requester no longer has an account.',
+    ACCOUNT_OFF: 'This request was closed because the requester’s account was turned off.',
   },
 };
 

@@ -117,7 +117,7 @@ const en: RequestViewTexts = {
     HELP_DESK: 'Closed by the help desk.',
     UNDONE: 'Closed. The changes already made were undone.',
     REQUESTER_GONE: 'Closed because this person no longer has an account.',
-    ACCOUNT_OFF: 'Closed because the account of this person was turned off.',
+    ACCOUNT_OFF: 'Closed because this person’s account was turned off.',
   },
   closedReplaced: {
     own: 'Closed because you saved your profile again.',

@@ -23,14 +23,14 @@ const texts: Record<Language, MailTexts> = {
     hello: (name) => `Hello ${name},`,
     done: {
       ROLES: (by) => `${by} changed your roles in the portal.`,
-      DETAILS: (by) => `${by} changed what the portal knows about you.`,
+      DETAILS: (by) => `${by} changed your details in the portal.`,
       LOCK: (by) => `${by} locked your account. You can sign in, but you cannot use your applications.`,
       UNLOCK: (by) => `${by} unlocked your account. You can use your applications again.`,
       DISABLE: (by) => `${by} turned your account off. You cannot sign in to it.`,
       ENABLE: (by) => `${by} turned your account on again. You can sign in to it.`,
       ONE_TIME_PASSWORD: (by) =>
-        `${by} made a one-time password for your account and gets it to you. The one you had no longer works. Choose a new one when you sign in.`,
-      END_SESSIONS: (by) => `${by} signed you out everywhere. Sign in again to go on.`,
+        `${by} made a one-time password for your account and will give it to you. The one you had no longer works. Choose a new one when you sign in.`,
+      END_SESSIONS: (by) => `${by} signed you out everywhere. Sign in again to continue.`,
     },
     roles: {
       given: (names) => `New: ${names}.`,
@@ -43,7 +43,7 @@ const texts: Record<Language, MailTexts> = {
     },
     second: (name) => `${name} confirmed it.`,
     look: (address) => `Your account: ${address}`,
-    unexpected: 'If this surprises you, tell the help desk.',
+    unexpected: 'If you did not expect this, tell the help desk.',
   },
   es: {
     subject: (portal) => `${portal}: su cuenta cambió`,

@@ -23,8 +23,8 @@ const texts: Record<Language, MailTexts> = {
       AUTHORIZER: (by, application) => `${by} removed you as an authorizer of ${application}.`,
       PRODUCT_OWNER: (by, application) => `${by} removed you as a product owner of ${application}.`,
     },
-    desk: (address) => `Requests that wait for you: ${address}`,
-    unexpected: 'If this surprises you, tell the help desk.',
+    desk: (address) => `Requests waiting for you: ${address}`,
+    unexpected: 'If you did not expect this, tell the help desk.',
   },
   es: {
     subject: (portal) => `${portal}: cambió quién decide en una aplicación`,

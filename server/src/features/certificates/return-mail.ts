@@ -25,7 +25,7 @@ const texts: Record<Language, MailTexts> = {
     subject: (portal) => `${portal}: your certificate was returned`,
     lines: ({ name, certificate, reason }, address) => [
       `Hello ${name},`,
-      `The help desk returned the certificate that you sent (${certificate}). The date before it counts again.`,
+      `The help desk returned the certificate that you uploaded (${certificate}). The previous date counts again.`,
       `Reason: ${reason}`,
       `Send another one here: ${address}`,
     ],
@@ -38,7 +38,7 @@ const texts: Record<Language, MailTexts> = {
     subject: (portal) => `${portal}: se devolvió su certificado`,
     lines: ({ name, certificate, reason }, address) => [
       `Hola, ${name}:`,
-      `La mesa de ayuda devolvió el certificado que usted envió (${certificate}). Vuelve a contar la fecha anterior.`,
+      `La mesa de ayuda devolvió el certificado que usted subió (${certificate}). La fecha anterior vuelve a contar.`,
       `Motivo: ${reason}`,
       `Envíe otro aquí: ${address}`,
     ],

@@ -61,13 +61,13 @@ export const frames: Record<Language, Frame> = {
 export type EventTexts = Record<Language, (told: Told & { by: string }) => Words>;
 
 const nextEn = {
-  DECISION: ['It now waits for the next decision.'],
+  DECISION: ['It is now waiting for the next decision.'],
   SET_UP: ['It is being set up. You will get another message when that is done.'],
   NOTHING: [],
 } as const;
 
 const nextEs = {
-  DECISION: ['Ahora espera la siguiente decisión.'],
+  DECISION: ['Ahora está en espera de la siguiente decisión.'],
   SET_UP: ['Se está configurando. Recibirá otro mensaje cuando esté listo.'],
   NOTHING: [],
 } as const;
@@ -90,7 +90,7 @@ export const approvalUndone: EventTexts = {
       subject: sentence,
       lines: [
         `${sentence}.`,
-        `This corrects the earlier message. The request waits for the decision of ${by} again. You do not have to do anything.`,
+        `This corrects the earlier message. The request is waiting for ${by} to decide again. You do not have to do anything.`,
       ],
     };
   },

@@ -65,7 +65,7 @@ describe('the requester is told', () => {
       {
         ...{ recipient: 'newcomer@agency.example', language: 'en', state: 'SENT' },
         subject: `Access Portal: Dana Lee approved ${request}`,
-        body: expect.stringContaining('It now waits for the next decision.'),
+        body: expect.stringContaining('It is now waiting for the next decision.'),
       },
       {
         subject: expect.stringMatching(`approved ${request}$`),
@@ -141,7 +141,7 @@ describe('the requester is told', () => {
       {
         ...{ recipient: 'moved@agency.example', language: 'es', state: 'SENT' },
         subject: `Access Portal: Dana Lee aprobó la solicitud ${requestNumber} de acceso a Biblioteca de Pérdidas Hazus`,
-        body: expect.stringContaining('Ahora espera la siguiente decisión.'),
+        body: expect.stringContaining('Ahora está en espera de la siguiente decisión.'),
       },
     ]);
   });

@@ -22,7 +22,7 @@ const texts: Record<Language, MailTexts> = {
       `${by} created an account for you in ${portal}. Your username is ${username}.`,
       'You will get a one-time password in person or by phone. Choose your own when you sign in for the first time.',
       `Sign in here: ${address}`,
-      'If this surprises you, tell the help desk.',
+      'If you did not expect this, tell the help desk.',
     ],
   },
   es: {

@@ -24,7 +24,7 @@ const texts: Record<Language, MailTexts> = {
     person: {
       subject: (portal) => `${portal}: you have another supervisor`,
       text: ({ by, former, successor }) =>
-        `${by} replaced your supervisor ${former} with ${successor}. Requests of yours that wait for a supervisor go to ${successor}.`,
+        `${by} replaced your supervisor ${former} with ${successor}. Your requests that are waiting for a supervisor go to ${successor}.`,
     },
     successor: {
       subject: (portal) => `${portal}: you supervise more people`,
@@ -40,8 +40,8 @@ const texts: Record<Language, MailTexts> = {
           ? `${by} made ${successor} the supervisor of 1 person in your place.`
           : `${by} made ${successor} the supervisor of ${people} people in your place.`,
     },
-    requests: (address) => `Requests that wait for you: ${address}`,
-    unexpected: 'If this surprises you, tell the help desk.',
+    requests: (address) => `Requests waiting for you: ${address}`,
+    unexpected: 'If you did not expect this, tell the help desk.',
   },
   es: {
     hello: (name) => `Hola, ${name}:`,

@@ -124,10 +124,10 @@ export const backgroundWorkTexts = dictionary<BackgroundWorkTexts>(
       silent: 'Not reporting',
     },
     consumers: {
-      title: 'What follows from events',
+      title: 'Work started by events',
       intro:
-        'What happens to requests leads to more work, such as email. An event that fails is set aside and tried again.',
-      none: 'Nothing follows from events.',
+        'What happens to requests starts other work, such as email. An event that fails is set aside and tried again.',
+      none: 'No event starts other work.',
       position: 'Last event read',
       behind: 'Behind',
       upToDate: 'Up to date',
@@ -212,10 +212,10 @@ export const backgroundWorkTexts = dictionary<BackgroundWorkTexts>(
       silent: 'No informa',
     },
     consumers: {
-      title: 'Lo que sigue a los eventos',
+      title: 'Tareas que inician los eventos',
       intro:
-        'Lo que ocurre con las solicitudes da lugar a más trabajo, como correos. Un evento que falla se aparta y se intenta de nuevo.',
-      none: 'Nada sigue a los eventos.',
+        'Lo que ocurre con las solicitudes inicia otras tareas, como enviar correos. Un evento que falla se aparta y se intenta de nuevo.',
+      none: 'Ningún evento inicia otras tareas.',
       position: 'Último evento leído',
       behind: 'Pendientes',
       upToDate: 'Al día',

@@ -32,7 +32,7 @@ interface CertificatesTexts {
 export const certificatesTexts = dictionary<CertificatesTexts>(
   {
     intro:
-      'People send these with the date on which they end. The date counts already. Open the file, then accept it or return it.',
+      'People upload these with their expiration date, which counts right away. Open the file, then accept it or return it.',
     shown: { one: '{count} certificate on this page', other: '{count} certificates on this page' },
     failed: 'The certificates could not be loaded',
     none: 'No certificates are waiting to be checked.',
@@ -50,7 +50,7 @@ export const certificatesTexts = dictionary<CertificatesTexts>(
     returned: (name) => `The certificate of ${name} was returned.`,
     notReturned: 'The certificate was not returned',
     returnTitle: (name) => `Return the certificate of ${name}`,
-    returnWhat: 'The date before it counts again, and the person gets an email with your reason.',
+    returnWhat: 'The previous date counts again, and the person gets an email with your reason.',
     cancel: 'Cancel',
     refusedTitle: 'You cannot open this page',
     refused: 'Only the help desk checks certificates.',
@@ -59,7 +59,7 @@ export const certificatesTexts = dictionary<CertificatesTexts>(
   },
   {
     intro:
-      'Las personas los envían con la fecha en que vencen. La fecha ya cuenta. Abra el archivo y luego acéptelo o devuélvalo.',
+      'Las personas los suben con su fecha de vencimiento, que cuenta de inmediato. Abra el archivo y después acéptelo o devuélvalo.',
     shown: { one: '{count} certificado en esta página', other: '{count} certificados en esta página' },
     failed: 'No se pudieron cargar los certificados',
     none: 'No hay certificados por revisar.',
@@ -77,7 +77,7 @@ export const certificatesTexts = dictionary<CertificatesTexts>(
     returned: (name) => `Se devolvió el certificado de ${name}.`,
     notReturned: 'No se devolvió el certificado',
     returnTitle: (name) => `Devolver el certificado de ${name}`,
-    returnWhat: 'Vuelve a contar la fecha anterior y la persona recibe un correo con su motivo.',
+    returnWhat: 'La fecha anterior vuelve a contar y la persona recibe un correo con su motivo.',
     cancel: 'Cancelar',
     refusedTitle: 'Usted no puede abrir esta página',
     refused: 'Solo la mesa de ayuda revisa certificados.',

@@ -102,7 +102,7 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
     },
     disabled: 'The account is turned off in the sign-in service.',
     open: 'The account is active.',
-    hasPassword: 'There is one. It may have been forgotten.',
+    hasPassword: 'A password is set. It may have been forgotten.',
     noPassword: 'This person has no password yet, so they cannot sign in.',
     noApprover: 'No one is named to authorize requests for this application. They go to RM-IT Help.',
     causes: {

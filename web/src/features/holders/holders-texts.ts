@@ -93,7 +93,7 @@ export const holdersTexts = dictionary<HoldersTexts>(
       request: (number) => `Request ${number}`,
       approved: (names) => `approved by ${names}`,
       outside: 'Given outside the portal',
-      noRequest: 'There before requests were recorded',
+      noRequest: 'From before requests were recorded',
     },
     unknownDay: 'Not recorded',
     remove: 'Remove access',

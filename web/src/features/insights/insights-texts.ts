@@ -111,7 +111,7 @@ export const insightsTexts = dictionary<InsightsTexts>(
     weekOf: (day) => `week of ${day}`,
     refusedTitle: 'You do not have access to this page',
     refused:
-      'Insights are for Security, RM-IT Help, supervisors, authorizers, and product owners. If you need them for your work, write to the help desk:',
+      'Insights are for security staff, RM-IT Help, supervisors, authorizers, and product owners. If you need them for your work, write to the help desk:',
     helpDesk: 'Help desk',
     toApplications: 'Go to Applications',
     failed: 'This answer could not be loaded',
@@ -148,7 +148,7 @@ export const insightsTexts = dictionary<InsightsTexts>(
     },
     waiting: {
       question: 'Where do requests wait now?',
-      answer: (requests, since) => `**${requests}** now. The oldest has been where it is since ${since}.`,
+      answer: (requests, since) => `**${requests}** now. The oldest has been waiting there since ${since}.`,
       requests: { one: '{count} request is waiting', other: '{count} requests are waiting' },
       none: 'No requests are waiting.',
       plot: 'Waiting requests by place',
@@ -157,11 +157,11 @@ export const insightsTexts = dictionary<InsightsTexts>(
       places: { REQUESTER: 'waiting for the requester’s answer', SET_UP: 'being set up' },
     },
     roles: {
-      question: 'What is asked for and refused most?',
-      answer: (role, asked, refused) => `${role} is asked for most: **${asked}**, and not given ${refused}.`,
+      question: 'Which roles are requested and denied most?',
+      answer: (role, asked, refused) => `${role} is requested most: **${asked}**, and not given ${refused}.`,
       asks: { one: '{count} time', other: '{count} times' },
       none: 'No roles were asked for in this period.',
-      plot: 'Roles by how often they are asked for and refused',
+      plot: 'Roles by how often they are requested and denied',
       role: 'Application and role',
       asked: 'Asked for',
       refused: 'Not given',
@@ -216,7 +216,7 @@ export const insightsTexts = dictionary<InsightsTexts>(
     weekOf: (day) => `semana del ${day}`,
     refusedTitle: 'Usted no tiene acceso a esta página',
     refused:
-      'Los indicadores son para Seguridad, Ayuda de RM-IT, supervisores, autorizadores y propietarios de productos. Si los necesita para su trabajo, escriba a la mesa de ayuda:',
+      'Los indicadores son para el personal de seguridad, la mesa de ayuda de RM-IT, los supervisores, los autorizadores y los responsables de producto. Si los necesita para su trabajo, escriba a la mesa de ayuda:',
     helpDesk: 'Mesa de ayuda',
     toApplications: 'Ir a Aplicaciones',
     failed: 'No se pudo cargar esta respuesta',
@@ -253,7 +253,7 @@ export const insightsTexts = dictionary<InsightsTexts>(
     },
     waiting: {
       question: '¿Dónde esperan ahora las solicitudes?',
-      answer: (requests, since) => `Ahora **${requests}**. La más antigua está donde está desde ${since}.`,
+      answer: (requests, since) => `Ahora **${requests}**. La más antigua espera ahí desde ${since}.`,
       requests: { one: 'espera {count} solicitud', other: 'esperan {count} solicitudes' },
       none: 'Ninguna solicitud está en espera.',
       plot: 'Solicitudes en espera por lugar',
@@ -262,12 +262,12 @@ export const insightsTexts = dictionary<InsightsTexts>(
       places: { REQUESTER: 'a la espera de la respuesta del solicitante', SET_UP: 'en configuración' },
     },
     roles: {
-      question: '¿Qué es lo que más se pide y más se niega?',
+      question: '¿Qué roles se solicitan y se deniegan más?',
       answer: (role, asked, refused) =>
         `Lo que más se pide es ${role}: **${asked}**, y no se dio ${refused}.`,
       asks: { one: '{count} vez', other: '{count} veces' },
       none: 'No se pidió ningún rol en este período.',
-      plot: 'Roles según cuántas veces se piden y se niegan',
+      plot: 'Roles según cuántas veces se solicitan y se deniegan',
       role: 'Aplicación y rol',
       asked: 'Se pidió',
       refused: 'No se dio',

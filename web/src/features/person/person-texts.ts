@@ -88,8 +88,8 @@ export const personTexts = dictionary<PersonTexts>(
     notFoundTitle: 'Person not found',
     notFound: 'There is no such person, or you are not allowed to see them.',
     toApplications: 'Go to Applications',
-    ownTitle: 'This is you',
-    own: 'Your own account has a page of its own.',
+    ownTitle: 'This is your account',
+    own: 'To see your own account, go to your account page.',
     toAccount: 'Go to your account',
     partOnly: (applications) => `You see only what concerns ${applications}.`,
     sections: {
@@ -186,8 +186,8 @@ export const personTexts = dictionary<PersonTexts>(
     notFoundTitle: 'No se encontró a la persona',
     notFound: 'No existe esa persona, o usted no tiene permiso para verla.',
     toApplications: 'Ir a Aplicaciones',
-    ownTitle: 'Esta persona es usted',
-    own: 'Su propia cuenta tiene una página aparte.',
+    ownTitle: 'Esta es su cuenta',
+    own: 'Para ver su propia cuenta, vaya a la página de su cuenta.',
     toAccount: 'Ir a su cuenta',
     partOnly: (applications) => `Usted solo ve lo que se refiere a esto: ${applications}.`,
     sections: {

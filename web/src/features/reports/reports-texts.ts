@@ -37,7 +37,7 @@ export const reportsTexts = dictionary(
       NEVER_ADMITTED: 'Never admitted',
       INACTIVITY: 'Not used for too long',
       BY_ADMINISTRATOR: 'By an administrator',
-      PROFILE_UPDATE: 'A profile change waits',
+      PROFILE_UPDATE: 'A profile change is pending',
     },
     certificate: 'Certificate',
     everyCertificate: 'Any certificates',

@@ -7,7 +7,7 @@ export const undoApprovalTexts = dictionary(
       `You approved this. You can undo it until ${time}, unless the next person acts first.`,
     button: 'Undo approval',
     busy: 'Undoing',
-    done: 'You undid your approval. The request waits for your decision again, with the same due date as before.',
+    done: 'You undid your approval. The request is waiting for your decision again, with the same due date as before.',
     failed: 'Your approval was not undone.',
   },
   {

@@ -176,11 +176,11 @@ export const setupTexts = dictionary<SetupTexts>(
         how: 'Rigen las normas que vienen con el portal. Escriba las suyas, con una versión propia, en content/rules-of-behavior.json de la carpeta que indica CATALOGUE_DIR y reinicie el portal.',
       },
       CERTIFICATES: {
-        title: 'Tener a quien revise los certificados',
+        title: 'Designar a quien revise los certificados',
         how: 'La mesa de ayuda de RM-IT revisa los certificados que se suben. Mientras nadie tenga el rol RM_IT_HELP, cuentan sin revisar.',
       },
       SCANNER: {
-        title: 'Lograr que el antivirus responda',
+        title: 'Hacer que el antivirus responda',
         how: 'Inicie el servicio de ClamAV que indica CLAMAV_URL. Hasta entonces, los archivos que se suben esperan sin analizar.',
       },
       FIRST_REQUEST: {

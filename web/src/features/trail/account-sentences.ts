@@ -48,8 +48,8 @@ export const accountSentences = dictionary<Record<AccountDeed, ActionWords>>(
       name: 'Person changed',
       sentence: (f) =>
         f.isNobody
-          ? `An operator of the portal changed what is known of ${f.whom}, by an import.`
-          : `${f.who} changed what is known of ${f.whom}.`,
+          ? `An operator of the portal changed the details of ${f.whom} with an import.`
+          : `${f.who} changed the details of ${f.whom}.`,
     },
     CERTIFICATE_SENT: {
       name: 'Certificate uploaded',
@@ -91,8 +91,8 @@ export const accountSentences = dictionary<Record<AccountDeed, ActionWords>>(
       sentence: (f) => `${f.who} asked a second person to confirm a change to the account of ${f.whom}.`,
     },
     ACCOUNT_ACTION_REFUSED: {
-      name: 'Second person said no',
-      sentence: (f) => `${f.who} said no to a change to the account of ${f.whom}.`,
+      name: 'Second person rejected a change',
+      sentence: (f) => `${f.who} rejected a change to the account of ${f.whom}.`,
     },
     ACCOUNT_ACTION_EXPIRED: {
       name: 'Second person did not answer',
@@ -100,7 +100,7 @@ export const accountSentences = dictionary<Record<AccountDeed, ActionWords>>(
     },
     ACCOUNT_ACTION_FAILED: {
       name: 'Change to an account failed',
-      sentence: (f) => `${f.who} tried to change the account of ${f.whom}, which failed.`,
+      sentence: (f) => `${f.who} tried to change the account of ${f.whom}, but that failed.`,
     },
   },
   {

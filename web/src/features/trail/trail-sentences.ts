@@ -28,7 +28,7 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
     },
     REQUEST_EXPIRED: {
       name: 'Request expired',
-      sentence: (f) => `Time ran out for ${f.request}${f.about} without a decision.`,
+      sentence: (f) => `No one decided ${f.request}${f.about} in time.`,
     },
     INFORMATION_ASKED: {
       name: 'Information asked for',
@@ -90,7 +90,7 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
     },
     ALTERNATE_ENDED: {
       name: 'Alternate ended',
-      sentence: (f) => `${f.who} ended the alternate of ${f.request} before the last day.`,
+      sentence: (f) => `${f.who} ended the alternate assignment of ${f.request} before the last day.`,
     },
     REGISTERED: { name: 'Account created', sentence: (f) => `${f.who} created an account.` },
     PASSWORD_CHANGED: {
@@ -178,7 +178,7 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
     },
     EVIDENCE_PACKED: {
       name: 'Evidence pack made',
-      sentence: (f) => `${f.who} took away an evidence pack${f.rows}.`,
+      sentence: (f) => `${f.who} downloaded an evidence pack${f.rows}.`,
     },
     CALL: {
       name: 'Call refused',
@@ -212,7 +212,7 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
     },
     REQUEST_EXPIRED: {
       name: 'Solicitud vencida',
-      sentence: (f) => `Se acabó el plazo de ${f.request}${f.about} sin una decisión.`,
+      sentence: (f) => `Nadie decidió a tiempo ${f.request}${f.about}.`,
     },
     INFORMATION_ASKED: {
       name: 'Información pedida',
@@ -370,7 +370,7 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
     },
     EVIDENCE_PACKED: {
       name: 'Paquete de pruebas hecho',
-      sentence: (f) => `${f.who} se llevó un paquete de pruebas${f.rows}.`,
+      sentence: (f) => `${f.who} descargó un paquete de pruebas${f.rows}.`,
     },
     CALL: {
       name: 'Llamada rechazada',

@@ -4,7 +4,7 @@ import { dictionary } from '../../content/language.tsx';
 export const trailTexts = dictionary(
   {
     intro:
-      'Everything that was done or refused in the portal, newest first. Entries cannot be changed or deleted.',
+      'Everything that was done or refused in the portal, newest first. No one can change an entry, and entries are deleted only when the agency’s retention period is over.',
     evidence: 'Make a signed evidence pack',
     filters: 'Search and filter',
     person: 'Person',
@@ -57,7 +57,7 @@ export const trailTexts = dictionary(
   },
   {
     intro:
-      'Todo lo que se hizo o se rechazó en el portal, primero lo más reciente. Las entradas no se pueden cambiar ni borrar.',
+      'Todo lo que se hizo o se rechazó en el portal, primero lo más reciente. Nadie puede cambiar una entrada, y las entradas se eliminan solo cuando termina el plazo de conservación de la agencia.',
     evidence: 'Hacer un paquete de pruebas firmado',
     filters: 'Buscar y filtrar',
     person: 'Persona',

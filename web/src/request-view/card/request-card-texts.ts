@@ -150,7 +150,7 @@ const es: RequestCardTexts = {
   },
   closing: { heading: 'Por qué se cerró', undoing: 'Por qué se deshace la configuración' },
   again: {
-    ask: 'Volver a pedir',
+    ask: 'Solicitar de nuevo',
     resubmit: 'Volver a enviar',
     buttonFor: (button, number) => `${button}, ${number}`,
     account: {

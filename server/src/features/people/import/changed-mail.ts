@@ -29,7 +29,7 @@ const texts: Record<Language, MailTexts> = {
         : `${by} changed how you sign in to ${portal}.`,
     username: (name) => `Your username is now ${name}.`,
     email: (address) => `Your e-mail address is now ${address}.`,
-    unexpected: 'Your password stays the same. If this surprises you, tell the help desk.',
+    unexpected: 'Your password stays the same. If you did not expect this, tell the help desk.',
   },
   es: {
     subject: (portal) => `${portal}: su cuenta cambió`,

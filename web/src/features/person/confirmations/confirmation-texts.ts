@@ -36,8 +36,8 @@ interface ConfirmationTexts {
 
 export const confirmationTexts = dictionary<ConfirmationTexts>(
   {
-    what: 'Changes to accounts that need the yes of a second person. Whoever asked cannot confirm.',
-    none: 'Nothing waits for a second person.',
+    what: 'Changes to accounts that a second person must confirm. Whoever asked for a change cannot confirm it.',
+    none: 'Nothing is waiting for a second person.',
     failed: 'The confirmations could not be loaded',
     asks: {
       ROLES: (name) => `New roles for ${name}`,
@@ -63,19 +63,19 @@ export const confirmationTexts = dictionary<ConfirmationTexts>(
     comment: 'Comment',
     commentHint: 'Optional. It is kept in the audit trail.',
     yes: 'Confirm',
-    no: 'Say no',
-    takeBack: 'Take back',
+    no: 'Reject',
+    takeBack: 'Withdraw',
     about: (button, name) => `${button}: ${name}`,
     confirmed: 'Confirmed. The change was made.',
     readied: 'Confirmed. Whoever asked can make the password now.',
-    refused: 'You said no. Nothing was changed.',
-    takenBack: 'You took it back. Nothing was changed.',
+    refused: 'You rejected this. Nothing was changed.',
+    takenBack: 'You withdrew this. Nothing was changed.',
     due: 'Confirmed. The sign-in service did not answer, and the portal keeps trying.',
     answerFailed: 'Your answer was not saved',
   },
   {
-    what: 'Cambios de cuentas que necesitan el sí de una segunda persona. Quien los pidió no puede confirmarlos.',
-    none: 'Nada espera a una segunda persona.',
+    what: 'Cambios de cuentas que otra persona debe confirmar. Quien pidió un cambio no puede confirmarlo.',
+    none: 'No hay nada en espera de otra persona.',
     failed: 'No se pudieron cargar las confirmaciones',
     asks: {
       ROLES: (name) => `Roles nuevos para ${name}`,

@@ -42,16 +42,16 @@ export const leavingTexts = dictionary<LeavingTexts>(
         other: '{count} open requests of this person will be canceled.',
       },
       handedOver: {
-        one: '{count} request that waits for this person will go to someone else.',
-        other: '{count} requests that wait for this person will go to others.',
+        one: '{count} request that is waiting for this person will go to someone else.',
+        other: '{count} requests that are waiting for this person will go to others.',
       },
       stillHeld: {
         one: '{count} role in an application will remain, and should be removed.',
         other: '{count} roles in applications will remain, and should be removed.',
       },
       more: {
-        one: '{count} more request follows within a few minutes.',
-        other: '{count} more requests follow within a few minutes.',
+        one: '{count} more request will be handled within a few minutes.',
+        other: '{count} more requests will be handled within a few minutes.',
       },
     },
     after: {
@@ -60,21 +60,21 @@ export const leavingTexts = dictionary<LeavingTexts>(
         other: '{count} open requests of this person were canceled.',
       },
       handedOver: {
-        one: '{count} request that waited for this person went to someone else.',
-        other: '{count} requests that waited for this person went to others.',
+        one: '{count} request that was waiting for this person went to someone else.',
+        other: '{count} requests that were waiting for this person went to others.',
       },
       stillHeld: {
         one: '{count} role in an application remains. Remove it now.',
         other: '{count} roles in applications remain. Remove them now.',
       },
       more: {
-        one: '{count} more request follows within a few minutes.',
-        other: '{count} more requests follow within a few minutes.',
+        one: '{count} more request will be handled within a few minutes.',
+        other: '{count} more requests will be handled within a few minutes.',
       },
     },
     none: {
       canceled: 'There are no open requests to cancel.',
-      handedOver: 'No request waits for this person.',
+      handedOver: 'No requests are waiting for this person.',
       stillHeld: 'There is no access to remove.',
     },
     goesTo: (names) => `goes to ${names}`,
@@ -92,10 +92,10 @@ export const leavingTexts = dictionary<LeavingTexts>(
       what: (name) =>
         `For a person who has two accounts. ${name} is signed out everywhere and can no longer sign in to this one.`,
       stays: 'Username of the account that stays',
-      staysHint: 'What can be asked for there is opened again for it.',
+      staysHint: 'Requests that this account can make are opened again for it.',
       staysMissing: 'Enter the username of the account that stays, and check it.',
       check: 'Check',
-      notUsable: 'This is not another account that can be used.',
+      notUsable: 'This account cannot be used here. Enter a different one.',
     },
   },
   {
@@ -155,10 +155,10 @@ export const leavingTexts = dictionary<LeavingTexts>(
       what: (name) =>
         `Para quien tiene dos cuentas. Se cierran todas las sesiones de ${name}, que ya no podrá iniciar sesión con esta.`,
       stays: 'Nombre de usuario de la cuenta que se conserva',
-      staysHint: 'Lo que allí se pueda solicitar se abre de nuevo para ella.',
+      staysHint: 'Las solicitudes que esta cuenta pueda hacer se abren de nuevo para ella.',
       staysMissing: 'Escriba el nombre de usuario de la cuenta que se conserva y compruébelo.',
       check: 'Comprobar',
-      notUsable: 'No es otra cuenta que se pueda usar.',
+      notUsable: 'Esta cuenta no se puede usar aquí. Escriba otra.',
     },
   },
 );

@@ -70,8 +70,8 @@ export const supervisionTexts = dictionary<SupervisionTexts>(
     count: { one: '{count} person', other: '{count} people' },
     nobody: 'This person supervises no one.',
     waiting: {
-      one: '{count} open request waits for their decision.',
-      other: '{count} open requests wait for their decision.',
+      one: '{count} open request is waiting for their decision.',
+      other: '{count} open requests are waiting for their decision.',
     },
     cannotDecide: (name) =>
       `${name} cannot decide as a supervisor now, so requests go to others. Give them the role Supervisor if it is missing, or replace them.`,
@@ -82,7 +82,7 @@ export const supervisionTexts = dictionary<SupervisionTexts>(
       title: (successor, name) => `${successor} replaced ${name}`,
       by: (name, day) => `${name} asked for it on ${day}.`,
       running: (changed, total) =>
-        `${changed} of ${total} people are changed so far. The portal goes on by itself.`,
+        `${changed} of ${total} people are changed so far. The portal continues automatically.`,
       done: { one: '{count} person was changed.', other: '{count} people were changed.' },
       untouched: (names) => `Not changed, because they changed or left meanwhile: ${names}.`,
     },
@@ -91,26 +91,26 @@ export const supervisionTexts = dictionary<SupervisionTexts>(
       successor: 'New supervisor',
       hint: 'People who have the role Supervisor and can decide now.',
       missing: 'Choose the new supervisor.',
-      looking: 'Looking up who is concerned',
+      looking: 'Checking who is affected',
       people: {
         one: '{count} person gets the new supervisor',
         other: '{count} people get the new supervisor',
       },
       names: (names) => `: ${names}.`,
       namesAndMore: (names, more) => `: ${names}, and ${more} more.`,
-      none: 'There is no one whom you can give this supervisor.',
+      none: 'There is no one you can give a new supervisor here.',
       requests: {
         one: '{count} open request goes to the new supervisor within a minute.',
         other: '{count} open requests go to the new supervisor within a minute.',
       },
       staying: {
-        one: '{count} open request of someone else goes on waiting here.',
-        other: '{count} open requests of others go on waiting here.',
+        one: '{count} open request from someone else stays here.',
+        other: '{count} open requests from other people stay here.',
       },
       kept: {
         IS_SUCCESSOR: (names) => `No one supervises themselves: ${names} stays as is.`,
         IS_ASKER: (names) => `You cannot change your own supervisor: ${names} stays as is.`,
-        CIRCLE: (names) => `Stand above the new supervisor, and would be supervised in a circle: ${names}.`,
+        CIRCLE: (names) => `Not changed, because that would make a circle of supervisors: ${names}.`,
         HOLDS_ROLE: (names) =>
           `Have a role in the portal, so a second person is asked to confirm, if there is one: ${names}.`,
       },
@@ -118,12 +118,13 @@ export const supervisionTexts = dictionary<SupervisionTexts>(
       save: 'Replace',
       cancel: 'Cancel',
       failed: 'This was not saved',
-      previewFailed: 'What this would do could not be looked up',
+      previewFailed: 'We could not check who would be affected',
     },
     holders: {
       waiting: {
-        one: '{count} person with a role in the portal waits for a second person, under Confirmations.',
-        other: '{count} people with a role in the portal wait for a second person, under Confirmations.',
+        one: '{count} person with a role in the portal is waiting for a second person, under Confirmations.',
+        other:
+          '{count} people with a role in the portal are waiting for a second person, under Confirmations.',
       },
       done: {
         one: '{count} person with a role in the portal got the new supervisor at once, since no one else could confirm it.',
@@ -131,10 +132,11 @@ export const supervisionTexts = dictionary<SupervisionTexts>(
           '{count} people with a role in the portal got the new supervisor at once, since no one else could confirm it.',
       },
       left: (names) =>
-        `No one was asked about these people, because a change of theirs waits already or they have changed: ${names}. Change the supervisor on their pages.`,
+        `No one was asked about these people, because a change to them is already waiting or their details have changed: ${names}. Change the supervisor on their pages.`,
     },
     done: (successor, name) => `${successor} replaced ${name} as supervisor.`,
-    begun: (successor, name) => `${successor} is replacing ${name} as supervisor. This goes on by itself.`,
+    begun: (successor, name) =>
+      `${successor} is replacing ${name} as supervisor. This continues automatically.`,
   },
   {
     title: 'Supervisión',
@@ -164,7 +166,7 @@ export const supervisionTexts = dictionary<SupervisionTexts>(
     replaced: {
       title: (successor, name) => `${successor} ocupa el lugar de ${name}`,
       by: (name, day) => `${name} lo pidió el ${day}.`,
-      running: (changed, total) => `Van ${changed} de ${total} personas. El portal sigue por su cuenta.`,
+      running: (changed, total) => `Van ${changed} de ${total} personas. El portal continúa automáticamente.`,
       done: { one: 'Se cambió a {count} persona.', other: 'Se cambió a {count} personas.' },
       untouched: (names) => `Sin cambios, porque sus datos cambiaron o se fueron mientras tanto: ${names}.`,
     },
@@ -180,19 +182,19 @@ export const supervisionTexts = dictionary<SupervisionTexts>(
       },
       names: (names) => `: ${names}.`,
       namesAndMore: (names, more) => `: ${names} y ${more} más.`,
-      none: 'No hay nadie a quien usted pueda dar este supervisor.',
+      none: 'Aquí no hay nadie a quien usted pueda cambiarle el supervisor.',
       requests: {
         one: '{count} solicitud abierta pasa al nuevo supervisor en un minuto.',
         other: '{count} solicitudes abiertas pasan al nuevo supervisor en un minuto.',
       },
       staying: {
-        one: '{count} solicitud abierta de otra persona sigue esperando aquí.',
-        other: '{count} solicitudes abiertas de otras personas siguen esperando aquí.',
+        one: '{count} solicitud abierta de otra persona se queda aquí.',
+        other: '{count} solicitudes abiertas de otras personas se quedan aquí.',
       },
       kept: {
         IS_SUCCESSOR: (names) => `Nadie se supervisa a sí mismo: ${names} sigue igual.`,
         IS_ASKER: (names) => `Usted no puede cambiar su propio supervisor: ${names} sigue igual.`,
-        CIRCLE: (names) => `Están por encima del nuevo supervisor, y habría un círculo: ${names}.`,
+        CIRCLE: (names) => `Sin cambios, porque se formaría un círculo de supervisores: ${names}.`,
         HOLDS_ROLE: (names) =>
           `Tienen un rol en el portal, y se pide a otra persona que lo confirme, si la hay: ${names}.`,
       },
@@ -217,6 +219,6 @@ export const supervisionTexts = dictionary<SupervisionTexts>(
     },
     done: (successor, name) => `${successor} ocupa ahora el lugar de ${name} como supervisor.`,
     begun: (successor, name) =>
-      `${successor} pasa a ocupar el lugar de ${name} como supervisor. Sigue por su cuenta.`,
+      `${successor} pasa a ocupar el lugar de ${name} como supervisor. Continúa automáticamente.`,
   },
 );

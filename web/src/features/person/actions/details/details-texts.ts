@@ -35,8 +35,8 @@ export const detailsTexts = dictionary<DetailsTexts>(
     employment: (number) => `Employment ${number}`,
     hints: {
       email: 'A notice goes to the old address and to the new one',
-      username: 'They sign in with it. They are told the new one by email',
-      givenName: 'Someone with only one name has it as the last name',
+      username: 'The person signs in with this and gets an email about a new one',
+      givenName: 'If the person has only one name, enter it as the last name',
       supervisorEmails: 'Separate several addresses with commas',
       contractsSupported: 'Separate contracts with commas',
     },
@@ -73,8 +73,8 @@ export const detailsTexts = dictionary<DetailsTexts>(
     employment: (number) => `Empleo ${number}`,
     hints: {
       email: 'Se avisa a la dirección anterior y a la nueva',
-      username: 'Con él inicia sesión. Se le comunica el nuevo por correo',
-      givenName: 'Quien tiene un solo nombre lo lleva en Apellidos',
+      username: 'La persona inicia sesión con este nombre y recibe un correo si cambia',
+      givenName: 'Si la persona tiene un solo nombre, escríbalo en Apellidos',
       supervisorEmails: 'Separe varias direcciones con comas',
       contractsSupported: 'Separe los contratos con comas',
     },
