@@ -14,10 +14,11 @@ import type { SharedPeople } from './shared-people.ts';
 /**
  * That somebody may act in one of these roles at the moment of writing, for the statement that writes; begins with `and`
  * (rule people 17). Empty where only a call to the directory could tell, which every write has made just before.
+ * @param personId a subject id, or an expression of the statement for one
  */
 export function stillMay(
   shared: SharedPeople | null,
-  personId: string,
+  personId: string | Statement,
   roles: readonly PortalRole[],
 ): Statement {
   if (shared === null) return nothing;

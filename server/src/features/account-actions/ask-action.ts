@@ -22,6 +22,7 @@ import type { Caller } from '../../adapters/http/serve.ts';
 import { uuidV7 } from '../../adapters/identifiers.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
 import { refuseWithoutRoleNow, stillMay } from '../../rights/rights-of-roles.ts';
+import type { SharedPeople } from '../../rights/shared-people.ts';
 import { type ActionRow, actionColumns, detailOf, replyOf, wantedIn } from './action-rows.ts';
 import { carryOut, handOut, leaseUntil } from './carry-out.ts';
 import type { ActionDependencies } from './dependencies.ts';
@@ -202,7 +203,7 @@ async function write(
   const row = judged(deps, writing, standing);
   if (writing.isTaken || (await isPromisedElsewhere(tx, writing.found, asked.wanted)))
     throw new RefusedCall('ACCOUNT_EXISTS');
-  await lapse(tx, { personId: row.person_id, now });
+  await lapse(tx, deps.shared, { row, now });
   if (row.state !== 'DUE' && (await isWaiting(tx, row))) throw new RefusedCall('PENDING_REQUEST_EXISTS');
   const may = stillMay(deps.shared, person.userId, askersOf[asked.wanted.kind]);
   return (await tx.run(inserted(row, onceKey, may))) > 0 ? row : 'FORMER';
@@ -265,10 +266,15 @@ function inserted(row: ActionRow, onceKey: string | null, may: Statement): State
     select 1 from written`;
 }
 
-/** Those of one person whose time is over make room for new ones. */
-async function lapse(tx: Queryable, { personId, now }: { personId: string; now: Date }): Promise<void> {
-  await tx.run(sql`update portal.account_action set state = 'EXPIRED'
-    where person_id = ${personId} and state in ('WAITING_FOR_SECOND', 'READY') and expires_at <= ${now}`);
+/** Those of one person whose time is over make room for new ones, and so does one whose asker may not ask for it any more. */
+async function lapse(
+  tx: Queryable,
+  shared: SharedPeople | null,
+  { row: { person_id: personId, kind }, now }: { row: ActionRow; now: Date },
+): Promise<void> {
+  await tx.run(sql`update portal.account_action a set state = 'EXPIRED'
+    where person_id = ${personId} and state in ('WAITING_FOR_SECOND', 'READY') and (expires_at <= ${now}
+      or kind = ${kind} and not (true ${stillMay(shared, sql`a.asked_by`, askersOf[kind])}))`);
 }
 
 async function isWaiting(tx: Queryable, { person_id, kind }: ActionRow): Promise<boolean> {

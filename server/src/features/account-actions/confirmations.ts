@@ -7,7 +7,7 @@ import { askersOf, reasonLimits } from '@portal/core/domain/people/actions/accou
 import { confirmers } from '@portal/core/domain/people/actions/confirmers.ts';
 import { judgeAction } from '@portal/core/domain/people/actions/judge-action.ts';
 import { areStillSo, detailsOf } from '@portal/core/domain/people/actions/person-details.ts';
-import { mayActAs } from '@portal/core/domain/people/authority.ts';
+import { authorityIn, mayActAs } from '@portal/core/domain/people/authority.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { RefusedCall, refusedBy } from '../../adapters/http/failures/problem.ts';
@@ -26,30 +26,42 @@ const mostShown = 100;
 
 /** What waits for a second person, as far as the caller may answer it or has asked for it (rule people-actions 4). */
 export async function listConfirmations(
-  { db }: Pick<ActionDependencies, 'db'>,
+  { db, directory }: Pick<ActionDependencies, 'db' | 'directory'>,
   caller: Caller,
 ): Promise<ConfirmationList> {
   const rows = await db.rows<
     ActionRow & { expires_at: Date }
   >(sql`select ${actionColumns} from portal.account_action a
     where a.state in ('WAITING_FOR_SECOND', 'READY') and a.expires_at > ${caller.now} order by a.asked_at, a.id limit 1000`);
+  const seen = await stillAsked(
+    directory,
+    rows.filter((row) => isSeenBy(row, caller)),
+  );
   return {
-    items: rows
-      .filter((row) => isSeenBy(row, caller))
-      .slice(0, mostShown)
-      .map((row) => ({
-        ...{ confirmationId: row.id, kind: row.kind, reason: row.reason },
-        state: row.state === 'READY' ? 'READY' : 'WAITING_FOR_SECOND',
-        staysName: row.stays_name,
-        person: { userId: row.person_id, fullName: row.person_name },
-        roles: row.wanted_roles === null ? null : { before: row.held_roles, after: row.wanted_roles },
-        changes: row.changes,
-        ...{ askedBy: row.asked_by_name, askedAt: row.asked_at.toISOString() },
-        expiresAt: row.expires_at.toISOString(),
-        isOwn: row.asked_by === caller.person.userId,
-        mayConfirm: mayConfirm(row, caller),
-      })),
+    items: seen.slice(0, mostShown).map((row) => ({
+      ...{ confirmationId: row.id, kind: row.kind, reason: row.reason },
+      state: row.state === 'READY' ? 'READY' : 'WAITING_FOR_SECOND',
+      staysName: row.stays_name,
+      person: { userId: row.person_id, fullName: row.person_name },
+      roles: row.wanted_roles === null ? null : { before: row.held_roles, after: row.wanted_roles },
+      changes: row.changes,
+      ...{ askedBy: row.asked_by_name, askedAt: row.asked_at.toISOString() },
+      expiresAt: row.expires_at.toISOString(),
+      isOwn: row.asked_by === caller.person.userId,
+      mayConfirm: mayConfirm(row, caller),
+    })),
   };
+}
+
+/** Those whose asker may ask for them still: what a lock has ended nobody confirms (rule people-actions 4). */
+async function stillAsked<Row extends ActionRow>(
+  directory: ActionDependencies['directory'],
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const ids = [...new Set(rows.map(({ asked_by }) => asked_by))];
+  const people = ids.length === 0 ? [] : await directory.people({ ids, emails: [] });
+  const enabled = new Map(people.filter((one) => one.enabled).map((one) => [one.id, authorityIn(one)]));
+  return rows.filter((row) => mayActAs(enabled.get(row.asked_by) ?? null, askersOf[row.kind]));
 }
 
 /** Administrators see all of them that wait; what has its yes is for whoever asked. */
@@ -119,6 +131,7 @@ async function refuse(deps: ActionDependencies, { action, caller, comment }: Ans
 async function confirm(deps: ActionDependencies, answered: Answered): Promise<ActionReply> {
   const { action, caller } = answered;
   if (!mayConfirm(action, caller)) throw new RefusedCall('OWN_CONFIRMATION');
+  if ((await stillAsked(deps.directory, [action])).length === 0) throw new RefusedCall('ALREADY_DECIDED');
   const found = await findPerson(deps, action.person_id);
   if (await isSomebodyElses(deps.directory, action.person_id, wantedIn(action)))
     throw new RefusedCall('ACCOUNT_EXISTS');
@@ -199,6 +212,7 @@ async function writeYes(
     await tx.run(sql`update portal.account_action set state = ${state}, answered_by = ${person.userId},
       answered_by_name = ${person.fullName}, answered_at = ${now}, comment = ${comment}, leased_until = ${leaseUntil(now)}
     where id = ${action.id}::uuid and state = 'WAITING_FOR_SECOND' and expires_at > ${now}
-      ${stillMay(deps.shared, person.userId, action.second_roles)}`);
+      ${stillMay(deps.shared, person.userId, action.second_roles)}
+      ${stillMay(deps.shared, action.asked_by, askersOf[action.kind])}`);
   return written > 0;
 }

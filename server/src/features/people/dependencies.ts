@@ -5,18 +5,13 @@ import type { OwnAccounts } from '../../provider/own-accounts.ts';
 import type { ImportDependencies } from './import/dependencies.ts';
 import type { SharedPeople } from '../../rights/shared-people.ts';
 
-/** What an import on screen works with. */
-export interface ScreenImportDependencies extends ImportDependencies {
-  shared: SharedPeople | null;
-}
-
 /** What the calls about people work with. */
 export interface PeopleDependencies {
   db: Database;
   directory: Pick<Directory, 'person' | 'people'>;
   /** Makes accounts; null where the provider does so elsewhere. */
   accounts: Pick<OwnAccounts, 'add'> | null;
-  imports: ScreenImportDependencies;
+  imports: ImportDependencies;
   /** The directory's people within the portal's statements; null where only calls can tell. */
   shared: SharedPeople | null;
   /** How mail names the portal. */

@@ -190,7 +190,7 @@ function serveAdministration(
   servePeople(serve, {
     ...{ db, directory, shared, versionOf, wakeMail, sender },
     accounts: chosenProvider.accounts,
-    imports: { ...importDependencies(db, catalogue.applications, sender), shared },
+    imports: importDependencies(db, catalogue.applications, sender),
   });
   serveApprovers(serve, {
     ...{ db, directory, shared, applications: catalogue.applications, wakeMail, sender },

@@ -12,8 +12,9 @@ export function importDependencies(
   applications: readonly Application[],
   sender: ImportDependencies['sender'],
 ): ImportDependencies {
+  const { directory, shared } = peopleAtProvider(db);
   return {
-    ...{ db, sender, directory: peopleAtProvider(db).directory, accounts: chosenProvider.accounts },
+    ...{ db, sender, directory, shared, accounts: chosenProvider.accounts },
     compared: [...comparedColumns, ...applications.map(({ name }) => columnOfRoles(name.en))],
     shownOf: (asked) => personValues(db, applications, asked),
   };

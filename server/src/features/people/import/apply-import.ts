@@ -3,16 +3,16 @@ import { peopleAdders } from '@portal/core/domain/people/admission/people-reader
 import { sql } from '../../../adapters/db/sql.ts';
 import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
-import { stillMay } from '../../../rights/rights-of-roles.ts';
-import type { ScreenImportDependencies } from '../dependencies.ts';
+import { refuseWithoutRoleNow, stillMay } from '../../../rights/rights-of-roles.ts';
+import type { ImportDependencies } from './dependencies.ts';
 import { onePeopleImport } from './one-import.ts';
 
 /**
  * Has an import written (rule people-import 8). Who comes second changes nothing.
- * @throws RefusedCall NOT_FOUND, UNAVAILABLE where the provider keeps its accounts elsewhere, NOT_ELIGIBLE for whoever lost the role meanwhile
+ * @throws RefusedCall NOT_FOUND, UNAVAILABLE where the provider keeps its accounts elsewhere, and what the caller has lost meanwhile
  */
 export async function applyImport(
-  { db, accounts, shared }: ScreenImportDependencies,
+  { db, accounts, directory, shared }: ImportDependencies,
   { person, now, sourceAddress }: Caller,
   id: string,
 ): Promise<PeopleImport> {
@@ -22,6 +22,6 @@ export async function applyImport(
       applied_by_name = ${person.fullName}, applied_from = ${sourceAddress}, applied_at = ${now}
     where id = ${id}::uuid and state = 'JUDGED' ${stillMay(shared, person.userId, peopleAdders)}`);
   const standing = await onePeopleImport(db, id, {});
-  if (begun === 0 && standing.state === 'JUDGED') throw new RefusedCall('NOT_ELIGIBLE');
+  if (begun === 0) await refuseWithoutRoleNow(directory, person.userId, peopleAdders);
   return standing;
 }

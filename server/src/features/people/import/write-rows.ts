@@ -1,6 +1,9 @@
+import { peopleAdders } from '@portal/core/domain/people/admission/people-readers.ts';
+import { authorityIn, mayActAs } from '@portal/core/domain/people/authority.ts';
 import type { Database, Queryable } from '../../../adapters/db/database.ts';
 import { codeOf, isAboutRows } from '../../../adapters/db/failure.ts';
 import { elements, sql } from '../../../adapters/db/sql.ts';
+import { stillMay } from '../../../rights/rights-of-roles.ts';
 import type { ImportDependencies } from './dependencies.ts';
 import { atOnce, type LineToWrite, type RowToWrite, writeRows } from './write-row.ts';
 
@@ -41,6 +44,7 @@ export async function writeImportedRows(deps: ImportDependencies, now: Date): Pr
     await db.row<AppliedImport>(sql`select id, file_name, applied_by, applied_by_name, applied_from
     from portal.people_import where state = 'APPLYING' order by applied_at, id limit 1`);
   if (applied === undefined) return false;
+  if (!(await mayStillApply(deps, applied))) return await takeBack(db, applied);
   if ((await writeSome({ ...deps, accounts }, applied, now)) > 0) return true;
   const closed = await db.run(sql`update portal.people_import i set state = 'DONE', done_at = ${now}
     where i.id = ${applied.id}::uuid and i.state = 'APPLYING' and not exists (select from portal.people_import_row r
@@ -48,10 +52,28 @@ export async function writeImportedRows(deps: ImportDependencies, now: Date): Pr
   return closed > 0;
 }
 
+/** Whether whoever applied it may do so still: an administrator who is locked meanwhile writes about nobody (rule people 17). */
+async function mayStillApply(
+  { directory }: Pick<ImportDependencies, 'directory'>,
+  { applied_by }: AppliedImport,
+): Promise<boolean> {
+  const person = await directory.person(applied_by);
+  return person?.enabled === true && mayActAs(authorityIn(person), peopleAdders);
+}
+
+/** Whose rows are not written yet waits for another administrator to apply it. @returns whether it was taken back here */
+async function takeBack(db: Database, { id, applied_by }: AppliedImport): Promise<boolean> {
+  const taken =
+    await db.run(sql`update portal.people_import set state = 'JUDGED', applied_by = null, applied_by_name = null,
+      applied_from = null, applied_at = null
+    where id = ${id}::uuid and state = 'APPLYING' and applied_by = ${applied_by}`);
+  return taken > 0;
+}
+
 async function writeSome(deps: Writing, applied: AppliedImport, now: Date): Promise<number> {
   try {
     return await deps.db.transaction(async (tx) => {
-      const rows = await heldRows(tx, applied.id, atOnce);
+      const rows = await heldRows(tx, deps, applied, atOnce);
       await writeHeld(tx, deps, { applied, rows, now });
       return rows.length;
     });
@@ -68,7 +90,7 @@ async function writeOne(deps: Writing, applied: AppliedImport, now: Date): Promi
   const held: number[] = [];
   try {
     return await deps.db.transaction(async (tx) => {
-      const rows = await heldRows(tx, applied.id, 1);
+      const rows = await heldRows(tx, deps, applied, 1);
       held.push(...rows.map(({ line }) => line));
       await writeHeld(tx, deps, { applied, rows, now });
       return rows.length > 0;
@@ -82,9 +104,14 @@ async function writeOne(deps: Writing, applied: AppliedImport, now: Date): Promi
   }
 }
 
-async function heldRows(tx: Queryable, id: string, most: number): Promise<OpenRow[]> {
+async function heldRows(
+  tx: Queryable,
+  { shared }: Pick<ImportDependencies, 'shared'>,
+  { id, applied_by }: AppliedImport,
+  most: number,
+): Promise<OpenRow[]> {
   return await tx.rows<OpenRow>(sql`select line, verdict, body from portal.people_import_row
-    where import_id = ${id}::uuid and outcome is null and verdict in ('ADD', 'CHANGE')
+    where import_id = ${id}::uuid and outcome is null and verdict in ('ADD', 'CHANGE') ${stillMay(shared, applied_by, peopleAdders)}
     order by line limit ${most} for update skip locked`);
 }
 
