@@ -5,6 +5,7 @@ import { stillOpen } from '../rights/rights-of-roles.ts';
 import type { Config } from '../config.ts';
 import { keptOpenBy } from '../features/inactivity/kept-open.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
+import { stillOn } from '../features/requests/leaving/leaver-writes.ts';
 import { newRequests } from '../features/requests/store/write-new.ts';
 import { oneAfterAnother } from '../features/requests/submit/one-after-another.ts';
 import { statesBefore } from '../features/requests/submit/state-before.ts';
@@ -31,7 +32,10 @@ export function requestDependencies(parts: RequestParts, wakeDelivery: () => voi
     groups: groupTrees(directory),
     inTurn: oneAfterAnother(),
     stateBefore: statesBefore(db, shared),
-    writeNew: newRequests(db, (personId) => stillOpen(shared, personId)),
+    writeNew: newRequests(db, {
+      isOpen: (personId) => stillOpen(shared, personId),
+      isOn: (personId) => stillOn(shared, personId),
+    }),
     applications: new Map(parts.applications.map((application) => [application.id, application])),
     deadlines: config.deadlines,
     certificateRules: parts.certificateRules,

@@ -20,6 +20,13 @@ export interface SharedPeople {
   stillHolds(personId: string | Statement, role: RoleReference): Statement;
   /** The condition that the directory knows this person, also a disabled one. */
   stillKnows(personId: string): Statement;
+  /** The condition that this account was enabled when the statement began. */
+  isEnabled(personId: string | Statement): Statement;
+  /**
+   * The condition that this account is enabled, also by whoever wrote since the statement began; whoever turns it off waits until
+   * what is being written is there.
+   */
+  staysEnabled(personId: string | Statement): Statement;
   /**
    * The statement that removes some of the accounts that are disabled, have not been used since long, have no role of the portal and
    * no session that lives, the longest unused first, each with everything that hangs on it; its rows are their subject ids, as `id`.

@@ -1,5 +1,5 @@
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
-import { type Statement, sql } from '../../adapters/db/sql.ts';
+import { nothing, type Statement, sql } from '../../adapters/db/sql.ts';
 import { isUuid } from '../../adapters/identifiers.ts';
 import type { SharedPeople } from '../../rights/shared-people.ts';
 import { removalOfLeft } from './account-use.ts';
@@ -19,8 +19,15 @@ export const embeddedPeople: SharedPeople = {
           from idp.person p where p.id = (${personId})::uuid), false)`
       : sql`false`,
   removalOfLeft,
+  isEnabled: (personId) => enabledAccount(personId, nothing),
+  staysEnabled: (personId) => enabledAccount(personId, sql`for share`),
   stillKnows: (id) => (isUuid(id) ? sql`exists (select from idp.person where id = ${id}::uuid)` : sql`false`),
 };
+
+function enabledAccount(personId: string | Statement, lock: Statement): Statement {
+  if (typeof personId === 'string' && !isUuid(personId)) return sql`false`;
+  return sql`coalesce((select p.enabled from idp.person p where p.id = (${personId})::uuid and p.enabled ${lock}), false)`;
+}
 
 /** As JSON; what is no id of ours is nobody's. */
 function peopleColumn({ ids, emails }: { ids: Statement; emails: Statement }): Statement {

@@ -25,6 +25,7 @@ import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { viewNew } from '../read/view.ts';
 import { once, repeatable, resultMeanwhile } from '../store/repeated-writes.ts';
+import { stillOn } from '../leaving/leaver-writes.ts';
 import { writeNew } from '../store/write-new.ts';
 import { asApprover } from '../submit/people-concerned.ts';
 import { newIdentity } from '../submit/file-request.ts';
@@ -59,7 +60,8 @@ export async function nameAlternate(
       if (first !== null) return first;
       await refuseOverlap(tx, filing, now);
       await refuseOneMore(tx, filing, deps.alternates.most, now);
-      const right = stillMay(deps.shared, filing.person.userId, ['SUPERVISOR']);
+      const { userId } = filing.person;
+      const right = sql`${stillMay(deps.shared, userId, ['SUPERVISOR'])} ${stillOn(deps.shared, userId)}`;
       const number = await writeNew(tx, { change, sourceAddress, keeping: { write, result } }, right);
       return number === null ? null : { ...result, requestNumber: number };
     }),

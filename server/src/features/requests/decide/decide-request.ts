@@ -11,6 +11,7 @@ import {
   type Decider,
   type DecisionInput,
 } from '@portal/core/domain/requests/deeds/decide.ts';
+import { kindOf, type RequestType } from '@portal/core/domain/requests/kinds.ts';
 import { isRefusal, type Refusal } from '@portal/core/domain/requests/refusal.ts';
 import { type Request, waitingStage } from '@portal/core/domain/requests/request.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
@@ -21,6 +22,8 @@ import { changeRequest, type Done } from '../change-request.ts';
 import { closeOfGone } from './close-gone.ts';
 import { heldInApplication } from '../delivery/attributes-held.ts';
 import type { RequestDependencies } from '../dependencies.ts';
+import { closeOfTurnedOff } from '../leaving/own-requests.ts';
+import { stillOn } from '../leaving/leaver-writes.ts';
 import { actsFor, namedCaller } from '../found-request.ts';
 import { applicationNow } from '../groups-now.ts';
 import { toldStanding } from '../read/view.ts';
@@ -93,14 +96,24 @@ function inputOf(body: Decision): DecisionInput {
   };
 }
 
-/** That the directory knows the request's person, for the statement that writes a yes; nothing where only a call could tell. */
-function stillThere({ shared }: RequestDependencies, { person }: Request): Statement {
-  return shared === null ? nothing : sql`and ${shared.stillKnows(person.id)}`;
+/**
+ * That the directory knows the request's person, and that nobody has turned their account off, for the statement that writes a yes;
+ * nothing where only a call could tell.
+ */
+function stillThere({ shared }: RequestDependencies, { type, person }: Request): Statement {
+  return shared === null
+    ? nothing
+    : sql`and ${shared.stillKnows(person.id)} ${takesAway(type) ? nothing : stillOn(shared, person.id)}`;
+}
+
+/** What takes access away goes on for whoever leaves (rule people-actions 12). */
+function takesAway(type: RequestType): boolean {
+  return kindOf(type).delivers === 'LOSS_OF_ALL_ROLES';
 }
 
 /**
- * Nothing is approved for somebody who is gone: the request is closed instead, and whoever decides is told that it was. It is
- * looked for only where the statement did not write, or could not ask.
+ * Nothing is approved for somebody who is gone, or whose account was turned off: the request is closed instead, and whoever decides is
+ * told that it was. It is looked for only where the statement did not write, or could not ask.
  */
 async function refuseIfGone(
   deps: RequestDependencies,
@@ -108,7 +121,9 @@ async function refuseIfGone(
   now: Date,
 ): Promise<void> {
   if (!isAgain && deps.shared !== null) return;
-  const closed = await closeOfGone(deps, request, now);
+  const person = await deps.directory.person(request.person.id);
+  if (person?.enabled === true) return;
+  const closed = await (person === null ? closeOfGone : closeOfTurnedOff)(deps, request, now);
   if (closed !== null) throw new RefusedCall('ALREADY_DECIDED', toldStanding(closed, now));
 }
 

@@ -1,6 +1,7 @@
 import { waitingStage } from '@portal/core/domain/requests/request.ts';
 import type { Database } from '../../../adapters/db/database.ts';
-import { sql, type Statement } from '../../../adapters/db/sql.ts';
+import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
+import type { SharedPeople } from '../../../rights/shared-people.ts';
 import { TakenUp, writeWithin, type Writing } from '../store/write-request.ts';
 
 /** Somebody whose account is turned off, and the action that does it. */
@@ -11,11 +12,28 @@ export interface Leaver {
   staysId: string | null;
 }
 
+/** That the last action of these on the account is the one that turns it off. */
+function isTurnedOff(personId: string | Statement): Statement {
+  // What is due has no number yet, and came after everything that has one.
+  return sql`coalesce((select a.kind from portal.account_action a where a.person_id = ${personId}
+    and a.kind in ('DISABLE', 'ENABLE') and a.state in ('DUE', 'DONE') order by a.settled desc nulls first limit 1) = 'DISABLE', false)`;
+}
+
 /** That the account has not been turned on since, for the statement that writes; begins with `and`. */
 export function stillOff(personId: string | Statement): Statement {
-  // What is due has no number yet, and came after everything that has one.
-  return sql`and (select a.kind from portal.account_action a where a.person_id = ${personId}
-    and a.kind in ('DISABLE', 'ENABLE') and a.state in ('DUE', 'DONE') order by a.settled desc nulls first limit 1) = 'DISABLE'`;
+  return sql`and ${isTurnedOff(personId)}`;
+}
+
+/**
+ * That no action has turned the account off, for the statement that writes something for its person; begins with `and`. What is
+ * written in the same moment is there before the account is off, so that whoever turns it off finds it. Empty where only a call to the
+ * directory could tell.
+ * @param personId a subject id, or an expression of the statement for one
+ */
+export function stillOn(shared: SharedPeople | null, personId: string | Statement): Statement {
+  if (shared === null) return nothing;
+  // Whom the provider had disabled before, by ways of its own, is nobody who leaves.
+  return sql`and (${shared.staysEnabled(personId)} or not (${shared.isEnabled(personId)} or ${isTurnedOff(personId)}))`;
 }
 
 /** Writes what becomes of a request together with the row that says through which action; false where somebody was faster. */

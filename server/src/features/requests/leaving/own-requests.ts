@@ -1,4 +1,5 @@
 import { closeOfLeaver } from '@portal/core/domain/requests/deeds/cancel.ts';
+import type { Request } from '@portal/core/domain/requests/request.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import { removals } from '../circle/access-of-person.ts';
@@ -53,8 +54,32 @@ export async function closeOwnRequests(
   deps.wakeDelivery();
 }
 
-/** How many people are looked after in one round of the job. */
+/** How many people are looked after in one round of the job, and how many requests of each. */
 const pageSize = 100;
+
+/**
+ * The request closed with what else its person has asked for, because an action has turned their account off; null where none has, or
+ * where it goes on. The provider says that the account is off.
+ */
+export async function closeOfTurnedOff(
+  deps: RequestDependencies,
+  { id, person: { id: personId } }: Request,
+  now: Date,
+): Promise<Request | null> {
+  const action = await deps.db.row<{
+    id: string;
+    stays_id: string | null;
+  }>(sql`select a.id, a.stays_id from portal.account_action a
+    where a.person_id = ${personId} and a.kind = 'DISABLE' and a.state in ('DUE', 'DONE') ${stillOff(personId)}
+    order by a.settled desc nulls first limit 1`);
+  if (action === undefined) return null;
+  const leaver = { personId, actionId: action.id, staysId: action.stays_id };
+  await closeOwnRequests(deps, leaver, { now, most: pageSize });
+  const row = await deps.db.row<RequestRow>(
+    selectRequests({ readerId: null, withEvents: false }, sql`where r.id = ${id}::uuid and not r.is_open`),
+  );
+  return row === undefined ? null : foundRequest(row).request;
+}
 
 /**
  * Closes what was submitted or delivered in the same moment in which an account was turned off, and what one action could not

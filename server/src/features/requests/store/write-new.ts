@@ -73,14 +73,19 @@ export type WriteTogether = (writing: NewWriting) => Promise<string | null>;
 
 /**
  * New requests that come at once are one statement and one way to disk; each stands for itself all the same.
- * @param openAccount that the account of this person is open, beginning with `and`: it is asked for each request that no
+ * @param account.isOpen that the account of this person is open, beginning with `and`: it is asked for each request that no
  *   locked account may make
+ * @param account.isOn that the account of this person has not been turned off, beginning with `and`
  */
 export function newRequests(
   q: Queryable,
-  openAccount: (personId: Statement) => Statement = () => nothing,
+  account: Record<'isOpen' | 'isOn', (personId: Statement) => Statement> = {
+    isOpen: () => nothing,
+    isOn: () => nothing,
+  },
 ): WriteTogether {
-  const condition = sql`and (not (one->>'needsOpenAccount')::boolean or true ${openAccount(sql`one->>'starter'`)})`;
+  const starter = sql`one->>'starter'`;
+  const condition = sql`and (not (one->>'needsOpenAccount')::boolean or true ${account.isOpen(starter)}) ${account.isOn(starter)}`;
   return together((writings: readonly NewWriting[]) => writeEach(q, writings, condition));
 }
 

@@ -11,6 +11,7 @@ import type { Caller } from '../../../adapters/http/serve.ts';
 import { uuidV7 } from '../../../adapters/identifiers.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { viewNew } from '../read/view.ts';
+import { stillOn } from '../leaving/leaver-writes.ts';
 import { once, type Repeatable } from '../store/repeated-writes.ts';
 import { writeAboutGrants } from '../store/write-new.ts';
 
@@ -36,11 +37,17 @@ export async function fileOnce(
   const change = file(filing);
   const result = viewNew(change, { deps, caller });
   const { sourceAddress } = caller;
+  const { userId } = caller.person;
   return await once(deps.db, write, async () => {
     const writing = { change, sourceAddress, keeping: { write, result } };
     const number = await (grantsSeen === null
       ? deps.writeNew(writing)
-      : writeAboutGrants(deps.db, writing, grantsSeen, stillOpen(deps.shared, caller.person.userId)));
+      : writeAboutGrants(
+          deps.db,
+          writing,
+          grantsSeen,
+          sql`${stillOpen(deps.shared, userId)} ${stillOn(deps.shared, userId)}`,
+        ));
     return number === null ? null : { ...result, requestNumber: number };
   });
 }

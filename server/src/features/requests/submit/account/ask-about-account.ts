@@ -61,7 +61,10 @@ export async function askAboutAccount(
   const filing = await accountFiling(deps, asked);
   if (filing === null) throw new RefusedCall('NO_APPROVER');
   const filed = await fileOnce(deps, caller, write, filing);
-  return filed ?? (await refuseSecondOpen(deps.db, about, 'PENDING_REQUEST_EXISTS'));
+  if (filed !== null) return filed;
+  // The account may have been turned off in this moment.
+  await personNow(deps, personId);
+  return await refuseSecondOpen(deps.db, about, 'PENDING_REQUEST_EXISTS');
 }
 
 /**

@@ -27,6 +27,7 @@ import {
   resultMeanwhile,
   unlessDone,
 } from '../../store/repeated-writes.ts';
+import { stillOn } from '../../leaving/leaver-writes.ts';
 import { writeNew } from '../../store/write-new.ts';
 import { TakenUp, writeWithin } from '../../store/write-request.ts';
 import { accountFiling } from './ask-about-account.ts';
@@ -90,7 +91,11 @@ async function tried(
   const work = async (): Promise<RequestView> =>
     await deps.db.transaction(async (tx) => {
       if (closing !== null && !(await writeWithin(tx, { ...closing, sourceAddress }))) throw new TakenUp();
-      const number = await writeNew(tx, { change, sourceAddress, keeping });
+      const number = await writeNew(
+        tx,
+        { change, sourceAddress, keeping },
+        stillOn(deps.shared, person.userId),
+      );
       if (number === null) throw new TakenUp();
       for (const mail of mails) await tx.run(mail);
       return { ...result, requestNumber: number };
