@@ -51,7 +51,7 @@ export default defineConfig({
             givenServer: process.env['TEST_DATABASE_URL'] ?? null,
             // More random sequences (the whole test has 1,000), longer ones, or those of a failed run by the seed and path it printed.
             sequences: {
-              count: Number(process.env['SEQUENCE_COUNT'] ?? 80),
+              count: Number(process.env['SEQUENCE_COUNT'] ?? 40),
               length: Number(process.env['SEQUENCE_LENGTH'] ?? 25),
               seed: process.env['SEQUENCE_SEED'] ?? null,
               path: process.env['SEQUENCE_PATH'] ?? null,

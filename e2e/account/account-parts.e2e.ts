@@ -3,6 +3,7 @@ import { dayAfter } from '../../core/src/domain/requests/calendar-days.ts';
 import { signedInFor } from '../../server/src/identity/testing/arranged-people.ts';
 import { TestBrowser } from '../../server/src/identity/testing/test-browser.ts';
 import { callerAt, send } from '../journeys/calls.ts';
+import { inWholeTest } from '../journeys/tellings.ts';
 import { press, signInByKeyboard, tabTo } from '../journeys/without-mouse.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { fillSignIn, password } from '../portals/portal.ts';
@@ -116,32 +117,34 @@ test('a session that has ended meanwhile is said to have', async ({ signIn, port
   await expectAccessible(page, [1280, 320]);
 });
 
-test('what was typed stays through the end of the session, and is nobody else’s', async ({
-  signIn,
-  inDatabase,
-}) => {
-  const { page, context } = await signIn('newcomer');
-  await page.goto(account);
-  await page.getByLabel('Suffix of your name').fill('Esq. & Sons');
-  await page.getByRole('button', { name: 'Change your profile' }).click();
-  await page.getByLabel('Branch', { exact: true }).fill('Coastal Studies');
-  const other = await context.newPage();
-  await other.goto('/rap-home/applications');
-  await other.getByRole('button', { name: 'Sign Out' }).first().click();
-  await page.getByRole('button', { name: 'Sign in again' }).click();
-  await signInByKeyboard(page, 'newcomer');
-  await expect(page).toHaveURL(account);
-  await expect(page.getByLabel('Suffix of your name')).toHaveValue('Esq. & Sons');
-  await expect(page.getByLabel('Branch', { exact: true })).toHaveValue('Coastal Studies');
+// `shell/contact` keeps what was typed through the end of a session and from others, `sign-in/ended-sessions` a request.
+test(
+  'what was typed stays through the end of the session, and is nobody else’s',
+  inWholeTest,
+  async ({ signIn, inDatabase }) => {
+    const { page, context } = await signIn('newcomer');
+    await page.goto(account);
+    await page.getByLabel('Suffix of your name').fill('Esq. & Sons');
+    await page.getByRole('button', { name: 'Change your profile' }).click();
+    await page.getByLabel('Branch', { exact: true }).fill('Coastal Studies');
+    const other = await context.newPage();
+    await other.goto('/rap-home/applications');
+    await other.getByRole('button', { name: 'Sign Out' }).first().click();
+    await page.getByRole('button', { name: 'Sign in again' }).click();
+    await signInByKeyboard(page, 'newcomer');
+    await expect(page).toHaveURL(account);
+    await expect(page.getByLabel('Suffix of your name')).toHaveValue('Esq. & Sons');
+    await expect(page.getByLabel('Branch', { exact: true })).toHaveValue('Coastal Studies');
 
-  // Asked for the password, somebody else comes back.
-  await inDatabase(signedInFor(longAgo));
-  await page.reload();
-  await page.getByRole('button', { name: 'Save contact details' }).click();
-  await expect(page.locator('#username')).toHaveValue('newcomer');
-  await fillSignIn(page, 'owner');
-  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
-  await expect(page.getByLabel('Suffix of your name')).toHaveValue('');
-  await expect(page.getByText('owner@agency.example')).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Esq');
-});
+    // Asked for the password, somebody else comes back.
+    await inDatabase(signedInFor(longAgo));
+    await page.reload();
+    await page.getByRole('button', { name: 'Save contact details' }).click();
+    await expect(page.locator('#username')).toHaveValue('newcomer');
+    await fillSignIn(page, 'owner');
+    await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+    await expect(page.getByLabel('Suffix of your name')).toHaveValue('');
+    await expect(page.getByText('owner@agency.example')).toBeVisible();
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Esq');
+  },
+);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { approve, cardOf } from '../journeys/journeys.ts';
 import { acceptRules } from '../journeys/rules.ts';
+import { inWholeTest } from '../journeys/tellings.ts';
 import { press, type } from '../journeys/without-mouse.ts';
 import { choose, openRequest, submitWizard } from '../journeys/wizard-journeys.ts';
 import { apacheIsMissing, type ApachePlace, placeForApache, startApache } from '../other-sites/apache.ts';
@@ -63,44 +64,47 @@ const test = base.extend<{ agency: Agency }>({
   },
 });
 
-test('an agency begins with an empty folder: people come, decide, use an application of its own, and leave', async ({
-  agency,
-}) => {
-  const { portal, browser } = agency;
-  const admin =
-    await test.step('the printed password lets one administrator in, who sees what is to do', () =>
-      beginAsAdministrator(agency));
-  await test.step('forty people come from a file, after a look at what would happen', () =>
-    importForty(admin));
-  const passwords = await test.step('three of them get a password and a role', () => nameThree(admin));
-  await test.step('one of them is named to decide', () => nameAuthorizer(admin));
-  const nia = await test.step('somebody new makes an account, and waits', () => register(agency));
-  const supervisor = await firstSignIn(browser, portal, {
-    ...{ username: 'ada.rivers', password: passwords.supervisor },
-  });
-  await test.step('the supervisor lets them in', () => letIn(supervisor, nia));
-  await test.step('they send a certificate', () => uploadCertificate(nia));
-  const number = await test.step('they ask for a role', () => ask(nia, log));
-  await test.step('two people decide, each at their desk', async () => {
-    await approve(supervisor, 'SUPERVISOR', number);
-    const authorizer = await firstSignIn(browser, portal, {
-      ...{ username: 'ben.rivers', password: passwords.authorizer },
+// Each part is told alone too: the first day, the own application, registering, the certificate, and turning an account off.
+test(
+  'an agency begins with an empty folder: people come, decide, use an application of its own, and leave',
+  inWholeTest,
+  async ({ agency }) => {
+    const { portal, browser } = agency;
+    const admin =
+      await test.step('the printed password lets one administrator in, who sees what is to do', () =>
+        beginAsAdministrator(agency));
+    await test.step('forty people come from a file, after a look at what would happen', () =>
+      importForty(admin));
+    const passwords = await test.step('three of them get a password and a role', () => nameThree(admin));
+    await test.step('one of them is named to decide', () => nameAuthorizer(admin));
+    const nia = await test.step('somebody new makes an account, and waits', () => register(agency));
+    const supervisor = await firstSignIn(browser, portal, {
+      ...{ username: 'ada.rivers', password: passwords.supervisor },
     });
-    await approve(authorizer, 'AUTHORIZER', number);
-  });
-  await test.step('the application opens without a second sign-in', () => visit(nia, agency));
-  const open = await test.step('they ask for one more, which nobody has decided yet', async () => {
-    const second = await nia.context().newPage();
-    return { number: await ask(second, library), page: second };
-  });
-  await test.step('they leave, and the administrator sees before what it does', () =>
-    turnOff(admin, open.number));
-  await test.step('everything has ended', () => expectEnded({ nia, page: open.page, admin }));
-  await test.step('RM-IT help takes away what was left', async () => {
-    const help = await firstSignIn(browser, portal, { username: 'cleo.rivers', password: passwords.help });
-    await removeWhatIsLeft(help, new URL(admin.url()).pathname);
-  });
-});
+    await test.step('the supervisor lets them in', () => letIn(supervisor, nia));
+    await test.step('they send a certificate', () => uploadCertificate(nia));
+    const number = await test.step('they ask for a role', () => ask(nia, log));
+    await test.step('two people decide, each at their desk', async () => {
+      await approve(supervisor, 'SUPERVISOR', number);
+      const authorizer = await firstSignIn(browser, portal, {
+        ...{ username: 'ben.rivers', password: passwords.authorizer },
+      });
+      await approve(authorizer, 'AUTHORIZER', number);
+    });
+    await test.step('the application opens without a second sign-in', () => visit(nia, agency));
+    const open = await test.step('they ask for one more, which nobody has decided yet', async () => {
+      const second = await nia.context().newPage();
+      return { number: await ask(second, library), page: second };
+    });
+    await test.step('they leave, and the administrator sees before what it does', () =>
+      turnOff(admin, open.number));
+    await test.step('everything has ended', () => expectEnded({ nia, page: open.page, admin }));
+    await test.step('RM-IT help takes away what was left', async () => {
+      const help = await firstSignIn(browser, portal, { username: 'cleo.rivers', password: passwords.help });
+      await removeWhatIsLeft(help, new URL(admin.url()).pathname);
+    });
+  },
+);
 
 async function beginAsAdministrator({ browser, portal }: Agency): Promise<Page> {
   const admin = await firstSignIn(browser, portal, { username: 'admin', password: printedPassword(portal) });

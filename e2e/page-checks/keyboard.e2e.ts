@@ -66,35 +66,40 @@ test(
   },
 );
 
-test('the help desk asks somebody else and closes a request, by keyboard alone', async ({ signIn }) => {
-  const { page: newcomer } = await signIn('newcomer', { isBlank: true });
-  const number = await send(await callerAt(newcomer), 'ACCESS_REQUEST', {
-    requestedAppName: 'hll-app',
-    role: ['Upload'],
-    purpose: 'Loading the losses of the spring floods',
-  });
-  const { page } = await signIn('helpdesk', { isBlank: true });
-  await page.goto(`/rap-home/requests/${number}`);
+// `deciding/help-desk` works the same dialogs by keys, and `deciding/candidates` the same search for people.
+test(
+  'the help desk asks somebody else and closes a request, by keyboard alone',
+  inWholeTest,
+  async ({ signIn }) => {
+    const { page: newcomer } = await signIn('newcomer', { isBlank: true });
+    const number = await send(await callerAt(newcomer), 'ACCESS_REQUEST', {
+      requestedAppName: 'hll-app',
+      role: ['Upload'],
+      purpose: 'Loading the losses of the spring floods',
+    });
+    const { page } = await signIn('helpdesk', { isBlank: true });
+    await page.goto(`/rap-home/requests/${number}`);
 
-  await press(page, page.getByRole('button', { name: 'Reassign', exact: true }));
-  const reassign = page.getByRole('dialog', { name: 'Reassign' });
-  await expectAccessible(page);
-  await press(page, reassign.getByRole('combobox'), 'ArrowDown');
-  await page.keyboard.type('hill');
-  await expect(reassign.getByRole('option')).toHaveText([/^Morgan Hill/]);
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
-  await type(page, reassign.getByRole('textbox', { name: 'Note' }), 'Dana Lee is on leave until spring.');
-  await press(page, reassign.getByRole('button', { name: 'Reassign' }));
-  await expect(page.getByText('Reassigned.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Help desk' })).toBeFocused();
+    await press(page, page.getByRole('button', { name: 'Reassign', exact: true }));
+    const reassign = page.getByRole('dialog', { name: 'Reassign' });
+    await expectAccessible(page);
+    await press(page, reassign.getByRole('combobox'), 'ArrowDown');
+    await page.keyboard.type('hill');
+    await expect(reassign.getByRole('option')).toHaveText([/^Morgan Hill/]);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await type(page, reassign.getByRole('textbox', { name: 'Note' }), 'Dana Lee is on leave until spring.');
+    await press(page, reassign.getByRole('button', { name: 'Reassign' }));
+    await expect(page.getByText('Reassigned.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Help desk' })).toBeFocused();
 
-  await press(page, page.getByRole('button', { name: 'Close with a reason', exact: true }));
-  const close = page.getByRole('dialog', { name: 'Close with a reason' });
-  await type(page, close.getByRole('textbox', { name: 'Note' }), 'The library moves to another address.');
-  await press(page, close.getByRole('button', { name: 'Close with a reason' }));
-  await expect(page.getByText('The request was closed.')).toBeVisible();
-});
+    await press(page, page.getByRole('button', { name: 'Close with a reason', exact: true }));
+    const close = page.getByRole('dialog', { name: 'Close with a reason' });
+    await type(page, close.getByRole('textbox', { name: 'Note' }), 'The library moves to another address.');
+    await press(page, close.getByRole('button', { name: 'Close with a reason' }));
+    await expect(page.getByText('The request was closed.')).toBeVisible();
+  },
+);
 
 test('on the desk the focus stays where the work goes on', async ({ signIn }) => {
   const upload = { requestedAppName: 'hll-app', role: ['Upload'], purpose: 'Losses of the spring floods' };

@@ -1,4 +1,4 @@
-import { waysToTell } from '../journeys/tellings.ts';
+import { inWholeTest, waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { askForAccess } from '../journeys/journeys.ts';
 import { press } from '../journeys/without-mouse.ts';
@@ -88,47 +88,49 @@ test('a supervisor comes from a request to their own person, on a phone in Spani
   await expectAccessible(staff, [1280, 320]);
 });
 
-test('of a long list ten are shown at first, and a failure is said with Retry', async ({
-  signIn,
-  complaints,
-}) => {
-  const { page } = await signIn('helpdesk');
-  await page.goto('/rap-home/find-request?q=staff');
-  const link = page.getByRole('link', { name: 'Everything about Sam Staff' }).first();
-  const address = await link.getAttribute('href');
-  const rows = (count: number) =>
-    Array.from({ length: count }, (_, index) => ({
-      ...{ at: '2026-01-05T10:00:00.000Z', by: `Person ${index}`, action: 'STAGE_APPROVED' },
-      ...{ requestNumber: `RAP-2026-${String(index).padStart(6, '0')}`, applicationId: null, role: null },
-    }));
-  await page.route('**/greenlight/people/*', async (route) => {
-    const response = await route.fetch();
-    const person: unknown = await response.json();
-    await route.fulfill({
-      response,
-      json: {
-        ...Object(person),
-        history: { items: rows(30), hasMore: true },
-        requests: { items: [], hasMore: false },
-      },
+// `account/account-parts` shows ten of a long list at first, and `insights/insights` says a failure with Retry.
+test(
+  'of a long list ten are shown at first, and a failure is said with Retry',
+  inWholeTest,
+  async ({ signIn, complaints }) => {
+    const { page } = await signIn('helpdesk');
+    await page.goto('/rap-home/find-request?q=staff');
+    const link = page.getByRole('link', { name: 'Everything about Sam Staff' }).first();
+    const address = await link.getAttribute('href');
+    const rows = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        ...{ at: '2026-01-05T10:00:00.000Z', by: `Person ${index}`, action: 'STAGE_APPROVED' },
+        ...{ requestNumber: `RAP-2026-${String(index).padStart(6, '0')}`, applicationId: null, role: null },
+      }));
+    await page.route('**/greenlight/people/*', async (route) => {
+      const response = await route.fetch();
+      const person: unknown = await response.json();
+      await route.fulfill({
+        response,
+        json: {
+          ...Object(person),
+          history: { items: rows(30), hasMore: true },
+          requests: { items: [], hasMore: false },
+        },
+      });
     });
-  });
-  await page.goto(address ?? '');
-  const history = page.getByRole('region', { name: 'History' });
-  await expect(history.getByRole('listitem')).toHaveCount(10);
-  await expect(page.getByText('This person has no requests.')).toBeVisible();
-  await press(page, history.getByRole('button', { name: 'Show all 30' }));
-  await expect(history.getByRole('listitem')).toHaveCount(30);
-  await expect(history.getByRole('listitem').nth(10)).toBeFocused();
-  await expectAccessible(page, widths);
+    await page.goto(address ?? '');
+    const history = page.getByRole('region', { name: 'History' });
+    await expect(history.getByRole('listitem')).toHaveCount(10);
+    await expect(page.getByText('This person has no requests.')).toBeVisible();
+    await press(page, history.getByRole('button', { name: 'Show all 30' }));
+    await expect(history.getByRole('listitem')).toHaveCount(30);
+    await expect(history.getByRole('listitem').nth(10)).toBeFocused();
+    await expectAccessible(page, widths);
 
-  complaints.expect(/500/);
-  await page.unroute('**/greenlight/people/*');
-  await page.route('**/greenlight/people/*', (route) => route.fulfill({ status: 500, body: '' }));
-  await page.reload();
-  await expect(page.getByText('This person could not be loaded')).toBeVisible({ timeout: 20_000 });
-  await expectAccessible(page, [1280, 320]);
-  await page.unroute('**/greenlight/people/*');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('heading', { name: 'Sam Staff', level: 1 })).toBeVisible();
-});
+    complaints.expect(/500/);
+    await page.unroute('**/greenlight/people/*');
+    await page.route('**/greenlight/people/*', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.reload();
+    await expect(page.getByText('This person could not be loaded')).toBeVisible({ timeout: 20_000 });
+    await expectAccessible(page, [1280, 320]);
+    await page.unroute('**/greenlight/people/*');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { name: 'Sam Staff', level: 1 })).toBeVisible();
+  },
+);

@@ -57,68 +57,72 @@ async function openDelivered(page: Page, number: string): Promise<void> {
   await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible();
 }
 
-test('a region more, then headquarters instead: the card, the application and the record agree', async ({
-  signIn,
-}) => {
-  const { page } = await signIn('staff');
-  const approveBoth = await approvers(signIn);
-  await expect(await visit(page, planning)).toHaveText(['Regional - Region 04']);
-  await openMine(page);
-  const expectNoLoad = staysLoaded(page);
+// `requesting/another-application` has a change delivered and read on the request and in the application; the story of RM-IT help
+// below sees a card change on a page that stays open.
+test(
+  'a region more, then headquarters instead: the card, the application and the record agree',
+  inWholeTest,
+  async ({ signIn }) => {
+    const { page } = await signIn('staff');
+    const approveBoth = await approvers(signIn);
+    await expect(await visit(page, planning)).toHaveText(['Regional - Region 04']);
+    await openMine(page);
+    const expectNoLoad = staysLoaded(page);
 
-  const first = await test.step('a region more arrives while the page stays open', async () => {
-    const wizard = await openChange(page, planning);
-    await addPlace(wizard, 'Region 05');
-    await next(wizard);
-    const number = await submitWizard(wizard, 'Change Role Request');
-    await approveBoth(number);
-    await hearNews(page);
-    await expect(cardOf(page, planning)).toContainText(
-      'You have: Regional - Region 04 and Regional - Region 05',
-    );
-    await expect(cardOf(page, planning)).not.toContainText(number);
-    return number;
-  });
+    const first = await test.step('a region more arrives while the page stays open', async () => {
+      const wizard = await openChange(page, planning);
+      await addPlace(wizard, 'Region 05');
+      await next(wizard);
+      const number = await submitWizard(wizard, 'Change Role Request');
+      await approveBoth(number);
+      await hearNews(page);
+      await expect(cardOf(page, planning)).toContainText(
+        'You have: Regional - Region 04 and Regional - Region 05',
+      );
+      await expect(cardOf(page, planning)).not.toContainText(number);
+      return number;
+    });
 
-  const second = await test.step('headquarters takes their place, still without a reload', async () => {
-    const wizard = await openChange(page, planning);
-    await expect(wizard.getByRole('button', { name: 'Remove Region 05' })).toBeVisible();
-    await choose(wizard, /^HQ/);
-    const number = await submitWizard(wizard, 'Change Role Request');
-    await approveBoth(number);
-    await hearNews(page);
-    await expect(cardOf(page, planning)).toContainText(/You have: HQ/);
-    await expect(cardOf(page, planning)).not.toContainText('Regional - Region');
-    expectNoLoad();
-    await expectAccessible(page);
-    return number;
-  });
+    const second = await test.step('headquarters takes their place, still without a reload', async () => {
+      const wizard = await openChange(page, planning);
+      await expect(wizard.getByRole('button', { name: 'Remove Region 05' })).toBeVisible();
+      await choose(wizard, /^HQ/);
+      const number = await submitWizard(wizard, 'Change Role Request');
+      await approveBoth(number);
+      await hearNews(page);
+      await expect(cardOf(page, planning)).toContainText(/You have: HQ/);
+      await expect(cardOf(page, planning)).not.toContainText('Regional - Region');
+      expectNoLoad();
+      await expectAccessible(page);
+      return number;
+    });
 
-  await test.step('the application shows the roles of its own token, which are those of the record', async () => {
-    await expect(await visit(page, planning)).toHaveText(['HQ']);
-    expect(await rolesByEmployment(page, 'p4-app')).toEqual({ '1': ['HQ'] });
-  });
+    await test.step('the application shows the roles of its own token, which are those of the record', async () => {
+      await expect(await visit(page, planning)).toHaveText(['HQ']);
+      expect(await rolesByEmployment(page, 'p4-app')).toEqual({ '1': ['HQ'] });
+    });
 
-  await test.step('each request tells what it added and took away, and the steps in their order', async () => {
-    await openDelivered(page, first);
-    await expect(fact(page, /^Adds$/)).toContainText('Regional - Region 05');
-    await expect(fact(page, /^Adds$/)).not.toContainText('Region 04');
-    await expect(fact(page, /^Removes$/)).toBeHidden();
-    await expect(steps(page)).toHaveText([/^Assign Regional - Region 05\s+Done/]);
-    await openDelivered(page, second);
-    await expect(fact(page, /^Adds$/)).toContainText('HQ');
-    await expect(fact(page, /^Removes$/)).toContainText('Regional - Region 04');
-    await expect(fact(page, /^Removes$/)).toContainText('Regional - Region 05');
-    await expect(steps(page)).toHaveText([
-      /^Assign HQ\s+Done/,
-      /^Remove Regional - Region 04\s+Done/,
-      /^Remove Regional - Region 05\s+Done/,
-    ]);
-    await expectAccessible(page);
-  });
-});
+    await test.step('each request tells what it added and took away, and the steps in their order', async () => {
+      await openDelivered(page, first);
+      await expect(fact(page, /^Adds$/)).toContainText('Regional - Region 05');
+      await expect(fact(page, /^Adds$/)).not.toContainText('Region 04');
+      await expect(fact(page, /^Removes$/)).toBeHidden();
+      await expect(steps(page)).toHaveText([/^Assign Regional - Region 05\s+Done/]);
+      await openDelivered(page, second);
+      await expect(fact(page, /^Adds$/)).toContainText('HQ');
+      await expect(fact(page, /^Removes$/)).toContainText('Regional - Region 04');
+      await expect(fact(page, /^Removes$/)).toContainText('Regional - Region 05');
+      await expect(steps(page)).toHaveText([
+        /^Assign HQ\s+Done/,
+        /^Remove Regional - Region 04\s+Done/,
+        /^Remove Regional - Region 05\s+Done/,
+      ]);
+      await expectAccessible(page);
+    });
+  },
+);
 
-// The story above has a change delivered and read in three places; what is delivered the server's tests ask.
+// `requesting/another-application` has a change delivered; what is delivered the server's tests ask.
 test('access with a level and an origin is delivered with both', inWholeTest, async ({ signIn }) => {
   const { page } = await signIn('newcomer');
   const approveBoth = await approvers(signIn);
@@ -257,7 +261,7 @@ test('nobody authorizes it: RM-IT help stands in, and completes the removal late
   });
 });
 
-// The first story has a change delivered and read in three places; what belongs to an employment the server's tests ask.
+// `requesting/another-application` has a change delivered; what belongs to an employment the server's tests ask.
 test(
   'roles under the second of three employments change, and those of the others stay',
   inWholeTest,

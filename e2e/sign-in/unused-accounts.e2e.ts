@@ -7,6 +7,7 @@ import { heldAttributes, personIdOf, setLastUse } from '../../server/src/identit
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { expect, test as base, withDatabase } from '../portals/portal-database.ts';
 import type { PortalData } from '../portals/portal-process.ts';
+import { inWholeTest, waysToTell } from '../journeys/tellings.ts';
 import { press } from '../journeys/without-mouse.ts';
 
 const widths = [1280, 929, 480, 320];
@@ -57,10 +58,10 @@ const words = {
 test('security staff and the help desk see who is about to be locked, in both languages', async ({
   signIn,
 }) => {
-  for (const [username, language] of [
+  for (const [username, language] of waysToTell([
     ['security', 'en'],
     ['helpdesk', 'es'],
-  ] as const) {
+  ] as const)) {
     const say = words[language];
     const { page } = await signIn(username, { language });
     await page.getByRole('banner').getByRole('link', { name: say.find }).click();
@@ -130,41 +131,42 @@ test('nobody else sees the list', async ({ signIn }) => {
   await expectAccessible(page);
 });
 
-test('whoever was locked for an absence restores the account, and reads when the next lock would come', async ({
-  signIn,
-  data,
-  portal: _running,
-}) => {
-  // A sign-in before the lock would end the absence.
-  await withDatabase(data, async (db) => {
-    const locked = sql`select from (${heldAttributes}) held
+// `sign-in/locked-accounts` restores an account; that nobody is locked unwarned, and when, the server's tests ask.
+test(
+  'whoever was locked for an absence restores the account, and reads when the next lock would come',
+  inWholeTest,
+  async ({ signIn, data, portal: _running }) => {
+    // A sign-in before the lock would end the absence.
+    await withDatabase(data, async (db) => {
+      const locked = sql`select from (${heldAttributes}) held
       where held.name = ${inactivityAttribute} and held.person_id = ${await personIdOf(db, 'staff')}`;
-    await expect.poll(async () => (await db.rows(locked)).length, { timeout: 60_000 }).toBe(1);
-  });
-  const { page } = await signIn('staff');
-  await expect(page.getByText(/has been locked since /)).toBeVisible();
-  await expectAccessible(page, widths);
-  const restore = page.getByRole('button', { name: 'Restore' });
-  const notice = page.locator('.usa-alert').filter({ has: restore });
-  const why = notice.getByRole('link', { name: 'Why can’t I get in?' });
-  expect(await spaceBetween(why, restore), 'the button stands off the sentences').toBeGreaterThan(8);
-  await press(page, restore);
-  await expect(page.getByText('Your account is locked, and you asked to restore it')).toBeVisible();
+      await expect.poll(async () => (await db.rows(locked)).length, { timeout: 60_000 }).toBe(1);
+    });
+    const { page } = await signIn('staff');
+    await expect(page.getByText(/has been locked since /)).toBeVisible();
+    await expectAccessible(page, widths);
+    const restore = page.getByRole('button', { name: 'Restore' });
+    const notice = page.locator('.usa-alert').filter({ has: restore });
+    const why = notice.getByRole('link', { name: 'Why can’t I get in?' });
+    expect(await spaceBetween(why, restore), 'the button stands off the sentences').toBeGreaterThan(8);
+    await press(page, restore);
+    await expect(page.getByText('Your account is locked, and you asked to restore it')).toBeVisible();
 
-  const { page: desk } = await signIn('supervisor', { isBlank: true });
-  await desk.goto('/rap-home/manage-requests?role=SUPERVISOR&type=REACTIVATE_REQUEST');
-  await press(desk, desk.getByRole('link', { name: /Sam Staff/ }));
-  await press(desk, desk.getByRole('button', { name: 'Approve', exact: true }));
-  await expect(page.getByRole('link', { name: 'Visit Site' }).first()).toBeVisible();
+    const { page: desk } = await signIn('supervisor', { isBlank: true });
+    await desk.goto('/rap-home/manage-requests?role=SUPERVISOR&type=REACTIVATE_REQUEST');
+    await press(desk, desk.getByRole('link', { name: /Sam Staff/ }));
+    await press(desk, desk.getByRole('button', { name: 'Approve', exact: true }));
+    await expect(page.getByRole('link', { name: 'Visit Site' }).first()).toBeVisible();
 
-  await page.goto('/rap-home/why?application=hll-app');
-  await expect(
-    page.getByText(
-      /You signed in today\. If you do not sign in again, your account will be locked on \w+\s\d+(,\s\d+)?, after 45 days\./,
-    ),
-  ).toBeVisible();
-  await expectAccessible(page, widths);
-});
+    await page.goto('/rap-home/why?application=hll-app');
+    await expect(
+      page.getByText(
+        /You signed in today\. If you do not sign in again, your account will be locked on \w+\s\d+(,\s\d+)?, after 45 days\./,
+      ),
+    ).toBeVisible();
+    await expectAccessible(page, widths);
+  },
+);
 
 /** How far the second stands beside or below the first, whichever is more, in pixels. */
 async function spaceBetween(first: Locator, second: Locator): Promise<number> {

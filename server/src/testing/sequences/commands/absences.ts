@@ -38,13 +38,13 @@ export async function lookAfterUnused(world: World, step: Step): Promise<void> {
   const actor = world.actor(step.actor);
   const since = daysBefore(portal.now(), pick(absences, step.choice), zone);
   await setLastUse(db, actor.username, since);
-  await look(world, step, null);
+  await portal.atOneMoment(() => look(world, step, null));
   portal.passDays(pick(pauses, step.target));
   for (const one of world.actors) one.token = null;
-  await look(world, step, step.detail % 3 === 0 ? world.actor(step.target) : null);
+  await portal.atOneMoment(() => look(world, step, step.detail % 3 === 0 ? world.actor(step.target) : null));
 }
 
-/** One look, and one more that must find nothing left to do. */
+/** One look, and one more that must find nothing left to do. No day ends in between: with it others would be due. */
 async function look(world: World, step: Step, comingBack: Actor | null): Promise<void> {
   const { portal, db } = world;
   const before = await knownOf(world);
