@@ -1,8 +1,5 @@
 import type { PortalJobName, SharedJobName } from '@portal/core/domain/jobs/job-names.ts';
 import type { Rhythm } from '@portal/core/domain/jobs/rhythm.ts';
-import type { FastifyBaseLogger } from 'fastify';
-import type { OutageNotes } from '../adapters/http/failures/outage-notes.ts';
-import { isPassing } from '../adapters/passing-failure.ts';
 
 /**
  * What a job does.
@@ -27,22 +24,6 @@ export interface SharedJob {
   name: SharedJobName;
   rhythm: Rhythm;
   run: Run;
-}
-
-/** Where a run that fails is written down. */
-export interface JobLog {
-  log: Pick<FastifyBaseLogger, 'error'>;
-  outages: Pick<OutageNotes, 'note'>;
-}
-
-const mostOfFault = 500;
-
-/** Writes down that a run failed; returns what it said. */
-export function noteFailure({ log, outages }: JobLog, job: string, failure: unknown): string {
-  if (failure instanceof Error && isPassing(failure)) outages.note(failure);
-  else log.error({ err: failure, job }, 'job failed');
-  const said = failure instanceof Error ? failure.message : String(failure);
-  return said.slice(0, mostOfFault);
 }
 
 /** How long a stop waits for what others have to say, in milliseconds: whoever stops a portal kills it soon after that. */

@@ -1,6 +1,7 @@
 import type { PortalJobName } from '@portal/core/domain/jobs/job-names.ts';
-import { type JobLog, noteFailure, type PortalJob, stopPatience } from './job.ts';
+import { type PortalJob, stopPatience } from './job.ts';
 import { type Loop, startLoop } from './loop.ts';
+import { type JobLog, noteFailure } from './note-failure.ts';
 
 /** How a job of this portal stands. */
 export interface PortalJobState {

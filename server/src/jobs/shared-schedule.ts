@@ -2,8 +2,9 @@ import { latestDue, nextDue, skippedBetween } from '@portal/core/domain/jobs/rhy
 import type { Database } from '../adapters/db/database.ts';
 import { type Claim, claim, finish, giveBack, type JobState, jobStates, renew } from './claims.ts';
 import type { JobClock } from './job-clock.ts';
-import { type JobLog, noteFailure, type SharedJob, stopPatience } from './job.ts';
+import { type SharedJob, stopPatience } from './job.ts';
 import { type Loop, startLoop } from './loop.ts';
+import { type JobLog, noteFailure } from './note-failure.ts';
 
 /** For how long a run is this portal's, unless it says that it still works, in milliseconds. */
 export const leaseMilliseconds = 60_000;

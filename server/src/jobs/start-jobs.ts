@@ -1,7 +1,8 @@
 import type { PortalJobName } from '@portal/core/domain/jobs/job-names.ts';
 import type { Database } from '../adapters/db/database.ts';
 import type { JobClock } from './job-clock.ts';
-import type { JobLog, PortalJob, SharedJob } from './job.ts';
+import type { PortalJob, SharedJob } from './job.ts';
+import type { JobLog } from './note-failure.ts';
 import { type PortalProcess, sayRunning, sayStopped } from './portal-process.ts';
 import { startPortalSchedule } from './portal-schedule.ts';
 import { sharedSchedule } from './shared-schedule.ts';

@@ -45,6 +45,7 @@ import { forgetJobRuns } from '../jobs/claims.ts';
 import type { JobClock } from '../jobs/job-clock.ts';
 import type { PortalJob, Run, SharedJob } from '../jobs/job.ts';
 import type { Jobs } from '../jobs/start-jobs.ts';
+import { inSteps } from '../jobs/steps.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { DirectoryPerson } from '../ports/directory-person.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
@@ -85,11 +86,11 @@ function jobsInEveryPortal(parts: JobParts, auditKey: Buffer): PortalJob[] {
   const { sender: mailSender, address } = parts.mailWay;
   const now = () => parts.clock.now();
   const seal = () => sealAndNote(db, auditKey, join(parts.keysFolder, 'audit.head'), now());
-  const endSessions = async () => {
-    await provider.sessions.endDue();
-    await provider.tokens.followRevoked();
-    await ended.refresh(now());
-  };
+  const endSessions = inSteps([
+    { name: 'end sessions that are due', run: () => provider.sessions.endDue() },
+    { name: 'follow revoked tokens', run: () => provider.tokens.followRevoked() },
+    { name: 'follow ended sessions', run: () => ended.refresh(now()) },
+  ]);
   const sendMail = async (giveUp: AbortSignal) => {
     if (mailSender === null) return false;
     if (mailSender === 'MAILBOX') return await showDueMail(db, address, now, giveUp);
@@ -129,32 +130,18 @@ function jobsOnceForAll(parts: JobParts): SharedJob[] {
   const away = { db, directory, writer, rules: requests.inactivity, sender };
   const leaving = leavingRequests(requests);
   const acting = { db, directory, writer, sessions: provider.sessions, sender, leaving };
-  const lookAfterUnused = async (isStopping: () => boolean) => {
-    await lockUnused(away, now(), isStopping);
-    await warnUnused(away, now(), isStopping);
-  };
-  const handOver = async () => {
-    await closeRequestsOfGone(requests, now());
-    await closeRequestsOfLeavers(requests, now());
-    await forgetLiftedLocks(requests);
-    await followPeople(requests, now());
+  const lookAfterUnused = inSteps([
+    { name: 'lock unused accounts', run: (isStopping) => lockUnused(away, now(), isStopping) },
+    { name: 'warn of unused accounts', run: (isStopping) => warnUnused(away, now(), isStopping) },
+  ]);
+  const handOver = inSteps([
+    { name: 'close requests of people who are gone', run: () => closeRequestsOfGone(requests, now()) },
+    { name: 'close requests of leavers', run: () => closeRequestsOfLeavers(requests, now()) },
+    { name: 'forget lifted locks', run: () => forgetLiftedLocks(requests) },
+    { name: 'waiting requests follow the people', run: () => followPeople(requests, now()) },
     // What nobody in the role is left for is for RM-IT help.
-    await fallBackUnattended(requests, now());
-  };
-  const { mailDays, contactMonths, trailMonths, certificateMonths } = config.retention;
-  const forget = async () => {
-    await forgetResults(db, now());
-    await forgetMail(db, {
-      mail: daysBefore(now(), mailDays),
-      messages: monthsBefore(now(), contactMonths),
-      keys: monthsBefore(now(), trailMonths),
-    });
-    await forgetCertificateFiles(db, dayIn(zone, monthsBefore(now(), certificateMonths)));
-    await sweepContactAllowances(db, now());
-    await sweepUsedPuzzles(db, now());
-    await forgetSnapshots(db, now());
-    await forgetImports(db, now());
-  };
+    { name: 'fallback to RM-IT help', run: () => fallBackUnattended(requests, now()) },
+  ]);
   const lapse = untilDone(async () => (await lapseRequests(db, now())) > 0);
   return [
     { name: 'expiry', rhythm: every(hour), run: lapse },
@@ -170,9 +157,31 @@ function jobsOnceForAll(parts: JobParts): SharedJob[] {
       run: (isStopping) => followReplacements(acting, now, isStopping),
     },
     certificateJob(parts, sender),
-    { name: 'old results', rhythm: every(hour), run: forget },
+    { name: 'old results', rhythm: every(hour), run: forgetHourly(parts) },
     { name: 'identity sweep', rhythm: every(minute), run: () => provider.sweep() },
   ];
+}
+
+/** What is forgotten while people work, since each is a little at a time. */
+function forgetHourly({ db, config, clock }: JobParts): Run {
+  const { zone } = config.deadlines;
+  const { mailDays, contactMonths, trailMonths, certificateMonths } = config.retention;
+  const now = () => clock.now();
+  const oldMail = () => ({
+    mail: daysBefore(now(), mailDays),
+    messages: monthsBefore(now(), contactMonths),
+    keys: monthsBefore(now(), trailMonths),
+  });
+  const certificatesFrom = () => dayIn(zone, monthsBefore(now(), certificateMonths));
+  return inSteps([
+    { name: 'forget results', run: () => forgetResults(db, now()) },
+    { name: 'forget mail', run: () => forgetMail(db, oldMail()) },
+    { name: 'forget certificates', run: () => forgetCertificateFiles(db, certificatesFrom()) },
+    { name: 'forget contact allowances', run: () => sweepContactAllowances(db, now()) },
+    { name: 'forget used puzzles', run: () => sweepUsedPuzzles(db, now()) },
+    { name: 'forget snapshots of reports', run: () => forgetSnapshots(db, now()) },
+    { name: 'forget imports', run: () => forgetImports(db, now()) },
+  ]);
 }
 
 /** Brings dates that the directory could not take, and has files scanned that no scanner has looked at. */
@@ -184,10 +193,10 @@ function certificateJob(
   const scanning = { db, writer, directory, sender, fullNameOf, scanner: clamdAt(config.clamav) };
   return {
     ...{ name: 'certificates', rhythm: every(minute) },
-    run: async (isStopping) => {
-      await writeDueDates({ db, writer }, isStopping);
-      await scanWaiting(scanning, clock.now(), isStopping);
-    },
+    run: inSteps([
+      { name: 'write dates of certificates', run: (isStopping) => writeDueDates({ db, writer }, isStopping) },
+      { name: 'scan certificates', run: (isStopping) => scanWaiting(scanning, clock.now(), isStopping) },
+    ]),
   };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { type AskedOfConnection, checkConnection } from './connection-check.ts';
-import { asError, codeOf } from './failure.ts';
+import { asError, codeOf, LimitReached, namingLimit } from './failure.ts';
 import { type Statement, textOf } from './sql.ts';
 
 /** Where statements can be sent: the pool, or the one connection of a transaction. */
@@ -157,7 +157,11 @@ export function reaching(connection: Connection): pg.PoolConfig {
 export function queryable(ask: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Queryable {
   const send = async (statement: Statement): Promise<pg.QueryResult> => {
     const text = textOf(statement);
-    return await ask({ name: nameOf(text), text, values: [...statement.values] });
+    try {
+      return await ask({ name: nameOf(text), text, values: [...statement.values] });
+    } catch (failure) {
+      throw namingLimit(failure, text);
+    }
   };
   return {
     rows: async <Row extends object>(statement: Statement) => (await send(statement)).rows as Row[],
@@ -192,7 +196,8 @@ async function inTransaction<T>(
  * wait just as long, and one that has become read-only may stay so while another connection could write.
  */
 function isUseless(error: unknown): error is Error {
-  return error instanceof Error && (error.message === 'Query read timeout' || codeOf(error) === '25006');
+  const isSilent = error instanceof LimitReached && error.code === '';
+  return isSilent || (error instanceof Error && codeOf(error) === '25006');
 }
 
 /** Undoes the transaction; what comes back is why it could not. */

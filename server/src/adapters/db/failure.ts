@@ -31,3 +31,40 @@ export function reasonOf(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure);
   return failure.message === '' ? codeOf(failure) || failure.name : failure.message;
 }
+
+/** The limits at which a statement is stopped, by the code or the words of the failure that tells of it. */
+const limits: Readonly<Record<string, string>> = {
+  '57014': 'statement_timeout',
+  '55P03': 'lock_timeout',
+  'Query read timeout': 'no response',
+};
+
+/** An operator who stops a statement by hand has it fail with the same code. */
+const byHand = /user request/;
+
+const mostOfStatement = 200;
+
+/** A statement was stopped because it had reached a limit of its connection. Says which one, and which statement. */
+export class LimitReached extends Error {
+  override name = 'LimitReached';
+  /** As the server gave it; empty where the server said nothing. */
+  readonly code: string;
+  readonly limit: string;
+  /** How its text begins; values are no part of it. */
+  readonly statement: string;
+
+  constructor(limit: string, text: string, cause: Error) {
+    const statement = text.replaceAll(/\s+/g, ' ').trim().slice(0, mostOfStatement);
+    super(`stopped by a limit (${limit}): ${statement}`, { cause });
+    this.code = codeOf(cause);
+    this.limit = limit;
+    this.statement = statement;
+  }
+}
+
+/** The failure of a statement with this text; where a limit stopped it, one that says so. */
+export function namingLimit(failure: unknown, text: string): unknown {
+  if (!(failure instanceof Error) || byHand.test(failure.message)) return failure;
+  const limit = limits[codeOf(failure)] ?? limits[failure.message];
+  return limit === undefined ? failure : new LimitReached(limit, text, failure);
+}
