@@ -158,7 +158,12 @@ test.describe('while nothing is removed', () => {
   test('Change Role stands in the header of the cards that have it', async ({ signIn }) => {
     const { page } = await signIn('staff', { isBlank: true });
     await openMine(page);
-    await expect(page.getByRole('button', { name: /^Change Role/ })).toHaveCount(1);
+    const changes = page.getByRole('button', { name: /^Change Role/ });
+    await expect(changes).toHaveCount(1);
+    const header = page.locator('.card__header').filter({ has: changes });
+    await expect(header.getByRole('heading', { name: planning })).toBeVisible();
+    await expect(changes.locator('svg')).toBeVisible();
+    await expect(changes.getByText('Change Role', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: `Change Role: ${planning}` }).press('Enter');
     await expect(page).toHaveURL(/[?&]change=p4-app/);
     await expect(page.getByRole('dialog')).toBeVisible();

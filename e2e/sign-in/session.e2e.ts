@@ -205,6 +205,12 @@ test('a person without authority on the portal is refused in words and can sign 
 }) => {
   complaints.expect(/^CIAM Error/);
   const { page } = await openBrowser();
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await page.goto('/rap-home/applications');
+  await page.evaluate(() => {
+    sessionStorage.setItem('left-behind', 'yes');
+  });
   await page.goto('/rap-home/login');
   await fillSignIn(page, 'outsider');
   const text = 'User has no rap-client client authority or token structure is invalid';
@@ -212,6 +218,8 @@ test('a person without authority on the portal is refused in words and can sign 
     page.getByText('You signed in, but your account is not set up for this portal.'),
   ).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(logged).toContain(`CIAM Error ${text}`);
+  expect(await page.evaluate(() => sessionStorage.getItem('left-behind'))).toBeNull();
   await expect(page.getByText(text, { exact: true }), 'it is for whoever helps').toBeHidden();
   await page.getByText('Details for the help desk').click();
   await expect(page.getByText(text, { exact: true })).toBeVisible();

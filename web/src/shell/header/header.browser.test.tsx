@@ -126,6 +126,21 @@ test('several deciding roles are a menu that Escape closes', async () => {
   await expect.element(button).toHaveFocus();
 });
 
+test('of two menus one is open at a time', async () => {
+  await page.viewport(1280, 800);
+  const screen = await render(header(stateOf('SUPERVISOR', 'AUTHORIZER', 'RM_IT_HELP')));
+  const desks = screen.getByRole('button', { name: 'Manage Requests' });
+  const administration = screen.getByRole('button', { name: 'Administration' });
+  for (const [opened, other] of [
+    [desks, administration],
+    [administration, desks],
+  ] as const) {
+    await opened.click();
+    await expect.element(opened).toHaveAttribute('aria-expanded', 'true');
+    await expect.element(other).toHaveAttribute('aria-expanded', 'false');
+  }
+});
+
 test('what administrators have is one menu, with an entry for each screen of theirs', async () => {
   await page.viewport(1280, 800);
   const entriesOf = async (...roles: string[]) => {
@@ -221,6 +236,34 @@ describe.each(['en', 'es'] as const)('the name, %s', (language) => {
     expect(container.querySelector('header')?.clientHeight).toBeLessThan(70);
   });
 });
+
+test.each([1100, 1280, 1400])(
+  'at %i px words twice as large lie over nothing, and the name keeps its letters together',
+  async (width) => {
+    await page.viewport(width, 800);
+    const { style } = document.documentElement;
+    style.fontSize = '200%';
+    onTestFinished(() => {
+      style.fontSize = '';
+    });
+    const names = { given_name: 'Hana', family_name: 'Ito' };
+    const { container } = await render(header(stateOfSomebody(names, ['RM_IT_HELP']), 'es', <Tag>13</Tag>));
+    const parts = [
+      ...container.querySelectorAll('.usa-logo, .usa-nav__primary > li > :is(a, button), .nav-person'),
+    ].map((part) => part.getBoundingClientRect());
+    expect(parts.length).toBe(12);
+    for (const [index, one] of parts.entries()) {
+      expect(one.left).toBeGreaterThanOrEqual(0);
+      expect(one.right).toBeLessThanOrEqual(width);
+      for (const other of parts.slice(index + 1)) {
+        const isBeside = one.right <= other.left + 1 || other.right <= one.left + 1;
+        expect(isBeside || one.bottom <= other.top + 1 || other.bottom <= one.top + 1).toBe(true);
+      }
+    }
+    const name = container.querySelector('.nav-person > span > span:last-child');
+    expect(name?.getClientRects()).toHaveLength(1);
+  },
+);
 
 test('up to 929 px the navigation is a menu that takes and gives back the focus', async () => {
   await page.viewport(929, 800);
