@@ -1,4 +1,4 @@
-import { waysToTell } from '../journeys/tellings.ts';
+import { readsOnly, waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { callerAt, send } from '../journeys/calls.ts';
 import { press } from '../journeys/without-mouse.ts';
@@ -101,7 +101,7 @@ for (const [language, width] of waysToTell(
     });
   });
 
-test('RM-IT help reads who decides, and changes nothing', async ({ signIn }) => {
+test('RM-IT help reads who decides, and changes nothing', readsOnly, async ({ signIn }) => {
   const { page } = await signIn('helpdesk');
   await page.goto('/rap-home/approvers');
   await expect(page.getByRole('link', { name: 'Ari Cruz' }).first()).toBeVisible();

@@ -1,4 +1,4 @@
-import { waysToTell } from '../journeys/tellings.ts';
+import { readsOnly, waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { press } from '../journeys/without-mouse.ts';
 import { expect, test } from '../portals/portal.ts';
@@ -93,7 +93,7 @@ for (const [language, username, width] of waysToTell(
     await expect(staff.getByText(said.why)).toBeVisible();
   });
 
-test('nobody else opens it', async ({ signIn }) => {
+test('nobody else opens it', readsOnly, async ({ signIn }) => {
   const { page } = await signIn('supervisor', { language: 'es' });
   await page.goto('/rap-home/holders');
   await expect(page.getByText(words.es.refused)).toBeVisible();

@@ -1,4 +1,4 @@
-import { waysToTell } from '../journeys/tellings.ts';
+import { readsOnly, waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { press } from '../journeys/without-mouse.ts';
 import { expect, test } from '../portals/portal.ts';
@@ -82,7 +82,7 @@ for (const [language, width] of waysToTell([
     await expect(page.getByText(said.waiting).first()).toBeVisible();
   });
 
-test('whoever is not of the help desk reads that the page is not theirs', async ({ signIn }) => {
+test('whoever is not of the help desk reads that the page is not theirs', readsOnly, async ({ signIn }) => {
   const { page } = await signIn('newcomer');
   await page.goto('/rap-home/messages');
   await expect(page.getByText('You cannot open this page')).toBeVisible();

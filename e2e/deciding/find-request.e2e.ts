@@ -3,6 +3,7 @@ import { addresses } from '../../core/src/contract/addresses.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { callerAt, send } from '../journeys/calls.ts';
 import { waysToTell } from '../journeys/tellings.ts';
+import { test as ordinary } from '../portals/portal.ts';
 import { expect, test } from '../portals/portal-database.ts';
 
 const widths = [1280, 929, 480, 320];
@@ -124,7 +125,7 @@ test('security staff and the help desk find a request by number and person, in b
   }
 });
 
-test('nobody else is led there, or let in', async ({ signIn }) => {
+ordinary('nobody else is led there, or let in', async ({ signIn }) => {
   const { page } = await signIn('supervisor');
   await expect(
     page.getByRole('banner').getByRole('link', { name: 'Manage Requests' }).first(),

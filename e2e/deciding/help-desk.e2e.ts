@@ -6,7 +6,7 @@ import { expectAccessible } from '../page-checks/accessibility.ts';
 import { chooseLanguage, expectKeepsFocus, press, type } from '../journeys/without-mouse.ts';
 import { callerAt, send } from '../journeys/calls.ts';
 import { openFromDesk } from '../journeys/journeys.ts';
-import { hearNews } from '../portals/portal.ts';
+import { hearNews, test as ordinary } from '../portals/portal.ts';
 import { expect, test } from '../portals/portal-database.ts';
 
 const widths = [1280, 929, 480, 320];
@@ -307,7 +307,7 @@ test('the help desk in Spanish', inWholeTest, async ({ inDatabase, signIn }) => 
   await expectAccessible(page, widths);
 });
 
-test('the list of stuck requests is for the help desk alone', async ({ signIn }) => {
+ordinary('the list of stuck requests is for the help desk alone', async ({ signIn }) => {
   const { page } = await signIn('supervisor', { isBlank: true });
   await page.goto('/rap-home/manage-requests?role=SUPERVISOR&view=stuck');
   await expect(page.getByRole('heading', { name: 'Supervisor Requests' })).toBeVisible();

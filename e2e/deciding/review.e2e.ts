@@ -1,3 +1,4 @@
+import { readsOnly } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { callerAt, send } from '../journeys/calls.ts';
 import { answerWizard, chooseRole } from '../journeys/journeys.ts';
@@ -56,7 +57,7 @@ test('what would be refused is told at the review', async ({ signIn }) => {
   await expectAccessible(page, widths);
 });
 
-test('the review in Spanish', async ({ signIn }) => {
+test('the review in Spanish', readsOnly, async ({ signIn }) => {
   const { page } = await signIn('newcomer', { language: 'es', isBlank: true });
   await page.goto('/rap-home/applications?request=hll-app');
   const wizard = page.getByRole('dialog');

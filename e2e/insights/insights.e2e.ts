@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { askForAccess, openFromDesk } from '../journeys/journeys.ts';
-import { waysToTell } from '../journeys/tellings.ts';
+import { readsOnly, waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { expect, test } from '../portals/portal.ts';
 
@@ -122,77 +122,89 @@ for (const [language, width] of waysToTell(
   });
 }
 
-test('words of a plot stay readable on a phone, and its colors give way to those a person has chosen', async ({
-  signIn,
-}) => {
-  const { page } = await signIn('supervisor', { isBlank: true });
-  await page.setViewportSize({ width: 320, height: 720 });
-  await page.goto('/rap-home/insights');
-  await expect(page.getByRole('img').first()).toBeVisible();
-  const sizes = await page.locator('.plot text').evaluateAll((texts) =>
-    texts.map((text) => {
-      const svg = text.closest('svg');
-      const scale = (svg?.getBoundingClientRect().width ?? 0) / (svg?.viewBox.baseVal.width ?? 1);
-      return parseFloat(getComputedStyle(text).fontSize) * scale;
-    }),
-  );
-  expect(sizes.length).toBeGreaterThan(0);
-  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12);
-  await page.emulateMedia({ forcedColors: 'active' });
-  const fills = await page.evaluate(() => {
-    const probe = document.createElement('span');
-    probe.style.color = 'CanvasText';
-    document.body.append(probe);
-    const wanted = getComputedStyle(probe).color;
-    probe.remove();
-    return [...document.querySelectorAll('.plot text, .plot .plot__first')].map(
-      (one) => getComputedStyle(one).fill === wanted,
+test(
+  'words of a plot stay readable on a phone, and its colors give way to those a person has chosen',
+  readsOnly,
+  async ({ signIn }) => {
+    const { page } = await signIn('supervisor', { isBlank: true });
+    await page.setViewportSize({ width: 320, height: 720 });
+    await page.goto('/rap-home/insights');
+    await expect(page.getByRole('img').first()).toBeVisible();
+    const sizes = await page.locator('.plot text').evaluateAll((texts) =>
+      texts.map((text) => {
+        const svg = text.closest('svg');
+        const scale = (svg?.getBoundingClientRect().width ?? 0) / (svg?.viewBox.baseVal.width ?? 1);
+        return parseFloat(getComputedStyle(text).fontSize) * scale;
+      }),
     );
-  });
-  expect(fills).not.toContain(false);
-  await expectAccessible(page, [320]);
-});
+    expect(sizes.length).toBeGreaterThan(0);
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12);
+    await page.emulateMedia({ forcedColors: 'active' });
+    const fills = await page.evaluate(() => {
+      const probe = document.createElement('span');
+      probe.style.color = 'CanvasText';
+      document.body.append(probe);
+      const wanted = getComputedStyle(probe).color;
+      probe.remove();
+      return [...document.querySelectorAll('.plot text, .plot .plot__first')].map(
+        (one) => getComputedStyle(one).fill === wanted,
+      );
+    });
+    expect(fills).not.toContain(false);
+    await expectAccessible(page, [320]);
+  },
+);
 
-test('a printed page says what was chosen, and leaves out numbers that nobody opened', async ({ signIn }) => {
-  const { page } = await signIn('security');
-  await page.goto('/rap-home/insights?weeks=26');
-  const numbers = page.getByText(words.en.numbers);
-  await expect(numbers.first()).toBeVisible();
-  await numbers.first().click();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText('All applications, All types, Last 26 weeks')).toBeVisible();
-  await expect(page.getByRole('combobox')).toHaveCount(0);
-  await expect(numbers.filter({ visible: true })).toHaveCount(1);
-});
+test(
+  'a printed page says what was chosen, and leaves out numbers that nobody opened',
+  readsOnly,
+  async ({ signIn }) => {
+    const { page } = await signIn('security');
+    await page.goto('/rap-home/insights?weeks=26');
+    const numbers = page.getByText(words.en.numbers);
+    await expect(numbers.first()).toBeVisible();
+    await numbers.first().click();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText('All applications, All types, Last 26 weeks')).toBeVisible();
+    await expect(page.getByRole('combobox')).toHaveCount(0);
+    await expect(numbers.filter({ visible: true })).toHaveCount(1);
+  },
+);
 
-test('an answer that cannot be loaded says so, and comes with Retry', async ({ signIn, complaints }) => {
-  complaints.expect(/insights\/time-to-decide/);
-  complaints.expect(/Failed to load resource/);
-  const { page } = await signIn('helpdesk', { isBlank: true });
-  await page.route('**/greenlight/insights/time-to-decide*', (route) =>
-    route.fulfill({ status: 503, body: '' }),
-  );
-  await page.goto('/rap-home/insights');
-  const insight = page.getByRole('region', { name: words.en.questions[1] });
-  await expect(insight.getByText('This answer could not be loaded')).toBeVisible();
-  await expect(answerOf(page, words.en.questions[0])).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute('**/greenlight/insights/time-to-decide*');
-  await insight.getByRole('button', { name: 'Retry' }).click();
-  await expect(answerOf(page, words.en.questions[1])).toBeVisible();
-});
+test(
+  'an answer that cannot be loaded says so, and comes with Retry',
+  readsOnly,
+  async ({ signIn, complaints }) => {
+    complaints.expect(/insights\/time-to-decide/);
+    complaints.expect(/Failed to load resource/);
+    const { page } = await signIn('helpdesk', { isBlank: true });
+    await page.route('**/greenlight/insights/time-to-decide*', (route) =>
+      route.fulfill({ status: 503, body: '' }),
+    );
+    await page.goto('/rap-home/insights');
+    const insight = page.getByRole('region', { name: words.en.questions[1] });
+    await expect(insight.getByText('This answer could not be loaded')).toBeVisible();
+    await expect(answerOf(page, words.en.questions[0])).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute('**/greenlight/insights/time-to-decide*');
+    await insight.getByRole('button', { name: 'Retry' }).click();
+    await expect(answerOf(page, words.en.questions[1])).toBeVisible();
+  },
+);
 
-test('an authorizer narrows to the own applications alone, and others are told whom insights are for', async ({
-  signIn,
-}) => {
-  const { page } = await signIn('authorizer', { isBlank: true });
-  await page.goto('/rap-home/insights');
-  await expect(answerOf(page, words.en.questions[0])).toBeVisible();
-  const options = page.getByRole('combobox', { name: 'Application' }).getByRole('option');
-  await expect(options.filter({ hasText: 'Hazus Loss Library' })).toHaveCount(1);
-  await expect(options.filter({ hasText: 'Engineering Library' })).toHaveCount(0);
-  const { page: newcomer } = await signIn('newcomer', { isBlank: true });
-  await newcomer.goto('/rap-home/insights');
-  await expect(newcomer.getByText('You do not have access to this page')).toBeVisible();
-  await expectAccessible(newcomer);
-});
+test(
+  'an authorizer narrows to the own applications alone, and others are told whom insights are for',
+  readsOnly,
+  async ({ signIn }) => {
+    const { page } = await signIn('authorizer', { isBlank: true });
+    await page.goto('/rap-home/insights');
+    await expect(answerOf(page, words.en.questions[0])).toBeVisible();
+    const options = page.getByRole('combobox', { name: 'Application' }).getByRole('option');
+    await expect(options.filter({ hasText: 'Hazus Loss Library' })).toHaveCount(1);
+    await expect(options.filter({ hasText: 'Engineering Library' })).toHaveCount(0);
+    const { page: newcomer } = await signIn('newcomer', { isBlank: true });
+    await newcomer.goto('/rap-home/insights');
+    await expect(newcomer.getByText('You do not have access to this page')).toBeVisible();
+    await expectAccessible(newcomer);
+  },
+);

@@ -14,3 +14,6 @@ export function waysToTell<Way>(ways: readonly Way[], inGate = 0): readonly Way[
 
 /** Marks a story for the whole test alone; beside it stands which story or test of `npm test` finds the same kind of fault. */
 export const inWholeTest = { tag: '@whole' };
+
+/** Marks a story that changes nothing, in a file of others that write: a portal of its own would cost a second for nothing. */
+export const readsOnly = { tag: '@reads' };

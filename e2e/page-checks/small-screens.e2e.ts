@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { inWholeTest, waysToTell } from '../journeys/tellings.ts';
+import { inWholeTest, readsOnly, waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from './accessibility.ts';
 import { callerAt, send } from '../journeys/calls.ts';
 import { expect, fillSignIn, test } from '../portals/portal.ts';
@@ -248,7 +248,7 @@ test(
   },
 );
 
-test('My Applications has four faces, and each fits', async ({ signIn }) => {
+test('My Applications has four faces, and each fits', readsOnly, async ({ signIn }) => {
   const { page } = await signIn('staff');
   let answer = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -284,62 +284,66 @@ test('My Applications has four faces, and each fits', async ({ signIn }) => {
   await expectReadable(page);
 });
 
-test('at 400 % zoom each question of the wizard is in sight once it has the focus, and so are its choices', async ({
-  signIn,
-}) => {
-  const { page } = await signIn('newcomer');
-  await page.setViewportSize({ width: 320, height: 225 });
-  await page.goto(`${applications}?request=fhd-app`);
-  const wizard = page.getByRole('dialog');
-  const question = wizard.getByRole('heading', { level: 3 });
-  const answerAndGoOn = async (answer: string): Promise<void> => {
-    await wizard.locator('label').filter({ hasText: answer }).click();
+test(
+  'at 400 % zoom each question of the wizard is in sight once it has the focus, and so are its choices',
+  readsOnly,
+  async ({ signIn }) => {
+    const { page } = await signIn('newcomer');
+    await page.setViewportSize({ width: 320, height: 225 });
+    await page.goto(`${applications}?request=fhd-app`);
+    const wizard = page.getByRole('dialog');
+    const question = wizard.getByRole('heading', { level: 3 });
+    const answerAndGoOn = async (answer: string): Promise<void> => {
+      await wizard.locator('label').filter({ hasText: answer }).click();
+      await wizard.getByRole('button', { name: 'Next' }).click();
+    };
+    const expectInUpperHalf = async (words: string): Promise<void> => {
+      await expect(question).toHaveText(new RegExp(words));
+      await expect(question).toBeFocused();
+      await expect(question).toBeInViewport({ ratio: 1 });
+      expect((await question.boundingBox())?.y, words).toBeLessThan(225 / 2);
+    };
+    await answerAndGoOn('Read Access');
+    await expectInUpperHalf('What will you do, and who do you work for');
+    await answerAndGoOn('Agency staff');
+    await expectInUpperHalf('Why do you need access');
+    const purpose = wizard.getByRole('textbox', { name: 'Purpose' });
+    await purpose.fill('Reading old studies');
     await wizard.getByRole('button', { name: 'Next' }).click();
-  };
-  const expectInUpperHalf = async (words: string): Promise<void> => {
-    await expect(question).toHaveText(new RegExp(words));
-    await expect(question).toBeFocused();
-    await expect(question).toBeInViewport({ ratio: 1 });
-    expect((await question.boundingBox())?.y, words).toBeLessThan(225 / 2);
-  };
-  await answerAndGoOn('Read Access');
-  await expectInUpperHalf('What will you do, and who do you work for');
-  await answerAndGoOn('Agency staff');
-  await expectInUpperHalf('Why do you need access');
-  const purpose = wizard.getByRole('textbox', { name: 'Purpose' });
-  await purpose.fill('Reading old studies');
-  await wizard.getByRole('button', { name: 'Next' }).click();
-  await expectInUpperHalf('Is everything correct');
-  await expect(wizard.getByText('User Level: None'), 'what was not chosen has its name too').toBeAttached();
+    await expectInUpperHalf('Is everything correct');
+    await expect(wizard.getByText('User Level: None'), 'what was not chosen has its name too').toBeAttached();
 
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await wizard.getByRole('button', { name: 'Back' }).click();
-  await expect(purpose, 'where there is room for both, the only field has the focus').toBeFocused();
-  const scrolled = await wizard.evaluate(({ scrollTop }) => scrollTop);
-  expect(scrolled, 'where there is room nothing moves').toBe(0);
-});
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await wizard.getByRole('button', { name: 'Back' }).click();
+    await expect(purpose, 'where there is room for both, the only field has the focus').toBeFocused();
+    const scrolled = await wizard.evaluate(({ scrollTop }) => scrollTop);
+    expect(scrolled, 'where there is room nothing moves').toBe(0);
+  },
+);
 
-test('why Next did not go on is in sight, however far below it the choice stands that is wrong', async ({
-  signIn,
-}) => {
-  const { page } = await signIn('partner');
-  await page.goto(`${applications}?change=mpp-app`);
-  const wizard = page.getByRole('dialog');
-  const next = wizard.getByRole('button', { name: 'Next' });
-  await wizard.locator('label').filter({ hasText: 'Employment 1' }).click();
-  await next.press('Enter');
-  const held = wizard.getByRole('radio', { name: /^State Write/ });
-  await expect(held).toBeChecked();
-  const words = wizard.getByText('You already have this.');
+test(
+  'why Next did not go on is in sight, however far below it the choice stands that is wrong',
+  readsOnly,
+  async ({ signIn }) => {
+    const { page } = await signIn('partner');
+    await page.goto(`${applications}?change=mpp-app`);
+    const wizard = page.getByRole('dialog');
+    const next = wizard.getByRole('button', { name: 'Next' });
+    await wizard.locator('label').filter({ hasText: 'Employment 1' }).click();
+    await next.press('Enter');
+    const held = wizard.getByRole('radio', { name: /^State Write/ });
+    await expect(held).toBeChecked();
+    const words = wizard.getByText('You already have this.');
 
-  await next.press('Enter');
-  await expect(words).toBeInViewport({ ratio: 1 });
-  await expect(held).toBeFocused();
+    await next.press('Enter');
+    await expect(words).toBeInViewport({ ratio: 1 });
+    await expect(held).toBeFocused();
 
-  await page.setViewportSize({ width: 320, height: 480 });
-  await next.press('Enter');
-  await expect(words).toBeInViewport({ ratio: 1 });
-  await expect(words, 'there is no room for both').toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(held).toBeFocused();
-});
+    await page.setViewportSize({ width: 320, height: 480 });
+    await next.press('Enter');
+    await expect(words).toBeInViewport({ ratio: 1 });
+    await expect(words, 'there is no room for both').toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(held).toBeFocused();
+  },
+);

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { readsOnly } from '../journeys/tellings.ts';
 import { firstStarted } from './data-folder.ts';
 import { type DatabaseServer, type RemovableData, startDatabaseServer } from './database-server.ts';
 import { type OwnPortal, startOwnPortal } from './own-portal.ts';
@@ -34,7 +35,7 @@ export interface Complaints {
 }
 
 interface Fixtures {
-  /** Whether the test writes and so needs a portal of its own; the others of one worker share theirs. */
+  /** Whether the test writes and so needs a portal of its own, unless it is marked `readsOnly`; the others of one worker share theirs. */
   ownPortal: boolean;
   portal: StartedPortal;
   complaints: Complaints;
@@ -96,7 +97,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   portal: async ({ ownPortal, sharedPortal, newData }, use, testInfo) => {
-    const own = ownPortal ? await startOwnPortal(await newData()) : null;
+    const isOwn = ownPortal && !testInfo.tags.includes(readsOnly.tag);
+    const own = isOwn ? await startOwnPortal(await newData()) : null;
     const portal = own?.portal ?? (await sharedPortal());
     await use({ origin: portal.origin });
     await own?.end();

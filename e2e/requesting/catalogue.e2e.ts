@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addresses } from '../../core/src/contract/addresses.ts';
-import { waysToTell } from '../journeys/tellings.ts';
+import { readsOnly, waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { callerAt, giveAccess, send } from '../journeys/calls.ts';
 import { application, cardOf, wizardOf } from '../journeys/journeys.ts';
@@ -46,67 +46,75 @@ test('asking for an application and seeing its status takes five clicks', async 
   expect(await clicks()).toBeLessThanOrEqual(5);
 });
 
-test('why nothing can be opened is in sight without a click', async ({ signIn }) => {
-  for (const [username, title, toDo] of [
-    ['locked', 'Your account is locked', 'An administrator locked it'],
-    ['locked', 'Your account is locked', 'confirm that your profile is correct and save it'],
-    ['inactive', 'Your account is locked', 'To use your account again, select Restore'],
+test('why nothing can be opened is in sight without a click', readsOnly, async ({ signIn }) => {
+  const title = 'Your account is locked';
+  for (const [username, sentences] of [
+    ['locked', ['An administrator locked it', 'confirm that your profile is correct and save it']],
+    ['inactive', ['To use your account again, select Restore']],
   ] as const) {
     const { page } = await signIn(username);
     await page.setViewportSize({ width: 1280, height: 720 });
-    await expect(page.getByText(title)).toBeInViewport({ ratio: 1 });
-    await expect(page.getByText(toDo)).toBeInViewport({ ratio: 1 });
+    for (const sentence of [title, ...sentences])
+      await expect(page.getByText(sentence)).toBeInViewport({ ratio: 1 });
     await expect(page.getByText(title), 'once, not on every card').toHaveCount(1);
     await expectAccessible(page);
   }
 });
 
-test('expired certificates are told above the catalogue, with the way to the profile', async ({ signIn }) => {
-  const { page } = await signIn('expired');
-  const text =
-    'One or more of your certificates is expired or about to expire. Please re-upload a new certificate and update the expiration date as soon as possible';
-  await expect(page.getByText(text, { exact: true })).toBeVisible();
-  await expect(page.getByText(/^Privacy: /)).toBeVisible();
-  const [told, which] = await Promise.all(
-    [page.getByText(text), page.getByText(/^Privacy: /)].map((one) => one.boundingBox()),
-  );
-  expect(which?.y, 'on a line of its own').toBeGreaterThanOrEqual((told?.y ?? 0) + (told?.height ?? 0) - 1);
-  await expect(page.getByText('Welcome, Sukma.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Go to your account page' })).toHaveAttribute(
-    'href',
-    '/rap-home/account?section=certificates',
-  );
-  await expect(cardOf(page).getByRole('button', { name: /^Request Access/ })).toBeEnabled();
-});
+test(
+  'expired certificates are told above the catalogue, with the way to the profile',
+  readsOnly,
+  async ({ signIn }) => {
+    const { page } = await signIn('expired');
+    const text =
+      'One or more of your certificates is expired or about to expire. Please re-upload a new certificate and update the expiration date as soon as possible';
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Privacy: /)).toBeVisible();
+    const [told, which] = await Promise.all(
+      [page.getByText(text), page.getByText(/^Privacy: /)].map((one) => one.boundingBox()),
+    );
+    expect(which?.y, 'on a line of its own').toBeGreaterThanOrEqual((told?.y ?? 0) + (told?.height ?? 0) - 1);
+    await expect(page.getByText('Welcome, Sukma.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to your account page' })).toHaveAttribute(
+      'href',
+      '/rap-home/account?section=certificates',
+    );
+    await expect(cardOf(page).getByRole('button', { name: /^Request Access/ })).toBeEnabled();
+  },
+);
 
-test('whoever can ask for several applications sees the way there, and a card, without scrolling', async ({
-  signIn,
-}) => {
-  for (const language of ['en', 'es'] as const) {
-    const { page } = await signIn('newcomer', { language });
-    for (const [width, height] of [
-      [1280, 720],
-      [320, 640],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await expect(page.locator('a[href$="/request-several"]')).toBeInViewport({ ratio: 1 });
-      await expect(page.getByRole('heading', { level: 2 }).first()).toBeInViewport({ ratio: 1 });
+test(
+  'whoever can ask for several applications sees the way there, and a card, without scrolling',
+  readsOnly,
+  async ({ signIn }) => {
+    for (const language of ['en', 'es'] as const) {
+      const { page } = await signIn('newcomer', { language });
+      for (const [width, height] of [
+        [1280, 720],
+        [320, 640],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await expect(page.locator('a[href$="/request-several"]')).toBeInViewport({ ratio: 1 });
+        await expect(page.getByRole('heading', { level: 2 }).first()).toBeInViewport({ ratio: 1 });
+      }
     }
-  }
-});
+  },
+);
 
-test('whoever has several accounts is told to select one, and nothing that cannot be visited looks ready', async ({
-  signIn,
-}) => {
-  const { page } = await signIn('mipsuper');
-  const card = cardOf(page, 'Mapping Information Platform');
-  await expect(card.getByRole('button', { name: /^Select Account/ })).toBeEnabled();
-  await expect(card.locator('.status--good')).toHaveCount(0);
-  await expect(cardOf(page, 'Hazards Geoplatform').locator('.status--good')).toHaveCount(1);
-  const { page: locked } = await signIn('locked');
-  await expect(cardOf(locked)).toBeVisible();
-  await expect(locked.locator('.status--good')).toHaveCount(0);
-});
+test(
+  'whoever has several accounts is told to select one, and nothing that cannot be visited looks ready',
+  readsOnly,
+  async ({ signIn }) => {
+    const { page } = await signIn('mipsuper');
+    const card = cardOf(page, 'Mapping Information Platform');
+    await expect(card.getByRole('button', { name: /^Select Account/ })).toBeEnabled();
+    await expect(card.locator('.status--good')).toHaveCount(0);
+    await expect(cardOf(page, 'Hazards Geoplatform').locator('.status--good')).toHaveCount(1);
+    const { page: locked } = await signIn('locked');
+    await expect(cardOf(locked)).toBeVisible();
+    await expect(locked.locator('.status--good')).toHaveCount(0);
+  },
+);
 
 test('a question is told on every screen, a denial stays on its card and is asked again from there, and an approval leads straight in', async ({
   signIn,
@@ -220,75 +228,86 @@ for (const language of waysToTell(['en', 'es'] as const, 1)) {
   });
 }
 
-test('a card is a heading, one paragraph and its buttons to whoever hears it', async ({ signIn }) => {
-  const { page } = await signIn('staff');
-  for (const [name, parts] of [
-    ['Archived Flood Data Library', ['heading', 'paragraph', 'button', 'button']],
-    [application, ['heading', 'paragraph', 'link', 'button', 'button']],
-  ] as const) {
-    const tree = await cardOf(page, name).ariaSnapshot();
-    const inside = [...tree.matchAll(/^ {2}- '?(\w+)/gm)].map(([, role = '']) => role);
-    expect(inside, tree).toEqual(parts);
-    expect(tree).toMatch(/paragraph: "?Single Sign On ?\. /);
-  }
-});
+test(
+  'a card is a heading, one paragraph and its buttons to whoever hears it',
+  readsOnly,
+  async ({ signIn }) => {
+    const { page } = await signIn('staff');
+    for (const [name, parts] of [
+      ['Archived Flood Data Library', ['heading', 'paragraph', 'button', 'button']],
+      [application, ['heading', 'paragraph', 'link', 'button', 'button']],
+    ] as const) {
+      const tree = await cardOf(page, name).ariaSnapshot();
+      const inside = [...tree.matchAll(/^ {2}- '?(\w+)/gm)].map(([, role = '']) => role);
+      expect(inside, tree).toEqual(parts);
+      expect(tree).toMatch(/paragraph: "?Single Sign On ?\. /);
+    }
+  },
+);
 
-test('an icon that is lost on its way comes when the page is brought back, and nothing is logged on leaving', async ({
-  openBrowser,
-}) => {
-  const { page } = await openBrowser();
-  let isLosing = true;
-  await page.route('**/icons-svg/*.svg', async (route) => {
-    if (isLosing) await route.abort('failed');
-    else await route.continue();
-  });
-  await page.goto('/rap-home/applications');
-  await expect(cardOf(page)).toBeVisible();
-  const drawings = page.locator('.card__media svg');
-  await expect(drawings).toHaveCount(0);
-  isLosing = false;
-  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await expect(drawings).toHaveCount(11);
+test(
+  'an icon that is lost on its way comes when the page is brought back, and nothing is logged on leaving',
+  readsOnly,
+  async ({ openBrowser }) => {
+    const { page } = await openBrowser();
+    let isLosing = true;
+    await page.route('**/icons-svg/*.svg', async (route) => {
+      if (isLosing) await route.abort('failed');
+      else await route.continue();
+    });
+    await page.goto('/rap-home/applications');
+    await expect(cardOf(page)).toBeVisible();
+    const drawings = page.locator('.card__media svg');
+    await expect(drawings).toHaveCount(0);
+    isLosing = false;
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await expect(drawings).toHaveCount(11);
 
-  isLosing = true;
-  await page.route('**/icons-svg/*.svg', (route) =>
-    route.fulfill({ body: '<svg viewBox="0 0 9 9"><path d="M0 0"/>' }),
-  );
-  await page.reload();
-  await expect(cardOf(page)).toBeVisible();
-  await expect(drawings, 'half a drawing is none').toHaveCount(0);
-  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
-});
+    isLosing = true;
+    await page.route('**/icons-svg/*.svg', (route) =>
+      route.fulfill({ body: '<svg viewBox="0 0 9 9"><path d="M0 0"/>' }),
+    );
+    await page.reload();
+    await expect(cardOf(page)).toBeVisible();
+    await expect(drawings, 'half a drawing is none').toHaveCount(0);
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+  },
+);
 
-test('an icon that is refused is logged and left out, and its card stays', async ({
-  complaints,
-  openBrowser,
-}) => {
-  complaints.expect(/status of 404|^The icon hll-app could not be loaded|^There is no icon named hll-app/);
-  const { page } = await openBrowser();
-  const logged: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') logged.push(message.text());
-  });
-  await page.route('**/icons-svg/hll-app.svg', (route) => route.fulfill({ status: 404, body: '' }));
-  await page.goto('/rap-home/applications');
-  await expect(page.locator('.card__media svg')).toHaveCount(10);
-  await expect(cardOf(page)).toBeVisible();
-  await expect(cardOf(page).locator('.card__media svg')).toHaveCount(0);
-  await expect
-    .poll(() => logged.some((text) => text.startsWith('The icon hll-app could not be loaded')))
-    .toBe(true);
-});
+test(
+  'an icon that is refused is logged and left out, and its card stays',
+  readsOnly,
+  async ({ complaints, openBrowser }) => {
+    complaints.expect(/status of 404|^The icon hll-app could not be loaded|^There is no icon named hll-app/);
+    const { page } = await openBrowser();
+    const logged: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') logged.push(message.text());
+    });
+    await page.route('**/icons-svg/hll-app.svg', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto('/rap-home/applications');
+    await expect(page.locator('.card__media svg')).toHaveCount(10);
+    await expect(cardOf(page)).toBeVisible();
+    await expect(cardOf(page).locator('.card__media svg')).toHaveCount(0);
+    await expect
+      .poll(() => logged.some((text) => text.startsWith('The icon hll-app could not be loaded')))
+      .toBe(true);
+  },
+);
 
-test('an icon that a drawing program painted by styles is drawn in its colors', async ({ openBrowser }) => {
-  const { page } = await openBrowser();
-  await page.route('**/icons-svg/hll-app.svg', (route) =>
-    route.fulfill({
-      body: '<svg viewBox="0 0 9 9"><defs><style>.cls-1{fill:#1a4480}</style></defs><path class="cls-1" d="M0 0h9v9z"/><path style="fill:none;stroke:#2491ff" d="M1 1h2"/></svg>',
-    }),
-  );
-  await page.goto('/rap-home/applications');
-  const paths = cardOf(page).locator('.card__media path');
-  await expect(paths.first()).toHaveAttribute('fill', '#1a4480');
-  await expect(paths.last()).toHaveAttribute('stroke', '#2491ff');
-});
+test(
+  'an icon that a drawing program painted by styles is drawn in its colors',
+  readsOnly,
+  async ({ openBrowser }) => {
+    const { page } = await openBrowser();
+    await page.route('**/icons-svg/hll-app.svg', (route) =>
+      route.fulfill({
+        body: '<svg viewBox="0 0 9 9"><defs><style>.cls-1{fill:#1a4480}</style></defs><path class="cls-1" d="M0 0h9v9z"/><path style="fill:none;stroke:#2491ff" d="M1 1h2"/></svg>',
+      }),
+    );
+    await page.goto('/rap-home/applications');
+    const paths = cardOf(page).locator('.card__media path');
+    await expect(paths.first()).toHaveAttribute('fill', '#1a4480');
+    await expect(paths.last()).toHaveAttribute('stroke', '#2491ff');
+  },
+);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { inWholeTest } from '../journeys/tellings.ts';
+import { inWholeTest, readsOnly } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { cardOf } from '../journeys/journeys.ts';
 import { expect, test } from '../portals/portal.ts';
@@ -207,30 +207,36 @@ test('staff asks for access to the archive, with a level and an origin, and a re
   await submit(wizard, `Your ${archive} Access Request has been submitted`);
 });
 
-test('an access type that an employment rules out is shown with the reason', async ({ signIn }) => {
-  const { page } = await signIn('partner');
-  const wizard = await openRequest(page, archive);
-  const administration = wizard.getByRole('radio', { name: /^Administrative Access/ });
-  await choose(wizard, /^Employment 1: Employment Status - Contractor; Job Title - Hydraulic Engineer$/);
-  await next(wizard);
-  await choose(wizard, /^Administrative Access/);
-  await expect(administration).toBeChecked();
+test(
+  'an access type that an employment rules out is shown with the reason',
+  readsOnly,
+  async ({ signIn }) => {
+    const { page } = await signIn('partner');
+    const wizard = await openRequest(page, archive);
+    const administration = wizard.getByRole('radio', { name: /^Administrative Access/ });
+    await choose(wizard, /^Employment 1: Employment Status - Contractor; Job Title - Hydraulic Engineer$/);
+    await next(wizard);
+    await choose(wizard, /^Administrative Access/);
+    await expect(administration).toBeChecked();
 
-  await wizard.getByRole('button', { name: 'Back' }).click();
-  await choose(wizard, /^Employment 2:/);
-  await next(wizard);
-  await expect(administration).toBeDisabled();
-  await expect(
-    wizard.getByText('Not available for this employment status: Cooperating Technical Partner.'),
-  ).toBeVisible();
-  await next(wizard);
-  await expect(wizard.getByText('This is not available for your job. Choose something else.')).toBeVisible();
-  await expect(wizard.getByRole('radio', { name: /^Read Access/ })).toBeFocused();
-  await expectAccessible(page);
-  await choose(wizard, /^Read Access/);
-  await next(wizard);
-  await expect(wizard.getByRole('group', { name: /^User Origin/ })).toBeVisible();
-});
+    await wizard.getByRole('button', { name: 'Back' }).click();
+    await choose(wizard, /^Employment 2:/);
+    await next(wizard);
+    await expect(administration).toBeDisabled();
+    await expect(
+      wizard.getByText('Not available for this employment status: Cooperating Technical Partner.'),
+    ).toBeVisible();
+    await next(wizard);
+    await expect(
+      wizard.getByText('This is not available for your job. Choose something else.'),
+    ).toBeVisible();
+    await expect(wizard.getByRole('radio', { name: /^Read Access/ })).toBeFocused();
+    await expectAccessible(page);
+    await choose(wizard, /^Read Access/);
+    await next(wizard);
+    await expect(wizard.getByRole('group', { name: /^User Origin/ })).toBeVisible();
+  },
+);
 
 test('staff changes roles: no difference, headquarters instead, and one region more', async ({ signIn }) => {
   const { page } = await signIn('staff');
@@ -293,7 +299,7 @@ test('roles that changed meanwhile: the answers stay, and the present roles can 
   await submit(wizard, `Your ${planning} Change Role Request has been submitted`);
 });
 
-test('what the server refuses is told in the specified words', async ({ signIn }) => {
+test('what the server refuses is told in the specified words', readsOnly, async ({ signIn }) => {
   const { page } = await signIn('staff');
   const wizard = await openChange(page, planning);
   await choose(wizard, /^HQ/);
@@ -321,17 +327,21 @@ test('what the server refuses is told in the specified words', async ({ signIn }
   }
 });
 
-test('there is nothing to change without a role, nor without an application', async ({ signIn }) => {
-  const { page } = await signIn('newcomer');
-  await page.goto('/rap-home/applications?change=p4-app');
-  const dialog = page.getByRole('dialog', { name: 'Change Role' });
-  await expect(dialog).toContainText('You have no roles in this application that you can change here.');
-  await page.goto('/rap-home/applications?change=nothing-app');
-  await expect(dialog).toContainText('There is no application at this address.');
-  await dialog.getByRole('button', { name: 'Return to Applications' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page).not.toHaveURL(/change=/);
-});
+test(
+  'there is nothing to change without a role, nor without an application',
+  readsOnly,
+  async ({ signIn }) => {
+    const { page } = await signIn('newcomer');
+    await page.goto('/rap-home/applications?change=p4-app');
+    const dialog = page.getByRole('dialog', { name: 'Change Role' });
+    await expect(dialog).toContainText('You have no roles in this application that you can change here.');
+    await page.goto('/rap-home/applications?change=nothing-app');
+    await expect(dialog).toContainText('There is no application at this address.');
+    await dialog.getByRole('button', { name: 'Return to Applications' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page).not.toHaveURL(/change=/);
+  },
+);
 
 // `requesting/forms` walks every step of every form in Spanish.
 test('every step in Spanish', inWholeTest, async ({ signIn }) => {

@@ -5,7 +5,7 @@ import { expectAccessible } from '../page-checks/accessibility.ts';
 import { callerAt, send } from '../journeys/calls.ts';
 import { waysToTell } from '../journeys/tellings.ts';
 import { press, tabTo } from '../journeys/without-mouse.ts';
-import { hearNews } from '../portals/portal.ts';
+import { hearNews, test as ordinary } from '../portals/portal.ts';
 import { expect, test } from '../portals/portal-database.ts';
 
 const widths = [1280, 929, 480, 320];
@@ -134,69 +134,70 @@ test('what failed stands first, and all that the portal does by itself below it,
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Nora T New');
 });
 
-test('the menu Administration is worked by keyboard, says where one is, and holds what the roles give', async ({
-  signIn,
-}) => {
-  const { page } = await signIn('admin');
-  const header = page.getByRole('banner');
-  const menu = header.getByRole('button', { name: 'Administration' });
-  const entries = header.getByRole('link', { name: /^(Background work|Site Alerts)$/ });
-  await expect(menu).toHaveAttribute('aria-expanded', 'false');
-  await press(page, menu);
-  await expect(entries).toHaveText(['Background work', 'Site Alerts']);
-  await expectAccessible(page, [1280]);
-  await page.keyboard.press('Escape');
-  await expect(entries.first()).toBeHidden();
-  await expect(menu).toBeFocused();
-  await page.keyboard.press('Enter');
-  await press(page, entries.last());
-  await expect(page.getByRole('heading', { level: 1, name: 'Site Alerts' })).toBeFocused();
-  await expect(entries.last()).toBeHidden();
-  await press(page, menu);
-  await expect(entries.last()).toHaveAttribute('aria-current', 'page');
-  await expect(entries.first()).not.toHaveAttribute('aria-current');
+ordinary(
+  'the menu Administration is worked by keyboard, says where one is, and holds what the roles give',
+  async ({ signIn }) => {
+    const { page } = await signIn('admin');
+    const header = page.getByRole('banner');
+    const menu = header.getByRole('button', { name: 'Administration' });
+    const entries = header.getByRole('link', { name: /^(Background work|Site Alerts)$/ });
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+    await press(page, menu);
+    await expect(entries).toHaveText(['Background work', 'Site Alerts']);
+    await expectAccessible(page, [1280]);
+    await page.keyboard.press('Escape');
+    await expect(entries.first()).toBeHidden();
+    await expect(menu).toBeFocused();
+    await page.keyboard.press('Enter');
+    await press(page, entries.last());
+    await expect(page.getByRole('heading', { level: 1, name: 'Site Alerts' })).toBeFocused();
+    await expect(entries.last()).toBeHidden();
+    await press(page, menu);
+    await expect(entries.last()).toHaveAttribute('aria-current', 'page');
+    await expect(entries.first()).not.toHaveAttribute('aria-current');
 
-  const { page: phone } = await signIn('helpdesk', { width: 480, language: 'es' });
-  await phone.goto('/rap-home/background-work');
-  await phone.getByRole('button', { name: 'Menú', exact: true }).press('Enter');
-  const folded = phone.getByRole('banner').getByRole('button', { name: 'Administración' });
-  const entry = phone.getByRole('banner').getByRole('link', { name: words.es.title });
-  await expect(entry).toBeHidden();
-  await press(phone, folded);
-  await tabTo(phone, entry);
-  await expect(entry).toHaveAttribute('aria-current', 'page');
-  await expectAccessible(phone, [480, 320], { otherWidths: false });
-  await expect(phone.getByRole('banner').getByText('Alertas del sitio')).toHaveCount(0);
+    const { page: phone } = await signIn('helpdesk', { width: 480, language: 'es' });
+    await phone.goto('/rap-home/background-work');
+    await phone.getByRole('button', { name: 'Menú', exact: true }).press('Enter');
+    const folded = phone.getByRole('banner').getByRole('button', { name: 'Administración' });
+    const entry = phone.getByRole('banner').getByRole('link', { name: words.es.title });
+    await expect(entry).toBeHidden();
+    await press(phone, folded);
+    await tabTo(phone, entry);
+    await expect(entry).toHaveAttribute('aria-current', 'page');
+    await expectAccessible(phone, [480, 320], { otherWidths: false });
+    await expect(phone.getByRole('banner').getByText('Alertas del sitio')).toHaveCount(0);
 
-  const { page: newcomer } = await signIn('newcomer');
-  await expect(newcomer.getByRole('banner').getByText('Signed in as Nora T New')).toBeVisible();
-  await expect(newcomer.getByRole('banner').getByText('Administration')).toHaveCount(0);
-});
+    const { page: newcomer } = await signIn('newcomer');
+    await expect(newcomer.getByRole('banner').getByText('Signed in as Nora T New')).toBeVisible();
+    await expect(newcomer.getByRole('banner').getByText('Administration')).toHaveCount(0);
+  },
+);
 
-test('what cannot be loaded says so, and where nothing failed that is said', async ({
-  signIn,
-  complaints,
-}) => {
-  complaints.expect(/Failed to load resource/);
-  const { page } = await signIn('helpdesk');
-  let fails = true;
-  await page.route(`**${addresses.backgroundWork}`, (route) =>
-    fails
-      ? route.fulfill({ status: 503, json: {} })
-      : route.fulfill({ json: { shared: [], portals: [], consumers: [] } }),
-  );
-  await page.goto('/rap-home/background-work');
-  await expect(page.getByText('The state of the background work could not be loaded')).toBeVisible();
-  await expectAccessible(page, widths);
-  fails = false;
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('main').getByText(words.en.well).last()).toBeVisible();
-  await expect(page.getByText(/^No portal has reported yet/)).toBeVisible();
-  await expect(page.getByText('No event starts other work.')).toBeVisible();
-  await expectAccessible(page, widths);
-});
+ordinary(
+  'what cannot be loaded says so, and where nothing failed that is said',
+  async ({ signIn, complaints }) => {
+    complaints.expect(/Failed to load resource/);
+    const { page } = await signIn('helpdesk');
+    let fails = true;
+    await page.route(`**${addresses.backgroundWork}`, (route) =>
+      fails
+        ? route.fulfill({ status: 503, json: {} })
+        : route.fulfill({ json: { shared: [], portals: [], consumers: [] } }),
+    );
+    await page.goto('/rap-home/background-work');
+    await expect(page.getByText('The state of the background work could not be loaded')).toBeVisible();
+    await expectAccessible(page, widths);
+    fails = false;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('main').getByText(words.en.well).last()).toBeVisible();
+    await expect(page.getByText(/^No portal has reported yet/)).toBeVisible();
+    await expect(page.getByText('No event starts other work.')).toBeVisible();
+    await expectAccessible(page, widths);
+  },
+);
 
-test('it is for portal administrators and RM-IT help alone', async ({ signIn, openBrowser }) => {
+ordinary('it is for portal administrators and RM-IT help alone', async ({ signIn, openBrowser }) => {
   const { page } = await signIn('security');
   await page.goto('/rap-home/background-work');
   await expect(page.getByText('You do not have access to this page')).toBeVisible();

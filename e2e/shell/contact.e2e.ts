@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { waysToTell } from '../journeys/tellings.ts';
+import { readsOnly, waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { expect, fillSignIn, test } from '../portals/portal.ts';
 import { expectKeepsFocus, press, tabTo, type } from '../journeys/without-mouse.ts';
@@ -263,7 +263,7 @@ test('a message that cannot be sent stays in the form, and says why', async ({ o
   expect(await page.getByText('Email sending failed').count(), 'and no longer').toBe(0);
 });
 
-test('every page leads to the contact form from its foot', async ({ openBrowser }) => {
+test('every page leads to the contact form from its foot', readsOnly, async ({ openBrowser }) => {
   const { page } = await openBrowser();
   for (const place of ['/rap-home/applications', '/demo/mail']) {
     await page.goto(place);
@@ -313,16 +313,20 @@ for (const { language, question, answer, here, heading, word, term } of waysToTe
   });
 }
 
-test('questions that cannot be had are told, and can be asked for again', async ({ openBrowser }) => {
-  const { page } = await openBrowser();
-  await page.route('**/content/faq.json', (route) => route.fulfill({ status: 500, body: '' }));
-  await page.goto('/rap-home/contact');
-  await expect(page.getByText('The questions could not be loaded')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute('**/content/faq.json');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(
-    page.getByRole('region', { name: 'Frequently asked questions' }).getByRole('button'),
-  ).toHaveCount(15);
-});
+test(
+  'questions that cannot be had are told, and can be asked for again',
+  readsOnly,
+  async ({ openBrowser }) => {
+    const { page } = await openBrowser();
+    await page.route('**/content/faq.json', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/rap-home/contact');
+    await expect(page.getByText('The questions could not be loaded')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute('**/content/faq.json');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(
+      page.getByRole('region', { name: 'Frequently asked questions' }).getByRole('button'),
+    ).toHaveCount(15);
+  },
+);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { isWhole, waysToTell } from '../journeys/tellings.ts';
+import { isWhole, readsOnly, waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { expect, password, test } from '../portals/portal.ts';
 
@@ -37,32 +37,33 @@ function boxesOfHead(): Record<string, number[] | null> {
   };
 }
 
-test('nothing in the head of the page jumps on the way to the sign-in, the account and the mail', async ({
-  signIn,
-  openBrowser,
-}) => {
-  const { page: visitor } = await openBrowser();
-  const { page: newcomer } = await signIn('newcomer');
-  for (const { page, places } of [
-    { page: visitor, places: ['/rap-home/login'] },
-    { page: newcomer, places: ['/realms/risk-map/account/password', '/demo/mail'] },
-  ]) {
-    // One width of each layout of the header; the whole test takes all.
-    for (const width of isWhole ? widths : [1280, 480]) {
-      await page.setViewportSize({ width, height: 720 });
-      await page.goto('/rap-home/applications');
-      await page.locator('#primary-navigation .language-button').waitFor({ state: 'attached' });
-      const screen = await page.evaluate(boxesOfHead);
-      for (const place of places) {
-        await page.goto(place);
-        await page.locator('.plain-header').waitFor();
-        // The portal leads on by itself, and the head is there before its sheet is.
-        await page.waitForLoadState('load');
-        expect(await page.evaluate(boxesOfHead), `${place} at ${width} px`).toEqual(screen);
+test(
+  'nothing in the head of the page jumps on the way to the sign-in, the account and the mail',
+  readsOnly,
+  async ({ signIn, openBrowser }) => {
+    const { page: visitor } = await openBrowser();
+    const { page: newcomer } = await signIn('newcomer');
+    for (const { page, places } of [
+      { page: visitor, places: ['/rap-home/login'] },
+      { page: newcomer, places: ['/realms/risk-map/account/password', '/demo/mail'] },
+    ]) {
+      // One width of each layout of the header; the whole test takes all.
+      for (const width of isWhole ? widths : [1280, 480]) {
+        await page.setViewportSize({ width, height: 720 });
+        await page.goto('/rap-home/applications');
+        await page.locator('#primary-navigation .language-button').waitFor({ state: 'attached' });
+        const screen = await page.evaluate(boxesOfHead);
+        for (const place of places) {
+          await page.goto(place);
+          await page.locator('.plain-header').waitFor();
+          // The portal leads on by itself, and the head is there before its sheet is.
+          await page.waitForLoadState('load');
+          expect(await page.evaluate(boxesOfHead), `${place} at ${width} px`).toEqual(screen);
+        }
       }
     }
-  }
-});
+  },
+);
 
 for (const language of waysToTell(['en', 'es'] as const)) {
   const here = `${passwordPage}?kc_locale=${language}`;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { requestStatuses } from '../../core/src/domain/requests/transitions.ts';
-import { inWholeTest } from '../journeys/tellings.ts';
+import { inWholeTest, readsOnly } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { callerAt, send } from '../journeys/calls.ts';
 import { expect, fillSignIn, test } from '../portals/portal.ts';
@@ -129,24 +129,24 @@ test('the whole way of a request in Spanish', async ({ openBrowser, signIn }) =>
   });
 });
 
-test('an application and the refusal of an outsider in Spanish', async ({
-  complaints,
-  openBrowser,
-  signIn,
-}) => {
-  complaints.expect(/^CIAM Error/);
-  const { page: staff } = await signIn('staff', { language: 'es' });
-  await staff.getByRole('link', { name: `Visitar el sitio: ${application}` }).click();
-  await expect(staff.getByText('Sesión iniciada como Sam Staff')).toBeVisible();
-  await expectSpanish(staff);
-  const { page: outsider } = await openBrowser({ language: 'es' });
-  await outsider.goto('/rap-home/login');
-  await fillSignIn(outsider, 'outsider');
-  await expect(outsider.getByRole('heading', { name: 'No puede usar este portal' })).toBeVisible();
-  await expectSpanish(outsider);
-});
+test(
+  'an application and the refusal of an outsider in Spanish',
+  readsOnly,
+  async ({ complaints, openBrowser, signIn }) => {
+    complaints.expect(/^CIAM Error/);
+    const { page: staff } = await signIn('staff', { language: 'es' });
+    await staff.getByRole('link', { name: `Visitar el sitio: ${application}` }).click();
+    await expect(staff.getByText('Sesión iniciada como Sam Staff')).toBeVisible();
+    await expectSpanish(staff);
+    const { page: outsider } = await openBrowser({ language: 'es' });
+    await outsider.goto('/rap-home/login');
+    await fillSignIn(outsider, 'outsider');
+    await expect(outsider.getByRole('heading', { name: 'No puede usar este portal' })).toBeVisible();
+    await expectSpanish(outsider);
+  },
+);
 
-test('the states stand in the order of the language', async ({ signIn }) => {
+test('the states stand in the order of the language', readsOnly, async ({ signIn }) => {
   const { page } = await signIn('newcomer', { language: 'es' });
   await page.goto('/rap-home/applications?request=mpp-app');
   const wizard = page.getByRole('dialog');

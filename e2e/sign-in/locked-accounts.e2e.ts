@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addresses } from '../../core/src/contract/addresses.ts';
-import { waysToTell } from '../journeys/tellings.ts';
+import { readsOnly, waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { callerAt, send } from '../journeys/calls.ts';
 import { cardOf } from '../journeys/journeys.ts';
@@ -208,24 +208,26 @@ for (const [language, say] of waysToTell(Object.entries(ending)))
     await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible();
   });
 
-test('why somebody cannot get in is told to them and to the help desk, each with what repairs it', async ({
-  signIn,
-}) => {
-  const { page } = await signIn('inactive', { language: 'es', isBlank: true });
-  await page.goto('/rap-home/applications');
-  await page.getByRole('link', { name: '¿Por qué no puedo entrar?', exact: true }).click();
-  await page.getByLabel('Aplicación', { exact: true }).selectOption('hll-app');
-  await expect(page.getByText('Comience aquí: Cuenta')).toBeVisible();
-  await expectAccessible(page, widths);
-  await page.getByRole('link', { name: 'Restablecer la cuenta desde el catálogo' }).click();
-  await expect(page.getByRole('button', { name: 'Restablecer' })).toBeVisible();
+test(
+  'why somebody cannot get in is told to them and to the help desk, each with what repairs it',
+  readsOnly,
+  async ({ signIn }) => {
+    const { page } = await signIn('inactive', { language: 'es', isBlank: true });
+    await page.goto('/rap-home/applications');
+    await page.getByRole('link', { name: '¿Por qué no puedo entrar?', exact: true }).click();
+    await page.getByLabel('Aplicación', { exact: true }).selectOption('hll-app');
+    await expect(page.getByText('Comience aquí: Cuenta')).toBeVisible();
+    await expectAccessible(page, widths);
+    await page.getByRole('link', { name: 'Restablecer la cuenta desde el catálogo' }).click();
+    await expect(page.getByRole('button', { name: 'Restablecer' })).toBeVisible();
 
-  const { page: helper } = await signIn('helpdesk', { isBlank: true });
-  await helper.goto('/rap-home/why?person=inactive&application=hll-app');
-  await expect(helper.getByRole('heading', { name: /^Ines Duarte, / })).toBeVisible();
-  await expect(helper.getByText(/locked after a long time without signing in/)).toBeVisible();
-  await expectAccessible(helper, widths);
-  await helper.goto('/rap-home/why?person=agency&application=hll-app');
-  await expect(helper.getByText('Several people match. Choose one.')).toBeVisible();
-  await expectAccessible(helper);
-});
+    const { page: helper } = await signIn('helpdesk', { isBlank: true });
+    await helper.goto('/rap-home/why?person=inactive&application=hll-app');
+    await expect(helper.getByRole('heading', { name: /^Ines Duarte, / })).toBeVisible();
+    await expect(helper.getByText(/locked after a long time without signing in/)).toBeVisible();
+    await expectAccessible(helper, widths);
+    await helper.goto('/rap-home/why?person=agency&application=hll-app');
+    await expect(helper.getByText('Several people match. Choose one.')).toBeVisible();
+    await expectAccessible(helper);
+  },
+);

@@ -5,6 +5,7 @@ import { daysBefore } from '../../core/src/domain/requests/calendar-days.ts';
 import { sql } from '../../server/src/adapters/db/sql.ts';
 import { heldAttributes, personIdOf, setLastUse } from '../../server/src/identity/testing/arranged-people.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
+import { test as ordinary } from '../portals/portal.ts';
 import { expect, test as base, withDatabase } from '../portals/portal-database.ts';
 import type { PortalData } from '../portals/portal-process.ts';
 import { inWholeTest, waysToTell } from '../journeys/tellings.ts';
@@ -87,7 +88,7 @@ test('security staff and the help desk see who is about to be locked, in both la
   }
 });
 
-test('a list that cannot be loaded says so, and an empty one too', async ({ signIn, complaints }) => {
+ordinary('a list that cannot be loaded says so, and an empty one too', async ({ signIn, complaints }) => {
   complaints.expect(/Failed to load resource/);
   const say = words.en;
   const { page } = await signIn('security', { isBlank: true });
@@ -124,7 +125,7 @@ test('the last helper to sign in reads that the account is never locked, and so 
   }
 });
 
-test('nobody else sees the list', async ({ signIn }) => {
+ordinary('nobody else sees the list', async ({ signIn }) => {
   const { page } = await signIn('supervisor', { isBlank: true });
   await page.goto('/rap-home/unused-accounts');
   await expect(page.getByText('You do not have access to this page')).toBeVisible();
