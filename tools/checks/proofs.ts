@@ -63,10 +63,13 @@ function faultsOf({ line, rule, shownBy }: Row, isShown: (file: string, part: st
     .map(({ file, part }) => `${line}: ${file} has no test "${part}"`);
 }
 
-/** The titles of the tests of a file, and of the groups they stand in; those that do not run are left out. */
+/**
+ * The titles of the tests of a file, and of the groups they stand in; those that do not run are left out. `ordinary` is the test
+ * function without what a file adds to it.
+ */
 export function titlesIn(source: string): string[] {
   const calls = source.matchAll(
-    /\b(?:test|it|describe)\b(?!\.(?:skip|todo|fixme))(?:\.\w+)*(?:\([^'"`]*?(?:\[[\s\S]*?\])?[^'"`]*?\))?\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1\s*,/g,
+    /\b(?:test|ordinary|it|describe)\b(?!\.(?:skip|todo|fixme))(?:\.\w+)*(?:\([^'"`]*?(?:\[[\s\S]*?\])?[^'"`]*?\))?\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1\s*,/g,
   );
   return [...calls].map(([, , title = '']) => title.replaceAll(/\\(['"`])/g, '$1'));
 }
