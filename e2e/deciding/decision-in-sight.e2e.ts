@@ -92,6 +92,10 @@ test('who asks for what is the heading, and Approve is in sight whatever there i
     const bar = phone.getByRole('button', { name: 'Your decision as Authorizer' });
     const yes = phone.getByRole('button', { name: 'Approve', exact: true });
     await expectInSight(phone, bar);
+    const purpose = phone.getByText('Loading the spring floods').first();
+    await expectInSight(phone, purpose);
+    const below = ((await purpose.boundingBox())?.y ?? 0) + ((await purpose.boundingBox())?.height ?? 0);
+    expect(below, 'the purpose is read above the bar').toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
     await expect(yes).toBeHidden();
     // What 400 % zoom leaves of 1280 x 720.
     await phone.setViewportSize({ width: 320, height: 180 });

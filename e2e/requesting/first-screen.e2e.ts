@@ -66,6 +66,9 @@ for (const language of waysToTell(['en', 'es'] as const, 1)) {
     await page.goto('/rap-home/manage-requests?role=SUPERVISOR');
     const row = page.locator('tbody tr').first();
     expect(await topOf(page, row, 0), 'the first row of the desk').toBeLessThanOrEqual(lowestRow);
+    await page.setViewportSize({ width: 480, height: 800 });
+    const card = page.locator('.desk-card').first();
+    expect(await topOf(page, card, 0), 'the first request on a phone').toBeLessThanOrEqual(lowestOnPhone);
   });
 }
 

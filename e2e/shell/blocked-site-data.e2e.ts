@@ -4,7 +4,10 @@ import { waysToTell } from '../journeys/tellings.ts';
 import { expect, test } from '../portals/portal.ts';
 
 /** What browsers do to a page whose site may keep nothing. */
-async function blockSiteData(context: BrowserContext, blocked: { cookies: boolean }): Promise<void> {
+async function blockSiteData(
+  context: BrowserContext,
+  blocked: { cookies: boolean | 'silently' },
+): Promise<void> {
   await context.addInitScript(({ cookies }) => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {
@@ -12,9 +15,9 @@ async function blockSiteData(context: BrowserContext, blocked: { cookies: boolea
           throw new DOMException('Access is denied for this document.', 'SecurityError');
         },
       });
-    if (!cookies) return;
+    if (cookies === false) return;
     Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} });
-    Object.defineProperty(navigator, 'cookieEnabled', { get: () => false });
+    Object.defineProperty(navigator, 'cookieEnabled', { get: () => cookies === 'silently' });
   }, blocked);
 }
 
@@ -76,6 +79,17 @@ for (const [language, words] of waysToTell(
     await expect(notice).toBeVisible();
     await expect(page.getByText(/few minutes|unos minutos/)).toBeHidden();
   });
+
+test('a browser that drops cookies without saying so is not led round in circles', async ({
+  openBrowser,
+}) => {
+  const { page, context } = await openBrowser();
+  await blockSiteData(context, { cookies: 'silently' });
+  await page.goto('/rap-home/login');
+  await expect(page.getByRole('heading', { name: 'Sign-in needs cookies' })).toBeVisible();
+  await page.goto('/rap-home/applications');
+  await expect(page.getByRole('heading', { name: 'FileTrail' })).toBeVisible();
+});
 
 test('without storage but with cookies people sign in, and the page forgets when it is left', async ({
   openBrowser,

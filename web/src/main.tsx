@@ -11,7 +11,7 @@ import { type ApiClient, ApiProvider, createApiClient } from './api/client.ts';
 import { type Connection, ConnectionProvider, createConnection } from './api/connection.ts';
 import { languages, rememberedLanguage } from '@portal/core/domain/content/language.ts';
 import { type Language, LanguageProvider } from './content/language.tsx';
-import { readCookies, renamedCookies, writeCookie } from './content/page-cookies.ts';
+import { keepsCookies, readCookies, renamedCookies, writeCookie } from './content/page-cookies.ts';
 import { paths } from './screens/paths.ts';
 import { fetchScreen, isForEverybody, Portal } from './portal.tsx';
 import { loadConfiguration } from './session/configuration.ts';
@@ -226,7 +226,7 @@ function sessionOf(configuration: Configuration, places: Places): Session {
     sessionStorage: tabStorage(),
     localStorage: browserStorage(),
     isLasting: isTabStorageLasting(),
-    mayKeepCookies: () => navigator.cookieEnabled,
+    mayKeepCookies: () => navigator.cookieEnabled && (isTabStorageLasting() || keepsCookies()),
     language: currentLanguage,
     now: Date.now,
     logFault,

@@ -37,6 +37,14 @@ export function writeCookie(cookie: string): void {
   }
 }
 
+/** Whether a cookie that the page writes is kept: some browsers say that cookies are allowed and drop them. */
+export function keepsCookies(): boolean {
+  writeCookie('tried=1');
+  const isKept = cookieNamed(readCookies(), 'tried') !== null;
+  writeCookie('tried=; Max-Age=0');
+  return isKept;
+}
+
 /** What is written to keep a value for the whole origin, for so many seconds; 0 removes it. */
 export function pageCookie(
   { protocol }: Pick<CookiePage, 'protocol'>,

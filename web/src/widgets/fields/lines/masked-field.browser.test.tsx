@@ -78,13 +78,31 @@ test.each([
   ['+1 (202) 555-0101', '202-555-0101', ''],
   ['(202) 555-0101', '202-555-0101', ''],
   ['202555', '202-555', '-____'],
-  ['2025550101999', '202-555-0101999', ''],
+  ['2025550101999', '2025550101999', ''],
   ['202-555-0101x12', '202-555-0101x12', ''],
+  ['(202) 555-0101 ext. 3', '(202) 555-0101 ext. 3', ''],
   ['+52 55 1234 5678', '+52 55 1234 5678', ''],
+  ['52 55 1234 5678', '52 55 1234 5678', ''],
+  ['011 52 55 1234 5678', '011 52 55 1234 5678', ''],
+  ['1-800-FLOODED', '1-800-FLOODED', ''],
+  ['202 555 0101 x{Backspace}', '202-555-0101', ''],
 ])('a telephone number typed as %j stands as %j: nothing is cut', async (typed, stands, left) => {
   const { input, places } = await phone('', phoneForMask);
   await userEvent.keyboard(typed);
   expect([input.value, places()]).toEqual([stands, `${stands}${left}`]);
+});
+
+test('what a mask has put in form is typed on from its end as it was typed, and from its middle as it stands', async () => {
+  const { input } = await phone('', phoneForMask);
+  await userEvent.keyboard('52 55 1234 56');
+  expect(input.value).toBe('525-512-3456');
+  await userEvent.keyboard('78');
+  expect([input.value, input.selectionStart]).toEqual(['52 55 1234 5678', 15]);
+  await userEvent.keyboard('{Backspace}{Backspace}');
+  expect(input.value).toBe('525-512-3456');
+  input.setSelectionRange(0, 0);
+  await userEvent.keyboard('9');
+  expect([input.value, input.selectionStart]).toEqual(['9525-512-3456', 1]);
 });
 
 test('a number that is too long is masked again once it fits', async () => {

@@ -29,6 +29,8 @@ export function MaskedField({
 }: MaskedFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
+  // What is shown in form loses spaces and signs; who goes on typing behind it may turn it into a text that the mask is not for.
+  const asTyped = useRef({ shown: value, typed: value });
   const [, redraw] = useState(0);
   useLayoutEffect(() => {
     // The text was put together anew: without this the caret would jump to its end.
@@ -37,10 +39,15 @@ export function MaskedField({
     caret.current = null;
   });
   const take = (text: string, caretAt: number): void => {
-    const fits = fitting === undefined ? text : fitting(text);
-    caret.current =
-      fits === null ? caretAt : fits === text ? keptBefore(text, caretAt, { mask, charset }) : null;
-    onChange(fits === null ? text : masked(fits, { mask, charset }));
+    const { shown, typed: before } = asTyped.current;
+    const isLonger = fitting !== undefined && shown === value && text.startsWith(value);
+    const typed = isLonger ? before + text.slice(value.length) : text;
+    const fits = fitting === undefined ? typed : fitting(typed);
+    const next = fits === null ? typed : masked(fits, { mask, charset });
+    caret.current = fits === null ? caretAt + typed.length - text.length : null;
+    if (fits === typed) caret.current = keptBefore(text, caretAt, { mask, charset });
+    asTyped.current = { shown: next, typed };
+    onChange(next);
     // Where the text stays as it was, the browser has put the caret at its end all the same.
     redraw((times) => times + 1);
   };
