@@ -148,6 +148,7 @@ test('what was saved twice is asked for once', async ({ signIn }) => {
   await send(caller, 'PROFILE_UPDATE', change('Data Services'));
   await page.goto(`/rap-home/requests/${first}`);
   await expect(page.getByText('Closed because you saved your profile again.').first()).toBeVisible();
+  await expect(page.getByText('If approved'), 'nothing can be approved there').toHaveCount(0);
   await expectAccessible(page);
 });
 

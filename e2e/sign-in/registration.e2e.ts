@@ -142,7 +142,7 @@ async function expectAskedByAccount(page: Page): Promise<void> {
   const fact = (name: string) =>
     page.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd[1]');
   await expect(fact('Requests')).toHaveText('To use the portal with a new account');
-  await expect(fact('If you approve')).toContainText(
+  await expect(fact('If approved')).toContainText(
     'The person gets the role RAPUser: the account becomes active',
   );
   await expect(page.getByText('Not provided')).toHaveCount(0);
@@ -150,7 +150,7 @@ async function expectAskedByAccount(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Español' }).click();
   await expect(fact('Solicita')).toHaveText('Usar el portal con una cuenta nueva');
-  await expect(fact('Si usted aprueba')).toContainText(
+  await expect(fact('Si se aprueba')).toContainText(
     'La persona recibe el rol RAPUser: la cuenta queda activa',
   );
   await expectAccessible(page);

@@ -96,7 +96,7 @@ export const accountRequestTexts = dictionary<AccountRequestTexts>(
             : `this request is closed. If the account is still locked, ${other} can ask again from the catalog.`,
       },
     },
-    gives: 'If you approve',
+    gives: 'If approved',
     toCatalogue: 'Go to All Applications',
   },
   {
@@ -165,7 +165,7 @@ export const accountRequestTexts = dictionary<AccountRequestTexts>(
             : `esta solicitud está cerrada. Si la cuenta sigue bloqueada, ${other} puede volver a solicitarlo desde el catálogo.`,
       },
     },
-    gives: 'Si usted aprueba',
+    gives: 'Si se aprueba',
     toCatalogue: 'Ir a Todas las aplicaciones',
   },
 );

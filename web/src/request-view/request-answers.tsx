@@ -59,7 +59,7 @@ function AccountAsked({ request, ask }: { request: RequestView; ask: AccountAsk 
           <ProfileChanges changes={details.updatedFields} />
         </Fact>
       )}
-      <Fact name={gives}>{asks[ask].given(activeAccountRole)}</Fact>
+      {request.stage === null ? null : <Fact name={gives}>{asks[ask].given(activeAccountRole)}</Fact>}
       {details.employment === null ? null : <Fact name={employment}>{details.employment}</Fact>}
     </FactList>
   );
