@@ -110,7 +110,9 @@ const widgets: Readonly<Record<string, (id: string) => ReactElement>> = {
     <SideNavigation id={id} label="Rivers" items={[{ text: 'Ohio', href: '#ohio', current: true }]} />
   ),
   'step indicator': (id) => <StepIndicator id={id} label="Steps" steps={['One', 'Two']} current={0} />,
-  'summary of faults': (id) => <FaultSummary id={id} title="Faults" messages={[]} fields={{}} />,
+  'summary of faults': (id) => (
+    <FaultSummary id={id} title="Faults" messages={[{ field: 'a', text: 'Wrong' }]} fields={{}} />
+  ),
   table: (id) => (
     <SortableTable
       id={id}

@@ -52,15 +52,13 @@ export function ContactForm({ account }: { account: OwnAccount }) {
             {problemText(saving.error)}
           </Outcome>
         ) : null}
-        {messages.length === 0 ? null : (
-          <FaultSummary
-            key={form.tries}
-            id="contact-faults"
-            title={texts.failed}
-            messages={messages}
-            fields={ids}
-          />
-        )}
+        <FaultSummary
+          key={form.tries}
+          id="contact-faults"
+          title={texts.failed}
+          messages={messages}
+          fields={ids}
+        />
         <MaskedField
           id={ids.phoneNumber}
           label={texts.phone}

@@ -89,15 +89,13 @@ export function ProfileForm(props: ProfileFormProps) {
           {problemText(submit.error)}
         </Outcome>
       ) : null}
-      {messages.length === 0 ? null : (
-        <FaultSummary
-          key={tries}
-          id="profile-faults"
-          title={texts.faults}
-          messages={messages.map(({ field, text }) => ({ field, text: `${nameOf(field, names)}: ${text}` }))}
-          fields={Object.fromEntries(messages.map(({ field }) => [field, field]))}
-        />
-      )}
+      <FaultSummary
+        key={tries}
+        id="profile-faults"
+        title={texts.faults}
+        messages={messages.map(({ field, text }) => ({ field, text: `${nameOf(field, names)}: ${text}` }))}
+        fields={Object.fromEntries(messages.map(({ field }) => [field, field]))}
+      />
       {groups.map(({ heading: legend, fields }) => (
         <fieldset key={legend} className="usa-fieldset">
           <legend className="usa-legend">{legend}</legend>

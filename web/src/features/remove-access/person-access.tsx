@@ -126,15 +126,13 @@ function RemovalForm({ access: { person, applications }, removal }: FormProps) {
         review();
       }}
     >
-      {messages.length === 0 ? null : (
-        <FaultSummary
-          key={tries}
-          id="removal-faults"
-          title={texts.faults}
-          messages={messages}
-          fields={fields}
-        />
-      )}
+      <FaultSummary
+        key={tries}
+        id="removal-faults"
+        title={texts.faults}
+        messages={messages}
+        fields={fields}
+      />
       <div>
         <CheckboxGroup
           id={fields.applications}

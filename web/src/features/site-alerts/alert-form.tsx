@@ -77,15 +77,13 @@ export function AlertForm({ back, view, onClose }: AlertFormProps) {
               {form.failure}
             </Alert>
           )}
-          {form.messages.length === 0 ? null : (
-            <FaultSummary
-              key={form.tries}
-              id="alert-form-faults"
-              title={texts.form.summary}
-              messages={form.messages}
-              fields={fieldIds}
-            />
-          )}
+          <FaultSummary
+            key={form.tries}
+            id="alert-form-faults"
+            title={texts.form.summary}
+            messages={form.messages}
+            fields={fieldIds}
+          />
           <Select
             {...common('level')}
             value={alert.level}

@@ -126,15 +126,13 @@ export function DecisionForm({ request, stage, typed, beside, onDecide, busy, fa
           <p className="decision-form__subject">{subjectOf(request)}</p>
           <InWhosePlace request={request} />
           <SignalNames request={request} />
-          {tried === null || messages.length === 0 ? null : (
-            <FaultSummary
-              key={tried.times}
-              id="decision-faults"
-              title={texts.summary}
-              messages={messages}
-              fields={{ ...fields, ...noteIds }}
-            />
-          )}
+          <FaultSummary
+            key={tried?.times}
+            id="decision-faults"
+            title={texts.summary}
+            messages={messages}
+            fields={{ ...fields, ...noteIds }}
+          />
           {fault === null ? null : <Failure title={words.failed} fault={fault} request={request} />}
           <WhatYesMeans request={request} />
           {chosen === 'APPROVE' && isOffered(request, 'REDUCE') ? (

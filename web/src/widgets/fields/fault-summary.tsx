@@ -9,12 +9,16 @@ interface FaultSummaryProps {
   fields: Readonly<Record<string, string>>;
 }
 
-/** All faults of a form in one place with links to their fields; has the focus when it appears. */
+/**
+ * All faults of a form in one place with links to their fields. It stands in its form at all times, with the try as its key: it has
+ * the focus after a try that found faults, and never takes it from whoever is typing when a fault comes back.
+ */
 export function FaultSummary({ id, title, messages, fields }: FaultSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     summary.current?.focus();
   }, []);
+  if (messages.length === 0) return null;
   return (
     <div ref={summary} tabIndex={-1}>
       <Alert id={id} type="error" title={title}>

@@ -110,15 +110,13 @@ function Form({ alternates, search, labelledBy }: FormProps) {
     >
       {submit.isSuccess && isStillWaiting(submit.data, alternates) ? <Sent request={submit.data} /> : null}
       {submit.isError ? <Failure fault={submit.error} who={alternateName} /> : null}
-      {messages.length === 0 ? null : (
-        <FaultSummary
-          key={tries}
-          id="alternate-faults"
-          title={texts.summary}
-          messages={messages}
-          fields={fields}
-        />
-      )}
+      <FaultSummary
+        key={tries}
+        id="alternate-faults"
+        title={texts.summary}
+        messages={messages}
+        fields={fields}
+      />
       <div className="naming-form__fields">
         <SearchComboBox
           {...search}

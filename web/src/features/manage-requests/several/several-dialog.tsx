@@ -124,15 +124,13 @@ export function SeveralDialog({ items, role, onClose, onDone }: SeveralDialogPro
         </>
       }
     >
-      {tried === null || messages.length === 0 ? null : (
-        <FaultSummary
-          key={tried.times}
-          id="decide-several-faults"
-          title={form.summary}
-          messages={messages}
-          fields={fields}
-        />
-      )}
+      <FaultSummary
+        key={tried?.times}
+        id="decide-several-faults"
+        title={form.summary}
+        messages={messages}
+        fields={fields}
+      />
       {decideSeveral.isError ? (
         <Alert id="decide-several-failed" type="error" title={texts.failed} announce>
           {problemText(decideSeveral.error)}

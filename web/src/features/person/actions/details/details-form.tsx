@@ -31,15 +31,13 @@ export function DetailsForm({ person, onClose }: DetailsFormProps) {
       title={texts.title(person.fullName)}
       lead={holdsMore ? <p>{texts.second}</p> : null}
     >
-      {form.faults.length === 0 ? null : (
-        <FaultSummary
-          key={form.tries}
-          id="details-form-faults"
-          title={texts.faults}
-          messages={form.faults.map(({ field, text }) => ({ field, text: `${names(field)}: ${text}` }))}
-          fields={Object.fromEntries(form.faults.map(({ field }) => [field, idOf(field)]))}
-        />
-      )}
+      <FaultSummary
+        key={form.tries}
+        id="details-form-faults"
+        title={texts.faults}
+        messages={form.faults.map(({ field, text }) => ({ field, text: `${names(field)}: ${text}` }))}
+        fields={Object.fromEntries(form.faults.map(({ field }) => [field, idOf(field)]))}
+      />
       <Fields form={form} />
       <ReasonField id={reasonId} value={form.reason} onChange={form.typeReason} wasTried={form.wasTried} />
       {form.hasNothing ? <p className="usa-error-message">{texts.nothing}</p> : null}
