@@ -52,7 +52,13 @@ import { type RunningProvider, runProvider } from './protocol/running-provider.t
 import { type IdentitySecrets, loadSecrets } from './keys/secrets.ts';
 import { overtakenPage } from './sign-in/open-sign-in.ts';
 import { serveSignIn } from './sign-in/sign-in.ts';
-import { type EndedSession, endSession, sweepArtifacts, sweepOpenSignIns } from './protocol/storage.ts';
+import {
+  type EndedSession,
+  endSession,
+  markSessionsOfDisabled,
+  sweepArtifacts,
+  sweepOpenSignIns,
+} from './protocol/storage.ts';
 import { sweepAllowances } from './sign-in/network-allowance.ts';
 import { forgiveInterrupted } from './sign-in/password-try.ts';
 import { sweepAttempts } from './sign-in/throttle.ts';
@@ -156,6 +162,7 @@ function sayWhatFailed(
 }
 
 async function sweep(db: Queryable, notices: BackChannel, now: Date): Promise<void> {
+  await markSessionsOfDisabled(db);
   await sweepSessions(db, { told: notices.told, now });
   notices.begin();
   while ((await sweepArtifacts(db, now)) === 1_000);

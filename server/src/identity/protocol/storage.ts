@@ -167,13 +167,18 @@ export async function markSessionsDue(
     where model = 'Session' and person_id = ${personId} and session_uid is distinct from ${kept ?? null}`);
 }
 
-/** The sessions of people who have been disabled since they signed in, and those that were marked. */
+/** The sessions that were marked: those of an earlier password, and those of people who have been disabled since they signed in. */
 export async function sessionsDue(db: Queryable): Promise<string[]> {
-  const rows = await db.rows<{ sid: string }>(sql`
-    select a.session_uid as sid from idp.person p join idp.artifact a on a.person_id = p.id::text
-    where not p.enabled and a.model = 'Session' and a.session_uid is not null
-    union select a.session_uid from idp.artifact a where a.is_due and a.model = 'Session'`);
+  const rows = await db.rows<{ sid: string }>(
+    sql`select session_uid as sid from idp.artifact where is_due and model = 'Session' and session_uid is not null`,
+  );
   return rows.map((row) => row.sid);
+}
+
+/** Marks the sessions that began in the same moment in which their people were disabled; the others are marked with that. */
+export async function markSessionsOfDisabled(db: Queryable): Promise<void> {
+  await db.run(sql`update idp.artifact a set is_due = true from idp.person p
+    where a.model = 'Session' and p.id = a.person_id::uuid and not p.enabled and not a.is_due`);
 }
 
 /** Ends one session and everything issued under it. Null when it was already gone. */

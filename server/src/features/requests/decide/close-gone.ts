@@ -1,12 +1,12 @@
 import { closeGone } from '@portal/core/domain/requests/deeds/cancel.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
 import type { Request } from '@portal/core/domain/requests/request.ts';
-import { nothing, sql } from '../../../adapters/db/sql.ts';
+import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { foundRequest, type RequestRow, selectRequests } from '../store/read-requests.ts';
 import { writeChange } from '../store/write-request.ts';
 
-/** How many people the directory is asked about at a time. */
+/** How many people are looked at by one statement. */
 const pageSize = 500;
 
 type Dependencies = Pick<RequestDependencies, 'db' | 'directory' | 'shared'>;
@@ -14,20 +14,30 @@ type Dependencies = Pick<RequestDependencies, 'db' | 'directory' | 'shared'>;
 /** Closes the open requests of people whom the directory knows no more (rule requests 24); returns how many. */
 export async function closeRequestsOfGone(deps: Dependencies, now: Date): Promise<number> {
   let closed = 0;
-  let page = await asking(deps, '');
+  let page = await deps.db.rows<Asking>(askingAfter(''));
   while (page.length > 0) {
-    const known = new Set((await deps.directory.useOf(page)).map(({ id }) => id));
-    for (const id of page.filter((one) => !known.has(one))) closed += await closeAllOf(deps, id, now);
-    page = page.length < pageSize ? [] : await asking(deps, page.at(-1) ?? '');
+    const doubtful = page.filter(({ isListed }) => !isListed).map(({ personId }) => personId);
+    const found = doubtful.length === 0 ? [] : await deps.directory.useOf(doubtful);
+    const known = new Set(found.map(({ id }) => id));
+    for (const id of doubtful.filter((one) => !known.has(one))) closed += await closeAllOf(deps, id, now);
+    page = page.length < pageSize ? [] : await deps.db.rows<Asking>(askingAfter(page.at(-1)?.personId ?? ''));
   }
   return closed;
 }
 
+/** Somebody with an open request. */
+interface Asking {
+  personId: string;
+  /** The list of people is known to have them; about others the directory is asked. */
+  isListed: boolean;
+}
+
 /** The next people with open requests. */
-async function asking({ db }: Dependencies, after: string): Promise<string[]> {
-  const rows = await db.rows<{ person_id: string }>(sql`select distinct person_id from portal.request
-    where is_open and person_id > ${after} order by person_id limit ${pageSize}`);
-  return rows.map((row) => row.person_id);
+export function askingAfter(after: string): Statement {
+  return sql`with looked as materialized (select distinct person_id from portal.request
+      where is_open and person_id > ${after} order by person_id limit ${pageSize})
+    select person_id as "personId",
+      exists (select from portal.person k where k.id = person_id and k.as_of is null) as "isListed" from looked order by person_id`;
 }
 
 /** Each on its own: one that somebody moves at the same moment stops none of the others, and waits for the next round. */

@@ -1,7 +1,6 @@
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { canActAs } from '@portal/core/domain/requests/known-person.ts';
 import { fallBack } from '@portal/core/domain/requests/deeds/reassign.ts';
-import { typesWhere } from '@portal/core/domain/requests/kinds.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
 import type { Approver } from '@portal/core/domain/requests/stage-plan.ts';
 import { sql, type Statement } from '../../../adapters/db/sql.ts';
@@ -10,43 +9,38 @@ import type { RunningWindow } from '../store/alternate-windows.ts';
 import { foundRequest, type RequestRow, selectRequests } from '../store/read-requests.ts';
 import { writeChange, type Writing } from '../store/write-request.ts';
 import { alternatesAble, holdersOf } from '../submit/people-concerned.ts';
-
-/** How many unattended requests are looked at in one batch. */
-const pageSize = 50;
+import { doubtfulRequests, personal } from './doubtful-requests.ts';
 
 /**
  * Hands requests to RM-IT help when nobody is left who could decide their waiting stage: people leave, lose the role, are
  * locked or disabled (rule deciding 6). Returns how many.
  */
 export async function fallBackUnattended(deps: RequestDependencies, now: Date): Promise<number> {
-  const unable = await peopleUnable(deps, now);
   let moved = 0;
-  let page = await unattended(deps, { unable, now, after: null });
-  const helpers = page.length === 0 ? [] : await holdersOf(deps.directory, 'RM_IT_HELP');
-  // One that cannot be moved, because it is a helper's own, must not hold up the others.
-  while (page.length > 0) {
-    for (const id of page) if (await fallBackOne(deps, { id, helpers, now })) moved += 1;
-    page = await unattended(deps, { unable, now, after: page.at(-1) ?? null });
+  let helpers: readonly Approver[] | null = null;
+  for await (const ids of doubtfulRequests(deps.db, now)) {
+    const unable = await peopleUnable(deps, ids, now);
+    const page = await unattended(deps, { ids, unable, now });
+    if (page.length > 0) helpers ??= await holdersOf(deps.directory, 'RM_IT_HELP');
+    // One that cannot be moved, because it is a helper's own, must not hold up the others.
+    for (const id of page) if (await fallBackOne(deps, { id, helpers: helpers ?? [], now })) moved += 1;
   }
   return moved;
 }
 
-/** Types that only the person asked can decide. */
-const personal = typesWhere((kind) => !kind.maySubstitute);
-
 async function unattended(
   deps: RequestDependencies,
-  { unable, now, after }: { unable: Unable; now: Date; after: string | null },
+  { ids, unable, now }: { ids: readonly string[]; unable: Unable; now: Date },
 ): Promise<string[]> {
   const rows = await deps.db.rows<{ request_id: string }>(sql`select p.request_id from portal.stage_person p
     join portal.request r on r.id = p.request_id
-    where p.waiting_due_at is not null and p.role <> 'RM_IT_HELP' and r.type <> all(${personal}::text[]) and (r.expires_at is null or r.expires_at > ${now})
-      and (${after}::uuid is null or p.request_id > ${after}::uuid)
+    where p.request_id = any(${[...ids]}::uuid[]) and p.waiting_due_at is not null and p.role <> 'RM_IT_HELP'
+      and r.type <> all(${personal}::text[]) and (r.expires_at is null or r.expires_at > ${now})
     group by p.request_id
     having bool_and(p.person_id || ' ' || p.role = any(${unable.places}::text[]) and not ${isAttended(unable)} or (p.role = 'AUTHORIZER' and not exists (
       select from portal.application_authorizer a where a.application_id = r.application_id and a.person_id = p.person_id))
       or exists (select from portal.decision d where d.request_id = p.request_id and d.decided_by = p.person_id))
-    order by p.request_id limit ${pageSize}`);
+    order by p.request_id`);
   return rows.map((row) => row.request_id);
 }
 
@@ -67,9 +61,15 @@ function isAttended({ windows }: Unable): Statement {
       and not exists (select from portal.decision d where d.request_id = p.request_id and d.decided_by = w.alternate_id)))`;
 }
 
-async function peopleUnable(deps: RequestDependencies, now: Date): Promise<Unable> {
+/** Of everybody asked in these requests. */
+async function peopleUnable(
+  deps: RequestDependencies,
+  requestIds: readonly string[],
+  now: Date,
+): Promise<Unable> {
   const asked = await deps.db.rows<{ person_id: string; role: DecidingRole }>(
-    sql`select distinct person_id, role from portal.stage_person where waiting_due_at is not null`,
+    sql`select distinct person_id, role from portal.stage_person
+      where request_id = any(${[...requestIds]}::uuid[]) and waiting_due_at is not null`,
   );
   const ids = [...new Set(asked.map((one) => one.person_id))];
   const known = ids.length === 0 ? [] : await deps.directory.people({ ids, emails: [] });

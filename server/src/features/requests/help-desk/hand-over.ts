@@ -1,9 +1,9 @@
 import { type DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { handOver, type Succession } from '@portal/core/domain/requests/deeds/hand-over.ts';
 import { canActAs, isSupervisorAt, supervisorEmailsOf } from '@portal/core/domain/requests/known-person.ts';
-import { kindOf, type RequestType, typesWhere } from '@portal/core/domain/requests/kinds.ts';
+import { kindOf, type RequestType } from '@portal/core/domain/requests/kinds.ts';
 import { type Approver, isForWantOfSupervisor } from '@portal/core/domain/requests/stage-plan.ts';
-import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
+import { sql, type Statement } from '../../../adapters/db/sql.ts';
 import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import type { RunningWindow } from '../store/alternate-windows.ts';
@@ -17,9 +17,7 @@ import {
   substitutes,
 } from '../submit/people-concerned.ts';
 import { describedInDirectory } from '../submit/person-of-directory.ts';
-
-/** How many waiting requests are compared with the directory at a time: one call of it for all their people. */
-const pageSize = 200;
+import { doubtfulRequests, personal } from './doubtful-requests.ts';
 
 export interface WaitingRow {
   id: string;
@@ -39,18 +37,12 @@ export interface WaitingRow {
  */
 export async function followPeople(deps: RequestDependencies, now: Date): Promise<number> {
   let moved = 0;
-  const waitingAfter = (after: string | null) =>
-    waitingRows(deps, now, after === null ? nothing : sql`and r.id > ${after}::uuid`, pageSize);
-  let page = await waitingAfter(null);
-  while (page.length > 0) {
+  for await (const ids of doubtfulRequests(deps.db, now)) {
+    const page = await waitingRows(deps, now, sql`and r.id = any(${[...ids]}::uuid[])`, ids.length);
     for (const row of await outdated(deps, page, now)) if (await moveOne(deps, row, now)) moved += 1;
-    page = page.length < pageSize ? [] : await waitingAfter(page.at(-1)?.id ?? null);
   }
   return moved;
 }
-
-/** Types that only the person asked can decide. */
-export const personal = typesWhere((kind) => !kind.maySubstitute);
 
 /**
  * The first requests that wait for somebody in whose place others may decide.

@@ -1,0 +1,62 @@
+import { typesWhere } from '@portal/core/domain/requests/kinds.ts';
+import type { Queryable } from '../../../adapters/db/database.ts';
+import { nothing, sql, type Statement, verbatim } from '../../../adapters/db/sql.ts';
+
+/** Types that only the person asked can decide. */
+export const personal = typesWhere((kind) => !kind.maySubstitute);
+
+/** So many waiting requests are looked at by one statement, so that none of them takes long, however many wait. */
+const lookedAt = verbatim('500');
+/** So many are compared with the directory at a time: one call of it for all their people. */
+const pageSize = 200;
+
+/** That the list of people is not known to say this of the person with this id; `k` is their row. */
+function isNotListed(id: Statement, said: Statement): Statement {
+  return sql`not exists (select from portal.person k where k.id = ${id} and k.as_of is null and ${said})`;
+}
+
+/** That somebody asked for the request `r` could not decide it, as far as the list of people knows. */
+const isAskedOfUnable = sql`exists (select from portal.stage_person p where p.request_id = r.id and p.waiting_due_at is not null and (
+    ${isNotListed(sql`p.person_id`, sql`k.state = 'ACTIVE' and p.role = any(k.portal_roles)`)}
+    or (p.role = 'AUTHORIZER' and not exists (select from portal.application_authorizer a
+      where a.application_id = r.application_id and a.person_id = p.person_id))
+    or exists (select from portal.decision d where d.request_id = r.id and d.decided_by = p.person_id)))`;
+
+/** That the person of the request `r` has other supervisors than it was led to, or is not known. */
+const isLedElsewhere = isNotListed(
+  sql`r.person_id`,
+  sql`(r.supervised_by is null or (k.supervisors @> r.supervised_by and k.supervisors <@ r.supervised_by))`,
+);
+
+interface Looked {
+  /** The last one that was looked at; null where there was none. */
+  last: string | null;
+  doubtful: string[];
+}
+
+/** The next waiting requests after one, and which of them may stand with the wrong people. */
+export function doubtfulAfter(after: string | null, now: Date): Statement {
+  return sql`with looked as materialized (
+      select p.request_id as id from portal.stage_person p
+      where p.waiting_due_at is not null ${after === null ? nothing : sql`and p.request_id > ${after}::uuid`}
+      group by p.request_id order by p.request_id limit ${lookedAt})
+    select (select id from looked order by id desc limit 1) as last,
+      array(select r.id from looked l join portal.request r on r.id = l.id
+        where r.type <> all(${personal}::text[]) and (r.expires_at is null or r.expires_at > ${now})
+          and (${isAskedOfUnable} or ${isLedElsewhere}) order by r.id) as doubtful`;
+}
+
+/**
+ * Ids of waiting requests that may stand with the wrong people, some at a time. The list of people says which: it is exact where
+ * it is kept together with the provider's own, and where it is not, the request is among them. Whether something is wrong, the
+ * directory is asked by whoever changes it (record 147).
+ */
+export async function* doubtfulRequests(db: Queryable, now: Date): AsyncGenerator<readonly string[]> {
+  let after: string | null = null;
+  do {
+    const found: Looked | undefined = await db.row<Looked>(doubtfulAfter(after, now));
+    const doubtful = found?.doubtful ?? [];
+    for (let from = 0; from < doubtful.length; from += pageSize) yield doubtful.slice(from, from + pageSize);
+    after = found?.last ?? null;
+  } while (after !== null);
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Statement } from '../../../adapters/db/sql.ts';
+import { freshDatabase, type TestDatabase } from '../../../testing/postgres.ts';
+import { rowsRead } from '../../../testing/statements/rows-read.ts';
+import { askingAfter } from '../decide/close-gone.ts';
+import { doubtfulAfter } from './doubtful-requests.ts';
+
+let database: TestDatabase;
+const waiting = 300;
+const now = new Date('2026-03-02T12:00:00Z');
+
+/** Numbers from the one to the other become requests with a stage for one person; the first ones wait, the others are approved. */
+async function addRequests(from: number, to: number): Promise<void> {
+  await database.owner.script(`set statement_timeout = 0; set session_replication_role = replica;
+    insert into portal.request (id, number, type, application_id, person_id, initiator_id, person_name, person_email,
+        person_organization, status, stage_index, supervised_by, submitted_at, changed_at)
+      select md5('request ' || n)::uuid, 'RAP-2026-' || n, 'ACCESS_REQUEST', 'hll-app', 'p' || n, 'p' || n, 'One', 'one@agency.example',
+        'Flood Risk Agency', case when n <= ${waiting} then 'PENDING_SUPERVISOR_DECISION' else 'APPROVED' end,
+        case when n <= ${waiting} then 0 end, '{boss@agency.example}', '2026-03-01Z', '2026-03-01Z'
+      from generate_series(${from}, ${to}) n;
+    insert into portal.stage (request_id, stage_index, role) select md5('request ' || n)::uuid, 0, 'SUPERVISOR'
+      from generate_series(${from}, ${to}) n;
+    insert into portal.stage_person (request_id, stage_index, person_id, full_name, email, organization, role, waiting_due_at)
+      select md5('request ' || n)::uuid, 0, 'p' || n % 50, 'Boss', 'boss@agency.example', 'Flood Risk Agency', 'SUPERVISOR',
+        case when n <= ${waiting} then timestamptz '2026-03-05Z' end
+      from generate_series(${from}, ${to}) n;
+    reset session_replication_role; analyze portal.request; analyze portal.stage_person; analyze portal.person`);
+}
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  await database.owner.script(`set statement_timeout = 0; insert into portal.person (id, username, email, given_name, family_name, attributes, supervisors,
+      realm_roles, portal_roles, application_roles, enabled, created_at)
+    select 'p' || n, 'p' || n, 'p' || n || '@agency.example', 'One', 'p' || n, '{}', '{boss@agency.example}', '{RAPUser}',
+      '{SUPERVISOR}', '{}', n <> 7, '2026-01-01Z' from generate_series(0, 2000) n`);
+  await addRequests(1, 2 * waiting);
+});
+afterAll(() => database.drop());
+
+test('those that may stand with the wrong people are those whose people the list knows otherwise', async () => {
+  const row = await database.db.row<{ doubtful: string[] }>(doubtfulAfter(null, now));
+  // One in fifty is asked of the one who is disabled.
+  expect(row?.doubtful).toHaveLength(waiting / 50);
+});
+
+test('looking after what waits costs hardly more when what is finished grows fiftyfold', async () => {
+  const looks: Record<string, Statement> = {
+    'the first that wait': doubtfulAfter(null, now),
+    'those in the middle': doubtfulAfter('80000000-0000-4000-8000-000000000000', now),
+    'people who ask': askingAfter(''),
+  };
+  const before: Record<string, number> = {};
+  for (const [what, statement] of Object.entries(looks))
+    before[what] = await rowsRead(database.db, statement);
+  await addRequests(2 * waiting + 1, 51 * waiting);
+  for (const [what, statement] of Object.entries(looks)) {
+    const rows = await rowsRead(database.db, statement);
+    expect([what, rows < 2 * (before[what] ?? 0), rows < 10 * waiting]).toEqual([what, true, true]);
+  }
+});
