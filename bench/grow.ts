@@ -10,6 +10,8 @@ import { deciders, type Known, requestsBetween } from './grown/requests.ts';
 export interface Size {
   users: number;
   requests: number;
+  /** Whether people have an office, certificates, sign-ins and roles of applications. */
+  isFurnished?: boolean;
 }
 
 /** This many rows go into one transaction. */
@@ -29,9 +31,9 @@ export async function grow(
   size: Size,
   { catalogue, say }: { catalogue: Pick<Config, 'catalogueFolder' | 'forms'>; say: (line: string) => void },
 ): Promise<void> {
-  const { users } = size;
+  const { users, isFurnished = false } = size;
   const supervisorEmail = 'supervisor@agency.example';
-  await growPeople(owner, { people: users, supervisors: deciders(users), supervisorEmail });
+  await growPeople(owner, { people: users, supervisors: deciders(users), supervisorEmail, isFurnished });
   const known: Known = {
     newcomer: await personIdOf(owner, 'newcomer'),
     supervisor: await personIdOf(owner, 'supervisor'),

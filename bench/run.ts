@@ -2,15 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callCosts, people, warmers } from './call-costs.ts';
-import { exportCosts } from './exports.ts';
 import { type Figure, median, print } from './figures.ts';
 import { importCosts } from './imports.ts';
-import { growth, manyPeople, manyRequests } from './large.ts';
+import { growth } from './grown/growth.ts';
+import { manyPeople, manyRequests } from './large.ts';
 import { type FindBrowser, lighthouse } from './lighthouse.ts';
 import { developerLoop, gate, whole } from './loop/developer-loop.ts';
 import { mostWeight, pageWeight } from './page-weight.ts';
 import { ratios } from './ratios/ratios.ts';
 import { project, startChild, stopChild } from './running-portal.ts';
+import { crowdCosts } from './reports/crowd.ts';
+import { packCosts } from './reports/evidence.ts';
+import { exportCosts } from './reports/exports.ts';
+import { manyCounted, manyListed, manyRows } from './reports/lists.ts';
 import { startCosts } from './starts/start-costs.ts';
 import { enlargedRoot } from './world.ts';
 
@@ -34,6 +38,12 @@ const parts = {
     onlyOnLinux('processor time is read from /proc', () => importCosts(folder, say)),
   exports: (folder: string) =>
     onlyOnLinux('memory is read from /proc', () => exportCosts(join(folder, 'exports'), say)),
+  lists: (folder: string) => growth(join(folder, 'lists'), manyListed, say),
+  trail: (folder: string) => growth(join(folder, 'trail'), manyRows, say),
+  insights: (folder: string) => growth(join(folder, 'insights'), manyCounted, say),
+  evidence: (folder: string) =>
+    onlyOnLinux('processor time is read from /proc', () => packCosts(join(folder, 'evidence'), say)),
+  crowd: (folder: string) => crowdCosts(join(folder, 'crowd'), say),
 } satisfies Record<
   string,
   (folder: string, names: readonly string[], findBrowser: FindBrowser) => Promise<Figure[]>
@@ -44,7 +54,19 @@ const ratioPeople = 150;
 
 type Part = keyof typeof parts;
 
-const onlyWhenAsked: readonly Part[] = ['gate', 'whole', 'large', 'people', 'imports', 'exports'];
+const onlyWhenAsked: readonly Part[] = [
+  'gate',
+  'whole',
+  'large',
+  'people',
+  'imports',
+  'exports',
+  'lists',
+  'trail',
+  'insights',
+  'evidence',
+  'crowd',
+];
 
 /** Parts that call in the name of many; hashing their passwords takes its time. */
 const needCallers: readonly Part[] = ['cost', 'ratios'];

@@ -16,6 +16,8 @@ export interface Grown {
   supervisors: number;
   /** Whom all of them name as their supervisor. */
   supervisorEmail: string;
+  /** With telephone, office and certificates, sign-ins, roles of applications for each third, and one account in 200 turned off. */
+  isFurnished?: boolean;
 }
 
 /** The given name of somebody, by a number of their own: most are called alike, and some as people are called too. */
@@ -28,18 +30,66 @@ export function grownGivenName(number: string): string {
  * They cannot sign in. Works as the owner of the tables.
  */
 export async function growPeople(owner: Database, grown: Grown): Promise<void> {
-  const attributes = JSON.stringify({ supervisorEmails: [grown.supervisorEmail], jobTitle1: [grownJob] });
-  await owner.script(`set statement_timeout = 0;
-    insert into idp.person (id, username, email, email_verified, given_name, family_name, attributes, created_at)
-      select ${grownPersonId('i')}, name, name || '@agency.example', true, ${grownGivenName('i')}, name, '${attributes}', now()
-      from generate_series(1, ${grown.people}) as i, lateral (select 'grown' || lpad(i::text, 7, '0') as name) as named
+  const { people, supervisors } = grown;
+  // With very many it is quicker to make the indexes of the list anew than to keep them up to date for each.
+  const dropped = people > atOnce ? await dropIndexes(owner) : [];
+  for (let from = 0; from < people; from += atOnce)
+    await owner.script(peopleBetween(from, Math.min(from + atOnce, people), grown));
+  await owner.script(`insert into idp.person_role (person_id, role_id)
+      select ${grownPersonId('i')}, r.id from generate_series(1, ${supervisors}) as i, idp.role r
+      where r.client_id = '${portalClientId}' and r.name = 'SUPERVISOR' on conflict do nothing;`);
+  for (const madeBy of dropped) await owner.script(`set statement_timeout = 0; ${madeBy}`);
+}
+
+/** So many people go into one transaction. */
+const atOnce = 50_000;
+
+async function dropIndexes(owner: Database): Promise<string[]> {
+  const rows = await owner.rows<{
+    name: string;
+    madeBy: string;
+  }>(sql`select indexrelid::regclass::text as name,
+      pg_get_indexdef(indexrelid) as "madeBy" from pg_index where indrelid = 'portal.person'::regclass and not indisprimary`);
+  for (const { name } of rows) await owner.script(`drop index ${name}`);
+  return rows.map(({ madeBy }) => madeBy);
+}
+
+function peopleBetween(from: number, to: number, { supervisorEmail, isFurnished = false }: Grown): string {
+  const attributes = JSON.stringify({ supervisorEmails: [supervisorEmail], jobTitle1: [grownJob] });
+  const [more, signedIn] = isFurnished
+    ? [furnished, 'now() - make_interval(mins => i % 400000)']
+    : [`'{}'`, 'null::timestamptz'];
+  const numbers = `generate_series(${from + 1}, ${to}) as i`;
+  return `set statement_timeout = 0;
+    -- Everybody is listed once, below, and not with each statement again.
+    set local session_replication_role = replica;
+    insert into idp.person (id, username, email, email_verified, given_name, family_name, attributes, created_at, signed_in_at, enabled)
+      select ${grownPersonId('i')}, name, name || '@agency.example', true, ${grownGivenName('i')}, name, '${attributes}'::jsonb || ${more},
+        now(), case when i % 4 > 0 then ${signedIn} end, ${isFurnished ? 'i % 200 <> 199' : 'true'}
+      from ${numbers}, lateral (select 'grown' || lpad(i::text, 7, '0') as name) as named
       on conflict do nothing;
     insert into idp.person_role (person_id, role_id)
-      select ${grownPersonId('i')}, r.id from generate_series(1, ${grown.people}) as i, idp.role r
-      where r.client_id is null and r.name = '${activeAccountRole}' on conflict do nothing;
-    insert into idp.person_role (person_id, role_id)
-      select ${grownPersonId('i')}, r.id from generate_series(1, ${grown.supervisors}) as i, idp.role r
-      where r.client_id = '${portalClientId}' and r.name = 'SUPERVISOR' on conflict do nothing;`);
+      select ${grownPersonId('i')}, r.id from ${numbers}, idp.role r
+      where r.client_id is null and r.name = '${activeAccountRole}'
+      ${isFurnished ? `union ${thirdsRoles(from, to)}` : ''} on conflict do nothing;
+    set local session_replication_role = origin;
+    select idp.list_people(array(select ${grownPersonId('i')} from ${numbers}));`;
+}
+
+/** What is known of somebody besides: certificates that end within two years, or have ended a month ago, and one office of many. */
+const furnished = `jsonb_build_object('phoneNumber', jsonb_build_array('202-555-' || lpad((i % 10000)::text, 4, '0')),
+  'organizationOrAgency', jsonb_build_array(case when i % 20 = 0 then 'Regional Office ' || i / 20 % 10 else 'Flood Risk Agency' end),
+  'branch', jsonb_build_array('Branch ' || i % 37), 'employmentStatus1', '["Federal Employee"]'::jsonb,
+  'supervisorName', '["Dana Lee"]'::jsonb, 'rulesOfBehaviorAccepted', '["true"]'::jsonb) ||
+  (select jsonb_object_agg(name, jsonb_build_array(to_char(now() + make_interval(days => i % 700 - 30 + nth::int), 'YYYY-MM-DD')))
+    from unnest(array['privacyExpiration', 'cyberExpiration', 'issaExpiration']) with ordinality as c (name, nth))`;
+
+/** Each third of them has one of the applications' roles, all of these in turn. */
+function thirdsRoles(from: number, to: number): string {
+  return `select ${grownPersonId('i')}, r.id from generate_series(${from + 1}, ${to}) as i
+    join (select id, row_number() over (order by client_id, name) - 1 as place, count(*) over () as many
+      from idp.role where client_id <> '${portalClientId}') r on r.place = i / 3 % r.many
+    where i % 3 = 0`;
 }
 
 /** Takes these people out again. Works as the owner of the tables. */
