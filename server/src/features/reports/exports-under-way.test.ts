@@ -112,7 +112,7 @@ describe('an export that is under way', () => {
 
 test('where all connections stay in use, whoever comes next is told so', async () => {
   const { connection } = portal.database;
-  const reads = openLongReads({ connection, role: 'portal_app', freeWithin: 200 });
+  const reads = openLongReads({ connection, role: 'portal_app', freeWithin: 5_000 });
   const { promise: over, resolve: end } = Promise.withResolvers<undefined>();
   const stays = [1, 2].map(() => reads.run(() => over, AbortSignal.timeout(60_000)));
   await expect(reads.run(() => Promise.resolve(), AbortSignal.timeout(60_000))).rejects.toThrow('in use');

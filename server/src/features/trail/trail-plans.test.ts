@@ -35,6 +35,11 @@ const lookedAt = (statement: Statement): Promise<number> => rowsRead(database.db
 test.each<[string, Partial<TrailFilter>, number]>([
   ['everything', {}, 60],
   ['one who is there often', { people: ['p7'] }, 200],
+  [
+    'a hundred of whom each is there often',
+    { people: Array.from({ length: 100 }, (_, at) => `p${at}`) },
+    8_000,
+  ],
   ['nobody', { people: ['nobody'] }, 10],
   ['an action', { action: 'SIGNED_IN' }, 200],
   ['what is rare', { action: 'KEY_ROTATED' }, 200],
