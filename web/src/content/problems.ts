@@ -46,7 +46,7 @@ const en: ProblemTexts = {
       'This person cannot act in this role now. Give them the role, or unlock their account, on their page first.',
     INFECTED_FILE:
       'The virus scanner found something in this file, so it was not kept. Get the file again from where it was issued.',
-    OWN_CONFIRMATION: 'You cannot confirm what you asked for, or what is about you.',
+    OWN_CONFIRMATION: 'You cannot confirm this. Someone else has to.',
     REACTIVATE_NOT_ALLOWED:
       'Your account cannot be restored here. Your certificates must be valid, and the account must be locked because you did not sign in for a long time. If you need help, contact the help desk.',
     STALE_ROLES: 'Your roles have changed since you opened this form. Close it and start again.',
@@ -130,7 +130,7 @@ const es: ProblemTexts = {
       'Esta persona no puede actuar ahora en este rol. Primero dele el rol o desbloquee su cuenta en su página.',
     INFECTED_FILE:
       'El antivirus encontró algo en este archivo, así que no se guardó. Vuelva a obtener el archivo de quien lo emitió.',
-    OWN_CONFIRMATION: 'Usted no puede confirmar lo que pidió o lo que se refiere a usted.',
+    OWN_CONFIRMATION: 'Usted no puede confirmarlo. Debe hacerlo otra persona.',
     REACTIVATE_NOT_ALLOWED:
       'Su cuenta no se puede restablecer aquí. Sus certificados deben estar vigentes y la cuenta debe estar bloqueada por no haber iniciado sesión durante mucho tiempo. Si necesita ayuda, comuníquese con la mesa de ayuda.',
     STALE_ROLES: 'Sus roles cambiaron desde que abrió este formulario. Ciérrelo y empiece de nuevo.',

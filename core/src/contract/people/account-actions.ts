@@ -153,6 +153,8 @@ export const Confirmation = Closed({
   isOwn: Type.Boolean(),
   /** Whether the caller can say yes. */
   mayConfirm: Type.Boolean(),
+  /** Whether the caller's yes does not count because they come from whoever asked, or the other way round, or both from a third. */
+  isTied: Type.Boolean(),
 });
 export type Confirmation = Type.Static<typeof Confirmation>;
 

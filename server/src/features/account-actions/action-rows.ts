@@ -26,6 +26,8 @@ export interface ActionRow {
   expires_at: Date | null;
   answered_by: string | null;
   answered_by_name: string | null;
+  /** Whether the yes came from somebody apart from whoever asked; null where there was none. */
+  yes_apart: boolean | null;
   /** The account that stays, where this one is closed as a second one of its person. */
   stays_id: string | null;
   stays_name: string | null;
@@ -33,7 +35,7 @@ export interface ActionRow {
 
 /** The columns of it. */
 export const actionColumns = sql`a.id, a.kind, a.person_id, a.person_name, a.held_roles, a.wanted_roles, a.changes, a.reason, a.asked_by,
-  a.asked_by_name, a.asked_at, a.source_address, a.state, a.second_roles, a.expires_at, a.answered_by, a.answered_by_name, a.stays_id, a.stays_name`;
+  a.asked_by_name, a.asked_at, a.source_address, a.state, a.second_roles, a.expires_at, a.answered_by, a.answered_by_name, a.yes_apart, a.stays_id, a.stays_name`;
 
 /** What was asked for. */
 export function wantedIn({
@@ -59,6 +61,7 @@ export function replyOf({
 /** What the trail tells of it. */
 export function detailOf(row: ActionRow): Readonly<Record<string, unknown>> {
   const { id, kind, held_roles, wanted_roles, changes, reason, answered_by_name, stays_id, stays_name } = row;
+  const { yes_apart } = row;
   return {
     ...{ actionId: id, kind, reason },
     ...(wanted_roles === null ? {} : { before: held_roles, after: wanted_roles }),
@@ -69,6 +72,7 @@ export function detailOf(row: ActionRow): Readonly<Record<string, unknown>> {
           after: Object.fromEntries(changes.map(({ field, newValue }) => [field, newValue])),
         }),
     ...(answered_by_name === null ? {} : { confirmedBy: answered_by_name }),
+    ...(yes_apart === false ? { confirmedByTied: true } : {}),
     ...(stays_id === null ? {} : { staysId: stays_id, staysName: stays_name }),
     ...(kind === 'LOCK' || kind === 'DISABLE' ? { cause: 'BY_ADMINISTRATOR' } : {}),
   };

@@ -236,7 +236,7 @@ function judged(
     },
     ...{ reason, asked_by: person.userId, asked_by_name: person.fullName, asked_at: now },
     ...{ source_address: caller.sourceAddress, state: waits ? 'WAITING_FOR_SECOND' : 'DUE' },
-    ...{ second_roles: [...secondRoles], answered_by: null, answered_by_name: null },
+    ...{ second_roles: [...secondRoles], answered_by: null, answered_by_name: null, yes_apart: null },
     ...columnsOf(stays),
     expires_at: waits ? new Date(now.getTime() + confirmationDays * 86_400_000) : null,
   };

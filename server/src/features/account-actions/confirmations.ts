@@ -5,7 +5,8 @@ import type {
 } from '@portal/core/contract/people/account-actions.ts';
 import { askersOf, reasonLimits } from '@portal/core/domain/people/actions/account-action.ts';
 import { confirmers } from '@portal/core/domain/people/actions/confirmers.ts';
-import { judgeAction } from '@portal/core/domain/people/actions/judge-action.ts';
+import { type AskedAction, worthOfYes } from '@portal/core/domain/people/actions/second-person.ts';
+import { judgeAction, type Surroundings } from '@portal/core/domain/people/actions/judge-action.ts';
 import { areStillSo, detailsOf } from '@portal/core/domain/people/actions/person-details.ts';
 import { authorityIn, mayActAs } from '@portal/core/domain/people/authority.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
@@ -19,26 +20,30 @@ import { followThrough, isSameSet } from './ask-action.ts';
 import { leaseUntil } from './carry-out.ts';
 import type { ActionDependencies } from './dependencies.ts';
 import { isPromisedElsewhere, isSomebodyElses } from './details/taken.ts';
-import { actedOn, findPerson, type Found, standingInTurn } from './standing.ts';
+import { actedOn, findPerson, type Found, standingInTurn, tiesOf, usableConfirmers } from './standing.ts';
 
 /** So many are listed. */
 const mostShown = 100;
 
 /** What waits for a second person, as far as the caller may answer it or has asked for it (rule people-actions 4). */
 export async function listConfirmations(
-  { db, directory }: Pick<ActionDependencies, 'db' | 'directory'>,
+  deps: Pick<ActionDependencies, 'db' | 'directory'>,
   caller: Caller,
 ): Promise<ConfirmationList> {
+  const { db } = deps;
   const rows = await db.rows<
     ActionRow & { expires_at: Date }
   >(sql`select ${actionColumns} from portal.account_action a
     where a.state in ('WAITING_FOR_SECOND', 'READY') and a.expires_at > ${caller.now} order by a.asked_at, a.id limit 1000`);
-  const seen = await stillAsked(
-    directory,
-    rows.filter((row) => isSeenBy(row, caller)),
-  );
+  const seen = (
+    await stillAsked(
+      deps.directory,
+      rows.filter((row) => isSeenBy(row, caller)),
+    )
+  ).slice(0, mostShown);
+  const tied = await tiedTo(deps, seen, caller);
   return {
-    items: seen.slice(0, mostShown).map((row) => ({
+    items: seen.map((row) => ({
       ...{ confirmationId: row.id, kind: row.kind, reason: row.reason },
       state: row.state === 'READY' ? 'READY' : 'WAITING_FOR_SECOND',
       staysName: row.stays_name,
@@ -48,7 +53,8 @@ export async function listConfirmations(
       ...{ askedBy: row.asked_by_name, askedAt: row.asked_at.toISOString() },
       expiresAt: row.expires_at.toISOString(),
       isOwn: row.asked_by === caller.person.userId,
-      mayConfirm: mayConfirm(row, caller),
+      mayConfirm: mayConfirm(row, caller) && !tied.has(row.id),
+      isTied: tied.has(row.id),
     })),
   };
 }
@@ -62,6 +68,26 @@ async function stillAsked<Row extends ActionRow>(
   const people = ids.length === 0 ? [] : await directory.people({ ids, emails: [] });
   const enabled = new Map(people.filter((one) => one.enabled).map((one) => [one.id, authorityIn(one)]));
   return rows.filter((row) => mayActAs(enabled.get(row.asked_by) ?? null, askersOf[row.kind]));
+}
+
+/** Those to which the caller could say yes, if they had not come from whoever asked, or both from a third. */
+async function tiedTo(
+  deps: Pick<ActionDependencies, 'db' | 'directory'>,
+  rows: readonly ActionRow[],
+  caller: Caller,
+): Promise<ReadonlySet<string>> {
+  const open = rows.filter((row) => mayConfirm(row, caller));
+  if (open.length === 0) return new Set();
+  const there = await usableConfirmers(deps);
+  const ids = [...there.map(({ id }) => id), ...open.map((row) => row.asked_by)];
+  const ties = await tiesOf(deps.db, ids);
+  const isTied = (row: ActionRow): boolean =>
+    worthOfYes(askedIn(row), caller.person.userId, { there, ties }) === 'TIED';
+  return new Set(open.filter(isTied).map(({ id }) => id));
+}
+
+function askedIn(row: ActionRow): AskedAction {
+  return { askerId: row.asked_by, personId: row.person_id, secondRoles: row.second_roles };
 }
 
 /** Administrators see all of them that wait; what has its yes is for whoever asked. */
@@ -135,14 +161,16 @@ async function confirm(deps: ActionDependencies, answered: Answered): Promise<Ac
   const found = await findPerson(deps, action.person_id);
   if (await isSomebodyElses(deps.directory, action.person_id, wantedIn(action)))
     throw new RefusedCall('ACCOUNT_EXISTS');
-  const due = await deps.db.transaction((tx) => writeYes(deps, tx, answered, found));
-  if (!due) {
+  const worth = await deps.db.transaction((tx) => writeYes(deps, tx, answered, found));
+  if (worth === null) {
     await refuseWithoutRoleNow(deps.directory, caller.person.userId, action.second_roles);
     throw new RefusedCall('ALREADY_DECIDED');
   }
   if (action.kind === 'ONE_TIME_PASSWORD') return replyOf({ ...action, state: 'READY' });
   const { userId, fullName } = caller.person;
-  const decided = { ...action, answered_by: userId, answered_by_name: fullName };
+  const decided = {
+    ...{ ...action, answered_by: userId, answered_by_name: fullName, yes_apart: worth === 'APART' },
+  };
   return await followThrough(deps, decided, caller.now);
 }
 
@@ -180,7 +208,7 @@ async function stillAsShown(
   tx: Queryable,
   { action, now }: { action: ActionRow; now: Date },
   found: Found,
-): Promise<void> {
+): Promise<Surroundings> {
   const { isBusy, isNeverAdmitted, around } = await standingInTurn(tx, found, {
     askerId: action.asked_by,
     now,
@@ -197,22 +225,32 @@ async function stillAsShown(
     areStillSo(action.changes ?? [], detailsOf(found.person));
   if (isBusy || !isShown) throw new RefusedCall('STALE_PERSON');
   if (await isPromisedElsewhere(tx, found, wantedIn(action))) throw new RefusedCall('ACCOUNT_EXISTS');
+  return around;
 }
 
+/**
+ * In its turn, so that nobody gives a role or a password meanwhile (rule people-actions 15).
+ * @returns what the yes is worth; null where it was not written
+ * @throws RefusedCall as `stillAsShown` does, and OWN_CONFIRMATION for somebody who comes from whoever asked
+ */
 async function writeYes(
   deps: ActionDependencies,
   tx: Queryable,
   { action, caller, comment }: Answered,
   found: Found,
-): Promise<boolean> {
+): Promise<'APART' | 'ALONE' | null> {
   const { person, now } = caller;
-  await stillAsShown(tx, { action, now }, found);
+  const { usable, stopped } = await stillAsShown(tx, { action, now }, found);
+  const there = [...usable, ...stopped];
+  const ties = await tiesOf(tx, [...there.map(({ id }) => id), action.asked_by, person.userId]);
+  const worth = worthOfYes(askedIn(action), person.userId, { there, ties });
+  if (worth === 'TIED') throw new RefusedCall('OWN_CONFIRMATION');
   const state = action.kind === 'ONE_TIME_PASSWORD' ? 'READY' : 'DUE';
   const written =
     await tx.run(sql`update portal.account_action set state = ${state}, answered_by = ${person.userId},
-      answered_by_name = ${person.fullName}, answered_at = ${now}, comment = ${comment}, leased_until = ${leaseUntil(now)}
+      answered_by_name = ${person.fullName}, answered_at = ${now}, comment = ${comment}, yes_apart = ${worth === 'APART'}, leased_until = ${leaseUntil(now)}
     where id = ${action.id}::uuid and state = 'WAITING_FOR_SECOND' and expires_at > ${now}
       ${stillMay(deps.shared, person.userId, action.second_roles)}
       ${stillMay(deps.shared, action.asked_by, askersOf[action.kind])}`);
-  return written > 0;
+  return written > 0 ? worth : null;
 }

@@ -1,5 +1,6 @@
 import { memoryDays } from '@portal/core/domain/people/actions/account-action.ts';
 import { confirmers } from '@portal/core/domain/people/actions/confirmers.ts';
+import type { Tie } from '@portal/core/domain/people/actions/second-person.ts';
 import type { ActedOn, Holder, Surroundings } from '@portal/core/domain/people/actions/judge-action.ts';
 import { authorityIn } from '@portal/core/domain/people/authority.ts';
 import { isActiveAccount } from '@portal/core/domain/people/person.ts';
@@ -35,11 +36,31 @@ export async function findPerson(
     ...confirmers.map((role) => directory.holders({ clientId: portalClientId, role })),
   ]);
   if (person === null) throw new RefusedCall('NOT_FOUND');
-  const usable = lists.flat().filter(({ enabled, realmRoles }) => enabled && isActiveAccount(realmRoles));
-  return {
-    ...{ settled: last?.settled ?? 0, person },
-    usable: usable.map((one) => ({ id: one.id, roles: authorityIn(one).portalRoles })),
-  };
+  return { settled: last?.settled ?? 0, person, usable: usableOf(lists.flat()) };
+}
+
+/** Those who could say yes to something, as the directory has them now. */
+export async function usableConfirmers({
+  directory,
+}: Pick<ActionDependencies, 'directory'>): Promise<readonly Holder[]> {
+  const lists = await Promise.all(
+    confirmers.map((role) => directory.holders({ clientId: portalClientId, role })),
+  );
+  return usableOf(lists.flat());
+}
+
+function usableOf(people: readonly DirectoryPerson[]): Holder[] {
+  return people
+    .filter(({ enabled, realmRoles }) => enabled && isActiveAccount(realmRoles))
+    .map((one) => ({ id: one.id, roles: authorityIn(one).portalRoles }));
+}
+
+/** What ties these people to each other and to others (rule people-actions 15). */
+export async function tiesOf(q: Queryable, ids: readonly string[]): Promise<Tie[]> {
+  return await q.rows<Tie>(sql`with recursive tie as (
+      select t.made, t.maker, t.is_last, t.is_first from portal.account_tie t where t.made = any(${[...ids]}::text[])
+      union select t.made, t.maker, t.is_last, t.is_first from portal.account_tie t join tie on t.made = tie.maker)
+    select made, maker, is_last as "isLast", is_first as "isFirst" from tie`);
 }
 
 /** What has to be known of other actions; true as long as the lock is held. */

@@ -12,29 +12,41 @@ import type { DeedDependencies } from './dependencies.ts';
 
 const texts: Record<
   Language,
-  { subject(portal: string): string; body(by: string, name: string): string; look(address: string): string }
+  {
+    subject(portal: string): string;
+    body(by: string, name: string): string;
+    tiedSubject(portal: string): string;
+    tiedBody(by: string, confirmer: string, name: string): string;
+    look(address: string): string;
+  }
 > = {
   en: {
     subject: (portal) => `${portal}: check a new role`,
     body: (by, name) =>
       `${by} gave ${name} a role in the portal, and also made the last one-time password for that account. Make sure that ${name} is the one who uses it.`,
+    tiedSubject: (portal) => `${portal}: check a confirmed change`,
+    tiedBody: (by, confirmer, name) =>
+      `${by} asked for a change to the account of ${name}, and ${confirmer} confirmed it. One of them gave the other a role or a password, or both got theirs from the same person, and nobody else could confirm it. Make sure that two people decided this.`,
     look: (address) => `The account and its history: ${address}`,
   },
   es: {
     subject: (portal) => `${portal}: revise un rol nuevo`,
     body: (by, name) =>
       `${by} dio un rol del portal a ${name} y también creó la última contraseña de un solo uso de esa cuenta. Confirme que quien la usa es ${name}.`,
+    tiedSubject: (portal) => `${portal}: revise un cambio confirmado`,
+    tiedBody: (by, confirmer, name) =>
+      `${by} pidió un cambio en la cuenta de ${name} y ${confirmer} lo confirmó. Una de estas personas dio a la otra un rol o una contraseña, o ambas los recibieron de la misma persona, y nadie más podía confirmarlo. Asegúrese de que lo decidieron dos personas.`,
     look: (address) => `La cuenta y su historial: ${address}`,
   },
 };
 
-/** Those who are told when somebody gives a role to whom they gave a password; nobody where no role is given. */
+/** Those who are told where somebody may act alone: gives a role to whom they gave a password, or has a yes of somebody of their own. */
 export async function watchersOf(
   { directory }: Pick<DeedDependencies, 'directory'>,
-  { held_roles, wanted_roles, asked_by, person_id }: ActionRow,
+  { held_roles, wanted_roles, asked_by, person_id, yes_apart }: ActionRow,
 ): Promise<DirectoryPerson[]> {
   const givesRole = (wanted_roles ?? []).some((role) => !held_roles.includes(role));
-  if (!givesRole) return [];
+  if (!givesRole && yes_apart !== false) return [];
   const lists = await Promise.all(
     ['SECURITY', 'PORTAL_ADMIN'].map((role) => directory.holders({ clientId: portalClientId, role })),
   );
@@ -42,10 +54,13 @@ export async function watchersOf(
   return [...byId.values()].filter(({ id }) => id !== asked_by && id !== person_id);
 }
 
-/** Tells them, where the last password that was handed out for this account came from whoever asked (rule people-actions 8). */
+/**
+ * Tells them, where the last password that was handed out for this account came from whoever asked (rule people-actions 8), or the yes
+ * from nobody apart (rule people-actions 15).
+ */
 export async function tellWatchers(
   tx: Queryable,
-  { id, person_id, person_name, asked_by, asked_by_name }: ActionRow,
+  action: ActionRow,
   {
     watchers,
     sender,
@@ -53,19 +68,29 @@ export async function tellWatchers(
   }: { watchers: readonly DirectoryPerson[]; now: Date } & Pick<DeedDependencies, 'sender'>,
 ): Promise<void> {
   if (watchers.length === 0) return;
-  const last = await tx.row<{ asked_by: string }>(sql`select asked_by from portal.account_action
-    where person_id = ${person_id} and kind = 'ONE_TIME_PASSWORD' and state = 'DONE' order by done_at desc limit 1`);
-  if (last?.asked_by !== asked_by) return;
+  const { id, person_id, person_name, asked_by_name, answered_by_name } = action;
+  const isTied = action.yes_apart === false;
+  if (!isTied && !(await hasPasswordOfAsker(tx, action))) return;
   for (const watcher of watchers) {
     const language = mailLanguage(watcher.attributes);
     const words = texts[language];
     const address = `${sender.origin}${addresses.portal}/people/${person_id}`;
+    const subject = isTied ? words.tiedSubject(sender.portalName) : words.subject(sender.portalName);
+    const body = isTied
+      ? words.tiedBody(asked_by_name, answered_by_name ?? '', person_name)
+      : words.body(asked_by_name, person_name);
     await tx.run(
       intoOutbox({
         ...{ id: randomUUID(), onceKey: `account-watch ${id} ${watcher.id}`, recipient: watcher.email },
-        ...{ replyTo: null, language, at: now, subject: words.subject(sender.portalName) },
-        body: [words.body(asked_by_name, person_name), words.look(address)].join('\n\n'),
+        ...{ replyTo: null, language, at: now, subject },
+        body: [body, words.look(address)].join('\n\n'),
       }),
     );
   }
+}
+
+async function hasPasswordOfAsker(tx: Queryable, { person_id, asked_by }: ActionRow): Promise<boolean> {
+  const last = await tx.row<{ asked_by: string }>(sql`select asked_by from portal.account_action
+    where person_id = ${person_id} and kind = 'ONE_TIME_PASSWORD' and state = 'DONE' order by done_at desc limit 1`);
+  return last?.asked_by === asked_by;
 }

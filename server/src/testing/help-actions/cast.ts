@@ -14,10 +14,14 @@ export interface Member {
   role: PortalRole;
 }
 
-/** Whoever acts, one holder of each role, and an administrator who could be the second; nobody else is there. */
+/**
+ * Whoever acts, one holder of each role, an administrator who could be the second, and an account that whoever acts can sign in to;
+ * nobody else is there.
+ */
 export interface Cast {
   actor: Member;
   second: Member;
+  made: Member;
   holders: Readonly<Record<PortalRole, Member>>;
 }
 
@@ -32,12 +36,13 @@ export async function arrangeCast(portal: TestPortal, acting: PortalRole): Promi
   // Each role of the list once.
   const cast: Cast = {
     ...{ actor, second: member('second', 'PORTAL_ADMIN') },
+    made: member('made', 'USER'),
     holders: Object.fromEntries(holders) as Cast['holders'],
   };
   const hash = await hashPassword(randomUUID());
   await keepPeople(db, []);
   await db.transaction(async (tx) => {
-    for (const one of [actor, cast.second, ...Object.values(cast.holders)]) {
+    for (const one of [actor, cast.second, cast.made, ...Object.values(cast.holders)]) {
       await insertPerson(tx, { ...asNew(one, cast) }, now());
       await storePassword(tx, one.id, hash, false, now());
     }

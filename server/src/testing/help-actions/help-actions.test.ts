@@ -85,6 +85,42 @@ describe.each(helpRoles)('of %s', (role) => {
   );
 });
 
+/** An administrator hands out a password, makes its account one of RM-IT help, and has it say yes (rule people-actions 15). */
+async function withAccountOfTheirOwn() {
+  const cast = await arrangeCast(portal, 'PORTAL_ADMIN');
+  const { AUTHORIZER } = cast.holders;
+  const before = actionsOf('PORTAL_ADMIN', [cast.made]).filter(
+    ({ call, way }) =>
+      call === 'giveOneTimePassword' || (call === 'changePerson' && way.name === 'RM_IT_HELP'),
+  );
+  const world = new HelpWorld(portal, cast, trusted(cast), before);
+  const calls = ['giveOneTimePassword', 'fetchConfirmedPassword'];
+  const actions = actionsOf('PORTAL_ADMIN', [AUTHORIZER]).filter(
+    ({ call, way }) =>
+      calls.includes(call) || way.isFromMade === true || (call === 'changePerson' && way.name === 'email'),
+  );
+  return { world, actions };
+}
+
+test('the yes of an account that somebody has made themselves opens nobody', async () => {
+  const { world, actions } = await withAccountOfTheirOwn();
+  const found = await searchAll(world, actions, 3);
+  expect(found.wrong).toEqual([]);
+});
+
+test('and where nothing remembers who made it, that is found', async () => {
+  const { world, actions } = await withAccountOfTheirOwn();
+  await portal.database.owner.script(`create function portal.made_by_nobody() returns trigger language plpgsql as $$ begin
+      new.yes_apart := true;
+      return new;
+    end $$;
+    create trigger made_by_nobody before insert on portal.account_action for each row execute function portal.made_by_nobody()`);
+  const { wrong } = await searchAll(world, actions, 3);
+  await portal.database.owner.script('drop function portal.made_by_nobody() cascade');
+  const missed = ['another email', 'a session of'].filter((what) => !wrong.some((one) => one.includes(what)));
+  expect(missed).toEqual([]);
+});
+
 /** What takes a second person's yes is accepted of nobody alone. */
 const needsAnother = ['fetchConfirmedPassword'];
 

@@ -49,6 +49,8 @@ export interface Seen {
 /** One way to make a call: the fields that the declaration does not tell. */
 export interface Way {
   name: string;
+  /** Whether it is done from the account that whoever acts can sign in to; left out, from their own. */
+  isFromMade?: boolean;
   /** Null where there is nothing that it could be made about. */
   fields(seen: Seen): KnownFields | null | Promise<KnownFields | null>;
 }
@@ -151,6 +153,10 @@ const confirmations: readonly Way[] = ['YES', 'NO'].map((answer) => ({
   name: answer,
   fields: ({ asked }) => (asked === null ? null : { confirmationId: asked, answer }),
 }));
+const yesOfMade: Way = {
+  ...{ name: 'YES from an account of their own', isFromMade: true },
+  fields: ({ asked }) => (asked === null ? null : { confirmationId: asked, answer: 'YES' }),
+};
 
 function newcomer({ cast }: Seen, email: string): KnownFields {
   return {
@@ -189,7 +195,7 @@ export const waysOf: Readonly<Record<HelpCall, readonly Way[]>> = {
     },
   ],
   fetchConfirmedPassword: confirmations.slice(0, 1),
-  answerConfirmation: confirmations,
+  answerConfirmation: [...confirmations, yesOfMade],
   replaceSupervisor: [
     {
       name: '',

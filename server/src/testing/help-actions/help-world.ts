@@ -2,7 +2,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Endpoint } from '@portal/core/contract/endpoint.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { type AccountFacts, accountFacts } from '../../identity/testing/kept-accounts.ts';
-import type { Signed, TestPortal } from '../portal.ts';
+import type { TestPortal } from '../portal.ts';
 import { sampleCall } from '../sample-input.ts';
 import { beginAgain, type Cast, type Member } from './cast.ts';
 import { getsIn } from './gets-in.ts';
@@ -58,6 +58,8 @@ export class HelpWorld {
   readonly cast: Cast;
   /** Whom one person alone must not open. */
   readonly watched: readonly Member[];
+  /** What has been done before each sequence begins. */
+  readonly #before: readonly HelpAction[];
   readonly #portal: TestPortal;
   /** What may be a password, of all that whoever acts was shown. */
   #shown: string[] = [];
@@ -66,8 +68,14 @@ export class HelpWorld {
   #known: Known = { accounts: [], text: '' };
   #first: Known = { accounts: [], text: '' };
 
-  constructor(portal: TestPortal, cast: Cast, watched: readonly Member[]) {
+  constructor(
+    portal: TestPortal,
+    cast: Cast,
+    watched: readonly Member[],
+    before: readonly HelpAction[] = [],
+  ) {
     this.#portal = portal;
+    this.#before = before;
     this.cast = cast;
     this.watched = watched;
   }
@@ -87,6 +95,9 @@ export class HelpWorld {
     }
     await beginAgain(this.#portal);
     [this.#shown, this.#asked] = [[], null];
+    for (const action of this.#before)
+      if (!(await this.#call(action))) throw new Error(`${action.name} was refused`);
+    this.#asked = null;
     this.#first = { accounts: [], text: '' };
     this.#first = this.#known = await this.#look();
   }
@@ -94,7 +105,7 @@ export class HelpWorld {
   /** Does it, lets the portal do what follows, and looks whether anybody watched was opened. */
   async perform(action: HelpAction): Promise<Outcome> {
     const before = this.#known;
-    const isAccepted = await this.#call(action, await this.#actor());
+    const isAccepted = await this.#call(action);
     if (isAccepted) for (const job of ['people imports', 'account actions']) await this.#portal.run(job);
     this.#known = await this.#look();
     const isChange = this.#known.text !== before.text;
@@ -105,11 +116,9 @@ export class HelpWorld {
     return { isAccepted, isChange, wrong };
   }
 
-  #actor(): Promise<Signed> {
-    return this.#portal.as(this.cast.actor.username);
-  }
-
-  async #call({ declaration, way, about }: HelpAction, as: Signed): Promise<boolean> {
+  async #call({ declaration, way, about }: HelpAction): Promise<boolean> {
+    const { actor, made } = this.cast;
+    const as = await this.#portal.as((way.isFromMade === true ? made : actor).username);
     const known = await way.fields({ as, cast: this.cast, about, asked: this.#asked });
     if (known === null) return false;
     const { address, body } = sampleCall(declaration, known);

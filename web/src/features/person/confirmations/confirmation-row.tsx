@@ -57,7 +57,7 @@ function Way({ item, onAnswered, onPassword }: RowProps) {
       {item.isOwn || item.mayConfirm ? (
         <Answer item={item} onAnswered={onAnswered} />
       ) : (
-        <p>{texts.notYours}</p>
+        <p>{item.isTied ? texts.tied(item.askedBy) : texts.notYours}</p>
       )}
     </>
   );

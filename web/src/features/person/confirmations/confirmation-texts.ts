@@ -18,6 +18,8 @@ interface ConfirmationTexts {
   show: string;
   until: (day: string) => string;
   notYours: string;
+  /** The reader comes from whoever asked, or the other way round. */
+  tied: (by: string) => string;
   toPerson: (name: string) => string;
   comment: string;
   commentHint: string;
@@ -59,6 +61,8 @@ export const confirmationTexts = dictionary<ConfirmationTexts>(
     show: 'Make and show the password',
     until: (day) => `Expires on ${day}.`,
     notYours: 'You cannot confirm this.',
+    tied: (by) =>
+      `You cannot confirm this. ${by} gave you your role or your password, or got theirs from you, or both of you got them from the same person. Someone else has to confirm it.`,
     toPerson: (name) => `Everything about ${name}`,
     comment: 'Comment',
     commentHint: 'Optional. It is kept in the audit trail.',
@@ -97,6 +101,8 @@ export const confirmationTexts = dictionary<ConfirmationTexts>(
     show: 'Crear y mostrar la contraseña',
     until: (day) => `Vence el ${day}.`,
     notYours: 'Usted no puede confirmarlo.',
+    tied: (by) =>
+      `Usted no puede confirmarlo. ${by} le dio su rol o su contraseña, o los recibió de usted, o ambos los recibieron de la misma persona. Debe confirmarlo otra persona.`,
     toPerson: (name) => `Todo sobre ${name}`,
     comment: 'Comentario',
     commentHint: 'Opcional. Se guarda en el registro de auditoría.',
