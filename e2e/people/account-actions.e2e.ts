@@ -162,7 +162,7 @@ test('a second administrator confirms, and whoever asked can only take it back',
     await page.goto(path);
     await give(said.security);
     await expect(page.getByText(said.waiting)).toBeVisible();
-    const answering = deed.startsWith('Take') ? page : second;
+    const answering = deed.startsWith('Withdraw') ? page : second;
     await answering.goto('/rap-home/people/confirmations');
     await expect(answering.getByRole('heading', { name: 'New roles for Nora T New' })).toBeVisible();
     await expectAccessible(answering, widths);

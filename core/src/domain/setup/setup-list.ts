@@ -47,7 +47,7 @@ export interface SetupFacts {
   /** Administrators who can act now, and whether any of them has signed in. */
   usableAdministrators: number;
   hasSignedIn: boolean;
-  /** Whether there is anybody but administrators. */
+  /** Whether anybody but administrators has been invited: has a password, or comes with a provider of the agency. */
   hasPeople: boolean;
   /** Whether anybody can act in these roles now. */
   hasHelpDesk: boolean;

@@ -3,7 +3,10 @@ import type { CountedCertificate, SetupLine, SetupStep } from '@portal/core/doma
 /** What each step is, and how it is done. */
 const steps: Readonly<Record<SetupStep, readonly [what: string, how: string]>> = {
   OWN_PASSWORD: ['An administrator has signed in', 'sign in with the password that the first start printed'],
-  PEOPLE: ['There are people', 'add or import them under Administration'],
+  PEOPLE: [
+    'People are invited',
+    'add or import them under Administration, and give each a one-time password on their page',
+  ],
   SECOND_ADMINISTRATOR: ['There is a second administrator', 'give someone the role PORTAL_ADMIN'],
   HELP_DESK: ['Someone is the help desk', 'give someone the role RM_IT_HELP'],
   SECURITY: ['Someone is security staff', 'give someone the role SECURITY'],

@@ -40,7 +40,7 @@ export async function setupNow({
       (select count(*) from portal.person p where ${usable(sql`p`, 'PORTAL_ADMIN')}) as administrators,
       exists (select from portal.person p where ${usable(sql`p`, 'PORTAL_ADMIN')}
         and p.signed_in_at is not null) as has_signed_in,
-      exists (select from portal.person p where not p.portal_roles @> '{PORTAL_ADMIN}') as has_people,
+      exists (select from portal.person p where p.has_password and not p.portal_roles @> '{PORTAL_ADMIN}') as has_people,
       array(select role from unnest(${[...asked]}::text[]) as role where exists (select from portal.person p
         where p.state = 'ACTIVE' and p.portal_roles @> array[role])) as roles,
       array(select distinct a.application_id from portal.application_authorizer a

@@ -45,6 +45,14 @@ test('an application that nobody authorizes is named, also when whoever is named
   expect((await lineOf('APPROVERS'))?.applicationIds).toContain('hll-app');
 });
 
+test('people who are added and not invited are left to do', async () => {
+  expect((await lineOf('PEOPLE'))?.isDone).toBe(true);
+  await portal.database.owner.script(
+    "update portal.person set has_password = false where not portal_roles @> '{PORTAL_ADMIN}'",
+  );
+  expect((await lineOf('PEOPLE'))?.isDone).toBe(false);
+});
+
 test('a role counts while somebody can act in it', async () => {
   expect([(await lineOf('HELP_DESK'))?.isDone, (await lineOf('SECURITY'))?.isDone]).toEqual([true, true]);
   await setEnabled(portal.db, false, ['security']);

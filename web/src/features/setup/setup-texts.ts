@@ -49,7 +49,7 @@ export const setupTexts = dictionary<SetupTexts>(
         how: 'The first sign-in asks for it.',
       },
       PEOPLE: {
-        title: 'Add people',
+        title: 'Add and invite people',
         how: 'Add people one by one, or import a file. No one can sign in before you give them a one-time password on their page. The list shows who is not invited yet.',
       },
       SECOND_ADMINISTRATOR: {
@@ -136,7 +136,7 @@ export const setupTexts = dictionary<SetupTexts>(
         how: 'Se pide en el primer inicio de sesión.',
       },
       PEOPLE: {
-        title: 'Agregar personas',
+        title: 'Agregar e invitar personas',
         how: 'Agregue a las personas una por una, o importe un archivo. Nadie puede iniciar sesión antes de recibir una contraseña de un solo uso, que se crea en la página de cada persona. La lista muestra a quiénes falta invitar.',
       },
       SECOND_ADMINISTRATOR: {

@@ -12,7 +12,7 @@ export interface Tie {
 }
 
 /** Who there is, and who comes from whom. */
-export interface Company {
+interface Company {
   /** Who can act as PORTAL_ADMIN or RM_IT_HELP, and whom the asker has stopped of late. */
   there: readonly Holder[];
   ties: readonly Tie[];

@@ -26,7 +26,7 @@ export function ReasonField({ id, value, onChange, wasTried }: ReasonFieldProps)
     <TextArea
       id={id}
       label={texts.label}
-      hint={texts.hint}
+      hint={texts.hint(format.number(reasonLimits.least))}
       required
       rows={3}
       limit={reasonLimits.most}

@@ -3,19 +3,19 @@ import { dictionary } from '../../../content/language.tsx';
 /** The words of the field that asks why somebody acts on a person or names one. */
 export const reasonTexts = dictionary<{
   label: string;
-  hint: string;
+  hint: (least: string) => string;
   short: (least: string) => string;
   long: (most: string) => string;
 }>(
   {
     label: 'Reason',
-    hint: 'It is kept in the audit trail.',
+    hint: (least) => `At least ${least} characters. It is kept in the audit trail.`,
     short: (least) => `Enter a reason of at least ${least} characters.`,
     long: (most) => `Enter a reason of at most ${most} characters.`,
   },
   {
     label: 'Motivo',
-    hint: 'Se guarda en el registro de auditoría.',
+    hint: (least) => `Al menos ${least} caracteres. Se guarda en el registro de auditoría.`,
     short: (least) => `Escriba un motivo de al menos ${least} caracteres.`,
     long: (most) => `Escriba un motivo de ${most} caracteres como máximo.`,
   },
