@@ -118,6 +118,14 @@ describe('the questions as delivered', () => {
     }
   });
 
+  test('name only what locks an account here, and no certificate does', async () => {
+    const locked = (await read()).find(({ id }) => id === 'locked-account');
+    for (const words of [locked?.en, locked?.es]) {
+      expect(words?.answer.join(' ')).toMatch(/profile|perfil/);
+      expect(words?.answer.join(' ')).not.toMatch(/certifica/);
+    }
+  });
+
   test('stop the start where one stands twice, or lacks its answer', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'questions-'));
     await cp(join(delivered, 'content'), join(folder, 'content'), { recursive: true });

@@ -64,8 +64,9 @@ function EveryAlert({ written, list, isMissing }: EveryAlertProps) {
   const { items = [], total = 0 } = written.data ?? {};
   return (
     <>
-      <p>{texts.intro}</p>
-      {commsUrl === null ? null : (
+      {commsUrl === null ? (
+        <p>{texts.intro}</p>
+      ) : (
         <Alert id="alerts-elsewhere" type="warning">
           {texts.elsewhere(commsUrl)}
         </Alert>
