@@ -9,6 +9,8 @@ export type SealedEvent = EventWith<{
   readonly at: Date;
   /** Full name; null where the portal itself acted. */
   readonly by: string | null;
+  /** The id of whoever did it; null where the portal itself acted. */
+  readonly byId: string | null;
   readonly requestId: string;
   /** Whom it is about. */
   readonly personId: string;
@@ -28,7 +30,7 @@ export async function sealedEvents(
   q: Queryable,
   { actions, after, upTo }: Looked,
 ): Promise<readonly SealedEvent[]> {
-  return await q.rows<SealedEvent>(sql`select s.sequence, e.at, e.action, e.detail, e.actor_name as by,
+  return await q.rows<SealedEvent>(sql`select s.sequence, e.at, e.action, e.detail, e.actor_name as by, e.actor_id as "byId",
       e.request_id as "requestId", e.subject_id as "personId"
     from portal.audit_seal s join portal.audit_event e on e.id = s.event_id
     where s.sequence > ${after} and s.sequence <= ${upTo} and e.outcome = 'DONE' and e.action = any(${actions}::text[])

@@ -14,6 +14,8 @@ export interface Addressed {
   subject: string;
   /** Plain text; an empty line ends a paragraph. */
   body: string;
+  /** Names what several mails are about, so that they are shown together; left out for a mail on its own. */
+  thread?: string;
 }
 
 /**

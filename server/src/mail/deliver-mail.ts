@@ -61,8 +61,8 @@ function leavingMail(
   { id, reply_to: replyTo, created_at: writtenAt }: ClaimedMail,
   words: Addressed,
 ): LeavingMail {
-  const { recipient, language, subject, body: text } = words;
-  return { id, recipient, replyTo, language, subject, text, html: mailPage(words), writtenAt };
+  const { recipient, language, subject, body: text, thread = null } = words;
+  return { id, recipient, replyTo, language, subject, text, html: mailPage(words), thread, writtenAt };
 }
 
 function claim(db: Queryable, now: Date): Promise<ClaimedMail | undefined> {

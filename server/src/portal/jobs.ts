@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { daily, every } from '@portal/core/domain/jobs/rhythm.ts';
 import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
+import { workingHours, type WorkingTime } from '@portal/core/domain/working-days/working-time.ts';
 import { daysBefore, monthsBefore } from '@portal/core/domain/retention/periods.ts';
 import { clamdAt } from '../adapters/clamav/clamd.ts';
 import type { Database } from '../adapters/db/database.ts';
@@ -32,6 +33,7 @@ import { lockUnused } from '../features/inactivity/lock-unused.ts';
 import { tellRestored } from '../features/inactivity/tell-restored.ts';
 import { warnUnused } from '../features/inactivity/warn-unused.ts';
 import { insights } from '../features/insights/count-requests.ts';
+import { writeDigests } from '../features/notifications/digest/write-digests.ts';
 import { notifications } from '../features/notifications/write-notifications.ts';
 import { sweepContactAllowances } from '../features/contact/allowance.ts';
 import { sweepUsedPuzzles } from '../features/contact/send-message.ts';
@@ -61,6 +63,7 @@ export interface JobParts {
   /** Holds the key that seals the audit trail, and the file that remembers its newest seal. */
   keysFolder: string;
   requests: RequestDependencies;
+  workingTime: WorkingTime;
   /** Without a sender mail waits until there is a mail server. */
   mailWay: ReturnType<typeof chosenMailWay>;
   provider: IdentityProvider;
@@ -98,7 +101,7 @@ function jobsInEveryPortal(parts: JobParts, auditKey: Buffer): PortalJob[] {
   };
   const { config } = parts;
   const imports = importDependencies(db, [...requests.applications.values()], config);
-  const notifying = notifications(now);
+  const notifying = notifications({ now, workingTime: parts.workingTime });
   const counting = insights(config.deadlines.zone);
   return [
     { name: 'delivery', every: second, run: untilDone(() => deliverNext(requests, now())) },
@@ -156,6 +159,7 @@ function jobsOnceForAll(parts: JobParts): SharedJob[] {
       ...{ name: 'supervisor changes', rhythm: every(minute) },
       run: (isStopping) => followReplacements(acting, now, isStopping),
     },
+    digestJob(parts),
     certificateJob(parts, sender),
     { name: 'old results', rhythm: every(hour), run: forgetHourly(parts) },
     { name: 'identity sweep', rhythm: every(minute), run: () => provider.sweep() },
@@ -182,6 +186,14 @@ function forgetHourly({ db, config, clock }: JobParts): Run {
     { name: 'forget snapshots of reports', run: () => forgetSnapshots(db, now()) },
     { name: 'forget imports', run: () => forgetImports(db, now()) },
   ]);
+}
+
+/** Tells approvers in the morning what waits for them. */
+function digestJob({ db, clock, workingTime }: JobParts): SharedJob {
+  return {
+    ...{ name: 'approver digests', rhythm: daily(workingHours.from, workingTime.zone) },
+    run: (isStopping) => writeDigests(db, workingTime, clock.now(), isStopping),
+  };
 }
 
 /** Brings dates that the directory could not take, and has files scanned that no scanner has looked at. */

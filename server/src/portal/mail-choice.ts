@@ -8,10 +8,19 @@ import type { MailSender } from '../ports/mail-sender.ts';
 /** How mail leaves, and how a person who is written to is found. */
 export function chosenMailWay(
   config: Config,
-  { directory, applications }: Pick<RequestDependencies, 'directory' | 'applications'>,
+  {
+    db,
+    directory,
+    applications,
+    deadlines,
+  }: Pick<RequestDependencies, 'db' | 'directory' | 'applications' | 'deadlines'>,
+  now: () => Date,
 ): Pick<MailWay, 'address'> & { sender: ChosenSender } {
-  const { portalName, origin } = config;
-  const address = addressNotifications({ directory, applications, portalName, origin });
+  const { origin } = config;
+  const address = addressNotifications({
+    ...{ db, now, directory, applications, origin },
+    zone: deadlines.zone,
+  });
   return { sender: chosenSender(config), address };
 }
 

@@ -61,7 +61,7 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   let schedule: Schedule | undefined;
   const requests = requestDependencies({ ...parts, ...parts.catalogue }, () => schedule?.wake('delivery'));
   const keysFolder = join(config.dataFolder, 'keys');
-  const mailWay = chosenMailWay(config, requests);
+  const mailWay = chosenMailWay(config, requests, () => clock.now());
   const mail: MailParts = {
     ...{ hasServer: mailWay.sender !== null, address: mailWay.address },
     wakeMail: () => schedule?.wake('mail'),
@@ -76,6 +76,7 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   const provider = await chosenProvider.open(app, surroundings);
   const jobs = await jobsOf({
     ...{ db, clock, jobClock, config, keysFolder, requests },
+    workingTime: { zone: config.deadlines.zone, holidays: parts.catalogue.holidays },
     ...{ provider, ended, withoutToken, refusals, mailWay },
   });
   const work = { db, clock: jobClock, jobs: jobs.onceForAll };

@@ -14,6 +14,8 @@ export interface LeavingMail {
   text: string;
   /** The same as a page. */
   html: string;
+  /** Names what several mails are about; null for a mail on its own. */
+  thread: string | null;
   writtenAt: Date;
 }
 

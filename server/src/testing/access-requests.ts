@@ -302,6 +302,7 @@ const emptied = [
   'account_action',
   'supervisor_change_person',
   'supervisor_change',
+  'approver_digest',
   'people_import',
   'certificate',
   'report_view',

@@ -24,6 +24,7 @@ export const sharedJobs = [
   'fallback',
   'account actions',
   'supervisor changes',
+  'approver digests',
   'certificates',
   'old results',
   'identity sweep',

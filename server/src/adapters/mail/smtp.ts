@@ -58,6 +58,8 @@ function messageOf(mail: LeavingMail, from: SmtpOptions['from'], domain: string)
     html: mail.html,
     date: mail.writtenAt,
     messageId: `<${mail.id}@${domain}>`,
+    // The first mail that all the others refer to does not exist; programs show those together all the same.
+    ...(mail.thread === null ? {} : { references: `<${mail.thread}@${domain}>` }),
     baseBoundary: mail.id,
     headers: {
       'Content-Language': mail.language,

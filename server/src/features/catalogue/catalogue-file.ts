@@ -27,12 +27,14 @@ import type { Option as OptionEntry } from '@portal/core/domain/forms/options.ts
 import { type PlacedLevel, placeKinds } from '@portal/core/domain/forms/places.ts';
 import { groupSteps, roleSteps } from '@portal/core/domain/forms/question-kind.ts';
 import type { GroupRules } from '@portal/core/domain/groups/offered-groups.ts';
+import type { Holidays } from '@portal/core/domain/working-days/holidays.ts';
 import type { Level as PlainLevel } from '@portal/core/domain/forms/role.ts';
 import { decidingRoles, portalClientId } from '@portal/core/domain/people/roles.ts';
 import Type from 'typebox';
 import type { GroupToKeep } from '../../ports/new-accounts.ts';
 import { DataFileFault, fitting, readDataFile } from '../../adapters/data-file.ts';
 import { readCertificateRules } from './certificates-file.ts';
+import { readHolidays } from './holidays-file.ts';
 import { type Organization, readOrganizations } from './organizations-file.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -272,13 +274,15 @@ export interface CatalogueFiles {
   /** Those of the mapping platform, by name. */
   organizations: Organization[];
   certificateRules: CertificateRules;
+  /** The days on which nobody works, besides weekends. */
+  holidays: Holidays;
   /** The groups of applications, for a provider in which the portal keeps them. */
   groups: readonly GroupToKeep[];
 }
 
 /**
  * Reads the catalogue that the agency keeps in `applications.json`, `icons.json`, `states-and-regions.json`,
- * `mip-organizations.json`, `groups.json` and `certificates.json`.
+ * `mip-organizations.json`, `groups.json`, `certificates.json` and `holidays.json`.
  * @throws DataFileFault naming the file and the place, so that a broken entry never reaches anybody
  */
 export async function readCatalogueFiles(folder: string, switches: FormSwitches): Promise<CatalogueFiles> {
@@ -290,12 +294,14 @@ export async function readCatalogueFiles(folder: string, switches: FormSwitches)
   const groups = await readGroups(folder, applications);
   const organizations = await readOrganizations(folder);
   const certificateRules = await readCertificateRules(folder);
+  const holidays = await readHolidays(folder);
   return {
     ...file,
     icons,
     employmentStatuses,
     organizations,
     certificateRules,
+    holidays,
     groups,
     applications: applicationsOf(applications, places, switches, { organizations, oneToManyRoles }),
   };

@@ -1,70 +1,133 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { Application, Language } from '@portal/core/domain/catalogue/application.ts';
+import type { Language } from '@portal/core/domain/catalogue/application.ts';
+import { dayWords } from '@portal/core/domain/content/moments.ts';
 import { mailLanguage } from '@portal/core/domain/mail/mail-language.ts';
+import { mailSubject } from '@portal/core/domain/mail/mail-subject.ts';
+import { authorityIn, mayActAs } from '@portal/core/domain/people/authority.ts';
 import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { isOpen, type RequestStatus } from '@portal/core/domain/requests/transitions.ts';
-import type { Addressed, AddressMail } from '../../mail/addressed-mail.ts';
-import type { Directory } from '../../ports/directory.ts';
+import type { Addressed, AddressMail, Unaddressed } from '../../mail/addressed-mail.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
+import { type AddressingDependencies, nameOfApplication } from './addressing.ts';
+import { addressedDigest, lookUpDigests } from './digest/address-digest.ts';
+import type { DigestFacts } from './digest/write-digests.ts';
+import { stillWaiting, type WaitingItem } from './asked-now.ts';
 import { frames, type Told } from './notification-texts.ts';
-import { notifiedEvents } from './notified-events.ts';
+import { textsFor } from './notified-events.ts';
 import type { NotificationFacts } from './write-notifications.ts';
 
-/** What notifications are addressed with. */
-export interface AddressingDependencies {
-  directory: Directory;
-  applications: ReadonlyMap<string, Application>;
-  portalName: string;
-  /** Without a slash at the end. */
-  origin: string;
-}
-
-/** Looks up each person as they are now, and tells them in their language. Whoever may not sign in is told nothing. */
+/**
+ * Looks up each person as they are now, and tells them in their language. Who may not sign in is told nothing, and who can no
+ * longer decide is not asked to (rule mail 10).
+ */
 export function addressNotifications(deps: AddressingDependencies): AddressMail {
   return async (unaddressed) => {
     const ids = [...new Set(unaddressed.map(({ personId }) => personId))];
     const people = await deps.directory.people({ ids, emails: [] });
-    const known = new Map(people.map((person) => [person.id, person]));
-    return unaddressed.map(({ personId, facts }) => {
-      const person = known.get(personId);
-      return person === undefined || !person.enabled || person.email === ''
-        ? null
-        : // The outbox gives back what `write-notifications.ts` put there.
-          addressed(deps, person, facts as NotificationFacts);
+    const known = new Map(people.filter(isReachable).map((person) => [person.id, person]));
+    const items = await waitingItems(deps, unaddressed);
+    const digests = await lookUpDigests(
+      deps,
+      unaddressed.flatMap((one) => {
+        const [person, facts] = [known.get(one.personId), factsOf(one)];
+        return person === undefined || !isDigest(facts) ? [] : [{ person, facts }];
+      }),
+    );
+    return unaddressed.map((one) => {
+      const [person, facts] = [known.get(one.personId), factsOf(one)];
+      if (person === undefined) return null;
+      if (isDigest(facts)) {
+        const digest = digests.get(person.id);
+        return digest === undefined ? null : addressedDigest(deps, person, digest);
+      }
+      if (facts.to !== 'APPROVERS') return addressed(deps, person, { facts, item: null });
+      const item = items.get(nameOf(facts.requestId, person.id));
+      return item !== undefined && isToBeAsked(person, facts, item)
+        ? addressed(deps, person, { facts, item })
+        : null;
     });
   };
 }
 
-function addressed(
-  deps: AddressingDependencies,
+function isReachable({ enabled, email }: DirectoryPerson): boolean {
+  return enabled && email !== '';
+}
+
+function isDigest(facts: NotificationFacts | DigestFacts): facts is DigestFacts {
+  return 'digest' in facts;
+}
+
+/** The outbox gives back what was put there for a person. */
+function factsOf({ facts }: Unaddressed): NotificationFacts | DigestFacts {
+  return facts as NotificationFacts | DigestFacts;
+}
+
+function nameOf(requestId: string | undefined, personId: string): string {
+  return `${requestId} ${personId}`;
+}
+
+async function waitingItems(
+  { db, now }: AddressingDependencies,
+  unaddressed: readonly Unaddressed[],
+): Promise<Map<string, WaitingItem>> {
+  const asked = unaddressed.flatMap((one) => {
+    const facts = factsOf(one);
+    if (isDigest(facts) || facts.to !== 'APPROVERS' || facts.requestId === undefined) return [];
+    return [{ requestId: facts.requestId, personId: one.personId }];
+  });
+  const found = asked.length === 0 ? [] : await stillWaiting(db, asked, now());
+  return new Map(found.map((item) => [nameOf(item.requestId, item.personId), item]));
+}
+
+/** What comes to a desk on which other things wait is told with them in the morning; a reply is told at once. */
+function isToBeAsked(
   person: DirectoryPerson,
-  facts: NotificationFacts,
-): Addressed {
+  { action }: NotificationFacts,
+  { role, isOnly }: WaitingItem,
+): boolean {
+  return mayActAs(authorityIn(person), [role]) && (isOnly || action === 'INFORMATION_GIVEN');
+}
+
+/** What a notification tells, and the request on the reader's desk; null for readers who decide nothing. */
+interface Content {
+  facts: NotificationFacts;
+  item: WaitingItem | null;
+}
+
+function addressed(deps: AddressingDependencies, person: DirectoryPerson, content: Content): Addressed {
+  const { facts, item } = content;
   const language = mailLanguage(person.attributes);
   const frame = frames[language];
-  const told = toldOf(deps, facts, language);
-  const { subject, lines } = notifiedEvents[facts.action].texts[language]({
-    ...told,
-    by: told.by ?? frame.portal,
-  });
-  const place = `${deps.origin}${addresses.portal}/requests/${facts.number}`;
+  const application = nameOfApplication(deps, facts.applicationId, language);
+  const texts = textsFor(facts.action, item === null ? 'REQUESTER' : 'APPROVERS');
+  if (texts === undefined) throw new Error(`${facts.action} is told to nobody like this reader`);
+  const { subject, lines } = texts[language](toldOf(deps, content, language));
+  const link = `${deps.origin}${addresses.portal}/requests/${facts.number}`;
+  const topic = frame.topic[facts.type](application);
   return {
-    ...{ recipient: person.email, language, subject: `${deps.portalName}: ${subject}` },
-    body: [frame.hello(wholeName(person)), ...lines, frame.see(place)].join('\n\n'),
+    ...{ recipient: person.email, language, thread: `request-${facts.number}` },
+    subject: mailSubject(subject, `${facts.number} ${topic}`),
+    body: [
+      ...[frame.hello(wholeName(person)), ...lines],
+      item === null ? frame.see(link) : frame.decide(link),
+    ].join('\n\n'),
   };
 }
 
-function toldOf(
-  { applications }: AddressingDependencies,
-  { by, after, number, type, applicationId }: NotificationFacts,
-  language: Language,
-): Told {
-  const application = applicationId === null ? undefined : applications.get(applicationId);
-  const name = application?.name[language] ?? applicationId ?? '';
+function toldOf(deps: AddressingDependencies, { facts, item }: Content, language: Language): Told {
+  const frame = frames[language];
+  const { by, isOwn, after, closing, number, type } = facts;
+  const application = nameOfApplication(deps, facts.applicationId, language);
   return {
-    ...{ request: frames[language].request[type](number, name), by, next: nextOf(after) },
+    request: frame.request[type](number, application),
+    asks: item === null ? '' : frame.asks[type](item.person, application),
+    by: by ?? frame.portal,
+    isOwn: isOwn === true,
     isAccepted: kindOf(type).yes === 'accept',
+    next: nextOf(after),
+    closing: closing ?? null,
+    due: item === null ? null : dayWords(language, item.dueAt, { zone: deps.zone }),
   };
 }
 

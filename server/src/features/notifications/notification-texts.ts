@@ -1,19 +1,28 @@
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
+import type { ClosingReason } from '@portal/core/domain/requests/request.ts';
 
 /** What a notification is about, in the words of its language. */
 export interface Told {
   /** "request 26-000123 for access to Hazus Loss Library". */
   request: string;
-  /** Full name of whoever did it; null where the portal itself did. */
-  by: string | null;
+  /** What is asked, told to somebody else: "Nora New asks for access to Hazus Loss Library". */
+  asks: string;
+  /** Full name of whoever did it; the portal where nobody did. */
+  by: string;
+  /** The person whom the request is about did it. */
+  isOwn: boolean;
   /** What it asked for is agreed to and not approved, such as standing in for somebody. */
   isAccepted: boolean;
   /** What comes next: another decision, the set-up, or nothing. */
   next: 'DECISION' | 'SET_UP' | 'NOTHING';
+  /** Why the request was closed; null where no reason was kept. */
+  closing: ClosingReason | null;
+  /** The day until which the reader should decide, in words; null for readers who decide nothing. */
+  due: string | null;
 }
 
-/** One sentence for the subject, and those of the mail. */
+/** A few words for the subject, behind the number of the request, and the sentences of the mail. */
 export interface Words {
   subject: string;
   lines: readonly string[];
@@ -23,7 +32,11 @@ export interface Words {
 export interface Frame {
   hello(name: string): string;
   request: Record<RequestType, (number: string, application: string) => string>;
+  asks: Record<RequestType, (person: string, application: string) => string>;
+  /** What a request is about, in a subject. */
+  topic: Record<RequestType, (application: string) => string>;
   see(address: string): string;
+  decide(address: string): string;
   portal: string;
 }
 
@@ -38,7 +51,24 @@ export const frames: Record<Language, Frame> = {
       PROFILE_UPDATE: (number) => `request ${number} about your profile`,
       ALTERNATE_SUPERVISOR: (number) => `request ${number} for an alternate supervisor`,
     },
+    asks: {
+      ACCESS_REQUEST: (person, application) => `${person} asks for access to ${application}`,
+      CHANGE_REQUEST: (person, application) => `${person} asks to change roles in ${application}`,
+      REMOVE_REQUEST: (person, application) => `The access of ${person} to ${application} is to be removed`,
+      REACTIVATE_REQUEST: (person) => `${person} asks to have their account reactivated`,
+      PROFILE_UPDATE: (person) => `${person} asks for a change of their profile`,
+      ALTERNATE_SUPERVISOR: (person) => `${person} asks you to be their alternate supervisor`,
+    },
+    topic: {
+      ACCESS_REQUEST: (application) => application,
+      CHANGE_REQUEST: (application) => application,
+      REMOVE_REQUEST: (application) => application,
+      REACTIVATE_REQUEST: () => 'account',
+      PROFILE_UPDATE: () => 'profile',
+      ALTERNATE_SUPERVISOR: () => 'alternate supervisor',
+    },
     see: (address) => `See the request: ${address}`,
+    decide: (address) => `Read it and decide: ${address}`,
     portal: 'The portal',
   },
   es: {
@@ -52,13 +82,30 @@ export const frames: Record<Language, Frame> = {
       PROFILE_UPDATE: (number) => `la solicitud ${number} sobre su perfil`,
       ALTERNATE_SUPERVISOR: (number) => `la solicitud ${number} de supervisor suplente`,
     },
+    asks: {
+      ACCESS_REQUEST: (person, application) => `${person} solicita acceso a ${application}`,
+      CHANGE_REQUEST: (person, application) => `${person} solicita cambiar sus roles en ${application}`,
+      REMOVE_REQUEST: (person, application) => `Se debe quitar el acceso de ${person} a ${application}`,
+      REACTIVATE_REQUEST: (person) => `${person} solicita reactivar su cuenta`,
+      PROFILE_UPDATE: (person) => `${person} solicita un cambio en su perfil`,
+      ALTERNATE_SUPERVISOR: (person) => `${person} le pide que sea su supervisor suplente`,
+    },
+    topic: {
+      ACCESS_REQUEST: (application) => application,
+      CHANGE_REQUEST: (application) => application,
+      REMOVE_REQUEST: (application) => application,
+      REACTIVATE_REQUEST: () => 'cuenta',
+      PROFILE_UPDATE: () => 'perfil',
+      ALTERNATE_SUPERVISOR: () => 'supervisor suplente',
+    },
     see: (address) => `Ver la solicitud: ${address}`,
+    decide: (address) => `Leerla y decidir: ${address}`,
     portal: 'El portal',
   },
 };
 
 /** The texts of an event that somebody is notified of. */
-export type EventTexts = Record<Language, (told: Told & { by: string }) => Words>;
+export type EventTexts = Record<Language, (told: Told) => Words>;
 
 const nextEn = {
   DECISION: ['It is now waiting for the next decision.'],
@@ -72,83 +119,187 @@ const nextEs = {
   NOTHING: [],
 } as const;
 
+export const submitted: EventTexts = {
+  en: ({ by, request, isOwn, next }) => ({
+    subject: isOwn ? 'received' : `submitted by ${by}`,
+    lines: [
+      isOwn ? `We received ${request}.` : `${by} submitted ${request}.`,
+      ...(next === 'DECISION'
+        ? ['It is waiting for its first decision. You will get a message about each decision.']
+        : nextEn[next]),
+    ],
+  }),
+  es: ({ by, request, isOwn, next }) => ({
+    subject: isOwn ? 'recibida' : `enviada por ${by}`,
+    lines: [
+      isOwn ? `Recibimos ${request}.` : `${by} envió ${request}.`,
+      ...(next === 'DECISION'
+        ? ['Está en espera de su primera decisión. Recibirá un mensaje sobre cada decisión.']
+        : nextEs[next]),
+    ],
+  }),
+};
+
+/** To those who decide. */
+export const waits: EventTexts = {
+  en: ({ asks, due }) => ({
+    subject: 'waiting for your decision',
+    lines: [`${asks}.`, ...(due === null ? [] : [`Please decide by ${due}.`])],
+  }),
+  es: ({ asks, due }) => ({
+    subject: 'en espera de su decisión',
+    lines: [`${asks}.`, ...(due === null ? [] : [`Decida a más tardar el ${due}.`])],
+  }),
+};
+
+/** To those who decide. */
+export const answered: EventTexts = {
+  en: ({ by, asks, due }) => ({
+    subject: `${by} replied`,
+    lines: [
+      `${asks}. ${by} replied to the question about it.`,
+      ...(due === null ? [] : [`Please decide by ${due}.`]),
+    ],
+  }),
+  es: ({ by, asks, due }) => ({
+    subject: `${by} respondió`,
+    lines: [
+      `${asks}. ${by} respondió a la pregunta sobre la solicitud.`,
+      ...(due === null ? [] : [`Decida a más tardar el ${due}.`]),
+    ],
+  }),
+};
+
 export const approved: EventTexts = {
-  en: ({ by, request, isAccepted, next }) => {
-    const sentence = `${by} ${isAccepted ? 'accepted' : 'approved'} ${request}`;
-    return { subject: sentence, lines: [`${sentence}.`, ...nextEn[next]] };
-  },
-  es: ({ by, request, isAccepted, next }) => {
-    const sentence = `${by} ${isAccepted ? 'aceptó' : 'aprobó'} ${request}`;
-    return { subject: sentence, lines: [`${sentence}.`, ...nextEs[next]] };
-  },
+  en: ({ by, request, isAccepted, next }) => ({
+    subject: `${isAccepted ? 'accepted' : 'approved'} by ${by}`,
+    lines: [`${by} ${isAccepted ? 'accepted' : 'approved'} ${request}.`, ...nextEn[next]],
+  }),
+  es: ({ by, request, isAccepted, next }) => ({
+    subject: `${isAccepted ? 'aceptada' : 'aprobada'} por ${by}`,
+    lines: [`${by} ${isAccepted ? 'aceptó' : 'aprobó'} ${request}.`, ...nextEs[next]],
+  }),
 };
 
 export const approvalUndone: EventTexts = {
-  en: ({ by, request }) => {
-    const sentence = `${by} undid the approval of ${request}`;
-    return {
-      subject: sentence,
-      lines: [
-        `${sentence}.`,
-        `This corrects the earlier message. The request is waiting for ${by} to decide again. You do not have to do anything.`,
-      ],
-    };
-  },
-  es: ({ by, request }) => {
-    const sentence = `${by} deshizo la aprobación de ${request}`;
-    return {
-      subject: sentence,
-      lines: [
-        `${sentence}.`,
-        `Esto corrige el mensaje anterior. La solicitud espera otra vez la decisión de ${by}. Usted no tiene que hacer nada.`,
-      ],
-    };
-  },
+  en: ({ by, request }) => ({
+    subject: `approval undone by ${by}`,
+    lines: [
+      `${by} undid the approval of ${request}.`,
+      `This corrects the earlier message. The request is waiting for ${by} to decide again. You do not have to do anything.`,
+    ],
+  }),
+  es: ({ by, request }) => ({
+    subject: `aprobación deshecha por ${by}`,
+    lines: [
+      `${by} deshizo la aprobación de ${request}.`,
+      `Esto corrige el mensaje anterior. La solicitud espera otra vez la decisión de ${by}. Usted no tiene que hacer nada.`,
+    ],
+  }),
 };
 
 export const denied: EventTexts = {
-  en: ({ by, request, isAccepted }) => {
-    const sentence = `${by} ${isAccepted ? 'declined' : 'denied'} ${request}`;
-    return { subject: sentence, lines: [`${sentence}. Open the request to read why.`] };
-  },
-  es: ({ by, request, isAccepted }) => {
-    const sentence = `${by} ${isAccepted ? 'no aceptó' : 'denegó'} ${request}`;
-    return { subject: sentence, lines: [`${sentence}. Abra la solicitud para leer el motivo.`] };
-  },
+  en: ({ by, request, isAccepted }) => ({
+    subject: `${isAccepted ? 'declined' : 'denied'} by ${by}`,
+    lines: [`${by} ${isAccepted ? 'declined' : 'denied'} ${request}. Open the request to read why.`],
+  }),
+  es: ({ by, request, isAccepted }) => ({
+    subject: `${isAccepted ? 'no aceptada' : 'denegada'} por ${by}`,
+    lines: [
+      `${by} ${isAccepted ? 'no aceptó' : 'denegó'} ${request}. Abra la solicitud para leer el motivo.`,
+    ],
+  }),
+};
+
+const closingsEn: Readonly<Partial<Record<ClosingReason, string>>> = {
+  ACCESS_REMOVED: 'A request to remove the same access took its place.',
+  NO_ANSWER: 'The question about it was not answered in time. You can ask again.',
+  HELP_DESK: 'Open the request to read why.',
+  UNDONE: 'What had been set up was taken back.',
+};
+
+const closingsEs: Readonly<Partial<Record<ClosingReason, string>>> = {
+  ACCESS_REMOVED: 'La reemplazó una solicitud para quitar el mismo acceso.',
+  NO_ANSWER: 'La pregunta sobre ella no se respondió a tiempo. Puede enviar otra solicitud.',
+  HELP_DESK: 'Abra la solicitud para leer el motivo.',
+  UNDONE: 'Se retiró lo que ya estaba configurado.',
+};
+
+export const canceled: EventTexts = {
+  en: ({ by, request, closing }) => ({
+    subject: `canceled by ${by}`,
+    lines: [`${by} canceled ${request}.`, ...becauseOf(closingsEn, closing)],
+  }),
+  es: ({ by, request, closing }) => ({
+    subject: `cancelada por ${by}`,
+    lines: [`${by} canceló ${request}.`, ...becauseOf(closingsEs, closing)],
+  }),
+};
+
+function becauseOf(words: typeof closingsEn, closing: ClosingReason | null): string[] {
+  const because = closing === null ? undefined : words[closing];
+  return because === undefined ? [] : [because];
+}
+
+export const expired: EventTexts = {
+  en: ({ request }) => ({
+    subject: 'expired',
+    lines: [`${upper(request)} expired: nobody decided it in time. You can ask again.`],
+  }),
+  es: ({ request }) => ({
+    subject: 'venció',
+    lines: [`${upper(request)} venció: nadie la decidió a tiempo. Puede enviar otra.`],
+  }),
 };
 
 export const returned: EventTexts = {
-  en: ({ by, request }) => {
-    const sentence = `${by} has a question about ${request}`;
-    return {
-      subject: sentence,
-      lines: [
-        `${sentence}.`,
-        'The request is on hold until you reply. Open it to read the question and reply.',
-      ],
-    };
-  },
-  es: ({ by, request }) => {
-    const sentence = `${by} tiene una pregunta sobre ${request}`;
-    return {
-      subject: sentence,
-      lines: [
-        `${sentence}.`,
-        'La solicitud queda en espera hasta que usted responda. Ábrala para leer la pregunta y responder.',
-      ],
-    };
-  },
+  en: ({ by, request }) => ({
+    subject: `question from ${by}`,
+    lines: [
+      `${by} has a question about ${request}.`,
+      'The request is on hold until you reply. Open it to read the question and reply.',
+    ],
+  }),
+  es: ({ by, request }) => ({
+    subject: `pregunta de ${by}`,
+    lines: [
+      `${by} tiene una pregunta sobre ${request}.`,
+      'La solicitud queda en espera hasta que usted responda. Ábrala para leer la pregunta y responder.',
+    ],
+  }),
+};
+
+export const stuck: EventTexts = {
+  en: ({ request }) => ({
+    subject: 'setup is delayed',
+    lines: [
+      `${upper(request)} was approved, but setting it up takes longer than usual.`,
+      'RM-IT Help sees it and takes care of it. You do not have to do anything.',
+    ],
+  }),
+  es: ({ request }) => ({
+    subject: 'la configuración se demora',
+    lines: [
+      `${upper(request)} fue aprobada, pero su configuración tarda más de lo habitual.`,
+      'RM-IT Help la ve y se ocupa de ella. Usted no tiene que hacer nada.',
+    ],
+  }),
 };
 
 export const delivered: EventTexts = {
-  en: ({ request }) => {
-    const sentence = `${upper(request)} is complete`;
-    return { subject: sentence, lines: [`${sentence}.`] };
-  },
-  es: ({ request }) => {
-    const sentence = `${upper(request)} está completa`;
-    return { subject: sentence, lines: [`${sentence}.`] };
-  },
+  en: ({ request }) => ({ subject: 'complete', lines: [`${upper(request)} is complete.`] }),
+  es: ({ request }) => ({ subject: 'completa', lines: [`${upper(request)} está completa.`] }),
+};
+
+export const alternateEnded: EventTexts = {
+  en: ({ by, request }) => ({
+    subject: `ended by ${by}`,
+    lines: [`${by} ended ${request}. Your requests to decide are yours alone again.`],
+  }),
+  es: ({ by, request }) => ({
+    subject: `terminada por ${by}`,
+    lines: [`${by} terminó ${request}. Las solicitudes por decidir vuelven a ser solo suyas.`],
+  }),
 };
 
 function upper(words: string): string {

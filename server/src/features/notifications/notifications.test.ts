@@ -32,9 +32,10 @@ interface MailRow {
   state: string;
 }
 
-const mails = () =>
-  portal.db.rows<MailRow>(sql`select recipient, language, subject, body, state from portal.mail
-    where person_id is not null order by created_at, id`);
+/** What the requester of these tests is sent. */
+const mails = async () =>
+  await portal.db.rows<MailRow>(sql`select recipient, language, subject, body, state from portal.mail
+    where person_id = ${newcomer} order by created_at, id`);
 const subjects = async () => (await mails()).map(({ subject }) => subject);
 
 /** Follows the trail as far as it goes, without sending anything. */
@@ -48,7 +49,11 @@ async function send(): Promise<void> {
   await portal.run('mail');
 }
 
-beforeAll(() => rememberWorld(portal));
+let newcomer = '';
+beforeAll(async () => {
+  await rememberWorld(portal);
+  newcomer = await personIdOf(portal.db, 'newcomer');
+});
 beforeEach(async () => {
   await startOver(portal);
   await follow();
@@ -64,14 +69,21 @@ describe('the requester is told', () => {
     expect(await mails()).toMatchObject([
       {
         ...{ recipient: 'newcomer@agency.example', language: 'en', state: 'SENT' },
-        subject: `Access Portal: Dana Lee approved ${request}`,
+        subject: `${number} Hazus Loss Library: received`,
+        body: expect.stringContaining(`We received ${request}.`),
+      },
+      {
+        subject: `${number} Hazus Loss Library: approved by Dana Lee`,
         body: expect.stringContaining('It is now waiting for the next decision.'),
       },
       {
-        subject: expect.stringMatching(`approved ${request}$`),
+        subject: expect.stringMatching(/: approved by .+$/),
         body: expect.stringContaining('It is being set up.'),
       },
-      { subject: `Access Portal: Request ${number} for access to Hazus Loss Library is complete` },
+      {
+        subject: `${number} Hazus Loss Library: complete`,
+        body: expect.stringContaining(`Request ${number} for access to Hazus Loss Library is complete.`),
+      },
     ]);
     for (const { body } of await mails())
       expect(body).toContain(`See the request: ${portal.config.origin}/rap-home/requests/${number}`);
@@ -88,7 +100,7 @@ describe('the requester is told', () => {
     const leaving = await portal.db.rows<{ action: string }>(sql`select notification ->> 'action' as action
       from portal.mail where person_id = any(${ids}::text[]) order by person_id, run_at, id`);
     expect(leaving.map(({ action }) => action)).toEqual(
-      askers.flatMap(() => ['STAGE_APPROVED', 'STAGE_APPROVED', 'REQUEST_DELIVERED']),
+      askers.flatMap(() => ['REQUEST_SUBMITTED', 'STAGE_APPROVED', 'STAGE_APPROVED', 'REQUEST_DELIVERED']),
     );
   });
 
@@ -101,11 +113,13 @@ describe('the requester is told', () => {
       comment: question,
     });
     await send();
-    const [denied, returned, ...others] = await mails();
+    const [, denied, , returned, ...others] = await mails();
     expect(others).toEqual([]);
-    expect(denied?.subject).toContain('Dana Lee denied request ');
+    expect(denied?.subject).toContain(': denied by Dana Lee');
+    expect(denied?.body).toContain('Dana Lee denied request ');
     expect(denied?.body).toContain('Open the request to read why.');
-    expect(returned?.subject).toContain('Dana Lee has a question about request ');
+    expect(returned?.subject).toContain(': question from Dana Lee');
+    expect(returned?.body).toContain('Dana Lee has a question about request ');
     expect(returned?.body).toContain('on hold until you reply');
     for (const told of [denied, returned]) {
       expect(told?.body).not.toContain(question);
@@ -123,24 +137,22 @@ describe('the requester is told', () => {
     await submitAs(portal, 'newcomer', removalOf('hll-app'));
     await portal.run('delivery');
     await send();
-    expect((await subjects()).at(-1)).toMatch(
-      /^Access Portal: Request RAP-\d{4}-\d+ to remove your access to Hazus Loss Library is complete$/,
-    );
+    expect((await subjects()).at(-1)).toMatch(/^RAP-\d{4}-\d+ Hazus Loss Library: complete$/);
   });
 
   test('in the language they use, at the address they have, when it is sent', async () => {
     const { requestNumber } = await approveAs(portal, 'supervisor', await askAs(portal, 'newcomer'));
     await follow();
-    expect(await mails()).toEqual([
-      { recipient: null, language: null, subject: null, body: null, state: 'WAITING' },
-    ]);
+    const unaddressed = { recipient: null, language: null, subject: null, body: null, state: 'WAITING' };
+    expect(await mails()).toEqual([unaddressed, unaddressed]);
     await setAttributeOf(portal.db, 'newcomer', languageAttribute, 'es');
     await setEmail(portal.db, 'newcomer', 'moved@agency.example');
     await portal.run('mail');
     expect(await mails()).toMatchObject([
+      { subject: `${requestNumber} Biblioteca de Pérdidas Hazus: recibida` },
       {
         ...{ recipient: 'moved@agency.example', language: 'es', state: 'SENT' },
-        subject: `Access Portal: Dana Lee aprobó la solicitud ${requestNumber} de acceso a Biblioteca de Pérdidas Hazus`,
+        subject: `${requestNumber} Biblioteca de Pérdidas Hazus: aprobada por Dana Lee`,
         body: expect.stringContaining('Ahora está en espera de la siguiente decisión.'),
       },
     ]);
@@ -153,7 +165,7 @@ describe('nobody is told', () => {
     await portal.run('audit seal');
     await Promise.all([1, 2, 3, 4].map(() => portal.run('notifications')));
     await portal.run('notifications');
-    expect(await mails()).toHaveLength(1);
+    expect(await mails()).toHaveLength(2);
     await portal.db.run(sql`update portal.event_consumer set position = 0`);
     await portal.run('notifications');
     await portal.run('mail');
@@ -166,7 +178,7 @@ describe('nobody is told', () => {
   ])('who %s', async (_what, lose) => {
     await approveAs(portal, 'supervisor', await askAs(portal, 'newcomer'));
     await follow();
-    expect(await mails()).toHaveLength(1);
+    expect(await mails()).toHaveLength(2);
     await lose();
     await portal.run('mail');
     expect(await mails()).toEqual([]);

@@ -1,30 +1,65 @@
-import type { EventAction } from '@portal/core/domain/requests/events/request-event.ts';
-import {
-  approvalUndone,
-  approved,
-  delivered,
-  denied,
-  type EventTexts,
-  returned,
-} from './notification-texts.ts';
+import type { EventAction, EventDetails } from '@portal/core/domain/requests/events/request-event.ts';
+import * as texts from './notification-texts.ts';
 
-/** Whom an event is told by mail, and how. */
-interface NotifiedEvent {
-  /** REQUESTER: the person whom the request is about. */
-  to: 'REQUESTER';
-  texts: EventTexts;
+/** Who reads a notification: the person whom the request is about, or those whose decision it waits for. */
+export const readers = ['REQUESTER', 'APPROVERS'] as const;
+export type Reader = (typeof readers)[number];
+
+/** An event as the rows below judge it. */
+export interface Judged {
+  detail: EventDetails[EventAction];
+  /** The person whom the request is about did it. */
+  isOwn: boolean;
 }
 
-/** Every event that somebody is told of (rule mail 9): one row and its two texts for each. */
+/** How an event is told to one reader. */
+interface Row {
+  texts: texts.EventTexts;
+  /** Left out, it is told each time that it happens. */
+  when?: (event: Judged) => boolean;
+}
+
+type Rows = Readonly<Partial<Record<EventAction, Partial<Record<Reader, Row>>>>>;
+
+/** Every event that somebody is told of (rules mail 9 and 10): one row and its two texts for each reader. */
 export const notifiedEvents = {
-  STAGE_APPROVED: { to: 'REQUESTER', texts: approved },
-  APPROVAL_WITHDRAWN: { to: 'REQUESTER', texts: approvalUndone },
-  REQUEST_DENIED: { to: 'REQUESTER', texts: denied },
-  INFORMATION_ASKED: { to: 'REQUESTER', texts: returned },
-  REQUEST_DELIVERED: { to: 'REQUESTER', texts: delivered },
-  REQUEST_REVOKED: { to: 'REQUESTER', texts: delivered },
-} as const satisfies Partial<Record<EventAction, NotifiedEvent>>;
+  REQUEST_SUBMITTED: { REQUESTER: { texts: texts.submitted }, APPROVERS: { texts: texts.waits } },
+  STAGE_APPROVED: { REQUESTER: { texts: texts.approved }, APPROVERS: { texts: texts.waits } },
+  APPROVAL_WITHDRAWN: { REQUESTER: { texts: texts.approvalUndone } },
+  REQUEST_DENIED: { REQUESTER: { texts: texts.denied } },
+  REQUEST_CANCELLED: {
+    // What somebody takes back, or replaces with what they ask for next, they know.
+    REQUESTER: { texts: texts.canceled, when: ({ isOwn }) => !isOwn },
+  },
+  REQUEST_EXPIRED: { REQUESTER: { texts: texts.expired } },
+  INFORMATION_ASKED: { REQUESTER: { texts: texts.returned } },
+  INFORMATION_GIVEN: { APPROVERS: { texts: texts.answered } },
+  STAGE_REASSIGNED: { APPROVERS: { texts: texts.waits } },
+  STAGE_FELL_BACK: { APPROVERS: { texts: texts.waits } },
+  STAGE_HANDED_OVER: { APPROVERS: { texts: texts.waits } },
+  DELIVERY_FAILED: {
+    REQUESTER: { texts: texts.stuck, when: ({ detail }) => 'needsHelpDesk' in detail },
+  },
+  REQUEST_DELIVERED: { REQUESTER: { texts: texts.delivered } },
+  REQUEST_REVOKED: { REQUESTER: { texts: texts.delivered } },
+  ALTERNATE_ENDED: { REQUESTER: { texts: texts.alternateEnded, when: ({ isOwn }) => !isOwn } },
+} as const satisfies Rows;
 
 export type NotifiedAction = keyof typeof notifiedEvents;
 
 export const notifiedActions = Object.keys(notifiedEvents) as NotifiedAction[];
+
+const rows: Rows = notifiedEvents;
+
+/** How an event is told to a reader; undefined where it is not. */
+export function textsFor(action: EventAction, reader: Reader): texts.EventTexts | undefined {
+  return rows[action]?.[reader]?.texts;
+}
+
+/** Who is told of an event. */
+export function readersOf(action: EventAction, event: Judged): Reader[] {
+  return readers.filter((reader) => {
+    const row = rows[action]?.[reader];
+    return row !== undefined && (row.when?.(event) ?? true);
+  });
+}

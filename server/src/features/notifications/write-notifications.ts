@@ -1,20 +1,29 @@
+import { isWorkingTime, type WorkingTime } from '@portal/core/domain/working-days/working-time.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
-import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
+import type { ClosingReason } from '@portal/core/domain/requests/request.ts';
+import { isOpen, type RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { numberedUuidV7 } from '../../adapters/identifiers.ts';
 import type { EventConsumer } from '../../events/consume-events.ts';
 import type { SealedEvent } from '../../events/sealed-event.ts';
 import { intoOutboxOf, type Notification } from '../../mail/outbox.ts';
-import { type NotifiedAction, notifiedActions } from './notified-events.ts';
+import { type AskedOf, askedNow } from './asked-now.ts';
+import { type NotifiedAction, notifiedActions, type Reader, readersOf } from './notified-events.ts';
 
 /** What a notification tells of, as its row in the outbox keeps it. No comment is among it (rule mail 7). */
 export interface NotificationFacts {
   action: NotifiedAction;
+  /** Left out for the person whom the request is about. */
+  to?: Exclude<Reader, 'REQUESTER'>;
   /** Full name of whoever did it; null where the portal itself did. */
   by: string | null;
+  /** The person whom the request is about did it. */
+  isOwn?: boolean;
   /** The request's status from then on. */
   after: RequestStatus;
+  closing?: ClosingReason | null;
+  requestId?: string;
   number: string;
   type: RequestType;
   applicationId: string | null;
@@ -25,16 +34,31 @@ interface RequestRow {
   number: string;
   type: RequestType;
   applicationId: string | null;
+  closing: ClosingReason | null;
 }
 
-/** Writes a notification for each event that somebody is told of (rule mail 9). */
-export function notifications(now: () => Date): EventConsumer {
+/** When mail about what has to be done may go at once. */
+export interface NotificationTerms {
+  now: () => Date;
+  workingTime: WorkingTime;
+}
+
+/** Writes a notification for each event that somebody is told of (rules mail 9 and 10). */
+export function notifications({ now, workingTime }: NotificationTerms): EventConsumer {
   return {
     name: 'notifications',
     actions: notifiedActions,
     follow: async (tx, events) => {
       const requests = await requestsOf(tx, events);
-      const written = events.flatMap((event) => notificationOf(event, requests, now()));
+      const told = events.flatMap((event) => toldOf(event, requests));
+      const toApprovers = told.filter(
+        ({ readers, event }) => readers.includes('APPROVERS') && isWorkingTime(event.at, workingTime),
+      );
+      const asked = await askedNow(tx, [...new Set(toApprovers.map(({ event }) => event.requestId))], now());
+      const written = [
+        ...told.filter(({ readers }) => readers.includes('REQUESTER')).map((one) => toRequester(one, now())),
+        ...toApprovers.flatMap((one) => toThoseAsked(one, asked.get(one.event.requestId) ?? [], now())),
+      ];
       await tx.run(intoOutboxOf(written, now()));
     },
   };
@@ -42,24 +66,57 @@ export function notifications(now: () => Date): EventConsumer {
 
 async function requestsOf(tx: Queryable, events: readonly SealedEvent[]): Promise<Map<string, RequestRow>> {
   const ids = [...new Set(events.map(({ requestId }) => requestId))];
-  const rows = await tx.rows<RequestRow>(sql`select id, number, type, application_id as "applicationId"
-    from portal.request where id = any(${ids}::uuid[])`);
+  const rows = await tx.rows<RequestRow>(sql`select id, number, type, application_id as "applicationId",
+    closing_reason as closing from portal.request where id = any(${ids}::uuid[])`);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function notificationOf(
-  event: SealedEvent,
-  requests: ReadonlyMap<string, RequestRow>,
+/** An event that somebody is told of. */
+interface ToldEvent {
+  event: SealedEvent;
+  readers: readonly Reader[];
+  facts: NotificationFacts;
+}
+
+function toldOf(event: SealedEvent, requests: ReadonlyMap<string, RequestRow>): ToldEvent[] {
+  const { action, detail, personId, by, byId } = event;
+  const request = requests.get(event.requestId);
+  if (request === undefined || !isNotified(action)) return [];
+  const isOwn = byId === personId;
+  const { id: requestId, number, type, applicationId, closing } = request;
+  // A step that fails leaves the request where it is.
+  const after = 'after' in detail ? detail.after : 'PENDING_PROVISIONING';
+  const facts = { action, by, isOwn, after, closing, requestId, number, type, applicationId };
+  const readers = readersOf(action, { detail, isOwn });
+  return readers.length === 0 ? [] : [{ event, readers, facts }];
+}
+
+/** So many notifications of one event keep the order in which they are written. */
+const mostOfEvent = 64;
+
+function toRequester({ event: { sequence, personId, at }, facts }: ToldEvent, now: Date): Notification {
+  // What is due at the same moment is sent in the order of the ids.
+  const id = numberedUuidV7(now, sequence * mostOfEvent);
+  return { id, onceKey: `event ${sequence}`, personId, facts, at };
+}
+
+/** Of somebody who is asked in one stage twice, such as by a decision and a hand-over, the first notification is written. */
+function toThoseAsked(
+  { event: { sequence, at }, facts }: ToldEvent,
+  asked: readonly AskedOf[],
   now: Date,
 ): Notification[] {
-  const { action, detail, sequence, personId, at, by } = event;
-  const request = requests.get(event.requestId);
-  if (request === undefined || !isNotified(action) || !('after' in detail)) return [];
-  const { number, type, applicationId } = request;
-  const facts: NotificationFacts = { action, by, after: detail.after, number, type, applicationId };
-  // What is due at the same moment is sent in the order of the ids.
-  const id = numberedUuidV7(now, sequence);
-  return [{ id, onceKey: `event ${sequence}`, personId, facts, at }];
+  if (!isOpen(facts.after)) return [];
+  return asked.map(({ personId, stageIndex }, index) => ({
+    id: numberedUuidV7(now, sequence * mostOfEvent + Math.min(index + 1, mostOfEvent - 1)),
+    onceKey:
+      facts.action === 'INFORMATION_GIVEN'
+        ? `event ${sequence} ${personId}`
+        : `asked ${facts.requestId} ${stageIndex} ${personId}`,
+    personId,
+    facts: { ...facts, to: 'APPROVERS' },
+    at,
+  }));
 }
 
 function isNotified(action: string): action is NotifiedAction {

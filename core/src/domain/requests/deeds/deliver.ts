@@ -149,6 +149,7 @@ export function failAttempt(
   const detail = {
     ...{ client: step.clientId, clientRole: step.role, kind: step.kind },
     ...{ attempt: attempt.attempts, refused: isRefused, fault },
+    ...(isStuck && !step.needsHelpDesk ? { needsHelpDesk: true } : {}),
   };
   const event: RequestEvent = { at: now, by: null, action: 'DELIVERY_FAILED', detail };
   const delivery = request.delivery.map((one, index) => (index === attempt.index ? failed : one));

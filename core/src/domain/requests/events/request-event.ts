@@ -92,6 +92,8 @@ export interface EventDetails {
     readonly kind: StepKind;
     readonly attempt: number;
     readonly refused: boolean;
+    /** This attempt is the one from which on the help desk has to look at it. */
+    readonly needsHelpDesk?: boolean;
     /** Older rows of the trail only say whether it was refused. */
     readonly fault?: StepFault;
   };

@@ -90,9 +90,12 @@ describe('undoing an own approval', () => {
     await portal.run('audit seal');
     await portal.run('notifications');
     const mail = await portal.db.rows<{ action: string }>(
-      sql`select notification ->> 'action' as action from portal.mail where notification ->> 'number' = ${passed.requestNumber} order by id`,
+      sql`select notification ->> 'action' as action from portal.mail
+        where notification ->> 'number' = ${passed.requestNumber} and not notification ? 'to' order by id`,
     );
-    expect(mail.map(({ action }) => action)).toEqual(['STAGE_APPROVED', 'APPROVAL_WITHDRAWN']);
+    expect(mail.map(({ action }) => action)).toEqual([
+      ...['REQUEST_SUBMITTED', 'STAGE_APPROVED', 'APPROVAL_WITHDRAWN'],
+    ]);
   });
 
   test('a repeated call is one undo', async () => {

@@ -38,7 +38,7 @@ export async function delegatorsOf(q: Queryable, alternateId: string, now: Date)
 }
 
 /** The same as a column of a statement. */
-export function delegatorsAt(alternateId: string, now: Date): Statement {
+export function delegatorsAt(alternateId: string | Statement, now: Date): Statement {
   return sql`array(select w.delegator_id from ${accepted} where w.alternate_id = ${alternateId} and ${isRunningAt(now)}
     group by w.delegator_id order by min(w.starts_at), w.delegator_id)`;
 }

@@ -1,0 +1,25 @@
+import type { Application, Language } from '@portal/core/domain/catalogue/application.ts';
+import type { Database } from '../../adapters/db/database.ts';
+import type { Directory } from '../../ports/directory.ts';
+
+/** What notifications are addressed with. */
+export interface AddressingDependencies {
+  db: Database;
+  now: () => Date;
+  directory: Directory;
+  applications: ReadonlyMap<string, Application>;
+  /** Without a slash at the end. */
+  origin: string;
+  /** In which deadlines end. */
+  zone: string;
+}
+
+/** What an application is called; its id where the catalogue has it no more. */
+export function nameOfApplication(
+  { applications }: Pick<AddressingDependencies, 'applications'>,
+  applicationId: string | null,
+  language: Language,
+): string {
+  const application = applicationId === null ? undefined : applications.get(applicationId);
+  return application?.name[language] ?? applicationId ?? '';
+}

@@ -1,0 +1,77 @@
+import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
+import { typesWhere } from '@portal/core/domain/requests/kinds.ts';
+import type { Queryable } from '../../adapters/db/database.ts';
+import { elements, sql } from '../../adapters/db/sql.ts';
+import { delegatorsAt, windowsNow } from '../requests/store/alternate-windows.ts';
+
+/** Somebody whose decision a request waits for. */
+export interface AskedOf {
+  personId: string;
+  /** The place of the waiting stage in the request. */
+  stageIndex: number;
+}
+
+interface AskedRow extends AskedOf {
+  requestId: string;
+  /** Alternates may decide in place of whoever is asked. */
+  hasAlternates: boolean;
+}
+
+const personal = typesWhere((kind) => !kind.maySubstitute);
+
+/** Those whose decision each of these requests waits for at this moment, and those who stand in for them. */
+export async function askedNow(
+  q: Queryable,
+  requestIds: readonly string[],
+  now: Date,
+): Promise<Map<string, AskedOf[]>> {
+  if (requestIds.length === 0) return new Map();
+  const asked = await q.rows<AskedRow>(sql`select p.request_id as "requestId", p.stage_index as "stageIndex",
+      p.person_id as "personId",
+      p.role = 'SUPERVISOR' and r.type <> all(${personal}::text[]) as "hasAlternates"
+    from portal.stage_person p join portal.request r on r.id = p.request_id
+    where p.request_id = any(${[...requestIds]}::uuid[]) and p.waiting_due_at is not null
+    order by p.request_id, p.person_id`);
+  const supervisors = asked.filter(({ hasAlternates }) => hasAlternates).map(({ personId }) => personId);
+  const windows = await windowsNow(q, supervisors, now);
+  const found = new Map<string, AskedOf[]>();
+  for (const { requestId, personId, stageIndex, hasAlternates } of asked) {
+    const alternates = hasAlternates ? windows.filter((window) => window.delegator_id === personId) : [];
+    const people = [personId, ...alternates.map((window) => window.alternate_id)];
+    const before = found.get(requestId) ?? [];
+    const more = people.filter((id) => !before.some((one) => one.personId === id));
+    found.set(requestId, [...before, ...more.map((id) => ({ personId: id, stageIndex }))]);
+  }
+  return found;
+}
+
+/** A request that waits for somebody. */
+export interface WaitingItem {
+  requestId: string;
+  personId: string;
+  role: DecidingRole;
+  /** Full name of the person whom it is about. */
+  person: string;
+  dueAt: Date;
+  /** Nothing else waits for them. */
+  isOnly: boolean;
+}
+
+/** What of these still waits for these people at this moment, on their own desks or on those of whom they stand in for. */
+export async function stillWaiting(
+  q: Queryable,
+  asked: readonly { requestId: string; personId: string }[],
+  now: Date,
+): Promise<WaitingItem[]> {
+  return await q.rows<WaitingItem>(sql`select distinct on (r.id, one.person_id) r.id as "requestId", one.person_id as "personId",
+      p.role, r.person_name as person, p.waiting_due_at as "dueAt",
+      not exists (select from portal.stage_person o where o.person_id = any(one.people) and o.waiting_due_at is not null
+        and o.request_id <> r.id) as "isOnly"
+    from (select (one->>'requestId')::uuid as request_id, one->>'personId' as person_id,
+        array_append(${delegatorsAt(sql`one->>'personId'`, now)}, one->>'personId') as people from ${elements(asked)}) as one
+    join portal.request r on r.id = one.request_id and (r.expires_at is null or r.expires_at > ${now})
+      and one.person_id not in (r.person_id, r.initiator_id)
+    join portal.stage_person p on p.request_id = r.id and p.person_id = any(one.people) and p.waiting_due_at is not null
+      and (p.person_id = one.person_id or p.role = 'SUPERVISOR' and r.type <> all(${personal}::text[]))
+    order by r.id, one.person_id, p.person_id = one.person_id desc`);
+}

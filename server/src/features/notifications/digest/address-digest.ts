@@ -1,0 +1,56 @@
+import { addresses } from '@portal/core/contract/addresses.ts';
+import { dayWords } from '@portal/core/domain/content/moments.ts';
+import { mailLanguage } from '@portal/core/domain/mail/mail-language.ts';
+import { mailSubject } from '@portal/core/domain/mail/mail-subject.ts';
+import { authorityIn, desksOf } from '@portal/core/domain/people/authority.ts';
+import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
+import type { Addressed } from '../../../mail/addressed-mail.ts';
+import type { DirectoryPerson } from '../../../ports/directory-person.ts';
+import { type AddressingDependencies, nameOfApplication } from '../addressing.ts';
+import { frames } from '../notification-texts.ts';
+import { type Digest, type DigestOwner, digestsOf } from './digest-items.ts';
+import { digestTexts } from './digest-texts.ts';
+import type { DigestFacts } from './write-digests.ts';
+
+/** A list that is due, and whose it is. */
+export interface DueDigest {
+  person: DirectoryPerson;
+  facts: DigestFacts;
+}
+
+/** What waits for these people now, by person, as far as they may still decide it. */
+export async function lookUpDigests(
+  { db, now }: AddressingDependencies,
+  due: readonly DueDigest[],
+): Promise<Map<string, Digest>> {
+  const owners: DigestOwner[] = due.map(({ person, facts }) => ({
+    ...{ personId: person.id, roles: desksOf(authorityIn(person)), since: facts.digest.since },
+  }));
+  return owners.length === 0 ? new Map() : await digestsOf(db, owners, now());
+}
+
+/** The list as a mail. */
+export function addressedDigest(
+  deps: AddressingDependencies,
+  person: DirectoryPerson,
+  { items, total }: Digest,
+): Addressed {
+  const language = mailLanguage(person.attributes);
+  const [texts, frame, now] = [digestTexts[language], frames[language], deps.now()];
+  const overdue = items.filter(({ dueAt }) => dueAt < now).length;
+  const rows = items.map((item) => {
+    const day = dayWords(language, item.dueAt, { zone: deps.zone });
+    const what = frame.asks[item.type](item.person, nameOfApplication(deps, item.applicationId, language));
+    return texts.row(what, item.number, item.dueAt < now ? texts.overdue(day) : texts.due(day));
+  });
+  const more = total - items.length;
+  const desk = `${deps.origin}${addresses.portal}/manage-requests?role=${items[0]?.role ?? ''}`;
+  return {
+    ...{ recipient: person.email, language, subject: mailSubject(texts.subject(total, overdue)) },
+    body: [
+      ...[frame.hello(wholeName(person)), texts.intro, ...rows],
+      ...(more > 0 ? [texts.more(more)] : []),
+      texts.decide(desk),
+    ].join('\n\n'),
+  };
+}

@@ -1,0 +1,26 @@
+import { shippedHolidays } from '@portal/core/testing/holidays.ts';
+import { isWorkingTime } from '@portal/core/domain/working-days/working-time.ts';
+import { localTimeIn } from '@portal/core/domain/alerts/local-time.ts';
+
+const quarter = 900_000;
+const zone = 'America/New_York';
+
+/** The next moment at which people work in the zone of the tests, and go on for some hours: tests pass on every day. */
+export function workingMomentAfter(now: Date): Date {
+  return nextMoment(now, (at) => isWorking(at) && localTimeIn(zone, at).slice(11) <= '10:00');
+}
+
+/** The next moment at which nobody works. */
+export function quietMomentAfter(now: Date): Date {
+  return nextMoment(now, (at) => !isWorking(at));
+}
+
+function isWorking(at: Date): boolean {
+  return isWorkingTime(at, { zone, holidays: shippedHolidays });
+}
+
+function nextMoment(now: Date, is: (at: Date) => boolean): Date {
+  let at = new Date(Math.ceil(now.getTime() / quarter) * quarter);
+  while (!is(at)) at = new Date(at.getTime() + quarter);
+  return at;
+}
