@@ -13,7 +13,7 @@ import {
   takeRoles,
 } from '../../testing/access-requests.ts';
 import { portalForTests } from '../../testing/portal.ts';
-import { quietMomentAfter, workingMomentAfter } from '../../testing/working-moment.ts';
+import { quietMomentAfter, workingMomentAfter } from '../../testing/moments/working-moment.ts';
 
 const portal = portalForTests();
 

@@ -2,7 +2,7 @@ import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { typesWhere } from '@portal/core/domain/requests/kinds.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { elements, sql } from '../../adapters/db/sql.ts';
-import { delegatorsAt, windowsNow } from '../requests/store/alternate-windows.ts';
+import { delegatorsAt, windowsNow } from '../../rights/alternate-windows.ts';
 
 /** Somebody whose decision a request waits for. */
 export interface AskedOf {

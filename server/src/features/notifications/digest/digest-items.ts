@@ -4,7 +4,7 @@ import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { plusDays } from '@portal/core/domain/requests/request.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
 import { elements, nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
-import { delegatorsAt } from '../../requests/store/alternate-windows.ts';
+import { delegatorsAt } from '../../../rights/alternate-windows.ts';
 
 const personal = typesWhere((kind) => !kind.maySubstitute);
 

@@ -27,7 +27,7 @@ import { stillOn } from '../leaving/leaver-writes.ts';
 import { actsFor, namedCaller } from '../found-request.ts';
 import { applicationNow } from '../groups-now.ts';
 import { toldStanding } from '../read/view.ts';
-import { standsInNow } from '../store/alternate-windows.ts';
+import { standsInNow } from '../../../rights/alternate-windows.ts';
 import type { FoundRequest } from '../store/read-requests.ts';
 
 /**

@@ -5,7 +5,7 @@ import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
 import type { Approver } from '@portal/core/domain/requests/stage-plan.ts';
 import { sql, type Statement } from '../../../adapters/db/sql.ts';
 import type { RequestDependencies } from '../dependencies.ts';
-import type { RunningWindow } from '../store/alternate-windows.ts';
+import type { RunningWindow } from '../../../rights/alternate-windows.ts';
 import { foundRequest, type RequestRow, selectRequests } from '../store/read-requests.ts';
 import { writeChange, type Writing } from '../store/write-request.ts';
 import { alternatesAble, holdersOf } from '../submit/people-concerned.ts';

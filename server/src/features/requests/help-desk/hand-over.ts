@@ -6,7 +6,7 @@ import { type Approver, isForWantOfSupervisor } from '@portal/core/domain/reques
 import { sql, type Statement } from '../../../adapters/db/sql.ts';
 import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 import type { RequestDependencies } from '../dependencies.ts';
-import type { RunningWindow } from '../store/alternate-windows.ts';
+import type { RunningWindow } from '../../../rights/alternate-windows.ts';
 import { foundRequest, type RequestRow, selectRequests } from '../store/read-requests.ts';
 import { writeChange, type Writing } from '../store/write-request.ts';
 import {

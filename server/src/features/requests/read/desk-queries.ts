@@ -1,7 +1,7 @@
 import type { CalledSo } from '@portal/core/domain/catalogue/called-so.ts';
 import { typesWhere } from '@portal/core/domain/requests/kinds.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
-import { delegatorsAt } from '../store/alternate-windows.ts';
+import { delegatorsAt } from '../../../rights/alternate-windows.ts';
 import { isBeyond, type ListPlace, microsecondsOf } from '../store/list-place.ts';
 import { selectRequests } from '../store/read-requests.ts';
 import { wasRefusedBefore } from './refused-before.ts';

@@ -20,7 +20,7 @@ import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { supervisorsAmong } from '../found-request.ts';
-import { delegatorsOf } from '../store/alternate-windows.ts';
+import { delegatorsOf } from '../../../rights/alternate-windows.ts';
 import { cursorAfter, type ListPlace, placeOfCursor } from '../store/list-place.ts';
 import { foundRequest, type RequestRow } from '../store/read-requests.ts';
 import {

@@ -12,7 +12,7 @@ import type {
 } from '@portal/core/domain/requests/request.ts';
 import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import { sql, type Statement } from '../../../adapters/db/sql.ts';
-import { windowsOf } from './alternate-windows.ts';
+import { windowsOf } from '../../../rights/alternate-windows.ts';
 import type { KeptResult } from './repeated-writes.ts';
 
 /** Something that happened to a request, as its page tells it; who did it by full name, null where the portal itself acted. */

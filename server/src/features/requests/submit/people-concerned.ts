@@ -16,7 +16,7 @@ import type { Approver, Candidates } from '@portal/core/domain/requests/stage-pl
 import type { Directory } from '../../../ports/directory.ts';
 import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 import type { RequestDependencies } from '../dependencies.ts';
-import { type RunningWindow, windowsNow } from '../store/alternate-windows.ts';
+import { type RunningWindow, windowsNow } from '../../../rights/alternate-windows.ts';
 
 type ReadWith = Pick<RequestDependencies, 'db' | 'directory'>;
 

@@ -1,5 +1,5 @@
-import type { Queryable } from '../../../adapters/db/database.ts';
-import { sql, type Statement } from '../../../adapters/db/sql.ts';
+import type { Queryable } from '../adapters/db/database.ts';
+import { sql, type Statement } from '../adapters/db/sql.ts';
 
 /*
  * A period of standing in holds while its naming is accepted: APPROVED until somebody ends it. Whether it runs is judged

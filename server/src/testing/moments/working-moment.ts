@@ -1,9 +1,11 @@
-import { shippedHolidays } from '@portal/core/testing/holidays.ts';
+import { fileURLToPath } from 'node:url';
+import { readHolidays } from '../../features/catalogue/holidays-file.ts';
 import { isWorkingTime } from '@portal/core/domain/working-days/working-time.ts';
 import { localTimeIn } from '@portal/core/domain/alerts/local-time.ts';
 
 const quarter = 900_000;
 const zone = 'America/New_York';
+const holidays = await readHolidays(fileURLToPath(new URL('../../../../data', import.meta.url)));
 
 /** The next moment at which people work in the zone of the tests, and go on for some hours: tests pass on every day. */
 export function workingMomentAfter(now: Date): Date {
@@ -16,7 +18,7 @@ export function quietMomentAfter(now: Date): Date {
 }
 
 function isWorking(at: Date): boolean {
-  return isWorkingTime(at, { zone, holidays: shippedHolidays });
+  return isWorkingTime(at, { zone, holidays });
 }
 
 function nextMoment(now: Date, is: (at: Date) => boolean): Date {
