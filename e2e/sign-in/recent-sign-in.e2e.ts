@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { signedInFor } from '../../server/src/identity/testing/arranged-people.ts';
+import { personIdOf, signedInFor } from '../../server/src/identity/testing/arranged-people.ts';
 import { waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { password } from '../portals/portal.ts';
-import { expect, test } from '../portals/portal-database.ts';
+import { expect, test, withDatabase } from '../portals/portal-database.ts';
 
 /** Longer ago than a sign-in may be for a change of the profile, in seconds (rule sessions 15). */
 const longAgo = 16 * 60;
@@ -53,3 +53,23 @@ for (const { language, width, end, title, why, ended } of waysToTell(
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
     await expect(dialog).toBeHidden();
   });
+
+test('on a person’s page sessions end with the reason that was typed before the sign-in', async ({
+  signIn,
+  data,
+  inDatabase,
+}) => {
+  await signIn('newcomer', { isBlank: true });
+  const { page } = await signIn('helpdesk', { isBlank: true });
+  const id = await withDatabase(data, (db) => personIdOf(db, 'newcomer'));
+  await inDatabase(signedInFor(longAgo));
+  await page.goto(`/rap-home/people/${id}`);
+  await page.getByRole('button', { name: 'End all sessions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'End all sessions' });
+  await dialog.getByRole('textbox').fill('Left a window open on a shared machine');
+  await dialog.getByRole('button', { name: 'End all sessions' }).click();
+  await showPassword(page, 'helpdesk', 'For security, sign in again to continue.');
+  await expect(page.getByText('All sessions of Nora T New were ended.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(`/rap-home/people/${id}`);
+});

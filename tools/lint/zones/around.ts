@@ -36,6 +36,7 @@ export const around: readonly Room[] = [
         '@playwright/test',
         'e2e/other-sites/apache.ts',
         'e2e/other-sites/client-site.ts',
+        'e2e/other-sites/openid-client.ts',
         'e2e/other-sites/page-clients.ts',
         'e2e/other-sites/provider-and-client.ts',
         'e2e/page-checks/accessibility.ts',

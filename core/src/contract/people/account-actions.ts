@@ -3,6 +3,7 @@ import { actionKinds, actionStates, askersOf } from '../../domain/people/actions
 import { confirmers } from '../../domain/people/actions/confirmers.ts';
 import { detailFields } from '../../domain/people/actions/person-details.ts';
 import { addresses } from '../addresses.ts';
+import { recentSignInSeconds } from '../../domain/session/recent-sign-in.ts';
 import { endpoint } from '../endpoint.ts';
 import { Closed, Instant, Nullable, Uuid } from '../shapes.ts';
 
@@ -104,6 +105,7 @@ export const endPersonSessions = endpoint({
   address: addresses.personSessionsEnd,
   summary: 'Ends every session of a person; for PORTAL_ADMIN and RM-IT help',
   right: { roles: askersOf.END_SESSIONS },
+  recentSignIn: { maxAgeSeconds: recentSignInSeconds },
 });
 
 /** The same with a password, which is told once and kept nowhere; null before the yes of a second person. */

@@ -5,7 +5,7 @@ import type { Problem } from '@portal/core/contract/shapes.ts';
 import { expect, test } from 'vitest';
 import { demonstrationPassword } from '../../../demonstration/world.ts';
 import { claimsOf, parametersOf, TestBrowser, tokensOf } from '../../../identity/testing/test-browser.ts';
-import { rowCounts } from '../../../testing/access-requests.ts';
+import { rowCounts, subjectOf } from '../../../testing/access-requests.ts';
 import { portalForTests } from '../../../testing/portal.ts';
 
 const portal = portalForTests();
@@ -85,11 +85,15 @@ const wholly = (endpoints satisfies readonly Endpoint[]).filter(
 
 test("ending somebody's sessions needs one, as every call that declares it does", async () => {
   expect(wholly.map(({ address }) => address)).toEqual([
+    addresses.personSessionsEnd,
     ...[addresses.ownContact, addresses.ownSessionEnd, addresses.otherSessionsEnd, addresses.endSessions],
   ]);
   const { browser, token } = await signedInFor('helpdesk', 960);
   const end = { userName: 'newcomer' };
   expect(await post(token, addresses.endSessions, end)).toEqual(refusal);
+  const onPage = addresses.personSessionsEnd.replace(':userId', await subjectOf(portal, 'newcomer'));
+  const why = { reason: 'Left a window open on a shared machine' };
+  expect(await post(token, onPage, why)).toEqual(refusal);
   const suffix = { fieldName: 'suffix', previousValue: '', newValue: 'Jr.' };
   const own = [
     [addresses.ownContact, { changes: [suffix] }],
@@ -99,5 +103,6 @@ test("ending somebody's sessions needs one, as every call that declares it does"
   for (const [address, body] of own) expect(await post(token, address, body)).toEqual(refusal);
   const again = await signInAgain(browser, 'helpdesk');
   expect(await post(again.token, addresses.endSessions, end)).toMatchObject({ status: 200 });
+  expect(await post(again.token, onPage, why)).toMatchObject({ status: 202 });
   expect(await post(again.token, addresses.ownContact, { changes: [suffix] })).toMatchObject({ status: 200 });
 });

@@ -12,6 +12,7 @@ import { leavingTexts } from '../leaving/leaving-texts.ts';
 import { TurnOff } from '../leaving/turn-off.tsx';
 import { actionTexts } from './action-texts.ts';
 import { DetailsForm } from './details/details-form.tsx';
+import { useEndingAfterSignIn } from './ending-after-sign-in.ts';
 import { PlainAction } from './plain-action.tsx';
 import { RolesForm } from './roles-form.tsx';
 
@@ -25,8 +26,12 @@ export function PersonActions({ person }: { person: PersonPage }) {
     // What was filled in on another page, or before the page was loaded again, is shown at once.
     filled && offered.includes('DETAILS') ? 'DETAILS' : null,
   );
+  const ending = useEndingAfterSignIn(person.userId, () => {
+    setOpen('END_SESSIONS');
+  });
   const close = (): void => {
     setOpen(null);
+    ending.over();
   };
   if (offered.length === 0) return null;
   return (
@@ -63,7 +68,7 @@ export function PersonActions({ person }: { person: PersonPage }) {
       open === 'DETAILS' ||
       open === 'DISABLE' ||
       open === 'SECOND' ? null : (
-        <PlainAction person={person} kind={open} onClose={close} />
+        <PlainAction person={person} kind={open} ending={ending} onClose={close} />
       )}
     </>
   );
