@@ -53,8 +53,12 @@ export function checkText(
   return faultsOf(field, text, [readable, ...needed, minLength(min), maxLength(max)]);
 }
 
-const readable: Validator<string> = (text) =>
-  turning.test(text) || controlling.test(text) || !isStorable(text) ? 'FORBIDDEN_CHARACTER' : null;
+/** Whether a text holds a character that cannot be stored, turns the reading direction or controls a terminal. */
+export function hasForbidden(text: string): boolean {
+  return turning.test(text) || controlling.test(text) || !isStorable(text);
+}
+
+const readable: Validator<string> = (text) => (hasForbidden(text) ? 'FORBIDDEN_CHARACTER' : null);
 
 /** The text up to so many characters, cut at the end of a word; a short one as it is. No character is cut in two. */
 export function cutAtWord(text: string, most: number): string {

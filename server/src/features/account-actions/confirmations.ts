@@ -4,6 +4,7 @@ import type {
   PasswordReply,
 } from '@portal/core/contract/people/account-actions.ts';
 import { askersOf, reasonLimits } from '@portal/core/domain/people/actions/account-action.ts';
+import { checkText } from '@portal/core/domain/forms/text.ts';
 import { confirmers } from '@portal/core/domain/people/actions/confirmers.ts';
 import { type AskedAction, worthOfYes } from '@portal/core/domain/people/actions/second-person.ts';
 import { judgeAction, type Surroundings } from '@portal/core/domain/people/actions/judge-action.ts';
@@ -116,8 +117,8 @@ export async function answerConfirmation(
   { answer, comment = '' }: { answer: 'YES' | 'NO'; comment?: string },
 ): Promise<ActionReply> {
   const text = comment.trim();
-  if (text.length > reasonLimits.most)
-    throw refusedBy({ refused: 'INVALID', faults: [{ field: 'comment', fault: 'TOO_LONG' }] });
+  const faults = checkText('comment', text, { min: 0, max: reasonLimits.most });
+  if (faults.length > 0) throw refusedBy({ refused: 'INVALID', faults });
   const action = await deps.db.row<ActionRow>(
     sql`select ${actionColumns} from portal.account_action a where a.id = ${confirmationId}::uuid`,
   );

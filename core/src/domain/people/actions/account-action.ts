@@ -1,3 +1,4 @@
+import { hasForbidden } from '../../forms/text.ts';
 import type { PortalRole } from '../roles.ts';
 
 /** What can be done to somebody's account by others (rule people-actions 1). */
@@ -42,8 +43,11 @@ export const memoryDays = 7;
 /** How long a reason is, in characters. */
 export const reasonLimits = { least: 10, most: 1_000 } as const;
 
-/** What is wrong with a reason; null when nothing is. Space around it does not count. */
-export function faultOfReason(text: string): 'REQUIRED' | 'TOO_SHORT' | 'TOO_LONG' | null {
+/** What is wrong with a reason; null when nothing is. Space around it does not count (rule requests 16). */
+export function faultOfReason(
+  text: string,
+): 'FORBIDDEN_CHARACTER' | 'REQUIRED' | 'TOO_SHORT' | 'TOO_LONG' | null {
+  if (hasForbidden(text)) return 'FORBIDDEN_CHARACTER';
   const { length } = text.trim();
   if (length === 0) return 'REQUIRED';
   if (length < reasonLimits.least) return 'TOO_SHORT';

@@ -1,3 +1,4 @@
+import { hasHidden } from '@portal/core/domain/forms/text.ts';
 import { randomUUID } from 'node:crypto';
 import type { ReportViews } from '@portal/core/contract/downloads/report-views.ts';
 import { mostViews } from '@portal/core/domain/reports/people-list.ts';
@@ -63,12 +64,18 @@ export async function deleteView(db: Database, caller: Caller, viewId: string): 
   return await listViews(db, caller);
 }
 
-/** The name without spaces around it. */
+/** The name without spaces around it; it is one line that can be read. */
 function knownName(typed: string): string {
   const name = typed.trim();
-  if (name !== '') return name;
+  if (name === '')
+    throw new RefusedCall('INVALID', {
+      errors: [{ field: 'name', fault: 'REQUIRED', message: 'name is empty' }],
+    });
+  if (!hasHidden(name)) return name;
   throw new RefusedCall('INVALID', {
-    errors: [{ field: 'name', fault: 'REQUIRED', message: 'name is empty' }],
+    errors: [
+      { field: 'name', fault: 'FORBIDDEN_CHARACTER', message: 'name holds a character that cannot be taken' },
+    ],
   });
 }
 

@@ -17,6 +17,7 @@ export function ReasonField({ id, value, onChange, wasTried }: ReasonFieldProps)
   const texts = useTexts(reasonTexts);
   const format = useFormat();
   const errors = {
+    FORBIDDEN_CHARACTER: texts.unreadable,
     REQUIRED: texts.short(format.number(reasonLimits.least)),
     TOO_SHORT: texts.short(format.number(reasonLimits.least)),
     TOO_LONG: texts.long(format.number(reasonLimits.most)),
