@@ -26,7 +26,7 @@ const texts: Record<
       `${by} gave ${name} a role in the portal, and also made the last one-time password for that account. Make sure that ${name} is the one who uses it.`,
     tiedSubject: (portal) => `${portal}: check a confirmed change`,
     tiedBody: (by, confirmer, name) =>
-      `${by} asked for a change to the account of ${name}, and ${confirmer} confirmed it. One of them gave the other a role or a password, or both got theirs from the same person, and nobody else could confirm it. Make sure that two people decided this.`,
+      `${by} asked for a change to the account of ${name}, and ${confirmer} confirmed it. One of them gave the other a role or a password, or both got theirs from the same person, and no one else could confirm it. Make sure that two people decided this.`,
     look: (address) => `The account and its history: ${address}`,
   },
   es: {

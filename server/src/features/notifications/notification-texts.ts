@@ -244,7 +244,7 @@ function becauseOf(words: typeof closingsEn, closing: ClosingReason | null): str
 export const expired: EventTexts = {
   en: ({ request }) => ({
     subject: 'expired',
-    lines: [`${upper(request)} expired: nobody decided it in time. You can ask again.`],
+    lines: [`${upper(request)} expired because no one decided it in time. You can ask again.`],
   }),
   es: ({ request }) => ({
     subject: 'venció',
