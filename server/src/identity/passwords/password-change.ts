@@ -10,7 +10,8 @@ import { markSessionsDue } from '../protocol/storage.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { isUuid } from '../../adapters/identifiers.ts';
 import type { IdentityEvent } from '../../ports/identity-event.ts';
-import { type HashParameters, hashPassword, type PasswordHash, verifyPassword } from './passwords.ts';
+import type { Work } from './derive/derive.ts';
+import { hashPassword, type PasswordHash, verifyPassword } from './passwords.ts';
 
 /** What changing a password needs. */
 export interface PasswordChangeParts {
@@ -56,7 +57,7 @@ interface OwnerRow extends PasswordRow {
 interface PasswordRow {
   hash: Buffer;
   salt: Buffer;
-  parameters: HashParameters;
+  parameters: Work;
 }
 
 /** Finds an enabled person who has a password; null for anybody else. */

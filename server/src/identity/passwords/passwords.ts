@@ -1,27 +1,19 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { promisify } from 'node:util';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
+import { type Derive, deriveByNode, quickDerive, type Work } from './derive/derive.ts';
 import { boundedQueue } from './hash-queue.ts';
-
-/** What a hash was made with; memory in KiB. Keycloak's defaults, so that hashes can move there unchanged. */
-export interface HashParameters {
-  algorithm: 'argon2id';
-  memory: number;
-  passes: number;
-  parallelism: number;
-  length: number;
-}
 
 /** A hashed password as it is stored. */
 export interface PasswordHash {
   hash: Buffer;
   salt: Buffer;
-  parameters: HashParameters;
+  parameters: Work;
 }
 
-const policy: HashParameters = {
+/** Keycloak's defaults, so that hashes can move there unchanged. */
+const policy: Work = {
   algorithm: 'argon2id',
   memory: 7_168,
   passes: 5,
@@ -32,7 +24,12 @@ const policy: HashParameters = {
 /** Longer input is refused like a wrong password; it would only cost time. Bytes. */
 const longestPassword = 1_024;
 
-const derive = promisify(argon2);
+/** Looked for with the first password, not while the portal starts. */
+let chosen: Derive | null = null;
+
+function derive(): Derive {
+  return (chosen ??= quickDerive() ?? deriveByNode);
+}
 
 /**
  * Node has four threads for such work, which files and signatures need as well, so that one stays free for them. As many as may
@@ -78,15 +75,6 @@ export async function storePassword(
     values (${personId}, 'password', ${hash}, ${salt}, ${JSON.stringify(parameters)}::jsonb, ${mustChange}, ${now})`);
 }
 
-async function digest(password: string, salt: Buffer, parameters: HashParameters): Promise<Buffer> {
-  return await inTurn(() =>
-    derive(parameters.algorithm, {
-      message: password,
-      nonce: salt,
-      memory: parameters.memory,
-      passes: parameters.passes,
-      parallelism: parameters.parallelism,
-      tagLength: parameters.length,
-    }),
-  );
+async function digest(password: string, salt: Buffer, parameters: Work): Promise<Buffer> {
+  return await inTurn(() => derive()(password, salt, parameters));
 }

@@ -5,7 +5,8 @@ import { sql } from '../../adapters/db/sql.ts';
 import { isAdmitted, peopleWhere, personOf, type PersonRow } from './people-rows.ts';
 import { isUuid } from '../../adapters/identifiers.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
-import type { HashParameters, PasswordHash } from '../passwords/passwords.ts';
+import type { Work } from '../passwords/derive/derive.ts';
+import type { PasswordHash } from '../passwords/passwords.ts';
 
 /** A person as the tokens describe them: what the directory knows. */
 export type IdentityPerson = DirectoryPerson;
@@ -29,7 +30,7 @@ interface CandidateRow {
   full_name: string;
   hash: Buffer | null;
   salt: Buffer | null;
-  parameters: HashParameters | null;
+  parameters: Work | null;
   must_change: boolean | null;
   created_at: Date | null;
 }
