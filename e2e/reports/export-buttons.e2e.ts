@@ -62,6 +62,8 @@ for (const language of waysToTell(['en', 'es'] as const, 1)) {
       });
       await route.continue().catch(() => undefined);
     });
+    // What the portal says while both of its connections for exports are in use, as its own test shows.
+    await page.route('**/reports/place-in-line', (route) => route.fulfill({ json: { place: 2 } }));
     const downloads: string[] = [];
     page.on('download', (one) => downloads.push(one.suggestedFilename()));
     const button = page.getByRole('button', { name: say.everybody, exact: true });
@@ -69,6 +71,7 @@ for (const language of waysToTell(['en', 'es'] as const, 1)) {
     const overlay = overlayOf(page, language);
     await expect(overlay.getByRole('heading')).toBeFocused();
     await expect(overlay.getByRole('progressbar')).toBeVisible();
+    await expect(overlay.getByText(say.place).first()).toBeVisible();
     await expectAccessible(page, [1280, 929, 480, 320]);
     await press(page, overlay.getByRole('button', { name: say.cancel }));
     await expect(overlay).toBeHidden();

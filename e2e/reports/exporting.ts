@@ -14,6 +14,7 @@ export const words = {
     overlay: 'Exporting',
     cancel: 'Cancel',
     canceled: 'Export canceled',
+    place: 'Other exports are running. Yours is number 2 in line.',
     saved: /^100% exported: User_Data_Report.* has [\d,]+ rows?\.$/,
     broken:
       'An unexpected error has occurred. Please try again. If this continues, please contact RMIT helpdesk',
@@ -26,6 +27,7 @@ export const words = {
     overlay: 'Exportando',
     cancel: 'Cancelar',
     canceled: 'Exportación cancelada',
+    place: 'Hay otras exportaciones en curso. La suya es la número 2 en la fila.',
     saved: /^100 % exportado: User_Data_Report.* tiene [\d,]+ filas?\.$/,
     broken:
       'Ocurrió un error inesperado. Intente de nuevo. Si el problema continúa, comuníquese con la mesa de ayuda de RMIT',

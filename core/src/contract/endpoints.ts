@@ -1,6 +1,7 @@
 import { evidenceKeys, orderEvidence } from './audit/evidence.ts';
 import { readTrail } from './audit/trail.ts';
 import { authorizerPagedUsers, securityPagedUsers } from './downloads/reports.ts';
+import { exportPlace } from './downloads/export-place.ts';
 import { listHolders } from './downloads/holders.ts';
 import { listPeople } from './downloads/people-list.ts';
 import { deleteReportView, renameReportView, reportViews, saveReportView } from './downloads/report-views.ts';
@@ -159,6 +160,7 @@ export const endpointsByName = {
   authorizerPagedUsers,
   listPeople,
   listHolders,
+  exportPlace,
   reportViews,
   saveReportView,
   renameReportView,

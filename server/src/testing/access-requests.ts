@@ -303,6 +303,7 @@ const emptied = [
   'supervisor_change_person',
   'supervisor_change',
   'approver_digest',
+  'export_line',
   'people_import',
   'certificate',
   'report_view',

@@ -23,6 +23,8 @@ export interface LongReads {
    * @throws LongReadsBusy where none became free in time
    */
   run<T>(work: (read: LongRead) => Promise<T>, gone: AbortSignal): Promise<T>;
+  /** Whether the next work has to wait for a connection. */
+  isBusy(): boolean;
   close(): Promise<void>;
 }
 
@@ -67,7 +69,11 @@ export function openLongReads(options: LongReadsOptions): LongReads {
   const lost = options.onConnectionLost ?? (() => undefined);
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
-  return { run: (work, gone) => runOn(pool, work, gone), close: () => pool.end() };
+  return {
+    run: (work, gone) => runOn(pool, work, gone),
+    isBusy: () => pool.idleCount === 0 && pool.totalCount >= connections,
+    close: () => pool.end(),
+  };
 }
 
 /** Checks a new connection, and has the server look every second whether whoever waits for a statement is still there. */

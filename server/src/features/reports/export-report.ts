@@ -9,6 +9,7 @@ import type { Caller } from '../../adapters/http/serve.ts';
 import { openSpool } from '../../adapters/spool.ts';
 import { recordEvent } from '../../audit/trail.ts';
 import type { ReportDependencies } from './dependencies.ts';
+import { joinLine } from './export-line.ts';
 import type { ExportContents } from './export-contents.ts';
 import type { ReportFile, SentFile } from './report-file.ts';
 import type { ReportFormat } from './report-formats.ts';
@@ -71,7 +72,9 @@ async function beginReading(deps: ReportDependencies, wanted: Export): Promise<B
   const { longReads, spoolFolder } = deps;
   const { contents, format, caller, gone } = wanted;
   const begun = Promise.withResolvers<Begun>();
+  const leaveLine = await joinLine(deps, caller.person.userId, caller.now);
   const read = async (reading: LongRead): Promise<void> => {
+    await leaveLine();
     // The number of rows and the rows are of one moment.
     await reading.run(sql`set transaction isolation level repeatable read`);
     await holdAlone(reading, caller.person.userId);
@@ -87,7 +90,7 @@ async function beginReading(deps: ReportDependencies, wanted: Export): Promise<B
     const { zone } = deps;
     await spool.fill(format.bytes(copied, { contents, caller, rows, zone, exportId, file }));
   };
-  const done = longReads.run(read, gone);
+  const done = longReads.run(read, gone).finally(leaveLine);
   // Once the file has begun, it fails as what fills it does.
   done.catch(begun.reject);
   return await begun.promise;

@@ -110,6 +110,28 @@ describe('an export that is under way', () => {
   });
 });
 
+test('whose export waits for a connection reads which one in the line it is, and nobody else does', async () => {
+  const { longReads } = portal.database;
+  const { promise: over, resolve: end } = Promise.withResolvers<undefined>();
+  const stays = [1, 2].map(() => longReads.run(() => over, AbortSignal.timeout(60_000)));
+  await expect.poll(() => longReads.isBusy()).toBe(true);
+  const place = async (username: string) =>
+    (await (await portal.as(username)).get(addresses.exportPlace)).body;
+  expect(await place('security')).toEqual({ place: null });
+  const first = begin('security', addresses.securityReport);
+  await expect.poll(() => place('security')).toEqual({ place: 1 });
+  const second = begin('supervisor', addresses.supervisorReport);
+  await expect.poll(() => place('supervisor')).toEqual({ place: 2 });
+  expect(await place('newcomer')).toEqual({ place: null });
+  end(undefined);
+  await Promise.all(stays);
+  for (const { status, response } of await Promise.all([first, second])) {
+    expect(status).toBe(200);
+    await response.text();
+  }
+  expect([await place('security'), await place('supervisor')]).toEqual([{ place: null }, { place: null }]);
+});
+
 test('where all connections stay in use, whoever comes next is told so', async () => {
   const { connection } = portal.database;
   const reads = openLongReads({ connection, role: 'portal_app', freeWithin: 5_000 });

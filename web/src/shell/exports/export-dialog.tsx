@@ -10,14 +10,19 @@ import './export-progress.css';
 interface ExportDialogProps {
   /** Null until the number of rows is known. */
   view: ExportView | null;
+  /** Which one in the line it is; null where it does not wait. */
+  place: number | null;
   onCancel: () => void;
 }
 
 /** Lies over the page while a report comes: how far it is, how long it still takes, and the way out. */
-export function ExportDialog({ view, onCancel }: ExportDialogProps) {
+export function ExportDialog({ view, place, onCancel }: ExportDialogProps) {
   const texts = useTexts(exportDialogTexts);
   const format = useFormat();
   const told = view?.told ?? null;
+  const beforeRows = place === null ? texts.preparing : texts.place(format.number(place));
+  const waiting = place === null ? '' : beforeRows;
+  const announced = told === null ? waiting : texts.percent(format.number(told));
   return (
     <Dialog
       id="export"
@@ -33,9 +38,7 @@ export function ExportDialog({ view, onCancel }: ExportDialogProps) {
         <span className="spinner" />
         <div className="export-progress__words">
           <p>
-            {view === null
-              ? texts.preparing
-              : texts.rows(format.number(view.rows), format.number(view.total))}
+            {view === null ? beforeRows : texts.rows(format.number(view.rows), format.number(view.total))}
           </p>
           <progress aria-label={texts.progress} max={100} value={view === null ? 0 : percentOf(view)} />
           <p className="export-progress__left">
@@ -44,7 +47,7 @@ export function ExportDialog({ view, onCancel }: ExportDialogProps) {
         </div>
       </div>
       <p className="usa-sr-only" aria-live="polite">
-        {told === null ? '' : texts.percent(format.number(told))}
+        {announced}
       </p>
     </Dialog>
   );

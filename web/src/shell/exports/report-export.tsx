@@ -42,6 +42,7 @@ export function ReportExport({ file, nameOn }: ReportExportProps) {
     return (
       <ExportDialog
         view={standing.view}
+        place={standing.place}
         onCancel={() => {
           cancel();
           messages.show({ type: 'info', text: texts.canceled });

@@ -1,3 +1,4 @@
+import { addresses } from '@portal/core/contract/addresses.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../api/client.ts';
 import { fetchReport, type ReportProgress, type RowsFile } from '../../api/reports/report-file.ts';
@@ -14,9 +15,12 @@ export interface ExportView extends ReportProgress {
   told: number | null;
 }
 
-/** Where an export stands; the view is null until the number of rows is known. */
+/** How often it is asked which one in the line an export is that has not begun, in milliseconds. */
+const askedEveryMs = 2_000;
+
+/** Where an export stands; the view is null until the number of rows is known, the place where it does not wait in the line. */
 export type ExportStanding =
-  | { state: 'running'; view: ExportView | null }
+  | { state: 'running'; view: ExportView | null; place: number | null }
   | { state: 'over' }
   | { state: 'failed'; fault: unknown };
 
@@ -26,7 +30,7 @@ export type ExportStanding =
  */
 export function useExport(file: RowsFile, onWhole: (content: Blob, rows: number) => void) {
   const api = useApi();
-  const [standing, setStanding] = useState<ExportStanding>({ state: 'running', view: null });
+  const [standing, setStanding] = useState<ExportStanding>({ state: 'running', view: null, place: null });
   const running = useRef<AbortController | null>(null);
   const wanted = useRef(file);
   const latest = useRef(onWhole);
@@ -40,8 +44,17 @@ export function useExport(file: RowsFile, onWhole: (content: Blob, rows: number)
     const pace = createPace();
     const drawing = setInterval(() => {
       const view = pace.view(performance.now());
-      if (view !== null && !signal.aborted) setStanding({ state: 'running', view });
+      if (view !== null && !signal.aborted) setStanding({ state: 'running', view, place: null });
     }, drawnEveryMs);
+    const ask = async (): Promise<void> => {
+      const { place } = await api.get(addresses.exportPlace);
+      if (!pace.hasBegun() && !signal.aborted) setStanding((now) => waitingAt(now, place));
+    };
+    const asking = setInterval(() => {
+      if (pace.hasBegun()) clearInterval(asking);
+      // The export itself says what is wrong.
+      else ask().catch(() => undefined);
+    }, askedEveryMs);
     const run = async (): Promise<ExportStanding> => {
       try {
         const content = await fetchReport(api, wanted.current, {
@@ -58,11 +71,13 @@ export function useExport(file: RowsFile, onWhole: (content: Blob, rows: number)
     };
     void run().then((end) => {
       clearInterval(drawing);
+      clearInterval(asking);
       if (!signal.aborted) setStanding(end);
       return end;
     });
     return () => {
       clearInterval(drawing);
+      clearInterval(asking);
       aborting.abort();
     };
   }, [api]);
@@ -71,6 +86,11 @@ export function useExport(file: RowsFile, onWhole: (content: Blob, rows: number)
     setStanding({ state: 'over' });
   };
   return { standing, cancel };
+}
+
+/** The export with its place in the line, unless it is over. */
+function waitingAt(standing: ExportStanding, place: number | null): ExportStanding {
+  return standing.state === 'running' ? { ...standing, place } : standing;
 }
 
 /** Follows one export. Moments are in milliseconds of one clock. */
@@ -83,6 +103,7 @@ function createPace() {
       if (last === null) begunAt = now;
       last = progress;
     },
+    hasBegun: (): boolean => last !== null,
     rows: (): number => last?.rows ?? 0,
     view: (now: number): ExportView | null => {
       if (last === null) return null;
