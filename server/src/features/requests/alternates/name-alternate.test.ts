@@ -105,7 +105,7 @@ describe('naming an alternate', () => {
   });
 
   test('of thousands it lists the first, says that there are more, and finds each of them', async () => {
-    await growPeople(portal.db, grown);
+    await growPeople(portal.database.owner, grown);
     const first = await candidates('supervisor');
     expect(first.people.map((one) => one.fullName).slice(0, 2)).toEqual([
       'Anne-Marie grown0000009',

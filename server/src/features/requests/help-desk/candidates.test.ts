@@ -36,7 +36,7 @@ test('others who could decide are found by the words of a name, without accents'
 });
 
 test('of thousands the first are listed, and each can be found and asked', async () => {
-  await growPeople(portal.db, grown);
+  await growPeople(portal.database.owner, grown);
   const request = await askAs(portal, 'newcomer');
   const first = await find(request);
   expect([first.people.length, first.hasMorePeople]).toEqual([50, true]);
