@@ -92,14 +92,14 @@ for (const language of waysToTell(['en', 'es'] as const, 1)) {
       await expectAccessible(page);
     });
 
-    await test.step('and no longer once it is right; the number keeps its form', async () => {
+    await test.step('and no longer once it is right; a number with an extension stays as it was typed', async () => {
       await fields.email.focus();
       await page.keyboard.press('End');
       await page.keyboard.type('@partner.example');
       await tabTo(page, fields.phone);
       await page.keyboard.press('End');
       await page.keyboard.type('0101x99');
-      await expect(fields.phone).toHaveValue('202-555-0101x99');
+      await expect(fields.phone).toHaveValue('2025550101x99');
       await expect(fields.phone).toHaveAccessibleDescription(new RegExp(text.badPhone));
       for (let count = 0; count < 3; count += 1) await page.keyboard.press('Backspace');
       await expect(fields.phone).toHaveValue('202-555-0101');
