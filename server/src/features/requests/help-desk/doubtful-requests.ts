@@ -36,9 +36,10 @@ interface Looked {
 
 /** The next waiting requests after one, and which of them may stand with the wrong people. */
 export function doubtfulAfter(after: string | null, now: Date): Statement {
+  // As the index of what waits has it, which is for this statement alone.
   return sql`with looked as materialized (
       select p.request_id as id from portal.stage_person p
-      where p.waiting_due_at is not null ${after === null ? nothing : sql`and p.request_id > ${after}::uuid`}
+      where p.waiting_due_at > '-infinity' ${after === null ? nothing : sql`and p.request_id > ${after}::uuid`}
       group by p.request_id order by p.request_id limit ${lookedAt})
     select (select id from looked order by id desc limit 1) as last,
       array(select r.id from looked l join portal.request r on r.id = l.id
