@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { channel } from 'node:diagnostics_channel';
 import { availableParallelism } from 'node:os';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
@@ -23,6 +24,9 @@ const policy: Work = {
 
 /** Longer input is refused like a wrong password; it would only cost time. Bytes. */
 const longestPassword = 1_024;
+
+/** Says that a password is hashed, for whoever counts what a response costs, whichever way it is done. */
+export const passwordHashed = channel('access-portal:password-hashed');
 
 /** Looked for with the first password, not while the portal starts. */
 let chosen: Derive | null = null;
@@ -76,5 +80,8 @@ export async function storePassword(
 }
 
 async function digest(password: string, salt: Buffer, parameters: Work): Promise<Buffer> {
-  return await inTurn(() => derive()(password, salt, parameters));
+  return await inTurn(() => {
+    passwordHashed.publish({});
+    return derive()(password, salt, parameters);
+  });
 }

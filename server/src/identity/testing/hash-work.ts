@@ -1,4 +1,4 @@
-import { createHook } from 'node:async_hooks';
+import { passwordHashed } from '../passwords/passwords.ts';
 
 /**
  * How many passwords were hashed while this work was under way, in the whole process: what a response costs is
@@ -6,15 +6,14 @@ import { createHook } from 'node:async_hooks';
  */
 export async function hashWorkOf<T>(work: () => Promise<T>): Promise<{ result: T; hashes: number }> {
   let hashes = 0;
-  const hook = createHook({
-    init(_id, type) {
-      if (type === 'ARGON2REQUEST') hashes += 1;
-    },
-  }).enable();
+  const count = (): void => {
+    hashes += 1;
+  };
+  passwordHashed.subscribe(count);
   try {
     const result = await work();
     return { result, hashes };
   } finally {
-    hook.disable();
+    passwordHashed.unsubscribe(count);
   }
 }
