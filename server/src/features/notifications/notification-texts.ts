@@ -274,14 +274,14 @@ export const stuck: EventTexts = {
     subject: 'setup is delayed',
     lines: [
       `${upper(request)} was approved, but setting it up takes longer than usual.`,
-      'RM-IT Help sees it and takes care of it. You do not have to do anything.',
+      'RM-IT Help knows and is working on it. You do not have to do anything.',
     ],
   }),
   es: ({ request }) => ({
     subject: 'la configuración se demora',
     lines: [
       `${upper(request)} fue aprobada, pero su configuración tarda más de lo habitual.`,
-      'RM-IT Help la ve y se ocupa de ella. Usted no tiene que hacer nada.',
+      'La mesa de ayuda de RM-IT ya lo sabe y se está ocupando. Usted no tiene que hacer nada.',
     ],
   }),
 };
