@@ -58,6 +58,7 @@ test('titles are found however a test is written', () => {
     'describe("a group", () => {});',
     "test.for([\n  ['one', 1],\n] as const)('each %s', ([name]) => {});",
     "test.each(rows)('each row', () => {});",
+    "test.each<[string, Partial<Row>]>([\n  ['a', {}],\n])('each of a type', () => {});",
     "test.for(Object.keys(kinds))('each kind', () => {});",
     "test('with what\\'s quoted', async ({ page }) => {});",
     "expect(text).toBe('no title', 1);",
@@ -67,6 +68,7 @@ test('titles are found however a test is written', () => {
     'a group',
     'each %s',
     'each row',
+    'each of a type',
     'each kind',
     "with what's quoted",
   ]);

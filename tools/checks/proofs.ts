@@ -69,7 +69,7 @@ function faultsOf({ line, rule, shownBy }: Row, isShown: (file: string, part: st
  */
 export function titlesIn(source: string): string[] {
   const calls = source.matchAll(
-    /\b(?:test|ordinary|it|describe)\b(?!\.(?:skip|todo|fixme))(?:\.\w+)*(?:\([^'"`]*?(?:\[[\s\S]*?\])?[^'"`]*?\))?\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1\s*,/g,
+    /\b(?:test|ordinary|it|describe)\b(?!\.(?:skip|todo|fixme))(?:\.\w+)*(?:<[^()'"`]*>)?(?:\([^'"`]*?(?:\[[\s\S]*?\])?[^'"`]*?\))?\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1\s*,/g,
   );
   return [...calls].map(([, , title = '']) => title.replaceAll(/\\(['"`])/g, '$1'));
 }

@@ -1,3 +1,4 @@
+import { typesWhere } from '@portal/core/domain/requests/kinds.ts';
 import type { Queryable } from '../adapters/db/database.ts';
 import { sql, type Statement } from '../adapters/db/sql.ts';
 
@@ -5,6 +6,9 @@ import { sql, type Statement } from '../adapters/db/sql.ts';
  * A period of standing in holds while its naming is accepted: APPROVED until somebody ends it. Whether it runs is judged
  * by the clock whenever it is used.
  */
+
+/** Types that only the person asked can decide. */
+export const personal = typesWhere((kind) => !kind.maySubstitute);
 
 const accepted = sql`portal.alternate_window w join portal.request n on n.id = w.request_id and n.status = 'APPROVED'`;
 
@@ -43,6 +47,11 @@ export function delegatorsAt(alternateId: string | Statement, now: Date): Statem
     group by w.delegator_id order by min(w.starts_at), w.delegator_id)`;
 }
 
+/** Each alternate of this moment with whom they stand in for: `alternate_id`, `delegator_id`. */
+export function windowsAt(now: Date): Statement {
+  return sql`select distinct w.delegator_id, w.alternate_id from ${accepted} where ${isRunningAt(now)}`;
+}
+
 /** Who stands in for these people at this moment. */
 export async function windowsNow(
   q: Queryable,
@@ -50,6 +59,6 @@ export async function windowsNow(
   now: Date,
 ): Promise<RunningWindow[]> {
   if (delegatorIds.length === 0) return [];
-  return await q.rows<RunningWindow>(sql`select distinct w.delegator_id, w.alternate_id from ${accepted}
-    where w.delegator_id = any(${[...delegatorIds]}::text[]) and ${isRunningAt(now)}`);
+  return await q.rows<RunningWindow>(sql`${windowsAt(now)}
+    and w.delegator_id = any(${[...delegatorIds]}::text[])`);
 }

@@ -1,8 +1,8 @@
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
-import { typesWhere } from '@portal/core/domain/requests/kinds.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { elements, sql } from '../../adapters/db/sql.ts';
-import { delegatorsAt, windowsNow } from '../../rights/alternate-windows.ts';
+import { personal, windowsNow } from '../../rights/alternate-windows.ts';
+import { deskOwners, isOnDesk } from './on-desk.ts';
 
 /** Somebody whose decision a request waits for. */
 export interface AskedOf {
@@ -16,8 +16,6 @@ interface AskedRow extends AskedOf {
   /** Alternates may decide in place of whoever is asked. */
   hasAlternates: boolean;
 }
-
-const personal = typesWhere((kind) => !kind.maySubstitute);
 
 /** Those whose decision each of these requests waits for at this moment, and those who stand in for them. */
 export async function askedNow(
@@ -68,10 +66,8 @@ export async function stillWaiting(
       not exists (select from portal.stage_person o where o.person_id = any(one.people) and o.waiting_due_at is not null
         and o.request_id <> r.id) as "isOnly"
     from (select (one->>'requestId')::uuid as request_id, one->>'personId' as person_id,
-        array_append(${delegatorsAt(sql`one->>'personId'`, now)}, one->>'personId') as people from ${elements(asked)}) as one
-    join portal.request r on r.id = one.request_id and (r.expires_at is null or r.expires_at > ${now})
-      and one.person_id not in (r.person_id, r.initiator_id)
-    join portal.stage_person p on p.request_id = r.id and p.person_id = any(one.people) and p.waiting_due_at is not null
-      and (p.person_id = one.person_id or p.role = 'SUPERVISOR' and r.type <> all(${personal}::text[]))
+        ${deskOwners(sql`(one->>'personId')`, now)} as people from ${elements(asked)}) as one
+    join portal.request r on r.id = one.request_id
+    join portal.stage_person p on p.request_id = r.id and ${isOnDesk(now)}
     order by r.id, one.person_id, p.person_id = one.person_id desc`);
 }

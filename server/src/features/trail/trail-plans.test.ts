@@ -1,8 +1,9 @@
 import { auditActions } from '@portal/core/domain/audit/audit-action.ts';
 import { networkRange } from '@portal/core/domain/audit/network-range.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql, type Statement } from '../../adapters/db/sql.ts';
+import type { Statement } from '../../adapters/db/sql.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
+import { rowsRead } from '../../testing/statements/rows-read.ts';
 import { countOf, newestOf, type TrailFilter } from './trail-filter.ts';
 
 let database: TestDatabase;
@@ -29,30 +30,7 @@ const nobody: TrailFilter = {
   ...{ since: null, until: null, after: null, most: 26 },
 };
 
-interface Plan {
-  'Node Type': string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: Plan[];
-}
-
-/** How many rows of tables and indexes the plan has looked at. */
-function looked({ Plans: below = [], ...plan }: Plan): number {
-  const own = /Scan/.test(plan['Node Type'])
-    ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
-    : 0;
-  return own + below.reduce((sum, one) => sum + looked(one), 0);
-}
-
-async function lookedAt(statement: Statement): Promise<number> {
-  const row = await database.db.row<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-    sql`explain (analyze, format json) ${statement}`,
-  );
-  const [plan] = row?.['QUERY PLAN'] ?? [];
-  expect(plan).toBeDefined();
-  return plan === undefined ? grown : looked(plan.Plan);
-}
+const lookedAt = (statement: Statement): Promise<number> => rowsRead(database.db, statement);
 
 test.each<[string, Partial<TrailFilter>, number]>([
   ['everything', {}, 60],

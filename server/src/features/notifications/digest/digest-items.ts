@@ -1,27 +1,18 @@
-import { typesWhere, type RequestType } from '@portal/core/domain/requests/kinds.ts';
+import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import { digestDays } from '@portal/core/domain/mail/digest.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { plusDays } from '@portal/core/domain/requests/request.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
 import { elements, nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
-import { delegatorsAt } from '../../../rights/alternate-windows.ts';
+import { windowsAt } from '../../../rights/alternate-windows.ts';
+import { deskOwners, isOnDesk } from '../on-desk.ts';
 
-const personal = typesWhere((kind) => !kind.maySubstitute);
-
-/** Everything on the desks of `one`, which has the columns `person_id` and `people`: themselves and whom they stand in for. */
+/** Everything on the desks of `one`, see `isOnDesk`. */
 function onDesk(now: Date): Statement {
   return sql`portal.stage_person p
     join portal.stage s on s.request_id = p.request_id and s.stage_index = p.stage_index
     join portal.request r on r.id = p.request_id
-    where p.person_id = any(one.people) and p.waiting_due_at is not null
-      and (r.expires_at is null or r.expires_at > ${now})
-      and one.person_id not in (r.person_id, r.initiator_id)
-      and (p.person_id = one.person_id or p.role = 'SUPERVISOR' and r.type <> all(${personal}::text[]))`;
-}
-
-/** Whom to look for, and what they stand in for, as `one`. */
-function deskOwners(people: Statement, now: Date): Statement {
-  return sql`(select person_id, array_append(${delegatorsAt(sql`person_id`, now)}, person_id) as people from ${people}) as one`;
+    where ${isOnDesk(now)}`;
 }
 
 /** What belongs into the list of one morning (rule mail 11): what is new since the last list, due soon or overdue, or to be brought to mind again. */
@@ -37,23 +28,28 @@ function isToBeTold(since: Statement, now: Date): Statement {
       and q.answered_at > ${since}) ${reminders})`;
 }
 
-/** When this person's last list was written. */
-const lastList = sql`coalesce((select d.written_at from portal.approver_digest d where d.person_id = one.person_id), '-infinity')`;
+/** Somebody who has something to be told. */
+export interface Told {
+  personId: string;
+  /** When their list before was written; null where there was none. */
+  since: Date | null;
+}
 
 /** Those who have something to be told and have had no list since this moment, in the order of their ids. */
 export async function peopleToTell(
   q: Queryable,
   { now, since }: { now: Date; since: Date },
-): Promise<string[]> {
-  const rows = await q.rows<{ id: string }>(sql`with asked as (
+): Promise<Told[]> {
+  const lastList = sql`coalesce(one.since, '-infinity')`;
+  return await q.rows<Told>(sql`with asked as (
       select distinct person_id from portal.stage_person where waiting_due_at is not null),
     desks as (select person_id from asked
-      union select w.alternate_id from portal.alternate_window w join asked a on a.person_id = w.delegator_id
-        where w.starts_at <= ${now} and w.ends_at > ${now})
-    select one.person_id as id from ${deskOwners(sql`desks`, now)}
+      union select w.alternate_id from (${windowsAt(now)}) as w join asked a on a.person_id = w.delegator_id)
+    select one.person_id as "personId", one.since
+    from (select k.person_id, d.written_at as since, ${deskOwners(sql`k.person_id`, now)} as people
+      from desks k left join portal.approver_digest d on d.person_id = k.person_id) as one
     where ${lastList} < ${since} and exists (select from ${onDesk(now)} ${isToBeTold(lastList, now)})
     order by one.person_id`);
-  return rows.map(({ id }) => id);
 }
 
 /** One row of a list. */
@@ -65,7 +61,6 @@ export interface DigestItem {
   /** Full name of the person whom it is about. */
   person: string;
   dueAt: Date;
-  enteredAt: Date;
 }
 
 /** Whose list is written, in which roles they may decide, and what they were told before. */
@@ -94,12 +89,13 @@ export async function digestsOf(
   owners: readonly DigestOwner[],
   now: Date,
 ): Promise<Map<string, Digest>> {
-  const people = sql`(select one->>'personId' as person_id, one->>'since' as since, one->'roles' as roles from ${elements(owners)}) as asked`;
-  const since = sql`coalesce(one.since::timestamptz, '-infinity')`;
+  const personId = sql`(one->>'personId')`;
+  const since = sql`coalesce(one.since, '-infinity')`;
   const rows = await q.rows<Found>(sql`select one.person_id as owner, item.*
-    from (select person_id, since, roles, array_append(${delegatorsAt(sql`person_id`, now)}, person_id) as people from ${people}) as one
+    from (select ${personId} as person_id, (one->>'since')::timestamptz as since, one->'roles' as roles,
+        ${deskOwners(personId, now)} as people from ${elements(owners)}) as one
     cross join lateral (select found.*, count(*) over ()::int as total from (select distinct on (r.id) r.number, r.type,
-        r.application_id as "applicationId", p.role, r.person_name as person, p.waiting_due_at as "dueAt", s.entered_at as "enteredAt"
+        r.application_id as "applicationId", p.role, r.person_name as person, p.waiting_due_at as "dueAt"
       from ${onDesk(now)} and one.roles ? p.role ${isToBeTold(since, now)}
       order by r.id) as found order by found."dueAt", found.number limit ${digestDays.mostRows}) as item
     order by one.person_id, item."dueAt", item.number`);

@@ -4,7 +4,7 @@ import type { Database } from '../../../adapters/db/database.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import { numberedUuidV7 } from '../../../adapters/identifiers.ts';
 import { intoOutboxOf } from '../../../mail/outbox.ts';
-import { peopleToTell } from './digest-items.ts';
+import { peopleToTell, type Told } from './digest-items.ts';
 
 /** What the list of a morning is made from when it is sent, as its row in the outbox keeps it. */
 export interface DigestFacts {
@@ -40,15 +40,12 @@ export async function writeDigests(
 
 async function writeSome(
   db: Database,
-  people: readonly string[],
+  told: readonly Told[],
   { day, now }: { day: string; now: Date },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const before = await tx.rows<{ id: string; at: Date }>(sql`select person_id as id, written_at as at
-      from portal.approver_digest where person_id = any(${[...people]}::text[])`);
-    const last = new Map(before.map(({ id, at }) => [id, at.toISOString()]));
-    const lists = people.map((personId, index) => {
-      const facts: DigestFacts = { digest: { since: last.get(personId) ?? null } };
+    const lists = told.map(({ personId, since }, index) => {
+      const facts: DigestFacts = { digest: { since: since?.toISOString() ?? null } };
       return {
         ...{ id: numberedUuidV7(now, index), onceKey: `digest ${day} ${personId}` },
         ...{ personId, facts, at: now },
@@ -56,7 +53,7 @@ async function writeSome(
     });
     await tx.run(intoOutboxOf(lists, now));
     await tx.run(sql`insert into portal.approver_digest (person_id, written_at)
-      select id, ${now}::timestamptz from unnest(${[...people]}::text[]) as one (id)
+      select id, ${now}::timestamptz from unnest(${told.map(({ personId }) => personId)}::text[]) as one (id)
       on conflict (person_id) do update set written_at = excluded.written_at`);
   });
 }

@@ -1,9 +1,6 @@
-import { typesWhere } from '@portal/core/domain/requests/kinds.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
 import { nothing, sql, type Statement, verbatim } from '../../../adapters/db/sql.ts';
-
-/** Types that only the person asked can decide. */
-export const personal = typesWhere((kind) => !kind.maySubstitute);
+import { personal } from '../../../rights/alternate-windows.ts';
 
 /** So many waiting requests are looked at by one statement, so that none of them takes long, however many wait. */
 const lookedAt = verbatim('500');

@@ -5,11 +5,11 @@ import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
 import type { Approver } from '@portal/core/domain/requests/stage-plan.ts';
 import { sql, type Statement } from '../../../adapters/db/sql.ts';
 import type { RequestDependencies } from '../dependencies.ts';
-import type { RunningWindow } from '../../../rights/alternate-windows.ts';
+import { personal, type RunningWindow } from '../../../rights/alternate-windows.ts';
 import { foundRequest, type RequestRow, selectRequests } from '../store/read-requests.ts';
 import { writeChange, type Writing } from '../store/write-request.ts';
 import { alternatesAble, holdersOf } from '../submit/people-concerned.ts';
-import { doubtfulRequests, personal } from './doubtful-requests.ts';
+import { doubtfulRequests } from './doubtful-requests.ts';
 
 /**
  * Hands requests to RM-IT help when nobody is left who could decide their waiting stage: people leave, lose the role, are

@@ -6,7 +6,7 @@ import { type Approver, isForWantOfSupervisor } from '@portal/core/domain/reques
 import { sql, type Statement } from '../../../adapters/db/sql.ts';
 import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 import type { RequestDependencies } from '../dependencies.ts';
-import type { RunningWindow } from '../../../rights/alternate-windows.ts';
+import { personal, type RunningWindow } from '../../../rights/alternate-windows.ts';
 import { foundRequest, type RequestRow, selectRequests } from '../store/read-requests.ts';
 import { writeChange, type Writing } from '../store/write-request.ts';
 import {
@@ -17,7 +17,7 @@ import {
   substitutes,
 } from '../submit/people-concerned.ts';
 import { describedInDirectory } from '../submit/person-of-directory.ts';
-import { doubtfulRequests, personal } from './doubtful-requests.ts';
+import { doubtfulRequests } from './doubtful-requests.ts';
 
 export interface WaitingRow {
   id: string;

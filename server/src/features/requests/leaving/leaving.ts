@@ -9,7 +9,7 @@ import type { Caller } from '../../../adapters/http/serve.ts';
 import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 import { whoMayEnter } from '../../../rights/rights-of-roles.ts';
 import type { RequestDependencies } from '../dependencies.ts';
-import { personal } from '../help-desk/doubtful-requests.ts';
+import { personal } from '../../../rights/alternate-windows.ts';
 import { accessOf } from '../person/access-of-page.ts';
 import { seenBy } from '../person/seen-parts.ts';
 import type { Writing } from '../store/write-request.ts';

@@ -1,7 +1,6 @@
 import type { CalledSo } from '@portal/core/domain/catalogue/called-so.ts';
-import { typesWhere } from '@portal/core/domain/requests/kinds.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
-import { delegatorsAt } from '../../../rights/alternate-windows.ts';
+import { delegatorsAt, personal } from '../../../rights/alternate-windows.ts';
 import { isBeyond, type ListPlace, microsecondsOf } from '../store/list-place.ts';
 import { selectRequests } from '../store/read-requests.ts';
 import { wasRefusedBefore } from './refused-before.ts';
@@ -15,8 +14,6 @@ export interface Desk {
   actsFor: readonly string[];
   now: Date;
 }
-
-const personal = typesWhere((kind) => !kind.maySubstitute);
 
 /** What nobody decides in somebody's place: own requests, what one started, and what another was asked to accept. */
 function mayBeDecidedFor(personId: string): Statement {
