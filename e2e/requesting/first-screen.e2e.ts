@@ -54,6 +54,9 @@ for (const language of waysToTell(['en', 'es'] as const, 1)) {
         await page.goto('/rap-home/applications');
         await expect(page.locator('.site-alert')).toHaveCount(2);
         const card = page.locator('.card').first();
+        // Until it is known who somebody is, the page is a visitor's; its cards are replaced then.
+        const whose = username === null ? '.catalogue-heading__invitation' : '.catalogue-heading > p';
+        await expect(page.locator(whose)).toBeVisible();
         const count = lines[username ?? ''] ?? 0;
         expect(await topOf(page, card, count), 'the first card').toBeLessThanOrEqual(y);
         await page.setViewportSize({ width: 480, height: 800 });

@@ -90,7 +90,14 @@ async function beginReading(deps: ReportDependencies, wanted: Export): Promise<B
     const { zone } = deps;
     await spool.fill(format.bytes(copied, { contents, caller, rows, zone, exportId, file }));
   };
-  const done = longReads.run(read, gone).finally(leaveLine);
+  const readInLine = async (): Promise<void> => {
+    try {
+      await longReads.run(read, gone);
+    } finally {
+      await leaveLine();
+    }
+  };
+  const done = readInLine();
   // Once the file has begun, it fails as what fills it does.
   done.catch(begun.reject);
   return await begun.promise;

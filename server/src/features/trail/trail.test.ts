@@ -109,6 +109,28 @@ describe('what is found', () => {
     expect((await found({ action: 'REQUEST_SUBMITTED', outcome: 'REFUSED' })).items).toEqual([]);
   });
 
+  test('a request, narrowed by all that can be looked for beside it', async () => {
+    const { requestNumber: request } = await askAndApprove(portal, 'newcomer');
+    const person = await subjectOf(portal, 'newcomer');
+    const rest = {
+      application: 'hll-app',
+      action: 'REQUEST_SUBMITTED',
+      outcome: 'DONE',
+      network: '127.0.0.1',
+    };
+    for (const [name, value] of Object.entries(rest))
+      expect(actionsOf(await found({ request, person, [name]: value }))).toContain('REQUEST_SUBMITTED');
+    expect(actionsOf(await found({ request, person, ...rest }))).toEqual(['REQUEST_SUBMITTED']);
+    expect(actionsOf(await found({ person, ...rest }))).toContain('REQUEST_SUBMITTED');
+    for (const other of [
+      { person: await subjectOf(portal, 'security') },
+      { application: 'map-search' },
+      { outcome: 'REFUSED' },
+      { network: '192.0.2.0/24' },
+    ])
+      expect((await found({ request, person, ...rest, ...other })).items).toEqual([]);
+  });
+
   test('days in the zone of the deadlines, both counted', async () => {
     const { zone } = portal.config.deadlines;
     const from = dayIn(zone, portal.now());
