@@ -71,8 +71,8 @@ async function append(
     select s.sequence, s.event_id, s.hash, ${now}::timestamptz
     from unnest(${seals.map((seal) => seal.sequence)}::bigint[], ${seals.map((seal) => seal.eventId)}::bigint[],
       ${seals.map((seal) => seal.hash)}::bytea[]) as s (sequence, event_id, hash)`);
-  await tx.run(
-    sql`delete from portal.audit_unsealed where event_id = any(${rows.map((row) => row.id)}::bigint[])`,
-  );
+  const sealed = rows.map((row) => row.id);
+  await tx.run(sql`select portal.index_sealed(${sealed}::bigint[])`);
+  await tx.run(sql`delete from portal.audit_unsealed where event_id = any(${sealed}::bigint[])`);
   return { sequence, hash: previous };
 }

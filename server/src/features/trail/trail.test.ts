@@ -89,6 +89,7 @@ describe('what is found', () => {
   test('an application, also by what its requests bring about', async () => {
     const { requestId } = await askAndApprove(portal, 'newcomer');
     await portal.run('delivery');
+    await portal.run('audit seal');
     const { items } = await found({ application: 'hll-app' });
     const own = items.filter((one) => one.requestId === requestId);
     expect(own.map(({ action }) => action)).toContain('ROLE_DELIVERED');
@@ -111,6 +112,7 @@ describe('what is found', () => {
 
   test('a request, narrowed by all that can be looked for beside it', async () => {
     const { requestNumber: request } = await askAndApprove(portal, 'newcomer');
+    await portal.run('audit seal');
     const person = await subjectOf(portal, 'newcomer');
     const rest = {
       application: 'hll-app',
@@ -198,6 +200,7 @@ describe('pages', () => {
     };
     // All at one moment: the number of the row decides then.
     for (let count = 0; count < 130; count += 1) await record(about);
+    await portal.run('audit seal');
     const before = await portal.db.rows<{ id: number }>(
       sql`select id from portal.audit_event order by at desc, id desc`,
     );

@@ -12,6 +12,7 @@ import { nameQuery } from '../../../adapters/db/name-query.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
+import { isAskedUnder } from '../store/requester-name.ts';
 import { accountAskIn, answersAboutAccount } from '../store/account-asked.ts';
 import {
   byTime,
@@ -184,8 +185,7 @@ function isSought(sought: SoughtRequest): Statement {
   if (sought.by === 'NUMBER') return sql`r.number = ${sought.number}`;
   if (sought.by === 'NUMBER_END') return sql`right(r.number, ${sought.end.length}::int) = ${sought.end}`;
   if (sought.words.length === 0) return sql`false`;
-  return sql`(select n.search_words @@ ${nameQuery(sought.words)}::tsquery from portal.requester_name n
-    where n.person_id = r.person_id and n.name = r.person_name)`;
+  return isAskedUnder(nameQuery(sought.words));
 }
 
 function viewRow(row: DecisionRow, now: Date): OwnDecisionsPage['items'][number] {

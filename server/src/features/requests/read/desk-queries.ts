@@ -2,6 +2,7 @@ import type { CalledSo } from '@portal/core/domain/catalogue/called-so.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import { delegatorsAt, personal } from '../../../rights/alternate-windows.ts';
 import { isBeyond, type ListPlace, microsecondsOf } from '../store/list-place.ts';
+import { isAskedUnder } from '../store/requester-name.ts';
 import { selectRequests } from '../store/read-requests.ts';
 import { wasRefusedBefore } from './refused-before.ts';
 import { answersAboutAccount } from '../store/account-asked.ts';
@@ -84,10 +85,8 @@ function narrowed(filter: QueueFilter): Statement {
 /** Every role that a request (`r`) names: what a change or a removal takes away is in no answer. */
 const rolesNamed = sql`array(select jsonb_array_elements_text(r.answers->'role')) || r.add_roles || r.remove_roles`;
 
-/** The name is one row's, so it is a value and not with `exists`, for which PostgreSQL may look through all names there are. */
 function matches({ name, part, called }: DeskSearch): Statement {
-  return sql`and ((select n.search_words @@ ${name}::tsquery from portal.requester_name n
-      where n.person_id = r.person_id and n.name = r.person_name)
+  return sql`and (${isAskedUnder(name)}
     or r.number ilike ${part} or array_to_string(${rolesNamed}, ' ') ilike ${part}
     or r.application_id = any(${[...called.applications]}::text[])
     or exists (select from unnest(${called.roles.map((one) => one.applicationId)}::text[],

@@ -173,6 +173,7 @@ describe('closed requests', () => {
 
   test('take the name with them under which nobody can ask any more', async () => {
     const requests = await Promise.all(['newcomer', 'owner'].map(cancelled));
+    await portal.run('audit seal');
     for (const request of requests) await closed(request, daysBefore(due(), 3));
     const [gone, known] = await Promise.all(['newcomer', 'owner'].map((one) => personIdOf(portal.db, one)));
     await portal.database.owner.script(`update portal.request set person_id = 'gone' where person_id = '${gone}';
