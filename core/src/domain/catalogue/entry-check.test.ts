@@ -5,7 +5,7 @@ const fine: EntryFacts = {
   hasApplication: true,
   ...{ isOwn: true, isEnabled: true, locks: [], accountRequests: [], restore: null },
   ...{ mayEndSessions: false, mayChangeAccounts: false, maySeeApprovers: false, sessions: 1 },
-  ...{ hasPassword: true, lacksAuthorizer: false },
+  ...{ hasPassword: true, lacksDecider: false },
   isAboutToBeLocked: false,
   ...{ hasExpiredCertificate: false, openRequest: null, isOpenToAll: false, isRequestable: true },
   ...{ hasAddress: true, hasChosenAccount: null },

@@ -81,8 +81,8 @@ export interface EntryFacts {
   openRequest: WaitingRequest | null;
   isOpenToAll: boolean;
   isRequestable: boolean;
-  /** Requests for it pass somebody who is named for it, and nobody is. */
-  lacksAuthorizer: boolean;
+  /** A request of the person for it would come to a stage in which nobody could decide, other than to their supervisor. */
+  lacksDecider: boolean;
   /** Whether it is known where the application is. */
   hasAddress: boolean;
   /** Whether an account of the application's platform is chosen; null where the person has no choice to make. */
@@ -134,13 +134,8 @@ function passwordLines({ isOwn, hasPassword, mayChangeAccounts }: EntryFacts): E
 }
 
 /** It keeps nobody out, as RM-IT help decides instead, and is told where somebody may still have to ask. */
-function approversLines({
-  lacksAuthorizer,
-  rolesHeld,
-  isOpenToAll,
-  maySeeApprovers,
-}: EntryFacts): EntryLine[] {
-  if (!lacksAuthorizer || isOpenToAll || rolesHeld.length > 0) return [];
+function approversLines({ lacksDecider, rolesHeld, isOpenToAll, maySeeApprovers }: EntryFacts): EntryLine[] {
+  if (!lacksDecider || isOpenToAll || rolesHeld.length > 0) return [];
   return [line('APPROVERS', 'NOTICE', offered(maySeeApprovers, 'SEE_APPROVERS'))];
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   canAct,
   canActAs,
+  canDecideIn,
   hasPlace,
   holds,
   isKnownAt,
@@ -32,6 +33,15 @@ describe('who can act', () => {
     expect([dana, disabled, locked, noSupervisor].map((one) => canActAs(one, 'SUPERVISOR'))).toEqual([
       ...[true, false, false, false],
     ]);
+  });
+
+  test('decides in a stage of that role, as an authorizer where they are named', () => {
+    const both = { ...dana, clientRoles: { 'rap-client': ['SUPERVISOR', 'AUTHORIZER'] } };
+    expect([true, false].map((isNamed) => canDecideIn(both, 'SUPERVISOR', isNamed))).toEqual([true, true]);
+    expect([true, false].map((isNamed) => canDecideIn(both, 'AUTHORIZER', isNamed))).toEqual([true, false]);
+    expect(
+      [undefined, dana, { ...both, enabled: false }].map((one) => canDecideIn(one, 'AUTHORIZER', true)),
+    ).toEqual([false, false, false]);
   });
 
   test('a locked supervisor has a place to take, a disabled or former one has none', () => {

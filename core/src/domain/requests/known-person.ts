@@ -1,6 +1,6 @@
 import { addresses, isActiveAccount } from '../people/person.ts';
 import { authorityIn, mayActAs } from '../people/authority.ts';
-import { portalClientId, type PortalRole } from '../people/roles.ts';
+import { type DecidingRole, portalClientId, type PortalRole } from '../people/roles.ts';
 
 /** What the directory knows about somebody that matters for deciding. */
 export interface KnownPerson {
@@ -26,6 +26,14 @@ export function holds(person: Pick<KnownPerson, 'clientRoles'>, role: PortalRole
 /** Whether the person can act in this role of the portal now. */
 export function canActAs(person: KnownPerson, role: PortalRole): boolean {
   return person.enabled && mayActAs(authorityIn(person), [role]);
+}
+
+/**
+ * Whether the person can decide in a stage of this role now, as far as account and application go (rule deciding 23).
+ * @param isNamed whether they are named as an authorizer of the application
+ */
+export function canDecideIn(person: KnownPerson | undefined, role: DecidingRole, isNamed: boolean): boolean {
+  return person !== undefined && canActAs(person, role) && (role !== 'AUTHORIZER' || isNamed);
 }
 
 /**

@@ -202,6 +202,11 @@ export function isOwn({ person, initiator }: Pick<Request, 'person' | 'initiator
   return id === person.id || id === initiator?.id;
 }
 
+/** Whether somebody may take the next decision on the request: nobody decides for themselves or twice (rule deciding 3). */
+export function isApart(request: Pick<Request, 'person' | 'initiator' | 'stages'>, id: string): boolean {
+  return !isOwn(request, id) && !decidersOf(request).includes(id);
+}
+
 /** Who started the request: somebody else, or the person it is for. */
 export function starterOf({ person, initiator }: Pick<Request, 'person' | 'initiator'>): AskedPerson {
   return initiator ?? person;

@@ -1,10 +1,11 @@
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import type { CertificateRules } from '@portal/core/domain/certificates/certificate-rules.ts';
-import type { DecidingRole, PortalRole } from '@portal/core/domain/people/roles.ts';
+import type { PortalRole } from '@portal/core/domain/people/roles.ts';
 import { type SetupFacts, type SetupLine, setupList } from '@portal/core/domain/setup/setup-list.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import { type Statement, sql } from '../../adapters/db/sql.ts';
 import type { FileScanner } from '../../ports/scanning/file-scanner.ts';
+import { withoutDecider } from '../../rights/who-decides.ts';
 
 /** What the list is made from. */
 export interface SetupDependencies {
@@ -23,7 +24,6 @@ interface FoundRow {
   has_signed_in: boolean;
   has_people: boolean;
   roles: PortalRole[];
-  authorized: string[];
   has_request: boolean;
 }
 
@@ -35,7 +35,7 @@ export async function setupNow({
   certificates,
   scanner,
 }: SetupDependencies): Promise<SetupLine[]> {
-  const asked = ['RM_IT_HELP', 'SECURITY', 'FILETRAIL_ADMIN'] as const satisfies readonly PortalRole[];
+  const asked = ['RM_IT_HELP', 'SECURITY'] as const satisfies readonly PortalRole[];
   const found = await db.row<FoundRow>(sql`select
       (select count(*) from portal.person p where ${usable(sql`p`, 'PORTAL_ADMIN')}) as administrators,
       exists (select from portal.person p where ${usable(sql`p`, 'PORTAL_ADMIN')}
@@ -43,16 +43,10 @@ export async function setupNow({
       exists (select from portal.person p where p.has_password and not p.portal_roles @> '{PORTAL_ADMIN}') as has_people,
       array(select role from unnest(${[...asked]}::text[]) as role where exists (select from portal.person p
         where p.state = 'ACTIVE' and p.portal_roles @> array[role])) as roles,
-      array(select distinct a.application_id from portal.application_authorizer a
-        join portal.person p on p.id = a.person_id where ${usable(sql`p`, 'AUTHORIZER')}) as authorized,
       exists (select from portal.request r where r.type = 'ACCESS_REQUEST'
         and not r.is_open and exists (select from portal.decision d where d.request_id = r.id)) as has_request`);
   if (found === undefined) throw new TypeError('a query without tables has one row');
-  const canDecide = (id: string, stage: DecidingRole): boolean => {
-    // Whose supervisor decides depends on who asks; where there is none, RM-IT help stands in.
-    if (stage === 'SUPERVISOR') return true;
-    return stage === 'AUTHORIZER' ? found.authorized.includes(id) : found.roles.includes(stage);
-  };
+  const undecided = await withoutDecider(db, applications, null);
   return setupList({
     ...settings,
     certificates: certificates.map(({ kind, counts }) => ({ kind, counts })),
@@ -60,9 +54,9 @@ export async function setupNow({
     ...{ usableAdministrators: Number(found.administrators), hasSignedIn: found.has_signed_in },
     ...{ hasPeople: found.has_people, hasRequest: found.has_request },
     ...{ hasHelpDesk: found.roles.includes('RM_IT_HELP'), hasSecurity: found.roles.includes('SECURITY') },
-    applications: applications.map(({ id, address, requestAccess, accessStages }) => ({
+    applications: applications.map(({ id, address, requestAccess }) => ({
       ...{ id, hasAddress: address !== null, takesRequests: requestAccess },
-      hasEmptyStage: accessStages.some((stage) => !canDecide(id, stage)),
+      hasEmptyStage: undecided.includes(id),
     })),
   });
 }

@@ -104,7 +104,8 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
     open: 'The account is active.',
     hasPassword: 'A password is set. It may have been forgotten.',
     noPassword: 'This person has no password yet, so they cannot sign in.',
-    noApprover: 'No one is named to authorize requests for this application. They go to RM-IT Help.',
+    noApprover:
+      'No one can authorize requests from this account for this application now. They go to RM-IT Help.',
     causes: {
       NEVER_ADMITTED: 'The account has not been approved to use the portal yet.',
       INACTIVITY: 'The account is locked after a long time without signing in.',
@@ -227,7 +228,7 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
     hasPassword: 'Tiene una. Puede que la haya olvidado.',
     noPassword: 'Esta persona todavía no tiene contraseña y no puede iniciar sesión.',
     noApprover:
-      'Nadie tiene a su cargo autorizar las solicitudes para esta aplicación. Las decide la mesa de ayuda de RM-IT.',
+      'Nadie puede autorizar ahora las solicitudes de esta cuenta para esta aplicación. Pasan a la mesa de ayuda de RM-IT.',
     causes: {
       NEVER_ADMITTED: 'La cuenta aún no tiene permiso para usar el portal.',
       INACTIVITY: 'La cuenta está bloqueada tras mucho tiempo sin iniciar sesión.',

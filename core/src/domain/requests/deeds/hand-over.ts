@@ -1,8 +1,7 @@
 import {
   type Deadlines,
-  decidersOf,
   inOrder,
-  isOwn,
+  isApart,
   type NamedPerson,
   type Request,
   type Stage,
@@ -71,8 +70,7 @@ function followers(
   stage: Stage,
   { able, newSupervisors, successors, above }: Succession,
 ): { to: PlannedStage; because: HandOverReason } | null {
-  const taken = decidersOf(request);
-  const mayDecide = ({ id }: Approver) => !isOwn(request, id) && !taken.includes(id);
+  const mayDecide = ({ id }: Approver) => isApart(request, id);
   const { role, fallbackFor } = stage;
   const isMissed = isForWantOfSupervisor(stage);
   const supervisors =

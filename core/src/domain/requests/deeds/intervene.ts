@@ -2,14 +2,8 @@ import type { FieldFault } from '../../forms/fault.ts';
 import { checkText, limits } from '../../forms/text.ts';
 import { type Intervention, kindOf } from '../kinds.ts';
 import type { Refusal } from '../refusal.ts';
-import {
-  type Deadlines,
-  decidersOf,
-  isOwn,
-  type NamedPerson,
-  type Request,
-  waitingStage,
-} from '../request.ts';
+import { type Deadlines, isApart, type NamedPerson, type Request, waitingStage } from '../request.ts';
+import { canDecideIn, type KnownPerson } from '../known-person.ts';
 import type { Approver } from '../stage-plan.ts';
 import { isStuck, progressOf, standingAt } from '../standing.ts';
 import { mayMove, type RequestAction } from '../transitions.ts';
@@ -120,15 +114,15 @@ export function intervene(request: Request, order: InterventionOrder): Change | 
  * decides for an approver only as the recorded fallback (rule help-desk 2).
  */
 export function mayBeAsked(
-  candidate: { id: string; holdsRole: boolean; authorizesApplication: boolean },
+  candidate: { person: KnownPerson; isNamed: boolean },
   request: Request,
   helperId: string,
 ): boolean {
   const role = waitingStage(request)?.role;
-  if (role === undefined || isOwn(request, candidate.id)) return false;
-  if (candidate.id === helperId && role !== 'RM_IT_HELP') return false;
-  if (decidersOf(request).includes(candidate.id) || !candidate.holdsRole) return false;
-  return role !== 'AUTHORIZER' || candidate.authorizesApplication;
+  const { id } = candidate.person;
+  if (role === undefined || !isApart(request, id)) return false;
+  if (id === helperId && role !== 'RM_IT_HELP') return false;
+  return canDecideIn(candidate.person, role, candidate.isNamed);
 }
 
 /** Why a request stands in the help desk's list. */

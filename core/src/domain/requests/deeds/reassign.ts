@@ -1,10 +1,9 @@
 import type { DecidingRole } from '../../people/roles.ts';
 import type { Refusal } from '../refusal.ts';
 import {
-  decidersOf,
   type Deadlines,
   inOrder,
-  isOwn,
+  isApart,
   type NamedPerson,
   type Request,
   type Stage,
@@ -48,8 +47,7 @@ export function fallBack(
 ): Change | Refusal {
   const stage = waitingStage(request);
   if (stage === null) return { refused: 'ALREADY_DECIDED' };
-  const taken = decidersOf(request);
-  const people = helpers.filter(({ id }) => !isOwn(request, id) && !taken.includes(id));
+  const people = helpers.filter(({ id }) => isApart(request, id));
   if (people.length === 0) return { refused: 'NOT_ELIGIBLE' };
   const to = { role: 'RM_IT_HELP', fallbackFor: stage.fallbackFor ?? stage.role, people } as const;
   // What RM-IT help takes over on purpose waits for a change in the directory, the rest for anybody who can decide.

@@ -1,6 +1,6 @@
 import type { StageCandidates } from '@portal/core/contract/requests/help-desk.ts';
 import { mayBeAsked } from '@portal/core/domain/requests/deeds/intervene.ts';
-import { canActAs } from '@portal/core/domain/requests/known-person.ts';
+import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import { type Request, waitingStage } from '@portal/core/domain/requests/request.ts';
 import type { Approver } from '@portal/core/domain/requests/stage-plan.ts';
 import { sql } from '../../../adapters/db/sql.ts';
@@ -8,24 +8,22 @@ import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { firstCandidates } from '../../../people/first-candidates.ts';
 import { findRequest } from '../found-request.ts';
-import { asApprover, holdersOf } from '../submit/people-concerned.ts';
+import type { DirectoryPerson } from '../../../ports/directory-person.ts';
+import { asApprover } from '../submit/people-concerned.ts';
 
-/**
- * Whom this member of RM-IT help may have asked in the waiting stage, of the people it is given: those who can act in the role
- * of that stage.
- */
+/** Whom this member of RM-IT help may have asked in the waiting stage, of the people it is given. */
 async function askable(
   { db }: Pick<RequestDependencies, 'db'>,
   { request, helperId }: { request: Request; helperId: string },
-  people: readonly Approver[],
+  people: readonly DirectoryPerson[],
 ): Promise<Approver[]> {
   const authorizers = await db.rows<{ person_id: string }>(
     sql`select person_id from portal.application_authorizer where application_id = ${request.applicationId}`,
   );
-  const isAuthorizer = (id: string) => authorizers.some((one) => one.person_id === id);
-  return people.filter(({ id }) =>
-    mayBeAsked({ id, holdsRole: true, authorizesApplication: isAuthorizer(id) }, request, helperId),
-  );
+  const isNamed = (id: string) => authorizers.some((one) => one.person_id === id);
+  return people
+    .filter((person) => mayBeAsked({ person, isNamed: isNamed(person.id) }, request, helperId))
+    .map(asApprover);
 }
 
 /** Those of these people whom this member of RM-IT help may have asked in the waiting stage; nobody where none waits. */
@@ -34,11 +32,8 @@ export async function candidatesAmong(
   { request, helperId }: { request: Request; helperId: string },
   ids: readonly string[],
 ): Promise<Approver[]> {
-  const waiting = waitingStage(request);
-  if (waiting === null || ids.length === 0) return [];
-  const people = await deps.directory.people({ ids, emails: [] });
-  const able = people.filter((one) => canActAs(one, waiting.role)).map(asApprover);
-  return await askable(deps, { request, helperId }, able);
+  if (waitingStage(request) === null || ids.length === 0) return [];
+  return await askable(deps, { request, helperId }, await deps.directory.people({ ids, emails: [] }));
 }
 
 /**
@@ -53,7 +48,7 @@ export async function listCandidates(
   const { request } = await findRequest(deps, caller, idOrNumber);
   const waiting = waitingStage(request);
   if (waiting === null) return { people: [], hasMorePeople: false };
-  const holders = await holdersOf(deps.directory, waiting.role);
+  const holders = await deps.directory.holders({ clientId: portalClientId, role: waiting.role });
   const candidates = await askable(deps, { request, helperId: caller.person.userId }, holders);
   const { people, hasMorePeople } = await firstCandidates(deps.db, candidates, query);
   const asked = waiting.people.map((one) => one.id);

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../adapters/db/database.ts';
 import { nothing, sql, type Statement, verbatim } from '../../../adapters/db/sql.ts';
 import { personal } from '../../../rights/alternate-windows.ts';
+import { isListedAsDecider } from '../../../rights/who-decides.ts';
 
 /** So many waiting requests are looked at by one statement, so that none of them takes long, however many wait. */
 const lookedAt = verbatim('500');
@@ -14,10 +15,8 @@ function isNotListed(id: Statement, said: Statement): Statement {
 
 /** That somebody asked for the request `r` could not decide it, as far as the list of people knows. */
 const isAskedOfUnable = sql`exists (select from portal.stage_person p where p.request_id = r.id and p.waiting_due_at is not null and (
-    ${isNotListed(sql`p.person_id`, sql`k.state = 'ACTIVE' and p.role = any(k.portal_roles)`)}
-    or (p.role = 'AUTHORIZER' and not exists (select from portal.application_authorizer a
-      where a.application_id = r.application_id and a.person_id = p.person_id))
-    or exists (select from portal.decision d where d.request_id = r.id and d.decided_by = p.person_id)))`;
+    ${isNotListed(sql`p.person_id`, isListedAsDecider(sql`k`, sql`p.role`, sql`r.application_id`))}
+    or p.person_id in (r.person_id, r.initiator_id) or exists (select from portal.decision d where d.request_id = r.id and d.decided_by = p.person_id)))`;
 
 /** That the person of the request `r` has other supervisors than it was led to, or is not known. */
 const isLedElsewhere = isNotListed(

@@ -6,29 +6,20 @@ import { type Approver, isForWantOfSupervisor } from '@portal/core/domain/reques
 import { sql, type Statement } from '../../../adapters/db/sql.ts';
 import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 import type { RequestDependencies } from '../dependencies.ts';
-import { personal, type RunningWindow } from '../../../rights/alternate-windows.ts';
+import { personal } from '../../../rights/alternate-windows.ts';
+import { decidersNow, type WaitingStage } from '../../../rights/who-decides.ts';
 import { foundRequest, type RequestRow, selectRequests } from '../store/read-requests.ts';
 import { writeChange, type Writing } from '../store/write-request.ts';
-import {
-  alternatesAble,
-  holdersOf,
-  peopleConcerned,
-  peopleOf,
-  substitutes,
-} from '../submit/people-concerned.ts';
+import { holdersOf, peopleConcerned, peopleOf, substitutes } from '../submit/people-concerned.ts';
 import { describedInDirectory } from '../submit/person-of-directory.ts';
 import { doubtfulRequests } from './doubtful-requests.ts';
 
-export interface WaitingRow {
+export interface WaitingRow extends WaitingStage {
   id: string;
   type: RequestType;
   person_id: string;
   supervised_by: string[] | null;
-  role: DecidingRole;
   fallbackFor: DecidingRole | null;
-  asked: string[];
-  /** Those of them who are listed as authorizers of the application. */
-  listed: string[];
 }
 
 /**
@@ -57,7 +48,9 @@ export async function waitingRows(
   return await db.rows<WaitingRow>(sql`select r.id, r.type, r.person_id, r.supervised_by, p.role, s.fallback_for as "fallbackFor",
       array_agg(p.person_id) as asked,
       coalesce(array_agg(p.person_id) filter (where exists (select from portal.application_authorizer a
-        where a.application_id = r.application_id and a.person_id = p.person_id)), '{}') as listed
+        where a.application_id = r.application_id and a.person_id = p.person_id)), '{}') as named,
+      array_remove(array(select r.person_id union select r.initiator_id union select d.decided_by from portal.decision d
+        where d.request_id = r.id), null) as barred
     from portal.stage_person p join portal.request r on r.id = p.request_id
     join portal.stage s on s.request_id = p.request_id and s.stage_index = p.stage_index
     where p.waiting_due_at is not null and r.type <> all(${personal}::text[])
@@ -81,13 +74,12 @@ export async function outdated(
 ): Promise<Outdated[]> {
   const ids = [...new Set(page.flatMap((row) => [row.person_id, ...row.asked]))];
   const known = new Map((await deps.directory.people({ ids, emails: [] })).map((one) => [one.id, one]));
-  const locked = [...known.values()].filter((one) => !canActAs(one, 'SUPERVISOR'));
-  const windows = await alternatesAble(deps, locked, now);
+  const ableIn = await decidersNow(deps, page, { known, now });
   const supervisors = await supervisorsMissed(deps, page, known);
   return page.flatMap((row): Outdated[] => {
     const person = known.get(row.person_id);
     if (person === undefined) return [];
-    const able = row.asked.filter((id) => isAble(row, known.get(id), windows));
+    const able = ableIn(row);
     const emails = supervisorEmailsOf(person);
     const hasNewSupervisors =
       isSupervisedByOthers(row, emails) &&
@@ -108,18 +100,6 @@ async function supervisorsMissed(
   const emails = [...new Set(people.flatMap(supervisorEmailsOf))];
   const named = emails.length === 0 ? [] : await directory.people({ ids: [], emails });
   return named.filter((one) => canActAs(one, 'SUPERVISOR'));
-}
-
-function isAble(
-  { role, listed, person_id: personId }: WaitingRow,
-  person: DirectoryPerson | undefined,
-  windows: readonly RunningWindow[],
-): boolean {
-  if (person === undefined) return false;
-  if (canActAs(person, role)) return role !== 'AUTHORIZER' || listed.includes(person.id);
-  const isAttended = (window: RunningWindow) =>
-    window.delegator_id === person.id && window.alternate_id !== personId;
-  return role === 'SUPERVISOR' && windows.some(isAttended);
 }
 
 function isSupervisedByOthers(

@@ -14,7 +14,7 @@ async function addRequests(from: number, to: number): Promise<void> {
   await database.owner.script(`set statement_timeout = 0; set session_replication_role = replica;
     insert into portal.request (id, number, type, application_id, person_id, initiator_id, person_name, person_email,
         person_organization, status, stage_index, supervised_by, submitted_at, changed_at)
-      select md5('request ' || n)::uuid, 'RAP-2026-' || n, 'ACCESS_REQUEST', 'hll-app', 'p' || n, 'p' || n, 'One', 'one@agency.example',
+      select md5('request ' || n)::uuid, 'RAP-2026-' || n, 'ACCESS_REQUEST', 'hll-app', 'p' || (n + 50), 'p' || (n + 50), 'One', 'one@agency.example',
         'Flood Risk Agency', case when n <= ${waiting} then 'PENDING_SUPERVISOR_DECISION' else 'APPROVED' end,
         case when n <= ${waiting} then 0 end, '{boss@agency.example}', '2026-03-01Z', '2026-03-01Z'
       from generate_series(${from}, ${to}) n;

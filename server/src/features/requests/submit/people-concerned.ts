@@ -4,9 +4,7 @@ import type { Person } from '@portal/core/domain/people/person.ts';
 import { type DecidingRole, portalClientId } from '@portal/core/domain/people/roles.ts';
 import {
   canAct,
-  canActAs,
-  hasPlace,
-  holds,
+  canDecideIn,
   isKnownAt,
   isSupervisorAt,
   narrowedTo,
@@ -16,7 +14,7 @@ import type { Approver, Candidates } from '@portal/core/domain/requests/stage-pl
 import type { Directory } from '../../../ports/directory.ts';
 import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 import type { RequestDependencies } from '../dependencies.ts';
-import { type RunningWindow, windowsNow } from '../../../rights/alternate-windows.ts';
+import { alternatesAble } from '../../../rights/who-decides.ts';
 
 type ReadWith = Pick<RequestDependencies, 'db' | 'directory'>;
 
@@ -54,7 +52,7 @@ export async function peopleConcerned(
   const emails = person.supervisorEmails;
   const others = known.filter((one) => one.id !== person.userId && canAct(one));
   const supervisors = others.filter((one) => isSupervisorAt(one, emails));
-  const authorizers = others.filter((one) => authorizerIds.includes(one.id) && holds(one, 'AUTHORIZER'));
+  const authorizers = others.filter((one) => canDecideIn(one, 'AUTHORIZER', authorizerIds.includes(one.id)));
   const holders = async (role: DecidingRole) =>
     application?.accessStages.includes(role) === true ? await holdersOf(directory, role) : [];
   return {
@@ -93,24 +91,6 @@ export async function substitutes(
     RM_IT_HELP: await holdersOf(directory, 'RM_IT_HELP'),
     aboveSupervisors: above.filter((one) => canAct(one) && isSupervisorAt(one, emails)).map(asApprover),
   };
-}
-
-/** Alternates of these supervisors who are able to decide now. */
-export async function alternatesAble(
-  { directory, db }: ReadWith,
-  delegators: readonly DirectoryPerson[],
-  now: Date,
-): Promise<RunningWindow[]> {
-  const supervisors = delegators.filter(hasPlace);
-  const windows = await windowsNow(
-    db,
-    supervisors.map((one) => one.id),
-    now,
-  );
-  if (windows.length === 0) return [];
-  const ids = windows.map((one) => one.alternate_id);
-  const able = (await directory.people({ ids, emails: [] })).filter((one) => canActAs(one, 'SUPERVISOR'));
-  return windows.filter((window) => able.some((one) => one.id === window.alternate_id));
 }
 
 /** Enabled people with this role of the portal who are not locked. */

@@ -15,6 +15,7 @@ import { kindOf, type RequestType } from '@portal/core/domain/requests/kinds.ts'
 import { everyRequestReaders } from '@portal/core/domain/requests/visibility.ts';
 import { sql } from '../../../../adapters/db/sql.ts';
 import { refuseWithoutRole } from '../../../../rights/rights-of-roles.ts';
+import { withoutDecider } from '../../../../rights/who-decides.ts';
 import { RefusedCall } from '../../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../../adapters/http/serve.ts';
 import { recordEvent } from '../../../../audit/trail.ts';
@@ -88,7 +89,6 @@ interface Row {
   grants: { role: string; requestNumber: string | null }[];
   roles_changed_at: Date | null;
   has_password: boolean;
-  has_authorizer: boolean;
   /** What the person was warned of last; all null for nothing. */
   warned_use: Date | null;
   warned_day: number | null;
@@ -128,7 +128,7 @@ async function reportOf(
   const rolesHeld = known.clientRoles[clientId] ?? [];
   const facts: EntryFacts = {
     ...{ isOwn, isEnabled: known.enabled, locks, rolesHeld, grants: row.grants, clientSeenAt },
-    ...factsOfApplication(deps, application, person, row),
+    ...(await factsOfApplication(deps, application, person)),
     ...{ hasPassword: row.has_password, maySeeApprovers: mayActAs(reader, approverReaders) },
     ...{ mayEndSessions: isHelp, mayChangeAccounts: isHelp, sessions: sessions.length },
     accountRequests: row.account_requests.map(liftedBy),
@@ -170,26 +170,25 @@ function restoreNow({ applications, certificateRules }: Dependencies, person: Pe
 
 type FactsOfApplication = Pick<
   EntryFacts,
-  'hasApplication' | 'hasAddress' | 'hasChosenAccount' | 'isOpenToAll' | 'isRequestable' | 'lacksAuthorizer'
+  'hasApplication' | 'hasAddress' | 'hasChosenAccount' | 'isOpenToAll' | 'isRequestable' | 'lacksDecider'
 >;
 
-function factsOfApplication(
-  { features }: Dependencies,
+async function factsOfApplication(
+  { db, features }: Dependencies,
   application: Application | null,
   person: Person,
-  { has_authorizer: hasAuthorizer }: Pick<Row, 'has_authorizer'>,
-): FactsOfApplication {
+): Promise<FactsOfApplication> {
   if (application === null)
     return {
       ...{ hasApplication: false, hasAddress: true },
-      ...{ hasChosenAccount: null, isOpenToAll: false, isRequestable: false, lacksAuthorizer: false },
+      ...{ hasChosenAccount: null, isOpenToAll: false, isRequestable: false, lacksDecider: false },
     };
   return {
     hasApplication: true,
     hasAddress: application.address !== null,
     hasChosenAccount: selectsAccount(application, person) ? person.selectedAccount !== null : null,
     isOpenToAll: application.openToAll,
-    lacksAuthorizer: application.accessStages.includes('AUTHORIZER') && !hasAuthorizer,
+    lacksDecider: (await withoutDecider(db, [application], person.userId)).length > 0,
     isRequestable: isRequestable(application, person, features),
   };
 }
@@ -223,7 +222,6 @@ async function storedFacts(
         from portal.access_grant g left join portal.request r on r.id = g.source_request_id
         where g.person_id = ${personId} and g.application_id = ${applicationId} and g.ended_at is null) as grants,
       coalesce((select p.has_password from portal.person p where p.id = ${personId}), true) as has_password,
-      exists (select from portal.application_authorizer a where a.application_id = ${applicationId}) as has_authorizer,
       (select max(greatest(g.started_at, g.ended_at)) from portal.access_grant g
         where g.person_id = ${personId} and g.application_id = ${applicationId}) as roles_changed_at
     from (select) as one left join portal.inactivity w on w.person_id = ${personId} and w.warned_at is not null`);
