@@ -16,48 +16,53 @@ const widths = [1280, 929, 480, 320];
 /** Longer ago than a sign-in may be for a change of the profile, in seconds (rule sessions 15). */
 const longAgo = 16 * 60;
 
-test('alternates are told to both sides, without what is over, and to nobody else', async ({ signIn }) => {
-  const { page: dana } = await signIn('supervisor');
-  const { page: morgan } = await signIn('supervisor2', { language: 'es' });
-  const supervisor = await callerAt(dana);
-  const { today } = await supervisor.get(addresses.alternates);
-  const { people } = await supervisor.get(addresses.alternateCandidates);
-  const alternate = people.find(({ fullName }) => fullName === 'Morgan Hill')?.id;
-  const days = { startDate: today, endDate: dayAfter(today, 4) };
-  const number = await send(supervisor, 'ALTERNATE_SUPERVISOR', { alternate, ...days });
-  const part = `${account}?section=alternates`;
-  await dana.goto(part);
-  const own = dana.getByRole('region', { name: 'Alternates' });
-  await expect(own).toContainText('Morgan Hill acts for you');
-  await expect(own).toContainText(/From \w{3} \d+, \d{4} through /);
-  await expect(own).toContainText('Not accepted yet');
-  await expectAccessible(dana, widths);
+// `deciding/alternates` names, accepts and ends on its own screen; `account/account-screen` looks at every part of the account.
+test(
+  'alternates are told to both sides, without what is over, and to nobody else',
+  inWholeTest,
+  async ({ signIn }) => {
+    const { page: dana } = await signIn('supervisor');
+    const { page: morgan } = await signIn('supervisor2', { language: 'es' });
+    const supervisor = await callerAt(dana);
+    const { today } = await supervisor.get(addresses.alternates);
+    const { people } = await supervisor.get(addresses.alternateCandidates);
+    const alternate = people.find(({ fullName }) => fullName === 'Morgan Hill')?.id;
+    const days = { startDate: today, endDate: dayAfter(today, 4) };
+    const number = await send(supervisor, 'ALTERNATE_SUPERVISOR', { alternate, ...days });
+    const part = `${account}?section=alternates`;
+    await dana.goto(part);
+    const own = dana.getByRole('region', { name: 'Alternates' });
+    await expect(own).toContainText('Morgan Hill acts for you');
+    await expect(own).toContainText(/From \w{3} \d+, \d{4} through /);
+    await expect(own).toContainText('Not accepted yet');
+    await expectAccessible(dana, widths);
 
-  await morgan.goto(`/rap-home/requests/${number}`);
-  await morgan.getByRole('button', { name: 'Aceptar' }).click();
-  await expect(morgan.getByText('Usted aceptó actuar como suplente.')).toBeVisible();
-  await morgan.goto(part);
-  const theirs = morgan.getByRole('region', { name: 'Suplentes' });
-  await expect(theirs).toContainText('Usted en lugar de Dana Lee');
-  await expect(theirs).toContainText('Aceptada y en vigor ahora');
-  await expectAccessible(morgan, widths);
-  await dana.reload();
-  await expect(own).toContainText('Accepted and active now');
-  await press(dana, own.getByRole('link', { name: 'Name an alternate' }));
-  await dana
-    .getByRole('region', { name: 'Your alternates' })
-    .getByRole('button', { name: 'End now' })
-    .click();
-  await dana.getByRole('dialog').getByRole('button', { name: 'End now' }).click();
-  await expect(dana.getByRole('dialog')).toContainText('Ended.');
-  await dana.goto(part);
-  await expect(own).toContainText('You have not named an alternate, and no one has named you.');
+    await morgan.goto(`/rap-home/requests/${number}`);
+    await morgan.getByRole('button', { name: 'Aceptar' }).click();
+    await expect(morgan.getByText('Usted aceptó actuar como suplente.')).toBeVisible();
+    await morgan.goto(part);
+    const theirs = morgan.getByRole('region', { name: 'Suplentes' });
+    await expect(theirs).toContainText('Usted en lugar de Dana Lee');
+    await expect(theirs).toContainText('Aceptada y en vigor ahora');
+    await expectAccessible(morgan, widths);
+    await dana.reload();
+    await expect(own).toContainText('Accepted and active now');
+    await press(dana, own.getByRole('link', { name: 'Name an alternate' }));
+    await dana
+      .getByRole('region', { name: 'Your alternates' })
+      .getByRole('button', { name: 'End now' })
+      .click();
+    await dana.getByRole('dialog').getByRole('button', { name: 'End now' }).click();
+    await expect(dana.getByRole('dialog')).toContainText('Ended.');
+    await dana.goto(part);
+    await expect(own).toContainText('You have not named an alternate, and no one has named you.');
 
-  const { page: newcomer } = await signIn('newcomer');
-  await newcomer.goto(part);
-  await expect(newcomer.getByRole('heading', { level: 2, name: 'Profile' })).toBeVisible();
-  await expect(newcomer.getByRole('navigation').getByRole('link', { name: 'Alternates' })).toHaveCount(0);
-});
+    const { page: newcomer } = await signIn('newcomer');
+    await newcomer.goto(part);
+    await expect(newcomer.getByRole('heading', { level: 2, name: 'Profile' })).toBeVisible();
+    await expect(newcomer.getByRole('navigation').getByRole('link', { name: 'Alternates' })).toHaveCount(0);
+  },
+);
 
 test('an employment is named in Spanish, with the word of the record beside it, and asked for', async ({
   signIn,

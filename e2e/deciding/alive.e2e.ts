@@ -31,52 +31,55 @@ async function endOf(control: Locator): Promise<number> {
   return (box?.y ?? Infinity) + (box?.height ?? 0);
 }
 
-test('below what the site tells everybody, the status of the only request and all buttons of a decision are in sight', async ({
-  signIn,
-}) => {
-  const { page: newcomer } = await signIn('newcomer', { isBlank: true });
-  await newcomer.setViewportSize({ width: 1280, height: 720 });
-  await send(await callerAt(newcomer), 'ACCESS_REQUEST', {
-    requestedAppName: 'hll-app',
-    role: ['Upload'],
-    purpose: 'Loading the spring floods',
-  });
-  await newcomer.goto('/rap-home/applications?show=status');
-  const status = newcomer.getByText(/^Waiting for the supervisor: Dana Lee/);
-  await expect(status).toBeVisible();
-  expect(await endOf(status)).toBeLessThanOrEqual(720);
-  await expect(newcomer.getByRole('searchbox')).toBeInViewport();
-  await expect(newcomer.getByRole('link', { name: /^In progress/ }), 'the list says it').toHaveCount(0);
-  await newcomer.goto('/rap-home/applications');
-  await expect(newcomer.getByRole('link', { name: /^In progress/ })).toBeVisible();
-  await expectAccessible(newcomer);
+// The story below looks for the same buttons, and `requesting/first-screen` for what stands below two alerts.
+test(
+  'below what the site tells everybody, the status of the only request and all buttons of a decision are in sight',
+  inWholeTest,
+  async ({ signIn }) => {
+    const { page: newcomer } = await signIn('newcomer', { isBlank: true });
+    await newcomer.setViewportSize({ width: 1280, height: 720 });
+    await send(await callerAt(newcomer), 'ACCESS_REQUEST', {
+      requestedAppName: 'hll-app',
+      role: ['Upload'],
+      purpose: 'Loading the spring floods',
+    });
+    await newcomer.goto('/rap-home/applications?show=status');
+    const status = newcomer.getByText(/^Waiting for the supervisor: Dana Lee/);
+    await expect(status).toBeVisible();
+    expect(await endOf(status)).toBeLessThanOrEqual(720);
+    await expect(newcomer.getByRole('searchbox')).toBeInViewport();
+    await expect(newcomer.getByRole('link', { name: /^In progress/ }), 'the list says it').toHaveCount(0);
+    await newcomer.goto('/rap-home/applications');
+    await expect(newcomer.getByRole('link', { name: /^In progress/ })).toBeVisible();
+    await expectAccessible(newcomer);
 
-  const { page } = await signIn('authorizer', { isBlank: true });
-  await page.goto('/rap-home/manage-requests?role=AUTHORIZER&application=mip-app');
-  await page.getByRole('link', { name: 'Heidi Schmidt' }).click();
-  const form = page.getByRole('form', { name: 'Your decision as Authorizer' });
-  for (const width of [1280, 929]) {
-    await page.setViewportSize({ width, height: 720 });
-    expect(await endOf(form.getByRole('button', { name: 'Return for information' }))).toBeLessThanOrEqual(
-      720,
-    );
-    await form.getByRole('button', { name: 'Deny', exact: true }).click();
-    const deny = form.getByRole('button', { name: 'Deny request' });
-    await deny.click();
-    await expect(form.getByRole('link', { name: 'Choose a reason for denying.' })).toBeVisible();
-    expect(await endOf(deny)).toBeLessThanOrEqual(720);
-    expect(await page.evaluate(() => window.scrollY), 'without scrolling').toBe(0);
-    await form.getByRole('link', { name: /^Enter 10 to/ }).click();
-    const comment = form.getByRole('textbox', { name: 'Comment' });
-    await expect(comment).toBeFocused();
-    expect(await endOf(comment), 'what is filled in is above the buttons').toBeLessThanOrEqual(
-      (await deny.boundingBox())?.y ?? 0,
-    );
-    await form.getByRole('button', { name: 'Back' }).click();
-    await page.evaluate(() => window.scrollTo(0, 0));
-  }
-  await expectAccessible(page);
-});
+    const { page } = await signIn('authorizer', { isBlank: true });
+    await page.goto('/rap-home/manage-requests?role=AUTHORIZER&application=mip-app');
+    await page.getByRole('link', { name: 'Heidi Schmidt' }).click();
+    const form = page.getByRole('form', { name: 'Your decision as Authorizer' });
+    for (const width of [1280, 929]) {
+      await page.setViewportSize({ width, height: 720 });
+      expect(await endOf(form.getByRole('button', { name: 'Return for information' }))).toBeLessThanOrEqual(
+        720,
+      );
+      await form.getByRole('button', { name: 'Deny', exact: true }).click();
+      const deny = form.getByRole('button', { name: 'Deny request' });
+      await deny.click();
+      await expect(form.getByRole('link', { name: 'Choose a reason for denying.' })).toBeVisible();
+      expect(await endOf(deny)).toBeLessThanOrEqual(720);
+      expect(await page.evaluate(() => window.scrollY), 'without scrolling').toBe(0);
+      await form.getByRole('link', { name: /^Enter 10 to/ }).click();
+      const comment = form.getByRole('textbox', { name: 'Comment' });
+      await expect(comment).toBeFocused();
+      expect(await endOf(comment), 'what is filled in is above the buttons').toBeLessThanOrEqual(
+        (await deny.boundingBox())?.y ?? 0,
+      );
+      await form.getByRole('button', { name: 'Back' }).click();
+      await page.evaluate(() => window.scrollTo(0, 0));
+    }
+    await expectAccessible(page);
+  },
+);
 
 /** The facts beside a decision, and where each begins in the window. */
 async function placesOfFacts(page: Page): Promise<Map<string, number>> {

@@ -348,7 +348,7 @@ test('what is loading and what cannot be loaded is told, and others are asked no
   await expect(lists(dana).named).toBeVisible();
 });
 
-// The stories above show the same states; `account/account-parts` and `shell/spanish` have sentences of this kind in Spanish.
+// The stories above show the same states; `deciding/candidates` names one in Spanish.
 test('alternates in Spanish', inWholeTest, async ({ signIn }) => {
   const { page: dana } = await signIn('supervisor', { language: 'es' });
   const { page: morgan } = await signIn('supervisor2', { language: 'es', isBlank: true });

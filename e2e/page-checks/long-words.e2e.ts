@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { inWholeTest } from '../journeys/tellings.ts';
 import { sql, type Statement } from '../../server/src/adapters/db/sql.ts';
 import { allWith } from '../../server/src/identity/testing/arranged-people.ts';
 import { addresses } from '../../core/src/contract/addresses.ts';
@@ -40,74 +41,76 @@ async function nameAlternate(page: Page): Promise<void> {
   });
 }
 
-test('names and organizations of one long word break, and no page scrolls sideways', async ({
-  inDatabase,
-  signIn,
-}) => {
-  await inDatabase(longWords);
-  const { page: newcomer } = await signIn('newcomer');
-  const { page: owner } = await signIn('owner');
-  const number = await askForUpload(newcomer);
-  await askForUpload(owner);
-  const { page: supervisor } = await signIn('supervisor');
+// `page-checks/small-screens` has a purpose of one long word on the same screens.
+test(
+  'names and organizations of one long word break, and no page scrolls sideways',
+  inWholeTest,
+  async ({ inDatabase, signIn }) => {
+    await inDatabase(longWords);
+    const { page: newcomer } = await signIn('newcomer');
+    const { page: owner } = await signIn('owner');
+    const number = await askForUpload(newcomer);
+    await askForUpload(owner);
+    const { page: supervisor } = await signIn('supervisor');
 
-  await test.step('the requester', async () => {
-    for (const place of ['/rap-home/applications?show=status', `/rap-home/requests/${number}`]) {
-      await newcomer.goto(place);
-      await expect(
-        newcomer
-          .getByRole('main')
-          .getByText(/N{100}/)
-          .first(),
-      ).toBeVisible();
+    await test.step('the requester', async () => {
+      for (const place of ['/rap-home/applications?show=status', `/rap-home/requests/${number}`]) {
+        await newcomer.goto(place);
+        await expect(
+          newcomer
+            .getByRole('main')
+            .getByText(/N{100}/)
+            .first(),
+        ).toBeVisible();
+        await expectAccessible(newcomer, widths);
+      }
+      await newcomer.setViewportSize({ width: 320, height: 900 });
+      await newcomer.getByRole('button', { name: 'Menu' }).click();
+      await expect(newcomer.getByText(/^Signed in as N{100}/)).toBeVisible();
+      await expectAccessible(newcomer, [480, 320]);
+      await newcomer.goto('/rap-home/account');
+      await expect(newcomer.getByText(/A{200}/).first()).toBeVisible();
       await expectAccessible(newcomer, widths);
-    }
-    await newcomer.setViewportSize({ width: 320, height: 900 });
-    await newcomer.getByRole('button', { name: 'Menu' }).click();
-    await expect(newcomer.getByText(/^Signed in as N{100}/)).toBeVisible();
-    await expectAccessible(newcomer, [480, 320]);
-    await newcomer.goto('/rap-home/account');
-    await expect(newcomer.getByText(/A{200}/).first()).toBeVisible();
-    await expectAccessible(newcomer, widths);
-  });
+    });
 
-  await test.step('the desk, its dialog and the decision', async () => {
-    await supervisor.goto('/rap-home/manage-requests?role=SUPERVISOR');
-    await expect(supervisor.getByRole('link', { name: number })).toBeVisible();
-    await expectAccessible(supervisor, widths);
-    await supervisor.getByRole('checkbox', { name: /^Select all on this page/ }).press('Space');
-    await supervisor.getByRole('button', { name: 'Decide selected requests' }).press('Enter');
-    await expect(supervisor.getByRole('list', { name: 'Requests you are deciding' })).toBeVisible();
-    await expectAccessible(supervisor, widths);
-    await expectDialogFits(supervisor);
-    await supervisor.keyboard.press('Escape');
-    await supervisor.setViewportSize({ width: 1280, height: 900 });
-    await supervisor.getByRole('link', { name: number }).press('Enter');
-    await expect(supervisor.getByRole('form')).toBeVisible();
-    await expectAccessible(supervisor, widths);
-  });
+    await test.step('the desk, its dialog and the decision', async () => {
+      await supervisor.goto('/rap-home/manage-requests?role=SUPERVISOR');
+      await expect(supervisor.getByRole('link', { name: number })).toBeVisible();
+      await expectAccessible(supervisor, widths);
+      await supervisor.getByRole('checkbox', { name: /^Select all on this page/ }).press('Space');
+      await supervisor.getByRole('button', { name: 'Decide selected requests' }).press('Enter');
+      await expect(supervisor.getByRole('list', { name: 'Requests you are deciding' })).toBeVisible();
+      await expectAccessible(supervisor, widths);
+      await expectDialogFits(supervisor);
+      await supervisor.keyboard.press('Escape');
+      await supervisor.setViewportSize({ width: 1280, height: 900 });
+      await supervisor.getByRole('link', { name: number }).press('Enter');
+      await expect(supervisor.getByRole('form')).toBeVisible();
+      await expectAccessible(supervisor, widths);
+    });
 
-  await test.step('the alternates', async () => {
-    await nameAlternate(supervisor);
-    await supervisor.goto(alternatesPage);
-    await expect(supervisor.getByRole('region', { name: 'Your alternates' })).toContainText(/N{100}/);
-    await expectAccessible(supervisor, widths);
-  });
+    await test.step('the alternates', async () => {
+      await nameAlternate(supervisor);
+      await supervisor.goto(alternatesPage);
+      await expect(supervisor.getByRole('region', { name: 'Your alternates' })).toContainText(/N{100}/);
+      await expectAccessible(supervisor, widths);
+    });
 
-  await test.step('the help desk', async () => {
-    await inDatabase(stuck());
-    const { page: helpdesk } = await signIn('helpdesk');
-    await helpdesk.goto('/rap-home/manage-requests?role=RM_IT_HELP&view=stuck');
-    await expect(helpdesk.getByRole('link', { name: number })).toBeVisible();
-    await expectAccessible(helpdesk, widths);
-    await helpdesk.getByRole('link', { name: number }).press('Enter');
-    await helpdesk.getByRole('button', { name: 'Reassign', exact: true }).press('Enter');
-    await helpdesk.getByRole('dialog').getByRole('combobox').press('ArrowDown');
-    await expect(helpdesk.getByRole('dialog').getByRole('option').first()).toBeVisible();
-    await expectAccessible(helpdesk, widths);
-    await expectDialogFits(helpdesk);
-  });
-});
+    await test.step('the help desk', async () => {
+      await inDatabase(stuck());
+      const { page: helpdesk } = await signIn('helpdesk');
+      await helpdesk.goto('/rap-home/manage-requests?role=RM_IT_HELP&view=stuck');
+      await expect(helpdesk.getByRole('link', { name: number })).toBeVisible();
+      await expectAccessible(helpdesk, widths);
+      await helpdesk.getByRole('link', { name: number }).press('Enter');
+      await helpdesk.getByRole('button', { name: 'Reassign', exact: true }).press('Enter');
+      await helpdesk.getByRole('dialog').getByRole('combobox').press('ArrowDown');
+      await expect(helpdesk.getByRole('dialog').getByRole('option').first()).toBeVisible();
+      await expectAccessible(helpdesk, widths);
+      await expectDialogFits(helpdesk);
+    });
+  },
+);
 
 /** A dialog scrolls by itself, which the width of the page does not show. */
 async function expectDialogFits(page: Page): Promise<void> {

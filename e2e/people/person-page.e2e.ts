@@ -53,40 +53,45 @@ for (const language of waysToTell(['en', 'es'] as const))
     await expect(heading).toBeVisible();
   });
 
-test('a supervisor comes from a request to their own person, on a phone in Spanish', async ({ signIn }) => {
-  const { page: newcomer } = await signIn('newcomer');
-  const number = await askForAccess(newcomer, 'Loss estimates');
-  const { page } = await signIn('supervisor', { language: 'es' });
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto(`/rap-home/requests/${number}`);
-  await page.getByRole('link', { name: 'Nora T New' }).first().click();
-  await expect(page.getByRole('heading', { name: 'Nora T New', level: 1 })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Solicitudes' })).toContainText(number);
-  await expect(page.getByRole('region', { name: 'Historial' })).toContainText(
-    `Nora T New envió la solicitud ${number}, para`,
-  );
-  await expect(page.getByRole('heading', { name: 'Sesiones' })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: '¿Por qué esta persona no puede entrar?' })).toHaveCount(0);
-  await expectAccessible(page, [320, 1280]);
+// The story above opens the same page; who reads which part of it `person-matrix.test.ts` asks.
+test(
+  'a supervisor comes from a request to their own person, on a phone in Spanish',
+  inWholeTest,
+  async ({ signIn }) => {
+    const { page: newcomer } = await signIn('newcomer');
+    const number = await askForAccess(newcomer, 'Loss estimates');
+    const { page } = await signIn('supervisor', { language: 'es' });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(`/rap-home/requests/${number}`);
+    await page.getByRole('link', { name: 'Nora T New' }).first().click();
+    await expect(page.getByRole('heading', { name: 'Nora T New', level: 1 })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Solicitudes' })).toContainText(number);
+    await expect(page.getByRole('region', { name: 'Historial' })).toContainText(
+      `Nora T New envió la solicitud ${number}, para`,
+    );
+    await expect(page.getByRole('heading', { name: 'Sesiones' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: '¿Por qué esta persona no puede entrar?' })).toHaveCount(0);
+    await expectAccessible(page, [320, 1280]);
 
-  const address = new URL(page.url()).pathname;
-  const { page: authorizer } = await signIn('authorizer');
-  await authorizer.goto(address);
-  await expect(authorizer.getByText('You see only what concerns')).toBeVisible();
-  await expect(authorizer.getByRole('heading', { level: 2 }).filter({ visible: true })).toContainText([
-    ...['Access', 'Requests'],
-  ]);
-  await expect(authorizer.getByRole('heading', { name: 'Identity' })).toHaveCount(0);
-  await expectAccessible(authorizer, widths);
+    const address = new URL(page.url()).pathname;
+    const { page: authorizer } = await signIn('authorizer');
+    await authorizer.goto(address);
+    await expect(authorizer.getByText('You see only what concerns')).toBeVisible();
+    await expect(authorizer.getByRole('heading', { level: 2 }).filter({ visible: true })).toContainText([
+      ...['Access', 'Requests'],
+    ]);
+    await expect(authorizer.getByRole('heading', { name: 'Identity' })).toHaveCount(0);
+    await expectAccessible(authorizer, widths);
 
-  await newcomer.goto(address);
-  await newcomer.getByRole('link', { name: 'Go to your account' }).click();
-  await expect(newcomer).toHaveURL(/\/rap-home\/account$/);
-  const { page: staff } = await signIn('staff');
-  await staff.goto(address);
-  await expect(staff.getByText('Person not found')).toBeVisible();
-  await expectAccessible(staff, [1280, 320]);
-});
+    await newcomer.goto(address);
+    await newcomer.getByRole('link', { name: 'Go to your account' }).click();
+    await expect(newcomer).toHaveURL(/\/rap-home\/account$/);
+    const { page: staff } = await signIn('staff');
+    await staff.goto(address);
+    await expect(staff.getByText('Person not found')).toBeVisible();
+    await expectAccessible(staff, [1280, 320]);
+  },
+);
 
 // `account/account-parts` shows ten of a long list at first, and `insights/insights` says a failure with Retry.
 test(

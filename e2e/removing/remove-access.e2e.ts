@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { inWholeTest } from '../journeys/tellings.ts';
 import { addresses } from '../../core/src/contract/addresses.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { expect, test } from '../portals/portal-database.ts';
@@ -166,40 +167,47 @@ test('what fails stays with its reason and is tried again, by keyboard alone', a
   await expect(page.getByText(say.done)).toBeVisible();
 });
 
-test('security comes from Find a request; nobody else is led there, or let in', async ({ signIn }) => {
-  const { page: security } = await signIn('security');
-  await expect(
-    security.getByRole('banner').getByRole('link', { name: 'Find a Request' }).first(),
-  ).toBeAttached();
-  await expect(security.getByRole('link', { name: 'Remove Access' })).toHaveCount(0);
-  await security.goto('/rap-home/find-request');
-  await security.getByRole('link', { name: 'In an emergency, remove someone’s access' }).click();
-  const box = security.getByRole('combobox', { name: words.en.search });
-  let isBroken = true;
-  await security.route(
-    (url) => url.pathname === addresses.circle,
-    (route) => (isBroken ? route.fulfill({ status: 500, body: '' }) : route.continue()),
-  );
-  await box.fill('dana');
-  const failure = security.getByRole('status').filter({ hasText: 'The search did not work.' });
-  await expect(failure).toBeAttached();
-  await expectAccessible(security, widths);
-  isBroken = false;
-  await box.focus();
-  await security.keyboard.press('Tab');
-  await expect(security.getByRole('button', { name: 'Retry' })).toBeFocused();
-  await security.keyboard.press('Enter');
-  await expect(security.getByRole('option', { name: /^Dana Lee .*supervisor@agency.example/ })).toBeVisible();
-  await expect(box).toBeFocused();
-  await security.keyboard.press('Escape');
-  await security.goto('/rap-home/remove-access?person=supervisor');
-  await expect(box).toHaveValue('Dana Lee');
-  const { page } = await signIn('newcomer');
-  await expect(page.getByRole('link', { name: 'Remove Access' })).toHaveCount(0);
-  await page.goto('/rap-home/remove-access');
-  await expect(page.getByText('You do not have access to this page')).toBeVisible();
-  const { page: supervisor } = await signIn('supervisor', { isBlank: true });
-  await supervisor.goto('/rap-home/remove-access?person=supervisor2');
-  await expect(supervisor.getByText('You cannot see this person’s access')).toBeVisible();
-  await expect(supervisor.getByRole('combobox')).toHaveValue('');
-});
+// Who may remove what the server's tests ask; `deciding/candidates` has a search that fails, and `deciding/find-request` the same screen.
+test(
+  'security comes from Find a request; nobody else is led there, or let in',
+  inWholeTest,
+  async ({ signIn }) => {
+    const { page: security } = await signIn('security');
+    await expect(
+      security.getByRole('banner').getByRole('link', { name: 'Find a Request' }).first(),
+    ).toBeAttached();
+    await expect(security.getByRole('link', { name: 'Remove Access' })).toHaveCount(0);
+    await security.goto('/rap-home/find-request');
+    await security.getByRole('link', { name: 'In an emergency, remove someone’s access' }).click();
+    const box = security.getByRole('combobox', { name: words.en.search });
+    let isBroken = true;
+    await security.route(
+      (url) => url.pathname === addresses.circle,
+      (route) => (isBroken ? route.fulfill({ status: 500, body: '' }) : route.continue()),
+    );
+    await box.fill('dana');
+    const failure = security.getByRole('status').filter({ hasText: 'The search did not work.' });
+    await expect(failure).toBeAttached();
+    await expectAccessible(security, widths);
+    isBroken = false;
+    await box.focus();
+    await security.keyboard.press('Tab');
+    await expect(security.getByRole('button', { name: 'Retry' })).toBeFocused();
+    await security.keyboard.press('Enter');
+    await expect(
+      security.getByRole('option', { name: /^Dana Lee .*supervisor@agency.example/ }),
+    ).toBeVisible();
+    await expect(box).toBeFocused();
+    await security.keyboard.press('Escape');
+    await security.goto('/rap-home/remove-access?person=supervisor');
+    await expect(box).toHaveValue('Dana Lee');
+    const { page } = await signIn('newcomer');
+    await expect(page.getByRole('link', { name: 'Remove Access' })).toHaveCount(0);
+    await page.goto('/rap-home/remove-access');
+    await expect(page.getByText('You do not have access to this page')).toBeVisible();
+    const { page: supervisor } = await signIn('supervisor', { isBlank: true });
+    await supervisor.goto('/rap-home/remove-access?person=supervisor2');
+    await expect(supervisor.getByText('You cannot see this person’s access')).toBeVisible();
+    await expect(supervisor.getByRole('combobox')).toHaveValue('');
+  },
+);

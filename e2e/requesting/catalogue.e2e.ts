@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addresses } from '../../core/src/contract/addresses.ts';
-import { readsOnly, waysToTell } from '../journeys/tellings.ts';
+import { inWholeTest, readsOnly, waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { callerAt, giveAccess, send } from '../journeys/calls.ts';
 import { application, cardOf, wizardOf } from '../journeys/journeys.ts';
@@ -116,95 +116,98 @@ test(
   },
 );
 
-test('a question is told on every screen, a denial stays on its card and is asked again from there, and an approval leads straight in', async ({
-  signIn,
-}) => {
-  const { page } = await signIn('newcomer', { isBlank: true });
-  const newcomer = await callerAt(page);
-  const number = await send(newcomer, 'ACCESS_REQUEST', details);
-  const { page: supervisorPage } = await signIn('supervisor', { isBlank: true });
-  const supervisor = await callerAt(supervisorPage);
-  const decide = async (requestId: string, decision: Record<string, unknown>) => {
-    const { version } = await newcomer.get(addresses.request, { requestId });
-    const body = { stage: 'SUPERVISOR', version, ...decision };
-    await supervisor.post(addresses.decisions, body, { requestId });
-  };
-  const { requestId } = await newcomer.get(addresses.request, { requestId: number });
-  const strip = page.getByRole('region', { name: 'For you', exact: true });
-  const banner = page.getByRole('region', { name: 'Questions for you' });
+// `deciding/desk` tells a question and its answer, `deciding/decisions` a denial, `requesting/first-light` what an approval opens.
+test(
+  'a question is told on every screen, a denial stays on its card and is asked again from there, and an approval leads straight in',
+  inWholeTest,
+  async ({ signIn }) => {
+    const { page } = await signIn('newcomer', { isBlank: true });
+    const newcomer = await callerAt(page);
+    const number = await send(newcomer, 'ACCESS_REQUEST', details);
+    const { page: supervisorPage } = await signIn('supervisor', { isBlank: true });
+    const supervisor = await callerAt(supervisorPage);
+    const decide = async (requestId: string, decision: Record<string, unknown>) => {
+      const { version } = await newcomer.get(addresses.request, { requestId });
+      const body = { stage: 'SUPERVISOR', version, ...decision };
+      await supervisor.post(addresses.decisions, body, { requestId });
+    };
+    const { requestId } = await newcomer.get(addresses.request, { requestId: number });
+    const strip = page.getByRole('region', { name: 'For you', exact: true });
+    const banner = page.getByRole('region', { name: 'Questions for you' });
 
-  await test.step('what is in progress is a link, and what waits for the supervisor is one', async () => {
-    await page.goto('/rap-home/applications');
-    await expect(strip.getByRole('link')).toHaveText([`In progress: your request for ${application}`]);
-    await expect(banner).toBeHidden();
-    await supervisorPage.goto('/rap-home/applications');
-    const toDecide = supervisorPage.getByRole('region', { name: 'For you' }).getByRole('link');
-    await expect(toDecide.first()).toHaveText(/^\d+ requests? (?:is|are) waiting for your decision$/);
-    await toDecide.first().click();
-    await expect(supervisorPage.getByRole('form', { name: 'Your decision as Supervisor' })).toBeVisible();
-  });
-
-  await test.step('the question arrives by itself, and is there on every screen but its own', async () => {
-    await decide(requestId, { decision: 'RETURN', comment: 'Which office is it for?' });
-    await hearNews(page);
-    const question = `Your request for ${application} is on hold. Answer a question by `;
-    await expect(strip.getByRole('listitem'), 'what is on hold is not in progress').toHaveText([
-      new RegExp(`^Warning: ${question}`),
-    ]);
-    await expect(banner, 'it is in the list').toBeHidden();
-    await expectAccessible(page);
-    await page.goto('/rap-home/contact');
-    await expect(banner).toContainText(question);
-    await page.goto('/rap-home/account');
-    await expect(banner).toContainText(question);
-    await expectAccessible(page, [320]);
-    await expect(banner.getByRole('link')).toHaveAttribute('href', `/rap-home/requests/${number}`);
-    await page.goto('/rap-home/applications?show=status');
-    await strip.getByRole('link', { name: 'Answer the question' }).click();
-    const answer = page.getByRole('textbox');
-    await expect(answer).toBeVisible();
-    await expect(banner).toBeHidden();
-    await answer.fill('For the office in Atlanta.');
-    await page.getByRole('button', { name: /^Send/ }).click();
-    await page.getByRole('link', { name: 'Back to Status Request' }).click();
-    await expect(page.getByText(number).first()).toBeVisible();
-    await expect(strip.getByRole('link', { name: 'Answer the question' })).toBeHidden();
-  });
-
-  await test.step('the denial stays on the card, with the request and the way to ask again', async () => {
-    await decide(requestId, {
-      decision: 'DENY',
-      comment: 'Not needed for this work.',
-      reasonCode: 'NOT_NEEDED',
+    await test.step('what is in progress is a link, and what waits for the supervisor is one', async () => {
+      await page.goto('/rap-home/applications');
+      await expect(strip.getByRole('link')).toHaveText([`In progress: your request for ${application}`]);
+      await expect(banner).toBeHidden();
+      await supervisorPage.goto('/rap-home/applications');
+      const toDecide = supervisorPage.getByRole('region', { name: 'For you' }).getByRole('link');
+      await expect(toDecide.first()).toHaveText(/^\d+ requests? (?:is|are) waiting for your decision$/);
+      await toDecide.first().click();
+      await expect(supervisorPage.getByRole('form', { name: 'Your decision as Supervisor' })).toBeVisible();
     });
-    await page.goto('/rap-home/applications');
-    const card = cardOf(page);
-    await expect(card).toContainText('Your request was denied on ');
-    await expect(card.getByRole('link', { name: `Request ${number}` })).toBeVisible();
-    await expect(strip.getByRole('link')).toHaveText([`New: your request for ${application} was denied`]);
-    await expectAccessible(page);
-    const again = card.getByRole('button', { name: `Ask again, ${number}` });
-    await expect(again, 'it is the one first button').toHaveClass('usa-button');
-    await expect(card.getByRole('button', { name: /^Request Access/ })).toBeHidden();
-    await again.click();
-    await expect(wizardOf(page).getByRole('checkbox', { name: /Upload/ })).toBeChecked();
-    await expect(page).toHaveURL(/show=all/);
-  });
 
-  await test.step('after the approval the first button of the page opens the application', async () => {
-    await page.goto('/rap-home/applications');
-    await giveAccess(newcomer, signIn, details);
-    await expect(strip.getByRole('link')).toHaveText([/2 of your requests are finished/]);
-    const { home } = await newcomer.get(addresses.catalogue);
-    await page.goto(`/rap-home/requests/${home.news[0]?.requestNumber}`);
-    const first = page.getByRole('main').locator('button, .usa-button').first();
-    await expect(first).toHaveAccessibleName(`Visit Site: ${application}`);
-    await expect(first).toBeInViewport({ ratio: 1 });
-    await expectAccessible(page);
-    await first.click();
-    await page.waitForURL(/\/demo\/apps\/hll-app\/$/);
-  });
-});
+    await test.step('the question arrives by itself, and is there on every screen but its own', async () => {
+      await decide(requestId, { decision: 'RETURN', comment: 'Which office is it for?' });
+      await hearNews(page);
+      const question = `Your request for ${application} is on hold. Answer a question by `;
+      await expect(strip.getByRole('listitem'), 'what is on hold is not in progress').toHaveText([
+        new RegExp(`^Warning: ${question}`),
+      ]);
+      await expect(banner, 'it is in the list').toBeHidden();
+      await expectAccessible(page);
+      await page.goto('/rap-home/contact');
+      await expect(banner).toContainText(question);
+      await page.goto('/rap-home/account');
+      await expect(banner).toContainText(question);
+      await expectAccessible(page, [320]);
+      await expect(banner.getByRole('link')).toHaveAttribute('href', `/rap-home/requests/${number}`);
+      await page.goto('/rap-home/applications?show=status');
+      await strip.getByRole('link', { name: 'Answer the question' }).click();
+      const answer = page.getByRole('textbox');
+      await expect(answer).toBeVisible();
+      await expect(banner).toBeHidden();
+      await answer.fill('For the office in Atlanta.');
+      await page.getByRole('button', { name: /^Send/ }).click();
+      await page.getByRole('link', { name: 'Back to Status Request' }).click();
+      await expect(page.getByText(number).first()).toBeVisible();
+      await expect(strip.getByRole('link', { name: 'Answer the question' })).toBeHidden();
+    });
+
+    await test.step('the denial stays on the card, with the request and the way to ask again', async () => {
+      await decide(requestId, {
+        decision: 'DENY',
+        comment: 'Not needed for this work.',
+        reasonCode: 'NOT_NEEDED',
+      });
+      await page.goto('/rap-home/applications');
+      const card = cardOf(page);
+      await expect(card).toContainText('Your request was denied on ');
+      await expect(card.getByRole('link', { name: `Request ${number}` })).toBeVisible();
+      await expect(strip.getByRole('link')).toHaveText([`New: your request for ${application} was denied`]);
+      await expectAccessible(page);
+      const again = card.getByRole('button', { name: `Ask again, ${number}` });
+      await expect(again, 'it is the one first button').toHaveClass('usa-button');
+      await expect(card.getByRole('button', { name: /^Request Access/ })).toBeHidden();
+      await again.click();
+      await expect(wizardOf(page).getByRole('checkbox', { name: /Upload/ })).toBeChecked();
+      await expect(page).toHaveURL(/show=all/);
+    });
+
+    await test.step('after the approval the first button of the page opens the application', async () => {
+      await page.goto('/rap-home/applications');
+      await giveAccess(newcomer, signIn, details);
+      await expect(strip.getByRole('link')).toHaveText([/2 of your requests are finished/]);
+      const { home } = await newcomer.get(addresses.catalogue);
+      await page.goto(`/rap-home/requests/${home.news[0]?.requestNumber}`);
+      const first = page.getByRole('main').locator('button, .usa-button').first();
+      await expect(first).toHaveAccessibleName(`Visit Site: ${application}`);
+      await expect(first).toBeInViewport({ ratio: 1 });
+      await expectAccessible(page);
+      await first.click();
+      await page.waitForURL(/\/demo\/apps\/hll-app\/$/);
+    });
+  },
+);
 
 for (const language of waysToTell(['en', 'es'] as const, 1)) {
   test(`on a phone the first card is in sight, and on a middle screen the tabs lie in a row (${language})`, async ({

@@ -45,98 +45,101 @@ function steps(page: Page): Locator {
   return page.getByRole('region', { name: 'Setup steps' }).getByRole('listitem');
 }
 
-test('the mapping platform by keyboard alone: another role and a work group, then given up', async ({
-  signIn,
-}) => {
-  const { page } = await signIn('newcomer', { isBlank: true });
-  const caller = await callerAt(page);
-  const decide = sayingYes(signIn);
-  const access = await send(caller, 'ACCESS_REQUEST', {
-    ...{ requestedAppName: 'mip-app', role: ['Task', 'PTS-All', 'LOMC Production Users'] },
-    ...{ mipOrgID: '1042', mipOrgName: 'Riverbend Mapping LLC', mipUsername: 'nora_new' },
-    purpose: 'Levee studies',
-  });
-  await decide(caller, access);
-  const { page: help } = await signIn('helpdesk');
+// `requesting/platform` asks for the platform by keyboard alone, and `requesting/another-application` changes roles and gives them up.
+test(
+  'the mapping platform by keyboard alone: another role and a work group, then given up',
+  inWholeTest,
+  async ({ signIn }) => {
+    const { page } = await signIn('newcomer', { isBlank: true });
+    const caller = await callerAt(page);
+    const decide = sayingYes(signIn);
+    const access = await send(caller, 'ACCESS_REQUEST', {
+      ...{ requestedAppName: 'mip-app', role: ['Task', 'PTS-All', 'LOMC Production Users'] },
+      ...{ mipOrgID: '1042', mipOrgName: 'Riverbend Mapping LLC', mipUsername: 'nora_new' },
+      purpose: 'Levee studies',
+    });
+    await decide(caller, access);
+    const { page: help } = await signIn('helpdesk');
 
-  const change =
-    await test.step('the form begins with what is held, and Submit sends the difference', async () => {
-      await openMine(page);
-      await expect(cardOf(page, platform)).toContainText('Task');
-      await press(page, cardOf(page, platform).getByRole('button', { name: `Change Role: ${platform}` }));
-      const form = page.getByRole('dialog', { name: `${platform} - Change Role` });
-      const goOn = () => press(page, form.getByRole('button', { name: 'Next' }));
-      await expect(form.getByRole('combobox', { name: /^Organization/ })).toHaveValue(
-        'Riverbend Mapping LLC',
-      );
-      await expect(form).toContainText('nora_new');
-      await goOn();
-      await expect(form.getByRole('checkbox', { name: 'PTS-All' })).toBeChecked();
-      await tabTo(page, form.getByRole('radio', { name: /^Task(?!EV| with)/ }));
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('ArrowDown');
-      await expect(form.getByRole('radio', { name: /^Project/ })).toBeChecked();
-      await press(page, form.getByRole('checkbox', { name: 'LOMC Production Users' }), 'Space');
-      await goOn();
-      await type(page, form.getByRole('combobox', { name: /^Work groups/i }), 'levees');
-      await page.keyboard.press('Enter');
-      await expect(form.getByRole('button', { name: 'Remove Levees and Dams' })).toBeVisible();
-      await goOn();
-      await expect(form.getByRole('combobox', { name: /^Subscriptions/ })).toBeVisible();
-      await goOn();
-      await type(page, form.getByRole('textbox', { name: 'Purpose' }), 'I lead the study from May');
-      await goOn();
+    const change =
+      await test.step('the form begins with what is held, and Submit sends the difference', async () => {
+        await openMine(page);
+        await expect(cardOf(page, platform)).toContainText('Task');
+        await press(page, cardOf(page, platform).getByRole('button', { name: `Change Role: ${platform}` }));
+        const form = page.getByRole('dialog', { name: `${platform} - Change Role` });
+        const goOn = () => press(page, form.getByRole('button', { name: 'Next' }));
+        await expect(form.getByRole('combobox', { name: /^Organization/ })).toHaveValue(
+          'Riverbend Mapping LLC',
+        );
+        await expect(form).toContainText('nora_new');
+        await goOn();
+        await expect(form.getByRole('checkbox', { name: 'PTS-All' })).toBeChecked();
+        await tabTo(page, form.getByRole('radio', { name: /^Task(?!EV| with)/ }));
+        await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('ArrowDown');
+        await expect(form.getByRole('radio', { name: /^Project/ })).toBeChecked();
+        await press(page, form.getByRole('checkbox', { name: 'LOMC Production Users' }), 'Space');
+        await goOn();
+        await type(page, form.getByRole('combobox', { name: /^Work groups/i }), 'levees');
+        await page.keyboard.press('Enter');
+        await expect(form.getByRole('button', { name: 'Remove Levees and Dams' })).toBeVisible();
+        await goOn();
+        await expect(form.getByRole('combobox', { name: /^Subscriptions/ })).toBeVisible();
+        await goOn();
+        await type(page, form.getByRole('textbox', { name: 'Purpose' }), 'I lead the study from May');
+        await goOn();
+        await expectAccessible(page);
+        await press(page, form.getByRole('button', { name: 'Submit' }));
+        await expect(form.getByText(`Your ${platform} Change Role Request has been submitted`)).toBeVisible();
+        const number = await form.getByRole('link', { name: /^RAP-/ }).innerText();
+        await press(page, form.getByRole('button', { name: 'Return to Applications' }));
+        await expect(page.locator('.messages').getByText('Change Role request was submitted')).toBeVisible();
+        return number;
+      });
+
+    await test.step('the help desk sets the change up, and it arrives', async () => {
+      await decide(caller, change, 'RM_IT_HELP');
+      await openByKeyboard(help, 'RM_IT_HELP', change);
+      await expect(fact(help, /^Would be added$/)).toContainText('Project');
+      await expect(fact(help, /^Would be added$/)).toContainText('Levees and Dams');
+      await expect(fact(help, /^Would be removed$/)).toContainText('Task');
+      await expect(fact(help, /^Would be removed$/)).toContainText('LOMC Production Users');
+      await expectAccessible(help);
+      const note = help.getByRole('textbox', { name: 'What you set up' });
+      await type(help, note, 'Moved nora_new to the project role');
+      await press(help, help.getByRole('button', { name: 'Confirm setup' }));
+      await expect(help.getByText('You confirmed the setup.')).toBeVisible();
+      await hearNews(page);
+      await expect(cardOf(page, platform)).toContainText('Project');
+      await expect(cardOf(page, platform)).not.toContainText('LOMC Production Users');
+      await page.goto(`/rap-home/requests/${change}`);
+      await expect(steps(page)).toHaveText([/Project/, /Levees and Dams/, /Task/, /LOMC Production Users/]);
       await expectAccessible(page);
-      await press(page, form.getByRole('button', { name: 'Submit' }));
-      await expect(form.getByText(`Your ${platform} Change Role Request has been submitted`)).toBeVisible();
-      const number = await form.getByRole('link', { name: /^RAP-/ }).innerText();
-      await press(page, form.getByRole('button', { name: 'Return to Applications' }));
-      await expect(page.locator('.messages').getByText('Change Role request was submitted')).toBeVisible();
-      return number;
     });
 
-  await test.step('the help desk sets the change up, and it arrives', async () => {
-    await decide(caller, change, 'RM_IT_HELP');
-    await openByKeyboard(help, 'RM_IT_HELP', change);
-    await expect(fact(help, /^Would be added$/)).toContainText('Project');
-    await expect(fact(help, /^Would be added$/)).toContainText('Levees and Dams');
-    await expect(fact(help, /^Would be removed$/)).toContainText('Task');
-    await expect(fact(help, /^Would be removed$/)).toContainText('LOMC Production Users');
-    await expectAccessible(help);
-    const note = help.getByRole('textbox', { name: 'What you set up' });
-    await type(help, note, 'Moved nora_new to the project role');
-    await press(help, help.getByRole('button', { name: 'Confirm setup' }));
-    await expect(help.getByText('You confirmed the setup.')).toBeVisible();
-    await hearNews(page);
-    await expect(cardOf(page, platform)).toContainText('Project');
-    await expect(cardOf(page, platform)).not.toContainText('LOMC Production Users');
-    await page.goto(`/rap-home/requests/${change}`);
-    await expect(steps(page)).toHaveText([/Project/, /Levees and Dams/, /Task/, /LOMC Production Users/]);
-    await expectAccessible(page);
-  });
+    await test.step('given up, roles, groups and the account are there until the help desk has completed it', async () => {
+      await openMine(page);
+      const removal = await giveUp(
+        page,
+        platform,
+        `A Remove Access Request for ${platform} has been submitted.`,
+      );
+      await expect(cardOf(page, platform)).toContainText('Project');
+      await complete(help, 'RM_IT_HELP', removal);
+      await hearNews(page);
+      await expect(cardOf(page, platform)).toBeHidden();
+      await page.goto(`/rap-home/requests/${removal}`);
+      await expect(page.getByText('Revoked', { exact: true }).first()).toBeVisible();
+      await expect(steps(page)).toHaveText([/Project/, /PTS-All/, /Levees and Dams/, /MIP account/]);
+      const { attributes } = await caller.get(addresses.userInfo);
+      expect(attributes['mipUsernames']).toBeUndefined();
+      await page.goto('/demo/apps/mip-app/');
+      await expect(page.getByRole('heading', { name: `You cannot open ${platform}` })).toBeVisible();
+    });
+  },
+);
 
-  await test.step('given up, roles, groups and the account are there until the help desk has completed it', async () => {
-    await openMine(page);
-    const removal = await giveUp(
-      page,
-      platform,
-      `A Remove Access Request for ${platform} has been submitted.`,
-    );
-    await expect(cardOf(page, platform)).toContainText('Project');
-    await complete(help, 'RM_IT_HELP', removal);
-    await hearNews(page);
-    await expect(cardOf(page, platform)).toBeHidden();
-    await page.goto(`/rap-home/requests/${removal}`);
-    await expect(page.getByText('Revoked', { exact: true }).first()).toBeVisible();
-    await expect(steps(page)).toHaveText([/Project/, /PTS-All/, /Levees and Dams/, /MIP account/]);
-    const { attributes } = await caller.get(addresses.userInfo);
-    expect(attributes['mipUsernames']).toBeUndefined();
-    await page.goto('/demo/apps/mip-app/');
-    await expect(page.getByRole('heading', { name: `You cannot open ${platform}` })).toBeVisible();
-  });
-});
-
-// The platform above is changed and given up on the same screens; what each application offers `core` and the server's tests ask.
+// `requesting/another-application` changes and gives up on the same screens; what each application offers `core` and the server's tests ask.
 test(
   'case files, conversion engine, library and FileTrail: changed where they can be, and given up',
   inWholeTest,

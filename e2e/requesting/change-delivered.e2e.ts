@@ -188,78 +188,83 @@ test('access with a level and an origin is delivered with both', inWholeTest, as
   });
 });
 
-test('nobody authorizes it: RM-IT help stands in, and completes the removal later', async ({ signIn }) => {
-  const { page } = await signIn('newcomer');
-  const { page: supervisor } = await signIn('supervisor', { isBlank: true });
-  const { page: helpdesk } = await signIn('helpdesk', { isBlank: true });
-  const standsIn = 'In place of Authorizer, because no one else could decide';
+// `page-checks/keyboard` has RM-IT help asked where nobody authorizes, and `removing/removal` a removal that somebody completes.
+test(
+  'nobody authorizes it: RM-IT help stands in, and completes the removal later',
+  inWholeTest,
+  async ({ signIn }) => {
+    const { page } = await signIn('newcomer');
+    const { page: supervisor } = await signIn('supervisor', { isBlank: true });
+    const { page: helpdesk } = await signIn('helpdesk', { isBlank: true });
+    const standsIn = 'In place of Authorizer, because no one else could decide';
 
-  const number = await test.step('the request says from the start who stands in', async () => {
-    const wizard = await openRequest(page, notices);
-    await choose(wizard, /^Read Access/);
-    await choose(wizard, /^Agency staff/);
-    const sent = await submitWizard(wizard, 'Access Request');
-    await page.goto(`/rap-home/requests/${sent}`);
-    const stages = page.getByRole('list', { name: `Progress of request ${sent}` }).getByRole('listitem');
-    await expect(stages).toHaveText([/^Submitted/, /^Supervisor/, /^RM-IT Help/, /^Setup/, /^Ready/]);
-    await expect(stages.nth(2)).toContainText('Hana Ito');
-    await expect(stages.nth(2)).toContainText(standsIn);
-    await expectAccessible(page);
-    return sent;
-  });
+    const number = await test.step('the request says from the start who stands in', async () => {
+      const wizard = await openRequest(page, notices);
+      await choose(wizard, /^Read Access/);
+      await choose(wizard, /^Agency staff/);
+      const sent = await submitWizard(wizard, 'Access Request');
+      await page.goto(`/rap-home/requests/${sent}`);
+      const stages = page.getByRole('list', { name: `Progress of request ${sent}` }).getByRole('listitem');
+      await expect(stages).toHaveText([/^Submitted/, /^Supervisor/, /^RM-IT Help/, /^Setup/, /^Ready/]);
+      await expect(stages.nth(2)).toContainText('Hana Ito');
+      await expect(stages.nth(2)).toContainText(standsIn);
+      await expectAccessible(page);
+      return sent;
+    });
 
-  await test.step('the help desk decides, knowing that it stands in, and that is recorded', async () => {
-    await approve(supervisor, 'SUPERVISOR', number);
-    await hearNews(page);
-    await expect(page.getByText('Pending RM-IT Help decision', { exact: true })).toBeVisible();
-    await openFromDesk(helpdesk, 'RM_IT_HELP', number);
-    await expect(helpdesk.getByRole('region', { name: 'Check these first' })).toContainText(
-      'Backup decision',
-    );
-    await helpdesk.getByRole('button', { name: 'Approve', exact: true }).click();
-    await expect(helpdesk.getByText('You approved this request.')).toBeVisible();
-    await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible();
-    await expect(page.getByText(standsIn)).toBeVisible();
-    await expect(page.getByText('Approved as RM-IT Help', { exact: true })).toBeVisible();
-    const request = await (await callerAt(page)).get(addresses.request, { requestId: number });
-    expect(request.stages.map(({ role, fallbackFor, state }) => [role, fallbackFor, state])).toEqual([
-      ['SUPERVISOR', null, 'APPROVED'],
-      ['RM_IT_HELP', 'AUTHORIZER', 'APPROVED'],
-    ]);
-    await expect(await visit(page, notices)).toHaveText(['Read Access']);
-  });
+    await test.step('the help desk decides, knowing that it stands in, and that is recorded', async () => {
+      await approve(supervisor, 'SUPERVISOR', number);
+      await hearNews(page);
+      await expect(page.getByText('Pending RM-IT Help decision', { exact: true })).toBeVisible();
+      await openFromDesk(helpdesk, 'RM_IT_HELP', number);
+      await expect(helpdesk.getByRole('region', { name: 'Check these first' })).toContainText(
+        'Backup decision',
+      );
+      await helpdesk.getByRole('button', { name: 'Approve', exact: true }).click();
+      await expect(helpdesk.getByText('You approved this request.')).toBeVisible();
+      await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible();
+      await expect(page.getByText(standsIn)).toBeVisible();
+      await expect(page.getByText('Approved as RM-IT Help', { exact: true })).toBeVisible();
+      const request = await (await callerAt(page)).get(addresses.request, { requestId: number });
+      expect(request.stages.map(({ role, fallbackFor, state }) => [role, fallbackFor, state])).toEqual([
+        ['SUPERVISOR', null, 'APPROVED'],
+        ['RM_IT_HELP', 'AUTHORIZER', 'APPROVED'],
+      ]);
+      await expect(await visit(page, notices)).toHaveText(['Read Access']);
+    });
 
-  await test.step('given up: it stays until the help desk has completed it', async () => {
-    await openMine(page);
-    await cardOf(page, notices)
-      .getByRole('button', { name: `Remove Access: ${notices}` })
-      .click();
-    const dialog = page.getByRole('dialog', { name: 'Remove Access Request' });
-    await dialog.getByRole('button', { name: 'Remove Access' }).click();
-    const text = `A Remove Access Request for ${notices} has been submitted.`;
-    await expect(dialog.getByText(text, { exact: true })).toBeVisible();
-    const removal = (await dialog.getByRole('link').innerText()).replace('Request ', '');
-    await dialog.getByRole('button', { name: 'Return to Applications' }).click();
-    await expect(cardOf(page, notices)).toContainText('You have: Read Access');
-    const expectNoLoad = staysLoaded(page);
+    await test.step('given up: it stays until the help desk has completed it', async () => {
+      await openMine(page);
+      await cardOf(page, notices)
+        .getByRole('button', { name: `Remove Access: ${notices}` })
+        .click();
+      const dialog = page.getByRole('dialog', { name: 'Remove Access Request' });
+      await dialog.getByRole('button', { name: 'Remove Access' }).click();
+      const text = `A Remove Access Request for ${notices} has been submitted.`;
+      await expect(dialog.getByText(text, { exact: true })).toBeVisible();
+      const removal = (await dialog.getByRole('link').innerText()).replace('Request ', '');
+      await dialog.getByRole('button', { name: 'Return to Applications' }).click();
+      await expect(cardOf(page, notices)).toContainText('You have: Read Access');
+      const expectNoLoad = staysLoaded(page);
 
-    await openFromDesk(helpdesk, 'RM_IT_HELP', removal);
-    await helpdesk.getByRole('button', { name: 'Mark as completed' }).click();
-    await expect(helpdesk.getByText('You marked this request as completed.')).toBeVisible();
-    await hearNews(page);
-    await expect(cardOf(page, notices)).toBeHidden();
-    expectNoLoad();
-    await page.goto(`/rap-home/requests/${removal}`);
-    await expect(page.getByText('Revoked', { exact: true }).first()).toBeVisible();
-    await expect(steps(page)).toHaveText([/^Remove Read Access\s+Done/, /^Clear user origin\s+Done/]);
-  });
+      await openFromDesk(helpdesk, 'RM_IT_HELP', removal);
+      await helpdesk.getByRole('button', { name: 'Mark as completed' }).click();
+      await expect(helpdesk.getByText('You marked this request as completed.')).toBeVisible();
+      await hearNews(page);
+      await expect(cardOf(page, notices)).toBeHidden();
+      expectNoLoad();
+      await page.goto(`/rap-home/requests/${removal}`);
+      await expect(page.getByText('Revoked', { exact: true }).first()).toBeVisible();
+      await expect(steps(page)).toHaveText([/^Remove Read Access\s+Done/, /^Clear user origin\s+Done/]);
+    });
 
-  await test.step('the access is gone from the record and from the application', async () => {
-    expect(await rolesByEmployment(page, 'fhdn-app')).toEqual({});
-    await page.goto('/demo/apps/fhdn-app/');
-    await expect(page.getByRole('heading', { name: `You cannot open ${notices}` })).toBeVisible();
-  });
-});
+    await test.step('the access is gone from the record and from the application', async () => {
+      expect(await rolesByEmployment(page, 'fhdn-app')).toEqual({});
+      await page.goto('/demo/apps/fhdn-app/');
+      await expect(page.getByRole('heading', { name: `You cannot open ${notices}` })).toBeVisible();
+    });
+  },
+);
 
 // `requesting/another-application` has a change delivered; what belongs to an employment the server's tests ask.
 test(

@@ -3,7 +3,7 @@ import { sharedJobs } from '../../core/src/domain/jobs/job-names.ts';
 import { sql } from '../../server/src/adapters/db/sql.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { callerAt, send } from '../journeys/calls.ts';
-import { waysToTell } from '../journeys/tellings.ts';
+import { inWholeTest, waysToTell } from '../journeys/tellings.ts';
 import { press, tabTo } from '../journeys/without-mouse.ts';
 import { hearNews, test as ordinary } from '../portals/portal.ts';
 import { expect, test } from '../portals/portal-database.ts';
@@ -174,8 +174,10 @@ ordinary(
   },
 );
 
+// `insights/insights` has the same words and Retry.
 ordinary(
   'what cannot be loaded says so, and where nothing failed that is said',
+  inWholeTest,
   async ({ signIn, complaints }) => {
     complaints.expect(/Failed to load resource/);
     const { page } = await signIn('helpdesk');

@@ -1,3 +1,4 @@
+import { inWholeTest } from '../journeys/tellings.ts';
 import { test as ordinary } from '../portals/portal.ts';
 import { expect, test } from '../portals/development-copy.ts';
 import { mark } from '../portals/mortal-portal.ts';
@@ -42,19 +43,25 @@ test('a change of page, server or core is seen at once, and nobody has to sign i
   await expect(title).toHaveText('Catalog in the making');
 });
 
-test('a server that cannot start says why, and starts with the next change', async ({
-  development,
-  request,
-}) => {
-  const [file, right, wrong] = ['server/src/portal/health.ts', 'export function', 'export function function'];
-  const status = async () => (await request.get(`${development.origin}/health/ready`)).status();
-  await development.edit(file, right, wrong);
-  await expect.poll(development.said).toContain('The server did not start');
-  expect(development.said()).toContain('SyntaxError');
-  expect(await status()).toBe(503);
-  await development.edit(file, wrong, right);
-  await expect.poll(status).toBe(200);
-});
+// The story above starts the server again with a change, and `running/start-faults` has what a start says that fails.
+test(
+  'a server that cannot start says why, and starts with the next change',
+  inWholeTest,
+  async ({ development, request }) => {
+    const [file, right, wrong] = [
+      'server/src/portal/health.ts',
+      'export function',
+      'export function function',
+    ];
+    const status = async () => (await request.get(`${development.origin}/health/ready`)).status();
+    await development.edit(file, right, wrong);
+    await expect.poll(development.said).toContain('The server did not start');
+    expect(development.said()).toContain('SyntaxError');
+    expect(await status()).toBe(503);
+    await development.edit(file, wrong, right);
+    await expect.poll(status).toBe(200);
+  },
+);
 
 ordinary('the exception for the page in development is in no build', async ({ portal, request }) => {
   const page = await request.get(`${portal.origin}/rap-home/`);

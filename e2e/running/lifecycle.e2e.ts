@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
+import { inWholeTest } from '../journeys/tellings.ts';
 import { askForAccess } from '../journeys/journeys.ts';
 import { fillSignIn } from '../portals/portal.ts';
 import {
@@ -87,36 +88,38 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-test('people and requests survive a restart, the death of the portal and the death of everything', async ({
-  page,
-  start,
-}) => {
-  const port = await freePort();
-  let portal = await start({ port });
-  await portal.ready;
-  await page.goto(`${portal.origin}/rap-home/login`);
-  await fillSignIn(page, 'newcomer');
-  const number = await askForAccess(page, 'To be kept');
+// The torture kills portal, database and both, and asks for all that was acknowledged; `running/outages` does so with a page open.
+test(
+  'people and requests survive a restart, the death of the portal and the death of everything',
+  inWholeTest,
+  async ({ page, start }) => {
+    const port = await freePort();
+    let portal = await start({ port });
+    await portal.ready;
+    await page.goto(`${portal.origin}/rap-home/login`);
+    await fillSignIn(page, 'newcomer');
+    const number = await askForAccess(page, 'To be kept');
 
-  const ends: [string, () => Promise<void>][] = [
-    ['a restart', async () => void (await portal.end('SIGTERM'))],
-    ['the death of the portal alone', async () => void (await portal.end('SIGKILL'))],
-    ['the death of everything', killEverything],
-  ];
-  async function killEverything(): Promise<void> {
-    signalEach((await family(portal.pid)).toReversed(), 'SIGKILL');
-    await portal.ended;
-  }
-  for (const [what, end] of ends) {
-    await test.step(`after ${what}`, async () => {
-      const processes = await family(portal.pid);
-      await end();
-      portal = await start({ port });
-      await portal.ready;
-      expect(await stillRunning(processes), 'nothing of the earlier portal is left').toEqual([]);
-      await page.goto(`${portal.origin}/rap-home/applications?show=status`);
-      await expect(page.getByText('Signed in as Nora T New')).toBeVisible();
-      await expect(page.getByRole('link', { name: number })).toBeVisible();
-    });
-  }
-});
+    const ends: [string, () => Promise<void>][] = [
+      ['a restart', async () => void (await portal.end('SIGTERM'))],
+      ['the death of the portal alone', async () => void (await portal.end('SIGKILL'))],
+      ['the death of everything', killEverything],
+    ];
+    async function killEverything(): Promise<void> {
+      signalEach((await family(portal.pid)).toReversed(), 'SIGKILL');
+      await portal.ended;
+    }
+    for (const [what, end] of ends) {
+      await test.step(`after ${what}`, async () => {
+        const processes = await family(portal.pid);
+        await end();
+        portal = await start({ port });
+        await portal.ready;
+        expect(await stillRunning(processes), 'nothing of the earlier portal is left').toEqual([]);
+        await page.goto(`${portal.origin}/rap-home/applications?show=status`);
+        await expect(page.getByText('Signed in as Nora T New')).toBeVisible();
+        await expect(page.getByRole('link', { name: number })).toBeVisible();
+      });
+    }
+  },
+);

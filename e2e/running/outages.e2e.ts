@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { waysToTell } from '../journeys/tellings.ts';
+import { inWholeTest, waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import {
   chooseLanguage,
@@ -200,34 +200,36 @@ for (const { language, away, cancel, done, close, none } of waysToTell(withdrawa
   });
 }
 
-test('the database alone dies: the portal brings it back, and nobody has to do anything', async ({
-  signIn,
-  mortal,
-}) => {
-  const { page } = await signIn('newcomer');
-  const first = await askForAccess(page, 'Before the death of the database');
-  await page.goto('/rap-home/applications?show=status');
-  await expect(ownRequests(page)).toHaveText([first]);
-  const isSamePage = await mark(page);
-  const portal = mortal.process();
-  for (const times of [1, 2]) {
-    const [postmaster = 0] = await mortal.database();
-    signalEach([postmaster], 'SIGKILL');
-    await expect
-      .poll(
-        async () => (await mortal.database()).length > 0 && !(await mortal.database()).includes(postmaster),
-      )
-      .toBe(true);
-    await expect.poll(async () => (await fetch(`${mortal.origin}/health/ready`)).status).toBe(200);
-    await expect.poll(() => portal.said().split('The database is back.').length - 1).toBe(times);
-  }
-  expect(mortal.process().pid).toBe(portal.pid);
-  await press(page, page.getByRole('button', { name: `Cancel Request ${first}` }));
-  const dialog = page.getByRole('dialog', { name: 'Cancel Request' });
-  await press(page, dialog.getByRole('button', { name: 'Cancel Request' }));
-  await expect(dialog.getByText('was successfully canceled')).toBeVisible();
-  expect(await isSamePage()).toBe(true);
-});
+// The story above kills it together with the portal, and the torture alone, again and again.
+test(
+  'the database alone dies: the portal brings it back, and nobody has to do anything',
+  inWholeTest,
+  async ({ signIn, mortal }) => {
+    const { page } = await signIn('newcomer');
+    const first = await askForAccess(page, 'Before the death of the database');
+    await page.goto('/rap-home/applications?show=status');
+    await expect(ownRequests(page)).toHaveText([first]);
+    const isSamePage = await mark(page);
+    const portal = mortal.process();
+    for (const times of [1, 2]) {
+      const [postmaster = 0] = await mortal.database();
+      signalEach([postmaster], 'SIGKILL');
+      await expect
+        .poll(
+          async () => (await mortal.database()).length > 0 && !(await mortal.database()).includes(postmaster),
+        )
+        .toBe(true);
+      await expect.poll(async () => (await fetch(`${mortal.origin}/health/ready`)).status).toBe(200);
+      await expect.poll(() => portal.said().split('The database is back.').length - 1).toBe(times);
+    }
+    expect(mortal.process().pid).toBe(portal.pid);
+    await press(page, page.getByRole('button', { name: `Cancel Request ${first}` }));
+    const dialog = page.getByRole('dialog', { name: 'Cancel Request' });
+    await press(page, dialog.getByRole('button', { name: 'Cancel Request' }));
+    await expect(dialog.getByText('was successfully canceled')).toBeVisible();
+    expect(await isSamePage()).toBe(true);
+  },
+);
 
 test('by keyboard alone: a screen whose code cannot be loaded appears when the server is back', async ({
   signIn,
@@ -250,19 +252,21 @@ test('by keyboard alone: a screen whose code cannot be loaded appears when the s
   await expect(notice(page, serverAway)).toHaveCount(0);
 });
 
-test('by keyboard alone: a screen whose code is gone for good says so, and Retry brings it when it is there again', async ({
-  signIn,
-  complaints,
-}) => {
-  complaints.expect(/^TypeError: Failed to fetch dynamically imported module/);
-  const { page } = await signIn('supervisor');
-  await page.goto('/rap-home/applications');
-  await expect(cardOf(page)).toBeVisible();
-  await page.route('**/assets/manage-requests*.js', (route) => route.fulfill({ status: 404 }));
-  await press(page, page.getByRole('link', { name: 'Manage Requests' }));
-  await expect(page.getByRole('alert')).toContainText('This page could not be displayed');
-  await expectAccessibleInBoth(page);
-  await page.unroute('**/assets/manage-requests*.js');
-  await press(page, page.getByRole('button', { name: 'Retry' }));
-  await expect(page.getByRole('heading', { name: 'Supervisor Requests' })).toBeVisible();
-});
+// The story above has a screen whose code does not come, and the same words.
+test(
+  'by keyboard alone: a screen whose code is gone for good says so, and Retry brings it when it is there again',
+  inWholeTest,
+  async ({ signIn, complaints }) => {
+    complaints.expect(/^TypeError: Failed to fetch dynamically imported module/);
+    const { page } = await signIn('supervisor');
+    await page.goto('/rap-home/applications');
+    await expect(cardOf(page)).toBeVisible();
+    await page.route('**/assets/manage-requests*.js', (route) => route.fulfill({ status: 404 }));
+    await press(page, page.getByRole('link', { name: 'Manage Requests' }));
+    await expect(page.getByRole('alert')).toContainText('This page could not be displayed');
+    await expectAccessibleInBoth(page);
+    await page.unroute('**/assets/manage-requests*.js');
+    await press(page, page.getByRole('button', { name: 'Retry' }));
+    await expect(page.getByRole('heading', { name: 'Supervisor Requests' })).toBeVisible();
+  },
+);

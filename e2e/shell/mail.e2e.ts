@@ -1,3 +1,4 @@
+import { inWholeTest } from '../journeys/tellings.ts';
 import { addresses } from '../../core/src/contract/addresses.ts';
 import { contactSubjects } from '../../core/src/domain/contact/contact-message.ts';
 import { sql } from '../../server/src/adapters/db/sql.ts';
@@ -57,65 +58,67 @@ const questionIn = (mail: MailServer['taken'][number]) => /This is (question \d)
 const questionsAt = (server: MailServer) => server.taken.flatMap((mail) => questionIn(mail) ?? []).toSorted();
 const all = ['question 1', 'question 2', 'question 3', 'question 4', 'question 5'];
 
-test('mail outlives a dead mail server and kill -9, and the help desk sees what waits', async ({
-  signIn,
-  withMail,
-}) => {
-  const { page: nora } = await signIn('newcomer', { isBlank: true });
-  const caller = await callerAt(nora);
-  for (const text of all)
-    await caller.post(addresses.email, {
-      ...{ fullName: 'Nora New', email: 'newcomer@agency.example', replyTo: 'newcomer@agency.example' },
-      ...{ subject: contactSubjects[0], message: `This is ${text}` },
+// The torture kills portal and mail server while people write; what waits and is tried again the server's tests ask.
+test(
+  'mail outlives a dead mail server and kill -9, and the help desk sees what waits',
+  inWholeTest,
+  async ({ signIn, withMail }) => {
+    const { page: nora } = await signIn('newcomer', { isBlank: true });
+    const caller = await callerAt(nora);
+    for (const text of all)
+      await caller.post(addresses.email, {
+        ...{ fullName: 'Nora New', email: 'newcomer@agency.example', replyTo: 'newcomer@agency.example' },
+        ...{ subject: contactSubjects[0], message: `This is ${text}` },
+      });
+
+    await test.step('the help desk sees them, in both languages, and can have one tried again', async () => {
+      const { page } = await signIn('helpdesk');
+      const list = page.getByRole('region', { name: 'Email that was not sent' });
+      await expect(async () => {
+        await page.goto('/rap-home/manage-requests?role=RM_IT_HELP&view=stuck');
+        for (const text of all)
+          await expect(list.getByRole('listitem').filter({ hasText: `This is ${text}` })).toHaveCount(1);
+      }).toPass();
+      const first = list.getByRole('listitem').filter({ hasText: 'This is question 1' });
+      await expect(first).toContainText('Will be tried again automatically');
+      await expect(first).toContainText('ECONNREFUSED');
+      await press(page, first.locator('summary'));
+      await expect(first).toContainText('This is question 1');
+      await expectAccessible(page, [1280, 929, 480, 320]);
+      await press(page, first.getByRole('button', { name: /^Try again now/ }));
+      await expect(page.getByText('The email is being sent again.')).toBeVisible();
+      await expect(list.getByRole('heading')).toBeFocused();
+      await page.getByRole('button', { name: 'Español' }).click();
+      await expect(page.getByRole('region', { name: 'Correos que no se enviaron' })).toBeVisible();
+      await expectAccessible(page);
     });
 
-  await test.step('the help desk sees them, in both languages, and can have one tried again', async () => {
-    const { page } = await signIn('helpdesk');
-    const list = page.getByRole('region', { name: 'Email that was not sent' });
-    await expect(async () => {
-      await page.goto('/rap-home/manage-requests?role=RM_IT_HELP&view=stuck');
-      for (const text of all)
-        await expect(list.getByRole('listitem').filter({ hasText: `This is ${text}` })).toHaveCount(1);
-    }).toPass();
-    const first = list.getByRole('listitem').filter({ hasText: 'This is question 1' });
-    await expect(first).toContainText('Will be tried again automatically');
-    await expect(first).toContainText('ECONNREFUSED');
-    await press(page, first.locator('summary'));
-    await expect(first).toContainText('This is question 1');
-    await expectAccessible(page, [1280, 929, 480, 320]);
-    await press(page, first.getByRole('button', { name: /^Try again now/ }));
-    await expect(page.getByText('The email is being sent again.')).toBeVisible();
-    await expect(list.getByRole('heading')).toBeFocused();
-    await page.getByRole('button', { name: 'Español' }).click();
-    await expect(page.getByRole('region', { name: 'Correos que no se enviaron' })).toBeVisible();
-    await expectAccessible(page);
-  });
+    const silent = await startMailServer({ port: withMail.mailPort, hangsAfterData: true });
+    await withMail.passAnHour();
+    await expect.poll(() => silent.taken.length).toBe(1);
+    // The mail has been taken, and the portal does not know.
+    await withMail.die();
+    const [early] = silent.taken;
+    await silent.close();
 
-  const silent = await startMailServer({ port: withMail.mailPort, hangsAfterData: true });
-  await withMail.passAnHour();
-  await expect.poll(() => silent.taken.length).toBe(1);
-  // The mail has been taken, and the portal does not know.
-  await withMail.die();
-  const [early] = silent.taken;
-  await silent.close();
+    const server = await startMailServer({ port: withMail.mailPort });
+    await withMail.comeBack();
+    await withMail.passAnHour();
+    await expect.poll(() => questionsAt(server)).toEqual(all);
+    expect(server.taken.map(({ source }) => source)).toContain(early?.source);
+    const names = server.taken
+      .filter((mail) => questionIn(mail) !== undefined)
+      .map((mail) => fieldOf(mail, 'Message-ID'));
+    expect(new Set(names).size).toBe(5);
 
-  const server = await startMailServer({ port: withMail.mailPort });
-  await withMail.comeBack();
-  await withMail.passAnHour();
-  await expect.poll(() => questionsAt(server)).toEqual(all);
-  expect(server.taken.map(({ source }) => source)).toContain(early?.source);
-  const names = server.taken
-    .filter((mail) => questionIn(mail) !== undefined)
-    .map((mail) => fieldOf(mail, 'Message-ID'));
-  expect(new Set(names).size).toBe(5);
-
-  await test.step('and then nothing waits', async () => {
-    const { page } = await signIn('helpdesk');
-    await expect(async () => {
-      await page.goto('/rap-home/manage-requests?role=RM_IT_HELP&view=stuck');
-      await expect(page.getByText('No requests are stuck.')).toBeVisible();
-      await expect(page.getByRole('region', { name: 'Email that was not sent' })).toHaveCount(0);
-    }).toPass();
-  });
-  await server.close();
-});
+    await test.step('and then nothing waits', async () => {
+      const { page } = await signIn('helpdesk');
+      await expect(async () => {
+        await page.goto('/rap-home/manage-requests?role=RM_IT_HELP&view=stuck');
+        await expect(page.getByText('No requests are stuck.')).toBeVisible();
+        await expect(page.getByRole('region', { name: 'Email that was not sent' })).toHaveCount(0);
+      }).toPass();
+    });
+    await server.close();
+  },
+);

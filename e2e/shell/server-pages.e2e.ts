@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { isWhole, readsOnly, waysToTell } from '../journeys/tellings.ts';
+import { inWholeTest, isWhole, readsOnly, waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { expect, password, test } from '../portals/portal.ts';
 
@@ -146,27 +146,32 @@ for (const language of waysToTell(['en', 'es'] as const)) {
     });
   });
 
-  test(`pages of the demonstration have nothing to complain about, ${language}`, async ({ signIn }) => {
-    const { page, context } = await signIn('staff', { language });
-    await page.goto('/demo/mail');
-    await expectAccessible(page, widths);
-    await page.goto('/demo/apps/hll-app/');
-    await expect(page.locator('#person')).toBeVisible();
-    await expectAccessible(page, widths);
-    for (const farewell of ['signed-out', 'session-ended', 'failed']) {
-      await page.goto(`/demo/apps/hll-app/?state=${farewell}`);
+  // The pages above have the same head, foot and sheet.
+  test(
+    `pages of the demonstration have nothing to complain about, ${language}`,
+    inWholeTest,
+    async ({ signIn }) => {
+      const { page, context } = await signIn('staff', { language });
+      await page.goto('/demo/mail');
       await expectAccessible(page, widths);
-    }
-    await page.goto('/demo/apps/fhdn-app/');
-    await expect(page.locator('h1')).toBeVisible();
-    await expectAccessible(page, widths);
-    await context.clearCookies();
-    await page.goto('/demo/apps/hll-app/');
-    await sendFrom(page, '#password', { '#username': 'newcomer', '#password': password });
-    await expect(page.locator('#person')).toBeVisible();
-    await expectAccessible(page, widths);
-    await page.goto('/rap-home/nowhere-at-all');
-    await expect(page.locator('h1')).toBeVisible();
-    await expectAccessible(page, widths);
-  });
+      await page.goto('/demo/apps/hll-app/');
+      await expect(page.locator('#person')).toBeVisible();
+      await expectAccessible(page, widths);
+      for (const farewell of ['signed-out', 'session-ended', 'failed']) {
+        await page.goto(`/demo/apps/hll-app/?state=${farewell}`);
+        await expectAccessible(page, widths);
+      }
+      await page.goto('/demo/apps/fhdn-app/');
+      await expect(page.locator('h1')).toBeVisible();
+      await expectAccessible(page, widths);
+      await context.clearCookies();
+      await page.goto('/demo/apps/hll-app/');
+      await sendFrom(page, '#password', { '#username': 'newcomer', '#password': password });
+      await expect(page.locator('#person')).toBeVisible();
+      await expectAccessible(page, widths);
+      await page.goto('/rap-home/nowhere-at-all');
+      await expect(page.locator('h1')).toBeVisible();
+      await expectAccessible(page, widths);
+    },
+  );
 }

@@ -1,9 +1,10 @@
-import { waysToTell } from '../journeys/tellings.ts';
+import { inWholeTest, waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { application, cardOf } from '../journeys/journeys.ts';
 import { expect, test } from '../portals/portal.ts';
 
-test('the header offers the desks that the roles of a person give', async ({ signIn }) => {
+// `header.browser.test.tsx` asks what the header offers to whom, and `deciding/help-desk` opens a desk that is not one's own.
+test('the header offers the desks that the roles of a person give', inWholeTest, async ({ signIn }) => {
   for (const nobody of ['newcomer', 'owner']) {
     const { page } = await signIn(nobody);
     await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addresses } from '../../core/src/contract/addresses.ts';
-import { readsOnly, waysToTell } from '../journeys/tellings.ts';
+import { inWholeTest, readsOnly, waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { callerAt, send } from '../journeys/calls.ts';
 import { cardOf } from '../journeys/journeys.ts';
@@ -193,21 +193,26 @@ const ending = {
   },
 } as const;
 
+// `sign-in/recent-sign-in` ends sessions from the same page.
 for (const [language, say] of waysToTell(Object.entries(ending)))
-  test(`the help desk ends somebody’s sessions by keyboard alone: ${language}`, async ({ signIn }) => {
-    const { page } = await signIn('staff');
-    const { page: helper } = await signIn('helpdesk', { language: language as 'en' | 'es', isBlank: true });
-    await helper.goto('/rap-home/why?person=staff&application=hll-app');
-    await press(helper, helper.getByRole('button', { name: say.button }));
-    const dialog = helper.getByRole('dialog', { name: say.title });
-    await expectAccessible(helper, widths);
-    await press(helper, dialog.getByRole('button', { name: say.button }));
-    await expect(dialog.getByText(say.done)).toBeVisible();
-    await press(helper, dialog.getByRole('button', { name: language === 'en' ? 'OK' : 'Aceptar' }));
-    await expect(helper.getByRole('button', { name: say.button })).toHaveCount(0);
-    await expect(helper.getByRole('heading', { name: /^Sam Staff, / })).toBeFocused();
-    await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible();
-  });
+  test(
+    `the help desk ends somebody’s sessions by keyboard alone: ${language}`,
+    inWholeTest,
+    async ({ signIn }) => {
+      const { page } = await signIn('staff');
+      const { page: helper } = await signIn('helpdesk', { language: language as 'en' | 'es', isBlank: true });
+      await helper.goto('/rap-home/why?person=staff&application=hll-app');
+      await press(helper, helper.getByRole('button', { name: say.button }));
+      const dialog = helper.getByRole('dialog', { name: say.title });
+      await expectAccessible(helper, widths);
+      await press(helper, dialog.getByRole('button', { name: say.button }));
+      await expect(dialog.getByText(say.done)).toBeVisible();
+      await press(helper, dialog.getByRole('button', { name: language === 'en' ? 'OK' : 'Aceptar' }));
+      await expect(helper.getByRole('button', { name: say.button })).toHaveCount(0);
+      await expect(helper.getByRole('heading', { name: /^Sam Staff, / })).toBeFocused();
+      await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible();
+    },
+  );
 
 test(
   'why somebody cannot get in is told to them and to the help desk, each with what repairs it',

@@ -2,7 +2,7 @@ import { addresses } from '../../core/src/contract/addresses.ts';
 import { sql } from '../../server/src/adapters/db/sql.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { callerAt, send } from '../journeys/calls.ts';
-import { waysToTell } from '../journeys/tellings.ts';
+import { inWholeTest, waysToTell } from '../journeys/tellings.ts';
 import { press, tabTo } from '../journeys/without-mouse.ts';
 import { expect, test } from '../portals/portal-database.ts';
 
@@ -130,25 +130,30 @@ test('pages lead on, and their size is kept in the address', async ({ signIn, in
   await expect(page).toHaveURL(/size=50/);
 });
 
-test('what cannot be loaded says so, and an empty trail is one sentence', async ({ signIn, complaints }) => {
-  complaints.expect(/Failed to load resource/);
-  const { page } = await signIn('security', { isBlank: true });
-  let fails = true;
-  await page.route(`**${addresses.trail}`, (route) =>
-    fails
-      ? route.fulfill({ status: 503, json: {} })
-      : route.fulfill({
-          json: { items: [], total: 0, totalIsMinimum: false, nextCursor: null, hasMorePeople: false },
-        }),
-  );
-  await page.goto('/rap-home/trail');
-  await expect(page.getByText('The trail could not be loaded')).toBeVisible();
-  await expectAccessible(page, widths);
-  fails = false;
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('Nothing has happened yet.')).toBeVisible();
-  await expectAccessible(page, widths);
-});
+// `insights/insights` has the same words and Retry.
+test(
+  'what cannot be loaded says so, and an empty trail is one sentence',
+  inWholeTest,
+  async ({ signIn, complaints }) => {
+    complaints.expect(/Failed to load resource/);
+    const { page } = await signIn('security', { isBlank: true });
+    let fails = true;
+    await page.route(`**${addresses.trail}`, (route) =>
+      fails
+        ? route.fulfill({ status: 503, json: {} })
+        : route.fulfill({
+            json: { items: [], total: 0, totalIsMinimum: false, nextCursor: null, hasMorePeople: false },
+          }),
+    );
+    await page.goto('/rap-home/trail');
+    await expect(page.getByText('The trail could not be loaded')).toBeVisible();
+    await expectAccessible(page, widths);
+    fails = false;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('Nothing has happened yet.')).toBeVisible();
+    await expectAccessible(page, widths);
+  },
+);
 
 test('it is for security staff alone', async ({ signIn, openBrowser }) => {
   const { page } = await signIn('helpdesk', { isBlank: true });
