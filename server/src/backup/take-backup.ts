@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
 import { link, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,6 +17,7 @@ import { recordOf } from './content-records.ts';
 import { sequencesOf, tablesOf } from './database-content.ts';
 import { type KeyFile, readKeyFiles } from './key-files.ts';
 import { sealFrames } from './sealed-frames.ts';
+import { unfinishedBeside } from './unfinished/unfinished-backups.ts';
 
 /** What a backup is made of, and where it goes. */
 export interface BackupOrder {
@@ -56,9 +56,10 @@ export async function takeBackup(order: BackupOrder): Promise<Backup> {
   if (existsSync(file)) throw isThere(file);
   // Before the database: the end of the chain that is noted among them is then never ahead of it.
   const keys = await keysOf(order.dataFolder);
-  const unfinished = `${file}.unfinished-${randomUUID()}`;
+  let unfinished: string | null = null;
   try {
     return await onSingleConnection(connection, async (db) => {
+      unfinished = await unfinishedBeside(db, file);
       const { tables, rows } = await written(db, { order, keys, unfinished });
       const detail = { by: 'OPERATOR', tables, rows };
       await db.run(recordEvent({ at: clock(), actor: null, action: 'BACKUP_MADE', outcome: 'DONE', detail }));
@@ -70,7 +71,7 @@ export async function takeBackup(order: BackupOrder): Promise<Backup> {
     if (isWithoutPortal(failure)) throw noPortal('this database');
     throw codeOf(failure) === 'EEXIST' ? isThere(file) : failure;
   } finally {
-    await rm(unfinished, { force: true });
+    if (unfinished !== null) await rm(unfinished, { force: true });
   }
 }
 

@@ -1,0 +1,47 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { Queryable } from '../../adapters/db/database.ts';
+import { sql, type Statement } from '../../adapters/db/sql.ts';
+
+/** What the file that is being written is named by, so that what a killed one left is known by its name. */
+const unfinishedName = /\.unfinished-(?<place>[0-9a-f]{12})-(?<id>[0-9a-f-]{36})$/;
+
+/**
+ * Where the backup is written until it is complete. A lock of the connection stands for it, so that whoever finds such a file can tell
+ * whether anybody still writes it; those in the same folder that nobody writes any more are removed.
+ */
+export async function unfinishedBeside(db: Queryable, file: string): Promise<string> {
+  const place = await placeOf(db);
+  const id = randomUUID();
+  await lock(db, id);
+  const folder = dirname(file);
+  for (const name of await readdir(folder)) {
+    const found = unfinishedName.exec(name)?.groups;
+    // Another database has locks of its own.
+    if (found?.['place'] !== place || !(await lock(db, found['id'] ?? ''))) continue;
+    await rm(join(folder, name), { force: true });
+    await db.row(sql`select pg_advisory_unlock(${keyOf(found['id'] ?? '')})`);
+  }
+  return join(folder, `${basename(file)}.unfinished-${place}-${id}`);
+}
+
+/** Takes the lock of a file until the connection ends, if nobody has it. */
+async function lock(db: Queryable, id: string): Promise<boolean> {
+  const row = await db.row<{ taken: boolean }>(sql`select pg_try_advisory_lock(${keyOf(id)}) as taken`);
+  return row?.taken === true;
+}
+
+function keyOf(id: string): Statement {
+  return sql`hashtextextended('backup ' || ${id}::text, 0)`;
+}
+
+/** The same for the same database, however it is reached. */
+async function placeOf(db: Queryable): Promise<string> {
+  const row = await db.row<{ place: string }>(sql`select c.system_identifier || ' ' || d.oid as place
+    from pg_control_system() c, pg_database d where d.datname = current_database()`);
+  return createHash('sha256')
+    .update(row?.place ?? '')
+    .digest('hex')
+    .slice(0, 12);
+}
