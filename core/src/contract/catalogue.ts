@@ -144,40 +144,49 @@ const CardQuestion = Type.Unsafe<Question<string>>(
   } satisfies Record<FieldsOf<Question<string>>, Type.TSchema>),
 );
 
-/** A catalogue card, whole: the specification's fields (rules catalogue 2 and 12), then state and buttons. */
-export const CatalogueCard = Closed({
+/** What of a card is the same for everybody who reads it in one language. */
+export const SharedCard = Closed({
   id: Type.String(),
   appName: Type.String(),
   /** By which the search finds it as well: acronyms, and the name in the other language. */
   otherNames: Type.Array(Type.String()),
   description: Type.String(),
   shortenedDescription: Type.String(),
-  /** Where Visit goes; null for a visitor. */
-  routerLink: Nullable(Type.String()),
-  /** Whether Visit works now. */
-  routerLinkActive: Type.Boolean(),
-  viewerLink: Nullable(Type.String()),
-  hasAccess: Type.Boolean(),
   requestAccess: Type.Boolean(),
   sso: Type.Boolean(),
   icon: Type.String(),
   keycloakClientId: Type.String(),
-  visitLabel: Type.Enum(['VISIT_SITE', 'LAUNCH_APP', 'SIGN_IN']),
   /** What somebody reads before asking for a role of its staff; null where nothing has to be said. */
   staffNotice: Nullable(Type.String()),
   /** What a request for it asks, in order; empty where the portal takes none. */
   questions: Type.Array(CardQuestion),
   /** Where the groups that its questions offer are; null where they offer none. */
   groups: Nullable(Type.Unsafe<Rules>(GroupRules)),
-  /** Roles that a change never takes away; empty where the person cannot ask for a change. */
-  keptRoles: Type.Array(Type.String()),
   /** How access ends when the person gives it up. */
   removal: Type.Enum(removals),
   /** The decision stages an access request passes, in order. */
   accessStages: Type.Array(Type.String()),
+});
+export type SharedCard = Type.Static<typeof SharedCard>;
+
+/** What of a card depends on who reads it. */
+export const OwnCard = Closed({
+  /** Where Visit goes; null for a visitor. */
+  routerLink: Nullable(Type.String()),
+  /** Whether Visit works now. */
+  routerLinkActive: Type.Boolean(),
+  viewerLink: Nullable(Type.String()),
+  hasAccess: Type.Boolean(),
+  visitLabel: Type.Enum(['VISIT_SITE', 'LAUNCH_APP', 'SIGN_IN']),
+  /** Roles that a change never takes away; empty where the person cannot ask for a change. */
+  keptRoles: Type.Array(Type.String()),
   state: Type.Array(StateLine),
   actions: Type.Array(CardOffer),
 });
+export type OwnCard = Type.Static<typeof OwnCard>;
+
+/** A catalogue card, whole: the specification's fields (rules catalogue 2 and 12), then state and buttons. */
+export const CatalogueCard = Closed({ ...SharedCard.properties, ...OwnCard.properties });
 export type CatalogueCard = Type.Static<typeof CatalogueCard>;
 
 /** What the strip above the cards tells of the person's own requests. */
@@ -188,9 +197,8 @@ const HomeStrip = Closed({
 });
 export type HomeStrip = Type.Static<typeof HomeStrip>;
 
-/** The catalogue as the caller sees it. */
-export const Catalogue = Closed({
-  applications: Type.Array(CatalogueCard),
+/** The catalogue without its cards. */
+export const AroundCards = Closed({
   /** What holds for every card, the most pressing first; nothing for a visitor. */
   notices: Type.Array(Notice),
   home: HomeStrip,
@@ -206,6 +214,10 @@ export const Catalogue = Closed({
   /** Requests in Status Request; 0 for a visitor. */
   openRequests: Type.Integer(),
 });
+export type AroundCards = Type.Static<typeof AroundCards>;
+
+/** The catalogue as the caller sees it. */
+export const Catalogue = Closed({ applications: Type.Array(CatalogueCard), ...AroundCards.properties });
 export type Catalogue = Type.Static<typeof Catalogue>;
 
 export const readCatalogue = endpoint({

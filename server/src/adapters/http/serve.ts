@@ -11,6 +11,7 @@ import type { Person } from '@portal/core/domain/people/person.ts';
 import { hasAcceptedRules } from '@portal/core/domain/people/rules/rules-of-behavior.ts';
 import { isRecentSignIn } from '@portal/core/domain/session/recent-sign-in.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { TSchema } from 'typebox';
 import type { Clock } from '../../ports/clock.ts';
 import { isUuid } from '../identifiers.ts';
 import type { AccessToken, AccessTokens } from './callers/access-token.ts';
@@ -52,10 +53,22 @@ export interface Input<E extends Endpoint> {
   body: PartOf<E, 'body'>;
 }
 
+/** Puts a value into JSON: what the schema has, and nothing else. */
+export type Serialize = (schema: TSchema, value: Record<string, unknown>) => string;
+
+/** A reply that is put together of parts, each by a part of the reply's schema, some of them long before. */
+export class ComposedReply {
+  readonly compose: (serialize: Serialize) => string;
+
+  constructor(compose: (serialize: Serialize) => string) {
+    this.compose = compose;
+  }
+}
+
 type Handler<E extends Endpoint> = (
   input: Input<E>,
   who: E['access'] extends 'signed-in' ? Caller : Visitor,
-) => Promise<ReplyOf<E>> | ReplyOf<E>;
+) => Promise<ReplyOf<E> | ComposedReply> | ReplyOf<E>;
 
 /** What serving needs from the outside. */
 export interface ServeDependencies {
@@ -150,7 +163,12 @@ async function answer(reply: FastifyReply, declaration: Endpoint, handle: () => 
   try {
     const body = await handle();
     reply.code(declaration.status);
-    return body;
+    if (!(body instanceof ComposedReply)) return body;
+    reply.type('application/json; charset=utf-8');
+    // Every schema is an object of names, which its own type does not say and Fastify's asks for.
+    return body.compose((schema, value) =>
+      reply.serializeInput(value, schema as TSchema & Record<string, unknown>),
+    );
   } catch (failure) {
     throw failure instanceof RefusedCall ? failure.withStatus(statusOf(declaration, failure.code)) : failure;
   }

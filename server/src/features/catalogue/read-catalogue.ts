@@ -1,8 +1,15 @@
-import type { Catalogue, CatalogueCard } from '@portal/core/contract/catalogue.ts';
+import {
+  AroundCards as AroundCardsSchema,
+  type AroundCards,
+  type Catalogue,
+  type CatalogueCard,
+  OwnCard as OwnCardSchema,
+  type OwnCard,
+  type SharedCard,
+} from '@portal/core/contract/catalogue.ts';
 import {
   type Application,
   type Bilingual,
-  inLanguage,
   type Language,
 } from '@portal/core/domain/catalogue/application.ts';
 import {
@@ -15,8 +22,7 @@ import {
   isListed,
   visitLabel,
 } from '@portal/core/domain/catalogue/cards.ts';
-import { shortenDescription } from '@portal/core/domain/catalogue/search.ts';
-import { type HomeRequest, homeStrip, newsDays } from '@portal/core/domain/catalogue/home-strip.ts';
+import { type HomeRequest, homeStrip } from '@portal/core/domain/catalogue/home-strip.ts';
 import { type Notice, type NoticeFacts, notices } from '@portal/core/domain/catalogue/notices.ts';
 import { restoreOf } from '@portal/core/domain/catalogue/restore.ts';
 import { roleLabel } from '@portal/core/domain/catalogue/role-label.ts';
@@ -28,20 +34,22 @@ import {
 import { type Question, roleQuestion } from '@portal/core/domain/forms/form.ts';
 import { isGroupRole } from '@portal/core/domain/groups/group-roles.ts';
 import { isLocked } from '@portal/core/domain/people/account-state.ts';
-import { locksOf, type StoredCause } from '@portal/core/domain/people/locks.ts';
 import { type Person, rolesOn } from '@portal/core/domain/people/person.ts';
 import { sameMembers } from '@portal/core/domain/requests/deeds/submit.ts';
-import { kindOf, type RequestType } from '@portal/core/domain/requests/kinds.ts';
-import { type Standing, standingAt } from '@portal/core/domain/requests/standing.ts';
-import { isOpen, type RequestStatus } from '@portal/core/domain/requests/transitions.ts';
-import { closedVisibleDays, isInStatusList } from '@portal/core/domain/requests/visibility.ts';
-import { type ClosingReason, plusDays } from '@portal/core/domain/requests/request.ts';
-import type { Database } from '../../adapters/db/database.ts';
-import { sql } from '../../adapters/db/sql.ts';
-import type { Caller, Visitor } from '../../adapters/http/serve.ts';
+import { kindOf } from '@portal/core/domain/requests/kinds.ts';
+import { isInStatusList } from '@portal/core/domain/requests/visibility.ts';
+import { type Caller, ComposedReply, type Serialize, type Visitor } from '../../adapters/http/serve.ts';
+import {
+  type Facts,
+  type FactsDependencies,
+  factsOf,
+  isAboutAccount,
+  type StandingRequest,
+  waits,
+} from './catalogue-facts.ts';
+import { sharedCard, sharedJson } from './shared-card.ts';
 
-export interface CatalogueDependencies {
-  db: Database;
+export interface CatalogueDependencies extends FactsDependencies {
   applications: readonly Application[];
   /** Regions and states that roles are made for. */
   regions: readonly string[];
@@ -52,8 +60,6 @@ export interface CatalogueDependencies {
   organizations: readonly { ID: string; ORG: string }[];
   certificateRules: NoticeFacts['certificateRules'];
   features: CatalogueFeatures;
-  /** Writes down when a lock is first noticed, and returns the locks with that moment. */
-  noticeLock(noticed: { personId: string; locks: readonly StoredCause[]; now: Date }): Promise<StoredCause[]>;
 }
 
 /** Buttons whose action the product can carry out; the rules know more, but only these are sent to the page. */
@@ -72,27 +78,46 @@ export async function readCatalogue(
   deps: CatalogueDependencies,
   { caller, now }: Visitor,
   language: Language,
-): Promise<Catalogue> {
+): Promise<Catalogue | ComposedReply> {
   const facts = caller === null ? null : await factsOf(deps, caller);
   const person = caller?.person ?? null;
-  const given = { features: deps.features, organization: organizationOf(deps, person), now };
+  const requests = facts?.requests ?? [];
+  const { features } = deps;
+  const reader = { person, facts, features, organization: organizationOf(deps, person), now, language };
   const listed = inCardOrder(deps.applications, person).filter((application) =>
-    isListed(application, { person, features: deps.features }),
+    isListed(application, { person, features }),
   );
   const told = caller === null || facts === null ? [] : noticesFor(caller, facts, deps);
-  return {
-    applications: listed.map((application) => cardOf(application, person, facts, given, language)),
+  const around: AroundCards = {
     notices: told,
     employmentStatuses: statusLabels(deps, person, language),
-    home: homeStrip(notWaitedForAbove(facts?.requests ?? [], told).map(homeRequest), now),
-    places: {
-      regions: [...deps.regions],
-      states: deps.states.map(({ code, name }) => ({ code, name: name[language] })),
-    },
+    home: homeStrip(notWaitedForAbove(requests, told).map(homeRequest), now),
+    places: placesIn(deps, language),
     rolesChanged: caller !== null && facts !== null && differs(deps.applications, caller, facts),
-    openRequests:
-      facts?.requests.filter(({ type, standing }) => isInStatusList({ type, ...standing }, now)).length ?? 0,
+    openRequests: requests.filter(({ type, standing }) => isInStatusList({ type, ...standing }, now)).length,
   };
+  const cards = listed.map(
+    (application): Card => [sharedCard(application, language), ownCard(application, reader)],
+  );
+  // What visitors get is kept whole and packed; most of what others get is the same for all of them as well.
+  return caller === null
+    ? { applications: cards.map(([shared, own]) => ({ ...shared, ...own })), ...around }
+    : new ComposedReply((serialize) => composed(cards, around, serialize));
+}
+
+type Card = readonly [SharedCard, OwnCard];
+
+/** What is the same for everybody is put into JSON once: every open page asks again and again. */
+function composed(cards: readonly Card[], around: AroundCards, serialize: Serialize): string {
+  const applications = cards.map(
+    ([shared, own]) =>
+      `${sharedJson(shared, serialize).slice(0, -1)},${serialize(OwnCardSchema, own).slice(1)}`,
+  );
+  return `{"applications":[${applications.join(',')}],${serialize(AroundCardsSchema, around).slice(1)}`;
+}
+
+function placesIn({ regions, states }: CatalogueDependencies, language: Language): Catalogue['places'] {
+  return { regions: [...regions], states: states.map(({ code, name }) => ({ code, name: name[language] })) };
 }
 
 /** What a notice says that the account waits for is not said again in the strip (rule catalogue 22). */
@@ -122,83 +147,6 @@ function organizationOf({ organizations }: CatalogueDependencies, person: Person
   return organizations.find(({ ID }) => ID === orgID)?.ORG ?? orgID;
 }
 
-interface Facts {
-  grants: GrantRow[];
-  requests: StandingRequest[];
-  /** What locks the account. */
-  locks: StoredCause[];
-}
-
-interface GrantRow {
-  application_id: string;
-  role: string;
-  ended_at: Date | null;
-}
-
-interface RequestRow {
-  id: string;
-  number: string;
-  type: RequestType;
-  status: RequestStatus;
-  application_id: string | null;
-  changed_at: Date;
-  closed_at: Date | null;
-  closing_reason: ClosingReason | null;
-  expires_at: Date | null;
-  waiting_on: 'REQUESTER' | null;
-  /** A request about the account whose yes opens it; a change of the profile alone does not. */
-  opens: boolean;
-  waiting_for: string[];
-  is_started_by_other: boolean;
-  /** Asked of what is new alone. */
-  is_access_over: boolean;
-}
-
-/** A row with where its request stands now, swept or not. */
-interface StandingRequest extends Omit<RequestRow, 'status' | 'closed_at' | 'closing_reason' | 'expires_at'> {
-  standing: Standing;
-}
-
-function standingRequest(row: RequestRow, now: Date): StandingRequest {
-  const { status, closed_at: closedAt, closing_reason: closingReason, expires_at: expiresAt, ...rest } = row;
-  const waitingOn = row.waiting_on;
-  return { ...rest, standing: standingAt({ status, closedAt, closingReason, waitingOn, expiresAt }, now) };
-}
-
-async function factsOf(
-  { db, noticeLock }: CatalogueDependencies,
-  { person, now, tokenIssuedAt }: Caller,
-): Promise<Facts> {
-  const [grants, rows] = await Promise.all([
-    db.rows<GrantRow>(sql`select application_id, role, ended_at from portal.access_grant
-      where person_id = ${person.userId} and (ended_at is null or ended_at > ${tokenIssuedAt})`),
-    db.rows<RequestRow>(sql`select r.id, r.number, r.type, r.status, r.application_id, r.changed_at, r.closed_at,
-        r.closing_reason, r.expires_at, r.waiting_on, r.initiator_id <> r.person_id as is_started_by_other,
-        r.status = 'APPROVED' and r.closed_at > ${plusDays(now, -newsDays)} and (select bool_and(g.ended_at is not null)
-          from portal.access_grant g where g.person_id = r.person_id and g.source_request_id = r.id) is true as is_access_over,
-        r.answers->'profile'->'unlocks' is distinct from 'false'::jsonb as opens,
-        coalesce((select array_agg(p.full_name order by p.full_name) from portal.stage_person p
-          where p.request_id = r.id and p.waiting_due_at is not null), '{}') as waiting_for
-      from portal.request r
-      where r.person_id = ${person.userId} and (r.is_open or r.closed_at > ${plusDays(now, -closedVisibleDays)})
-      order by r.submitted_at desc`),
-  ]);
-  const requests = rows.map((row) => standingRequest(row, now));
-  const asksForAccount = requests.some((request) => isAboutAccount(request) && waits(request));
-  // Nearly everybody's account is open and asks for nothing: then there is no cause to look for.
-  const stored = isLocked(person) || asksForAccount ? await storedCauses(db, person, now) : [];
-  const locks = await noticeLock({ personId: person.userId, locks: locksOf(person, stored), now });
-  return { grants, requests, locks };
-}
-
-/** A profile whose time has run out waits no longer, swept or not. */
-async function storedCauses(db: Database, { userId }: Person, now: Date): Promise<StoredCause[]> {
-  return await db.rows<StoredCause>(sql`select l.cause, l.since, r.number as "requestNumber",
-      (select min(p.waiting_due_at) from portal.stage_person p where p.request_id = r.id) as "dueAt"
-    from portal.account_lock l left join portal.request r on r.id = l.request_id where l.person_id = ${userId}
-      and (l.cause <> 'PROFILE_UPDATE' or r.is_open and (r.expires_at is null or r.expires_at > ${now}))`);
-}
-
 function noticesFor(
   { person, now, tokenIssuedAt }: Caller,
   { requests, locks }: Facts,
@@ -213,10 +161,6 @@ function noticesFor(
     restore: restoreOf({ person, applications, certificateRules, now }),
     isLetIn: last !== undefined && letsIn(last) && hasClosedSince(last, tokenIssuedAt),
   }).map(copyNotice);
-}
-
-function isAboutAccount({ type }: StandingRequest): boolean {
-  return kindOf(type).about === 'ACCOUNT';
 }
 
 function homeRequest({ number, type, application_id, standing, ...row }: StandingRequest): HomeRequest {
@@ -235,10 +179,6 @@ function hasClosedSince({ standing: { closedAt } }: StandingRequest, moment: Dat
   return closedAt !== null && closedAt > moment;
 }
 
-function waits({ standing }: StandingRequest): boolean {
-  return isOpen(standing.status);
-}
-
 /**
  * Whether the token still tells yesterday's roles: a running grant it lacks, an ended one it carries, or a lock though
  * the account has been let in since.
@@ -251,87 +191,50 @@ function differs(
   const isNews = (request: StandingRequest) => letsIn(request) && hasClosedSince(request, tokenIssuedAt);
   if (isLocked(person) && requests.some(isNews)) return true;
   return grants.some((grant) => {
-    const application = applications.find(({ id }) => id === grant.application_id);
+    const application = applications.find(({ id }) => id === grant.applicationId);
     // No token tells of groups.
     if (application !== undefined && isGroupRole(application, grant.role)) return false;
     const held = rolesOn(person, application?.clientId ?? '');
-    return held.includes(grant.role) !== (grant.ended_at === null);
+    return held.includes(grant.role) === grant.isOver;
   });
 }
 
-type CardDependencies = Pick<CatalogueDependencies, 'features'> & { organization: string; now: Date };
+/** Who reads a card, and what is kept of them. */
+interface Reader {
+  /** Null for a visitor. */
+  person: Person | null;
+  facts: Facts | null;
+  features: CatalogueFeatures;
+  organization: string;
+  now: Date;
+  language: Language;
+}
 
-function cardOf(
-  application: Application,
-  person: Person | null,
-  facts: Facts | null,
-  deps: CardDependencies,
-  language: Language,
-): CatalogueCard {
-  const description = application.description[language];
+/** What a card says to this reader alone. */
+function ownCard(application: Application, reader: Reader): OwnCard {
+  const { person } = reader;
+  const { state, actions } = standingOf(application, reader);
   const access = hasAccess(application, person);
-  const personal = personalPart(application, person, facts, deps, language);
   return {
-    id: application.id,
-    appName: application.name[language],
-    otherNames: [...application.acronyms, application.name[language === 'en' ? 'es' : 'en']],
-    description,
-    shortenedDescription: shortenDescription(description),
     routerLink: access ? application.address : null,
-    routerLinkActive: personal.actions.some((offer) => offer.action === 'VISIT' && offer.allowed),
+    routerLinkActive: actions.some((offer) => offer.action === 'VISIT' && offer.allowed),
     viewerLink: access ? application.viewerAddress : null,
     hasAccess: access,
-    requestAccess: application.requestAccess,
-    sso: application.sso,
-    icon: application.icon,
-    keycloakClientId: application.clientId,
     visitLabel: person === null ? 'VISIT_SITE' : visitLabel(application, person),
-    staffNotice: application.staffNotice?.[language] ?? null,
-    questions: questionsOf(application, language),
-    groups: application.requestAccess ? application.groups : null,
-    keptRoles: personal.actions.some(({ action }) => action === 'CHANGE_ROLE')
-      ? [...application.oneToManyRoles]
-      : [],
-    removal: application.removal,
-    accessStages: [...application.accessStages],
-    ...personal,
+    keptRoles: actions.some(({ action }) => action === 'CHANGE_ROLE') ? [...application.oneToManyRoles] : [],
+    state,
+    actions,
   };
 }
 
-/** What the wizard asks, in the language of the reader; nothing where the portal takes no request. */
-function questionsOf(application: Application, language: Language): Question<string>[] {
-  const known = worded.get(application)?.[language];
-  if (known !== undefined) return known;
-  const questions = application.requestAccess
-    ? application.questions.map((question) => withoutSameLabels(inLanguage(question, language)))
-    : [];
-  worded.set(application, { ...worded.get(application), [language]: questions });
-  return questions;
-}
-
-/** A level that people call by its own name needs no label. */
-function withoutSameLabels(question: Question<string>): Question<string> {
-  if (!('levels' in question)) return question;
-  const levels = question.levels.map(({ label, ...level }) =>
-    label === undefined || label === level.name ? level : { ...level, label },
-  );
-  return { ...question, levels };
-}
-
-/** Entries do not change while the portal runs, so each is translated only once. */
-const worded = new WeakMap<Application, Partial<Record<Language, Question<string>[]>>>();
-
-function personalPart(
+function standingOf(
   application: Application,
-  person: Person | null,
-  facts: Facts | null,
-  deps: CardDependencies,
-  language: Language,
-): Pick<CatalogueCard, 'state' | 'actions'> {
+  { person, facts, features, organization, now, language }: Reader,
+): Pick<OwnCard, 'state' | 'actions'> {
   if (person === null || facts === null) return { state: [], actions: [] };
   const open = facts.requests.find((request) => waits(request) && request.application_id === application.id);
   const deliveredRoles = facts.grants
-    .filter((grant) => grant.application_id === application.id && grant.ended_at === null)
+    .filter((grant) => grant.applicationId === application.id && !grant.isOver)
     .map((grant) => grant.role);
   const cardFacts: CardFacts = {
     person,
@@ -341,17 +244,18 @@ function personalPart(
     hasOnlyOutsideRoles: rolesOn(person, application.clientId).every(
       (role) => !deliveredRoles.includes(role),
     ),
-    features: deps.features,
+    features,
   };
+  const { questions } = sharedCard(application, language);
   return {
     state: stateLines(application, {
       person,
       deliveredRoles,
       openRequest: open === undefined ? null : openRequest(open, person),
-      closedRequest: closedRequestOf(facts.requests, application, deps.now),
-      organization: deps.organization,
+      closedRequest: closedRequestOf(facts.requests, application, now),
+      organization,
       askContact: application.askContact[language],
-    }).map((line) => copyLine(line, questionsOf(application, language), language)),
+    }).map((line) => copyLine(line, questions, language)),
     actions: cardOffers(application, cardFacts).filter((offer) => carriedOut.includes(offer.action)),
   };
 }
