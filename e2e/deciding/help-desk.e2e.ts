@@ -30,6 +30,7 @@ async function openStuck(page: Page): Promise<void> {
   await page.goto('/rap-home/manage-requests?role=RM_IT_HELP');
   await page.getByRole('link', { name: 'Stuck requests' }).click();
   await expect(page).toHaveURL(/view=stuck$/);
+  await expect(page.locator('#stuck-search')).toBeFocused();
 }
 
 /** Opens the request from the list of stuck ones. */
@@ -130,10 +131,17 @@ test('a request that nobody decides is given to others, and then taken over', as
     const day = new Date().toISOString().slice(0, 10);
     await helpdesk.getByLabel('From').fill(day);
     await expect(helpdesk).toHaveURL(new RegExp(`from=${day}`));
-    await expect(helpdesk.getByText('No stuck requests within these days.')).toBeVisible();
+    await expect(helpdesk.getByText('No stuck requests match your search.')).toBeVisible();
     await expectAccessible(helpdesk, widths);
     await helpdesk.getByLabel('From').fill('');
     await expect(helpdesk.getByRole('row').filter({ hasText: number })).toBeVisible();
+    const search = helpdesk.getByRole('searchbox', { name: 'Search by name, number, or role' });
+    await search.fill('nobody at all');
+    await expect(helpdesk.getByText('No stuck requests match your search.')).toBeVisible();
+    await search.fill(number);
+    await expect(helpdesk).toHaveURL(new RegExp(`q=${number}`));
+    await expect(helpdesk.getByRole('row').filter({ hasText: number })).toBeVisible();
+    await search.fill('');
   });
 
   await openFromDesk(supervisor, 'SUPERVISOR', number);

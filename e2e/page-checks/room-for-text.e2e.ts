@@ -46,6 +46,7 @@ for (const language of waysToTell(['en', 'es'] as const, 1)) {
     await read(supervisor, `/rap-home/requests/${number}?role=SUPERVISOR`, 'main form');
     const { page: admin } = await signIn('admin', { language });
     await read(admin, '/rap-home/site-alerts?alert=new', 'main textarea');
+    await read(admin, '/rap-home/people', 'main td');
     const { page: helpDesk } = await signIn('helpdesk', { language });
     await read(helpDesk, '/rap-home/unused-accounts', 'main h1');
   });

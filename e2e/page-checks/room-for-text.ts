@@ -6,6 +6,9 @@ const atFourHundredPercent = { width: 320, height: 256 };
 /** The widths at which text is spaced out: a wide screen, and what 400 % zoom leaves of it. */
 const widths = [1280, 320];
 
+/** Widths between, at which a table has the least room for its columns, and a phone for its cards. */
+const narrowWidths = [929, 480];
+
 /** Runs in the page: spaces its text as far as every page must bear (WCAG 1.4.12). */
 function spaceOut(): void {
   const sheet = new CSSStyleSheet();
@@ -161,6 +164,10 @@ export async function expectRoomForText(page: Page, patience?: number): Promise<
   const place = page.url();
   await page.setViewportSize(atFourHundredPercent);
   await expectAllReadable(page, `${place} at 400 %`, patience);
+  for (const width of narrowWidths) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(wordsBroken), `${place} at ${width} px: broken within a word`).toEqual([]);
+  }
   await page.evaluate(spaceOut);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });

@@ -23,6 +23,7 @@ const words = {
     ownDone: '1 open request of this person was canceled.',
     close: 'Close',
     turnedOff: 'The account is turned off at the sign-in service, so no one can sign in to it.',
+    over: /^Next: there are no more steps\.$/,
   },
   es: {
     off: 'Desactivar la cuenta',
@@ -36,6 +37,7 @@ const words = {
     ownDone: 'Se canceló 1 solicitud abierta de esta persona.',
     close: 'Cerrar',
     turnedOff: /desactivada en el servicio de inicio de sesión/,
+    over: /^A continuación: no hay más pasos\.$/,
   },
 } as const;
 
@@ -53,7 +55,7 @@ for (const language of waysToTell(['en', 'es'] as const))
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.goto(`/rap-home/people/${userId}`);
     await press(page, page.getByRole('button', { name: said.off }));
-    const dialog = page.getByRole('dialog', { name: said.off });
+    const dialog = page.getByRole('dialog', { name: `${said.off}: Dana Lee` });
     await expect(dialog.getByText(said.own)).toBeInViewport();
     await expect(dialog.getByRole('link', { name: own })).toBeVisible();
     await expect(dialog.getByText(said.waiting)).toBeInViewport();
@@ -70,6 +72,9 @@ for (const language of waysToTell(['en', 'es'] as const))
     await expectAccessible(page, widths);
     await press(page, after.getByRole('button', { name: said.close }));
     await expect(page.getByText(said.turnedOff)).toBeVisible();
+    // Whoever reads it is not told that somebody without an account can ask again.
+    await page.goto(`/rap-home/requests/${own}`);
+    await expect(page.getByText(said.over)).toBeVisible();
     // It waits where it was said to go.
     const { page: above } = await signIn('supervisor2', { language });
     await above.goto(`/rap-home/requests/${waiting}`);

@@ -21,6 +21,12 @@ const lowest: readonly [username: string | null, y: number][] = [
 const lowestRow = 440;
 /** Up to 480 px wide, in both languages. */
 const lowestOnPhone = 560;
+/** On the smallest phone, below their own notices: the applications begin in sight, or at least what leads to them is. */
+const smallPhone = { width: 320, height: 568 };
+const lowestOnSmallPhone: Readonly<Record<string, { part: string; y: number }>> = {
+  staff: { part: '.card', y: smallPhone.height },
+  supervisor: { part: '#application-search', y: smallPhone.height - 40 },
+};
 
 /** Where something begins, once fonts and lines around it have come. */
 async function topOf(page: Page, first: Locator, lines: number): Promise<number> {
@@ -62,6 +68,11 @@ for (const language of waysToTell(['en', 'es'] as const, 1)) {
         await page.setViewportSize({ width: 480, height: 800 });
         expect(await topOf(page, card, count), 'on a phone').toBeLessThanOrEqual(lowestOnPhone);
         await expect(page.locator('.site-alert').first()).toBeHidden();
+        const small = lowestOnSmallPhone[username ?? ''];
+        if (small === undefined) return;
+        await page.setViewportSize(smallPhone);
+        const top = await topOf(page, page.locator(small.part).first(), count);
+        expect(top, `${small.part} on a small phone`).toBeLessThan(small.y);
       });
     }
     const { page } = await signIn('supervisor', { language, isBlank: true });

@@ -3,6 +3,7 @@ import { mayActAs } from '@portal/core/domain/people/authority.ts';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { InterventionOrder } from '@portal/core/contract/requests/help-desk.ts';
 import { readsEveryRequest } from '@portal/core/domain/requests/visibility.ts';
+import { useLanguage } from '../content/language.tsx';
 import type { ManageRequestsSearch } from '../screens/searches.ts';
 import { usePerson } from '../session/use-session.tsx';
 import { useAttempt } from './attempt.ts';
@@ -12,9 +13,12 @@ import { useNews } from './news.ts';
 import { placeRequest, refetchRequests, stuckKey } from './request-store.ts';
 
 /** One page of the requests that do not move by themselves, longest first unless turned round; for RM-IT help. Kept fresh. */
-export function useStuckRequests({ order, from, to, cursor }: ManageRequestsSearch) {
+export function useStuckRequests({ q, order, from, to, cursor }: ManageRequestsSearch) {
   const api = useApi();
-  const query = { order, from, to, cursor };
+  const { language: pageLanguage } = useLanguage();
+  // As on a desk.
+  const language = q === undefined ? undefined : pageLanguage;
+  const query = { q, language, order, from, to, cursor };
   const queryKey = [...stuckKey, query];
   const enabled = mayActAs(usePerson(), ['RM_IT_HELP']);
   const read = (options: ReadOptions) => api.get(addresses.stuck, { query, ...options });

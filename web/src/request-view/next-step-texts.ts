@@ -15,6 +15,8 @@ export interface NextParts {
 interface NextStepTexts {
   label: string;
   byStatus: Record<RequestStatus, (parts: NextParts) => string>;
+  /** Of a request whose requester can ask for nothing. */
+  over: string;
   accessEnded: (other: string) => string;
   stuck: Record<'own' | 'others', string>;
   removing: string;
@@ -62,6 +64,7 @@ const en: NextStepTexts = {
         ? 'the request is closed. You can submit a new one from the catalog.'
         : `the request is closed. ${other} can submit a new one from the catalog.`,
   },
+  over: 'there are no more steps.',
   accessEnded: (other) =>
     other === ''
       ? 'if you need it again, request access from the catalog.'
@@ -146,6 +149,7 @@ const es: NextStepTexts = {
         ? 'la solicitud está cerrada. Puede enviar otra desde el catálogo.'
         : `la solicitud está cerrada. ${other} puede enviar otra desde el catálogo.`,
   },
+  over: 'no hay más pasos.',
   accessEnded: (other) =>
     other === ''
       ? 'si lo necesita de nuevo, solicite acceso desde el catálogo.'

@@ -181,6 +181,7 @@ function nextSentence(request: RequestView, texts: SentenceTexts, { day, who }: 
   const { next, account } = texts;
   const stage = waitingStage(request);
   const other = request.isOwn ? '' : request.name;
+  if (isOfNobody(request)) return `${next.label} ${next.over}`;
   if (request.accessEndedAt !== null) return `${next.label} ${next.accessEnded(other)}`;
   const known = deliveryNext(request, next) ?? closedAccountSentence(request, other, account);
   if (known !== null) return `${next.label} ${known}`;
@@ -191,6 +192,11 @@ function nextSentence(request: RequestView, texts: SentenceTexts, { day, who }: 
   const first = next.after[stage.setsUp ? 'setsUp' : 'decides'](who(stage));
   const then = stageToCome(request, next) ?? deliveryToCome(request, texts);
   return sentence({ following: `${first}, ${then}`, lapses: day(stage.expiresAt), other });
+}
+
+/** Closed with the account that it was for: nobody is left to ask again. */
+function isOfNobody({ isOwn, closingReason }: RequestView): boolean {
+  return !isOwn && (closingReason === 'REQUESTER_GONE' || closingReason === 'ACCOUNT_OFF');
 }
 
 /** What follows while the delivery runs, where the status does not say enough; null where it does. */

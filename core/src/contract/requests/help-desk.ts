@@ -108,6 +108,10 @@ export const stuckRequests = endpoint({
   access: 'signed-in',
   right: { roles: ['RM_IT_HELP'] },
   query: Closed({
+    /** A person, a number, a role or an application. */
+    q: Type.Optional(Type.String({ maxLength: limits.search.max })),
+    /** In which language the names stand that are looked for; English where nothing is said. */
+    language: Type.Optional(Type.Enum(['en', 'es'])),
     ...listOrder,
     /** By when it entered its current state. */
     ...dateRange,

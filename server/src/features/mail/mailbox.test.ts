@@ -31,6 +31,13 @@ describe('the mailbox of a demonstration', () => {
       'Access Portal: Questions about a recent application access request',
     ]);
     expect(all).toContain('<span>Sent</span>');
+    // Of any number of recipients one line stands above the mail.
+    const choice = (html: string) =>
+      /<details class="mailbox__recipients"><summary>([^<]+)<\/summary>/.exec(html)?.[1];
+    expect(choice(all)).toBe('Choose a recipient (All recipients)');
+    expect(choice(await page(`${addresses.demonstrationMail}?to=helpdesk%40agency.example`))).toBe(
+      'Choose a recipient (helpdesk@agency.example)',
+    );
     expect(await page(`${addresses.demonstrationMail}?to=helpdesk%40agency.example`)).toContain('revocation');
     expect(await page(`${addresses.demonstrationMail}?to=nobody%40agency.example`)).not.toContain(
       'revocation',

@@ -110,9 +110,11 @@ async function list({ db, zone }: MailboxDependencies, visit: Visit): Promise<Ma
   if (recipients.length === 0) return html`<h1>${texts.title}</h1><p>${texts.intro}</p><p>${texts.empty}</p>`;
   const choice = (to: string, text: string): Markup =>
     html`<li><a href="${addressOf({ ...visit, to })}"${visit.to === to && html` aria-current="page"`}>${text}</a></li>`;
+  const shown = visit.to === '' ? texts.everybody : visit.to;
   return html`<h1>${texts.title}</h1><p>${texts.intro}</p>
-<nav aria-label="${texts.recipients}"><ul class="mailbox__recipients">${choice('', texts.everybody)}
-${recipients.map(({ recipient }) => choice(recipient, recipient))}</ul></nav>
+<details class="mailbox__recipients"><summary>${texts.recipients} (${shown})</summary>
+<nav aria-label="${texts.recipients}"><ul>${choice('', texts.everybody)}
+${recipients.map(({ recipient }) => choice(recipient, recipient))}</ul></nav></details>
 <p class="usa-hint">${texts.newest(pageSize)}</p>
 <ol class="mailbox__list">${mails.map(
     (mail) => html`<li><a href="${addressOf(visit, mail.id)}">${mail.subject}</a>

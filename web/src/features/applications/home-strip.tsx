@@ -15,6 +15,8 @@ interface Line {
   href: string;
   /** Everything it tells is in the list of one's own open requests. */
   isInList?: boolean;
+  /** It tells no more than the number in the tab of that list. */
+  isCounted?: boolean;
 }
 
 interface HomeStripProps extends Pick<Catalogue, 'home'> {
@@ -30,8 +32,8 @@ export function HomeStrip({ home, isAboveRequests }: HomeStripProps) {
   const lines = [useToDecide(), useInProgress(home), useNewest(home)]
     .filter((line) => line !== null)
     .filter(({ isInList = false }) => !(isAboveRequests && isInList));
-  return lines.map(({ icon, text, href }) => (
-    <li key={icon} className="for-you__line">
+  return lines.map(({ icon, text, href, isCounted = false }) => (
+    <li key={icon} className={isCounted ? 'for-you__line for-you__line--counted' : 'for-you__line'}>
       <Icon name={icon} />
       <a href={href}>{text}</a>
     </li>
@@ -67,12 +69,14 @@ function useInProgress({ inProgress }: Catalogue['home']): Line | null {
         text: texts.inProgressOne(nameOf(first.applicationId)),
         href: paths.request(first.requestNumber),
         isInList: true,
+        isCounted: true,
       }
     : {
         icon: 'clock',
         text: format.plural(others.length + 1, texts.inProgress),
         href: paths.applications({ show: 'status' }),
         isInList: true,
+        isCounted: true,
       };
 }
 

@@ -11,6 +11,7 @@ import type { ManageRequestsSearch, ScreenProps } from '../../screens/searches.t
 import { StepTries, useStepName } from '../../request-view/delivery/step-words.tsx';
 import { useRequestSubject } from '../../request-view/request-subject.ts';
 import { useRequestWords } from '../../request-view/words.ts';
+import { SearchBox } from '../../widgets/fields/search-box.tsx';
 import { EmptyState } from '../../widgets/notices/page-states.tsx';
 import { Pagination } from '../../widgets/lists/pagination.tsx';
 import { LastedTime } from '../../widgets/times/lasted-time.tsx';
@@ -32,17 +33,22 @@ export function StuckRequests({ search, changeSearch }: ScreenProps<ManageReques
   const { data } = stuck;
   const summary = useListSummary(data, search.order ?? 'oldest', texts);
   const list = useRef<HTMLDivElement>(null);
+  const narrow = (change: Partial<ManageRequestsSearch>): void => {
+    changeSearch({ ...change, cursor: undefined }, { replace: true });
+  };
   return (
     <>
       <div className="toolbar desk-filters" role="group" aria-label={texts.filters}>
-        <DayRange
-          id="stuck-days"
-          from={search.from}
-          to={search.to}
-          onChange={(days) => {
-            changeSearch({ ...days, cursor: undefined }, { replace: true });
+        <SearchBox
+          id="stuck-search"
+          label={texts.search}
+          takesFocus
+          value={search.q ?? ''}
+          onSearch={(q) => {
+            narrow({ q: q === '' ? undefined : q });
           }}
         />
+        <DayRange id="stuck-days" from={search.from} to={search.to} onChange={narrow} />
       </div>
       <ListFrame
         id="stuck-requests"
@@ -70,7 +76,7 @@ function Page({ page, search, summary }: PageProps) {
   const first = paths.manageRequests({ ...search, cursor: undefined });
   const isFirst = search.cursor === undefined;
   if (page.items.length === 0) {
-    if (isFirst && (search.from !== undefined || search.to !== undefined))
+    if (isFirst && [search.q, search.from, search.to].some((narrowed) => narrowed !== undefined))
       return <EmptyState text={texts.noMatch} />;
     return isFirst ? (
       <EmptyState text={texts.empty} />

@@ -15,6 +15,7 @@ interface HelpDeskTexts {
   views: { label: string; desk: string; stuck: string };
   table: string;
   filters: string;
+  search: string;
   columns: { request: string; wish: string; cause: string; since: string; waitingFor: string };
   causes: Record<StuckCause, string>;
   open: (number: string, name: string) => string;
@@ -23,7 +24,7 @@ interface HelpDeskTexts {
   totalAtLeast: (count: string) => string;
   shown: Record<ListOrder, (total: string, shown: string) => string>;
   empty: string;
-  /** None within the days. */
+  /** None within the days and for the words. */
   noMatch: string;
   pageOver: string;
   firstPage: string;
@@ -50,6 +51,7 @@ const en: HelpDeskTexts = {
   views: { label: 'Help desk lists', desk: 'Waiting for RM-IT Help', stuck: 'Stuck requests' },
   table: 'Requests that are stuck',
   filters: 'Filter the list',
+  search: 'Search by name, number, or role',
   columns: {
     request: 'Request',
     wish: 'What it asks for',
@@ -70,7 +72,7 @@ const en: HelpDeskTexts = {
     newest: (total, shown) => `${total}, newest first; ${shown} on this page`,
   },
   empty: 'No requests are stuck.',
-  noMatch: 'No stuck requests within these days.',
+  noMatch: 'No stuck requests match your search.',
   pageOver: 'There is nothing left on this page.',
   firstPage: 'Go to the first page',
   failed: 'The stuck requests could not be loaded',
@@ -139,6 +141,7 @@ const es: HelpDeskTexts = {
   },
   table: 'Solicitudes sin avance',
   filters: 'Filtrar la lista',
+  search: 'Buscar por nombre, número o rol',
   columns: {
     request: 'Solicitud',
     wish: 'Qué se solicita',
@@ -159,7 +162,7 @@ const es: HelpDeskTexts = {
     newest: (total, shown) => `${total}, primero las más recientes; ${shown} en esta página`,
   },
   empty: 'No hay solicitudes sin avance.',
-  noMatch: 'No hay solicitudes sin avance en esos días.',
+  noMatch: 'Ninguna solicitud sin avance coincide con su búsqueda.',
   pageOver: 'Ya no queda nada en esta página.',
   firstPage: 'Ir a la primera página',
   failed: 'No se pudieron cargar las solicitudes sin avance',

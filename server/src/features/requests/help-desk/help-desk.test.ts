@@ -129,8 +129,10 @@ describe('the list of what does not move', () => {
     expect([...latest.items, ...rest.items].map((item) => item.requestId)).toEqual(ids.toReversed());
     const [day = ''] = first.items.map((item) => dayIn(zone, new Date(item.since)));
     expect(await stuck(`?from=${day}&to=${day}`)).toMatchObject({ total: 30 });
-    expect(await stuck(`?to=${dayAfter(day, -1)}`)).toMatchObject({ items: [], total: 0, nextCursor: null });
-    expect(await stuck(`?from=${dayAfter(day, 1)}`)).toMatchObject({ items: [], total: 0 });
+    for (const none of [`to=${dayAfter(day, -1)}`, `from=${dayAfter(day, 1)}`, 'q=nobody'])
+      expect(await stuck(`?${none}`)).toMatchObject({ items: [], total: 0, nextCursor: null });
+    expect(await stuck('?q=RAP-2000-000007')).toMatchObject({ total: 1 });
+    expect(await stuck('?q=NEW%20nora')).toMatchObject({ total: 30 });
     for (const query of ['cursor=nonsense', 'order=sideways', 'from=yesterday', 'from=2026-02-30']) {
       const { body } = await (await portal.as('helpdesk')).get<Problem>(`${addresses.stuck}?${query}`);
       expect({ query, code: body.code }).toEqual({ query, code: 'INVALID' });

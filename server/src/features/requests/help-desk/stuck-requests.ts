@@ -1,3 +1,4 @@
+import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import type { StuckList } from '@portal/core/contract/requests/help-desk.ts';
 import { stuckIfDueBy } from '@portal/core/domain/requests/standing.ts';
 import { faultTold, type ToldFailure } from '@portal/core/domain/requests/delivery.ts';
@@ -23,6 +24,7 @@ import {
 } from '../store/list-place.ts';
 import type { Answers } from '@portal/core/domain/forms/answers.ts';
 import { accountAskIn, answersAboutAccount } from '../store/account-asked.ts';
+import { isSought, soughtIn, type SoughtRequests } from '../store/sought-requests.ts';
 
 interface StuckRow {
   id: string;
@@ -49,17 +51,19 @@ interface StuckRow {
 
 /** Which of them, and in what order, as the address says it. */
 export interface StuckQuery extends DateRange {
+  q?: string;
+  language?: Language;
   order?: ListOrder;
   cursor?: string;
 }
 
 /** Requests that do not move by themselves, longest first: a delivery that keeps failing, a stage that has waited too long. */
 export async function listStuck(
-  { db, deadlines }: RequestDependencies,
+  { db, deadlines, applications }: RequestDependencies,
   { now }: Pick<Caller, 'now'>,
-  { order = 'oldest', cursor, ...days }: StuckQuery,
+  { order = 'oldest', cursor, q, language, ...days }: StuckQuery,
 ): Promise<StuckList> {
-  const listed = listedOf(deadlines, now, days);
+  const listed = listedOf(deadlines, now, days, soughtIn(applications, { q, language }));
   const after = placeOfCursor(cursor);
   const rows = await db.rows<StuckRow>(sql`${listed}
     select listed.*, ${microsecondsOf(sql`since`)} as since_key,
@@ -81,8 +85,13 @@ export async function listStuck(
   };
 }
 
-/** Those that are stuck now and since one of these days, as `listed`. */
-function listedOf(deadlines: RequestDependencies['deadlines'], now: Date, days: DateRange): Statement {
+/** Those that are stuck now, since one of these days and looked for, as `listed`. */
+function listedOf(
+  deadlines: RequestDependencies['deadlines'],
+  now: Date,
+  days: DateRange,
+  sought: SoughtRequests | null,
+): Statement {
   // Rows of the desk say when a stage is due; it has waited too long once that is this long ago (rule time 1).
   const dueBefore = stuckIfDueBy(deadlines, now);
   // The few that wait too long are looked up one by one, however many others there are. The planner takes them for a third of
@@ -98,7 +107,7 @@ function listedOf(deadlines: RequestDependencies['deadlines'], now: Date, days: 
         case stuck.cause when 'WAITS_LONG' then coalesce((select s.entered_at from portal.stage s
           where s.request_id = r.id and s.stage_index = r.stage_index), r.changed_at) else r.changed_at end as since
       from stuck, lateral (select * from portal.request where id = stuck.request_id offset 0) r
-      where r.is_open and (r.expires_at is null or r.expires_at > ${now})
+      where r.is_open and (r.expires_at is null or r.expires_at > ${now}) ${isSought(sought)}
     ), listed as (select * from stopped where true ${isWithin(days, sql`since`, deadlines.zone)})`;
 }
 

@@ -1,11 +1,10 @@
-import type { CalledSo } from '@portal/core/domain/catalogue/called-so.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import { delegatorsAt, personal } from '../../../rights/alternate-windows.ts';
 import { isBeyond, type ListPlace, microsecondsOf } from '../store/list-place.ts';
-import { isAskedUnder } from '../store/requester-name.ts';
 import { selectRequests } from '../store/read-requests.ts';
 import { wasRefusedBefore } from './refused-before.ts';
 import { answersAboutAccount } from '../store/account-asked.ts';
+import { isSought, type SoughtRequests } from '../store/sought-requests.ts';
 
 /** The desk of one person in one deciding role. */
 export interface Desk {
@@ -36,21 +35,12 @@ export function routedRequests({ personId, role, actsFor, now }: Desk, limit: nu
   );
 }
 
-/** What somebody looks for on a desk: a person by name, part of a number or a role, an application or a role by what it is called. */
-export interface DeskSearch {
-  /** As a `tsquery`. */
-  name: string;
-  /** As a pattern of `like`. */
-  part: string;
-  called: CalledSo;
-}
-
 /** What a desk can be narrowed to. */
 export interface QueueFilter extends Desk {
   type: string | null;
   application: string | null;
   enteredBefore: Date | null;
-  search: DeskSearch | null;
+  search: SoughtRequests | null;
   requests: readonly string[] | null;
 }
 
@@ -79,20 +69,7 @@ function narrowed(filter: QueueFilter): Statement {
     ${type === null ? nothing : sql`and r.type = ${type}`}
     ${application === null ? nothing : sql`and r.application_id = ${application}`}
     ${enteredBefore === null ? nothing : sql`and s.entered_at <= ${enteredBefore}`}
-    ${search === null ? nothing : matches(search)}`;
-}
-
-/** Every role that a request (`r`) names: what a change or a removal takes away is in no answer. */
-const rolesNamed = sql`array(select jsonb_array_elements_text(r.answers->'role')) || r.add_roles || r.remove_roles`;
-
-function matches({ name, part, called }: DeskSearch): Statement {
-  return sql`and (${isAskedUnder(name)}
-    or r.number ilike ${part} or array_to_string(${rolesNamed}, ' ') ilike ${part}
-    or r.application_id = any(${[...called.applications]}::text[])
-    or exists (select from unnest(${called.roles.map((one) => one.applicationId)}::text[],
-        ${called.roles.map((one) => one.role)}::text[]) as one (application_id, role)
-      where one.application_id = r.application_id
-        and (r.answers->'role' ? one.role or one.role = any(r.add_roles) or one.role = any(r.remove_roles))))`;
+    ${isSought(search)}`;
 }
 
 /**

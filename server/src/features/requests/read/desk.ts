@@ -1,10 +1,8 @@
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
-import { calledSo } from '@portal/core/domain/catalogue/called-so.ts';
 import type { Answers } from '@portal/core/domain/forms/answers.ts';
 import { cutAtWord } from '@portal/core/domain/forms/text.ts';
-import { soughtWords } from '@portal/core/domain/people/names/name-search.ts';
 import { type DecidingRole, isDecidingRole } from '@portal/core/domain/people/roles.ts';
 import { accountAskOf } from '@portal/core/domain/requests/account/account-ask.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
@@ -14,7 +12,6 @@ import { setsUp } from '@portal/core/domain/requests/deeds/set-up.ts';
 import { type AccountFacts, type SignalFacts, signalsOf } from '@portal/core/domain/requests/signals.ts';
 import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
-import { nameQuery } from '../../../adapters/db/name-query.ts';
 import { refuseWithoutRole } from '../../../rights/rights-of-roles.ts';
 import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
@@ -23,17 +20,11 @@ import { supervisorsAmong } from '../found-request.ts';
 import { delegatorsOf } from '../../../rights/alternate-windows.ts';
 import { cursorAfter, type ListPlace, placeOfCursor } from '../store/list-place.ts';
 import { foundRequest, type RequestRow } from '../store/read-requests.ts';
-import {
-  type Desk,
-  type DeskSearch,
-  latelyDecided,
-  type QueueFilter,
-  queuePage,
-  routedRequests,
-} from './desk-queries.ts';
+import { type Desk, latelyDecided, type QueueFilter, queuePage, routedRequests } from './desk-queries.ts';
 import { accountsOfAskers, type Asking } from './account/self-registered.ts';
 import { viewRequest } from './view.ts';
 import { accountAskIn } from '../store/account-asked.ts';
+import { soughtIn } from '../store/sought-requests.ts';
 
 /** A deciding role's plain list ends here; the desk pages. */
 const routedLimit = 200;
@@ -215,27 +206,13 @@ function filterOf(
   query: QueueQuery,
   desk: Desk,
 ): QueueFilter {
-  const search = (query.q ?? '').trim();
   return {
     ...desk,
     type: query.type ?? null,
     application: query.application ?? null,
     enteredBefore: query.minAgeDays === undefined ? null : plusDays(desk.now, -Number(query.minAgeDays)),
     requests: query.requests?.split(',') ?? null,
-    search:
-      search === ''
-        ? null
-        : {
-            ...searchOf(search),
-            called: calledSo([...applications.values()], search, query.language ?? 'en'),
-          },
-  };
-}
-
-function searchOf(text: string): Pick<DeskSearch, 'name' | 'part'> {
-  return {
-    name: nameQuery(soughtWords(text)),
-    part: `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+    search: soughtIn(applications, query),
   };
 }
 

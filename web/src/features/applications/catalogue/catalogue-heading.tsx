@@ -35,7 +35,7 @@ function Welcome({ hasTabs }: { hasTabs: boolean }) {
     <p>
       <span>{texts.welcome(person === null ? '' : greetedName(person))}</span>
       {hasTabs ? (
-        <span>
+        <span className="catalogue-heading__filter">
           <span>{` ${texts.filterHint.before}`}</span>
           <a href={paths.applications({ show: 'mine' })}>{texts.tabs.mine}</a>
           <span>{texts.filterHint.between}</span>

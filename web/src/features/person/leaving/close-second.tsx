@@ -1,18 +1,14 @@
 import { useState } from 'react';
 import type { Leaving } from '@portal/core/contract/people/leaving.ts';
 import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
-import { faultOfReason } from '@portal/core/domain/people/actions/account-action.ts';
 import { useLeavingPreview, useTurnOff } from '../../../api/administration/account-actions.ts';
 import { ProblemError } from '../../../api/client.ts';
-import { useProblemText } from '../../../api/problem-text.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { Button } from '../../../widgets/button.tsx';
-import { Dialog } from '../../../widgets/dialogs/dialog.tsx';
-import { ReasonField } from '../../../widgets/fields/reason/reason-field.tsx';
 import { TextField } from '../../../widgets/fields/text-field.tsx';
 import { Alert } from '../../../widgets/notices/alert.tsx';
+import { ActionDialog, useTypedReason } from '../actions/action-dialog.tsx';
 import { useTellOutcome } from '../actions/action-outcome.ts';
-import { actionTexts } from '../actions/action-texts.ts';
 import { leavingTexts } from './leaving-texts.ts';
 import { Preview, TurnedOff } from './turn-off.tsx';
 
@@ -24,25 +20,22 @@ interface CloseSecondProps {
 /** Names the account that stays, shows what becomes of this one, and closes it (rule people-actions 13). */
 export function CloseSecond({ person, onClose }: CloseSecondProps) {
   const { second: texts } = useTexts(leavingTexts);
-  const { cancel, failed } = useTexts(actionTexts);
-  const problemText = useProblemText();
   const tell = useTellOutcome();
   const closing = useTurnOff(person.userId);
   const [typed, setTyped] = useState('');
   const [checked, setChecked] = useState('');
   const preview = useLeavingPreview(person.userId, checked);
-  const [reason, setReason] = useState('');
-  const [wasTried, setTried] = useState(false);
+  const reason = useTypedReason();
   const [done, setDone] = useState<Leaving | null>(null);
   const stays = typed.trim();
   const isKnown = stays !== '' && stays === checked && preview.data !== undefined;
   const confirm = (): void => {
-    setTried(true);
     if (closing.isPending) return;
+    const hasReason = reason.confirms();
     if (!isKnown) return document.getElementById('second-stays')?.focus();
-    if (faultOfReason(reason) !== null) return document.getElementById('action-reason')?.focus();
+    if (!hasReason) return;
     closing.mutate(
-      { reason: reason.trim(), stays },
+      { reason: reason.text.trim(), stays },
       {
         onSuccess: (reply) => {
           if (reply.leaving !== null) return setDone(reply.leaving);
@@ -55,29 +48,15 @@ export function CloseSecond({ person, onClose }: CloseSecondProps) {
   if (done !== null) return <TurnedOff person={person} leaving={done} onClose={onClose} />;
   const isRefused = preview.error instanceof ProblemError && preview.error.problem.code === 'INVALID';
   return (
-    <Dialog
-      id="person-action"
-      title={texts.button}
-      dismissal={closing.isPending ? 'locked' : 'escape'}
+    <ActionDialog
+      {...{ person, reason, onClose }}
+      acting={closing}
+      deed={texts.button}
+      look="danger"
+      lead={texts.what(person.fullName)}
       steady
-      onDismiss={onClose}
-      footer={
-        <>
-          <Button look="danger" busy={closing.isPending} onClick={confirm}>
-            {texts.button}
-          </Button>
-          <Button look="outline" disabled={closing.isPending} onClick={onClose}>
-            {cancel}
-          </Button>
-        </>
-      }
+      onConfirm={confirm}
     >
-      <p>{texts.what(person.fullName)}</p>
-      {closing.isError ? (
-        <Alert id="person-action-failed" type="error" title={failed} announce>
-          {problemText(closing.error)}
-        </Alert>
-      ) : null}
       <TextField
         id="second-stays"
         label={texts.stays}
@@ -85,7 +64,7 @@ export function CloseSecond({ person, onClose }: CloseSecondProps) {
         required
         limit={255}
         value={typed}
-        error={wasTried && !isKnown ? texts.staysMissing : undefined}
+        error={reason.wasTried && !isKnown ? texts.staysMissing : undefined}
         onChange={setTyped}
       />
       <Button
@@ -104,7 +83,6 @@ export function CloseSecond({ person, onClose }: CloseSecondProps) {
       ) : (
         <Preview preview={preview} username={person.username} />
       )}
-      <ReasonField id="action-reason" value={reason} onChange={setReason} wasTried={wasTried} />
-    </Dialog>
+    </ActionDialog>
   );
 }

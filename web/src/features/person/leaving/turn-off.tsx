@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import type { Leaving } from '@portal/core/contract/people/leaving.ts';
 import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
-import { faultOfReason } from '@portal/core/domain/people/actions/account-action.ts';
 import { useLeavingPreview, useTurnOff } from '../../../api/administration/account-actions.ts';
-import { useProblemText } from '../../../api/problem-text.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { Button } from '../../../widgets/button.tsx';
 import { Dialog } from '../../../widgets/dialogs/dialog.tsx';
-import { ReasonField } from '../../../widgets/fields/reason/reason-field.tsx';
 import { Alert } from '../../../widgets/notices/alert.tsx';
 import { Skeleton } from '../../../widgets/notices/loading.tsx';
+import { ActionDialog, useTypedReason } from '../actions/action-dialog.tsx';
 import { useTellOutcome } from '../actions/action-outcome.ts';
 import { actionTexts } from '../actions/action-texts.ts';
 import { LeavingLists } from './leaving-lists.tsx';
@@ -23,21 +21,16 @@ interface TurnOffProps {
 /** Shows what becomes of requests and access before the yes, and what became of them after it (rule people-actions 12). */
 export function TurnOff({ person, onClose }: TurnOffProps) {
   const texts = useTexts(actionTexts);
-  const problemText = useProblemText();
   const tell = useTellOutcome();
   const question = texts.questions['DISABLE'];
   const turningOff = useTurnOff(person.userId);
   const preview = useLeavingPreview(person.userId);
-  const [reason, setReason] = useState('');
-  const [wasTried, setTried] = useState(false);
+  const reason = useTypedReason();
   const [done, setDone] = useState<Leaving | null>(null);
-  const { isPending } = turningOff;
   const confirm = (): void => {
-    setTried(true);
-    if (isPending || preview.isPending) return;
-    if (faultOfReason(reason) !== null) return document.getElementById('action-reason')?.focus();
+    if (turningOff.isPending || preview.isPending || !reason.confirms()) return;
     turningOff.mutate(
-      { reason: reason.trim() },
+      { reason: reason.text.trim() },
       {
         onSuccess: (reply) => {
           if (reply.leaving !== null) return setDone(reply.leaving);
@@ -49,32 +42,18 @@ export function TurnOff({ person, onClose }: TurnOffProps) {
   };
   if (done !== null) return <TurnedOff person={person} leaving={done} onClose={onClose} />;
   return (
-    <Dialog
-      id="person-action"
-      title={texts.buttons.DISABLE}
-      dismissal={isPending ? 'locked' : 'escape'}
+    <ActionDialog
+      {...{ person, reason, onClose }}
+      acting={turningOff}
+      deed={texts.buttons.DISABLE}
+      look="danger"
+      lead={question(person.fullName)}
+      isWaiting={preview.isPending}
       steady
-      onDismiss={onClose}
-      footer={
-        <>
-          <Button look="danger" busy={isPending || preview.isPending} onClick={confirm}>
-            {texts.buttons.DISABLE}
-          </Button>
-          <Button look="outline" disabled={isPending} onClick={onClose}>
-            {texts.cancel}
-          </Button>
-        </>
-      }
+      onConfirm={confirm}
     >
-      <p>{question(person.fullName)}</p>
-      {turningOff.isError ? (
-        <Alert id="person-action-failed" type="error" title={texts.failed} announce>
-          {problemText(turningOff.error)}
-        </Alert>
-      ) : null}
       <Preview preview={preview} username={person.username} />
-      <ReasonField id="action-reason" value={reason} onChange={setReason} wasTried={wasTried} />
-    </Dialog>
+    </ActionDialog>
   );
 }
 
