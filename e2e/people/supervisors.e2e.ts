@@ -1,7 +1,7 @@
 import { addresses } from '../../core/src/contract/addresses.ts';
 import { callerAt } from '../journeys/calls.ts';
 import { askForAccess } from '../journeys/journeys.ts';
-import { isWhole, readsOnly, waysToTell } from '../journeys/tellings.ts';
+import { inWholeTest, isWhole, readsOnly, waysToTell } from '../journeys/tellings.ts';
 import { press, type } from '../journeys/without-mouse.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { expect, test } from '../portals/portal.ts';
@@ -105,21 +105,20 @@ for (const [language, as, width] of waysToTell(
     }).toPass({ timeout: 90_000 });
   });
 
-test(
-  'security sees who supervises whom and changes nothing, and a supervisor sees their people alone',
-  readsOnly,
-  async ({ signIn }) => {
-    const { page: dana } = await signIn('supervisor');
-    const { userId } = await (await callerAt(dana)).get(addresses.userInfo);
-    const { page } = await signIn('security');
-    await page.goto(`/rap-home/people/${userId}`);
-    const part = page.getByRole('region', { name: words.en.title });
-    await expect(part.getByRole('heading', { name: words.en.supervises })).toBeVisible();
-    await expect(part.getByRole('button', { name: words.en.replace })).toHaveCount(0);
-    const { page: newcomer } = await signIn('newcomer');
-    const { userId: ownId } = await (await callerAt(newcomer)).get(addresses.userInfo);
-    await dana.goto(`/rap-home/people/${ownId}`);
-    await expect(dana.getByRole('heading', { name: 'Identity' })).toBeVisible();
-    await expect(dana.getByRole('heading', { name: words.en.title })).toHaveCount(0);
-  },
-);
+// Who reads which part of a person `person-matrix.test.ts` asks.
+test('security sees who supervises whom and changes nothing, and a supervisor sees their people alone', {
+  tag: [inWholeTest.tag, readsOnly.tag],
+}, async ({ signIn }) => {
+  const { page: dana } = await signIn('supervisor');
+  const { userId } = await (await callerAt(dana)).get(addresses.userInfo);
+  const { page } = await signIn('security');
+  await page.goto(`/rap-home/people/${userId}`);
+  const part = page.getByRole('region', { name: words.en.title });
+  await expect(part.getByRole('heading', { name: words.en.supervises })).toBeVisible();
+  await expect(part.getByRole('button', { name: words.en.replace })).toHaveCount(0);
+  const { page: newcomer } = await signIn('newcomer');
+  const { userId: ownId } = await (await callerAt(newcomer)).get(addresses.userInfo);
+  await dana.goto(`/rap-home/people/${ownId}`);
+  await expect(dana.getByRole('heading', { name: 'Identity' })).toBeVisible();
+  await expect(dana.getByRole('heading', { name: words.en.title })).toHaveCount(0);
+});

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addresses } from '../../core/src/contract/addresses.ts';
-import { waysToTell } from '../journeys/tellings.ts';
+import { isWhole, waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { expect, test } from '../portals/portal.ts';
 import { overlayOf, words } from './exporting.ts';
@@ -15,16 +15,17 @@ async function exportAll(page: Page, language: 'en' | 'es'): Promise<void> {
 const row = '"Okafor ""x"",\r\ny",1\r\n';
 const headers = { 'content-type': 'text/csv; charset=utf-8' };
 
-/** Answers of a server, or of something in between, that are no whole report. */
+/** Answers of a server, or of something in between, that are no whole report; the gate has the first two. */
 const broken = {
+  'a row too few': { headers: { ...headers, 'x-total-rows': '3' }, body: `Name,n\r\n${row}${row}` },
+  'a cell cut': { headers: { ...headers, 'x-total-rows': '2' }, body: `Name,n\r\n${row}"Okafor\r\n` },
   'no connection': null,
   'a fault of the server': { status: 500, json: { code: 'UNEXPECTED', status: 500 } },
   'the page of a proxy': { status: 502, body: '<html>Bad Gateway</html>' },
-  'a row too few': { headers: { ...headers, 'x-total-rows': '3' }, body: `Name,n\r\n${row}${row}` },
   'the last row cut': { headers: { ...headers, 'x-total-rows': '2' }, body: `Name,n\r\n${row}Okafor,` },
-  'a cell cut': { headers: { ...headers, 'x-total-rows': '2' }, body: `Name,n\r\n${row}"Okafor\r\n` },
   'nobody says how many': { headers, body: `Name,n\r\n${row}` },
 } as const;
+const kinds = Object.entries(broken);
 
 for (const language of waysToTell(['en', 'es'] as const))
   test(`a report that does not come whole is not saved, and it is said (${language})`, async ({
@@ -35,7 +36,7 @@ for (const language of waysToTell(['en', 'es'] as const))
     const { page } = await signIn('security', { language, isBlank: true });
     const saved: string[] = [];
     page.on('download', (one) => saved.push(one.suggestedFilename()));
-    for (const [what, answer] of Object.entries(broken))
+    for (const [what, answer] of isWhole ? kinds : kinds.slice(0, 2))
       await test.step(what, async () => {
         await page.route(report, (route) => (answer === null ? route.abort() : route.fulfill(answer)));
         await page.goto('/rap-home/applications');

@@ -36,7 +36,8 @@ const applications: readonly Asking[] = [
       await next(page, wizard);
     },
   },
-  { name: 'Engineering Library', role: 'Library analyst' },
+  // Nor here.
+  { name: 'Engineering Library', role: 'Library analyst', isInWhole: true },
   {
     name: 'Case File Access System',
     role: 'Contributor',

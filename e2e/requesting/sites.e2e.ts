@@ -71,7 +71,8 @@ test('sites are chosen under the names of their groups, and nobody goes back fro
   await expect(page.getByText(`Your ${sharepoint} Access Request has been submitted`)).toBeVisible();
 });
 
-test('sites are asked for by keyboard alone', async ({ signIn }) => {
+// The first story asks for sites, and `requesting/platform` for groups by keyboard alone.
+test('sites are asked for by keyboard alone', inWholeTest, async ({ signIn }) => {
   const { page } = await signIn('newcomer');
   await press(page, cardOf(page, sharepoint).getByRole('button', { name: `Request Access: ${sharepoint}` }));
   const wizard = page.getByRole('dialog', { name: `Request Access: ${sharepoint}` });

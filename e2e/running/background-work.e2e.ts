@@ -134,8 +134,10 @@ test('what failed stands first, and all that the portal does by itself below it,
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Nora T New');
 });
 
+// `header.browser.test.tsx` works this menu, and `shell/site-alerts` opens a screen from it by keyboard.
 ordinary(
   'the menu Administration is worked by keyboard, says where one is, and holds what the roles give',
+  inWholeTest,
   async ({ signIn }) => {
     const { page } = await signIn('admin');
     const header = page.getByRole('banner');
@@ -199,13 +201,18 @@ ordinary(
   },
 );
 
-ordinary('it is for portal administrators and RM-IT help alone', async ({ signIn, openBrowser }) => {
-  const { page } = await signIn('security');
-  await page.goto('/rap-home/background-work');
-  await expect(page.getByText('You do not have access to this page')).toBeVisible();
-  await expect(page.getByRole('table')).toHaveCount(0);
-  await expectAccessible(page, widths);
-  const { page: nobody } = await openBrowser();
-  await nobody.goto('/rap-home/background-work');
-  await expect(nobody.locator('#username')).toBeVisible();
-});
+// `trail/trail` leads nobody else to a screen; whom each call is for `rights.test.ts` asks.
+ordinary(
+  'it is for portal administrators and RM-IT help alone',
+  inWholeTest,
+  async ({ signIn, openBrowser }) => {
+    const { page } = await signIn('security');
+    await page.goto('/rap-home/background-work');
+    await expect(page.getByText('You do not have access to this page')).toBeVisible();
+    await expect(page.getByRole('table')).toHaveCount(0);
+    await expectAccessible(page, widths);
+    const { page: nobody } = await openBrowser();
+    await nobody.goto('/rap-home/background-work');
+    await expect(nobody.locator('#username')).toBeVisible();
+  },
+);

@@ -6,7 +6,7 @@ import { expect, test } from '../portals/portal.ts';
 const widths = [1280, 929, 480, 320];
 
 test.describe('the foot of a page', () => {
-  for (const { language, help, loads, statements, required, site } of [
+  for (const { language, help, loads, statements, required, site } of waysToTell([
     {
       language: 'en' as const,
       help: 'Email the help desk',
@@ -23,7 +23,7 @@ test.describe('the foot of a page', () => {
       required: ['Declaración de accesibilidad', 'Política de privacidad'],
       site: 'Sitio web oficial: Federal Flood Risk Agency',
     },
-  ]) {
+  ])) {
     test(`names agency and help desk and leads only where there is something to read, ${language}`, async ({
       openBrowser,
     }) => {

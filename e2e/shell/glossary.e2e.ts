@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { expect, test } from '../portals/portal.ts';
 import { expectKeepsFocus, press, tabTo } from '../journeys/without-mouse.ts';
@@ -14,40 +15,43 @@ const { terms }: { terms: Term[] } = JSON.parse(
 );
 
 test.describe('the glossary', () => {
-  for (const { language, words } of [
-    {
-      language: 'en' as const,
-      words: {
-        open: 'Glossary',
-        count: '85 terms',
-        ends: ['American Red Cross', 'Watch'],
-        search: 'HURRI',
-        one: '1 term',
-        term: 'Hurricane',
-        figure: '74 mph',
-        results: 'View search results',
-        all: 'View all terms',
-        nothing: '"zzz" not found',
-        close: 'Close this window',
+  for (const { language, words } of waysToTell(
+    [
+      {
+        language: 'en' as const,
+        words: {
+          open: 'Glossary',
+          count: '85 terms',
+          ends: ['American Red Cross', 'Watch'],
+          search: 'HURRI',
+          one: '1 term',
+          term: 'Hurricane',
+          figure: '74 mph',
+          results: 'View search results',
+          all: 'View all terms',
+          nothing: '"zzz" not found',
+          close: 'Close this window',
+        },
       },
-    },
-    {
-      language: 'es' as const,
-      words: {
-        open: 'Glosario',
-        count: '85 términos',
-        ends: ['Acuerdo de ayuda mutua', 'Zonas para eventos químicos'],
-        search: 'huracan',
-        one: '1 término',
-        term: 'Huracán',
-        figure: '74 mph',
-        results: 'Ver los resultados de la búsqueda',
-        all: 'Ver todos los términos',
-        nothing: 'No se encontró «zzz»',
-        close: 'Cerrar esta ventana',
+      {
+        language: 'es' as const,
+        words: {
+          open: 'Glosario',
+          count: '85 términos',
+          ends: ['Acuerdo de ayuda mutua', 'Zonas para eventos químicos'],
+          search: 'huracan',
+          one: '1 término',
+          term: 'Huracán',
+          figure: '74 mph',
+          results: 'Ver los resultados de la búsqueda',
+          all: 'Ver todos los términos',
+          nothing: 'No se encontró «zzz»',
+          close: 'Cerrar esta ventana',
+        },
       },
-    },
-  ]) {
+    ],
+    1,
+  )) {
     test(`is opened from the foot of the page and read by keyboard alone, ${language}`, async ({
       openBrowser,
     }) => {

@@ -153,66 +153,68 @@ test('an alert that has not begun is withdrawn, not ended', inWholeTest, async (
   await expectAccessible(page, everyWidth);
 });
 
-test('what somebody has closed stays closed until it says something else, and an emergency comes back', async ({
-  signIn,
-  openBrowser,
-}) => {
-  const { page: admin } = await signIn('admin', { isBlank: true });
-  const writer = await callerAt(admin);
-  const order = {
-    ...{ level: 'info', title: { en: 'Yearly training', es: 'Capacitación anual' } },
-    ...{ body: { en: 'It is open.', es: 'Está abierta.' }, from: '', until: '', publish: true },
-  };
-  const { alertId } = await writer.post(addresses.siteAlerts, order);
-  const urgent = { ...order, level: 'emergency', title: { en: 'Flood', es: 'Inundación' } };
-  await writer.post(addresses.siteAlerts, urgent);
-  await writer.post(addresses.siteAlerts, { ...order, title: { en: 'News', es: 'Novedades' } });
-  const { page: staff, context } = await signIn('staff');
-  const { page: visitor } = await openBrowser();
-  const open = (page: Page) => page.goto('/rap-home/resources');
-  const close = (page: Page, name: string) => button(page, `Close alert: ${name}`).click();
-  const titles = (page: Page) => shown(page).locator('.usa-alert__heading');
+// The torture has people close alerts that change, and `site-alerts.browser.test.tsx` closes each kind.
+test(
+  'what somebody has closed stays closed until it says something else, and an emergency comes back',
+  inWholeTest,
+  async ({ signIn, openBrowser }) => {
+    const { page: admin } = await signIn('admin', { isBlank: true });
+    const writer = await callerAt(admin);
+    const order = {
+      ...{ level: 'info', title: { en: 'Yearly training', es: 'Capacitación anual' } },
+      ...{ body: { en: 'It is open.', es: 'Está abierta.' }, from: '', until: '', publish: true },
+    };
+    const { alertId } = await writer.post(addresses.siteAlerts, order);
+    const urgent = { ...order, level: 'emergency', title: { en: 'Flood', es: 'Inundación' } };
+    await writer.post(addresses.siteAlerts, urgent);
+    await writer.post(addresses.siteAlerts, { ...order, title: { en: 'News', es: 'Novedades' } });
+    const { page: staff, context } = await signIn('staff');
+    const { page: visitor } = await openBrowser();
+    const open = (page: Page) => page.goto('/rap-home/resources');
+    const close = (page: Page, name: string) => button(page, `Close alert: ${name}`).click();
+    const titles = (page: Page) => shown(page).locator('.usa-alert__heading');
 
-  await test.step('for a person in every browser, for a visitor in this one', async () => {
-    for (const page of [staff, visitor]) {
-      await open(page);
-      await expect(titles(page)).toHaveText(['Flood', 'News', 'Yearly training']);
-      for (const name of ['News', 'Yearly training']) {
-        const sent = page === staff ? page.waitForResponse(isClosing) : null;
-        await close(page, name);
-        await sent;
+    await test.step('for a person in every browser, for a visitor in this one', async () => {
+      for (const page of [staff, visitor]) {
+        await open(page);
+        await expect(titles(page)).toHaveText(['Flood', 'News', 'Yearly training']);
+        for (const name of ['News', 'Yearly training']) {
+          const sent = page === staff ? page.waitForResponse(isClosing) : null;
+          await close(page, name);
+          await sent;
+        }
+        await close(page, 'Flood');
+        await expect(shown(page)).toHaveCount(0);
+        await open(page);
+        await expect(titles(page), 'the emergency is back').toHaveText(['Flood']);
       }
-      await close(page, 'Flood');
-      await expect(shown(page)).toHaveCount(0);
-      await open(page);
-      await expect(titles(page), 'the emergency is back').toHaveText(['Flood']);
-    }
-    const { page: elsewhere } = await signIn('staff');
-    await open(elsewhere);
-    await expect(titles(elsewhere)).toHaveText(['Flood']);
-    const { page: other } = await signIn('newcomer');
-    await open(other);
-    await expect(titles(other), 'for nobody else').toHaveText(['Flood', 'News', 'Yearly training']);
-    const tab = await context.newPage();
-    await open(tab);
-    await expect(titles(tab)).toHaveText(['Flood']);
-    await chooseLanguage(tab, 'Español');
-    await expect(shown(tab, 'Alertas del sitio').locator('.usa-alert__heading')).toHaveText(['Inundación']);
-    await chooseLanguage(tab, 'English');
-  });
+      const { page: elsewhere } = await signIn('staff');
+      await open(elsewhere);
+      await expect(titles(elsewhere)).toHaveText(['Flood']);
+      const { page: other } = await signIn('newcomer');
+      await open(other);
+      await expect(titles(other), 'for nobody else').toHaveText(['Flood', 'News', 'Yearly training']);
+      const tab = await context.newPage();
+      await open(tab);
+      await expect(titles(tab)).toHaveText(['Flood']);
+      await chooseLanguage(tab, 'Español');
+      await expect(shown(tab, 'Alertas del sitio').locator('.usa-alert__heading')).toHaveText(['Inundación']);
+      await chooseLanguage(tab, 'English');
+    });
 
-  await test.step('it comes back once its text is another', async () => {
-    await writer.post(
-      addresses.siteAlert,
-      { ...order, body: { en: 'It has moved.', es: 'Cambió.' }, version: 1 },
-      { alertId },
-    );
-    for (const page of [staff, visitor]) {
-      await open(page);
-      await expect(titles(page)).toHaveText(['Flood', 'Yearly training']);
-    }
-  });
-});
+    await test.step('it comes back once its text is another', async () => {
+      await writer.post(
+        addresses.siteAlert,
+        { ...order, body: { en: 'It has moved.', es: 'Cambió.' }, version: 1 },
+        { alertId },
+      );
+      for (const page of [staff, visitor]) {
+        await open(page);
+        await expect(titles(page)).toHaveText(['Flood', 'Yearly training']);
+      }
+    });
+  },
+);
 
 test('alerts stand above the pages of the server too, without script and in both languages', async ({
   signIn,
@@ -320,27 +322,29 @@ test(
   },
 );
 
-test('a list that cannot be had is told, and Retry brings it; a failed write stays where it is', async ({
-  complaints,
-  signIn,
-}) => {
-  complaints.expect(/Failed to load resource/);
-  const { page } = await signIn('admin');
-  const calls = '**/comms/alerts';
-  await page.route(calls, (route) => route.fulfill({ status: 500, body: '{}' }));
-  await page.goto('/rap-home/site-alerts');
-  await expect(page.getByText('Site alerts could not be loaded')).toBeVisible();
-  await expectAccessibleInBoth(page);
-  await page.unroute(calls);
-  await press(page, button(page, 'Retry'));
-  await press(page, link(page, 'Write an alert'));
-  await type(page, field(page, 'Title in English'), 'Kept');
-  await page.route(calls, (route) => route.fulfill({ status: 500, body: '{}' }));
-  await press(page, button(page, 'Save draft'));
-  await expect(page.getByText('The alert was not saved')).toBeVisible();
-  await expect(field(page, 'Title in English')).toHaveValue('Kept');
-  await page.unroute(calls);
-  await tabTo(page, button(page, 'Save draft'));
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('The draft was saved.')).toBeVisible();
-});
+// `insights/insights` has Retry, and `shell/contact` a form that keeps what could not be sent.
+test(
+  'a list that cannot be had is told, and Retry brings it; a failed write stays where it is',
+  inWholeTest,
+  async ({ complaints, signIn }) => {
+    complaints.expect(/Failed to load resource/);
+    const { page } = await signIn('admin');
+    const calls = '**/comms/alerts';
+    await page.route(calls, (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto('/rap-home/site-alerts');
+    await expect(page.getByText('Site alerts could not be loaded')).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await page.unroute(calls);
+    await press(page, button(page, 'Retry'));
+    await press(page, link(page, 'Write an alert'));
+    await type(page, field(page, 'Title in English'), 'Kept');
+    await page.route(calls, (route) => route.fulfill({ status: 500, body: '{}' }));
+    await press(page, button(page, 'Save draft'));
+    await expect(page.getByText('The alert was not saved')).toBeVisible();
+    await expect(field(page, 'Title in English')).toHaveValue('Kept');
+    await page.unroute(calls);
+    await tabTo(page, button(page, 'Save draft'));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The draft was saved.')).toBeVisible();
+  },
+);

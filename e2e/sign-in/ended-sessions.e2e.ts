@@ -1,3 +1,4 @@
+import { inWholeTest } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import {
   chooseLanguage,
@@ -85,30 +86,34 @@ test('by keyboard alone: an application is told of the sign-out in the portal an
   await expect(opened).toBeVisible();
 });
 
-test('by keyboard alone: a start without the sign-in service is told, with a way on', async ({
-  complaints,
-  openBrowser,
-}) => {
-  complaints.expect(/^CIAM Error/);
-  const { page } = await openBrowser();
-  await page.route('**/realms/**', (route) => route.abort());
-  await page.goto('/rap-home/login');
-  await expect(page.getByRole('heading', { name: 'Sign-in is not available right now' })).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-  await expectAccessibleInBoth(page);
-  await page.goto('/rap-home/applications');
-  await expect(cardOf(page)).toBeVisible();
-  const message = page.getByRole('region', { name: 'Messages' }).getByText(/sign-in service did not respond/);
-  await expect(message).toBeVisible();
-  await expectAccessibleInBoth(page);
-  await press(page, page.getByRole('main').getByRole('button', { name: 'Sign In' }));
-  await expect(message).toBeVisible();
-  await page.goto('/rap-home/login');
-  await expect(page.getByRole('heading', { name: 'Sign-in is not available right now' })).toBeVisible();
-  await page.unroute('**/realms/**');
-  await signInByKeyboard(page, 'newcomer');
-  await expect(page.getByText('Welcome, Nora.')).toBeVisible();
-});
+// `sign-in/session` starts without what speaks with the service, and says the same.
+test(
+  'by keyboard alone: a start without the sign-in service is told, with a way on',
+  inWholeTest,
+  async ({ complaints, openBrowser }) => {
+    complaints.expect(/^CIAM Error/);
+    const { page } = await openBrowser();
+    await page.route('**/realms/**', (route) => route.abort());
+    await page.goto('/rap-home/login');
+    await expect(page.getByRole('heading', { name: 'Sign-in is not available right now' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await page.goto('/rap-home/applications');
+    await expect(cardOf(page)).toBeVisible();
+    const message = page
+      .getByRole('region', { name: 'Messages' })
+      .getByText(/sign-in service did not respond/);
+    await expect(message).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await press(page, page.getByRole('main').getByRole('button', { name: 'Sign In' }));
+    await expect(message).toBeVisible();
+    await page.goto('/rap-home/login');
+    await expect(page.getByRole('heading', { name: 'Sign-in is not available right now' })).toBeVisible();
+    await page.unroute('**/realms/**');
+    await signInByKeyboard(page, 'newcomer');
+    await expect(page.getByText('Welcome, Nora.')).toBeVisible();
+  },
+);
 
 test('a tab that slept wakes up signed in, or with one message, and nothing typed is lost', async ({
   openBrowser,
