@@ -26,6 +26,16 @@ describe('a drawing that is painted by styles', () => {
     expect(withStylesAsAttributes(text).lost).toEqual(['the style rule g .deep']);
   });
 
+  test('keeps the rule behind a statement that is not allowed', () => {
+    for (const statement of ['@charset "a;b";', '@import url(data:text/css;base64,LmF7fQ==) screen;']) {
+      const text = `<svg><style>${statement} .a{fill:#005ea2}</style><path class="a" d="M0 0"/></svg>`;
+      expect(painted(text)?.children).toEqual([
+        { name: 'path', attributes: { d: 'M0 0', fill: '#005ea2' }, children: [] },
+      ]);
+      expect(drawingLosses(text)).toEqual([`the style rule ${statement}`]);
+    }
+  });
+
   test('and is hostile leaves nothing but plain values', () => {
     for (const { text } of hostileDrawings(300, 12)) {
       const left = JSON.stringify(painted(text) ?? '');

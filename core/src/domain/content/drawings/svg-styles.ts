@@ -10,6 +10,8 @@ interface Rule {
 type Declared = ReadonlyMap<string, string>;
 
 const sheet = /<style\b[^>]*>([\s\S]*?)<\/style\s*>/gi;
+/** Such as an import, which ends without a block: the rule behind it is none of it. */
+const statement = /@[\w-]+(?:"[^"]*"|'[^']*'|\([^)]*\)|[^{};"'(])*;/g;
 const startTag = /<([\w:-]+)((?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)(\s*\/?)>/g;
 
 /**
@@ -41,13 +43,17 @@ export function withStylesAsAttributes(text: string): { text: string; lost: stri
 
 function rulesIn(css: string): { rules: Rule[]; lost: string[] } {
   const plain = css.replaceAll(/\/\*[\s\S]*?\*\/|<!\[CDATA\[|\]\]>/g, '');
-  const all = [...plain.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selectors = '', body = '']) =>
-    selectors.split(',').map((selector) => ({ selector: selector.trim(), declared: declarationsIn(body) })),
+  const all = [...plain.replaceAll(statement, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(
+    ([, selectors = '', body = '']) =>
+      selectors.split(',').map((selector) => ({ selector: selector.trim(), declared: declarationsIn(body) })),
   );
   const isPlain = ({ selector }: Rule) => /^(?:\.[\w-]+|\w+)$/.test(selector);
   return {
     rules: all.filter(isPlain),
-    lost: all.filter((rule) => !isPlain(rule)).map(({ selector }) => `the style rule ${selector}`),
+    lost: [
+      ...(plain.match(statement) ?? []),
+      ...all.filter((rule) => !isPlain(rule)).map(({ selector }) => selector),
+    ].map((one) => `the style rule ${one}`),
   };
 }
 
