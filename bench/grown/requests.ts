@@ -144,8 +144,8 @@ function stages({ completers }: Known): string {
 
 /** What people hold from it, and what locks their accounts. */
 const outcomes = `-- What was approved was given; each fourth still runs, as far as the person has not got it from another request.
-    insert into portal.access_grant (id, person_id, application_id, role, source_request_id, started_at, confirmed_at, ended_at)
-      select md5('grown grant ' || i || coalesce(nullif('.' || at, '.1'), ''))::uuid, person, application, role, id,
+    insert into portal.access_grant (id, person_id, application_id, role, source_request_id, organization, started_at, confirmed_at, ended_at)
+      select md5('grown grant ' || i || coalesce(nullif('.' || at, '.1'), ''))::uuid, person, application, role, id, 'Flood Risk Agency',
         submitted + interval '2 days', submitted + interval '2 days', case when i % 4 <> 0 then submitted + interval '7 days' end
       from grown, unnest(roles) with ordinality as r (role, at)
       where type in ('ACCESS_REQUEST', 'CHANGE_REQUEST') and not is_open and not is_denied and i > ${fixed.own} order by i, at on conflict do nothing;

@@ -3,6 +3,7 @@ import type { Statement } from '../../../adapters/db/sql.ts';
 import { freshDatabase, type TestDatabase } from '../../../testing/postgres.ts';
 import { rowsRead } from '../../../testing/statements/rows-read.ts';
 import { askingAfter } from '../decide/close-gone.ts';
+import { factsBeside } from '../read/one-request.ts';
 import { doubtfulAfter } from './doubtful-requests.ts';
 
 let database: TestDatabase;
@@ -57,4 +58,26 @@ test('looking after what waits costs hardly more when what is finished grows fif
     const rows = await rowsRead(database.db, statement);
     expect([what, rows < 2 * (before[what] ?? 0), rows < 10 * waiting]).toEqual([what, true, true]);
   }
+});
+
+test('of those who hold a role in the same office no more are read than are counted', async () => {
+  const organization = 'Flood Risk Agency';
+  await database.owner.script(`set session_replication_role = replica;
+    insert into portal.access_grant (id, person_id, application_id, role, organization, started_at, confirmed_at)
+      select md5('grant ' || n)::uuid, 'p' || n, 'hll-app', 'Upload', case when n % 2 = 0 then '${organization}' else 'Another' end,
+        '2026-01-01Z', '2026-01-01Z'
+      from generate_series(1, 5000) n;
+    reset session_replication_role; analyze portal.access_grant`);
+  const person = { id: 'p2', fullName: 'One', email: 'one@agency.example', organization };
+  const asked = {
+    id: '00000000-0000-4000-8000-000000000000',
+    applicationId: 'hll-app',
+    addRoles: ['Upload'],
+    person,
+  };
+  await database.owner.script(`set session_replication_role = replica;
+    update portal.request set id = '${asked.id}' where number = 'RAP-2026-1'; reset session_replication_role`);
+  const row = await database.db.row<{ office: unknown }>(factsBeside(asked));
+  expect(row?.office).toEqual([{ role: 'Upload', holders: 99 }]);
+  expect(await rowsRead(database.db, factsBeside(asked))).toBeLessThan(150);
 });

@@ -32,9 +32,10 @@ export async function readRequest(
   const found = await findRequest(deps, caller, idOrNumber);
   const { request } = found;
   const sees = seesDecisionFacts(request, readerOf(found, caller));
+  const reading = peopleOf(deps.directory, request, caller.person.userId);
   const [facts, people] = await Promise.all([
-    sees ? decisionFacts(deps, request, caller.now) : null,
-    peopleOf(deps.directory, request, caller.person.userId),
+    sees ? decisionFacts(deps, { request, reading, now: caller.now }) : null,
+    reading,
   ]);
   const beside = facts && { ...facts, personId: await personToOpen(deps, request, people, caller) };
   return viewRequest(found, { deps, caller }, { facts: beside, renamed: renamedIn(request, people) });
@@ -86,15 +87,14 @@ function renamedIn(request: Request, known: readonly DirectoryPerson[]): Request
 /** What an approver weighs: the person's roles today and what they asked for before (rule deciding 10). */
 async function decisionFacts(
   deps: RequestDependencies,
-  request: Request,
-  now: Date,
+  { request, reading, now }: { request: Request; reading: Promise<readonly DirectoryPerson[]>; now: Date },
 ): Promise<Omit<Facts, 'personId'>> {
   const { db, directory } = deps;
   const application = await applicationNow(deps, request, now);
   const { clientId, questions } = application ?? { clientId: '', questions: [] };
-  const person = await directory.person(request.person.id);
   const row = await db.row<FactsRow>(factsBeside(request));
   const { namesakes, ...account } = await accountOf(directory, request);
+  const person = (await reading).find(({ id }) => id === request.person.id) ?? null;
   const { office = [], earlier = [] } = row ?? {};
   return {
     signals: signalsIn(
@@ -131,7 +131,9 @@ interface FactsRow {
 }
 
 /** What the database knows beside the request itself, in one statement. */
-function factsBeside(request: Request): Statement {
+export function factsBeside(
+  request: Pick<Request, 'id' | 'applicationId' | 'addRoles' | 'person'>,
+): Statement {
   return sql`select ${earlierRequests} as earlier, ${sameOffice(request)} as office, ${wasRefusedBefore} as was_refused_before
     from portal.request r where r.id = ${request.id}::uuid`;
 }
@@ -144,13 +146,20 @@ const earlierRequests = sql`(select coalesce(json_agg(json_build_object('request
   from (select * from portal.request o where o.person_id = r.person_id and o.id <> r.id
     order by o.submitted_at desc, o.id desc limit 10) e)`;
 
-/** For each role to be added, how many other people of the same organization hold it now, counted up to 99. */
-function sameOffice({ applicationId, addRoles, person }: Request): Statement {
+/**
+ * For each role to be added, how many other people of the same organization hold it now, counted up to 99: in the order of the
+ * index, so that counting ends there, however many hold it.
+ */
+function sameOffice({
+  applicationId,
+  addRoles,
+  person,
+}: Pick<Request, 'applicationId' | 'addRoles' | 'person'>): Statement {
   return sql`(select coalesce(json_agg(json_build_object('role', a.role, 'holders',
-      (select count(*)::int from (select distinct g.person_id from portal.access_grant g
-        join portal.request s on s.id = g.source_request_id
+      (select count(*)::int from (select from portal.access_grant g
         where g.application_id = ${applicationId} and g.role = a.role and g.ended_at is null
-          and s.person_organization = ${person.organization} and g.person_id <> ${person.id} limit 99) as counted))
+          and g.organization = ${person.organization} and g.person_id <> ${person.id}
+        group by g.organization, g.person_id order by g.organization, g.person_id limit 99) as counted))
       order by a.position), '[]')
     from unnest(${addRoles.slice(0, 20)}::text[]) with ordinality as a (role, position))`;
 }

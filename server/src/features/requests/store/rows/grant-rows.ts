@@ -10,11 +10,15 @@ export function grantParts({ after, grants }: Change, at: Date): Statement[] {
   const begun = grants.filter((grant): grant is Begun => grant.kind === 'BEGINS');
   const ended = grants.filter((grant): grant is Ended => grant.kind === 'ENDS');
   const { person, applicationId } = after;
+  // As the request has it, so that approvers are told who of an organization holds what without a look at each request.
+  const { organization } = person;
   const parts: Statement[] = [];
   if (begun.length > 0)
     parts.push(sql`granted as (
-      insert into portal.access_grant (id, person_id, application_id, role, employment, source_request_id, started_at, confirmed_at)
-      select g.id, ${person.id}::text, ${applicationId}::text, g.role, g.employment, changed.id, ${at}::timestamptz, ${at}::timestamptz
+      insert into portal.access_grant (id, person_id, application_id, role, employment, source_request_id, started_at, confirmed_at,
+          organization)
+      select g.id, ${person.id}::text, ${applicationId}::text, g.role, g.employment, changed.id, ${at}::timestamptz, ${at}::timestamptz,
+        ${organization}::text
       from changed, unnest(${begun.map(() => uuidV7(at))}::uuid[], ${begun.map((one) => one.role)}::text[],
         ${begun.map((one) => one.employment)}::int[]) as g (id, role, employment)
       on conflict (person_id, application_id, role, employment) where ended_at is null do update set confirmed_at = excluded.confirmed_at
