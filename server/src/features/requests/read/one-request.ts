@@ -94,7 +94,7 @@ async function decisionFacts(
   const { clientId, questions } = application ?? { clientId: '', questions: [] };
   const row = await db.row<FactsRow>(factsBeside(request));
   const { namesakes, ...account } = await accountOf(directory, request);
-  const person = (await reading).find(({ id }) => id === request.person.id) ?? null;
+  const person = requesterAmong(await reading, request);
   const { office = [], earlier = [] } = row ?? {};
   return {
     signals: signalsIn(
@@ -119,6 +119,14 @@ async function decisionFacts(
       submittedAt: new Date(one.submittedAt).toISOString(),
     })),
   };
+}
+
+/** Null where the directory no longer has them. */
+function requesterAmong(
+  people: readonly DirectoryPerson[],
+  { person }: Pick<Request, 'person'>,
+): DirectoryPerson | null {
+  return people.find(({ id }) => id === person.id) ?? null;
 }
 
 type Facts = NonNullable<RequestView['decisionFacts']>;
