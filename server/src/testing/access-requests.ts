@@ -330,7 +330,7 @@ export async function rememberWorld({ database }: TestPortal): Promise<void> {
   await database.owner.script(
     [
       'create schema remembered',
-      rememberPeople,
+      rememberPeople('remembered'),
       ...named.map((table) => `create table remembered.${table} as table portal.${table}`),
     ].join(';'),
   );
@@ -342,7 +342,7 @@ export async function startOver({ database }: TestPortal): Promise<void> {
     [
       'begin',
       ...emptied.map((table) => `delete from portal.${table}`),
-      putPeopleBack,
+      putPeopleBack('remembered'),
       ...named.flatMap((table) => [
         `delete from portal.${table}`,
         `insert into portal.${table} table remembered.${table}`,

@@ -235,20 +235,24 @@ export async function removePeople(db: Queryable, ids: readonly string[]): Promi
   await db.run(sql`delete from idp.person where id = any(${[...ids]}::uuid[])`);
 }
 
-/** Remembers, in the schema `remembered`, how people and their roles are now. For the owner of the tables. */
-export const rememberPeople = `create table remembered.person as table idp.person;
-  create table remembered.person_role as table idp.person_role;
-  create table remembered.membership as table idp.membership`;
+/** Remembers, in this schema, how people and their roles are now. For the owner of the tables. */
+export function rememberPeople(schema: string): string {
+  return ['person', 'person_role', 'membership']
+    .map((table) => `create table ${schema}.${table} as table idp.${table}`)
+    .join(';');
+}
 
 /** Makes whoever was remembered what they were then, and their roles what they held then. */
-export const putPeopleBack = `update idp.person p set enabled = r.enabled, email_verified = r.email_verified, attributes = r.attributes,
+export function putPeopleBack(schema: string): string {
+  return `update idp.person p set enabled = r.enabled, email_verified = r.email_verified, attributes = r.attributes,
       username = r.username, email = r.email, given_name = r.given_name, family_name = r.family_name, locked_for = r.locked_for,
       disabled_for = r.disabled_for
-    from remembered.person r where r.id = p.id;
+    from ${schema}.person r where r.id = p.id;
   delete from idp.person_role;
-  insert into idp.person_role table remembered.person_role;
+  insert into idp.person_role table ${schema}.person_role;
   delete from idp.membership;
-  insert into idp.membership table remembered.membership`;
+  insert into idp.membership table ${schema}.membership`;
+}
 
 /** Adds this many people of one name, who have nothing but their account. */
 export function namesakesAdded(givenName: string, familyName: string, count: number): Statement {

@@ -3,18 +3,30 @@ import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { putPeopleBack, rememberPeople } from './arranged-people.ts';
 
-/** Remembers accounts as they are, with roles and passwords, for `putAccountsBack`. For the owner of the tables. */
-export const rememberAccounts = `drop schema if exists remembered cascade;
-  create schema remembered;
-  ${rememberPeople};
-  create table remembered.credential as table idp.credential`;
+/** What an account is made of besides its person. */
+const besides = ['credential', 'password_history'];
+
+/** Remembers accounts as they are in a schema of this name, with roles and passwords, for `putAccountsBack`. For the owner of the tables. */
+export function rememberAccounts(schema: string): string {
+  return [
+    `drop schema if exists ${schema} cascade`,
+    `create schema ${schema}`,
+    rememberPeople(schema),
+    ...besides.map((table) => `create table ${schema}.${table} as table idp.${table}`),
+  ].join(';');
+}
 
 /** Makes every account what it was then, and removes those that came since. */
-export const putAccountsBack = `delete from idp.person where id not in (select id from remembered.person);
-  ${putPeopleBack};
-  delete from idp.password_history;
-  delete from idp.credential;
-  insert into idp.credential table remembered.credential`;
+export function putAccountsBack(schema: string): string {
+  return [
+    `delete from idp.person where id not in (select id from ${schema}.person)`,
+    putPeopleBack(schema),
+    ...besides.flatMap((table) => [
+      `delete from idp.${table}`,
+      `insert into idp.${table} overriding system value table ${schema}.${table}`,
+    ]),
+  ].join(';');
+}
 
 /** What decides who gets in to an account, and as whom. */
 export interface AccountFacts {

@@ -47,7 +47,7 @@ export async function arrangeCast(portal: TestPortal, acting: PortalRole): Promi
       await storePassword(tx, one.id, hash, false, now());
     }
   });
-  await database.owner.script(rememberAccounts);
+  await database.owner.script(rememberAccounts(arranged));
   portal.forgetSignIns();
   return cast;
 }
@@ -83,9 +83,29 @@ const left = [
   ...['application_authorizer', 'application_owner'],
 ];
 
+const emptied = left.map((table) => `delete from portal.${table}`);
+
+/** Where accounts are kept as they were arranged, and as they were on the way. */
+const [arranged, onTheWay] = ['remembered', 'on_the_way'];
+
 /** Everybody is as arranged, and nothing has been asked. */
 export async function beginAgain({ database }: TestPortal): Promise<void> {
+  await database.owner.script(['begin', ...emptied, putAccountsBack(arranged), 'commit'].join(';'));
+}
+
+/** Remembers everything as it is, for `goBack`. */
+export async function remember({ database }: TestPortal): Promise<void> {
+  const kept = left.map((table) => `create table ${onTheWay}.${table} as table portal.${table}`);
+  await database.owner.script(['begin', rememberAccounts(onTheWay), ...kept, 'commit'].join(';'));
+}
+
+/** Everything is as it was when it was remembered; nobody has been removed since. */
+export async function goBack({ database }: TestPortal): Promise<void> {
+  // What hangs on another row comes after it.
+  const filled = left
+    .toReversed()
+    .map((table) => `insert into portal.${table} overriding system value table ${onTheWay}.${table}`);
   await database.owner.script(
-    ['begin', ...left.map((table) => `delete from portal.${table}`), putAccountsBack, 'commit'].join(';'),
+    ['begin', ...emptied, putAccountsBack(onTheWay), ...filled, 'commit'].join(';'),
   );
 }

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Endpoint } from '@portal/core/contract/endpoint.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { type AccountFacts, accountFacts } from '../../identity/testing/kept-accounts.ts';
 import type { TestPortal } from '../portal.ts';
 import { sampleCall } from '../sample-input.ts';
-import { beginAgain, type Cast, type Member } from './cast.ts';
+import { beginAgain, type Cast, goBack, type Member, remember } from './cast.ts';
 import { getsIn } from './gets-in.ts';
 import { type HelpCall, helpCallsOf, type HelpRole, type Way, waysOf } from './help-calls.ts';
 
@@ -67,6 +68,7 @@ export class HelpWorld {
   #signedInAt = 0;
   #known: Known = { accounts: [], text: '' };
   #first: Known = { accounts: [], text: '' };
+  #onTheWay: { shown: string[]; asked: string | null; known: Known } | null = null;
 
   constructor(
     portal: TestPortal,
@@ -94,7 +96,7 @@ export class HelpWorld {
       this.#signedInAt = now;
     }
     await beginAgain(this.#portal);
-    [this.#shown, this.#asked] = [[], null];
+    [this.#shown, this.#asked, this.#onTheWay] = [[], null, null];
     for (const action of this.#before)
       if (!(await this.#call(action))) throw new Error(`${action.name} was refused`);
     this.#asked = null;
@@ -102,9 +104,24 @@ export class HelpWorld {
     this.#first = this.#known = await this.#look();
   }
 
+  /** Remembers how everything is now, for `goBack`. */
+  async remember(): Promise<void> {
+    await remember(this.#portal);
+    this.#onTheWay = { shown: [...this.#shown], asked: this.#asked, known: this.#known };
+  }
+
+  /** Everything is as it was when it was remembered, which takes less than doing it all again. */
+  async goBack(): Promise<void> {
+    if (this.#onTheWay === null) throw new Error('nothing was remembered');
+    await goBack(this.#portal);
+    const { shown, asked, known } = this.#onTheWay;
+    [this.#shown, this.#asked, this.#known] = [[...shown], asked, known];
+  }
+
   /** Does it, lets the portal do what follows, and looks whether anybody watched was opened. */
   async perform(action: HelpAction): Promise<Outcome> {
     const before = this.#known;
+    const shownBefore = this.#shown.length;
     const isAccepted = await this.#call(action);
     if (isAccepted) for (const job of ['people imports', 'account actions']) await this.#portal.run(job);
     this.#known = await this.#look();
@@ -112,7 +129,7 @@ export class HelpWorld {
     const wrong = this.watched.flatMap((member) =>
       openedBetween(member, before.accounts, this.#known.accounts),
     );
-    if (isChange && this.#shown.length > 0) wrong.push(...(await this.#entered()));
+    if (isChange) wrong.push(...(await this.#entered(before, shownBefore)));
     return { isAccepted, isChange, wrong };
   }
 
@@ -131,13 +148,18 @@ export class HelpWorld {
     return true;
   }
 
-  /** Whoever of the watched can be signed in to with what was shown. */
-  async #entered(): Promise<string[]> {
+  /**
+   * Whoever of the watched can be signed in to with what was shown: an account that is not as it was with all of it, every other one
+   * with what is new, as it has been tried with the rest before.
+   */
+  async #entered(before: Known, shownBefore: number): Promise<string[]> {
     const entered: string[] = [];
     for (const { id } of this.watched) {
-      const username = this.#known.accounts.find((one) => one.id === id)?.username ?? '';
-      for (const password of this.#shown)
-        if (await getsIn(this.#portal, username, password)) entered.push(`a session of ${username}`);
+      const [then, now] = [before, this.#known].map(({ accounts }) => accounts.find((one) => one.id === id));
+      const isAsBefore = isDeepStrictEqual(then, now);
+      for (const password of isAsBefore ? this.#shown.slice(shownBefore) : this.#shown)
+        if (await getsIn(this.#portal, now?.username ?? '', password))
+          entered.push(`a session of ${now?.username}`);
     }
     return entered;
   }

@@ -26,9 +26,11 @@ export async function searchAll(
   for (let done = 0; done < length; done += 1) {
     const next: HelpAction[][] = [];
     for (const path of paths) {
-      let isThere = false;
+      await follow(world, path);
+      await world.remember();
+      let isThere = true;
       for (const action of actions) {
-        if (!isThere) await follow(world, path);
+        if (!isThere) await world.goBack();
         const outcome = await world.perform(action);
         note(found, [...path, action], outcome);
         isThere = !outcome.isChange && outcome.wrong.length === 0;
