@@ -62,6 +62,8 @@ for (const [language, width] of waysToTell([
     await expectAccessible(page, widths);
     await press(page, told);
     await expect(page.getByText(said.waiting).first()).toBeVisible();
+    // Confirmations float above the page, messages do not.
+    await expect(page.getByRole('list', { name: /^(Messages|Mensajes)$/ })).toHaveCSS('position', 'static');
     await press(page, page.getByText(said.read));
     await expect(page.getByText('Thank you.')).toBeVisible();
     await expectAccessible(page, widths);

@@ -37,7 +37,7 @@ function Inside({ search, changeSearch }: ScreenProps<MessagesSearch>) {
   return (
     <>
       <p>{texts.intro}</p>
-      <div className="toolbar messages-tools">
+      <div className="toolbar contact-messages-tools">
         <Select
           id="messages-show"
           label={texts.show}
@@ -103,7 +103,7 @@ function Found({ page: { items, next }, search, summary, onGone }: FoundProps) {
   if (items.length === 0) return search.show === 'answered' ? <EmptyState text={texts.noneAnswered} /> : null;
   return (
     <>
-      <ul className="messages" aria-label={texts.list}>
+      <ul className="contact-messages" aria-label={texts.list}>
         {items.map((message) => (
           <OneMessage key={message.messageId} message={message} onGone={onGone} />
         ))}

@@ -23,7 +23,7 @@ export function OneMessage({ message, onGone }: OneMessageProps) {
   const { fullName, userId, subject, phoneNumber } = message;
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <li className="message">
+    <li className="contact-message">
       <h2 ref={heading} tabIndex={-1}>
         {subject}
       </h2>
@@ -52,7 +52,7 @@ export function OneMessage({ message, onGone }: OneMessageProps) {
       ) : null}
       <details>
         <summary aria-label={texts.readAbout(fullName)}>{texts.read}</summary>
-        <p className="message__body">{message.message}</p>
+        <p className="contact-message__body">{message.message}</p>
       </details>
       <Deeds
         message={message}
@@ -114,7 +114,7 @@ function Deeds({ message, onGone, onStay }: DeedsProps) {
   };
   const subject = encodeURIComponent(`Re: ${message.subject}`);
   return (
-    <div className="message__deeds">
+    <div className="contact-message__deeds">
       {message.answeredAt === null ? (
         <LinkButton
           href={`mailto:${encodeURIComponent(message.email)}?subject=${subject}`}
