@@ -14,7 +14,7 @@ import {
   type Refused,
 } from '../testing/mail/mail-server.ts';
 import { freshDatabase, type TestDatabase } from '../testing/postgres.ts';
-import { deliverNextMail } from './deliver-mail.ts';
+import { deliverNextMail, type MailWaits } from './deliver-mail.ts';
 import { intoOutbox, type WrittenMail } from './outbox.ts';
 
 const minute = 60_000;
@@ -33,6 +33,7 @@ afterAll(() => database.drop());
 beforeEach(async () => {
   now = begin;
   servers = [];
+  told = [];
   await database.db.run(sql`delete from portal.mail`);
 });
 afterEach(async () => {
@@ -66,9 +67,14 @@ async function write(differing: Partial<WrittenMail> = {}): Promise<string> {
   await database.db.run(intoOutbox(mail));
   return mail.id;
 }
+/** What an operator was told. */
+let told: { code: string; message: string }[];
+const tellWaiting = ({ code, message }: MailWaits) => {
+  told.push({ code, message });
+};
 const stopping = (): AbortController => new AbortController();
 const work = (sender: MailSender, giveUp = stopping().signal) =>
-  deliverNextMail(database.db, { sender, address: async () => [] }, () => now, giveUp);
+  deliverNextMail(database.db, { sender, address: async () => [], tellWaiting }, () => now, giveUp);
 async function workAll(sender: MailSender): Promise<void> {
   while (await work(sender));
 }
@@ -153,6 +159,24 @@ describe('a server that is not set up as expected gets nothing, and the mail wai
     const row = await only();
     expect(row).toMatchObject({ state: 'WAITING', attempts: 1, fault: expect.stringMatching(/\S/) });
     expect(minutesUntil(row)).toBe(1);
+    expect(told).toMatchObject([{ message: expect.stringMatching(/^Mail waits: \S/) }]);
+  });
+
+  test('an operator reads why, in a line without anybody’s address', async () => {
+    const server = await serverWith({ certificate });
+    await write();
+    await work(senderTo(server.url));
+    expect(told).toEqual([
+      { code: 'ESOCKET', message: expect.stringMatching(/^Mail waits: self-signed certificate/) },
+    ]);
+    told = [];
+    const refusing = await serverWith({
+      refusesSender: () => ({ status: 553, said: 'portal@agency.example is unknown' }),
+    });
+    await database.db.run(sql`delete from portal.mail`);
+    await write();
+    await work(senderTo(refusing.url));
+    expect(told).toEqual([{ code: 'REFUSED', message: 'Mail waits: the mail server refused with 553' }]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { causeOfResponse } from '@portal/core/domain/mail/mail-cause.ts';
+import { causeOfResponse, type MailCause } from '@portal/core/domain/mail/mail-cause.ts';
 import { nextAttempt } from '@portal/core/domain/mail/mail-delivery.ts';
 import type { Database, Queryable } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
@@ -15,6 +15,24 @@ export interface MailWay {
   sender: MailSender;
   /** Finds the address of those who are written to as people. */
   address: AddressMail;
+  /** Told what keeps mail waiting, whomever it is for: an operator reads it in the log. */
+  tellWaiting: (why: MailWaits) => void;
+}
+
+/** Mail waits for something about the mail server, or about the portal as a sender. */
+export class MailWaits extends Error {
+  override readonly name = 'MailWaits';
+  /** The code of what happened, where it has one. */
+  readonly code: string;
+
+  /** A server that refuses may repeat an address: its words stay with the mail, and the log has that it refused. */
+  constructor(fault: unknown) {
+    const isRefused = fault instanceof MailRefusal;
+    const said = isRefused ? `the mail server refused with ${fault.response.status}` : wordsOf(fault);
+    super(`Mail waits: ${said}`, { cause: fault });
+    const code = fault instanceof Error && 'code' in fault ? String(fault.code) : '';
+    this.code = isRefused ? 'REFUSED' : code;
+  }
 }
 
 interface ClaimedMail extends DueMail {
@@ -35,7 +53,7 @@ interface ClaimedMail extends DueMail {
  */
 export async function deliverNextMail(
   db: Database,
-  { sender, address }: MailWay,
+  { sender, address, tellWaiting }: MailWay,
   now: () => Date,
   giveUp: AbortSignal,
 ): Promise<boolean> {
@@ -50,7 +68,9 @@ export async function deliverNextMail(
     }
     await sender.send(leavingMail(mail, words), giveUp);
   } catch (fault) {
-    await (giveUp.aborted ? leaveDue(db, mail, now()) : writeFailure(db, { ...mail, words, fault }, now()));
+    if (giveUp.aborted) await leaveDue(db, mail, now());
+    else if ((await writeFailure(db, { ...mail, words, fault }, now())) !== 'RECIPIENT')
+      tellWaiting(new MailWaits(fault));
     return true;
   }
   await writeSent(db, [{ id: mail.id, ...words }], now());
@@ -78,16 +98,20 @@ interface FailedMail extends ClaimedMail {
   fault: unknown;
 }
 
-/** Only while the attempt is still the last one: a later one has more to say. */
-async function writeFailure(db: Queryable, failed: FailedMail, now: Date): Promise<void> {
+/**
+ * Only while the attempt is still the last one: a later one has more to say.
+ * @returns what it failed for
+ */
+async function writeFailure(db: Queryable, failed: FailedMail, now: Date): Promise<MailCause> {
   const { id, attempts, tried_since: triedSince, words, fault } = failed;
-  const cause = fault instanceof MailRefusal ? causeOfResponse(fault.response) : 'SERVER';
+  const cause: MailCause = fault instanceof MailRefusal ? causeOfResponse(fault.response) : 'SERVER';
   const next = nextAttempt({ attempts, triedSince, isRefused: cause === 'RECIPIENT', now });
   const { recipient, language, subject, body } = words ?? failed;
   await db.run(sql`update portal.mail set state = ${next === null ? 'FAILED' : 'WAITING'},
       run_at = ${next ?? now}, leased_until = null, fault = ${wordsOf(fault)}, cause = ${cause},
       recipient = ${recipient}, language = ${language}, subject = ${subject}, body = ${body}
     where id = ${id}::uuid and state = 'WAITING' and attempts = ${attempts}`);
+  return cause;
 }
 
 /** The mail server has not failed for good, and we have not waited for what it would have said. */

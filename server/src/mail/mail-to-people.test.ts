@@ -51,7 +51,14 @@ const address: AddressMail = async (notifications) =>
 async function workAll({ url }: MailServer): Promise<void> {
   const from = { name: 'Access Portal', address: 'portal@agency.example' };
   const sender = smtpSender({ url: new URL(url), from, domain: 'portal.example' });
-  while (await deliverNextMail(db, { sender, address }, () => now, new AbortController().signal));
+  while (
+    await deliverNextMail(
+      db,
+      { sender, address, tellWaiting: () => undefined },
+      () => now,
+      new AbortController().signal,
+    )
+  );
 }
 
 const rows = () =>
@@ -101,7 +108,8 @@ test('in a mailbox, one that cannot be addressed is tried again later and keeps 
   people.set('omar', 'omar@agency.example');
   people.set('pia', null);
   for (const person of ['nora', 'omar', 'pia']) await notify(person);
-  const work = () => showDueMail(db, address, () => now, new AbortController().signal);
+  const work = () =>
+    showDueMail(db, { address, tellWaiting: () => undefined }, () => now, new AbortController().signal);
   while (await work());
   const shown = () =>
     db.rows(sql`select person_id, state, attempts, recipient, fault from portal.mail order by person_id`);

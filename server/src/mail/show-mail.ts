@@ -1,7 +1,6 @@
 import type { Database } from '../adapters/db/database.ts';
 import type { MailSender } from '../ports/mail-sender.ts';
-import type { AddressMail } from './addressed-mail.ts';
-import { deliverNextMail } from './deliver-mail.ts';
+import { deliverNextMail, type MailWay } from './deliver-mail.ts';
 import { addressedNow, type DueMail, dueMail, dueMailColumns, withdrawMail, writeSent } from './due-mail.ts';
 
 /** How many mails are addressed and written at once. */
@@ -19,14 +18,15 @@ const mailbox: MailSender = { send: async () => undefined };
  */
 export async function showDueMail(
   db: Database,
-  address: AddressMail,
+  { address, tellWaiting }: Omit<MailWay, 'sender'>,
   now: () => Date,
   giveUp: AbortSignal,
 ): Promise<boolean> {
   const due = await db.rows<DueMail>(dueMail(dueMailColumns, batchSize, now()));
   if (due.length === 0) return false;
   const words = await addressedNow(due, address).catch(() => null);
-  if (words === null) return await deliverNextMail(db, { sender: mailbox, address }, now, giveUp);
+  if (words === null)
+    return await deliverNextMail(db, { sender: mailbox, address, tellWaiting }, now, giveUp);
   const all = due.map(({ id }, index) => ({ id, words: words[index] ?? null }));
   const toNobody = all.flatMap((one) => (one.words === null ? [one.id] : []));
   if (toNobody.length > 0) await withdrawMail(db, toNobody);

@@ -39,7 +39,7 @@ import { sweepContactAllowances } from '../features/contact/allowance.ts';
 import { sweepUsedPuzzles } from '../features/contact/send-message.ts';
 import { forgetSnapshots } from '../features/reports/report-pages.ts';
 import type { EndedSessions } from '../features/session/ended-sessions.ts';
-import { deliverNextMail } from '../mail/deliver-mail.ts';
+import { deliverNextMail, type MailWaits } from '../mail/deliver-mail.ts';
 import { forgetMail } from '../mail/forget-mail.ts';
 import { showDueMail } from '../mail/show-mail.ts';
 import type { Config } from '../config.ts';
@@ -48,6 +48,7 @@ import type { JobClock } from '../jobs/job-clock.ts';
 import type { PortalJob, Run, SharedJob } from '../jobs/job.ts';
 import type { Jobs } from '../jobs/start-jobs.ts';
 import { inSteps } from '../jobs/steps.ts';
+import type { OutageNotes } from '../adapters/http/failures/outage-notes.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { DirectoryPerson } from '../ports/directory-person.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
@@ -64,6 +65,7 @@ export interface JobParts {
   keysFolder: string;
   requests: RequestDependencies;
   workingTime: WorkingTime;
+  outages: Pick<OutageNotes, 'note'>;
   /** Without a sender mail waits until there is a mail server. */
   mailWay: ReturnType<typeof chosenMailWay>;
   provider: IdentityProvider;
@@ -94,10 +96,11 @@ function jobsInEveryPortal(parts: JobParts, auditKey: Buffer): PortalJob[] {
     { name: 'follow revoked tokens', run: () => provider.tokens.followRevoked() },
     { name: 'follow ended sessions', run: () => ended.refresh(now()) },
   ]);
+  const tellWaiting = (why: MailWaits) => parts.outages.note(why);
   const sendMail = async (giveUp: AbortSignal) => {
     if (mailSender === null) return false;
-    if (mailSender === 'MAILBOX') return await showDueMail(db, address, now, giveUp);
-    return await deliverNextMail(db, { sender: mailSender, address }, now, giveUp);
+    if (mailSender === 'MAILBOX') return await showDueMail(db, { address, tellWaiting }, now, giveUp);
+    return await deliverNextMail(db, { sender: mailSender, address, tellWaiting }, now, giveUp);
   };
   const { config } = parts;
   const imports = importDependencies(db, [...requests.applications.values()], config);

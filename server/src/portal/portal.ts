@@ -77,7 +77,7 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   const jobs = await jobsOf({
     ...{ db, clock, jobClock, config, keysFolder, requests },
     workingTime: { zone: config.deadlines.zone, holidays: parts.catalogue.holidays },
-    ...{ provider, ended, withoutToken, refusals, mailWay },
+    ...{ provider, ended, withoutToken, refusals, mailWay, outages: outageNotesOf(app) },
   });
   const work = { db, clock: jobClock, jobs: jobs.onceForAll };
   await app.register(async (api) =>
