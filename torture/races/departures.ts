@@ -1,9 +1,11 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { ActionReply } from '@portal/core/contract/people/account-actions.ts';
+import type { LeavingReply } from '@portal/core/contract/people/leaving.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from '../../server/src/adapters/db/sql.ts';
 import { removePeople } from '../../server/src/identity/testing/arranged-people.ts';
-import { decide, type Outcome, submit } from '../calls.ts';
+import { cancel, decide, type Outcome, submit } from '../calls.ts';
 import type { Client } from '../client.ts';
 import {
   accepted,
@@ -57,16 +59,58 @@ export async function yesAgainstVanishing(lane: Lane): Promise<RaceResult> {
  * end the request is closed for that reason, with one row of the trail; then the account is turned on again.
  */
 export async function yesAgainstTurningOff(lane: Lane): Promise<RaceResult> {
-  const { db, wish, number, leaver } = lane;
+  const { request, isDecided, faults } = await yesAgainst(lane, async (help) => {
+    const off = await switchAccount(help, lane.leaver.client, addresses.personDisable);
+    return off === '202 DONE' ? [] : [`turning the account off was answered ${off}`];
+  });
+  return await turnedOn(lane, { request, isDecided, faults });
+}
+
+/**
+ * The same while it is closed as the second account of somebody else here: what was asked for is asked anew for the account that stays,
+ * at most once, and no yes goes along. The new request is withdrawn again.
+ */
+export async function yesAgainstClosing(lane: Lane): Promise<RaceResult> {
+  const { leaver, requester, db } = lane;
+  let moved: string[] = [];
+  const { request, isDecided, faults } = await yesAgainst(lane, async (help) => {
+    const { status, body } = await help.write<LeavingReply>(
+      addresses.personDisable.replace(':userId', leaver.client.person.id),
+      { reason, stays: requester.person.username },
+    );
+    moved = (body.leaving?.canceled ?? []).flatMap(({ movedTo }) => movedTo?.requestNumber ?? []);
+    return status === 202 && body.state === 'DONE' ? [] : [`closing was answered ${status} ${body.state}`];
+  });
+  const anew = await db.rows<{ id: string; number: string; decisions: number }>(sql`select r.id, r.number,
+      (select count(*)::int from portal.decision d where d.request_id = r.id) as decisions
+    from portal.request r where r.is_open and r.person_id = ${requester.person.id} and r.application_id = ${lane.wish.application}`);
+  if (anew.length > 1 || anew.map(({ number }) => number).join() !== moved.join())
+    faults.push(`${moved.length} were moved, and ${anew.length} are open for the account that stays`);
+  for (const { id, decisions } of anew) {
+    if (decisions > 0) faults.push('a yes went along to the account that stays');
+    accepted(await cancel(requester, id), 200);
+  }
+  return await turnedOn(lane, { request, isDecided, faults });
+}
+
+interface Raced {
+  request: RequestView;
+  isDecided: boolean;
+  faults: string[];
+}
+
+/** Somebody asks; the first approver says yes while the help desk does something that ends the account. */
+async function yesAgainst(lane: Lane, endAccount: (help: Client) => Promise<string[]>): Promise<Raced> {
+  const { wish, number, leaver } = lane;
   const { client, deciders } = leaver;
   const request = accepted(await submit(client, wish), 201);
   if (request.stage === null) throw new Error('nobody is asked');
   const [approver] = deciders[request.stage];
   const [help] = deciders.RM_IT_HELP;
   await Promise.all([approver.token(), help.token()]);
-  const [yes, off] = await Promise.all([
+  const [yes, ending] = await Promise.all([
     pause((number % 4) * 20).then(() => decide(approver, request, 'APPROVE')),
-    pause((number % 3) * 6).then(() => switchAccount(help, client, addresses.personDisable)),
+    pause((number % 3) * 6).then(() => endAccount(help)),
   ]);
   client.forget();
   const isDecided = yes.status === 200;
@@ -75,20 +119,34 @@ export async function yesAgainstTurningOff(lane: Lane): Promise<RaceResult> {
       ? await decide(deciders[yes.body.stage][0], yes.body, 'APPROVE')
       : null;
   const faults = [
-    ...(off === '202 DONE' ? [] : [`turning the account off was answered ${off}`]),
+    ...ending,
     ...(isDecided ? [] : goneFaults('the yes', yes, 'ACCOUNT_OFF')),
     ...(again === null ? [] : goneFaults('a yes after that', again, 'ACCOUNT_OFF')),
+  ];
+  return { request, isDecided, faults };
+}
+
+/** Looks at what became of the request, and turns the account on for the next race. */
+async function turnedOn(lane: Lane, { request, isDecided, faults }: Raced): Promise<RaceResult> {
+  const { db, leaver } = lane;
+  const written = [
     ...(await closedFaults(lane, request.requestId, 'ACCOUNT_OFF')),
     ...(await writtenFaults(db, request.requestId, { decisions: Number(isDecided), last: 'APPROVE' })),
   ];
-  const on = await switchAccount(help, client, addresses.personEnable);
-  if (on !== '202 DONE') faults.push(`turning the account on was answered ${on}`);
-  return { faults, winner: isDecided ? 'first' : 'second', isDelivered: false };
+  const [help] = leaver.deciders.RM_IT_HELP;
+  const on = await switchAccount(help, leaver.client, addresses.personEnable);
+  const kept = on === '202 DONE' ? [] : [`turning the account on was answered ${on}`];
+  return {
+    faults: [...faults, ...written, ...kept],
+    winner: isDecided ? 'first' : 'second',
+    isDelivered: false,
+  };
 }
 
+const reason = 'To be taken through the mangle';
+
 async function switchAccount(help: Client, { person }: Client, address: string): Promise<string> {
-  const order = { reason: 'To be taken through the mangle' };
-  const { status, body } = await help.write<ActionReply>(address.replace(':userId', person.id), order);
+  const { status, body } = await help.write<ActionReply>(address.replace(':userId', person.id), { reason });
   return `${status} ${body.state}`;
 }
 

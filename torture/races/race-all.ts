@@ -3,7 +3,7 @@ import type { Client } from '../client.ts';
 import { type Wish, wishes } from '../people.ts';
 import { chooseTwice, reactivateTwice } from './accounts.ts';
 import { decisionAgainstCancel, doubleSubmitOneKey, doubleSubmitTwoKeys, twoDecisions } from './decisions.ts';
-import { yesAgainstTurningOff, yesAgainstVanishing } from './departures.ts';
+import { yesAgainstClosing, yesAgainstTurningOff, yesAgainstVanishing } from './departures.ts';
 import { saveTwice } from './profiles.ts';
 import type { Lane, Race, RaceResult } from './race.ts';
 import { removalByTwo } from './removals.ts';
@@ -20,8 +20,9 @@ const races: Readonly<Record<string, { race: Race; by: Racers }>> = {
   'two approvers at once': { by: 'requesters', race: (lane) => twoDecisions(lane, ['APPROVE', 'APPROVE']) },
   'approve against deny': { by: 'requesters', race: (lane) => twoDecisions(lane, ['APPROVE', 'DENY']) },
   'approve against cancel': { by: 'requesters', race: decisionAgainstCancel },
-  // Before the next one, after which these people are gone.
+  // These two before the next one, after which these people are gone.
   'approve against turning off': { by: 'requesters', race: yesAgainstTurningOff },
+  'approve against closing': { by: 'requesters', race: yesAgainstClosing },
   'approve against vanishing': { by: 'requesters', race: yesAgainstVanishing },
   'double submit, one key': { by: 'requesters', race: doubleSubmitOneKey },
   'double submit, two keys': { by: 'requesters', race: doubleSubmitTwoKeys },

@@ -68,6 +68,7 @@ function wordsOfDetail(detail: TrailEntry['detail'], words: EntryTexts) {
     ...{ cause: ledBy(behindColon, text('cause')), deed: ledBy(behindColon, text('deed')) },
     ...{ report: ledBy(behindSpace, text('report')), call: ledBy(behindComma, text('call')) },
     ...{ rows: ledBy(leads.rows, counted('rows')), rowsSent: ledBy(leads.rowsSent, counted('rowsSent')) },
+    because: wordsFor(leads.closings, text('reason')) ?? '',
     removed: removedWords(leads, text('kind'), counted('count')),
     ...{ times: ledBy(leads.times, counted('times')), calls: ledBy(leads.times, counted('calls')) },
   };
@@ -88,13 +89,13 @@ const behindColon = (words: string): string => `: ${words}`;
 const behindComma = (words: string): string => `, ${words}`;
 const behindSpace = (words: string): string => ` ${words}`;
 
-/** Words with what leads to them; nothing where there are none. */
 /** Which records were deleted, and how many. */
 function removedWords({ removed }: EntryTexts['leads'], kind: string, count: string): string {
   const kinds: Readonly<Record<string, (number: string) => string>> = removed;
   return ledBy(kinds[kind] ?? ((number) => `; ${number}`), count);
 }
 
+/** Words with what leads to them; nothing where there are none. */
 function ledBy(lead: (words: string) => string, words: string): string {
   return words === '' ? '' : lead(words);
 }

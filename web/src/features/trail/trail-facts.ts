@@ -13,6 +13,8 @@ export interface TrailFacts {
   about: string;
   /** In which role a request was decided. */
   asRole: string;
+  /** Why a request was closed that nobody decided. */
+  because: string;
   /** Roles that were asked for. */
   roles: string;
   /** Who decided before, and who does from then on. */

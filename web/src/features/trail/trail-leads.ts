@@ -18,6 +18,14 @@ export const trailLeads = dictionary(
       REQUESTS: (number: string) => `; requests: ${number}`,
       ACCOUNTS: (number: string) => `; accounts: ${number}`,
     },
+    closings: {
+      ACCESS_REMOVED: ', because access to the application was removed',
+      NO_ANSWER: ', because a question was not answered in time',
+      UNDONE: ', after the changes already made were undone',
+      REPLACED: ', because the profile was saved again',
+      REQUESTER_GONE: ', because the requester no longer has an account',
+      ACCOUNT_OFF: ', because the account was turned off',
+    },
     signIns: {
       WRONG_PASSWORD: 'wrong password',
       LOCKED: 'too many attempts for this account',
@@ -39,6 +47,14 @@ export const trailLeads = dictionary(
       TRAIL: (number) => `; entradas del registro de auditoría: ${number}`,
       REQUESTS: (number) => `; solicitudes: ${number}`,
       ACCOUNTS: (number) => `; cuentas: ${number}`,
+    },
+    closings: {
+      ACCESS_REMOVED: ', porque se quitó el acceso a la aplicación',
+      NO_ANSWER: ', porque una pregunta no se respondió a tiempo',
+      UNDONE: ', después de deshacer los cambios hechos',
+      REPLACED: ', porque se guardó el perfil de nuevo',
+      REQUESTER_GONE: ', porque quien la hizo ya no tiene una cuenta',
+      ACCOUNT_OFF: ', porque se desactivó la cuenta',
     },
     signIns: {
       WRONG_PASSWORD: 'contraseña incorrecta',

@@ -75,3 +75,14 @@ test('who did what about whom stands in it', () => {
 test('an action of a newer portal is told by its own word', () => {
   expect(entryWords({ ...full, action: 'MOON_LANDED' }, textsIn('en'))).toContain('MOON LANDED');
 });
+
+test('a request that the portal canceled is told with its reason', () => {
+  const entry: TrailEntry = {
+    ...{ ...full, action: 'REQUEST_CANCELLED', actorName: null, applicationId: null },
+    detail: { reason: 'REQUESTER_GONE' },
+  };
+  expect(entryWords(entry, textsIn('en'))).toMatch(/, because the requester no longer has an account\.$/);
+  expect(entryWords(entry, textsIn('es'))).toMatch(/, porque quien la hizo ya no tiene una cuenta\.$/);
+  const own = entryWords({ ...entry, actorName: 'Nora New', detail: { reason: 'WITHDRAWN' } }, textsIn('en'));
+  expect(own).toBe('Nora New canceled request RAP-2026-000123 (Nora New).');
+});

@@ -24,7 +24,7 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
     },
     REQUEST_CANCELLED: {
       name: 'Request canceled',
-      sentence: (f) => `${f.who} canceled ${f.request}${f.about}.`,
+      sentence: (f) => `${f.who} canceled ${f.request}${f.about}${f.because}.`,
     },
     REQUEST_EXPIRED: {
       name: 'Request expired',
@@ -208,7 +208,7 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
     },
     REQUEST_CANCELLED: {
       name: 'Solicitud cancelada',
-      sentence: (f) => `${f.who} canceló ${f.request}${f.about}.`,
+      sentence: (f) => `${f.who} canceló ${f.request}${f.about}${f.because}.`,
     },
     REQUEST_EXPIRED: {
       name: 'Solicitud vencida',
