@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Queryable } from '../../adapters/db/database.ts';
-import { sql, type Statement } from '../../adapters/db/sql.ts';
+import { sql } from '../../adapters/db/sql.ts';
 
 /** What the file that is being written is named by, so that what a killed one left is known by its name. */
 const unfinishedName = /\.unfinished-(?<place>[0-9a-f]{12})-(?<id>[0-9a-f-]{36})$/;
@@ -21,19 +21,19 @@ export async function unfinishedBeside(db: Queryable, file: string): Promise<str
     // Another database has locks of its own.
     if (found?.['place'] !== place || !(await lock(db, found['id'] ?? ''))) continue;
     await rm(join(folder, name), { force: true });
-    await db.row(sql`select pg_advisory_unlock(${keyOf(found['id'] ?? '')})`);
+    await db.row(
+      sql`select pg_advisory_unlock(hashtextextended('backup ' || ${found['id'] ?? ''}::text, 0))`,
+    );
   }
   return join(folder, `${basename(file)}.unfinished-${place}-${id}`);
 }
 
 /** Takes the lock of a file until the connection ends, if nobody has it. */
 async function lock(db: Queryable, id: string): Promise<boolean> {
-  const row = await db.row<{ taken: boolean }>(sql`select pg_try_advisory_lock(${keyOf(id)}) as taken`);
+  const row = await db.row<{ taken: boolean }>(
+    sql`select pg_try_advisory_lock(hashtextextended('backup ' || ${id}::text, 0)) as taken`,
+  );
   return row?.taken === true;
-}
-
-function keyOf(id: string): Statement {
-  return sql`hashtextextended('backup ' || ${id}::text, 0)`;
 }
 
 /** The same for the same database, however it is reached. */
