@@ -12,7 +12,7 @@ import { nameQuery } from '../../../adapters/db/name-query.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
-import { isAskedUnder } from '../store/requester-name.ts';
+import { isAskedUnder } from '../store/sought-requests.ts';
 import { accountAskIn, answersAboutAccount } from '../store/account-asked.ts';
 import {
   byTime,

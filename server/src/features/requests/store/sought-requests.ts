@@ -3,7 +3,6 @@ import { type CalledSo, calledSo } from '@portal/core/domain/catalogue/called-so
 import { soughtWords } from '@portal/core/domain/people/names/name-search.ts';
 import { nameQuery } from '../../../adapters/db/name-query.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
-import { isAskedUnder } from './requester-name.ts';
 
 /** What somebody looks for in a list of requests: a person by name, part of a number or a role, an application or a role by what it is called. */
 export interface SoughtRequests {
@@ -46,4 +45,15 @@ export function isSought(sought: SoughtRequests | null): Statement {
         ${called.roles.map((one) => one.role)}::text[]) as one (application_id, role)
       where one.application_id = r.application_id
         and (r.answers->'role' ? one.role or one.role = any(r.add_roles) or one.role = any(r.remove_roles))))`;
+}
+
+/**
+ * That the name under which a request `r` was asked for has all these words. Names are kept as words a moment after the request;
+ * until then they are worked out. A value and not `exists`, for which PostgreSQL may look through all names there are.
+ * @param words a `tsquery`, see `nameQuery`
+ */
+export function isAskedUnder(words: string): Statement {
+  return sql`(coalesce((select n.search_words from portal.requester_name n
+    where n.person_id = r.person_id and n.name = r.person_name), array_to_tsvector(portal.name_words(r.person_name)))
+    @@ ${words}::tsquery)`;
 }
