@@ -26,7 +26,7 @@ export interface Waiting {
 export type Said = 'APPROVE' | 'DENY';
 
 /** Long enough wherever a reason, a purpose or a note is asked for. */
-const words = 'To be taken through the mangle';
+export const words = 'To be taken through the mangle';
 
 /** Asks for roles. */
 export function submit(

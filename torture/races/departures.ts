@@ -5,7 +5,7 @@ import type { RequestView } from '@portal/core/contract/requests/request-view.ts
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from '../../server/src/adapters/db/sql.ts';
 import { removePeople } from '../../server/src/identity/testing/arranged-people.ts';
-import { cancel, decide, type Outcome, submit } from '../calls.ts';
+import { cancel, decide, type Outcome, submit, words } from '../calls.ts';
 import type { Client } from '../client.ts';
 import {
   accepted,
@@ -41,13 +41,8 @@ export async function yesAgainstVanishing(lane: Lane): Promise<RaceResult> {
   ]);
   const isDecided = yes.status === 200;
   const decisions = request.stages.filter(({ decidedBy }) => decidedBy !== null).length + Number(isDecided);
-  const again =
-    isDecided && yes.body.stage !== null
-      ? await decide(deciders[yes.body.stage][0], yes.body, 'APPROVE')
-      : null;
   const faults = [
-    ...(isDecided ? [] : goneFaults('the yes', yes, 'REQUESTER_GONE')),
-    ...(again === null ? [] : goneFaults('a yes after that', again, 'REQUESTER_GONE')),
+    ...(await yesFaults(lane, yes, 'REQUESTER_GONE')),
     ...(await closedFaults(lane, request.requestId, 'REQUESTER_GONE')),
     ...(await writtenFaults(db, request.requestId, { decisions, last: 'APPROVE' })),
   ];
@@ -76,7 +71,7 @@ export async function yesAgainstClosing(lane: Lane): Promise<RaceResult> {
   const { request, isDecided, faults } = await yesAgainst(lane, async (help) => {
     const { status, body } = await help.write<LeavingReply>(
       addresses.personDisable.replace(':userId', leaver.client.person.id),
-      { reason, stays: requester.person.username },
+      { reason: words, stays: requester.person.username },
     );
     moved = (body.leaving?.canceled ?? []).flatMap(({ movedTo }) => movedTo?.requestNumber ?? []);
     return status === 202 && body.state === 'DONE' ? [] : [`closing was answered ${status} ${body.state}`];
@@ -114,16 +109,7 @@ async function yesAgainst(lane: Lane, endAccount: (help: Client) => Promise<stri
   ]);
   client.forget();
   const isDecided = yes.status === 200;
-  const again =
-    isDecided && yes.body.stage !== null
-      ? await decide(deciders[yes.body.stage][0], yes.body, 'APPROVE')
-      : null;
-  const faults = [
-    ...ending,
-    ...(isDecided ? [] : goneFaults('the yes', yes, 'ACCOUNT_OFF')),
-    ...(again === null ? [] : goneFaults('a yes after that', again, 'ACCOUNT_OFF')),
-  ];
-  return { request, isDecided, faults };
+  return { request, isDecided, faults: [...ending, ...(await yesFaults(lane, yes, 'ACCOUNT_OFF'))] };
 }
 
 /** Looks at what became of the request, and turns the account on for the next race. */
@@ -143,11 +129,20 @@ async function turnedOn(lane: Lane, { request, isDecided, faults }: Raced): Prom
   };
 }
 
-const reason = 'To be taken through the mangle';
-
 async function switchAccount(help: Client, { person }: Client, address: string): Promise<string> {
-  const { status, body } = await help.write<ActionReply>(address.replace(':userId', person.id), { reason });
+  const { status, body } = await help.write<ActionReply>(address.replace(':userId', person.id), {
+    reason: words,
+  });
   return `${status} ${body.state}`;
+}
+
+/** It is written, or refused because the account is gone; one that comes after it is refused in any case. */
+async function yesFaults({ leaver }: Lane, yes: Outcome, expected: ClosedFor): Promise<string[]> {
+  if (yes.status !== 200) return goneFaults('the yes', yes, expected);
+  const { stage } = yes.body;
+  if (stage === null) return [];
+  const again = await decide(leaver.deciders[stage][0], yes.body, 'APPROVE');
+  return goneFaults('a yes after that', again, expected);
 }
 
 function goneFaults(

@@ -11,13 +11,13 @@ import { ProblemError, useApi } from './client.ts';
 import type { ReadOptions } from './declared-call.ts';
 import { useNews } from './news.ts';
 import { placeRequest, refetchRequests, stuckKey } from './request-store.ts';
+import { searchLanguage } from './requests.ts';
 
 /** One page of the requests that do not move by themselves, longest first unless turned round; for RM-IT help. Kept fresh. */
 export function useStuckRequests({ q, order, from, to, cursor }: ManageRequestsSearch) {
   const api = useApi();
   const { language: pageLanguage } = useLanguage();
-  // As on a desk.
-  const language = q === undefined ? undefined : pageLanguage;
+  const language = searchLanguage(q, pageLanguage);
   const query = { q, language, order, from, to, cursor };
   const queryKey = [...stuckKey, query];
   const enabled = mayActAs(usePerson(), ['RM_IT_HELP']);

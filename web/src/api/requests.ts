@@ -186,11 +186,15 @@ export function queueSource(
   { role, type, application, minAgeDays, q, cursor }: QueueChoice,
   pageLanguage: Language,
 ) {
-  // What a search finds depends on the language of the page, and nothing else on a desk does.
-  const language = q === undefined ? undefined : pageLanguage;
+  const language = searchLanguage(q, pageLanguage);
   const choice = { role, type, application, minAgeDays, q, language, cursor };
   const query = { ...choice, minAgeDays: minAgeDays === undefined ? undefined : String(minAgeDays) };
   return { queryKey: [...queueKey, choice], query };
+}
+
+/** What a search finds depends on the language of the page, and nothing else in a list of requests does. */
+export function searchLanguage(q: string | undefined, pageLanguage: Language): Language | undefined {
+  return q === undefined ? undefined : pageLanguage;
 }
 
 function sameDesk(key: readonly unknown[] | undefined, role: DecidingRole): boolean {

@@ -63,20 +63,17 @@ function useInProgress({ inProgress }: Catalogue['home']): Line | null {
     ({ requestNumber }) => !onHold.some((question) => question.requestNumber === requestNumber),
   );
   if (first === undefined) return null;
+  const told = { icon: 'clock', isInList: true, isCounted: true } as const;
   return others.length === 0
     ? {
-        icon: 'clock',
+        ...told,
         text: texts.inProgressOne(nameOf(first.applicationId)),
         href: paths.request(first.requestNumber),
-        isInList: true,
-        isCounted: true,
       }
     : {
-        icon: 'clock',
+        ...told,
         text: format.plural(others.length + 1, texts.inProgress),
         href: paths.applications({ show: 'status' }),
-        isInList: true,
-        isCounted: true,
       };
 }
 
