@@ -96,7 +96,9 @@ test('news of an own decision do not overtake its answer', async ({ signIn }) =>
     await arrival.promise;
     await route.fulfill({ response: answer });
   });
-  const decided = page.waitForRequest((call) => call.method() === 'POST');
+  const decided = page.waitForRequest(
+    (call) => call.method() === 'POST' && call.url().endsWith('/decisions'),
+  );
   await page.getByRole('button', { name: 'Approve' }).click();
   await decided;
   const looks: string[] = [];

@@ -7,6 +7,7 @@ const homes: Readonly<Record<string, string>> = {
   'core/src/domain/content/moments.ts': 'what people read',
   'core/src/domain/requests/calendar-days.ts': 'what clocks of a zone show, in numbers',
   'core/src/domain/alerts/local-time.ts': 'the same, to the minute',
+  'core/src/domain/working-days/zone.ts': 'whether a zone exists, and which one this machine is in',
   'server/src/config.ts': 'whether a zone exists',
 };
 

@@ -103,6 +103,8 @@ export const addresses = {
   account: '/greenlight/account',
   ownContact: '/greenlight/account/contact',
   ownRules: '/greenlight/account/rules',
+  ownMail: '/greenlight/account/mail',
+  ownZone: '/greenlight/account/mail/zone',
   ownCertificates: '/greenlight/account/certificates',
   ownCertificate: '/greenlight/account/certificates/:kind',
   certificates: '/greenlight/certificates',

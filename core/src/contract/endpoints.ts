@@ -13,6 +13,7 @@ import {
   ownAccount,
   ownSessions,
 } from './account/own-account.ts';
+import { changeOwnMail, noteOwnZone, ownMail } from './account/own-mail.ts';
 import { acceptRules } from './account/rules-of-behavior.ts';
 import { readCatalogue } from './catalogue.ts';
 import { contactMessages, handleContactMessage } from './operations/contact-messages.ts';
@@ -143,6 +144,9 @@ export const endpointsByName = {
   ownAccount,
   changeOwnContact,
   acceptRules,
+  ownMail,
+  changeOwnMail,
+  noteOwnZone,
   ownSessions,
   endOwnSession,
   endOtherSessions,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { daily, every } from '@portal/core/domain/jobs/rhythm.ts';
 import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
-import { workingHours, type WorkingTime } from '@portal/core/domain/working-days/working-time.ts';
+import type { WorkingTime } from '@portal/core/domain/working-days/working-time.ts';
 import { daysBefore, monthsBefore } from '@portal/core/domain/retention/periods.ts';
 import { clamdAt } from '../adapters/clamav/clamd.ts';
 import type { Database } from '../adapters/db/database.ts';
@@ -76,6 +76,8 @@ export interface JobParts {
 
 const second = 1_000;
 const minute = 60 * second;
+/** What any zone is ahead of another is a multiple of it. */
+const quarter = 15 * minute;
 const hour = 60 * minute;
 
 /** Everything the portal does by itself, and how often. */
@@ -191,10 +193,10 @@ function forgetHourly({ db, config, clock }: JobParts): Run {
   ]);
 }
 
-/** Tells approvers in the morning what waits for them. */
+/** Tells approvers, each in their own morning, what waits for them. */
 function digestJob({ db, clock, workingTime }: JobParts): SharedJob {
   return {
-    ...{ name: 'approver digests', rhythm: daily(workingHours.from, workingTime.zone) },
+    ...{ name: 'approver digests', rhythm: every(quarter) },
     run: (isStopping) => writeDigests(db, workingTime, clock.now(), isStopping),
   };
 }

@@ -303,6 +303,8 @@ const emptied = [
   'supervisor_change_person',
   'supervisor_change',
   'approver_digest',
+  'digest_zone',
+  'mail_choice',
   'export_line',
   'people_import',
   'certificate',

@@ -253,7 +253,7 @@ export function entryReportSearch(given: Given): EntryReportSearch {
 
 /** The parts of the account screen, in their order; the first one is shown where the address names none. */
 export const accountSections = [
-  ...(['profile', 'employments', 'certificates', 'alternates', 'security', 'sessions'] as const),
+  ...(['profile', 'employments', 'certificates', 'alternates', 'mail', 'security', 'sessions'] as const),
 ];
 export type AccountSection = (typeof accountSections)[number];
 

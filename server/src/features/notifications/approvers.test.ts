@@ -1,3 +1,4 @@
+import { addresses } from '@portal/core/contract/addresses.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { personIdOf, setAttributeOf, setEnabled } from '../../identity/testing/arranged-people.ts';
@@ -169,5 +170,41 @@ describe('in the morning whoever must decide gets one list', () => {
     await decideAs(portal, 'supervisor', asked, denial);
     await portal.run('mail');
     expect(await mailsTo('supervisor')).toEqual([]);
+  });
+});
+
+describe('everybody has the morning of their own zone', () => {
+  const isIn = async (username: string, zone: string): Promise<void> => {
+    await (await portal.as(username)).post(addresses.ownZone, { zone });
+  };
+  const lists = async (): Promise<number> => {
+    await portal.run('approver digests');
+    await portal.run('mail');
+    return (await mailsTo('supervisor')).length;
+  };
+
+  test('in which the list comes, once a day also for whoever goes elsewhere', async () => {
+    await isIn('supervisor', 'Pacific/Honolulu');
+    await askAs(portal, 'newcomer');
+    expect(await lists()).toBe(0);
+    portal.passTo(workingMomentAfter(portal.now(), 'Pacific/Honolulu'));
+    expect(await lists()).toBe(1);
+    await askAs(portal, 'owner');
+    await isIn('supervisor', 'America/Chicago');
+    expect(await lists()).toBe(1);
+    portal.passTo(workingMomentAfter(new Date(portal.now().getTime() + 43_200_000), 'America/Chicago'));
+    expect(await lists()).toBe(2);
+  });
+
+  test('and nobody is told at once before it', async () => {
+    await isIn('supervisor', 'Pacific/Honolulu');
+    await askAs(portal, 'newcomer');
+    await send();
+    expect(await mailsTo('supervisor')).toEqual([]);
+    await isIn('supervisor', 'America/Chicago');
+    portal.passTo(workingMomentAfter(portal.now(), 'America/Chicago'));
+    await approveAs(portal, 'supervisor', await askAs(portal, 'security'));
+    await send();
+    expect((await mailsTo('both')).length).toBeGreaterThan(0);
   });
 });

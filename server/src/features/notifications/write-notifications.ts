@@ -7,6 +7,7 @@ import { sql } from '../../adapters/db/sql.ts';
 import { numberedUuidV7 } from '../../adapters/identifiers.ts';
 import type { EventConsumer } from '../../events/consume-events.ts';
 import type { SealedEvent } from '../../events/sealed-event.ts';
+import { zonesOf } from '../../mail/choices/zones-of-people.ts';
 import { intoOutboxOf, type Notification } from '../../mail/outbox.ts';
 import { type AskedOf, askedNow } from './asked-now.ts';
 import { type NotifiedAction, notifiedActions, type Reader, readersOf } from './notified-events.ts';
@@ -40,6 +41,7 @@ interface RequestRow {
 /** When mail about what has to be done may go at once. */
 export interface NotificationTerms {
   now: () => Date;
+  /** Its zone is that of people whose own is not known. */
   workingTime: WorkingTime;
 }
 
@@ -51,13 +53,21 @@ export function notifications({ now, workingTime }: NotificationTerms): EventCon
     follow: async (tx, events) => {
       const requests = await requestsOf(tx, events);
       const told = events.flatMap((event) => toldOf(event, requests));
-      const toApprovers = told.filter(
-        ({ readers, event }) => readers.includes('APPROVERS') && isWorkingTime(event.at, workingTime),
-      );
+      const toApprovers = told.filter(({ readers }) => readers.includes('APPROVERS'));
       const asked = await askedNow(tx, [...new Set(toApprovers.map(({ event }) => event.requestId))], now());
+      const zones = await zonesOf(
+        tx,
+        [...asked.values()].flat().map(({ personId }) => personId),
+      );
+      const isAtWork = ({ personId }: AskedOf, at: Date): boolean =>
+        isWorkingTime(at, { ...workingTime, zone: zones.get(personId) ?? workingTime.zone });
       const written = [
         ...told.filter(({ readers }) => readers.includes('REQUESTER')).map((one) => toRequester(one, now())),
-        ...toApprovers.flatMap((one) => toThoseAsked(one, asked.get(one.event.requestId) ?? [], now())),
+        ...toApprovers.flatMap((one) => {
+          const { requestId, at } = one.event;
+          const reached = (asked.get(requestId) ?? []).filter((person) => isAtWork(person, at));
+          return toThoseAsked(one, reached, now());
+        }),
       ];
       await tx.run(intoOutboxOf(written, now()));
     },

@@ -156,9 +156,14 @@ function serveOwnAccount(
   const { certificateRules } = catalogue;
   const { version } = content['rules-of-behavior'];
   const described = describedInDirectory;
-  serveAccount(serve, { directory, writer, described, certificateRules, version }, sessions);
+  const usualZone = config.deadlines.zone;
+  serveAccount(
+    serve,
+    { ...{ db, directory, writer, described, certificateRules, version }, usualZone },
+    sessions,
+  );
   serveCertificates(serve, serveDownload, {
-    ...{ db, directory, writer, shared, certificateRules, wakeMail, zone: config.deadlines.zone },
+    ...{ db, directory, writer, shared, certificateRules, wakeMail, zone: usualZone },
     scanner: clamdAt(config.clamav),
     sender: { portalName: config.portalName, origin: config.origin },
     fullNameOf: (person) => describedInDirectory(person).fullName,

@@ -160,6 +160,7 @@ const email = 'somebody@agency.example';
 const general = {
   ...{ email, replyTo: email },
   application: 'hll-app',
+  zone: 'America/Chicago',
   alertId: randomUUID(),
   viewId: randomUUID(),
   mailId: randomUUID(),

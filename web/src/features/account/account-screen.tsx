@@ -22,6 +22,7 @@ import { accountTexts } from './account-texts.ts';
 import { AlternatesPart } from './alternates-part.tsx';
 import { CertificatesPart } from './certificates/certificates-part.tsx';
 import { EmploymentsPart } from './employments-part.tsx';
+import { MailPart } from './mail/mail-part.tsx';
 import { ProfilePart } from './profile-part.tsx';
 import { SecurityPart } from './security-part.tsx';
 import { SessionsPart } from './sessions-part.tsx';
@@ -69,6 +70,7 @@ function Part({ section, search }: { section: AccountSection; search: AccountSea
       <OfAccount>{({ certificates }) => <CertificatesPart certificates={certificates} />}</OfAccount>
     ),
     alternates: () => <AlternatesPart />,
+    mail: () => <MailPart />,
     security: () => <SecurityPart hasNewPassword={search.password === 'changed'} />,
     sessions: () => <SessionsPart />,
   };

@@ -4,6 +4,7 @@ import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { plusDays } from '@portal/core/domain/requests/request.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
 import { elements, nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
+import { zoneColumn } from '../../../mail/choices/zones-of-people.ts';
 import { windowsAt } from '../../../rights/alternate-windows.ts';
 import { deskOwners, isOnDesk } from '../on-desk.ts';
 
@@ -35,10 +36,21 @@ export interface Told {
   since: Date | null;
 }
 
-/** Those who have something to be told and have had no list since this moment, in the order of their ids. */
+/** Whose lists are written. */
+export interface Readers {
+  /** Where they are. */
+  zone: string;
+  /** Where people count as being while their zone is not known. */
+  usualZone: string;
+  /** They have had no list since this moment. */
+  since: Date;
+}
+
+/** Those of them who have something to be told, in the order of their ids. */
 export async function peopleToTell(
   q: Queryable,
-  { now, since }: { now: Date; since: Date },
+  { zone, usualZone, since }: Readers,
+  now: Date,
 ): Promise<Told[]> {
   const lastList = sql`coalesce(one.since, '-infinity')`;
   return await q.rows<Told>(sql`with asked as (
@@ -47,7 +59,8 @@ export async function peopleToTell(
       union select w.alternate_id from (${windowsAt(now)}) as w join asked a on a.person_id = w.delegator_id)
     select one.person_id as "personId", one.since
     from (select k.person_id, d.written_at as since, ${deskOwners(sql`k.person_id`, now)} as people
-      from desks k left join portal.approver_digest d on d.person_id = k.person_id) as one
+      from desks k left join portal.approver_digest d on d.person_id = k.person_id
+      where ${zoneColumn(sql`k.person_id`, usualZone)} = ${zone}) as one
     where ${lastList} < ${since} and exists (select from ${onDesk(now)} ${isToBeTold(lastList, now)})
     order by one.person_id`);
 }

@@ -1,10 +1,12 @@
-import { dayIn, startOfDay } from '@portal/core/domain/requests/calendar-days.ts';
-import { isWorkingTime, type WorkingTime } from '@portal/core/domain/working-days/working-time.ts';
+import { digestDayAt } from '@portal/core/domain/mail/digest.ts';
+import { startOfDay } from '@portal/core/domain/requests/calendar-days.ts';
+import type { WorkingTime } from '@portal/core/domain/working-days/working-time.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import { numberedUuidV7 } from '../../../adapters/identifiers.ts';
+import { zonesInUse } from '../../../mail/choices/zones-of-people.ts';
 import { intoOutboxOf } from '../../../mail/outbox.ts';
-import { peopleToTell, type Told } from './digest-items.ts';
+import { peopleToTell, type Readers, type Told } from './digest-items.ts';
 
 /** What the list of a morning is made from when it is sent, as its row in the outbox keeps it. */
 export interface DigestFacts {
@@ -20,8 +22,9 @@ const batchSize = 500;
 const keptDays = 90;
 
 /**
- * Writes a list of what waits for each person who decides, once a day and only while people work (rule mail 11). What is in it is
- * looked up when it is sent. Each person's list and the time of it are written together, so that a portal that dies in between tells nobody twice.
+ * Writes a list of what waits for each person who decides, once on each working day and only while people work where they are (rule mail
+ * 11). What is in it is looked up when it is sent. Each person's list and the time of it are written together, so that a portal that
+ * dies in between tells nobody twice; a zone is done once all lists of its people are written.
  */
 export async function writeDigests(
   db: Database,
@@ -29,25 +32,47 @@ export async function writeDigests(
   now: Date,
   isStopping: () => boolean,
 ): Promise<void> {
-  if (!isWorkingTime(now, workingTime)) return;
-  const day = dayIn(workingTime.zone, now);
-  const people = await peopleToTell(db, { now, since: startOfDay(workingTime.zone, day) });
-  for (let start = 0; start < people.length && !isStopping(); start += batchSize)
-    await writeSome(db, people.slice(start, start + batchSize), { day, now });
+  const usualZone = workingTime.zone;
+  const done = new Map(
+    (
+      await db.rows<{ zone: string; day: string }>(
+        sql`select zone, to_char(day, 'YYYY-MM-DD') as day from portal.digest_zone`,
+      )
+    ).map(({ zone, day }) => [zone, day]),
+  );
+  for (const zone of new Set([usualZone, ...(await zonesInUse(db))])) {
+    const day = digestDayAt(now, { ...workingTime, zone });
+    if (day === null || day <= (done.get(zone) ?? '')) continue;
+    const readers = { zone, usualZone, since: startOfDay(zone, day) };
+    await writeListsOf(db, readers, { day, now, isStopping });
+    if (isStopping()) return;
+    await db.run(sql`insert into portal.digest_zone (zone, day) values (${zone}, ${day}::date)
+      on conflict (zone) do update set day = excluded.day`);
+  }
   await db.run(sql`delete from portal.approver_digest
     where written_at < ${now}::timestamptz - make_interval(days => ${keptDays})`);
 }
 
-async function writeSome(
-  db: Database,
-  told: readonly Told[],
-  { day, now }: { day: string; now: Date },
-): Promise<void> {
+interface Morning {
+  day: string;
+  now: Date;
+  isStopping: () => boolean;
+}
+
+async function writeListsOf(db: Database, readers: Readers, morning: Morning): Promise<void> {
+  const people = await peopleToTell(db, readers, morning.now);
+  for (let start = 0; start < people.length && !morning.isStopping(); start += batchSize)
+    await writeSome(db, people.slice(start, start + batchSize), morning);
+}
+
+async function writeSome(db: Database, told: readonly Told[], { day, now }: Morning): Promise<void> {
   await db.transaction(async (tx) => {
     const lists = told.map(({ personId, since }, index) => {
-      const facts: DigestFacts = { digest: { since: since?.toISOString() ?? null } };
+      const before = since?.toISOString() ?? null;
+      const facts: DigestFacts = { digest: { since: before } };
       return {
-        ...{ id: numberedUuidV7(now, index), onceKey: `digest ${day} ${personId}` },
+        // Whoever has moved since may have had a list of this day, where it came earlier.
+        ...{ id: numberedUuidV7(now, index), onceKey: `digest ${day} ${personId} ${before ?? ''}` },
         ...{ personId, facts, at: now },
       };
     });

@@ -1,0 +1,60 @@
+import Type from 'typebox';
+import { longestZone } from '../../domain/working-days/zone.ts';
+import { addresses } from '../addresses.ts';
+import { endpoint } from '../endpoint.ts';
+import { Closed, Nullable } from '../shapes.ts';
+
+/** When the caller is written to (rule mail 12). */
+const OwnMail = Closed({
+  /** IANA name; null while it is not known. */
+  zone: Nullable(Type.String()),
+  /** The caller named it; otherwise it is the one of the browser in which they signed in last. */
+  isZoneChosen: Type.Boolean(),
+  /** What counts while no zone is known. */
+  usualZone: Type.String(),
+});
+export type OwnMail = Type.Static<typeof OwnMail>;
+
+/** An IANA name. */
+const Zone = Type.String({ minLength: 1, maxLength: longestZone });
+
+export const ownMail = endpoint({
+  method: 'GET',
+  address: addresses.ownMail,
+  summary: 'When the caller gets email about what waits for them',
+  access: 'signed-in',
+  right: { own: 'ALWAYS', beforeRules: true },
+  reply: OwnMail,
+  status: 200,
+  problems: [],
+});
+
+const OwnMailChanges = Closed({
+  /** Null for the one of the browser. */
+  zone: Nullable(Zone),
+});
+export type OwnMailChanges = Type.Static<typeof OwnMailChanges>;
+
+export const changeOwnMail = endpoint({
+  method: 'POST',
+  address: addresses.ownMail,
+  summary: 'Chooses when the caller gets email about what waits for them',
+  access: 'signed-in',
+  right: { own: 'ALWAYS', beforeRules: true },
+  body: OwnMailChanges,
+  reply: OwnMail,
+  status: 200,
+  problems: [],
+});
+
+export const noteOwnZone = endpoint({
+  method: 'POST',
+  address: addresses.ownZone,
+  summary: "Tells the time zone of the caller's browser; one that the caller has chosen stays",
+  access: 'signed-in',
+  right: { own: 'ALWAYS', beforeRules: true },
+  body: Closed({ zone: Zone }),
+  reply: OwnMail,
+  status: 200,
+  problems: [],
+});

@@ -1,0 +1,53 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { addresses } from '@portal/core/contract/addresses.ts';
+import type { OwnMailChanges } from '@portal/core/contract/account/own-mail.ts';
+import { zoneOfMachine } from '@portal/core/domain/working-days/zone.ts';
+import { tabStorage } from '../../session/site-data.ts';
+import { usePerson } from '../../session/use-session.tsx';
+import { useApi } from '../client.ts';
+
+const mailKey = ['account', 'mail'] as const;
+
+/** What the person has chosen about mail. */
+export function useOwnMail() {
+  const api = useApi();
+  return useQuery({
+    queryKey: mailKey,
+    queryFn: ({ signal }) => api.get(addresses.ownMail, { signal }),
+    enabled: usePerson() !== null,
+  });
+}
+
+/** Writes what the person chooses; whoever wants the zone of the browser has that one at once. */
+export function useChangeOwnMail() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (changes: OwnMailChanges) => {
+      const written = await api.post(addresses.ownMail, { body: changes });
+      const zone = changes.zone === null ? zoneOfMachine() : null;
+      return zone === null ? written : await api.post(addresses.ownZone, { body: { zone } });
+    },
+    onSuccess: (mail) => {
+      client.setQueryData(mailKey, mail);
+    },
+  });
+}
+
+const toldName = 'zone-told';
+
+/** Tells once in a tab in which zone the browser of whoever is signed in is (rule mail 12). Nobody misses it where it fails. */
+export function useTellZone(): void {
+  const api = useApi();
+  const userId = usePerson()?.userId;
+  useEffect(() => {
+    const zone = zoneOfMachine();
+    const told = `${userId ?? ''} ${zone ?? ''}`;
+    if (userId === undefined || zone === null || tabStorage().getItem(toldName) === told) return;
+    tabStorage().setItem(toldName, told);
+    api.post(addresses.ownZone, { body: { zone } }).catch(() => {
+      tabStorage().removeItem(toldName);
+    });
+  }, [api, userId]);
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import type { OwnMail } from '@portal/core/contract/account/own-mail.ts';
+import { useChangeOwnMail } from '../../../api/account/own-mail.ts';
+import { useProblemText } from '../../../api/problem-text.ts';
+import { useTexts } from '../../../content/language.tsx';
+import { Button } from '../../../widgets/button.tsx';
+import { FaultSummary } from '../../../widgets/fields/fault-summary.tsx';
+import { Outcome } from '../outcome.tsx';
+import { useTypedFields } from '../typed-fields.ts';
+import { mailTexts } from './mail-texts.ts';
+import { isZoneSource, type ZoneFields, ZoneChoice, zoneIds } from './zone-choice.tsx';
+
+/** What somebody chooses about mail. */
+export function MailForm({ mail }: { mail: OwnMail }) {
+  const texts = useTexts(mailTexts);
+  const problemText = useProblemText();
+  const form = useMailForm(mail);
+  const { saving, tries } = form;
+  return (
+    <form
+      className="account-form"
+      aria-labelledby="account-mail"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.save();
+      }}
+    >
+      {form.outcome === null ? null : (
+        <Outcome key={tries} id="mail-saved" type={form.outcome === 'saved' ? 'success' : 'info'}>
+          {texts[form.outcome]}
+        </Outcome>
+      )}
+      {saving.isError ? (
+        <Outcome key={tries} id="mail-not-saved" type="error" title={texts.notSaved}>
+          {problemText(saving.error)}
+        </Outcome>
+      ) : null}
+      <FaultSummary
+        key={tries}
+        id="mail-faults"
+        title={texts.notSaved}
+        messages={form.messages}
+        fields={zoneIds}
+      />
+      <ZoneChoice
+        mail={mail}
+        values={form.values}
+        error={form.messages[0]?.text}
+        onChange={(field, value) => {
+          form.change(field, value);
+        }}
+      />
+      <div className="button-row">
+        <Button type="submit" busy={saving.isPending}>
+          {texts.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What stands in the form, and what can be done with it. */
+function useMailForm(mail: OwnMail) {
+  const texts = useTexts(mailTexts);
+  const { typed, change, clear } = useTypedFields('mail', ['source', 'zone']);
+  const saving = useChangeOwnMail();
+  const [tries, setTries] = useState(0);
+  const [isJudged, setJudged] = useState(false);
+  const [outcome, setOutcome] = useState<'saved' | 'unchanged' | null>(null);
+  const values: ZoneFields = {
+    source: isZoneSource(typed.source) ? typed.source : mail.isZoneChosen ? 'CHOSEN' : 'OF_BROWSER',
+    zone: typed.zone ?? (mail.isZoneChosen ? (mail.zone ?? '') : ''),
+  };
+  const isMissing = values.source === 'CHOSEN' && values.zone === '';
+  const save = (): void => {
+    if (saving.isPending) return;
+    saving.reset();
+    setTries(tries + 1);
+    setOutcome(null);
+    setJudged(isMissing);
+    if (isMissing) return;
+    const zone = values.source === 'CHOSEN' ? values.zone : null;
+    if (zone === (mail.isZoneChosen ? mail.zone : null)) {
+      clear();
+      setOutcome('unchanged');
+      return;
+    }
+    saving.mutate(
+      { zone },
+      {
+        onSuccess: () => {
+          clear();
+          setOutcome('saved');
+        },
+      },
+    );
+  };
+  const messages = isJudged && isMissing ? [{ field: 'zone', text: texts.zone.missing }] : [];
+  return { values, change, save, saving, tries, outcome, messages };
+}
