@@ -25,6 +25,8 @@ const words = {
       'Moved from Hana Ito to Dana Lee and Morgan Hill, because there is now a supervisor who can decide',
       'Now waiting for Hana Ito, because there is a supervisor who can decide',
       'Moved from Ari Cruz and Bo Thorne to Leona Park, because Ari Cruz and Bo Thorne can no longer decide',
+      'Now also waiting for Morgan Hill, because no one had decided',
+      'No one has decided, and there is no one else who could be asked',
       'Expired without a decision',
       'Completed by the portal',
     ],
@@ -44,6 +46,8 @@ const words = {
       'Pasó de Hana Ito a Dana Lee y Morgan Hill, porque ahora hay quien decida como supervisor',
       'Ahora espera a Hana Ito, porque hay quien decida como supervisor',
       'Pasó de Ari Cruz y Bo Thorne a Leona Park, porque Ari Cruz y Bo Thorne ya no pueden decidir',
+      'Ahora también espera a Morgan Hill, porque nadie había decidido',
+      'Nadie ha decidido y no hay nadie más a quien pedírselo',
       'Venció sin decisión',
       'Completada por el portal',
     ],
@@ -90,6 +94,7 @@ test('the history says what moved a request, and does not call it the doing of t
     { because: 'SUPERVISOR_FOUND', from: [], to: ['Hana Ito'] },
     { because: 'CANNOT_DECIDE', from: ['Ari Cruz', 'Bo Thorne'], to: ['Leona Park'] },
   ];
+  const escalated = { because: 'NO_DECISION', from: [], to: ['Morgan Hill'] };
   for (const language of languages) {
     const { page: reader, context } = await signIn('newcomer', { language, isBlank: true });
     await reader.route(`**${addresses.request.replace(':requestId', number)}`, async (route) => {
@@ -100,6 +105,8 @@ test('the history says what moved a request, and does not call it the doing of t
         first,
         ...moves.map((moved) => ({ ...byItself, what: 'HANDED_OVER', moved })),
         ...[
+          { ...byItself, what: 'ESCALATED', moved: escalated },
+          { ...byItself, what: 'ESCALATED', moved: null },
           { ...byItself, what: 'EXPIRED', moved: null },
           { ...byItself, what: 'DELIVERED', moved: null },
         ],

@@ -20,6 +20,7 @@ import {
 } from './config-addresses.ts';
 import { type ApplicationSettings, readApplicationSettings } from './config-applications.ts';
 import { readBotService } from './config-bot-check.ts';
+import { readDeadlines, readInactivity, wholeNumber } from './config-days.ts';
 import { readFile, readFolder } from './config-places.ts';
 
 export { SettingRefused } from './config-addresses.ts';
@@ -249,53 +250,6 @@ function readAgencyLink(given: string): AgencyPage {
   return { link, address };
 }
 
-function readDeadlines(environment: Environment): Config['deadlines'] {
-  const dueDays = wholeNumber(environment, 'DECISION_DUE_DAYS', 7, 1, 365);
-  const expiryDays = wholeNumber(environment, 'DECISION_EXPIRY_DAYS', 30, 1, 3_650);
-  if (expiryDays < dueDays)
-    throw new SettingRefused(
-      'DECISION_EXPIRY_DAYS',
-      `expected no less than DECISION_DUE_DAYS, which is ${dueDays}`,
-    );
-  return {
-    dueDays,
-    expiryDays,
-    reactivationDays: wholeNumber(environment, 'REACTIVATION_EXPIRY_DAYS', 14, 1, 365),
-    answerDays: wholeNumber(environment, 'REQUESTER_ANSWER_DAYS', 14, 1, 365),
-    stuckDays: wholeNumber(environment, 'DECISION_STUCK_DAYS', 14, 1, 365),
-    zone: readZone(environment),
-  };
-}
-
-const mostWarnings = 5;
-
-function readInactivity(environment: Environment): InactivityRules {
-  const given = (environment['INACTIVITY_WARNING_DAYS'] ?? '30,38,43').split(',').map((part) => part.trim());
-  const warningDays = given.map((part) => (/^\d{1,4}$/.test(part) ? Number(part) : 0));
-  const isRising = warningDays.every((days, index) => days > (warningDays[index - 1] ?? 0));
-  if (!isRising || warningDays.length > mostWarnings)
-    throw new SettingRefused(
-      'INACTIVITY_WARNING_DAYS',
-      `expected one to ${mostWarnings} rising numbers of days such as 30,38,43`,
-    );
-  const lockDays = wholeNumber(environment, 'INACTIVITY_LOCK_DAYS', 45, 2, 9_999);
-  const disableDays = wholeNumber(environment, 'INACTIVITY_DISABLE_DAYS', 365, 3, 99_999);
-  refuseUnlessMore('INACTIVITY_LOCK_DAYS', lockDays, {
-    than: 'the last of INACTIVITY_WARNING_DAYS',
-    which: warningDays.at(-1) ?? 0,
-  });
-  refuseUnlessMore('INACTIVITY_DISABLE_DAYS', disableDays, { than: 'INACTIVITY_LOCK_DAYS', which: lockDays });
-  return { warningDays, lockDays, disableDays, zone: readZone(environment) };
-}
-
-function refuseUnlessMore(
-  setting: string,
-  value: number,
-  { than, which }: { than: string; which: number },
-): void {
-  if (value <= which) throw new SettingRefused(setting, `expected more than ${than}, which is ${which}`);
-}
-
 /** Every provider ends a session that is not used after half an hour; a page that ended later would be wrong about it. */
 const mostIdleSeconds = 1_800;
 
@@ -349,30 +303,6 @@ function isAddressOrNetwork(given: string): boolean {
   const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
   if (longest === 0 || more.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= longest);
-}
-
-function readZone(environment: Environment): string {
-  const zone = environment['DEADLINE_ZONE'] ?? 'America/New_York';
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
-  } catch {
-    throw new SettingRefused('DEADLINE_ZONE', 'expected a time zone name such as America/New_York');
-  }
-}
-
-function wholeNumber(
-  environment: Environment,
-  name: string,
-  byDefault: number,
-  min: number,
-  max: number,
-): number {
-  const given = environment[name];
-  if (given === undefined) return byDefault;
-  const value = /^\d{1,6}$/.test(given) ? Number(given) : Number.NaN;
-  if (!(value >= min && value <= max))
-    throw new SettingRefused(name, `expected a whole number from ${min} to ${max}`);
-  return value;
 }
 
 function flag(

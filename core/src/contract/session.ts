@@ -28,6 +28,7 @@ export const Configuration = Closed({
     dueDays: Type.Integer(),
     expiryDays: Type.Integer(),
     answerDays: Type.Integer(),
+    escalationDays: Type.Integer(),
     stuckDays: Type.Integer(),
   }),
   /** Zone in which deadlines are meant, an IANA name. */

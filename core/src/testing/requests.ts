@@ -22,9 +22,10 @@ import { shipped } from './catalogue.ts';
 /** The moment at which requests of the tests are submitted. */
 export const submittedAt = new Date('2026-03-02T15:00:00Z');
 
-/** A week to decide, three until a request lapses, and two for the requester and the help desk. */
+/** A week to decide and until more people are asked, three until a request lapses, and two for the requester and the help desk. */
 export const deadlines: Deadlines = {
   ...{ dueDays: 7, expiryDays: 21, reactivationDays: 14, answerDays: 14, stuckDays: 14 },
+  escalationDays: 7,
   zone: 'America/New_York',
 };
 

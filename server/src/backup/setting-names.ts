@@ -40,6 +40,7 @@ export const settingNames: readonly string[] = [
   'AGENCY_NAME',
   'AGENCY_LINKS',
   'DECISION_DUE_DAYS',
+  'DECISION_ESCALATION_DAYS',
   'DECISION_EXPIRY_DAYS',
   'DECISION_STUCK_DAYS',
   'REQUESTER_ANSWER_DAYS',

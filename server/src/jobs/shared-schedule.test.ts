@@ -76,7 +76,14 @@ describe('jobs that run once for all portals', () => {
     }
     expect(Object.fromEntries(count)).toEqual({
       ...{
-        ...{ expiry: 1, inactivity: 1, 'old results': 1, 'old job runs': 1, 'approver digests': 4 },
+        ...{
+          expiry: 1,
+          escalation: 1,
+          inactivity: 1,
+          'old results': 1,
+          'old job runs': 1,
+          'approver digests': 4,
+        },
         // Theirs of the day before is due at the beginning, and another one within the hour.
         ...{ 'old requests': 2, 'old accounts': 2, 'old audit rows': 2 },
       },

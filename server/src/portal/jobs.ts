@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { daily, every } from '@portal/core/domain/jobs/rhythm.ts';
 import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
-import type { WorkingTime } from '@portal/core/domain/working-days/working-time.ts';
+import { isWorkingTime, type WorkingTime } from '@portal/core/domain/working-days/working-time.ts';
 import { daysBefore, monthsBefore } from '@portal/core/domain/retention/periods.ts';
 import { clamdAt } from '../adapters/clamav/clamd.ts';
 import type { Database } from '../adapters/db/database.ts';
@@ -22,6 +22,7 @@ import { closeRequestsOfGone } from '../features/requests/decide/close-gone.ts';
 import { leavingRequests } from '../features/requests/leaving/leaving.ts';
 import { closeRequestsOfLeavers } from '../features/requests/leaving/own-requests.ts';
 import { lapseRequests } from '../features/requests/decide/lapse-requests.ts';
+import { escalateStages } from '../features/requests/waiting/escalate-stages.ts';
 import { fallBackUnattended } from '../features/requests/help-desk/fall-back.ts';
 import { forgetLiftedLocks } from '../features/requests/help-desk/lock-notices.ts';
 import { followPeople } from '../features/requests/help-desk/hand-over.ts';
@@ -153,6 +154,7 @@ function jobsOnceForAll(parts: JobParts): SharedJob[] {
   const lapse = untilDone(async () => (await lapseRequests(db, now())) > 0);
   return [
     { name: 'expiry', rhythm: every(hour), run: lapse },
+    escalationJob(parts),
     { name: 'inactivity', rhythm: every(hour), run: lookAfterUnused },
     { name: 'restored accounts', rhythm: every(minute), run: () => tellRestored(away, now()) },
     { name: 'fallback', rhythm: every(minute), run: handOver },
@@ -191,6 +193,15 @@ function forgetHourly({ db, config, clock }: JobParts): Run {
     { name: 'forget snapshots of reports', run: () => forgetSnapshots(db, now()) },
     { name: 'forget imports', run: () => forgetImports(db, now()) },
   ]);
+}
+
+/** Asks more people where nobody has decided in time, while people work: whoever is asked is told at once. */
+function escalationJob({ clock, requests, workingTime }: JobParts): SharedJob {
+  const run: Run = async (isStopping) => {
+    const now = clock.now();
+    if (isWorkingTime(now, workingTime)) await escalateStages(requests, now, isStopping);
+  };
+  return { name: 'escalation', rhythm: every(hour), run };
 }
 
 /** Tells approvers, each in their own morning, what waits for them. */

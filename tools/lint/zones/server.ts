@@ -258,7 +258,7 @@ export const server: readonly Room[] = [
     path: 'server/src/testing/sequences',
     imports: [
       ...['node:', 'vitest', 'fast-check', domain, contract, adapters, 'server/src/testing/*'],
-      ...['server/src/testing/agreement', ports, 'server/src/identity'],
+      ...['server/src/testing/agreement', 'server/src/testing/moments', ports, 'server/src/identity'],
     ],
     tests: ['server/src/audit', 'server/src/features/catalogue'],
     instead: 'The sequences see the portal as people do: over HTTP, and what is kept in the tables.',

@@ -22,6 +22,12 @@ export const settings: readonly Room[] = [
     instead: 'The settings are read before anything else is there.',
   },
   {
+    path: 'server/src/config-days.ts',
+    imports: [domain, 'server/src/config-addresses.ts'],
+    tests: ['vitest'],
+    instead: 'The settings are read before anything else is there.',
+  },
+  {
     path: 'server/src/config-places.ts',
     imports: ['node:', 'server/src/config-addresses.ts'],
     tests: ['vitest'],
@@ -31,7 +37,7 @@ export const settings: readonly Room[] = [
     path: 'server/src/config.ts',
     imports: [
       ...['node:', domain, 'server/src/config-addresses.ts', 'server/src/config-bot-check.ts'],
-      ...['server/src/config-applications.ts', 'server/src/config-places.ts'],
+      ...['server/src/config-applications.ts', 'server/src/config-days.ts', 'server/src/config-places.ts'],
     ],
     tests: ['vitest'],
     instead: 'The settings are read before anything else is there.',

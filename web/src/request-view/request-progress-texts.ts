@@ -1,4 +1,4 @@
-import type { HandOverReason } from '@portal/core/domain/requests/events/request-event.ts';
+import type { MoveReason } from '@portal/core/domain/requests/events/request-event.ts';
 import type { RequestEvent, RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { dictionary } from '../content/language.tsx';
 import { midSentence } from '../content/mid-sentence.ts';
@@ -7,8 +7,8 @@ type DeliveryStep = RequestView['delivery'][number];
 
 interface RequestProgressTexts {
   events: Record<RequestEvent['what'], (role: string) => string>;
-  /** Who lost a stage to whom by itself, and why; only left out where others had been asked beside them. */
-  handedOver: Record<HandOverReason, (from: string, to: string, several: boolean) => string>;
+  /** Who lost a stage to whom by itself, and why; empty where nobody lost it and others decide as well. */
+  handedOver: Record<MoveReason, (from: string, to: string, several: boolean) => string>;
   /** The same for a reason that this page has no words for; it stands as it is written. */
   moved: (from: string, to: string, reason: string) => string;
   /** A stage of a removal, which nobody approves. */
@@ -63,6 +63,7 @@ const en: RequestProgressTexts = {
     REASSIGNED: () => 'Other people were asked to decide',
     FELL_BACK: () => 'Sent to RM-IT Help',
     HANDED_OVER: () => 'Moved to other people',
+    ESCALATED: () => 'No one has decided, and there is no one else who could be asked',
     RETRIED: () => 'Setup started again',
     DONE_BY_HAND: () => 'A setup step was marked as done manually',
     UNDOING: () => 'The setup is being undone',
@@ -78,6 +79,7 @@ const en: RequestProgressTexts = {
         ? `Now waiting for ${to}, because there is a supervisor who can decide`
         : `Moved from ${from} to ${to}, because there is now a supervisor who can decide`,
     CANNOT_DECIDE: (from, to) => `Moved from ${from} to ${to}, because ${from} can no longer decide`,
+    NO_DECISION: (_from, to) => `Now also waiting for ${to}, because no one had decided`,
   },
   moved: (from, to, reason) =>
     from === ''
@@ -151,6 +153,7 @@ const es: RequestProgressTexts = {
     REASSIGNED: () => 'Se pidió a otras personas que decidan',
     FELL_BACK: () => 'Se envió a la mesa de ayuda de RM-IT',
     HANDED_OVER: () => 'Pasó a otras personas',
+    ESCALATED: () => 'Nadie ha decidido y no hay nadie más a quien pedírselo',
     RETRIED: () => 'La configuración se inició de nuevo',
     DONE_BY_HAND: () => 'Un paso de configuración se marcó como hecho manualmente',
     UNDOING: () => 'La configuración se está deshaciendo',
@@ -169,6 +172,7 @@ const es: RequestProgressTexts = {
       several
         ? `Pasó de ${from} a ${to}, porque ${from} ya no pueden decidir`
         : `Pasó de ${from} a ${to}, porque ${from} ya no puede decidir`,
+    NO_DECISION: (_from, to) => `Ahora también espera a ${to}, porque nadie había decidido`,
   },
   moved: (from, to, reason) =>
     from === ''

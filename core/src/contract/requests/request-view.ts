@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { requestReaders } from '../../domain/requests/visibility.ts';
 import { decidingRoles } from '../../domain/people/roles.ts';
-import { handOverReasons } from '../../domain/requests/events/request-event.ts';
+import { moveReasons } from '../../domain/requests/events/request-event.ts';
 import { stepFaults, stepKinds } from '../../domain/requests/delivery.ts';
 import { requestTypes } from '../../domain/requests/kinds.ts';
 import { requestOffers } from '../../domain/requests/offers.ts';
@@ -93,6 +93,7 @@ export const RequestEvent = Closed({
     'REASSIGNED',
     'FELL_BACK',
     'HANDED_OVER',
+    'ESCALATED',
     'RETRIED',
     'DONE_BY_HAND',
     'UNDOING',
@@ -103,12 +104,12 @@ export const RequestEvent = Closed({
   onBehalfOf: Nullable(Type.String()),
   role: Nullable(Type.Enum(decidingRoles)),
   comment: Nullable(Type.String()),
-  /** Who no longer decides, who does from then on, and why; null for what moved nobody. */
+  /** Who no longer decides, who does from then on or decides as well, and why; null for what moved nobody. */
   moved: Nullable(
     Closed({
       from: Type.Array(Type.String()),
       to: Type.Array(Type.String()),
-      because: Type.Enum(handOverReasons),
+      because: Type.Enum(moveReasons),
     }),
   ),
 });

@@ -19,6 +19,7 @@ export type PortalJobName = (typeof portalJobs)[number];
 /** Jobs that run once for all portals on a database. */
 export const sharedJobs = [
   'expiry',
+  'escalation',
   'inactivity',
   'restored accounts',
   'fallback',

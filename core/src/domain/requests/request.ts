@@ -24,6 +24,8 @@ export interface Deadlines {
   reactivationDays: number;
   /** Days that a request waits for its own requester before it is closed. */
   answerDays: number;
+  /** Days in a stage until more people are asked. */
+  escalationDays: number;
   /** Days in a stage until it appears in the help desk's list. */
   stuckDays: number;
   /** Zone in which the days of deadlines end, an IANA name. */
@@ -82,11 +84,13 @@ export interface Question {
   readonly reply: { readonly text: string; readonly at: Date } | null;
 }
 
-/** When a stage was entered, is due, and lapses; all null until the request reaches the stage. */
+/** When a stage was entered, is due, and lapses, and what its time has brought; all null until the request reaches the stage. */
 export interface StageClock {
   readonly enteredAt: Date | null;
   readonly dueAt: Date | null;
   readonly expiresAt: Date | null;
+  /** When more people were asked because nobody had decided; null while that has not happened. */
+  readonly escalatedAt: Date | null;
 }
 
 /** One decision that a request needs, with the people asked. */

@@ -9,6 +9,7 @@ export const requestActions = [
   'withdrawApproval',
   'respond',
   'reassign',
+  'escalate',
   'fallBack',
   'handBack',
   'cancel',
@@ -73,6 +74,7 @@ function decidedBy(role: DecidingRole, denied: RequestStatus): Partial<Record<Re
     withdrawApproval: { by: decidingRoles, to: 'PREVIOUS_STAGE' },
     respond: { by: ['REQUESTER'], to: 'SAME' },
     reassign: { by: ['RM_IT_HELP', 'SYSTEM'], to: 'SAME' },
+    escalate: { by: ['SYSTEM'], to: 'SAME' },
     ...(role === 'RM_IT_HELP'
       ? {}
       : { fallBack: { by: ['RM_IT_HELP', 'SYSTEM'], to: 'PENDING_RMIT_HELP_DECISION' } }),

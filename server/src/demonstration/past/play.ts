@@ -3,6 +3,7 @@ import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import { lapseRequests } from '../../features/requests/decide/lapse-requests.ts';
+import { escalateStages } from '../../features/requests/waiting/escalate-stages.ts';
 import { deliverNext } from '../../features/requests/delivery/deliver-steps.ts';
 import type { RequestDependencies } from '../../features/requests/dependencies.ts';
 import type { InventedPerson } from '../invented-person.ts';
@@ -39,7 +40,7 @@ export async function playPast(deps: RequestDependencies, { people, deeds, now }
   let today = '';
   for (const deed of inOrder(deeds, deps.deadlines.zone, now)) {
     const day = dayIn(deps.deadlines.zone, deed.moment);
-    if (day !== today) while ((await lapseRequests(deps.db, deed.moment)) > 0);
+    if (day !== today) await passInto(deps, deed.moment);
     today = day;
     try {
       await playOne(stage, requests, deed);
@@ -48,7 +49,14 @@ export async function playPast(deps: RequestDependencies, { people, deeds, now }
       refused.push(`${deed.by}, ${deed.deed.what} on ${deed.request}: ${failure.code}`);
     }
   }
+  await escalateStages(deps, now);
   return refused;
+}
+
+/** What the portal has done by itself before this moment of a new day. */
+async function passInto(deps: RequestDependencies, moment: Date): Promise<void> {
+  while ((await lapseRequests(deps.db, moment)) > 0);
+  await escalateStages(deps, moment);
 }
 
 interface TimedDeed extends PastDeed {

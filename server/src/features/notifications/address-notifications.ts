@@ -14,7 +14,7 @@ import { addressedDigest, lookUpDigests } from './digest/address-digest.ts';
 import type { DigestFacts } from './digest/write-digests.ts';
 import { stillWaiting, type WaitingItem } from './asked-now.ts';
 import { frames, type Told } from './notification-texts.ts';
-import { textsFor } from './notified-events.ts';
+import { isToldAtOnce, textsFor } from './notified-events.ts';
 import type { NotificationFacts } from './write-notifications.ts';
 
 /**
@@ -80,13 +80,13 @@ async function waitingItems(
   return new Map(found.map((item) => [nameOf(item.requestId, item.personId), item]));
 }
 
-/** What comes to a desk on which other things wait is told with them in the morning; a reply is told at once. */
+/** What comes to a desk on which other things wait is told with them in the morning; a reply is told at once, and that others have not decided. */
 function isToBeAsked(
   person: DirectoryPerson,
   { action }: NotificationFacts,
   { role, isOnly }: WaitingItem,
 ): boolean {
-  return mayActAs(authorityIn(person), [role]) && (isOnly || action === 'INFORMATION_GIVEN');
+  return mayActAs(authorityIn(person), [role]) && (isOnly || isToldAtOnce(action));
 }
 
 /** What a notification tells, and the request on the reader's desk; null for readers who decide nothing. */

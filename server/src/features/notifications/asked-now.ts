@@ -9,9 +9,11 @@ export interface AskedOf {
   personId: string;
   /** The place of the waiting stage in the request. */
   stageIndex: number;
+  /** In place of somebody who is asked. */
+  standsIn: boolean;
 }
 
-interface AskedRow extends AskedOf {
+interface AskedRow extends Omit<AskedOf, 'standsIn'> {
   requestId: string;
   /** Alternates may decide in place of whoever is asked. */
   hasAlternates: boolean;
@@ -38,7 +40,8 @@ export async function askedNow(
     const people = [personId, ...alternates.map((window) => window.alternate_id)];
     const before = found.get(requestId) ?? [];
     const more = people.filter((id) => !before.some((one) => one.personId === id));
-    found.set(requestId, [...before, ...more.map((id) => ({ personId: id, stageIndex }))]);
+    const named = more.map((id) => ({ personId: id, stageIndex, standsIn: id !== personId }));
+    found.set(requestId, [...before, ...named]);
   }
   return found;
 }

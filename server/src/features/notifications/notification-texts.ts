@@ -152,6 +152,24 @@ export const waits: EventTexts = {
   }),
 };
 
+/** To those who may decide as well. */
+export const escalated: EventTexts = {
+  en: ({ asks, due }) => ({
+    subject: 'you can decide as well',
+    lines: [
+      `${asks}. No one has decided, so you can decide as well. The first decision counts.`,
+      ...(due === null ? [] : [`Due date: ${due}.`]),
+    ],
+  }),
+  es: ({ asks, due }) => ({
+    subject: 'usted también puede decidir',
+    lines: [
+      `${asks}. Nadie ha decidido; por eso usted también puede hacerlo. Cuenta la primera decisión.`,
+      ...(due === null ? [] : [`Fecha límite: ${due}.`]),
+    ],
+  }),
+};
+
 /** To those who decide. */
 export const answered: EventTexts = {
   en: ({ by, asks, due }) => ({

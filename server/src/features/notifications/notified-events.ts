@@ -21,6 +21,10 @@ interface Row {
 
 type Rows = Readonly<Partial<Record<EventAction, Partial<Record<Reader, Row>>>>>;
 
+function addsPeople(detail: Judged['detail']): boolean {
+  return 'people' in detail && detail.people.length > 0;
+}
+
 /** Every event that somebody is told of (rules mail 9 and 10): one row and its two texts for each reader. */
 export const notifiedEvents = {
   REQUEST_SUBMITTED: { REQUESTER: { texts: texts.submitted }, APPROVERS: { texts: texts.waits } },
@@ -37,6 +41,7 @@ export const notifiedEvents = {
   STAGE_REASSIGNED: { APPROVERS: { texts: texts.waits } },
   STAGE_FELL_BACK: { APPROVERS: { texts: texts.waits } },
   STAGE_HANDED_OVER: { APPROVERS: { texts: texts.waits } },
+  STAGE_ESCALATED: { APPROVERS: { texts: texts.escalated, when: ({ detail }) => addsPeople(detail) } },
   DELIVERY_FAILED: {
     REQUESTER: { texts: texts.stuck, when: ({ detail }) => 'needsHelpDesk' in detail },
   },
@@ -50,6 +55,11 @@ export type NotifiedAction = keyof typeof notifiedEvents;
 export const notifiedActions = Object.keys(notifiedEvents) as NotifiedAction[];
 
 const rows: Rows = notifiedEvents;
+
+/** Whether those who decide are told of it at once, whatever else waits for them, and each time that it happens. */
+export function isToldAtOnce(action: EventAction): boolean {
+  return action === 'INFORMATION_GIVEN' || action === 'STAGE_ESCALATED';
+}
 
 /** How an event is told to a reader; undefined where it is not. */
 export function textsFor(action: EventAction, reader: Reader): texts.EventTexts | undefined {

@@ -10,7 +10,13 @@ import type { SealedEvent } from '../../events/sealed-event.ts';
 import { zonesOf } from '../../mail/choices/zones-of-people.ts';
 import { intoOutboxOf, type Notification } from '../../mail/outbox.ts';
 import { type AskedOf, askedNow } from './asked-now.ts';
-import { type NotifiedAction, notifiedActions, type Reader, readersOf } from './notified-events.ts';
+import {
+  isToldAtOnce,
+  type NotifiedAction,
+  notifiedActions,
+  type Reader,
+  readersOf,
+} from './notified-events.ts';
 
 /** What a notification tells of, as its row in the outbox keeps it. No comment is among it (rule mail 7). */
 export interface NotificationFacts {
@@ -110,23 +116,34 @@ function toRequester({ event: { sequence, personId, at }, facts }: ToldEvent, no
   return { id, onceKey: `event ${sequence}`, personId, facts, at };
 }
 
+/** That more people are asked is told to those, and to whoever stands in for somebody who has not decided. */
+function isNewTo(
+  { personId, standsIn }: AskedOf,
+  action: NotifiedAction,
+  detail: SealedEvent['detail'],
+): boolean {
+  if (action !== 'STAGE_ESCALATED') return true;
+  return standsIn || ('people' in detail && detail.people.includes(personId));
+}
+
 /** Of somebody who is asked in one stage twice, such as by a decision and a hand-over, the first notification is written. */
 function toThoseAsked(
-  { event: { sequence, at }, facts }: ToldEvent,
+  { event: { sequence, at, detail }, facts }: ToldEvent,
   asked: readonly AskedOf[],
   now: Date,
 ): Notification[] {
   if (!isOpen(facts.after)) return [];
-  return asked.map(({ personId, stageIndex }, index) => ({
-    id: numberedUuidV7(now, sequence * mostOfEvent + Math.min(index + 1, mostOfEvent - 1)),
-    onceKey:
-      facts.action === 'INFORMATION_GIVEN'
+  return asked
+    .filter((one) => isNewTo(one, facts.action, detail))
+    .map(({ personId, stageIndex }, index) => ({
+      id: numberedUuidV7(now, sequence * mostOfEvent + Math.min(index + 1, mostOfEvent - 1)),
+      onceKey: isToldAtOnce(facts.action)
         ? `event ${sequence} ${personId}`
         : `asked ${facts.requestId} ${stageIndex} ${personId}`,
-    personId,
-    facts: { ...facts, to: 'APPROVERS' },
-    at,
-  }));
+      personId,
+      facts: { ...facts, to: 'APPROVERS' },
+      at,
+    }));
 }
 
 function isNotified(action: string): action is NotifiedAction {

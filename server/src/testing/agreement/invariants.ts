@@ -310,6 +310,7 @@ const moves: Readonly<Record<string, RequestAction>> = {
   INFORMATION_GIVEN: 'respond',
   STAGE_REASSIGNED: 'reassign',
   STAGE_FELL_BACK: 'fallBack',
+  STAGE_ESCALATED: 'escalate',
   REQUEST_DELIVERED: 'deliver',
   REQUEST_REVOKED: 'revoke',
   ALTERNATE_ENDED: 'end',

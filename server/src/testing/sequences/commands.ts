@@ -2,7 +2,7 @@ import { lookAfterUnused } from './commands/absences.ts';
 import { askToComeBack, beAway, saveProfile } from './commands/account.ts';
 import { endAlternate, nameAlternate } from './commands/alternates.ts';
 import { decide, decideInPlace, decideSeveral, seeThrough, undoApproval } from './commands/decisions.ts';
-import { followPeople, takeFromAnother } from './commands/other-people.ts';
+import { escalate, followPeople, takeFromAnother } from './commands/other-people.ts';
 import { changeDetails } from './commands/details.ts';
 import { failEvents, followTrail } from './commands/events.ts';
 import { vanish } from './commands/departures.ts';
@@ -68,6 +68,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'change details': { weight: 6, run: changeDetails },
   'other supervisors': { weight: 8, run: surroundings.changeSupervisors },
   'requests follow the people': { weight: 6, run: followPeople },
+  'nobody has decided': { weight: 8, run: escalate },
   'follow the trail': { weight: 16, run: followTrail },
   'events of somebody fail, or no more': { weight: 8, run: failEvents },
   'write a site alert': { weight: 8, run: siteAlerts.writeAlert },

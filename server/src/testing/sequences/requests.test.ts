@@ -75,7 +75,7 @@ const accepted = [
   ...['turn an account off', 'turn an account on', 'change details', 'a second person says yes'],
   ...['a leaver had open requests', 'a leaver had to decide', 'a second account is closed'],
   ...['a request moves to another account'],
-  ...['follow the trail', 'an event is set aside', 'a former supervisor is told'],
+  ...['follow the trail', 'an event is set aside', 'a former supervisor is told', 'nobody has decided'],
   ...['write a site alert', 'change a site alert', 'end a site alert', 'close a site alert'],
   ...['REASSIGN', 'RETRY', 'DO_BY_HAND', 'UNDO', 'CLOSE'].map((intervention) => `help desk: ${intervention}`),
 ];
@@ -141,6 +141,7 @@ const steps = (length: number): fc.Arbitrary<Step[]> =>
  * - for somebody who is gone nobody says yes and nothing is given, and their open requests are closed with that reason and a row;
  * - for an account that is turned off nobody says yes, and its person decides nothing; what was shown before is what is done,
  *   requests are closed with that reason or move to the account that stays, and nothing waits for nobody;
+ * - a stage is escalated once, in working hours, and to nobody who could not decide it;
  * - an account opens again, and a profile changes, by what was approved and by nothing else; only whoever was away comes
  *   back; a profile is changed from what it is, a newer change takes the place of one that waits, and meanwhile its person
  *   asks for nothing;

@@ -14,6 +14,7 @@ export const jobTexts = dictionary<JobTexts>(
   {
     jobs: {
       expiry: 'Closing requests that ran out of time',
+      escalation: 'Asking more people when no one has decided',
       inactivity: 'Warning about and locking unused accounts',
       'account actions': 'Finishing and closing actions on accounts',
       'supervisor changes': 'Finishing changes of supervisors',
@@ -52,6 +53,7 @@ export const jobTexts = dictionary<JobTexts>(
       STAGE_REASSIGNED: 'Other people were asked to decide',
       STAGE_FELL_BACK: 'Sent to RM-IT Help',
       STAGE_HANDED_OVER: 'Moved to other people',
+      STAGE_ESCALATED: 'More people were asked to decide',
       ROLE_DELIVERED: 'A role was given',
       ROLE_REMOVED: 'A role was taken away',
       ATTRIBUTE_WRITTEN: 'A profile field was changed',
@@ -67,6 +69,7 @@ export const jobTexts = dictionary<JobTexts>(
   {
     jobs: {
       expiry: 'Cerrar solicitudes vencidas',
+      escalation: 'Pedir la decisión a más personas cuando nadie ha decidido',
       inactivity: 'Avisar sobre cuentas sin uso y bloquearlas',
       'account actions': 'Terminar y cerrar acciones sobre cuentas',
       'supervisor changes': 'Terminar cambios de supervisores',
@@ -105,6 +108,7 @@ export const jobTexts = dictionary<JobTexts>(
       STAGE_REASSIGNED: 'Se pidió a otras personas que decidan',
       STAGE_FELL_BACK: 'Se envió a la mesa de ayuda de RM-IT',
       STAGE_HANDED_OVER: 'Pasó a otras personas',
+      STAGE_ESCALATED: 'Se pidió la decisión a más personas',
       ROLE_DELIVERED: 'Se dio un rol',
       ROLE_REMOVED: 'Se quitó un rol',
       ATTRIBUTE_WRITTEN: 'Se cambió un dato del perfil',

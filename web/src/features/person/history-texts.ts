@@ -34,6 +34,7 @@ const english: Sentences = {
   STAGE_REASSIGNED: (t) => `${who(t)} gave request ${t.request} to other people to decide.`,
   STAGE_FELL_BACK: (t) => `Request ${t.request} went to RM-IT Help to decide.`,
   STAGE_HANDED_OVER: (t) => `Request ${t.request} went to other people to decide.`,
+  STAGE_ESCALATED: (t) => `No one had decided request ${t.request}, and more people were to be asked.`,
   ROLE_DELIVERED: (t) => `${who(t)} gave the role ${t.role}${of(t)}.`,
   ROLE_REMOVED: (t) => `${who(t)} took the role ${t.role} away${of(t)}.`,
   ATTRIBUTE_WRITTEN: (t) => `${who(t)} updated the account for request ${t.request}.`,
@@ -95,6 +96,8 @@ const spanish: Sentences = {
   STAGE_REASSIGNED: (t) => `${quien(t)} pasó la solicitud ${t.request} a otras personas para que decidan.`,
   STAGE_FELL_BACK: (t) => `La solicitud ${t.request} pasó a la mesa de ayuda de RM-IT.`,
   STAGE_HANDED_OVER: (t) => `La solicitud ${t.request} pasó a otras personas.`,
+  STAGE_ESCALATED: (t) =>
+    `Nadie había decidido la solicitud ${t.request} y se iba a pedir la decisión a más personas.`,
   ROLE_DELIVERED: (t) => `${quien(t)} otorgó el rol ${t.role}${of(t)}.`,
   ROLE_REMOVED: (t) => `${quien(t)} quitó el rol ${t.role}${of(t)}.`,
   ATTRIBUTE_WRITTEN: (t) => `${quien(t)} actualizó la cuenta por la solicitud ${t.request}.`,

@@ -66,7 +66,7 @@ function DeliveryStep({ step }: { step: Step }) {
 
 /** Whether the words say already how it came about: "has changed by the portal" would tell of another thing. */
 function happensByItself({ by, what, moved }: RequestView['events'][number]): boolean {
-  return by === null && (moved !== null || what === 'EXPIRED');
+  return by === null && (moved !== null || what === 'EXPIRED' || what === 'ESCALATED');
 }
 
 /** Who did it, and in whose place. */

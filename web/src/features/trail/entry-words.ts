@@ -62,6 +62,7 @@ function wordsOfDetail(detail: TrailEntry['detail'], words: EntryTexts) {
     asRole: ledBy(leads.asRole, isDecidingRole(role) ? roleLabel(role) : ''),
     ...{ roles: ledBy(behindColon, listed('roles')), fields: ledBy(behindColon, listed('fields')) },
     ...{ fromPeople: ledBy(leads.from, listed('from')), toPeople: ledBy(leads.to, listed('to')) },
+    alsoAsked: ledBy(behindSpace, listed('to')),
     ...{ ofRole: ledBy(behindSpace, text('clientRole')), thatRole: ledBy(behindColon, text('clientRole')) },
     ...{ inClient: ledBy(leads.inClient, text('client')), attempt: ledBy(leads.attempt, counted('attempt')) },
     version: ledBy(leads.version, text('version')),

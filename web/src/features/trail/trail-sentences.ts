@@ -51,6 +51,13 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
       name: 'Request moved to other people',
       sentence: (f) => `${f.who} moved ${f.request}${f.about}${f.fromPeople}${f.toPeople}.`,
     },
+    STAGE_ESCALATED: {
+      name: 'More people asked to decide',
+      sentence: (f) =>
+        f.alsoAsked === ''
+          ? `No one had decided ${f.request}${f.about}, and there was no one else to ask.`
+          : `No one had decided ${f.request}${f.about}. ${f.who} also asked${f.alsoAsked}.`,
+    },
     ROLE_DELIVERED: {
       name: 'Role given',
       sentence: (f) => `${f.who} gave ${f.whom} the role${f.ofRole}${f.inClient} for ${f.request}.`,
@@ -234,6 +241,13 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
     STAGE_HANDED_OVER: {
       name: 'Solicitud pasada a otras personas',
       sentence: (f) => `${f.who} pasó ${f.request}${f.about}${f.fromPeople}${f.toPeople}.`,
+    },
+    STAGE_ESCALATED: {
+      name: 'Decisión pedida a más personas',
+      sentence: (f) =>
+        f.alsoAsked === ''
+          ? `Nadie había decidido ${f.request}${f.about} y no había nadie más a quien pedírselo.`
+          : `Nadie había decidido ${f.request}${f.about}. ${f.who} también pidió la decisión a${f.alsoAsked}.`,
     },
     ROLE_DELIVERED: {
       name: 'Rol dado',

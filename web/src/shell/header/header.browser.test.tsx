@@ -20,7 +20,7 @@ const configuration: Configuration = {
     password: 'http://localhost/realms/risk-map/account/password',
   },
   features: { engineeringLibrary: true, multiEmployment: true, authorizerReport: true },
-  deadlines: { dueDays: 7, expiryDays: 30, answerDays: 14, stuckDays: 14 },
+  deadlines: { dueDays: 7, expiryDays: 30, answerDays: 14, escalationDays: 7, stuckDays: 14 },
   deadlineZone: 'America/New_York',
   idle: { idleAfter: 120, timeoutAfter: 1_200, keepAliveEvery: 30, inputEvery: 1 },
   commsUrl: null,

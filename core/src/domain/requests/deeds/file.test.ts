@@ -62,11 +62,18 @@ describe('a request at its submit', () => {
         {
           ...{ role: 'SUPERVISOR', fallbackFor: 'SUPERVISOR', people: [asked('dana'), asked('eve')] },
           ...{ formerPeople: [], enteredAt: now, dueAt: endAfter(now, deadlines.dueDays), expiresAt },
-          ...{ decision: null, questions: [] },
+          ...{ escalatedAt: null, decision: null, questions: [] },
         },
         {
           ...{ role: 'AUTHORIZER', fallbackFor: null, people: [asked('ari')], formerPeople: [] },
-          ...{ enteredAt: null, dueAt: null, expiresAt: null, decision: null, questions: [] },
+          ...{
+            enteredAt: null,
+            dueAt: null,
+            expiresAt: null,
+            escalatedAt: null,
+            decision: null,
+            questions: [],
+          },
         },
       ],
     });

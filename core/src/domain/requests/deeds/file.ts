@@ -13,6 +13,7 @@ import {
   inOrder,
   type Request,
   type Stage,
+  type StageClock,
   starterOf,
 } from '../request.ts';
 import { isForWantOfSupervisor, type PlannedStage } from '../stage-plan.ts';
@@ -85,10 +86,7 @@ export function file(filing: Filing): Change {
   return changedBy(after, { at: now, by: starterOf(after), action: 'REQUEST_SUBMITTED', detail });
 }
 
-function newStage(
-  { role, fallbackFor, people }: PlannedStage,
-  clock: Pick<Stage, 'enteredAt' | 'dueAt' | 'expiresAt'>,
-): Stage {
+function newStage({ role, fallbackFor, people }: PlannedStage, clock: StageClock): Stage {
   return {
     role,
     fallbackFor,

@@ -33,6 +33,7 @@ import { end } from './end.ts';
 import { intervene, refusalToIntervene } from './intervene.ts';
 import { lapse } from './lapse.ts';
 import { reply, returnsPerStage } from './reply.ts';
+import { escalate } from '../waiting/escalate.ts';
 
 const people = ['nora', 'starter', 'dana', 'ari', 'bo', 'hana', 'ida', 'morgan'] as const;
 const who = fc.constantFrom('ASKED', 'ASKED', 'ASKED', ...people);
@@ -57,6 +58,7 @@ const attempt = fc.tuple(
     deed(5, 'reply', { who: fc.constantFrom('nora', 'nora', 'dana') }),
     deed(1, 'cancel', { who: fc.constantFrom('nora', 'dana') }),
     deed(1, 'lapse', {}),
+    deed(4, 'escalate', { above: fc.subarray([...people]), others: fc.subarray([...people]) }),
     deed(1, 'end', { who: fc.constantFrom(...people) }),
     deed(1, 'giveWay', {}),
     deed(3, 'intervene', { intervention: fc.constantFrom(...interventions) }),
@@ -70,6 +72,7 @@ type Attempt = typeof attempt extends fc.Arbitrary<readonly [number, infer A]> ?
 /** What comes of it; null where the portal does not even ask the rules. */
 function tried(request: Request, one: Attempt, now: Date): Change | Refusal | null {
   const by = (id: string) => named(id === 'ASKED' ? (waitingStage(request)?.people[0]?.id ?? 'dana') : id);
+  if (isOfDelivery(one)) return delivered(request, one, now);
   switch (one.deed) {
     case 'decide':
       return decided(request, one.with.decision, by(one.with.who).id, now);
@@ -77,14 +80,27 @@ function tried(request: Request, one: Attempt, now: Date): Change | Refusal | nu
       return reply(request, { by: by(one.with.who), comment, now, zone: deadlines.zone });
     case 'cancel':
       return cancel(request, { by: by(one.with.who), now });
-    case 'lapse':
-      return lapse(request, now);
     case 'end':
       return end(request, { by: by(one.with.who), isHelpDesk: one.with.who === 'hana', now });
+    case 'lapse':
+      return lapse(request, now);
+    case 'escalate':
+      return escalated(request, one.with, now);
     case 'giveWay':
       return givenWay(request, now);
     case 'intervene':
       return intervened(request, one.with.intervention, now);
+  }
+}
+
+type DeliveryAttempt = Extract<Attempt, { deed: 'deliver' | 'fail' | 'take' }>;
+
+function isOfDelivery(one: Attempt): one is DeliveryAttempt {
+  return ['deliver', 'fail', 'take'].includes(one.deed);
+}
+
+function delivered(request: Request, one: DeliveryAttempt, now: Date): Change | Refusal | null {
+  switch (one.deed) {
     case 'deliver':
       return deliver(request, underWay(request, one.with.index, one.with.isAnother), now);
     case 'fail':
@@ -95,6 +111,14 @@ function tried(request: Request, one: Attempt, now: Date): Change | Refusal | nu
     case 'take':
       return null;
   }
+}
+
+function escalated(
+  request: Request,
+  { above, others }: { above: readonly string[]; others: readonly string[] },
+  now: Date,
+): Change | Refusal {
+  return escalate(request, { above: above.map(asked), others: others.map(asked) }, { deadlines, now });
 }
 
 /** The last attempt of one of the steps, or one that has taken it over since. */
@@ -199,10 +223,24 @@ function expectDeed(before: Request, { after, events }: Change, one: Attempt): v
   });
   expect(after.stages.length).toBe(before.stages.length);
   expect(events.length).toBeGreaterThan(0);
+  if (one.deed === 'escalate') expectEscalated(before, after);
   if (after.status !== before.status)
     expect(events.at(-1)?.detail).toMatchObject({ before: before.status, after: after.status });
   for (const [place, step] of before.delivery.entries())
     if (step.state === 'DONE' || step.state === 'WITHDRAWN') expect(after.delivery[place]).toBe(step);
+}
+
+/** Nobody has lost the stage, nobody is asked of their own request or twice, and its time is what it was. */
+function expectEscalated(before: Request, after: Request): void {
+  const [was, is] = [waitingStage(before), waitingStage(after)];
+  const ids = is?.people.map(({ id }) => id) ?? [];
+  expect(ids).toEqual(expect.arrayContaining(was?.people.map(({ id }) => id) ?? []));
+  expect(new Set(ids).size).toBe(ids.length);
+  const added = ids.filter((id) => was?.people.every((one) => one.id !== id));
+  for (const barred of [before.person.id, before.initiator?.id, ...decidersOf(before)])
+    expect(added).not.toContain(barred);
+  expect(was?.escalatedAt).toBeNull();
+  expect(is).toMatchObject({ role: was?.role, dueAt: was?.dueAt, expiresAt: was?.expiresAt });
 }
 
 /** The roles that the person holds once these grants have begun and ended. */

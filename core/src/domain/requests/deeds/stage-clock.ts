@@ -3,12 +3,17 @@ import { deadlineAfter } from '../calendar-days.ts';
 import type { Deadlines, Request, StageClock } from '../request.ts';
 
 /** The times of a stage that has not begun. */
-export const unstarted: StageClock = { enteredAt: null, dueAt: null, expiresAt: null };
+export const unstarted: StageClock = { enteredAt: null, dueAt: null, expiresAt: null, escalatedAt: null };
 
 /** When a stage that begins now is due, and when it lapses, where requests of this type do. */
 export function clockFrom(
   now: Date,
-  { dueDays, expiryDays, reactivationDays, zone }: Omit<Deadlines, 'answerDays' | 'stuckDays'>,
+  {
+    dueDays,
+    expiryDays,
+    reactivationDays,
+    zone,
+  }: Omit<Deadlines, 'answerDays' | 'escalationDays' | 'stuckDays'>,
   { type }: Pick<Request, 'type'>,
 ): StageClock {
   const { lapses, lapsesAfter } = kindOf(type);
@@ -17,5 +22,6 @@ export function clockFrom(
     enteredAt: now,
     dueAt: deadlineAfter(now, Math.min(dueDays, lasts), zone),
     expiresAt: lapses ? deadlineAfter(now, lasts, zone) : null,
+    escalatedAt: null,
   };
 }

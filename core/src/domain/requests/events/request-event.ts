@@ -8,6 +8,10 @@ import type { RequestStatus } from '../transitions.ts';
 export const handOverReasons = ['NEW_SUPERVISOR', 'SUPERVISOR_FOUND', 'CANNOT_DECIDE'] as const;
 export type HandOverReason = (typeof handOverReasons)[number];
 
+/** Why others decide from then on: also because those who were asked have not. */
+export const moveReasons = [...handOverReasons, 'NO_DECISION'] as const;
+export type MoveReason = (typeof moveReasons)[number];
+
 /** From which status to which; both are the same where the request stays where it is. */
 interface Move {
   readonly before: RequestStatus;
@@ -79,6 +83,12 @@ export interface EventDetails {
     readonly because: HandOverReason;
     /** Full names of those who no longer decide, and of those who do from then on. */
     readonly from: readonly string[];
+    readonly to: readonly string[];
+    readonly people: readonly string[];
+  };
+  STAGE_ESCALATED: Move & {
+    readonly role: DecidingRole;
+    /** Full names of those who are asked besides; none where there is nobody else. */
     readonly to: readonly string[];
     readonly people: readonly string[];
   };

@@ -303,6 +303,7 @@ const eventWords: Partial<Record<PastEvent['action'], EventView['what']>> = {
   STAGE_REASSIGNED: 'REASSIGNED',
   STAGE_FELL_BACK: 'FELL_BACK',
   STAGE_HANDED_OVER: 'HANDED_OVER',
+  STAGE_ESCALATED: 'ESCALATED',
   DELIVERY_RETRIED: 'RETRIED',
   STEP_DONE_BY_HAND: 'DONE_BY_HAND',
   DELIVERY_UNDONE: 'UNDOING',
@@ -321,9 +322,16 @@ function viewEvent(event: PastEvent): EventView[] {
       onBehalfOf: ('onBehalfOf' in detail ? detail.onBehalfOf : null) ?? null,
       role: ('role' in detail ? detail.role : null) ?? null,
       comment: ('comment' in detail ? detail.comment : null) ?? null,
-      moved: action === 'STAGE_HANDED_OVER' ? movedOf(detail) : null,
+      moved: movedIn(event),
     },
   ];
+}
+
+/** Who decides from then on or as well; null where nobody else does. */
+function movedIn({ action, detail }: PastEvent): EventView['moved'] {
+  if (action === 'STAGE_ESCALATED')
+    return detail.to.length === 0 ? null : { from: [], to: [...detail.to], because: 'NO_DECISION' };
+  return action === 'STAGE_HANDED_OVER' ? movedOf(detail) : null;
 }
 
 /** Who decides from then on; older rows of the trail do not name them. */

@@ -90,6 +90,7 @@ interface StageJson extends Pick<Stage, 'role' | 'fallbackFor' | 'people' | 'for
   enteredAt: string | null;
   dueAt: string | null;
   expiresAt: string | null;
+  escalatedAt: string | null;
   decision: DecisionJson | null;
   questions: QuestionJson[];
 }
@@ -125,7 +126,7 @@ function askedPerson(id: Statement): Statement {
 }
 
 const stages = sql`(select coalesce(json_agg(json_build_object(
-    'role', s.role, 'fallbackFor', s.fallback_for, 'enteredAt', s.entered_at, 'dueAt', s.due_at, 'expiresAt', s.expires_at,
+    'role', s.role, 'fallbackFor', s.fallback_for, 'enteredAt', s.entered_at, 'dueAt', s.due_at, 'expiresAt', s.expires_at, 'escalatedAt', s.escalated_at,
     'people', (select coalesce(json_agg(json_build_object('id', p.person_id, 'fullName', p.full_name,
         'organization', p.organization, 'email', p.email) order by p.full_name, p.person_id), '[]')
       from portal.stage_person p where p.request_id = s.request_id and p.stage_index = s.stage_index and p.released_at is null),
@@ -271,6 +272,7 @@ function stageOf(stage: StageJson): Stage {
     enteredAt: moment(stage.enteredAt),
     dueAt: moment(stage.dueAt),
     expiresAt: moment(stage.expiresAt),
+    escalatedAt: moment(stage.escalatedAt),
     decision: decision === null ? null : { ...decision, at: new Date(decision.at) },
     questions: stage.questions.map((question) => ({
       ...question,

@@ -1,5 +1,6 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { sql } from '../../../adapters/db/sql.ts';
+import { workingMomentAfter } from '../../moments/working-moment.ts';
 import { type Actor, requestable } from '../actors.ts';
 import { standingInFor } from './alternates.ts';
 import { Contradiction, pick, type Step, words, type World, type WriteResponse } from '../world.ts';
@@ -110,4 +111,49 @@ async function isAttended(
   if (actor.isActive && actor.isEnabled && actor.roles.includes(role)) return isListed;
   const others = role === 'SUPERVISOR' ? await standingInFor(world, [actor]) : [];
   return others.some(({ id, isActive, isEnabled }) => id !== personId && isActive && isEnabled);
+}
+
+/** The job that asks more people runs, twice at once: each stage is escalated once, and only to those who can decide it. */
+export async function escalate(world: World, { detail }: Step): Promise<void> {
+  const { portal, actors } = world;
+  portal.passDays(detail % 9);
+  portal.passTo(workingMomentAfter(portal.now()));
+  for (const actor of actors) actor.token = null;
+  const before = portal.now();
+  await Promise.all([portal.run('escalation'), portal.run('escalation')]);
+  for (const escalated of await escalatedSince(world, before)) {
+    world.outcomes.count('nobody has decided', 'ACCEPTED');
+    if (escalated.times > 1)
+      throw new Contradiction(`${escalated.id} was escalated ${escalated.times} times`);
+    for (const id of escalated.people) {
+      const actor = actors.find((one) => one.id === id);
+      if (actor === undefined || !mayBeAsked(actor, escalated))
+        throw new Contradiction(`${actor?.username ?? id} was asked in ${escalated.id} and cannot decide it`);
+    }
+  }
+}
+
+interface Escalated {
+  id: string;
+  times: number;
+  role: Actor['roles'][number];
+  application_id: string | null;
+  people: string[];
+  /** Whoever may not decide it whatever they hold. */
+  barred: string[];
+}
+
+async function escalatedSince({ db, people }: World, since: Date): Promise<Escalated[]> {
+  return await db.rows<Escalated>(sql`select r.id, count(*) over (partition by r.id)::int as times, e.detail ->> 'role' as role,
+      r.application_id, array(select jsonb_array_elements_text(e.detail -> 'people')) as people,
+      array(select r.person_id union select r.initiator_id union select d.decided_by from portal.decision d where d.request_id = r.id) as barred
+    from portal.audit_event e join portal.request r on r.id = e.request_id
+    where e.action = 'STAGE_ESCALATED' and e.at >= ${since} and r.person_id = any(${people}::text[])`);
+}
+
+function mayBeAsked(actor: Actor, { role, application_id: application, barred }: Escalated): boolean {
+  const isListed = role !== 'AUTHORIZER' || (application !== null && actor.authorizes.includes(application));
+  return (
+    isListed && actor.isActive && actor.isEnabled && actor.roles.includes(role) && !barred.includes(actor.id)
+  );
 }

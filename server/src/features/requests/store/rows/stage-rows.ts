@@ -77,7 +77,7 @@ function alternateTimes(alternates: readonly { requestId: string }[]): Statement
     from ${ofChanged(alternates)}`;
 }
 
-/** Stages that changed: entered, deadline shifted, or reassigned. */
+/** Stages that changed: entered, deadline shifted, reassigned, or escalated. */
 function clocks(before: Request, after: Request): Statement[] {
   return after.stages.flatMap((stage, index): Statement[] => {
     const was = before.stages[index];
@@ -85,7 +85,8 @@ function clocks(before: Request, after: Request): Statement[] {
     return [
       sql`staged as (
         update portal.stage set role = ${stage.role}, fallback_for = ${stage.fallbackFor}, entered_at = ${stage.enteredAt}::timestamptz,
-          due_at = ${stage.dueAt}::timestamptz, expires_at = ${stage.expiresAt}::timestamptz
+          due_at = ${stage.dueAt}::timestamptz, expires_at = ${stage.expiresAt}::timestamptz,
+          escalated_at = ${stage.escalatedAt}::timestamptz
         where request_id in (select id from changed) and stage_index = ${index}::int
       )`,
     ];
@@ -94,7 +95,7 @@ function clocks(before: Request, after: Request): Statement[] {
 
 /** Deeds keep the same object for what they do not change, so comparing times by identity works. */
 function isSameStage(one: Stage, other: Stage): boolean {
-  return (['role', 'fallbackFor', 'enteredAt', 'dueAt', 'expiresAt'] as const).every(
+  return (['role', 'fallbackFor', 'enteredAt', 'dueAt', 'expiresAt', 'escalatedAt'] as const).every(
     (field) => one[field] === other[field],
   );
 }

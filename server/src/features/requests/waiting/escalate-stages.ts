@@ -1,0 +1,106 @@
+import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
+import {
+  canDecideIn,
+  isSupervisorAt,
+  supervisorEmailsOf,
+} from '@portal/core/domain/requests/known-person.ts';
+import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
+import { type Request, type Stage, waitingStage } from '@portal/core/domain/requests/request.ts';
+import type { Approver } from '@portal/core/domain/requests/stage-plan.ts';
+import {
+  escalate,
+  escalatedIfDueBy,
+  escalatedTypes,
+  type Superiors,
+} from '@portal/core/domain/requests/waiting/escalate.ts';
+import { sql } from '../../../adapters/db/sql.ts';
+import type { DirectoryPerson } from '../../../ports/directory-person.ts';
+import type { RequestDependencies } from '../dependencies.ts';
+import { foundRequest, type RequestRow, selectRequests } from '../store/read-requests.ts';
+import { writeChange } from '../store/write-request.ts';
+import { asApprover, holdersOf } from '../submit/people-concerned.ts';
+
+/** So many requests are read at a time. */
+const pageSize = 100;
+
+/**
+ * Asks more people where nobody has decided in time (rule time 7). Each request on its own, by the statement that moves it from where it
+ * was read: of two portals, and of a decision at the same moment, one is first. Returns how many.
+ */
+export async function escalateStages(
+  deps: RequestDependencies,
+  now: Date,
+  isStopping: () => boolean = () => false,
+): Promise<number> {
+  let escalated = 0;
+  let after: string | null = null;
+  while (!isStopping()) {
+    const page: RequestRow[] = await overdue(deps, after, now);
+    for (const row of page) {
+      const { request: before } = foundRequest(row);
+      const change = escalate(before, await superiorsOf(deps, before), { deadlines: deps.deadlines, now });
+      // Whoever is faster leaves nothing to escalate, or leaves it for the next round.
+      if (!isRefusal(change) && (await writeChange(deps.db, { before, change, sourceAddress: null })))
+        escalated += 1;
+    }
+    after = page.at(-1)?.id ?? null;
+    if (after === null) break;
+  }
+  return escalated;
+}
+
+/** The next requests of which a stage has waited too long and was not escalated, in the order of their ids. */
+async function overdue(
+  { db, deadlines }: Pick<RequestDependencies, 'db' | 'deadlines'>,
+  after: string | null,
+  now: Date,
+): Promise<RequestRow[]> {
+  const dueBy = escalatedIfDueBy(deadlines, now);
+  return await db.rows<RequestRow>(
+    selectRequests(
+      { readerId: null, withEvents: false },
+      sql`where r.id in (select p.request_id from portal.stage_person p
+          join portal.stage s on s.request_id = p.request_id and s.stage_index = p.stage_index and s.escalated_at is null
+          where p.waiting_due_at > '-infinity' and p.waiting_due_at <= ${dueBy}
+            and (${after}::uuid is null or p.request_id > ${after}::uuid))
+        and r.type = any(${[...escalatedTypes]}::text[]) and (r.expires_at is null or r.expires_at > ${now})
+        order by r.id limit ${pageSize}`,
+    ),
+  );
+}
+
+/** Who could decide in the waiting stage besides those who are asked, by the same rule as everybody (rule deciding 23). */
+async function superiorsOf(deps: RequestDependencies, request: Request): Promise<Superiors> {
+  const stage = waitingStage(request);
+  if (stage === null) return { above: [], others: [] };
+  const authorizers = await deps.db.rows<{ person_id: string }>(
+    sql`select person_id from portal.application_authorizer where application_id = ${request.applicationId}`,
+  );
+  const named = authorizers.map((one) => one.person_id);
+  const canDecide = (one: DirectoryPerson) => canDecideIn(one, stage.role, named.includes(one.id));
+  const above = (await supervisorsOf(deps, stage)).filter(canDecide);
+  return { above: above.map(asApprover), others: await othersIn(deps, stage.role, named, canDecide) };
+}
+
+/** The supervisors of everybody who is asked, whatever they may decide. */
+async function supervisorsOf(
+  { directory }: Pick<RequestDependencies, 'directory'>,
+  { people }: Stage,
+): Promise<DirectoryPerson[]> {
+  const asked = await directory.people({ ids: people.map(({ id }) => id), emails: [] });
+  const emails = [...new Set(asked.flatMap(supervisorEmailsOf))];
+  const found = emails.length === 0 ? [] : await directory.people({ ids: [], emails });
+  return found.filter((one) => isSupervisorAt(one, emails));
+}
+
+async function othersIn(
+  { directory }: Pick<RequestDependencies, 'directory'>,
+  role: DecidingRole,
+  named: readonly string[],
+  canDecide: (one: DirectoryPerson) => boolean,
+): Promise<readonly Approver[]> {
+  if (role === 'SUPERVISOR') return [];
+  if (role !== 'AUTHORIZER') return await holdersOf(directory, role);
+  const known = named.length === 0 ? [] : await directory.people({ ids: named, emails: [] });
+  return known.filter(canDecide).map(asApprover);
+}
