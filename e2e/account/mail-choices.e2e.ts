@@ -1,4 +1,5 @@
-import { waysToTell } from '../journeys/tellings.ts';
+import { addresses } from '../../core/src/contract/addresses.ts';
+import { readsOnly, waysToTell } from '../journeys/tellings.ts';
 import { tabTo } from '../journeys/without-mouse.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { expect, test } from '../portals/portal-database.ts';
@@ -17,6 +18,8 @@ for (const { language, words } of waysToTell([
       zone: 'Time zone',
       missing: 'Choose a time zone from the list.',
       honolulu: 'Honolulu (Hawaii-Aleutian Standard Time)',
+      morning: 'In the morning',
+      always: 'Questions and results (always sent)',
       save: 'Save',
       saved: 'Your choices are saved.',
     },
@@ -29,12 +32,16 @@ for (const { language, words } of waysToTell([
       zone: 'Zona horaria',
       missing: 'Elija una zona horaria de la lista.',
       honolulu: 'Honolulu (hora estándar de Hawái-Aleutianas)',
+      morning: 'Por la mañana',
+      always: 'Preguntas y resultados (siempre se envían)',
       save: 'Guardar',
       saved: 'Se guardaron sus opciones.',
     },
   },
 ] as const))
-  test(`by keyboard alone, the zone of the browser or another one (${language})`, async ({ signIn }) => {
+  test(`by keyboard alone, which mail comes, and in which zone it is morning (${language})`, async ({
+    signIn,
+  }) => {
     const { page } = await signIn('supervisor', { language });
     await page.goto(part);
     const ofBrowser = page.getByRole('radio', { name: words.browser });
@@ -42,6 +49,11 @@ for (const { language, words } of waysToTell([
     const zone = page.getByRole('combobox', { name: words.zone });
     await expect(ofBrowser).toBeChecked();
     await expectAccessible(page, widths);
+    const morning = page.getByRole('checkbox', { name: words.morning });
+    await expect(page.getByRole('checkbox', { name: words.always })).toBeDisabled();
+    await tabTo(page, morning);
+    await page.keyboard.press('Space');
+    await expect(morning).not.toBeChecked();
     await tabTo(page, ofBrowser);
     await page.keyboard.press('ArrowDown');
     await expect(other).toBeChecked();
@@ -60,10 +72,31 @@ for (const { language, words } of waysToTell([
     await expect(page.getByText(words.saved)).toBeVisible();
     await page.reload();
     await expect(zone).toHaveValue(words.honolulu);
+    await expect(morning).not.toBeChecked();
     await page.getByText(words.browser).click();
     await page.getByRole('button', { name: words.save, exact: true }).click();
     await expect(page.getByText(words.saved)).toBeVisible();
     await page.reload();
     await expect(ofBrowser).toBeChecked();
     await expect(zone).toBeHidden();
+  });
+// `end-of-list` of the server looks at what becomes of tokens.
+for (const { language, end, ended } of waysToTell(
+  [
+    {
+      language: 'en',
+      end: 'Stop the morning email',
+      ended: 'You will no longer get the morning email',
+    },
+    { language: 'es', end: 'Dejar de recibirlo', ended: 'Ya no recibirá el correo de la mañana' },
+  ] as const,
+  1,
+))
+  test(`the link of the morning list leads to a button (${language})`, readsOnly, async ({ openBrowser }) => {
+    const { page } = await openBrowser({ language });
+    await page.goto(addresses.endOfList.replace(':token', '4b3c1f2e-0d6a-4c1b-9c3a-0a1b2c3d4e5f'));
+    await expectAccessible(page, widths);
+    await page.getByRole('button', { name: end }).click();
+    await expect(page.getByRole('heading', { name: ended })).toBeVisible();
+    await expectAccessible(page, widths);
   });

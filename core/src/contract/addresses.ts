@@ -5,6 +5,7 @@ export const addresses = {
   ...firstAddresses,
   portal: '/rap-home',
   botCheck: '/rap-home/bot-check',
+  endOfList: '/rap-home/mail/:token',
   download: '/rap-home/downloads/:file',
   session: '/greenlight/session',
   backchannelLogout: '/greenlight/session/backchannel-logout',

@@ -16,6 +16,8 @@ export interface Addressed {
   body: string;
   /** Names what several mails are about, so that they are shown together; left out for a mail on its own. */
   thread?: string;
+  /** Path and query of the page on which the recipient ends mail like this; left out where they cannot. */
+  endedAt?: string;
 }
 
 /**

@@ -41,6 +41,7 @@ afterEach(async () => {
   for (const server of servers) await server.close();
 });
 
+const help = { origin: 'https://portal.example', helpDeskEmail: 'help@agency.example' };
 const trustOwn = () => setDefaultCACertificates([...usual, certificate.cert]);
 async function serverWith(options: MailServerOptions = {}): Promise<MailServer> {
   const server = await startMailServer(options);
@@ -49,7 +50,7 @@ async function serverWith(options: MailServerOptions = {}): Promise<MailServer> 
 }
 function senderTo(url: string): MailSender {
   const from = { name: 'Portal de acceso, él', address: 'portal@agency.example' };
-  return smtpSender({ url: new URL(url), from, domain: 'portal.example' });
+  return smtpSender({ url: new URL(url), from, domain: 'portal.example', ...help });
 }
 const withAccount = (url: string, account: string) => url.replace('//', `//${account}@`);
 
@@ -113,6 +114,7 @@ describe('a mail that a server takes', () => {
     expect(fieldOf(mail, 'Date')).toBe('Mon, 02 Nov 2026 15:00:00 +0000');
     expect(fieldOf(mail, 'Content-Language')).toBe('es');
     expect(fieldOf(mail, 'Auto-Submitted')).toBe('auto-generated');
+    expect(fieldOf(mail, 'List-Unsubscribe')).toBeUndefined();
     expect(partOf(mail, 'text/plain').trim()).toBe('Línea <b>uno</b>\n.\nAsí & ya\n\nhttps://evil.example');
     const page = partOf(mail, 'text/html');
     expect(page).toContain('<html lang="es">');

@@ -81,8 +81,9 @@ function leavingMail(
   { id, reply_to: replyTo, created_at: writtenAt }: ClaimedMail,
   words: Addressed,
 ): LeavingMail {
-  const { recipient, language, subject, body: text, thread = null } = words;
-  return { id, recipient, replyTo, language, subject, text, html: mailPage(words), thread, writtenAt };
+  const { recipient, language, subject, body: text, thread = null, endedAt = null } = words;
+  const html = mailPage(words);
+  return { id, recipient, replyTo, language, subject, text, html, thread, endedAt, writtenAt };
 }
 
 function claim(db: Queryable, now: Date): Promise<ClaimedMail | undefined> {

@@ -3,7 +3,12 @@ import type { Database } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
 import { uuidV7 } from '../adapters/identifiers.ts';
 import { smtpSender } from '../adapters/mail/smtp.ts';
-import { type MailServer, type MailServerOptions, startMailServer } from '../testing/mail/mail-server.ts';
+import {
+  fieldOf,
+  type MailServer,
+  type MailServerOptions,
+  startMailServer,
+} from '../testing/mail/mail-server.ts';
 import { freshDatabase, type TestDatabase } from '../testing/postgres.ts';
 import type { AddressMail } from './addressed-mail.ts';
 import { deliverNextMail } from './deliver-mail.ts';
@@ -48,13 +53,14 @@ const address: AddressMail = async (notifications) =>
       : { recipient, language: 'en', subject: 'News', body: JSON.stringify(facts) };
   });
 
-async function workAll({ url }: MailServer): Promise<void> {
+const help = { origin: 'https://portal.example', helpDeskEmail: 'help@agency.example' };
+async function workAll({ url }: MailServer, addressing = address): Promise<void> {
   const from = { name: 'Access Portal', address: 'portal@agency.example' };
-  const sender = smtpSender({ url: new URL(url), from, domain: 'portal.example' });
+  const sender = smtpSender({ url: new URL(url), from, domain: 'portal.example', ...help });
   while (
     await deliverNextMail(
       db,
-      { sender, address, tellWaiting: () => undefined },
+      { sender, address: addressing, tellWaiting: () => undefined },
       () => now,
       new AbortController().signal,
     )
@@ -102,6 +108,21 @@ test('mail to a person waits while the sign-in service cannot be asked, and is t
   await workAll(server);
   expect(await rows()).toEqual([]);
   expect(server.taken).toEqual([]);
+});
+
+test('a mail that its reader can end says how, to people and to programs', async () => {
+  people.set('nora', 'nora@agency.example');
+  await notify('nora');
+  const server = await serverWith();
+  const endedAt = '/rap-home/mail/4b3c1f2e-0d6a-4c1b-9c3a-0a1b2c3d4e5f';
+  await workAll(server, async (all) => (await address(all)).map((one) => one && { ...one, endedAt }));
+  const [mail] = server.taken;
+  if (mail === undefined) throw new Error('nothing has arrived');
+  expect(fieldOf(mail, 'List-Unsubscribe')).toBe(
+    `<https://portal.example${endedAt}>, <mailto:help@agency.example?subject=unsubscribe>`,
+  );
+  expect(fieldOf(mail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+  expect(fieldOf(mail, 'Reply-To')).toBe('help@agency.example');
 });
 
 test('in a mailbox, one that cannot be addressed is tried again later and keeps no other back', async () => {

@@ -31,10 +31,10 @@ export function chosenMailWay(
 type ChosenSender = MailSender | 'MAILBOX' | null;
 
 function chosenSender(
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'portalName' | 'origin' | 'hasMailbox'>,
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'portalName' | 'origin' | 'helpDeskEmail' | 'hasMailbox'>,
 ): ChosenSender {
-  const { smtpUrl: url, mailFrom: address, portalName: name } = config;
-  if (url !== null)
-    return smtpSender({ url, from: { name, address }, domain: new URL(config.origin).hostname });
+  const { smtpUrl: url, mailFrom: address, portalName: name, origin, helpDeskEmail } = config;
+  const from = { name, address };
+  if (url !== null) return smtpSender({ url, from, domain: new URL(origin).hostname, origin, helpDeskEmail });
   return config.hasMailbox ? 'MAILBOX' : null;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { addresses } from '@portal/core/contract/addresses.ts';
 import type { FastifyInstance } from 'fastify';
 import { outageNotesOf } from '../adapters/http/failures/outage-notes.ts';
 import { type BuiltLook, readBuiltPage, serveIcons, serveStaticPage } from '../adapters/http/static-page.ts';
@@ -13,6 +14,7 @@ import { healthOfJobs } from '../features/background-work/health-of-jobs.ts';
 import { serveBotCheckPage } from '../features/contact/bot-check-page.ts';
 import { serveContent } from '../features/content/serve-content.ts';
 import { registerDemonstrationApplications } from '../features/demonstration-applications/demonstration-applications.ts';
+import { serveEndOfList } from '../features/mail/end-of-list.ts';
 import { serveMailbox } from '../features/mail/mailbox.ts';
 import { serveBackchannelLogout } from '../features/session/backchannel-logout.ts';
 import { endedSessions } from '../features/session/ended-sessions.ts';
@@ -86,7 +88,7 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   const { issuer, keyOf: keys } = provider.tokens;
   const logout = { issuer, keys, db, clock, ended };
   await app.register(async (scope) => serveBackchannelLogout(scope, logout));
-  if (config.demonstration) await serveDemonstration(app, parts, { provider, look, alerts });
+  await serveOwnPages(app, parts, { provider, look, alerts });
   serveHealth(
     app,
     db,
@@ -115,6 +117,9 @@ function surroundingsOfJobs(
   };
 }
 
+/** Pages of the server among the portal's own. */
+const ownPages = addresses.endOfList.replace(':token', '');
+
 /** Looks what alerts are active before a page of the server is made, and before nothing else (rule alerts 10). */
 function lookBeforePages(app: FastifyInstance, { config, db, clock }: PortalParts): PageAlerts {
   const alerts = alertsForPages({
@@ -124,7 +129,7 @@ function lookBeforePages(app: FastifyInstance, { config, db, clock }: PortalPart
     },
   });
   app.addHook('onRequest', async ({ url, headers }) => {
-    const isForPage = ['/realms/', '/demo/'].some((start) => url.startsWith(start));
+    const isForPage = ['/realms/', '/demo/', ownPages].some((start) => url.startsWith(start));
     // Nobody sees the hidden frames that look for a session.
     const isSeen = headers.accept?.includes('text/html') === true && headers['sec-fetch-dest'] !== 'iframe';
     if (isForPage && isSeen) await alerts.look();
@@ -132,12 +137,15 @@ function lookBeforePages(app: FastifyInstance, { config, db, clock }: PortalPart
   return alerts;
 }
 
-async function serveDemonstration(
+/** The pages that are made by the server and are none of the provider's. */
+async function serveOwnPages(
   app: FastifyInstance,
   { config, db, catalogue, clock }: PortalParts,
   { provider, look, alerts }: { provider: IdentityProvider; look: BuiltLook | null; alerts: PageAlerts },
 ): Promise<void> {
-  const surroundings = { ...config, hasInventedData: true, look, alerts: alerts.shown };
+  const surroundings = { ...config, hasInventedData: config.demonstration, look, alerts: alerts.shown };
+  await app.register(async (scope) => serveEndOfList(scope, { db, surroundings }));
+  if (!config.demonstration) return;
   if (config.hasMailbox)
     serveMailbox(app, { db, surroundings, from: config.mailFrom, zone: config.deadlines.zone });
   await registerDemonstrationApplications(app, {

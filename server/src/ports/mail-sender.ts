@@ -16,6 +16,8 @@ export interface LeavingMail {
   html: string;
   /** Names what several mails are about; null for a mail on its own. */
   thread: string | null;
+  /** Path and query of the page on which its recipient ends mail like this; null where they cannot. */
+  endedAt: string | null;
   writtenAt: Date;
 }
 

@@ -1,10 +1,14 @@
 import Type from 'typebox';
+import { optionalMail } from '../../domain/mail/optional-mail.ts';
 import { longestZone } from '../../domain/working-days/zone.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { Closed, Nullable } from '../shapes.ts';
 
-/** When the caller is written to (rule mail 12). */
+/** Kinds of mail that the caller does without. */
+const Unwanted = Type.Array(Type.Enum([...optionalMail]), { maxItems: optionalMail.length });
+
+/** When and of what the caller is written to (rules mail 12 and 13). */
 const OwnMail = Closed({
   /** IANA name; null while it is not known. */
   zone: Nullable(Type.String()),
@@ -12,6 +16,7 @@ const OwnMail = Closed({
   isZoneChosen: Type.Boolean(),
   /** What counts while no zone is known. */
   usualZone: Type.String(),
+  unwanted: Unwanted,
 });
 export type OwnMail = Type.Static<typeof OwnMail>;
 
@@ -21,7 +26,7 @@ const Zone = Type.String({ minLength: 1, maxLength: longestZone });
 export const ownMail = endpoint({
   method: 'GET',
   address: addresses.ownMail,
-  summary: 'When the caller gets email about what waits for them',
+  summary: 'When, and of what, the caller gets email',
   access: 'signed-in',
   right: { own: 'ALWAYS', beforeRules: true },
   reply: OwnMail,
@@ -32,13 +37,14 @@ export const ownMail = endpoint({
 const OwnMailChanges = Closed({
   /** Null for the one of the browser. */
   zone: Nullable(Zone),
+  unwanted: Unwanted,
 });
 export type OwnMailChanges = Type.Static<typeof OwnMailChanges>;
 
 export const changeOwnMail = endpoint({
   method: 'POST',
   address: addresses.ownMail,
-  summary: 'Chooses when the caller gets email about what waits for them',
+  summary: 'Chooses when, and of what, the caller gets email',
   access: 'signed-in',
   right: { own: 'ALWAYS', beforeRules: true },
   body: OwnMailChanges,

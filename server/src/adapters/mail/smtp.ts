@@ -13,13 +13,18 @@ export interface SmtpOptions {
   from: { name: string; address: string };
   /** What makes the names of mails unlike anybody else's. */
   domain: string;
+  /** Of the portal, without a slash at the end. */
+  origin: string;
+  /** Reads what people write. */
+  helpDeskEmail: string;
 }
 
 /**
  * Sends over SMTP (RFC 5321), one conversation for each mail. TLS is used wherever the server offers it, and a password never
  * travels without it; certificates are checked.
  */
-export function smtpSender({ url, from, domain }: SmtpOptions): MailSender {
+export function smtpSender(way: SmtpOptions): MailSender {
+  const { url } = way;
   const isImplicit = url.protocol === 'smtps:';
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const auth = { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
@@ -37,7 +42,7 @@ export function smtpSender({ url, from, domain }: SmtpOptions): MailSender {
       const by = await loaded();
       try {
         await by.sendMail({
-          ...messageOf(mail, from, domain),
+          ...messageOf(mail, way),
           signal: AbortSignal.any([giveUp, AbortSignal.timeout(waits.whole)]),
         });
       } catch (fault) {
@@ -48,11 +53,11 @@ export function smtpSender({ url, from, domain }: SmtpOptions): MailSender {
 }
 
 /** The same bytes at every attempt, so that a mail sent twice is the same mail. */
-function messageOf(mail: LeavingMail, from: SmtpOptions['from'], domain: string) {
+function messageOf(mail: LeavingMail, { from, domain, origin, helpDeskEmail }: SmtpOptions) {
   return {
     from,
     to: { name: '', address: mail.recipient },
-    ...(mail.replyTo === null ? {} : { replyTo: { name: '', address: mail.replyTo } }),
+    replyTo: { name: '', address: mail.replyTo ?? helpDeskEmail },
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
@@ -65,7 +70,16 @@ function messageOf(mail: LeavingMail, from: SmtpOptions['from'], domain: string)
       'Content-Language': mail.language,
       // Nobody's absence note should answer the portal (RFC 3834).
       'Auto-Submitted': 'auto-generated',
+      ...(mail.endedAt === null ? {} : oneClick(`${origin}${mail.endedAt}`, helpDeskEmail)),
     },
+  };
+}
+
+/** That a program may end mail like this for its reader with one click (RFC 8058). */
+function oneClick(address: string, helpDeskEmail: string) {
+  return {
+    'List-Unsubscribe': `<${address}>, <mailto:${helpDeskEmail}?subject=unsubscribe>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
 

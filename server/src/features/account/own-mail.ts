@@ -3,7 +3,8 @@ import { isZone } from '@portal/core/domain/working-days/zone.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
-import { chooseZone, noteZone, zoneOf } from '../../mail/choices/zones-of-people.ts';
+import { choicesOf, choose } from '../../mail/choices/own-choices.ts';
+import { noteZone } from '../../mail/choices/zones-of-people.ts';
 
 /** What one's own choices about mail work with. */
 export interface OwnMailDependencies {
@@ -14,12 +15,12 @@ export interface OwnMailDependencies {
 
 type Asking = Pick<Caller, 'person'>;
 
-/** What the caller has chosen about mail (rule mail 12). */
+/** What the caller has chosen about mail (rules mail 12 and 13). */
 export async function readOwnMail(
   { db, usualZone }: OwnMailDependencies,
   { person }: Asking,
 ): Promise<OwnMail> {
-  return { ...(await zoneOf(db, person.userId)), usualZone };
+  return { ...(await choicesOf(db, person.userId)), usualZone };
 }
 
 /**
@@ -29,10 +30,10 @@ export async function readOwnMail(
 export async function changeMail(
   deps: OwnMailDependencies,
   caller: Asking,
-  { zone }: OwnMailChanges,
+  choices: OwnMailChanges,
 ): Promise<OwnMail> {
-  if (zone !== null) refuseUnknown(zone);
-  await chooseZone(deps.db, caller.person.userId, zone);
+  if (choices.zone !== null) refuseUnknown(choices.zone);
+  await choose(deps.db, caller.person.userId, choices);
   return await readOwnMail(deps, caller);
 }
 

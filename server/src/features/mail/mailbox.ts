@@ -11,6 +11,7 @@ import { isUuid } from '../../adapters/identifiers.ts';
 import { paragraphsOf } from '../../mail/mail-markup.ts';
 import { renderInShell, type Surroundings } from '../../pages/shell.ts';
 import { mailboxTexts } from './mailbox-texts.ts';
+import { pageLanguage, queryOf } from './page-language.ts';
 
 /** What the mailbox of a demonstration works with. */
 export interface MailboxDependencies {
@@ -66,13 +67,7 @@ export function serveMailbox(app: FastifyInstance, deps: MailboxDependencies): v
 }
 
 function visitOf(request: FastifyRequest): Visit {
-  const query = new URL(request.url, 'http://portal.invalid').searchParams;
-  const preferred = (request.headers['accept-language'] ?? '')
-    .split(',')
-    .map((tag) => tag.trim().slice(0, 2));
-  const usual = preferred.find((tag) => tag === 'en' || tag === 'es') ?? 'en';
-  const language = (query.get('lang') ?? usual) === 'es' ? 'es' : 'en';
-  return { language, to: query.get('to') ?? '' };
+  return { language: pageLanguage(request), to: queryOf(request).get('to') ?? '' };
 }
 
 function addressOf({ language, to }: Visit, mailId = ''): string {
@@ -129,7 +124,7 @@ function one({ from, zone, surroundings }: MailboxDependencies, visit: Visit, ma
   const head: readonly (readonly [name: string, value: Markup | string])[] = [
     [texts.from, `${surroundings.portalName} <${from}>`],
     [texts.to, mail.recipient],
-    ...(mail.reply_to === null ? [] : [[texts.replyTo, mail.reply_to] as const]),
+    [texts.replyTo, mail.reply_to ?? surroundings.helpDeskEmail],
     [texts.date, when(mail, visit.language, zone)],
     [texts.messageId, `<${mail.id}@${new URL(surroundings.origin).hostname}>`],
   ];

@@ -6,15 +6,16 @@ import { mailSubject } from '@portal/core/domain/mail/mail-subject.ts';
 import { authorityIn, mayActAs } from '@portal/core/domain/people/authority.ts';
 import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
-import { isOpen, type RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import type { Addressed, AddressMail, Unaddressed } from '../../mail/addressed-mail.ts';
+import { type WantedMail, wantedMail } from '../../mail/choices/wanted-mail.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import { type AddressingDependencies, nameOfApplication } from './addressing.ts';
 import { addressedDigest, lookUpDigests } from './digest/address-digest.ts';
 import type { DigestFacts } from './digest/write-digests.ts';
 import { stillWaiting, type WaitingItem } from './asked-now.ts';
 import { frames, type Told } from './notification-texts.ts';
-import { isToldAtOnce, textsFor } from './notified-events.ts';
+import { nextOf } from './next-step.ts';
+import { isToldAtOnce, optionalKindOf, textsFor } from './notified-events.ts';
 import type { NotificationFacts } from './write-notifications.ts';
 
 /**
@@ -27,6 +28,7 @@ export function addressNotifications(deps: AddressingDependencies): AddressMail 
     const people = await deps.directory.people({ ids, emails: [] });
     const known = new Map(people.filter(isReachable).map((person) => [person.id, person]));
     const items = await waitingItems(deps, unaddressed);
+    const wanted = await wantedMail(deps.db, ids);
     const digests = await lookUpDigests(
       deps,
       unaddressed.flatMap((one) => {
@@ -36,10 +38,11 @@ export function addressNotifications(deps: AddressingDependencies): AddressMail 
     );
     return unaddressed.map((one) => {
       const [person, facts] = [known.get(one.personId), factsOf(one)];
-      if (person === undefined) return null;
+      if (person === undefined || !isWanted(facts, wanted.get(person.id))) return null;
       if (isDigest(facts)) {
         const digest = digests.get(person.id);
-        return digest === undefined ? null : addressedDigest(deps, person, digest);
+        const { listToken } = wanted.get(person.id) ?? {};
+        return digest === undefined ? null : addressedDigest(deps, { person, listToken }, digest);
       }
       if (facts.to !== 'APPROVERS') return addressed(deps, person, { facts, item: null });
       const item = items.get(nameOf(facts.requestId, person.id));
@@ -56,6 +59,14 @@ function isReachable({ enabled, email }: DirectoryPerson): boolean {
 
 function isDigest(facts: NotificationFacts | DigestFacts): facts is DigestFacts {
   return 'digest' in facts;
+}
+
+/** Whoever has chosen nothing wants everything (rule mail 13). */
+function isWanted(facts: NotificationFacts | DigestFacts, choice: WantedMail | undefined): boolean {
+  const kind = isDigest(facts)
+    ? 'MORNING'
+    : optionalKindOf(facts.action, facts.to ?? 'REQUESTER', facts.after);
+  return kind === null || choice?.unwanted.includes(kind) !== true;
 }
 
 /** The outbox gives back what was put there for a person. */
@@ -129,9 +140,4 @@ function toldOf(deps: AddressingDependencies, { facts, item }: Content, language
     closing: closing ?? null,
     due: item === null ? null : dayWords(language, item.dueAt, { zone: deps.zone }),
   };
-}
-
-function nextOf(after: RequestStatus): Told['next'] {
-  if (!isOpen(after)) return 'NOTHING';
-  return after === 'PENDING_PROVISIONING' ? 'SET_UP' : 'DECISION';
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import type { ClosingReason } from '@portal/core/domain/requests/request.ts';
+import type { NextStep } from './next-step.ts';
 
 /** What a notification is about, in the words of its language. */
 export interface Told {
@@ -14,8 +15,7 @@ export interface Told {
   isOwn: boolean;
   /** What it asked for is agreed to and not approved, such as standing in for somebody. */
   isAccepted: boolean;
-  /** What comes next: another decision, the set-up, or nothing. */
-  next: 'DECISION' | 'SET_UP' | 'NOTHING';
+  next: NextStep;
   /** Why the request was closed; null where no reason was kept. */
   closing: ClosingReason | null;
   /** The day until which the reader should decide, in words; null for readers who decide nothing. */

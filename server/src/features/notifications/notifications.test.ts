@@ -1,3 +1,5 @@
+import { addresses } from '@portal/core/contract/addresses.ts';
+import { optionalMail } from '@portal/core/domain/mail/optional-mail.ts';
 import { languageAttribute } from '@portal/core/domain/mail/mail-language.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
@@ -155,6 +157,35 @@ describe('the requester is told', () => {
         subject: `${requestNumber} Biblioteca de Pérdidas Hazus: aprobada por Dana Lee`,
         body: expect.stringContaining('Ahora está en espera de la siguiente decisión.'),
       },
+    ]);
+  });
+});
+
+describe('whoever does without some mail is told', () => {
+  const doWithout = async (unwanted: readonly string[]) => {
+    await (await portal.as('newcomer')).post(addresses.ownMail, { zone: null, unwanted });
+  };
+
+  test('the last yes all the same, but no receipt, no yes before it, and not that it is complete', async () => {
+    await askAndApprove(portal, 'newcomer');
+    await portal.run('delivery');
+    await follow();
+    // What they choose counts when it is sent.
+    await doWithout(optionalMail);
+    await portal.run('mail');
+    expect(await subjects()).toEqual([expect.stringMatching(/: approved by .+$/)]);
+    expect((await mails())[0]?.body).toContain('It is being set up.');
+  });
+
+  test('of a no and of a question', async () => {
+    await doWithout(optionalMail);
+    await decideAs(portal, 'supervisor', await askAs(portal, 'newcomer'), denial);
+    const question = { decision: 'RETURN', comment: 'Which counties?' } as const;
+    await decideAs(portal, 'supervisor', await askAs(portal, 'newcomer'), question);
+    await send();
+    expect(await subjects()).toEqual([
+      expect.stringContaining(': denied by Dana Lee'),
+      expect.stringContaining(': question from Dana Lee'),
     ]);
   });
 });

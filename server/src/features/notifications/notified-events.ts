@@ -1,4 +1,7 @@
 import type { EventAction, EventDetails } from '@portal/core/domain/requests/events/request-event.ts';
+import type { OptionalMail } from '@portal/core/domain/mail/optional-mail.ts';
+import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
+import { nextOf } from './next-step.ts';
 import * as texts from './notification-texts.ts';
 
 /** Who reads a notification: the person whom the request is about, or those whose decision it waits for. */
@@ -17,7 +20,17 @@ interface Row {
   texts: texts.EventTexts;
   /** Left out, it is told each time that it happens. */
   when?: (event: Judged) => boolean;
+  /** The reader can do without it (rule mail 13), by the status that the request has from then on; left out, nobody can. */
+  optional?: (after: RequestStatus) => OptionalMail | null;
 }
+
+const receipts = (): OptionalMail => 'RECEIPTS';
+const complete = (): OptionalMail => 'COMPLETE';
+const atOnce = (): OptionalMail => 'AT_ONCE';
+/** The last yes is what somebody has waited for. */
+const decisions = (after: RequestStatus): OptionalMail | null =>
+  nextOf(after) === 'DECISION' ? 'DECISIONS' : null;
+const waiting = { texts: texts.waits, optional: atOnce };
 
 type Rows = Readonly<Partial<Record<EventAction, Partial<Record<Reader, Row>>>>>;
 
@@ -27,9 +40,9 @@ function addsPeople(detail: Judged['detail']): boolean {
 
 /** Every event that somebody is told of (rules mail 9 and 10): one row and its two texts for each reader. */
 export const notifiedEvents = {
-  REQUEST_SUBMITTED: { REQUESTER: { texts: texts.submitted }, APPROVERS: { texts: texts.waits } },
-  STAGE_APPROVED: { REQUESTER: { texts: texts.approved }, APPROVERS: { texts: texts.waits } },
-  APPROVAL_WITHDRAWN: { REQUESTER: { texts: texts.approvalUndone } },
+  REQUEST_SUBMITTED: { REQUESTER: { texts: texts.submitted, optional: receipts }, APPROVERS: waiting },
+  STAGE_APPROVED: { REQUESTER: { texts: texts.approved, optional: decisions }, APPROVERS: waiting },
+  APPROVAL_WITHDRAWN: { REQUESTER: { texts: texts.approvalUndone, optional: decisions } },
   REQUEST_DENIED: { REQUESTER: { texts: texts.denied } },
   REQUEST_CANCELLED: {
     // What somebody takes back, or replaces with what they ask for next, they know.
@@ -37,16 +50,16 @@ export const notifiedEvents = {
   },
   REQUEST_EXPIRED: { REQUESTER: { texts: texts.expired } },
   INFORMATION_ASKED: { REQUESTER: { texts: texts.returned } },
-  INFORMATION_GIVEN: { APPROVERS: { texts: texts.answered } },
-  STAGE_REASSIGNED: { APPROVERS: { texts: texts.waits } },
-  STAGE_FELL_BACK: { APPROVERS: { texts: texts.waits } },
-  STAGE_HANDED_OVER: { APPROVERS: { texts: texts.waits } },
+  INFORMATION_GIVEN: { APPROVERS: { texts: texts.answered, optional: atOnce } },
+  STAGE_REASSIGNED: { APPROVERS: waiting },
+  STAGE_FELL_BACK: { APPROVERS: waiting },
+  STAGE_HANDED_OVER: { APPROVERS: waiting },
   STAGE_ESCALATED: { APPROVERS: { texts: texts.escalated, when: ({ detail }) => addsPeople(detail) } },
   DELIVERY_FAILED: {
     REQUESTER: { texts: texts.stuck, when: ({ detail }) => 'needsHelpDesk' in detail },
   },
-  REQUEST_DELIVERED: { REQUESTER: { texts: texts.delivered } },
-  REQUEST_REVOKED: { REQUESTER: { texts: texts.delivered } },
+  REQUEST_DELIVERED: { REQUESTER: { texts: texts.delivered, optional: complete } },
+  REQUEST_REVOKED: { REQUESTER: { texts: texts.delivered, optional: complete } },
   ALTERNATE_ENDED: { REQUESTER: { texts: texts.alternateEnded, when: ({ isOwn }) => !isOwn } },
 } as const satisfies Rows;
 
@@ -72,4 +85,13 @@ export function readersOf(action: EventAction, event: Judged): Reader[] {
     const row = rows[action]?.[reader];
     return row !== undefined && (row.when?.(event) ?? true);
   });
+}
+
+/** The kind of mail by which an event is told to a reader who can do without; null where nobody can. */
+export function optionalKindOf(
+  action: EventAction,
+  reader: Reader,
+  after: RequestStatus,
+): OptionalMail | null {
+  return rows[action]?.[reader]?.optional?.(after) ?? null;
 }

@@ -2,22 +2,6 @@ import { isZone } from '@portal/core/domain/working-days/zone.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql, type Statement } from '../../adapters/db/sql.ts';
 
-/** Where somebody's clocks are, as far as it is known (rule mail 12). */
-export interface KnownZone {
-  /** IANA name; null until a browser has told it. */
-  zone: string | null;
-  /** The person named it. */
-  isZoneChosen: boolean;
-}
-
-/** Where this person is. */
-export async function zoneOf(q: Queryable, personId: string): Promise<KnownZone> {
-  const row = await q.row<KnownZone>(
-    sql`select zone, is_zone_chosen as "isZoneChosen" from portal.mail_choice where person_id = ${personId}`,
-  );
-  return row ?? { zone: null, isZoneChosen: false };
-}
-
 /** The zones of those of these people whose zone is known. */
 export async function zonesOf(q: Queryable, personIds: readonly string[]): Promise<Map<string, string>> {
   if (personIds.length === 0) return new Map();
@@ -44,11 +28,4 @@ export async function noteZone(q: Queryable, personId: string, zone: string): Pr
   await q.run(sql`insert into portal.mail_choice as c (person_id, zone) values (${personId}, ${zone})
     on conflict (person_id) do update set zone = excluded.zone
     where not c.is_zone_chosen and c.zone is distinct from excluded.zone`);
-}
-
-/** Writes the zone that a person names; null for the one of their browser, which it tells again. */
-export async function chooseZone(q: Queryable, personId: string, zone: string | null): Promise<void> {
-  await q.run(sql`insert into portal.mail_choice as c (person_id, zone, is_zone_chosen)
-    values (${personId}, ${zone}, ${zone !== null})
-    on conflict (person_id) do update set zone = coalesce(excluded.zone, c.zone), is_zone_chosen = excluded.is_zone_chosen`);
 }

@@ -32,7 +32,7 @@ export async function lookUpDigests(
 /** The list as a mail. */
 export function addressedDigest(
   deps: AddressingDependencies,
-  person: DirectoryPerson,
+  { person, listToken }: { person: DirectoryPerson; listToken: string | undefined },
   { items, total }: Digest,
 ): Addressed {
   const language = mailLanguage(person.attributes);
@@ -47,10 +47,12 @@ export function addressedDigest(
   const desk = `${deps.origin}${addresses.portal}/manage-requests?role=${items[0]?.role ?? ''}`;
   return {
     ...{ recipient: person.email, language, subject: mailSubject(texts.subject(total, overdue)) },
+    ...(listToken === undefined ? {} : { endedAt: addresses.endOfList.replace(':token', listToken) }),
     body: [
       ...[frame.hello(wholeName(person)), texts.intro, ...rows],
       ...(more > 0 ? [texts.more(more)] : []),
       texts.decide(desk),
+      texts.choose(`${deps.origin}${addresses.portal}/account?section=mail`),
     ].join('\n\n'),
   };
 }

@@ -9,6 +9,8 @@ interface DigestTexts {
   overdue(day: string): string;
   more(count: number): string;
   decide(address: string): string;
+  /** Where the reader chooses which mail they get. */
+  choose(address: string): string;
 }
 
 export const digestTexts: Record<Language, DigestTexts> = {
@@ -23,6 +25,7 @@ export const digestTexts: Record<Language, DigestTexts> = {
     overdue: (day) => `Overdue since ${day}`,
     more: (count) => (count === 1 ? 'And 1 more.' : `And ${count} more.`),
     decide: (address) => `Read them and decide: ${address}`,
+    choose: (address) => `Choose which email you get: ${address}`,
   },
   es: {
     subject: (total, overdue) => {
@@ -39,5 +42,6 @@ export const digestTexts: Record<Language, DigestTexts> = {
     overdue: (day) => `Plazo vencido el ${day}`,
     more: (count) => `Y ${count} más.`,
     decide: (address) => `Leerlas y decidir: ${address}`,
+    choose: (address) => `Elegir qué correos recibe: ${address}`,
   },
 };

@@ -4,6 +4,7 @@ import type { WorkingTime } from '@portal/core/domain/working-days/working-time.
 import type { Database } from '../../../adapters/db/database.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import { numberedUuidV7 } from '../../../adapters/identifiers.ts';
+import { giveListTokens } from '../../../mail/choices/wanted-mail.ts';
 import { zonesInUse } from '../../../mail/choices/zones-of-people.ts';
 import { intoOutboxOf } from '../../../mail/outbox.ts';
 import { peopleToTell, type Readers, type Told } from './digest-items.ts';
@@ -76,9 +77,11 @@ async function writeSome(db: Database, told: readonly Told[], { day, now }: Morn
         ...{ personId, facts, at: now },
       };
     });
+    const ids = told.map(({ personId }) => personId);
+    await giveListTokens(tx, ids);
     await tx.run(intoOutboxOf(lists, now));
     await tx.run(sql`insert into portal.approver_digest (person_id, written_at)
-      select id, ${now}::timestamptz from unnest(${told.map(({ personId }) => personId)}::text[]) as one (id)
+      select id, ${now}::timestamptz from unnest(${ids}::text[]) as one (id)
       on conflict (person_id) do update set written_at = excluded.written_at`);
   });
 }

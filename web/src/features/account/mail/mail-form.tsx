@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OwnMail } from '@portal/core/contract/account/own-mail.ts';
+import { type OptionalMail, optionalMail } from '@portal/core/domain/mail/optional-mail.ts';
 import { useChangeOwnMail } from '../../../api/account/own-mail.ts';
 import { useProblemText } from '../../../api/problem-text.ts';
 import { useTexts } from '../../../content/language.tsx';
@@ -7,6 +8,7 @@ import { Button } from '../../../widgets/button.tsx';
 import { FaultSummary } from '../../../widgets/fields/fault-summary.tsx';
 import { Outcome } from '../outcome.tsx';
 import { useTypedFields } from '../typed-fields.ts';
+import { KindsChoice } from './kinds-choice.tsx';
 import { mailTexts } from './mail-texts.ts';
 import { isZoneSource, type ZoneFields, ZoneChoice, zoneIds } from './zone-choice.tsx';
 
@@ -43,6 +45,12 @@ export function MailForm({ mail }: { mail: OwnMail }) {
         messages={form.messages}
         fields={zoneIds}
       />
+      <KindsChoice
+        unwanted={form.unwanted}
+        onChange={(unwanted) => {
+          form.change('unwanted', unwanted.join());
+        }}
+      />
       <ZoneChoice
         mail={mail}
         values={form.values}
@@ -60,10 +68,15 @@ export function MailForm({ mail }: { mail: OwnMail }) {
   );
 }
 
+/** What a kept text says that somebody does without; null where nothing was kept. */
+function unwantedIn(text: string | undefined): readonly OptionalMail[] | null {
+  return text === undefined ? null : optionalMail.filter((kind) => text.split(',').includes(kind));
+}
+
 /** What stands in the form, and what can be done with it. */
 function useMailForm(mail: OwnMail) {
   const texts = useTexts(mailTexts);
-  const { typed, change, clear } = useTypedFields('mail', ['source', 'zone']);
+  const { typed, change, clear } = useTypedFields('mail', ['source', 'zone', 'unwanted']);
   const saving = useChangeOwnMail();
   const [tries, setTries] = useState(0);
   const [isJudged, setJudged] = useState(false);
@@ -72,6 +85,7 @@ function useMailForm(mail: OwnMail) {
     source: isZoneSource(typed.source) ? typed.source : mail.isZoneChosen ? 'CHOSEN' : 'OF_BROWSER',
     zone: typed.zone ?? (mail.isZoneChosen ? (mail.zone ?? '') : ''),
   };
+  const unwanted = unwantedIn(typed.unwanted) ?? mail.unwanted;
   const isMissing = values.source === 'CHOSEN' && values.zone === '';
   const save = (): void => {
     if (saving.isPending) return;
@@ -81,13 +95,13 @@ function useMailForm(mail: OwnMail) {
     setJudged(isMissing);
     if (isMissing) return;
     const zone = values.source === 'CHOSEN' ? values.zone : null;
-    if (zone === (mail.isZoneChosen ? mail.zone : null)) {
+    if (zone === (mail.isZoneChosen ? mail.zone : null) && unwanted.join() === mail.unwanted.join()) {
       clear();
       setOutcome('unchanged');
       return;
     }
     saving.mutate(
-      { zone },
+      { zone, unwanted: [...unwanted] },
       {
         onSuccess: () => {
           clear();
@@ -97,5 +111,5 @@ function useMailForm(mail: OwnMail) {
     );
   };
   const messages = isJudged && isMissing ? [{ field: 'zone', text: texts.zone.missing }] : [];
-  return { values, change, save, saving, tries, outcome, messages };
+  return { values, unwanted, change, save, saving, tries, outcome, messages };
 }

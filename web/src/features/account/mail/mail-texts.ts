@@ -1,4 +1,14 @@
+import type { OptionalMail } from '@portal/core/domain/mail/optional-mail.ts';
 import { dictionary } from '../../../content/language.tsx';
+
+/** What is sent whatever somebody chooses. */
+export const alwaysSent = ['RETURNED', 'ACCOUNT'] as const;
+
+/** A choice and what it means. */
+interface Kind {
+  label: string;
+  description: string;
+}
 
 interface MailTexts {
   what: string;
@@ -14,6 +24,12 @@ interface MailTexts {
     missing: string;
     /** Such as "Chicago (Central Time)". */
     named: (place: string, name: string) => string;
+  };
+  kinds: {
+    own: string;
+    waiting: string;
+    optional: Record<OptionalMail, Kind>;
+    always: Record<(typeof alwaysSent)[number], Kind>;
   };
   save: string;
   saved: string;
@@ -35,6 +51,37 @@ const en: MailTexts = {
     missing: 'Choose a time zone from the list.',
     named: (place, name) => `${place} (${name})`,
   },
+  kinds: {
+    own: 'Email about your own requests and account',
+    waiting: 'Email about requests that wait for your decision',
+    optional: {
+      RECEIPTS: { label: 'Receipts', description: 'Your request was received.' },
+      DECISIONS: {
+        label: 'Each approval',
+        description: 'Someone approved your request, and others still decide.',
+      },
+      COMPLETE: { label: 'Complete', description: 'Everything in your request is set up.' },
+      AT_ONCE: {
+        label: 'At once',
+        description:
+          'A request arrived while nothing else was waiting for you, or someone replied to your question.',
+      },
+      MORNING: {
+        label: 'In the morning',
+        description: 'At 7:30 on working days, a list of what is new, due soon, or overdue.',
+      },
+    },
+    always: {
+      RETURNED: {
+        label: 'Questions and results (always sent)',
+        description: 'A question to you, the last decision, and a request that ended or is delayed.',
+      },
+      ACCOUNT: {
+        label: 'Your account (always sent)',
+        description: 'A lock, a change someone made, and everything about your security.',
+      },
+    },
+  },
   save: 'Save',
   saved: 'Your choices are saved.',
   unchanged: 'Nothing was changed.',
@@ -54,6 +101,38 @@ const es: MailTexts = {
     labelHint: 'Escriba el nombre de una ciudad o de una zona, por ejemplo Chicago u hora central.',
     missing: 'Elija una zona horaria de la lista.',
     named: (place, name) => `${place} (${name})`,
+  },
+  kinds: {
+    own: 'Correos sobre sus solicitudes y su cuenta',
+    waiting: 'Correos sobre solicitudes que esperan su decisión',
+    optional: {
+      RECEIPTS: { label: 'Acuses de recibo', description: 'Se recibió su solicitud.' },
+      DECISIONS: {
+        label: 'Cada aprobación',
+        description: 'Alguien aprobó su solicitud y todavía deciden otras personas.',
+      },
+      COMPLETE: { label: 'Solicitud completa', description: 'Todo lo de su solicitud está configurado.' },
+      AT_ONCE: {
+        label: 'De inmediato',
+        description:
+          'Llegó una solicitud cuando no había nada más en espera, o alguien respondió a su pregunta.',
+      },
+      MORNING: {
+        label: 'Por la mañana',
+        description:
+          'A las 7:30 de los días laborables, una lista de lo nuevo, lo que vence pronto y lo vencido.',
+      },
+    },
+    always: {
+      RETURNED: {
+        label: 'Preguntas y resultados (siempre se envían)',
+        description: 'Una pregunta para usted, la última decisión y una solicitud que terminó o se demora.',
+      },
+      ACCOUNT: {
+        label: 'Su cuenta (siempre se envía)',
+        description: 'Un bloqueo, un cambio que hizo otra persona y todo lo relativo a su seguridad.',
+      },
+    },
   },
   save: 'Guardar',
   saved: 'Se guardaron sus opciones.',
