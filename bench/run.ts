@@ -15,6 +15,7 @@ import { crowdCosts } from './reports/crowd.ts';
 import { packCosts } from './reports/evidence.ts';
 import { exportCosts } from './reports/exports.ts';
 import { manyCounted, manyListed, manyRows } from './reports/lists.ts';
+import { signInCosts } from './starts/sign-ins.ts';
 import { startCosts } from './starts/start-costs.ts';
 import { enlargedRoot } from './world.ts';
 
@@ -23,6 +24,8 @@ const say = (line: string): void => console.log(line);
 /** Each part of the bench by its name, in the order in which it runs. Some run only when they are asked for. */
 const parts = {
   start: startUp,
+  'sign-ins': (folder: string) =>
+    onlyOnLinux('processor time is read from /proc', () => signInCosts(folder, beside())),
   page: async () => weights(),
   lighthouse: (folder: string, _names: readonly string[], findBrowser: FindBrowser) =>
     lighthouse(folder, findBrowser, say),
@@ -83,11 +86,15 @@ async function startUp(folder: string): Promise<Figure[]> {
     await stopChild(again);
   }
   const what = 'Embedded start to ready, installed (median of 3)';
-  const beside = process.env['BENCH_BESIDE'] ?? null;
   return [
     { what, measured: median(starts), unit: 's', atMost: 2 },
-    ...(await onlyOnLinux('processor time is read from /proc', () => startCosts(folder, beside))),
+    ...(await onlyOnLinux('processor time is read from /proc', () => startCosts(folder, beside()))),
   ];
+}
+
+/** Another checkout, measured in turn with this one. */
+function beside(): string | null {
+  return process.env['BENCH_BESIDE'] ?? null;
 }
 
 function weights(): Figure[] {

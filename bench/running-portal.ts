@@ -10,8 +10,8 @@ import { demonstrationPassword } from '../server/src/demonstration/world.ts';
 /** The project's folder. */
 export const project = fileURLToPath(new URL('..', import.meta.url));
 
-/** The portal as `npm start` runs it. */
-const built = join(project, 'build', 'current', 'server', 'main.mjs');
+/** The portal as `npm start` runs it in this checkout. */
+const builtIn = (checkout: string): string => join(checkout, 'build', 'current', 'server', 'main.mjs');
 
 /** A portal under measurement, in a process of its own. */
 export interface Running {
@@ -23,11 +23,11 @@ export interface Running {
 }
 
 /** Starts a portal on `<folder>/state`, with the world below `folder`. */
-export async function startChild(folder: string): Promise<Running> {
+export async function startChild(folder: string, checkout = project): Promise<Running> {
   const port = await freePort();
   const dataFolder = join(folder, 'state');
   const began = performance.now();
-  const child = fork(realpathSync(built), [], {
+  const child = fork(realpathSync(builtIn(checkout)), [], {
     env: {
       ...process.env,
       PORT: String(port),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Statement, sql } from '../../adapters/db/sql.ts';
+import { nothing, type Statement, sql } from '../../adapters/db/sql.ts';
 import type { PasswordHash } from './passwords.ts';
 
 /** Who has shown a password, and which one. It signs in for as long as it is theirs and their account is enabled. */
@@ -17,9 +17,10 @@ export function nameOfPassword({ hash }: PasswordHash): string {
 /**
  * The `person_id` of somebody whose password is still the one they have shown, else no row. Whoever is about to replace it
  * comes before this statement, which waits and then sees it, or after it, and then finds what it wrote.
+ * @param also another condition, beginning with `and`
  */
-export function stillTheirs({ personId, password }: ShownPassword): Statement {
+export function stillTheirs({ personId, password }: ShownPassword, also: Statement = nothing): Statement {
   return sql`select c.person_id from idp.credential c join idp.person p on p.id = c.person_id and p.enabled
     where c.person_id = ${personId}::uuid and c.type = 'password' and encode(sha256(c.hash), 'hex') = ${password}
-    for share of c`;
+      ${also} for share of c`;
 }

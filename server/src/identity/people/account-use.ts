@@ -17,18 +17,23 @@ const columns = sql`p.id, p.signed_in_at as "signedInAt", p.created_at as "creat
 
 /**
  * Remembers that somebody has just signed in, and in which language, under the name that Keycloak has for it.
+ * @param kept what else is written then, which takes a row `from` the piece that it is given
  * @returns false where the password they showed was replaced meanwhile, or the account disabled: then nothing is remembered
  */
 export async function rememberSignIn(
   db: Queryable,
   shown: ShownPassword,
   { language, at }: { language: Language; at: Date },
+  kept: (from: Statement) => Statement,
 ): Promise<boolean> {
-  const remembered = await db.run(sql`with shown as (${stillTheirs(shown)})
-    update idp.person p set signed_in_at = greatest(p.signed_in_at, ${at}::timestamptz),
-      attributes = p.attributes || jsonb_build_object(${languageAttribute}::text, jsonb_build_array(${language}::text))
-    from shown where p.id = shown.person_id and p.enabled`);
-  return remembered === 1;
+  const row = await db.row<{ remembered: number }>(sql`with shown as (${stillTheirs(shown)}
+    ), remembered as (
+      update idp.person p set signed_in_at = greatest(p.signed_in_at, ${at}::timestamptz),
+        attributes = p.attributes || jsonb_build_object(${languageAttribute}::text, jsonb_build_array(${language}::text))
+      from shown where p.id = shown.person_id and p.enabled returning 1
+    ), kept as (${kept(sql`remembered`)})
+    select count(*)::int as remembered from remembered`);
+  return row?.remembered === 1;
 }
 
 /** Tells of a sign-in that was made elsewhere, before the account came: the clock of its absence runs from there. */

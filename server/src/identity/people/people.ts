@@ -18,6 +18,13 @@ export async function loadPerson(db: Queryable, id: string): Promise<IdentityPer
   return row === undefined ? null : personOf(row);
 }
 
+/** Whether there is an enabled account of this id. */
+export async function isEnabled(db: Queryable, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const row = await db.row(sql`select 1 from idp.person where id = ${id}::uuid and enabled`);
+  return row !== undefined;
+}
+
 /** Who signs in under this name or address, with the credential to check. */
 export interface SignInCandidate {
   id: string;

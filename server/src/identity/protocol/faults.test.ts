@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { providerForTests } from '../../testing/provider.ts';
 import { TestBrowser } from '../testing/test-browser.ts';
+import { cookieSigner } from './cookies.ts';
 
 const provider = providerForTests();
 
@@ -71,4 +72,13 @@ test('an address that the provider does not have is a page for people and a prob
   expect(await page.text()).toContain('<html lang="es">');
   const other = await ask('*/*');
   expect([other.status, other.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
+});
+
+test('cookies are signed as the package of the library signs them, by the newest key, and known by each', () => {
+  const signer = cookieSigner(['newest', 'older']);
+  const [newest, older] = ['BD7GEUfGO1Bpgl-KTXvrmv1A6ZI', 'w87NNlVeChsGq8-aSWwZ4-a99YI'];
+  expect(signer.sign('PORTAL_SESSION=abc')).toBe(newest);
+  const places = [newest, older, `${newest}A`, ''].map((one) => signer.index('PORTAL_SESSION=abc', one));
+  expect(places).toEqual([0, 1, -1, -1]);
+  expect(signer.verify('PORTAL_SESSION=abd', newest)).toBe(false);
 });

@@ -22,6 +22,7 @@ import type { SigningKey } from '../keys/keys.ts';
 import { scopes } from './layout.ts';
 import type { ShownPassword } from '../passwords/shown-password.ts';
 import { SignedInPerson } from '../people/people.ts';
+import { type BrowserNames, browserNames } from '../sessions/browser-names.ts';
 import { readRefreshToken, writeRefreshToken } from './refresh-tokens.ts';
 import type { SessionToSave } from './storage.ts';
 import type { Renewal } from './tokens/renew.ts';
@@ -41,6 +42,8 @@ export interface TokenWriting {
   saveSession(session: SessionToSave): Promise<boolean>;
   /** @returns what is kept of the successor; null where the token must not be used any more */
   renew(renewal: Renewal): Promise<AdapterPayload | null>;
+  /** @throws InvalidGrant where the code has been used before */
+  exchange(exchange: Renewal): Promise<void>;
   /** The library's request context, which its models do not get as an argument. */
   context(): Context;
 }
@@ -110,8 +113,10 @@ function saveSessions(provider: Provider, writing: TokenWriting): void {
       this.exp = seconds(writing.now()) + lifetime;
       const { value, payload } = await write.call(this);
       if (payload === undefined) throw new TypeError('A session without contents');
-      const shown = shownIn(writing.context());
-      const isThere = await writing.saveSession({ id: this.jti, earlier, shown, payload });
+      const context = writing.context();
+      const shown = shownIn(context);
+      const browser = browserIn(context, this);
+      const isThere = await writing.saveSession({ id: this.jti, earlier, shown, browser, payload });
       this.oldId = undefined;
       this.iat = payload.iat ?? seconds(writing.now());
       // What is left marked is saved a second time.
@@ -150,6 +155,13 @@ class SignInOvertaken extends errors.OIDCProviderError {
 function shownIn({ oidc }: Context): ShownPassword | null {
   const login = oidc.result?.login;
   return login === undefined ? null : { personId: login.accountId, password: String(login['shown']) };
+}
+
+/** The browser that the request comes from, where a sign-in leads once the password was right. */
+function browserIn({ oidc, req }: Context, { accountId }: Session): BrowserNames | null {
+  return oidc.route === 'resume' && accountId !== undefined
+    ? browserNames(req.headers['user-agent'] ?? '')
+    : null;
 }
 
 /** `acr` is 1 right after a password and 0 when a session was there already. */
@@ -209,18 +221,18 @@ function bindToSession(provider: Provider, writing: TokenWriting): Successors {
 }
 
 /**
- * The library marks a refresh token as used and then writes another. Here one statement does both, and whoever comes with the
- * same token a moment later gets what it has written.
+ * The library marks a code or a refresh token as used and then writes another. Here one statement does both, and whoever comes with
+ * the same refresh token a moment later gets what it has written.
  */
 function writeRefreshTokens(provider: Provider, writing: TokenWriting, successors: Successors): void {
   const { prototype } = provider.RefreshToken;
   // The library's types leave this method out; the storage test fails when it goes.
   const write: (this: RefreshToken) => Promise<Written> = Reflect.get(prototype, 'getValueAndPayload');
-  const save: (this: RefreshToken) => Promise<string> = Reflect.get(prototype, 'save');
-  const valueOf = (token: RefreshToken, payload: AdapterPayload | undefined): string => {
-    const issuedAt = payload?.iat ?? seconds(writing.now());
+  const identifier: (this: RefreshToken) => string = Reflect.get(prototype, 'generateTokenId');
+  const valueOf = (token: RefreshToken, payload: AdapterPayload): string => {
+    const issuedAt = payload.iat ?? seconds(writing.now());
     return writeRefreshToken(writing.refreshKeys[0], {
-      exp: payload?.exp ?? issuedAt,
+      exp: payload.exp ?? issuedAt,
       iat: issuedAt,
       jti: token.jti,
       iss: provider.issuer,
@@ -233,19 +245,20 @@ function writeRefreshTokens(provider: Provider, writing: TokenWriting, successor
     });
   };
   Object.assign(prototype, {
-    async getValueAndPayload(this: RefreshToken): Promise<Written> {
-      const { payload } = await write.call(this);
-      const value = valueOf(this, payload);
-      return payload === undefined ? { value } : { value, payload };
-    },
-    consume: async () => undefined,
     async save(this: RefreshToken): Promise<string> {
-      const used = writing.context().oidc.entities.RotatedRefreshToken;
+      const { AuthorizationCode: code, RotatedRefreshToken: used } = writing.context().oidc.entities;
+      const lifetime = this.expiration;
+      if (code !== undefined) {
+        this.jti = identifier.call(this);
+        const { payload = {} } = await write.call(this);
+        await writing.exchange({ usedId: code.jti, successorId: this.jti, payload, lifetime });
+        return valueOf(this, payload);
+      }
       const successorId = used === undefined ? undefined : successors.get(used);
-      if (used === undefined || successorId === undefined) return await save.call(this);
+      if (used === undefined || successorId === undefined)
+        throw new TypeError('A refresh token for nothing that was presented');
       this.jti = successorId;
       const { payload = {} } = await write.call(this);
-      const lifetime = this.expiration;
       const kept = await writing.renew({ usedId: used.jti, successorId, payload, lifetime });
       if (kept === null) throw new errors.InvalidGrant('refresh token already used');
       this.exp = kept.exp;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import {
+  type Account,
   type Configuration,
   errors,
   type Interaction,
@@ -9,12 +10,13 @@ import {
   type KoaContextWithOIDC,
   Provider,
 } from 'oidc-provider';
+import type { Queryable } from '../../adapters/db/database.ts';
 import type { IdentityClient, IdentityLog } from '../../provider/surroundings.ts';
 import { sealedSignIns } from './authorization/sealed-sign-ins.ts';
 import { acrCheck, acrValues, refuseUnreachableAcr } from './authorization/demanded-acr.ts';
 import { personCheck, refuseUnreadablePeople } from './authorization/demanded-person.ts';
 import { longestAssertion, proofAlgorithms, proofMethods } from './client-authentication.ts';
-import { cookieOptions, realmCookie } from './cookies.ts';
+import { cookieOptions, cookieSigner, realmCookie } from './cookies.ts';
 import { clientMetadata, originsOf } from './clients.ts';
 import { privateJwk, type SigningKeys } from '../keys/keys.ts';
 import {
@@ -28,13 +30,13 @@ import {
   scopes,
   signInPath,
 } from './layout.ts';
-import { browserNames, keepBrowserNames } from '../sessions/browser-names.ts';
 import { setMarker } from '../sessions/marker.ts';
 import { overrideModels, sourceOf } from './overrides.ts';
-import { loadPerson, SignedInPerson } from '../people/people.ts';
+import { isEnabled, loadPerson, SignedInPerson } from '../people/people.ts';
 import type { IdentitySecrets } from '../keys/secrets.ts';
-import { artifactStorage, saveSession, type StorageContext } from './storage.ts';
-import { renewToken } from './tokens/renew.ts';
+import { type ArtifactContext, artifactStorage, saveSession, type StorageContext } from './storage.ts';
+import { besideOf } from './tokens/presented-token.ts';
+import { exchangeCode, renewToken } from './tokens/renew.ts';
 import type { RevokedTokens } from './tokens/revoked-tokens.ts';
 import { answerUnavailable, type FailedContext, tellingUnavailable, Unavailable } from './unavailable.ts';
 
@@ -65,12 +67,14 @@ export function buildProvider(given: ProviderParts): Provider {
   const provider = new Provider(issuer, configuration(parts, issuer));
   // The mount passes on the true scheme; the library trusts it only when told to.
   provider.proxy = true;
+  provider.keys = cookieSigner(parts.secrets.cookies);
   overrideModels(provider, {
     signingKey: parts.keys[0],
     refreshKeys: parts.secrets.refresh,
     now: parts.now,
     renew: (renewal) => renewToken(parts, renewal),
-    saveSession: (session) => saveSession({ ...parts, sourceAddress }, session),
+    exchange: (exchange) => exchangeCode(parts, exchange),
+    saveSession: (session) => saveSession(storageOf(parts), session),
     attributesFor: (clientId) => parts.clients.find(({ id }) => id === clientId)?.attributes ?? [],
     noteLeftOut: (personId, attributes) =>
       parts.log.warn({ personId, attributes }, 'a token does not carry attributes that are too long'),
@@ -82,7 +86,6 @@ export function buildProvider(given: ProviderParts): Provider {
   answerUnavailable(provider, (context, code) => parts.renderError(context, code, null));
   completeResponses(provider, parts.origin);
   sealedSignIns(parts.secrets.cookies, cookieOptions(parts.origin).secure).handOut(provider, parts.now);
-  nameBrowsers(provider, parts);
   logFaults(provider, parts.log);
   return provider;
 }
@@ -102,13 +105,10 @@ function configuration(parts: ProviderParts, issuer: string): Configuration {
   const cookie = cookieOptions(parts.origin);
   const named = (name: string): string => realmCookie(name, parts.origin);
   return {
-    adapter: (model: string) => artifactStorage({ ...parts, sourceAddress }, model),
+    adapter: (model: string) => artifactStorage(storageOf(parts), model),
     clients: parts.clients.map(clientMetadata),
     jwks: { keys: parts.keys.map(privateJwk) },
-    findAccount: async (_context, id) => {
-      const person = await loadPerson(parts.db, id);
-      return person === null ? undefined : new SignedInPerson(person);
-    },
+    findAccount: (context, id) => accountOf(parts.db, context, id),
     routes: {
       ...libraryPaths,
       end_session: `${protocolPath}/library-logout`,
@@ -124,6 +124,7 @@ function configuration(parts: ProviderParts, issuer: string): Configuration {
     // Whoever has a secret proves by it that the code is theirs; a challenge that they send is checked all the same.
     pkce: { required: (_context, client) => client.clientAuthMethod === 'none' },
     rotateRefreshToken: true,
+    // Always: the statement that writes it marks the code as used.
     issueRefreshToken: async () => true,
     // Codes and refresh tokens are bound to their session by ourselves, whichever grant they came from.
     expiresWithSession: async () => false,
@@ -286,17 +287,27 @@ function signInAddress(context: KoaContextWithOIDC, interaction: Interaction): s
 
 const known = (language: string): boolean => language === 'en' || language === 'es';
 
-/** Keeps with a session which browser it was begun in: the page of one's own sessions names it. */
-function nameBrowsers(provider: Provider, { db }: StorageContext): void {
-  provider.use(async (context, next) => {
-    await next();
-    const oidc: unknown = context['oidc'];
-    // Where a sign-in leads once the password was right; the session has been saved by now.
-    if (!(oidc instanceof provider.OIDCContext) || oidc.route !== 'resume') return;
-    const { session } = oidc;
-    if (session?.accountId === undefined) return;
-    await keepBrowserNames(db, session.uid, browserNames(context.get('user-agent')));
-  });
+function storageOf(parts: ProviderParts): ArtifactContext {
+  return { ...parts, sourceAddress, request: () => Provider.ctx };
+}
+
+/**
+ * Only tokens tell of a person. Elsewhere it is enough that there is an enabled account; of whoever has just shown a password the
+ * statement that begins the session finds that out.
+ */
+async function accountOf(
+  db: Queryable,
+  context: KoaContextWithOIDC,
+  id: string,
+): Promise<Account | undefined> {
+  const { route, result } = context.oidc;
+  if (route !== 'token') {
+    const isKnown = result?.login?.accountId === id || (await isEnabled(db, id));
+    return isKnown ? { accountId: id, claims: () => ({ sub: id }) } : undefined;
+  }
+  const beside = besideOf(context)?.person;
+  const person = beside?.id === id ? beside : await loadPerson(db, id);
+  return person === null ? undefined : new SignedInPerson(person);
 }
 
 /** What Keycloak adds to the library's responses: the marker cookie, `session_state`, the refresh token's end. */

@@ -1,9 +1,12 @@
-import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import { type Adapter, type AdapterPayload, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Database, Queryable } from '../../adapters/db/database.ts';
-import { nothing, sql, type Statement } from '../../adapters/db/sql.ts';
+import { elements, nothing, sql, type Statement } from '../../adapters/db/sql.ts';
 import { networkOf } from '../../adapters/network.ts';
 import { type ShownPassword, stillTheirs } from '../passwords/shown-password.ts';
+import type { BrowserNames } from '../sessions/browser-names.ts';
+import { type Issued, isIssuedAtEnd, leftOf, takeLeft } from './authorization/left-for-end.ts';
 import { lifetimes } from './layout.ts';
+import { type ArtifactRow, besideOf, findPresented, restored, used } from './tokens/presented-token.ts';
 import { type RevocationContext, revokeGrant } from './tokens/revoke.ts';
 import { digest, grantNamedIn } from './tokens/token-names.ts';
 
@@ -17,18 +20,14 @@ export interface StorageContext {
 export interface ArtifactContext extends StorageContext, Pick<RevocationContext, 'revoked'> {
   /** The caller's address, as the portal's proxies tell it; null outside of a request. */
   sourceAddress(): string | null;
+  /** The request that the library serves; undefined outside of one. */
+  request(): KoaContextWithOIDC | undefined;
 }
 
 /** So many sign-ins that nobody has finished are kept for one network, and ... */
 export const openPerNetwork = 1_000;
 /** ... so many for all. */
 export const openInAll = 20_000;
-
-interface ArtifactRow {
-  payload: AdapterPayload;
-  expires_at: Date;
-  consumed_at: Date | null;
-}
 
 /**
  * The provider library's storage for one kind of artefact. Only a digest of each identifier is kept. Sessions
@@ -37,35 +36,40 @@ interface ArtifactRow {
 export function artifactStorage(context: ArtifactContext, model: string): Adapter {
   const byId = (id: string) => sql`model = ${model} and id = ${digest(id)}`;
   return {
-    upsert: (id, payload, lifetime) =>
-      model === 'ReplayDetection'
-        ? rememberAssertion(context, id, lifetime ?? 0)
-        : save(context, model, id, payload, lifetime ?? 0),
+    async upsert(id, payload, lifetime) {
+      const request = context.request();
+      if (model === 'ReplayDetection') await rememberAssertion(context, id, lifetime ?? 0);
+      else if (request !== undefined && isIssuedAtEnd(model))
+        leftOf(request).issued.push(issuedNow(context, model, id, payload, lifetime ?? 0));
+      else await save(context, model, id, payload, lifetime ?? 0);
+    },
     async find(id) {
+      if (model === 'AuthorizationCode' || model === 'RefreshToken')
+        return await findPresented(context, model, id);
+      const beside = model === 'Grant' ? besideOf(context.request()) : undefined;
+      if (beside?.grant?.id === id) return { ...beside.grant.payload, jti: id };
       const row = await context.db.row<ArtifactRow>(sql`
         select payload, expires_at, consumed_at from idp.artifact
         where ${byId(id)} and expires_at > ${context.now()}`);
       return row === undefined ? undefined : { ...restored(row), jti: id };
     },
-    async consume(id) {
-      const won = await context.db.run(sql`
-        update idp.artifact set consumed_at = ${context.now()} where ${byId(id)} and consumed_at is null`);
-      if (won === 1) return;
-      // Somebody else used it after we read it and before we marked it: that is a second use, and ends the family.
-      const row = await context.db.row<{ grant_id: string | null }>(
-        sql`select grant_id from idp.artifact where ${byId(id)}`,
-      );
-      if (row?.grant_id != null) await revokeGrant(context, row.grant_id);
-      throw new errors.InvalidGrant('already used');
-    },
+    // Codes and refresh tokens are used by the statement that writes what follows from them.
+    consume: async () => undefined,
     async destroy(id) {
+      const request = context.request();
       if (model === 'Grant') await revokeGrant(context, id);
+      // Whoever has just shown a password begins a session, or goes on in one.
+      else if (model === 'Interaction' && request?.oidc.entities.Interaction?.result?.login !== undefined)
+        leftOf(request).over.push(id);
       else await context.db.run(sql`delete from idp.artifact where ${byId(id)}`);
     },
     async revokeByGrantId(grantId) {
       await context.db.run(sql`delete from idp.artifact where model = ${model} and grant_id = ${grantId}`);
     },
-    findByUid: (uid) => touchSession(context, uid),
+    async findByUid(uid) {
+      const session = besideOf(context.request())?.session;
+      return session?.uid === uid ? session : await touchSession(context, uid);
+    },
     // The device flow is off; nothing has a user code.
     findByUserCode: async () => undefined,
   };
@@ -79,47 +83,70 @@ export interface SessionToSave {
   earlier: string | null;
   /** The password by which it begins or goes on; null where none was asked for. */
   shown: ShownPassword | null;
+  /** The browser in which it begins or goes on: the page of one's own sessions names it. Null where it is known already. */
+  browser: BrowserNames | null;
   payload: AdapterPayload;
 }
 
 /**
  * Saves a session without undoing what was done to it since the request read it: every application that took part stays
  * in it, and one that has ended stays ended. Only a sign-in changes more than which applications take part, and only with a
- * password that has not been replaced since it was shown.
+ * password that has not been replaced since it was shown. What the request has issued is written with it, where it is there.
  * @returns whether the session is there now, as the request leaves it
  */
 export async function saveSession(context: ArtifactContext, session: SessionToSave): Promise<boolean> {
-  const { id, earlier, payload, shown } = session;
-  const mayBegin = shown === null ? sql`true` : sql`exists (${stillTheirs(shown)})`;
-  const { jti: _identifier, ...kept } = payload;
-  const end = endOfSession(context, payload);
-  const text = JSON.stringify(kept);
+  const { over, issued } = takeLeft(context.request());
+  const row = await context.db.row<{ saved: number }>(sql`
+    with ${endingSignIns(over)}, saved as (
+      ${session.earlier === null ? sessionBegun(context, session) : sessionGoneOn(context, session, session.earlier)} returning 1
+    ), written as (${insertIssued} from ${elements(issued)}, saved)
+    select count(*)::int as saved from saved`);
+  return row?.saved === 1;
+}
+
+/** First, so that whoever waits for a sign-in to end looks at the password after that. */
+function endingSignIns(uids: readonly string[]): Statement {
+  return sql`ended as (
+      delete from idp.artifact where model = 'Interaction' and id = any(${uids.map(digest)}::bytea[]) returning 1
+    )`;
+}
+
+function sessionBegun(context: StorageContext, { id, payload, shown, browser }: SessionToSave): Statement {
+  return sql`insert into idp.artifact (model, id, payload, session_uid, person_id, expires_at, browser, system)
+        select 'Session', ${digest(id)}::bytea, ${textOfSession(payload)}::jsonb, ${payload.uid ?? null}::text,
+          ${payload.accountId ?? null}::text, ${endOfSession(context, payload)}::timestamptz,
+          ${browser?.browser ?? null}::text, ${browser?.system ?? null}::text where ${mayBegin(shown)}`;
+}
+
+function sessionGoneOn(
+  context: StorageContext,
+  { id, payload, shown, browser }: SessionToSave,
+  earlier: string,
+): Statement {
   const taking = sql`coalesce(payload->'authorizations', '{}')
     || ${JSON.stringify(payload.authorizations ?? {})}::jsonb`;
   const account = sql`payload->>'accountId' is not distinct from ${payload.accountId ?? null}::text`;
   const own = sql`model = 'Session' and session_uid = ${payload.uid ?? null}
     and expires_at > ${context.now()}::timestamptz`;
-  if (earlier === null)
-    return await hasWritten(
-      context,
-      sql`insert into idp.artifact (model, id, payload, session_uid, person_id, expires_at)
-        select 'Session', ${digest(id)}::bytea, ${text}::jsonb, ${payload.uid ?? null}::text,
-          ${payload.accountId ?? null}::text, ${end}::timestamptz where ${mayBegin}`,
-    );
-  return await hasWritten(
-    context,
-    earlier === id
-      ? sql`update idp.artifact set payload = jsonb_set(payload, '{authorizations}', ${taking}),
-          expires_at = ${used(context.now())} where ${own} and ${account}`
-      : sql`update idp.artifact set id = ${digest(id)}, person_id = ${payload.accountId ?? null},
+  if (earlier === id)
+    return sql`update idp.artifact set payload = jsonb_set(payload, '{authorizations}', ${taking}),
+          expires_at = ${used(context.now())} where ${own} and ${account}`;
+  const named = browser === null ? nothing : sql`, browser = ${browser.browser}, system = ${browser.system}`;
+  const text = textOfSession(payload);
+  return sql`update idp.artifact set id = ${digest(id)}, person_id = ${payload.accountId ?? null},
           payload = case when ${account} then jsonb_set(${text}::jsonb, '{authorizations}', ${taking})
             else ${text}::jsonb end,
-          expires_at = ${end} where ${own} and ${mayBegin}`,
-  );
+          expires_at = ${endOfSession(context, payload)}${named} where ${own} and ${mayBegin(shown)}`;
 }
 
-async function hasWritten({ db }: StorageContext, statement: Statement): Promise<boolean> {
-  return (await db.run(statement)) === 1;
+function mayBegin(shown: ShownPassword | null): Statement {
+  return shown === null
+    ? sql`true`
+    : sql`exists (${stillTheirs(shown, sql`and (select count(*) from ended) >= 0`)})`;
+}
+
+function textOfSession({ jti: _identifier, ...kept }: AdapterPayload): string {
+  return JSON.stringify(kept);
 }
 
 /** Whether a session is alive, without counting as its use. `sid` is the claim of the tokens. */
@@ -212,22 +239,69 @@ async function save(
   payload: AdapterPayload,
   lifetime: number,
 ): Promise<void> {
-  const { jti: _identifier, ...kept } = payload;
-  // An interaction carries the cookie of the session it began in, which would be usable as it is.
-  if (kept.session !== undefined) kept.session = { ...kept.session, cookie: undefined };
-  const text = JSON.stringify(kept);
   // Once a password was right, nobody of its network takes its place.
   const isOpen = model === 'Interaction' && payload['result'] === undefined;
   const address = isOpen ? context.sourceAddress() : null;
   const network = address === null ? null : digest(networkOf(address));
+  const issued = issuedNow(context, model, id, payload, lifetime);
   await context.db.run(sql`${network === null ? nothing : makeRoom(network)}
-    insert into idp.artifact (model, id, payload, grant_id, session_uid, person_id, expires_at, network)
-    values (${model}, ${digest(id)}, ${text}::jsonb, ${payload.grantId ?? null}, ${payload.sessionUid ?? null},
-      ${payload.accountId ?? null}, ${new Date(context.now().getTime() + lifetime * 1_000)}, ${network})
+    ${saving(issued, network)}`);
+}
+
+/** A sign-in with what came of it. */
+export interface ResultToKeep {
+  id: string;
+  payload: AdapterPayload;
+  /** For how many seconds it can go on. */
+  lifetime: number;
+}
+
+/** Keeps what came of a sign-in whose password was right, where `from` has a row. */
+export function keepingResult(
+  context: Pick<StorageContext, 'now'>,
+  { id, payload, lifetime }: ResultToKeep,
+  from: Statement,
+): Statement {
+  return saving(issuedNow(context, 'Interaction', id, payload, lifetime), null, sql`from ${from}`);
+}
+
+function saving(
+  { model, id, payload, grantId, sessionUid, accountId, end }: Issued,
+  network: Buffer | null,
+  from: Statement = nothing,
+): Statement {
+  return sql`insert into idp.artifact (model, id, payload, grant_id, session_uid, person_id, expires_at, network)
+    select ${model}::text, decode(${id}, 'hex'), ${JSON.stringify(payload)}::jsonb, ${grantId}::text, ${sessionUid}::text,
+      ${accountId}::text, ${end}::timestamptz, ${network}::bytea ${from}
     on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
       session_uid = excluded.session_uid, person_id = excluded.person_id, expires_at = excluded.expires_at,
-      network = excluded.network`);
+      network = excluded.network`;
 }
+
+function issuedNow(
+  { now }: Pick<StorageContext, 'now'>,
+  model: string,
+  id: string,
+  { jti: _identifier, ...payload }: AdapterPayload,
+  lifetime: number,
+): Issued {
+  return {
+    ...{ model, id: digest(id).toString('hex'), end: new Date(now().getTime() + lifetime * 1_000) },
+    // An interaction carries the cookie of the session it began in, which would be usable as it is.
+    payload:
+      payload.session === undefined
+        ? payload
+        : { ...payload, session: { ...payload.session, cookie: undefined } },
+    grantId: payload.grantId ?? null,
+    sessionUid: payload.sessionUid ?? null,
+    accountId: payload.accountId ?? null,
+  };
+}
+
+/** The head of the insert of what a request has issued, each a row `one`. */
+const insertIssued = sql`insert into idp.artifact (model, id, payload, grant_id, session_uid, person_id, expires_at)
+      select one->>'model', decode(one->>'id', 'hex'), one->'payload', one->>'grantId', one->>'sessionUid', one->>'accountId',
+        (one->>'end')::timestamptz`;
 
 /**
  * Remembers that a client's assertion was used. The library looks first and writes then, so the row decides between two that come at once.
@@ -255,12 +329,6 @@ function endOfSession(context: StorageContext, payload: AdapterPayload): Date {
   return new Date(Math.min(idle, end));
 }
 
-/** When a session ends that is used now. */
-function used(at: Date): Statement {
-  return sql`least(${at}::timestamptz + make_interval(secs => ${lifetimes.sessionIdle}),
-    to_timestamp((payload->>'loginTs')::float + ${lifetimes.sessionMaximum}::float))`;
-}
-
 /** Finds a session by its public name and counts that as use, in one statement: called at every refresh. */
 async function touchSession({ db, now }: StorageContext, uid: string): Promise<AdapterPayload | undefined> {
   const at = now();
@@ -269,12 +337,4 @@ async function touchSession({ db, now }: StorageContext, uid: string): Promise<A
     where model = 'Session' and session_uid = ${uid} and expires_at > ${at}::timestamptz
     returning payload, expires_at, consumed_at`);
   return row === undefined ? undefined : restored(row);
-}
-
-function restored(row: ArtifactRow): AdapterPayload {
-  return {
-    ...row.payload,
-    exp: Math.floor(row.expires_at.getTime() / 1_000),
-    ...(row.consumed_at === null ? {} : { consumed: Math.floor(row.consumed_at.getTime() / 1_000) }),
-  };
 }

@@ -1,6 +1,4 @@
 import { BROWSER_MAP, getParser, OS_MAP } from 'bowser';
-import type { Queryable } from '../../adapters/db/database.ts';
-import { sql } from '../../adapters/db/sql.ts';
 
 /** Which browser on which system, by the names people know; null where that cannot be said. */
 export interface BrowserNames {
@@ -23,17 +21,6 @@ export function browserNames(userAgent: string): BrowserNames {
     browser: known(browsers, parser.getBrowserName()),
     system: known(systems, parser.getOSName()),
   };
-}
-
-/** Keeps the names with a session. */
-export async function keepBrowserNames(
-  db: Queryable,
-  sid: string,
-  { browser, system }: BrowserNames,
-): Promise<void> {
-  await db.run(sql`
-    update idp.artifact set browser = ${browser}, system = ${system}
-    where model = 'Session' and session_uid = ${sid}`);
 }
 
 function known(names: ReadonlySet<string>, name: string): string | null {

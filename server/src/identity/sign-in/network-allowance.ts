@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Queryable } from '../../adapters/db/database.ts';
-import { sql } from '../../adapters/db/sql.ts';
+import { sql, type Statement } from '../../adapters/db/sql.ts';
 import { networkOf } from '../../adapters/network.ts';
 
 /** So many wrong passwords may come from one network at once, whatever the names ... */
@@ -9,19 +9,22 @@ const free = 50;
 export const refill = 60;
 
 /**
- * Takes one try from what a network may fail, before the password is looked at. One statement: however many come at
- * once, no more than what is left gets through.
- * @returns 0, or the seconds until there is one again
+ * Takes one try from what a network may fail, before the password is looked at, which gives a row where there was one. One
+ * statement: however many come at once, no more than what is left gets through.
+ * @param key null where the condition does not hold either
  */
-export async function spend(db: Queryable, place: string, now: Date): Promise<number> {
-  const key = networkKey(place);
-  const spent = await db.run(sql`
+export function spending(key: Buffer | null, now: Date, condition: Statement): Statement {
+  return sql`
     insert into idp.network_allowance as a (network, spent_until)
-    values (${key}, ${now}::timestamptz + make_interval(secs => ${refill}))
+    select ${key}::bytea, ${now}::timestamptz + make_interval(secs => ${refill}) where ${condition}
     on conflict (network) do update
       set spent_until = greatest(a.spent_until, ${now}::timestamptz) + make_interval(secs => ${refill})
-    where a.spent_until <= ${now}::timestamptz + make_interval(secs => ${refill * (free - 1)})`);
-  if (spent === 1) return 0;
+    where a.spent_until <= ${now}::timestamptz + make_interval(secs => ${refill * (free - 1)})
+    returning 1`;
+}
+
+/** In how many seconds a network that has nothing left may try once more. */
+export async function secondsUntilRefill(db: Queryable, key: Buffer, now: Date): Promise<number> {
   const row = await db.row<{ seconds: number }>(sql`
     select ceil(extract(epoch from spent_until - ${now}::timestamptz))::int - ${refill * (free - 1)}::int as seconds
     from idp.network_allowance where network = ${key}`);
@@ -29,10 +32,10 @@ export async function spend(db: Queryable, place: string, now: Date): Promise<nu
 }
 
 /** Gives one try back: only failures are counted, so that many people behind one address can sign in. */
-export async function giveBack(db: Queryable, place: string, now: Date): Promise<void> {
-  await db.run(sql`
+export function givingBack(key: Buffer | null, now: Date, condition: Statement): Statement {
+  return sql`
     update idp.network_allowance set spent_until = spent_until - make_interval(secs => ${refill})
-    where network = ${networkKey(place)} and spent_until > ${now}::timestamptz`);
+    where network = ${key}::bytea and spent_until > ${now}::timestamptz and ${condition}`;
 }
 
 /** Removes networks that have everything back. */

@@ -1,7 +1,7 @@
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import type { PasswordPolicy } from '@portal/core/domain/people/guessable-password.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errors, type Interaction, type Provider } from 'oidc-provider';
+import { type AdapterPayload, errors, type Interaction, type Provider } from 'oidc-provider';
 import type { Queryable } from '../../adapters/db/database.ts';
 import type { IdentityEvent } from '../../ports/identity-event.ts';
 import { rememberSignIn } from '../people/account-use.ts';
@@ -15,7 +15,12 @@ import { nameOfPassword } from '../passwords/shown-password.ts';
 import type { PasswordHash } from '../passwords/passwords.ts';
 import type { Admission, Demonstration } from '../../provider/surroundings.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
-import type { EndedSession, StorageContext } from '../protocol/storage.ts';
+import {
+  type EndedSession,
+  keepingResult,
+  type ResultToKeep,
+  type StorageContext,
+} from '../protocol/storage.ts';
 import { identityTexts } from '../pages/texts.ts';
 
 /** What signing in needs. */
@@ -109,8 +114,20 @@ export async function finishSignIn(
   const sourceAddress = request.ip;
   const shown = { personId: id, password: nameOfPassword(password) };
   const use = { language: languageOf(request, parts.origin), at: parts.now() };
+  interaction.result = {
+    ...interaction.lastSubmission,
+    login: {
+      accountId: id,
+      remember: false,
+      ts: Math.floor(use.at.getTime() / 1_000),
+      shown: shown.password,
+    },
+    // Somebody sent here to make an account has one now, or had one already.
+    create: {},
+  };
+  const result = await storedResult(interaction);
   const isSignedIn = await parts.db.transaction(async (tx) => {
-    const isRemembered = await rememberSignIn(tx, shown, use);
+    const isRemembered = await rememberSignIn(tx, shown, use, (from) => keepingResult(parts, result, from));
     const event: IdentityEvent = isRemembered
       ? { kind: 'SIGNED_IN', sub: id, name: fullName, sourceAddress }
       : { kind: 'SIGN_IN_REFUSED', sub: id, reason: 'WRONG_PASSWORD', sourceAddress };
@@ -119,13 +136,17 @@ export async function finishSignIn(
   });
   if (!isSignedIn) return sendPage(reply, parts.frame, overtakenPage(use.language), 400);
   parts.browsers.remember(request, reply, id);
-  const ts = Math.floor(parts.now().getTime() / 1_000);
-  return await leadBack(parts, request, reply, interaction, {
-    ...interaction.lastSubmission,
-    login: { accountId: id, remember: false, ts, shown: shown.password },
-    // Somebody sent here to make an account has one now, or had one already.
-    create: {},
-  });
+  return leadBack(parts, request, reply, interaction);
+}
+
+/** What is stored of a sign-in with its result; the library's types leave out how it makes that. */
+async function storedResult(interaction: Interaction): Promise<ResultToKeep> {
+  const write: (this: Interaction) => Promise<{ payload?: AdapterPayload }> = Reflect.get(
+    interaction,
+    'getValueAndPayload',
+  );
+  const { payload = {} } = await write.call(interaction);
+  return { id: interaction.uid, payload, lifetime: interaction.remainingTTL };
 }
 
 /** The client demands another person: it is told so, and whoever is signed in stays so. */
@@ -139,20 +160,18 @@ async function refuseOtherPerson(
   await parts.record(parts.db, {
     ...{ kind: 'SIGN_IN_REFUSED', sub: personId, reason: 'OTHER_PERSON', sourceAddress: request.ip },
   });
-  const refusal = { error: 'login_required', error_description: otherPersonSignedIn };
-  return await leadBack(parts, request, reply, interaction, refusal);
+  interaction.result = { error: 'login_required', error_description: otherPersonSignedIn };
+  await interaction.persist();
+  return leadBack(parts, request, reply, interaction);
 }
 
-/** Leads on to where the sign-in came from, with what came of it: by then neither table nor browser holds it open. */
-async function leadBack(
+/** Leads on to where the sign-in came from, once it is kept what came of it: by then neither table nor browser holds it open. */
+function leadBack(
   parts: SignInParts,
   request: FastifyRequest,
   reply: FastifyReply,
   interaction: Interaction,
-  result: NonNullable<Interaction['result']>,
-): Promise<FastifyReply> {
-  interaction.result = result;
-  await interaction.persist();
+): FastifyReply {
   parts.sealed.takeBack({ provider: parts.provider, request, reply }, interaction.uid);
   const language = languageOf(request, parts.origin);
   return leadOnward(reply, parts.frame, { address: interaction.returnTo, language });

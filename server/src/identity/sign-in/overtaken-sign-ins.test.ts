@@ -55,6 +55,17 @@ async function shown(more: Record<string, string> = {}, browser = other): Promis
 
 const resumed = (response: Response, browser = other) => browser.get(response.headers.get('location') ?? '');
 
+/** How many of each kind there are of what sign-ins leave. */
+async function issued() {
+  const rows = await provider.db.rows<{
+    model: string;
+    count: number;
+  }>(sql`select model, count(*)::int as count
+    from idp.artifact where model in ('Interaction', 'Grant', 'AuthorizationCode') group by model`);
+  const nothing = { Interaction: 0, Grant: 0, AuthorizationCode: 0 };
+  return { ...nothing, ...Object.fromEntries(rows.map(({ model, count }) => [model, count])) };
+}
+
 /** Said in words, and nothing leads on. */
 async function expectRefused(response: Response | undefined, language: 'en' | 'es' = 'en'): Promise<void> {
   expect([response?.status, response?.headers.get('location')]).toEqual([400, null]);
@@ -89,8 +100,13 @@ test.each(['en', 'es'] as const)(
 
 test('a password that is changed while the session begins signs nobody in', async () => {
   const parked = await shown();
+  const before = await issued();
   const [answer] = await whileHeld(provider, openSignIns, [() => resumed(parked)], changed);
   await expectRefused(answer);
+  const after = await issued();
+  expect(after.Interaction).toBe(before.Interaction - 1);
+  expect(after.Grant).toBeLessThanOrEqual(before.Grant);
+  expect(after.AuthorizationCode).toBeLessThanOrEqual(before.AuthorizationCode);
   expect(await other.signInSilently()).toEqual(none);
   expect(await owner.signInSilently()).toHaveProperty('tokens');
 });

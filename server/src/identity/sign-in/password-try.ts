@@ -1,8 +1,15 @@
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql, type Statement } from '../../adapters/db/sql.ts';
 import { QueueFull } from '../passwords/hash-queue.ts';
-import { giveBack, networkKey, refill, spend } from './network-allowance.ts';
-import { type Attempted, clearAttempts, countAttempt, countersOf } from './throttle.ts';
+import { givingBack, networkKey, refill, secondsUntilRefill, spending } from './network-allowance.ts';
+import {
+  type Attempted,
+  countersOf,
+  countingEverywhere,
+  countingHere,
+  keysOf,
+  secondsLocked,
+} from './throttle.ts';
 
 /** What came of a password; `wait` says for how many seconds, and who is held up. */
 export type TryOutcome =
@@ -32,8 +39,8 @@ export async function tryPassword(
   verify: () => Promise<boolean>,
 ): Promise<TryOutcome> {
   const at = now();
-  const id = await note(db, attempted, at);
-  const brake = await brakeOn(db, attempted, at);
+  const { id, held } = await count(db, attempted, at, allOf(attempted), true);
+  const brake = held === null ? null : await brakeOn(db, attempted, at, held);
   if (brake !== null) {
     await strike(db, id);
     return brake;
@@ -43,44 +50,113 @@ export async function tryPassword(
     throw fault;
   });
   if (isRight) {
-    await clearAttempts(db, attempted);
-    // Its network gets back this one alone: somebody with an account could otherwise try others without end.
-    if ((await strike(db, id)) && attempted.network !== null) await giveBack(db, attempted.network, at);
+    await takeBack(db, id, attempted, at);
     return { kind: 'right' };
   }
-  // Forgiven in the meantime, for it took so long: it counts after all.
-  if (!(await strike(db, id))) await brakeOn(db, attempted, now());
+  if (!(await strike(db, id))) await countAgain(db, attempted, now());
   return { kind: 'wrong' };
 }
 
-/** Counts the try; null where it may be made. Only whoever is held up looks for interrupted ones. */
+/** What a try is counted on, in this order: where one refuses it, those after it do not count it. */
+const counters = ['HERE', 'EVERYWHERE', 'NETWORK'] as const;
+type Counter = (typeof counters)[number];
+
+function allOf({ place, network }: PasswordTry): readonly Counter[] {
+  return counters.filter(
+    (counter) =>
+      counter === 'HERE' ||
+      (counter === 'EVERYWHERE' && place !== null) ||
+      (counter === 'NETWORK' && network !== null),
+  );
+}
+
+/** Whoever is held up looks for interrupted tries, and is counted where that has not been done yet. */
 async function brakeOn(
   db: Queryable,
   attempted: PasswordTry,
   at: Date,
+  held: Counter,
 ): Promise<Extract<TryOutcome, { kind: 'wait' }> | null> {
-  let attempt = await countAttempt(db, attempted, at);
-  if (!attempt.allowed && (await forgiveInterrupted(db, at))) attempt = await countAttempt(db, attempted, at);
-  if (!attempt.allowed) return { kind: 'wait', seconds: attempt.waitSeconds, locked: 'ACCOUNT' };
-  const { network } = attempted;
-  if (network === null) return null;
-  let seconds = await spend(db, network, at);
-  if (seconds > 0 && (await forgiveInterrupted(db, at))) seconds = await spend(db, network, at);
-  return seconds === 0 ? null : { kind: 'wait', seconds, locked: 'NETWORK' };
+  let now: Counter | null = held;
+  if (await forgiveInterrupted(db, at)) {
+    const all = allOf(attempted);
+    now = (await count(db, attempted, at, all.slice(all.indexOf(held)), false)).held;
+  }
+  if (now === null) return null;
+  const { here, everywhere } = keysOf(attempted);
+  if (now === 'NETWORK')
+    return {
+      ...{ kind: 'wait', locked: 'NETWORK' },
+      seconds: await secondsUntilRefill(db, networkKey(attempted.network ?? ''), at),
+    };
+  const seconds = await secondsLocked(db, now === 'HERE' ? here : everywhere, at);
+  return { kind: 'wait', seconds, locked: 'ACCOUNT' };
 }
 
-async function note(db: Queryable, attempted: PasswordTry, at: Date): Promise<string> {
-  const keys = countersOf(attempted).map(({ key }) => key);
+/** A try that was taken for an interrupted one while it was judged: it counts after all. */
+async function countAgain(db: Queryable, attempted: PasswordTry, at: Date): Promise<void> {
+  const { held } = await count(db, attempted, at, allOf(attempted), false);
+  if (held !== null) await brakeOn(db, attempted, at, held);
+}
+
+/**
+ * Counts a try on these counters in one statement: of any number at once, each only gets through where all let it through. Whatever
+ * touches several counters takes first those of places, then those of accounts, then those of networks, so that none of two waits for
+ * the other.
+ * @param isFirst whether it is noted too, so that nothing that was counted stays counted where the portal dies
+ * @returns the name of the note, and the counter that refuses it; null where it may be made
+ */
+async function count(
+  db: Queryable,
+  attempted: PasswordTry,
+  at: Date,
+  on: readonly Counter[],
+  isFirst: boolean,
+): Promise<{ id: string; held: Counter | null }> {
+  const names = countersOf(attempted).map(({ key }) => key);
   const network = attempted.network === null ? null : networkKey(attempted.network);
-  const row = await db.row<{ id: string }>(sql`insert into idp.password_try (name_hashes, network, begun_at)
-    values (${keys}::bytea[], ${network}::bytea, ${at}) returning id::text`);
-  if (row === undefined) throw new Error('an insert gave no row');
-  return row.id;
+  const asked = counters.map((counter) => on.includes(counter));
+  const [here, everywhere, paid] = asked;
+  const passedHere = sql`(not ${here}::boolean or exists (select from here))`;
+  const passedBoth = sql`${passedHere} and (not ${everywhere}::boolean or exists (select from everywhere))`;
+  const row = await db.row<{ id: string | null; passed: boolean[] }>(sql`
+    with noted as (
+      insert into idp.password_try (name_hashes, network, begun_at)
+      select ${names}::bytea[], ${network}::bytea, ${at}::timestamptz where ${isFirst}::boolean returning id
+    ), here as (${countingHere(attempted, at, sql`${here}::boolean`)}
+    ), everywhere as (${countingEverywhere(attempted, at, sql`${everywhere}::boolean and ${passedHere}`)}
+    ), paid as (${spending(network, at, sql`${paid}::boolean and ${passedBoth}`)}
+    )
+    select (select id::text from noted) as id,
+      array[exists (select from here), exists (select from everywhere), exists (select from paid)] as passed`);
+  if (row === undefined) throw new Error('a statement gave no row');
+  const held = counters.find((_counter, place) => asked[place] === true && row.passed[place] !== true);
+  return { id: row.id ?? '', held: held ?? null };
 }
 
 /** Takes the note away; false where it was taken for an interrupted one already. */
 async function strike(db: Queryable, id: string): Promise<boolean> {
   return (await db.run(sql`delete from idp.password_try where id = ${id}`)) === 1;
+}
+
+/**
+ * Forgets the attempts after a right password; those from other places stay counted there. Its network gets back this one alone:
+ * somebody with an account could otherwise try others without end.
+ */
+async function takeBack(db: Queryable, id: string, attempted: PasswordTry, at: Date): Promise<void> {
+  const { here, everywhere } = keysOf(attempted);
+  const network = attempted.network === null ? null : networkKey(attempted.network);
+  await db.run(sql`
+    with struck as (
+      delete from idp.password_try where id = ${id} returning 1
+    ), places as (
+      delete from idp.sign_in_failure where name_hash = ${here} and (select count(*) from struck) >= 0 returning 1
+    ), accounts as (
+      delete from idp.sign_in_failure where name_hash = ${everywhere} and (select count(*) from places) >= 0 returning 1
+    ), returned as (
+      ${givingBack(network, at, sql`exists (select from struck) and (select count(*) from accounts) >= 0`)} returning 1
+    )
+    select count(*) from returned`);
 }
 
 /**
@@ -94,19 +170,23 @@ export async function forgiveInterrupted(db: Queryable, now: Date): Promise<bool
 /** @param which the tries that nobody will judge */
 async function forgive(db: Queryable, which: Statement): Promise<boolean> {
   const free = countersOf({ account: '', place: '' }).map((one) => one.allowedFailures);
+  const fewer = sql`failures = greatest(0, f.failures - tries),
+        locked_until = case when f.failures - tries >= free then f.locked_until end`;
   const row = await db.row<{ forgiven: number }>(sql`
     with lost as (
       delete from idp.password_try where ${which} returning name_hashes, network
     ), counted as (
-      select key, (${free}::int[])[place] as free, count(*)::int as tries
-      from lost, unnest(name_hashes) with ordinality as one (key, place) group by 1, 2
-    ), fewer as (
-      update idp.sign_in_failure f set failures = greatest(0, f.failures - tries),
-        locked_until = case when f.failures - tries >= free then f.locked_until end
-      from counted where f.name_hash = key
+      select key, place, (${free}::int[])[place] as free, count(*)::int as tries
+      from lost, unnest(name_hashes) with ordinality as one (key, place) group by 1, 2, 3
+    ), places as (
+      update idp.sign_in_failure f set ${fewer} from counted where f.name_hash = key and place = 1 returning 1
+    ), accounts as (
+      update idp.sign_in_failure f set ${fewer} from counted where f.name_hash = key and place = 2
+        and (select count(*) from places) >= 0 returning 1
     ), refilled as (
       update idp.network_allowance a set spent_until = spent_until - tries * make_interval(secs => ${refill})
-      from (select network as key, count(*)::int as tries from lost group by 1) as spent where a.network = key
+      from (select network as key, count(*)::int as tries from lost group by 1) as spent
+      where a.network = key and (select count(*) from accounts) >= 0
     )
     select count(*)::int as forgiven from lost`);
   return (row?.forgiven ?? 0) > 0;

@@ -5,7 +5,6 @@ import { startTestProvider, testPassword } from '../testing/test-provider.ts';
 import { providerForTests } from '../../testing/provider.ts';
 import { TestBrowser } from '../testing/test-browser.ts';
 import { forgiveInterrupted, tryPassword } from './password-try.ts';
-import { countAttempt } from './throttle.ts';
 
 const provider = providerForTests();
 let visitor: TestBrowser;
@@ -209,20 +208,17 @@ describe('wrong names and passwords', () => {
   });
 
   test('from many places are slowed down together', async () => {
-    const { now } = provider;
-    const from = (number: number) =>
-      countAttempt(provider.db, { account: 'wide', place: `p${number}` }, now());
-    const first = await Promise.all(Array.from({ length: 110 }, (_, number) => from(number)));
-    expect(first.filter((one) => one.allowed)).toHaveLength(100);
-    expect(await from(200)).toMatchObject({ allowed: false });
+    const from = (place: string | null) =>
+      tryPassword(provider, { account: 'wide', place, network: null }, async () => false);
+    const first = await Promise.all(Array.from({ length: 110 }, (_, number) => from(`p${number}`)));
+    expect(first.filter(({ kind }) => kind === 'wrong')).toHaveLength(100);
+    expect(await from('p200')).toMatchObject({ kind: 'wait', locked: 'ACCOUNT' });
     provider.passSeconds(61);
-    expect(await from(201)).toEqual({ allowed: true });
-    const { waitSeconds } = { waitSeconds: 0, ...(await from(202)) };
-    expect(waitSeconds).toBeGreaterThan(50);
-    expect(waitSeconds).toBeLessThanOrEqual(60);
-    expect(await countAttempt(provider.db, { account: 'wide', place: null }, now())).toEqual({
-      allowed: true,
-    });
+    expect(await from('p201')).toEqual({ kind: 'wrong' });
+    const { seconds } = { seconds: 0, ...(await from('p202')) };
+    expect(seconds).toBeGreaterThan(50);
+    expect(seconds).toBeLessThanOrEqual(60);
+    expect(await from(null)).toEqual({ kind: 'wrong' });
   });
 
   test('a right password forgets the wrong ones', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Queryable } from '../../adapters/db/database.ts';
-import { sql } from '../../adapters/db/sql.ts';
+import { sql, type Statement } from '../../adapters/db/sql.ts';
 import { networkOf } from '../../adapters/network.ts';
 
 /** How many failures are free, and how long each later one locks, in seconds. */
@@ -39,15 +39,22 @@ export function countersOf(attempted: Attempted): { key: Buffer; allowedFailures
   return [here, { key: accountKey(attempted), allowedFailures: everywhere.allowedFailures }];
 }
 
+/** The same digests by what they count: an account from one place, and from everywhere. */
+export function keysOf(attempted: Attempted): { here: Buffer; everywhere: Buffer } {
+  return { here: placeKey(attempted), everywhere: accountKey(attempted) };
+}
+
 /**
- * Counts an attempt before the password is looked at, so that many at once cannot all slip through. Names
- * without an account are counted alike: the response tells nothing about who exists. Counted by place, because
+ * Counts an attempt of an account from one place, which gives a row where that was possible. Counted by place, because
  * otherwise a stranger could keep anybody locked out.
  */
-export async function countAttempt(db: Queryable, attempted: Attempted, now: Date): Promise<Attempt> {
-  const here = await countAgainst(db, placeKey(attempted), onePlace, now);
-  if (!here.allowed || attempted.place === null) return here;
-  return await countAgainst(db, accountKey(attempted), everywhere, now);
+export function countingHere(attempted: Attempted, now: Date, condition: Statement): Statement {
+  return counting(placeKey(attempted), onePlace, now, condition);
+}
+
+/** The same from everywhere. */
+export function countingEverywhere(attempted: Attempted, now: Date, condition: Statement): Statement {
+  return counting(accountKey(attempted), everywhere, now, condition);
 }
 
 /**
@@ -58,26 +65,36 @@ export async function countRegistration(db: Queryable, place: string, now: Date)
   return await countAgainst(db, digest(['registration', networkOf(place)]), registrations, now);
 }
 
-/** Forgets the attempts after a correct password; attempts from other places stay counted there. */
-export async function clearAttempts(db: Queryable, attempted: Attempted): Promise<void> {
-  const keys = [placeKey(attempted), accountKey(attempted)];
-  await db.run(sql`delete from idp.sign_in_failure where name_hash = any(${keys}::bytea[])`);
-}
-
-/** Removes counters nobody needs now. */
+/** Removes counters nobody needs now. Those that somebody is counting on at this moment are needed. */
 export async function sweepAttempts(db: Queryable, now: Date): Promise<void> {
   const longest = Math.max(...[onePlace, everywhere, registrations].map((limit) => limit.forgottenAfter));
-  await db.run(sql`delete from idp.sign_in_failure
-    where last_attempt < ${now}::timestamptz - make_interval(secs => ${longest})`);
+  await db.run(sql`delete from idp.sign_in_failure where name_hash in (
+    select name_hash from idp.sign_in_failure
+    where last_attempt < ${now}::timestamptz - make_interval(secs => ${longest}) for update skip locked)`);
+}
+
+/** For how many seconds a counter that has just refused an attempt will go on to do so. */
+export async function secondsLocked(db: Queryable, key: Buffer, now: Date): Promise<number> {
+  const lock = await db.row<{ seconds: number }>(sql`
+    select ceil(extract(epoch from locked_until - ${now}::timestamptz))::int as seconds
+    from idp.sign_in_failure where name_hash = ${key} and locked_until is not null`);
+  return Math.max(1, lock?.seconds ?? 1);
+}
+
+async function countAgainst(db: Queryable, key: Buffer, limit: Limit, now: Date): Promise<Attempt> {
+  const counted = await db.row(counting(key, limit, now, sql`true`));
+  return counted === undefined
+    ? { allowed: false, waitSeconds: await secondsLocked(db, key, now) }
+    : { allowed: true };
 }
 
 /** One statement, so that no matter how many attempts come at once, only the allowed number gets through. */
-async function countAgainst(db: Queryable, key: Buffer, limit: Limit, now: Date): Promise<Attempt> {
+function counting(key: Buffer, limit: Limit, now: Date, condition: Statement): Statement {
   const { allowedFailures, firstLock, longestLock, forgottenAfter } = limit;
   const stale = sql`f.last_attempt < ${now}::timestamptz - make_interval(secs => ${forgottenAfter})`;
-  const counted = await db.row<{ failures: number }>(sql`
+  return sql`
     insert into idp.sign_in_failure as f (name_hash, failures, locked_until, last_attempt)
-    values (${key}, 1, null, ${now}::timestamptz)
+    select ${key}::bytea, 1, null::timestamptz, ${now}::timestamptz where ${condition}
     on conflict (name_hash) do update set
       failures = case when ${stale} then 1 else f.failures + 1 end,
       locked_until = case when ${stale} or f.failures + 1 < ${allowedFailures} then null
@@ -85,12 +102,7 @@ async function countAgainst(db: Queryable, key: Buffer, limit: Limit, now: Date)
           ${firstLock}::float * power(2, least(f.failures + 1 - ${allowedFailures}, 10)))) end,
       last_attempt = ${now}::timestamptz
     where f.locked_until is null or f.locked_until <= ${now}::timestamptz
-    returning failures`);
-  if (counted !== undefined) return { allowed: true };
-  const lock = await db.row<{ seconds: number }>(sql`
-    select ceil(extract(epoch from locked_until - ${now}::timestamptz))::int as seconds
-    from idp.sign_in_failure where name_hash = ${key} and locked_until is not null`);
-  return { allowed: false, waitSeconds: Math.max(1, lock?.seconds ?? 1) };
+    returning 1`;
 }
 
 function placeKey({ account, place }: Attempted): Buffer {

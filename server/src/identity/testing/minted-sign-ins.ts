@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import { SignJWT } from 'jose';
 import type { Database, Queryable } from '../../adapters/db/database.ts';
+import { sql } from '../../adapters/db/sql.ts';
 import type { IdentityEvent } from '../../ports/identity-event.ts';
 import { loadSigningKeys, type SigningKey, signingKeyNames } from '../keys/keys.ts';
 import { loadSecrets } from '../keys/secrets.ts';
@@ -13,7 +14,7 @@ import { lifetimes, realmPath, scopes } from '../protocol/layout.ts';
 import { artifactStorage, saveSession } from '../protocol/storage.ts';
 import { revokedTokens } from '../protocol/tokens/revoked-tokens.ts';
 import { accessTokenId } from '../protocol/tokens/token-names.ts';
-import { browserNames, keepBrowserNames } from '../sessions/browser-names.ts';
+import { browserNames } from '../sessions/browser-names.ts';
 
 /** The embedded provider of a portal, as far as its tokens need it. */
 export interface TokenSigning {
@@ -87,7 +88,7 @@ async function rememberUse(
   if (password === undefined) throw new Error(`${username} has no password`);
   const shown = { personId: id, password: nameOfPassword(password) };
   await db.transaction(async (tx) => {
-    await rememberSignIn(tx, shown, { language: 'en', at: now() });
+    await rememberSignIn(tx, shown, { language: 'en', at: now() }, (from) => sql`select from ${from}`);
     await record(tx, { kind: 'SIGNED_IN', sub: id, name: fullName, sourceAddress });
   });
 }
@@ -97,17 +98,16 @@ async function beginSession(
   { personId: accountId, sid, grantId, at }: MintedSignIn,
 ): Promise<void> {
   const revoked = revokedTokens({ db, now });
-  const context = { db, now, revoked, sourceAddress: () => sourceAddress };
+  const context = { db, now, revoked, sourceAddress: () => sourceAddress, request: () => undefined };
   const id = randomText();
   const lifetime = lifetimes.sessionMaximum;
   await saveSession(context, {
-    ...{ id, earlier: null, shown: null },
+    ...{ id, earlier: null, shown: null, browser: browserNames('node') },
     payload: {
       ...{ iat: at, exp: at + lifetime, uid: sid, jti: id, kind: 'Session', loginTs: at, accountId },
       ...{ transient: true, authorizations: { [portalClientId]: { grantId, persistsLogout: true } } },
     },
   });
-  await keepBrowserNames(db, sid, browserNames('node'));
   await artifactStorage(context, 'Grant').upsert(
     grantId,
     {

@@ -1,10 +1,10 @@
-import type { AdapterPayload } from 'oidc-provider';
+import { type AdapterPayload, errors } from 'oidc-provider';
 import { sql } from '../../../adapters/db/sql.ts';
 import { lifetimes } from '../layout.ts';
 import { type RevocationContext, revokeGrant } from './revoke.ts';
 import { digest } from './token-names.ts';
 
-/** A refresh token that is used, and the one that takes its place. */
+/** A code or refresh token that is used, and the refresh token that takes its place. */
 export interface Renewal {
   usedId: string;
   successorId: string;
@@ -22,28 +22,50 @@ export interface Renewal {
  */
 export async function renewToken(
   context: RevocationContext,
-  { usedId, successorId, payload, lifetime }: Renewal,
+  renewal: Renewal,
 ): Promise<AdapterPayload | null> {
-  const { db } = context;
-  const now = context.now();
+  const isFirst = await writeSuccessor(context, 'RefreshToken', renewal);
+  return isFirst ? renewal.payload : await renewedBefore(context, renewal);
+}
+
+/**
+ * Uses a code, once: the statement that marks it as used writes the refresh token that it is exchanged for. A second use ends
+ * the whole authorization.
+ * @throws InvalidGrant for the second
+ */
+export async function exchangeCode(context: RevocationContext, exchange: Renewal): Promise<void> {
+  if (await writeSuccessor(context, 'AuthorizationCode', exchange)) return;
+  const row = await context.db.row<{ grant_id: string | null }>(
+    sql`select grant_id from idp.artifact where model = 'AuthorizationCode' and id = ${digest(exchange.usedId)}`,
+  );
+  if (row?.grant_id != null) await revokeGrant(context, row.grant_id);
+  throw new errors.InvalidGrant('already used');
+}
+
+async function writeSuccessor(
+  { db, now }: RevocationContext,
+  model: 'AuthorizationCode' | 'RefreshToken',
+  { usedId, successorId, payload, lifetime }: Renewal,
+): Promise<boolean> {
+  const at = now();
   const { jti: _identifier, ...kept } = payload;
   const written = await db.run(sql`with used as (
-      update idp.artifact set consumed_at = ${now}
-      where model = 'RefreshToken' and id = ${digest(usedId)} and consumed_at is null returning 1
+      update idp.artifact set consumed_at = ${at}
+      where model = ${model} and id = ${digest(usedId)} and consumed_at is null returning 1
     )
     insert into idp.artifact (model, id, payload, grant_id, session_uid, person_id, expires_at)
     select 'RefreshToken', ${digest(successorId)}::bytea, ${JSON.stringify(kept)}::jsonb, ${payload.grantId ?? null}::text,
       ${payload.sessionUid ?? null}::text, ${payload.accountId ?? null}::text,
-      ${new Date(now.getTime() + lifetime * 1_000)}::timestamptz from used`);
-  return written === 1 ? payload : await renewedBefore(context, { usedId, successorId, now });
+      ${new Date(at.getTime() + lifetime * 1_000)}::timestamptz from used`);
+  return written === 1;
 }
 
 /** The successor that is given once more; without one the token was used too often, and its authorization ends. */
 async function renewedBefore(
   context: RevocationContext,
-  { usedId, successorId, now }: Pick<Renewal, 'usedId' | 'successorId'> & { now: Date },
+  { usedId, successorId }: Renewal,
 ): Promise<AdapterPayload | null> {
-  const usedLately = new Date(now.getTime() - lifetimes.renewedAgain * 1_000);
+  const usedLately = new Date(context.now().getTime() - lifetimes.renewedAgain * 1_000);
   const row = await context.db.row<{ grant_id: string; successor: AdapterPayload | null }>(sql`
     select used.grant_id, successor.payload as successor from idp.artifact used
     left join idp.artifact successor on successor.model = 'RefreshToken' and successor.id = ${digest(successorId)}
