@@ -75,7 +75,12 @@ const tellWaiting = ({ code, message }: MailWaits) => {
 };
 const stopping = (): AbortController => new AbortController();
 const work = (sender: MailSender, giveUp = stopping().signal) =>
-  deliverNextMail(database.db, { sender, address: async () => [], tellWaiting }, () => now, giveUp);
+  deliverNextMail(
+    database.db,
+    { sender, address: async () => [], places: [], tellWaiting },
+    () => now,
+    giveUp,
+  );
 async function workAll(sender: MailSender): Promise<void> {
   while (await work(sender));
 }
@@ -118,8 +123,8 @@ describe('a mail that a server takes', () => {
     expect(partOf(mail, 'text/plain').trim()).toBe('Línea <b>uno</b>\n.\nAsí & ya\n\nhttps://evil.example');
     const page = partOf(mail, 'text/html');
     expect(page).toContain('<html lang="es">');
-    expect(page).toContain('<p>Línea &#60;b&#62;uno&#60;/b&#62;<br>.<br>Así &#38; ya</p>');
-    expect(page).not.toMatch(/<(a|img|script|style|link)\b/);
+    expect(page).toMatch(/<p [^>]*>Línea &#60;b&#62;uno&#60;\/b&#62;<br>\.<br>Así &#38; ya<\/p>/);
+    expect(page).not.toMatch(/<(a|img|script|link)\b/);
     expect(await only()).toMatchObject({ state: 'SENT', attempts: 1, fault: null });
     expect(await work(senderTo(server.url))).toBe(false);
   });

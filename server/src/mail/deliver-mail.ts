@@ -1,4 +1,5 @@
 import { causeOfResponse, type MailCause } from '@portal/core/domain/mail/mail-cause.ts';
+import { blocksOf, plainText } from '@portal/core/domain/mail/mail-blocks.ts';
 import { nextAttempt } from '@portal/core/domain/mail/mail-delivery.ts';
 import type { Database, Queryable } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
@@ -15,6 +16,8 @@ export interface MailWay {
   sender: MailSender;
   /** Finds the address of those who are written to as people. */
   address: AddressMail;
+  /** How the addresses begin that may be links in a mail. */
+  places: readonly string[];
   /** Told what keeps mail waiting, whomever it is for: an operator reads it in the log. */
   tellWaiting: (why: MailWaits) => void;
 }
@@ -53,7 +56,7 @@ interface ClaimedMail extends DueMail {
  */
 export async function deliverNextMail(
   db: Database,
-  { sender, address, tellWaiting }: MailWay,
+  { sender, address, places, tellWaiting }: MailWay,
   now: () => Date,
   giveUp: AbortSignal,
 ): Promise<boolean> {
@@ -66,7 +69,7 @@ export async function deliverNextMail(
       await withdrawMail(db, [mail.id]);
       return true;
     }
-    await sender.send(leavingMail(mail, words), giveUp);
+    await sender.send(leavingMail(mail, words, places), giveUp);
   } catch (fault) {
     if (giveUp.aborted) await leaveDue(db, mail, now());
     else if ((await writeFailure(db, { ...mail, words, fault }, now())) !== 'RECIPIENT')
@@ -79,11 +82,23 @@ export async function deliverNextMail(
 
 function leavingMail(
   { id, reply_to: replyTo, created_at: writtenAt }: ClaimedMail,
-  words: Addressed,
+  { recipient, language, subject, body, thread, endedAt }: Addressed,
+  places: readonly string[],
 ): LeavingMail {
-  const { recipient, language, subject, body: text, thread = null, endedAt = null } = words;
-  const html = mailPage(words);
-  return { id, recipient, replyTo, language, subject, text, html, thread, endedAt, writtenAt };
+  // Of a mail that somebody wrote nothing becomes a link.
+  const blocks = blocksOf(body, replyTo === null ? places : []);
+  const words = { text: plainText(blocks), html: mailPage({ language, subject, blocks }) };
+  return {
+    id,
+    recipient,
+    replyTo,
+    language,
+    subject,
+    ...words,
+    thread: thread ?? null,
+    endedAt: endedAt ?? null,
+    writtenAt,
+  };
 }
 
 function claim(db: Queryable, now: Date): Promise<ClaimedMail | undefined> {

@@ -60,7 +60,7 @@ async function workAll({ url }: MailServer, addressing = address): Promise<void>
   while (
     await deliverNextMail(
       db,
-      { sender, address: addressing, tellWaiting: () => undefined },
+      { sender, address: addressing, places: [], tellWaiting: () => undefined },
       () => now,
       new AbortController().signal,
     )
@@ -130,7 +130,12 @@ test('in a mailbox, one that cannot be addressed is tried again later and keeps 
   people.set('pia', null);
   for (const person of ['nora', 'omar', 'pia']) await notify(person);
   const work = () =>
-    showDueMail(db, { address, tellWaiting: () => undefined }, () => now, new AbortController().signal);
+    showDueMail(
+      db,
+      { address, places: [], tellWaiting: () => undefined },
+      () => now,
+      new AbortController().signal,
+    );
   while (await work());
   const shown = () =>
     db.rows(sql`select person_id, state, attempts, recipient, fault from portal.mail order by person_id`);

@@ -18,15 +18,14 @@ const mailbox: MailSender = { send: async () => undefined };
  */
 export async function showDueMail(
   db: Database,
-  { address, tellWaiting }: Omit<MailWay, 'sender'>,
+  way: Omit<MailWay, 'sender'>,
   now: () => Date,
   giveUp: AbortSignal,
 ): Promise<boolean> {
   const due = await db.rows<DueMail>(dueMail(dueMailColumns, batchSize, now()));
   if (due.length === 0) return false;
-  const words = await addressedNow(due, address).catch(() => null);
-  if (words === null)
-    return await deliverNextMail(db, { sender: mailbox, address, tellWaiting }, now, giveUp);
+  const words = await addressedNow(due, way.address).catch(() => null);
+  if (words === null) return await deliverNextMail(db, { sender: mailbox, ...way }, now, giveUp);
   const all = due.map(({ id }, index) => ({ id, words: words[index] ?? null }));
   const toNobody = all.flatMap((one) => (one.words === null ? [one.id] : []));
   if (toNobody.length > 0) await withdrawMail(db, toNobody);

@@ -91,7 +91,8 @@ export async function jobsOf(parts: JobParts): Promise<Jobs> {
 /** What lives in this process, and what claims its own rows. */
 function jobsInEveryPortal(parts: JobParts, auditKey: Buffer): PortalJob[] {
   const { db, requests, provider, ended, withoutToken, refusals } = parts;
-  const { sender: mailSender, address } = parts.mailWay;
+  const { sender: mailSender, address, places } = parts.mailWay;
+  const { config } = parts;
   const now = () => parts.clock.now();
   const seal = () => sealAndNote(db, auditKey, join(parts.keysFolder, 'audit.head'), now());
   const endSessions = inSteps([
@@ -102,10 +103,9 @@ function jobsInEveryPortal(parts: JobParts, auditKey: Buffer): PortalJob[] {
   const tellWaiting = (why: MailWaits) => parts.outages.note(why);
   const sendMail = async (giveUp: AbortSignal) => {
     if (mailSender === null) return false;
-    if (mailSender === 'MAILBOX') return await showDueMail(db, { address, tellWaiting }, now, giveUp);
-    return await deliverNextMail(db, { sender: mailSender, address, tellWaiting }, now, giveUp);
+    if (mailSender === 'MAILBOX') return await showDueMail(db, { address, places, tellWaiting }, now, giveUp);
+    return await deliverNextMail(db, { sender: mailSender, address, places, tellWaiting }, now, giveUp);
   };
-  const { config } = parts;
   const imports = importDependencies(db, [...requests.applications.values()], config);
   const notifying = notifications({ now, workingTime: parts.workingTime });
   const counting = insights(config.deadlines.zone);

@@ -15,13 +15,14 @@ export function chosenMailWay(
     deadlines,
   }: Pick<RequestDependencies, 'db' | 'directory' | 'applications' | 'deadlines'>,
   now: () => Date,
-): Pick<MailWay, 'address'> & { sender: ChosenSender } {
-  const { origin } = config;
+): Pick<MailWay, 'address' | 'places'> & { sender: ChosenSender } {
+  const { origin, loginUrl } = config;
+  const places = [origin, ...(loginUrl === null ? [] : [loginUrl])];
   const address = addressNotifications({
     ...{ db, now, directory, applications, origin },
     zone: deadlines.zone,
   });
-  return { sender: chosenSender(config), address };
+  return { sender: chosenSender(config), address, places };
 }
 
 /**

@@ -88,7 +88,7 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   const { issuer, keyOf: keys } = provider.tokens;
   const logout = { issuer, keys, db, clock, ended };
   await app.register(async (scope) => serveBackchannelLogout(scope, logout));
-  await serveOwnPages(app, parts, { provider, look, alerts });
+  await serveOwnPages(app, parts, { provider, look, alerts, places: mailWay.places });
   serveHealth(
     app,
     db,
@@ -137,17 +137,25 @@ function lookBeforePages(app: FastifyInstance, { config, db, clock }: PortalPart
   return alerts;
 }
 
+/** What the pages below are made with. */
+interface OwnPages {
+  provider: IdentityProvider;
+  look: BuiltLook | null;
+  alerts: PageAlerts;
+  places: readonly string[];
+}
+
 /** The pages that are made by the server and are none of the provider's. */
 async function serveOwnPages(
   app: FastifyInstance,
   { config, db, catalogue, clock }: PortalParts,
-  { provider, look, alerts }: { provider: IdentityProvider; look: BuiltLook | null; alerts: PageAlerts },
+  { provider, look, alerts, places }: OwnPages,
 ): Promise<void> {
   const surroundings = { ...config, hasInventedData: config.demonstration, look, alerts: alerts.shown };
   await app.register(async (scope) => serveEndOfList(scope, { db, surroundings }));
   if (!config.demonstration) return;
   if (config.hasMailbox)
-    serveMailbox(app, { db, surroundings, from: config.mailFrom, zone: config.deadlines.zone });
+    serveMailbox(app, { db, surroundings, places, from: config.mailFrom, zone: config.deadlines.zone });
   await registerDemonstrationApplications(app, {
     applications: catalogue.applications.filter(({ id }) => catalogue.served.has(id)),
     surroundings,

@@ -92,7 +92,7 @@ export const features: readonly Room[] = [
   {
     path: 'server/src/features/notifications',
     imports: ['server/src/events', 'server/src/mail', ...featureImports],
-    tests: serverTests,
+    tests: [...serverTests, 'postal-mime', 'sanitize-html'],
     instead: feature,
   },
   {

@@ -14,14 +14,14 @@ const texts: Record<Language, RestoredTexts> = {
     subject: (portal) => `${portal}: your account is active again`,
     hello: (name) => `Hello ${name},`,
     restored: (number, address) =>
-      `Your request ${number} was approved, and your account is active again. You can use your applications: ${address}`,
+      `Your request ${number} was approved, and your account is active again. You can use your applications.\n\nYour applications: ${address}`,
     rule: (days) => `To keep your account active, sign in at least once every ${days} days.`,
   },
   es: {
     subject: (portal) => `${portal}: su cuenta está activa de nuevo`,
     hello: (name) => `Hola, ${name}:`,
     restored: (number, address) =>
-      `Se aprobó su solicitud ${number} y su cuenta está activa de nuevo. Ya puede usar sus aplicaciones: ${address}`,
+      `Se aprobó su solicitud ${number} y su cuenta está activa de nuevo. Ya puede usar sus aplicaciones.\n\nSus aplicaciones: ${address}`,
     rule: (days) => `Para mantener activa su cuenta, inicie sesión al menos una vez cada ${days} días.`,
   },
 };

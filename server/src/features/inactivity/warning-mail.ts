@@ -34,7 +34,7 @@ const texts: Record<Language, WarningTexts> = {
     neverHere: (portal, days) =>
       `Your account in the ${portal} was created ${days} days ago, and you have not signed in yet.`,
     whatToDo: (day, address) =>
-      `Sign in by ${day} to keep your account active. You do not need to do anything else: ${address}`,
+      `Sign in by ${day} to keep your account active. You do not need to do anything else.\n\nSign in: ${address}`,
     otherwise:
       'If you do not sign in, your account will be locked at the end of that day. You will keep your roles, but you will not be able to use any application until your supervisor approves your request to restore the account.',
     late: 'If you have signed in since this message was written, your account stays active.',
@@ -48,7 +48,7 @@ const texts: Record<Language, WarningTexts> = {
     neverHere: (portal, days) =>
       `Su cuenta en ${portal} se creó hace ${days} días y usted todavía no ha iniciado sesión.`,
     whatToDo: (day, address) =>
-      `Inicie sesión a más tardar el ${day} para mantener activa su cuenta. No tiene que hacer nada más: ${address}`,
+      `Inicie sesión a más tardar el ${day} para mantener activa su cuenta. No tiene que hacer nada más.\n\nIniciar sesión: ${address}`,
     otherwise:
       'Si no inicia sesión, su cuenta se bloqueará al final de ese día. Conservará sus roles, pero no podrá usar ninguna aplicación hasta que su supervisor apruebe su solicitud para restablecer la cuenta.',
     late: 'Si ya inició sesión después de que se escribió este mensaje, su cuenta sigue activa.',

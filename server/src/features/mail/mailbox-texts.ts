@@ -14,6 +14,7 @@ interface MailboxTexts {
   date: string;
   messageId: string;
   states: Record<MailState, string>;
+  asPage: string;
   back: string;
   missingTitle: string;
   missing: string;
@@ -34,6 +35,7 @@ const en: MailboxTexts = {
   date: 'Date',
   messageId: 'Message ID',
   states: { WAITING: 'Waiting to be sent', SENT: 'Sent', FAILED: 'Could not be sent' },
+  asPage: 'See it as a mail program shows it',
   back: 'Back to all mail',
   missingTitle: 'This email does not exist',
   missing: 'It may have been deleted because it was sent a while ago.',
@@ -54,6 +56,7 @@ const es: MailboxTexts = {
   date: 'Fecha',
   messageId: 'Identificador',
   states: { WAITING: 'Pendiente de envío', SENT: 'Enviado', FAILED: 'No se pudo enviar' },
+  asPage: 'Verlo como lo muestra un programa de correo',
   back: 'Volver a todos los correos',
   missingTitle: 'Este correo no existe',
   missing: 'Es posible que se haya eliminado porque se envió hace tiempo.',

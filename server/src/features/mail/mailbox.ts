@@ -2,13 +2,14 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import { momentWords } from '@portal/core/domain/content/moments.ts';
 import { isStorable } from '@portal/core/domain/forms/text.ts';
+import { blocksOf, type MailBlock } from '@portal/core/domain/mail/mail-blocks.ts';
 import type { MailState } from '@portal/core/domain/mail/mail-delivery.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { html, type Markup } from '../../adapters/http/html.ts';
 import { isUuid } from '../../adapters/identifiers.ts';
-import { paragraphsOf } from '../../mail/mail-markup.ts';
+import { mailPage, paragraphsOf } from '../../mail/mail-markup.ts';
 import { renderInShell, type Surroundings } from '../../pages/shell.ts';
 import { mailboxTexts } from './mailbox-texts.ts';
 import { pageLanguage, queryOf } from './page-language.ts';
@@ -21,6 +22,8 @@ export interface MailboxDependencies {
   from: string;
   /** Zone of the dates. */
   zone: string;
+  /** How the addresses begin that may be links in a mail. */
+  places: readonly string[];
 }
 
 interface Row {
@@ -57,13 +60,24 @@ export function serveMailbox(app: FastifyInstance, deps: MailboxDependencies): v
     const visit = visitOf(request);
     const { mailId } = request.params;
     const [mail] = isUuid(mailId) ? await read(deps.db, mailId) : [];
-    const { missingTitle, missing } = mailboxTexts[visit.language];
-    if (mail !== undefined) return send(reply, page(deps, visit, one(deps, visit, mail), mail));
-    return send(
-      reply.code(404),
-      page(deps, visit, html`<h1>${missingTitle}</h1><p>${missing}</p>${back(visit)}`),
-    );
+    return mail === undefined
+      ? sendMissing(reply, deps, visit)
+      : send(reply, page(deps, visit, one(deps, visit, mail), mail));
   });
+  app.get<{ Params: { mailId: string } }>(`${place}/:mailId/page`, async (request, reply) => {
+    const { mailId } = request.params;
+    const [mail] = isUuid(mailId) ? await read(deps.db, mailId) : [];
+    if (mail === undefined) return sendMissing(reply, deps, visitOf(request));
+    // Its look stands in it, as in every mail; nothing else is let in.
+    reply.header('content-security-policy', "default-src 'none';style-src 'unsafe-inline'");
+    return send(reply, mailPage({ ...mail, blocks: blocksIn(mail, deps.places) }));
+  });
+}
+
+function sendMissing(reply: FastifyReply, deps: MailboxDependencies, visit: Visit): FastifyReply {
+  const { missingTitle, missing } = mailboxTexts[visit.language];
+  const content = html`<h1>${missingTitle}</h1><p>${missing}</p>${back(visit)}`;
+  return send(reply.code(404), page(deps, visit, content));
 }
 
 function visitOf(request: FastifyRequest): Visit {
@@ -119,7 +133,7 @@ ${recipients.map(({ recipient }) => choice(recipient, recipient))}</ul></nav></d
   )}</ol>`;
 }
 
-function one({ from, zone, surroundings }: MailboxDependencies, visit: Visit, mail: Row): Markup {
+function one({ from, zone, places, surroundings }: MailboxDependencies, visit: Visit, mail: Row): Markup {
   const texts = mailboxTexts[visit.language];
   const head: readonly (readonly [name: string, value: Markup | string])[] = [
     [texts.from, `${surroundings.portalName} <${from}>`],
@@ -131,8 +145,14 @@ function one({ from, zone, surroundings }: MailboxDependencies, visit: Visit, ma
   return html`<h1>${mail.subject}</h1>
 <dl class="mailbox__head">${head.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
 <p class="usa-hint">${texts.states[mail.state]}</p>
-<article class="mailbox__body" lang="${mail.language}">${paragraphsOf(mail.body)}</article>
+<article class="mailbox__body" lang="${mail.language}">${paragraphsOf(blocksIn(mail, places))}</article>
+<p><a href="${addressOf(visit, `${mail.id}/page`)}">${texts.asPage}</a></p>
 ${back(visit)}`;
+}
+
+/** The words of a mail as it leaves. */
+function blocksIn({ body, reply_to: replyTo }: Row, places: readonly string[]): MailBlock[] {
+  return blocksOf(body, replyTo === null ? places : []);
 }
 
 function back(visit: Visit): Markup {
