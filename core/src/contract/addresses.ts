@@ -20,6 +20,8 @@ export const addresses = {
   severalDecisions: '/greenlight/approval/decisions',
   questions: '/greenlight/approval/questions',
   response: '/greenlight/approval/requests/:requestId/response',
+  reminders: '/greenlight/approval/requests/:requestId/reminders',
+  escalation: '/greenlight/approval/requests/:requestId/escalation',
   interventions: '/greenlight/approval/requests/:requestId/interventions',
   candidates: '/greenlight/approval/requests/:requestId/candidates',
   removals: '/greenlight/approval/removals',

@@ -75,6 +75,7 @@ import { ownDecisions } from './requests/own-decisions.ts';
 import { requestQueue, requestsForRole } from './requests/desk.ts';
 import { interveneInRequest, requestCandidates, stuckRequests } from './requests/help-desk.ts';
 import { openQuestions, respondToQuestion } from './requests/information.ts';
+import { escalateRequest, remindApprovers } from './requests/waiting.ts';
 import { searchRequests } from './requests/request-search.ts';
 import { oneRequest, pendingRequest, userRequests } from './requests/request-view.ts';
 import { previewRequest } from './requests/preview.ts';
@@ -107,6 +108,8 @@ export const endpointsByName = {
   ownDecisions,
   openQuestions,
   respondToQuestion,
+  remindApprovers,
+  escalateRequest,
   interveneInRequest,
   requestCandidates,
   cancelRequest,

@@ -89,6 +89,7 @@ export function requestOf({
     ...{ answers: {}, addRoles: ['Upload'], removeRoles: [], waitingOn, returnedAt },
     ...{ askedGroups: [], selfRegistered: false, certificateEnd: null },
     ...{ deliveryGoal: 'DELIVER', closingReason: null, closingNote: null, submittedAt },
+    remindedAt: null,
     ...{ closedAt: isOpen(status) ? null : submittedAt, alternate: null, delivery: [] },
     ...differing,
     stages: stagesOf(stages, { stageIndex, clock, waitingOn }),

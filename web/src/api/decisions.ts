@@ -8,6 +8,7 @@ import type {
 } from '@portal/core/contract/requests/decisions.ts';
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { QuestionReply } from '@portal/core/contract/requests/information.ts';
+import type { SeenVersion } from '@portal/core/contract/requests/waiting.ts';
 import { useLanguage } from '../content/language.tsx';
 import type { DecisionsSearch } from '../screens/searches.ts';
 import { useAttempt } from './attempt.ts';
@@ -79,6 +80,39 @@ export function useWithdrawApproval(requestId: string) {
       void refetchRequests(client);
     },
     // The next stage was faster, or the time is over: what is shown is old.
+    onError: (fault) => (fault instanceof ProblemError ? refetchRequests(client) : undefined),
+  });
+}
+
+/** Reminds those whose decision the person's own request waits for. */
+export function useRemind(requestId: string) {
+  return useWaitingDeed(addresses.reminders, requestId);
+}
+
+/** Has more people asked to decide the person's own request. */
+export function useEscalate(requestId: string) {
+  return useWaitingDeed(addresses.escalation, requestId);
+}
+
+function useWaitingDeed(
+  address: typeof addresses.reminders | typeof addresses.escalation,
+  requestId: string,
+) {
+  const api = useApi();
+  const client = useQueryClient();
+  const attempt = useAttempt();
+  return useMutation({
+    mutationFn: (seen: SeenVersion) =>
+      api.post(address, {
+        params: { requestId },
+        body: seen,
+        idempotencyKey: attempt.keyFor([address, seen]),
+      }),
+    onSuccess: (request) => {
+      attempt.over();
+      placeRequest(client, request);
+    },
+    // It has been decided meanwhile, or this was done in another tab: what is shown is old.
     onError: (fault) => (fault instanceof ProblemError ? refetchRequests(client) : undefined),
   });
 }

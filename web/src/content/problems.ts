@@ -55,6 +55,10 @@ const en: ProblemTexts = {
     ALREADY_DONE: 'This request has already been completed.',
     UNDO_TOO_LATE:
       'It is too late to undo this approval. You can undo it for 15 minutes, and only until the next person acts.',
+    REMINDED_TODAY: 'You already sent a reminder for this request today. You can send another one tomorrow.',
+    ESCALATED_ALREADY: 'You already escalated this decision. You can do that once.',
+    ESCALATION_TOO_EARLY: 'It is too early to escalate this request.',
+    NOBODY_TO_ASK: 'There is no one else who could decide this request.',
     TOO_LARGE: 'What you entered is too long. Shorten it.',
     NOT_JSON: 'Something went wrong. Reload the page and try again.',
     TOO_MANY_VIEWS: 'You cannot save more views. Delete one first.',
@@ -139,6 +143,10 @@ const es: ProblemTexts = {
     ALREADY_DONE: 'Esta solicitud ya se completó.',
     UNDO_TOO_LATE:
       'Ya no se puede deshacer esta aprobación. Puede deshacerla durante 15 minutos, y solo hasta que actúe la siguiente persona.',
+    REMINDED_TODAY: 'Hoy ya envió un recordatorio sobre esta solicitud. Mañana puede enviar otro.',
+    ESCALATED_ALREADY: 'Usted ya escaló esta decisión. Solo se puede una vez.',
+    ESCALATION_TOO_EARLY: 'Todavía es pronto para escalar esta solicitud.',
+    NOBODY_TO_ASK: 'No hay nadie más que pueda decidir esta solicitud.',
     TOO_LARGE: 'Lo que escribió es demasiado largo. Acórtelo.',
     NOT_JSON: 'Ocurrió un error. Vuelva a cargar la página e intente de nuevo.',
     TOO_MANY_VIEWS: 'No puede guardar más vistas. Primero elimine una.',

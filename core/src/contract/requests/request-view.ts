@@ -94,6 +94,7 @@ export const RequestEvent = Closed({
     'FELL_BACK',
     'HANDED_OVER',
     'ESCALATED',
+    'REMINDED',
     'RETRIED',
     'DONE_BY_HAND',
     'UNDOING',
@@ -194,6 +195,8 @@ export const RequestView = Closed({
   /** REQUESTER while a question waits for the answer; `answerBy` is its last day. */
   waitingOn: Nullable(Type.Enum(['REQUESTER'])),
   answerBy: Nullable(Instant),
+  /** When the requester reminded those who are asked last; null while nobody was. */
+  remindedAt: Nullable(Instant),
   version: Type.Integer(),
   stage: Nullable(Type.Enum(decidingRoles)),
   stages: Type.Array(StageView),

@@ -131,7 +131,7 @@ describe('a decision', () => {
 
 describe('an own request', () => {
   test('can be withdrawn while it waits, and answered while it is asked about', () => {
-    expect(offers(requestOf(), 'nora')).toEqual(['CANCEL']);
+    expect(offers(requestOf(), 'nora')).toEqual(['REMIND', 'CANCEL']);
     expect(offers(requestOf({ waitingOn: 'REQUESTER' }), 'nora')).toEqual(['RESPOND', 'CANCEL']);
   });
 
@@ -194,7 +194,7 @@ describe('the help desk', () => {
   });
 
   test('not its own, not with a locked account, not without the role, not what has lapsed', () => {
-    expect(offers(requestOf(), 'nora', long)).toEqual(['CANCEL']);
+    expect(offers(requestOf(), 'nora', long)).toEqual(['REMIND', 'ESCALATE', 'CANCEL']);
     expect(offers(requestOf(), 'hana', { ...long, realmRoles: [] })).toEqual([]);
     expect(offers(requestOf(), 'hana', { ...long, portalRoles: usualRoles })).toEqual([]);
     const late = { ...helper, at: overAfter(submittedAt, deadlines.expiryDays) };

@@ -10,12 +10,14 @@ import { refusalToRespond } from './deeds/reply.ts';
 import { needsNote } from './deeds/set-up.ts';
 import { refusalToWithdraw, undoableUntil } from './deeds/undo/withdraw-approval.ts';
 import { decisions, interventions, kindOf } from './kinds.ts';
+import { refusalToEscalate } from './waiting/escalate.ts';
+import { refusalToRemind } from './waiting/remind.ts';
 import { type Deadlines, isOwn, type Request, type Stage, starterOf, waitingStage } from './request.ts';
 
 /** Everything that somebody can be offered to do with a request. */
 export const requestOffers = [
   ...decisions,
-  ...(['REDUCE', 'UNDO_APPROVAL', 'RESPOND', 'CANCEL', 'END'] as const),
+  ...(['REDUCE', 'UNDO_APPROVAL', 'RESPOND', 'REMIND', 'ESCALATE', 'CANCEL', 'END'] as const),
   ...interventions,
 ] as const;
 type OfferedAction = (typeof requestOffers)[number];
@@ -50,6 +52,7 @@ export function offersOf(request: Request, reading: Reading): Offer[] {
   return [
     ...decisionOffers(request, reading),
     ...undoOffer(request, reading),
+    ...waitingOffers(request, reading),
     ...ownOffers(request, reading),
     ...endingOffer(request, reading),
     ...interventionOffers(request, reading),
@@ -94,6 +97,16 @@ function undoOffer(request: Request, { reader, now }: Reading): Offer[] {
 function canReduce({ type, addRoles, removeRoles }: Request, stage: Stage): boolean {
   const isEnough = addRoles.length > 1 || (addRoles.length > 0 && removeRoles.length > 0);
   return kindOf(type).delivers === 'CHOSEN_ROLES' && isEnough && mayReduce(stage);
+}
+
+/** What whoever waits can do about it. */
+function waitingOffers(request: Request, { reader, now, deadlines }: Reading): Offer[] {
+  const mayRemind = refusalToRemind(request, reader.userId, { now, zone: deadlines.zone }) === null;
+  const mayEscalate = refusalToEscalate(request, reader.userId, { deadlines, now }) === null;
+  return [
+    ...(mayRemind ? [{ action: 'REMIND', allowed: true } as const] : []),
+    ...(mayEscalate ? [{ action: 'ESCALATE', allowed: true } as const] : []),
+  ];
 }
 
 function ownOffers(request: Request, { reader, now }: Reading): Offer[] {

@@ -91,6 +91,8 @@ export interface StageClock {
   readonly expiresAt: Date | null;
   /** When more people were asked because nobody had decided; null while that has not happened. */
   readonly escalatedAt: Date | null;
+  /** When the requester had that done; null while they have not. */
+  readonly escalationAskedAt: Date | null;
 }
 
 /** One decision that a request needs, with the people asked. */
@@ -184,6 +186,8 @@ export interface Request {
   readonly deliveryGoal: DeliveryGoal;
   readonly closingReason: ClosingReason | null;
   readonly closingNote: string | null;
+  /** When its requester reminded those who are asked last; null while nobody was. */
+  readonly remindedAt: Date | null;
   readonly submittedAt: Date;
   readonly closedAt: Date | null;
   readonly alternate: AlternateTime | null;

@@ -54,7 +54,8 @@ function waiting(status: RequestStatus, role: DecidingRole, denied: RequestStatu
     [status, 'withdrawApproval', ['SUPERVISOR', 'AUTHORIZER', 'FILETRAIL_ADMIN', 'RM_IT_HELP'], 'BACK'],
     [status, 'respond', ['REQUESTER'], 'SAME'],
     [status, 'reassign', ['RM_IT_HELP', 'SYSTEM'], 'SAME'],
-    [status, 'escalate', ['SYSTEM'], 'SAME'],
+    [status, 'escalate', ['REQUESTER', 'SYSTEM'], 'SAME'],
+    [status, 'remind', ['REQUESTER'], 'SAME'],
     [status, 'cancel', ['REQUESTER', 'RM_IT_HELP', 'SYSTEM'], 'CANCELLED'],
     [status, 'expire', ['SYSTEM'], 'EXPIRED_PENDING_REQUEST'],
   ];

@@ -10,6 +10,7 @@ export const requestActions = [
   'respond',
   'reassign',
   'escalate',
+  'remind',
   'fallBack',
   'handBack',
   'cancel',
@@ -74,7 +75,8 @@ function decidedBy(role: DecidingRole, denied: RequestStatus): Partial<Record<Re
     withdrawApproval: { by: decidingRoles, to: 'PREVIOUS_STAGE' },
     respond: { by: ['REQUESTER'], to: 'SAME' },
     reassign: { by: ['RM_IT_HELP', 'SYSTEM'], to: 'SAME' },
-    escalate: { by: ['SYSTEM'], to: 'SAME' },
+    escalate: { by: ['REQUESTER', 'SYSTEM'], to: 'SAME' },
+    remind: { by: ['REQUESTER'], to: 'SAME' },
     ...(role === 'RM_IT_HELP'
       ? {}
       : { fallBack: { by: ['RM_IT_HELP', 'SYSTEM'], to: 'PENDING_RMIT_HELP_DECISION' } }),

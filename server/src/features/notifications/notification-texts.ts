@@ -171,6 +171,24 @@ export const escalated: EventTexts = {
 };
 
 /** To those who decide. */
+export const reminded: EventTexts = {
+  en: ({ by, asks, due }) => ({
+    subject: `reminder from ${by}`,
+    lines: [
+      `${asks}. ${by} sent you a reminder, because it is still waiting for your decision.`,
+      ...(due === null ? [] : [`Due date: ${due}.`]),
+    ],
+  }),
+  es: ({ by, asks, due }) => ({
+    subject: `recordatorio de ${by}`,
+    lines: [
+      `${asks}. ${by} le envía un recordatorio, porque la solicitud sigue en espera de su decisión.`,
+      ...(due === null ? [] : [`Fecha límite: ${due}.`]),
+    ],
+  }),
+};
+
+/** To those who decide. */
 export const answered: EventTexts = {
   en: ({ by, asks, due }) => ({
     subject: `${by} replied`,

@@ -55,6 +55,7 @@ export const notifiedEvents = {
   STAGE_FELL_BACK: { APPROVERS: waiting },
   STAGE_HANDED_OVER: { APPROVERS: waiting },
   STAGE_ESCALATED: { APPROVERS: { texts: texts.escalated, when: ({ detail }) => addsPeople(detail) } },
+  STAGE_REMINDED: { APPROVERS: { texts: texts.reminded } },
   DELIVERY_FAILED: {
     REQUESTER: { texts: texts.stuck, when: ({ detail }) => 'needsHelpDesk' in detail },
   },
@@ -71,7 +72,7 @@ const rows: Rows = notifiedEvents;
 
 /** Whether those who decide are told of it at once, whatever else waits for them, and each time that it happens. */
 export function isToldAtOnce(action: EventAction): boolean {
-  return action === 'INFORMATION_GIVEN' || action === 'STAGE_ESCALATED';
+  return action === 'INFORMATION_GIVEN' || action === 'STAGE_ESCALATED' || action === 'STAGE_REMINDED';
 }
 
 /** How an event is told to a reader; undefined where it is not. */

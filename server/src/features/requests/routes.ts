@@ -29,6 +29,10 @@ import { onePerson } from '@portal/core/contract/people/person-page.ts';
 import { previewRequest as previewEndpoint } from '@portal/core/contract/requests/preview.ts';
 import { submitRequest as submitEndpoint } from '@portal/core/contract/requests/submission.ts';
 import { openQuestions, respondToQuestion } from '@portal/core/contract/requests/information.ts';
+import {
+  escalateRequest as escalateEndpoint,
+  remindApprovers as remindEndpoint,
+} from '@portal/core/contract/requests/waiting.ts';
 import { searchRequests as searchEndpoint } from '@portal/core/contract/requests/request-search.ts';
 import type { server } from '../../adapters/http/serve.ts';
 import { readAccessOf } from './circle/access-of-person.ts';
@@ -56,6 +60,7 @@ import { listStuck } from './help-desk/stuck-requests.ts';
 import { previewRequest } from './submit/preview-request.ts';
 import { submitRequest } from './submit/submit-request.ts';
 import { searchRequests } from './read/search-requests.ts';
+import { escalateRequest, remindApprovers } from './waiting/remind.ts';
 import { readEntryReport } from './read/account/entry-report.ts';
 import { readUserInfo } from './read/account/user-info.ts';
 import { readUserRoles } from './read/account/user-roles.ts';
@@ -80,6 +85,10 @@ export function serveRequests(
   serve(decideSeveralEndpoint, ({ body }, caller) => decideSeveral(deps, caller, body));
   serve(respondToQuestion, ({ params, body }, caller) =>
     replyToQuestion(deps, caller, params.requestId, body),
+  );
+  serve(remindEndpoint, ({ params, body }, caller) => remindApprovers(deps, caller, params.requestId, body));
+  serve(escalateEndpoint, ({ params, body }, caller) =>
+    escalateRequest(deps, caller, params.requestId, body),
   );
   serve(openQuestions, (_input, caller) => listOpenQuestions(deps, caller));
   serve(interveneInRequest, ({ params, body }, caller) => intervene(deps, caller, params.requestId, body));

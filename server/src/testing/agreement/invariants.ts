@@ -311,6 +311,7 @@ const moves: Readonly<Record<string, RequestAction>> = {
   STAGE_REASSIGNED: 'reassign',
   STAGE_FELL_BACK: 'fallBack',
   STAGE_ESCALATED: 'escalate',
+  STAGE_REMINDED: 'remind',
   REQUEST_DELIVERED: 'deliver',
   REQUEST_REVOKED: 'revoke',
   ALTERNATE_ENDED: 'end',

@@ -8,7 +8,7 @@ import { failEvents, followTrail } from './commands/events.ts';
 import { vanish } from './commands/departures.ts';
 import { turnOff, turnOn } from './commands/leavers.ts';
 import * as siteAlerts from './commands/site-alerts.ts';
-import { intervene, respond, withdraw } from './commands/own-and-help-desk.ts';
+import { intervene, press, respond, withdraw } from './commands/own-and-help-desk.ts';
 import { askForAccess, askForOtherRoles, giveUp, giveUpEverything } from './commands/submits.ts';
 import * as surroundings from './surroundings.ts';
 import type { Step, World } from './world.ts';
@@ -49,6 +49,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'see through': { weight: 20, run: seeThrough },
   answer: { weight: 14, run: respond },
   withdraw: { weight: 10, run: withdraw },
+  'remind or escalate': { weight: 12, run: press },
   intervene: { weight: 36, run: intervene },
   'name an alternate': { weight: 16, run: nameAlternate },
   'decide in place of another': { weight: 15, run: decideInPlace },

@@ -76,6 +76,7 @@ const accepted = [
   ...['a leaver had open requests', 'a leaver had to decide', 'a second account is closed'],
   ...['a request moves to another account'],
   ...['follow the trail', 'an event is set aside', 'a former supervisor is told', 'nobody has decided'],
+  ...['remind', 'escalate'],
   ...['write a site alert', 'change a site alert', 'end a site alert', 'close a site alert'],
   ...['REASSIGN', 'RETRY', 'DO_BY_HAND', 'UNDO', 'CLOSE'].map((intervention) => `help desk: ${intervention}`),
 ];
@@ -93,6 +94,7 @@ const refused = [
   ['save the own profile', 'STALE_PROFILE'],
   ['take access from somebody', 'NOT_FOUND'],
   ['two at once', 'ALREADY_DECIDED'],
+  ['remind', 'REMINDED_TODAY'],
   ['write a site alert', 'NOT_ELIGIBLE'],
   ['change a site alert', 'STALE_ALERT'],
 ] as const;
@@ -141,7 +143,8 @@ const steps = (length: number): fc.Arbitrary<Step[]> =>
  * - for somebody who is gone nobody says yes and nothing is given, and their open requests are closed with that reason and a row;
  * - for an account that is turned off nobody says yes, and its person decides nothing; what was shown before is what is done,
  *   requests are closed with that reason or move to the account that stays, and nothing waits for nobody;
- * - a stage is escalated once, in working hours, and to nobody who could not decide it;
+ * - a stage is escalated once by the portal, in working hours, and once for its requester, and to nobody who could not decide it;
+ *   those who are asked are reminded once a day;
  * - an account opens again, and a profile changes, by what was approved and by nothing else; only whoever was away comes
  *   back; a profile is changed from what it is, a newer change takes the place of one that waits, and meanwhile its person
  *   asks for nothing;

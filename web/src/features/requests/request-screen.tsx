@@ -38,6 +38,7 @@ import { HelpDeskPanel } from './help-desk-panel.tsx';
 import { DeliverySteps, RequestEvents } from './request-history.tsx';
 import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
 import { UndoApproval } from './undo-approval.tsx';
+import { WaitingDeeds } from './waiting-deeds.tsx';
 import '../../request-view/request-view.css';
 
 /** The page of one request for requester, approver, help desk and security (rule page 12). */
@@ -174,6 +175,7 @@ function RequestPage({ request, search }: PageProps) {
         <PartBoundary isInScreen>
           <RequestProgress request={request} />
           <NextStep request={request} />
+          <WaitingDeeds request={request} />
         </PartBoundary>
       </section>
       <Denial request={request} level={2} />

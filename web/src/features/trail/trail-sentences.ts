@@ -1,6 +1,7 @@
 import type { AuditAction } from '@portal/core/domain/audit/audit-action.ts';
 import { dictionary } from '../../content/language.tsx';
 import { accountSentences } from './account-sentences.ts';
+import { waitingSentences } from './waiting-sentences.ts';
 import type { ActionWords } from './trail-facts.ts';
 
 /** Every deed of the trail in words: one that has none does not compile, and a test looks whether each is whole. */
@@ -51,13 +52,7 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
       name: 'Request moved to other people',
       sentence: (f) => `${f.who} moved ${f.request}${f.about}${f.fromPeople}${f.toPeople}.`,
     },
-    STAGE_ESCALATED: {
-      name: 'More people asked to decide',
-      sentence: (f) =>
-        f.alsoAsked === ''
-          ? `No one had decided ${f.request}${f.about}, and there was no one else to ask.`
-          : `No one had decided ${f.request}${f.about}. ${f.who} also asked${f.alsoAsked}.`,
-    },
+    ...waitingSentences.en,
     ROLE_DELIVERED: {
       name: 'Role given',
       sentence: (f) => `${f.who} gave ${f.whom} the role${f.ofRole}${f.inClient} for ${f.request}.`,
@@ -242,13 +237,7 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
       name: 'Solicitud pasada a otras personas',
       sentence: (f) => `${f.who} pasó ${f.request}${f.about}${f.fromPeople}${f.toPeople}.`,
     },
-    STAGE_ESCALATED: {
-      name: 'Decisión pedida a más personas',
-      sentence: (f) =>
-        f.alsoAsked === ''
-          ? `Nadie había decidido ${f.request}${f.about} y no había nadie más a quien pedírselo.`
-          : `Nadie había decidido ${f.request}${f.about}. ${f.who} también pidió la decisión a${f.alsoAsked}.`,
-    },
+    ...waitingSentences.es,
     ROLE_DELIVERED: {
       name: 'Rol dado',
       sentence: (f) => `${f.who} dio a ${f.whom} el rol${f.ofRole}${f.inClient} por ${f.request}.`,

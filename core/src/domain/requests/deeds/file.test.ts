@@ -57,12 +57,12 @@ describe('a request at its submit', () => {
         closingReason: null,
         closingNote: null,
       },
-      ...{ submittedAt: now, closedAt: null, alternate: null, delivery: [] },
+      ...{ submittedAt: now, closedAt: null, alternate: null, delivery: [], remindedAt: null },
       stages: [
         {
           ...{ role: 'SUPERVISOR', fallbackFor: 'SUPERVISOR', people: [asked('dana'), asked('eve')] },
           ...{ formerPeople: [], enteredAt: now, dueAt: endAfter(now, deadlines.dueDays), expiresAt },
-          ...{ escalatedAt: null, decision: null, questions: [] },
+          ...{ escalatedAt: null, escalationAskedAt: null, decision: null, questions: [] },
         },
         {
           ...{ role: 'AUTHORIZER', fallbackFor: null, people: [asked('ari')], formerPeople: [] },
@@ -71,6 +71,7 @@ describe('a request at its submit', () => {
             dueAt: null,
             expiresAt: null,
             escalatedAt: null,
+            escalationAskedAt: null,
             decision: null,
             questions: [],
           },

@@ -33,7 +33,8 @@ import { end } from './end.ts';
 import { intervene, refusalToIntervene } from './intervene.ts';
 import { lapse } from './lapse.ts';
 import { reply, returnsPerStage } from './reply.ts';
-import { escalate } from '../waiting/escalate.ts';
+import { escalate, escalateFor } from '../waiting/escalate.ts';
+import { remind } from '../waiting/remind.ts';
 
 const people = ['nora', 'starter', 'dana', 'ari', 'bo', 'hana', 'ida', 'morgan'] as const;
 const who = fc.constantFrom('ASKED', 'ASKED', 'ASKED', ...people);
@@ -58,7 +59,12 @@ const attempt = fc.tuple(
     deed(5, 'reply', { who: fc.constantFrom('nora', 'nora', 'dana') }),
     deed(1, 'cancel', { who: fc.constantFrom('nora', 'dana') }),
     deed(1, 'lapse', {}),
-    deed(4, 'escalate', { above: fc.subarray([...people]), others: fc.subarray([...people]) }),
+    deed(3, 'remind', { who: fc.constantFrom('nora', 'nora', 'starter', 'dana') }),
+    deed(4, 'escalate', {
+      by: fc.constantFrom(null, 'nora', 'dana'),
+      above: fc.subarray([...people]),
+      others: fc.subarray([...people]),
+    }),
     deed(1, 'end', { who: fc.constantFrom(...people) }),
     deed(1, 'giveWay', {}),
     deed(3, 'intervene', { intervention: fc.constantFrom(...interventions) }),
@@ -73,6 +79,7 @@ type Attempt = typeof attempt extends fc.Arbitrary<readonly [number, infer A]> ?
 function tried(request: Request, one: Attempt, now: Date): Change | Refusal | null {
   const by = (id: string) => named(id === 'ASKED' ? (waitingStage(request)?.people[0]?.id ?? 'dana') : id);
   if (isOfDelivery(one)) return delivered(request, one, now);
+  if (one.deed === 'remind') return remind(request, { by: by(one.with.who), now, zone: deadlines.zone });
   switch (one.deed) {
     case 'decide':
       return decided(request, one.with.decision, by(one.with.who).id, now);
@@ -115,10 +122,13 @@ function delivered(request: Request, one: DeliveryAttempt, now: Date): Change | 
 
 function escalated(
   request: Request,
-  { above, others }: { above: readonly string[]; others: readonly string[] },
+  { by, above, others }: { by: string | null; above: readonly string[]; others: readonly string[] },
   now: Date,
 ): Change | Refusal {
-  return escalate(request, { above: above.map(asked), others: others.map(asked) }, { deadlines, now });
+  const superiors = { above: above.map(asked), others: others.map(asked) };
+  return by === null
+    ? escalate(request, superiors, { deadlines, now })
+    : escalateFor(request, superiors, { by: named(by), deadlines, now });
 }
 
 /** The last attempt of one of the steps, or one that has taken it over since. */
@@ -207,7 +217,7 @@ function expectStages({ stages, stageIndex }: Request): void {
 
 /** What must be true of every deed that was done. */
 function expectDeed(before: Request, { after, events }: Change, one: Attempt): void {
-  expect(after.version - before.version).toBe(one.deed === 'fail' ? 0 : 1);
+  expect(after.version - before.version).toBe(['fail', 'remind'].includes(one.deed) ? 0 : 1);
   if (!isOpen(before.status))
     expect([one.deed, before.type, before.status]).toEqual(['end', 'ALTERNATE_SUPERVISOR', 'APPROVED']);
   const { id, number, type, applicationId, person, initiator, submittedAt: at, answers } = before;
@@ -239,7 +249,7 @@ function expectEscalated(before: Request, after: Request): void {
   const added = ids.filter((id) => was?.people.every((one) => one.id !== id));
   for (const barred of [before.person.id, before.initiator?.id, ...decidersOf(before)])
     expect(added).not.toContain(barred);
-  expect(was?.escalatedAt).toBeNull();
+  expect(was?.escalationAskedAt).toBeNull();
   expect(is).toMatchObject({ role: was?.role, dueAt: was?.dueAt, expiresAt: was?.expiresAt });
 }
 

@@ -3,7 +3,10 @@ import { deadlineAfter } from '../calendar-days.ts';
 import type { Deadlines, Request, StageClock } from '../request.ts';
 
 /** The times of a stage that has not begun. */
-export const unstarted: StageClock = { enteredAt: null, dueAt: null, expiresAt: null, escalatedAt: null };
+export const unstarted: StageClock = {
+  ...{ enteredAt: null, dueAt: null, expiresAt: null },
+  ...{ escalatedAt: null, escalationAskedAt: null },
+};
 
 /** When a stage that begins now is due, and when it lapses, where requests of this type do. */
 export function clockFrom(
@@ -22,6 +25,6 @@ export function clockFrom(
     enteredAt: now,
     dueAt: deadlineAfter(now, Math.min(dueDays, lasts), zone),
     expiresAt: lapses ? deadlineAfter(now, lasts, zone) : null,
-    escalatedAt: null,
+    ...{ escalatedAt: null, escalationAskedAt: null },
   };
 }

@@ -92,6 +92,7 @@ export interface EventDetails {
     readonly to: readonly string[];
     readonly people: readonly string[];
   };
+  STAGE_REMINDED: Move & { readonly role: DecidingRole };
   ROLE_DELIVERED: StepDelivered;
   ROLE_REMOVED: StepDelivered;
   ATTRIBUTE_WRITTEN: StepDelivered;

@@ -4,6 +4,7 @@ import {
   deadlines,
   endAfter,
   made,
+  named,
   overAfter,
   type RequestSketch,
   requestOf,
@@ -12,7 +13,14 @@ import {
 import { requestTypes } from '../kinds.ts';
 import { isRefusal } from '../refusal.ts';
 import { type Request, waitingStage } from '../request.ts';
-import { escalate, isEscalated, isToEscalate, type Superiors } from './escalate.ts';
+import {
+  escalate,
+  escalateFor,
+  isEscalated,
+  isToEscalate,
+  refusalToEscalate,
+  type Superiors,
+} from './escalate.ts';
 
 const day = overAfter(submittedAt, deadlines.escalationDays - 1);
 const nobody: Superiors = { above: [], others: [] };
@@ -104,4 +112,41 @@ test('a removal and a naming are never escalated', () => {
   ]);
   for (const type of ['REMOVE_REQUEST', 'ALTERNATE_SUPERVISOR'] as const)
     expect(isToEscalate(requestOf({ type }), deadlines, day)).toBe(false);
+});
+
+describe('a requester who wants more people asked', () => {
+  const wanted = (request: Request, above: readonly string[], now = day) =>
+    escalateFor(request, { above: above.map(asked), others: [] }, { by: named('nora'), deadlines, now });
+
+  test('gets them once in a stage, and one level higher where the portal has asked before', () => {
+    const { after, events } = made(wanted(requestOf(), ['morgan']));
+    expect(waitingStage(after)).toMatchObject({ escalatedAt: day, escalationAskedAt: day });
+    expect(events[0]).toMatchObject({ by: named('nora'), action: 'STAGE_ESCALATED' });
+    expect(isToEscalate(after, deadlines, day)).toBe(false);
+    expect(wanted(after, ['bo'])).toEqual({ refused: 'ESCALATED_ALREADY' });
+    const before = made(escalated(requestOf(), { above: [asked('morgan')] })).after;
+    const higher = waitingStage(made(wanted(before, ['bo'])).after)?.people.map(({ id }) => id);
+    expect(higher).toEqual(['bo', 'dana', 'morgan']);
+  });
+
+  test('is told where there is nobody, which uses nothing up', () => {
+    expect(wanted(requestOf(), ['nora', 'dana'])).toEqual({ refused: 'NOBODY_TO_ASK' });
+  });
+
+  test('waits for the day, is the requester, and asks about what waits', () => {
+    const refusal = (request: Request, id: string, now = day) =>
+      refusalToEscalate(request, id, { deadlines, now })?.refused;
+    const early = endAfter(submittedAt, deadlines.escalationDays - 1);
+    expect(refusal(requestOf(), 'nora', early)).toBe('ESCALATION_TOO_EARLY');
+    expect(refusal(requestOf(), 'nora')).toBeUndefined();
+    expect(refusal(requestOf({ initiator: asked('starter') }), 'starter')).toBeUndefined();
+    expect(refusal(requestOf(), 'dana')).toBe('NOT_ELIGIBLE');
+    expect(refusal(requestOf({ type: 'REMOVE_REQUEST' }), 'nora')).toBe('NOT_ELIGIBLE');
+    for (const over of [
+      { status: 'APPROVED' },
+      { waitingOn: 'REQUESTER' },
+      { expiresAt: submittedAt },
+    ] as const)
+      expect(refusal(requestOf(over), 'nora')).toBe('ALREADY_DECIDED');
+  });
 });

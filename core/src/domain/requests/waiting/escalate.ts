@@ -2,9 +2,19 @@ import { deadlineAfter } from '../calendar-days.ts';
 import { type Change, changedBy, moved } from '../deeds/change.ts';
 import { kindOf, type RequestType, typesWhere } from '../kinds.ts';
 import type { Refusal } from '../refusal.ts';
-import { type Deadlines, inOrder, isApart, type Request, waitingStage } from '../request.ts';
+import {
+  type Deadlines,
+  inOrder,
+  isApart,
+  isOwn,
+  type NamedPerson,
+  type Request,
+  type Stage,
+  waitingStage,
+} from '../request.ts';
 import type { Approver } from '../stage-plan.ts';
 import { hasLapsed } from '../standing.ts';
+import { mayMove } from '../transitions.ts';
 
 /** Who could be asked besides those who are, as directory and portal know it: everybody here can decide in the stage's role now. */
 export interface Superiors {
@@ -30,12 +40,26 @@ export function escalatedIfDueBy({ dueDays, escalationDays, zone }: Deadlines, n
   return deadlineAfter(now, dueDays - escalationDays, zone);
 }
 
+/** When an escalation happens, by the settings. */
+interface EscalationTerms {
+  deadlines: Deadlines;
+  now: Date;
+}
+
+/** The stage of which more people may be asked, which waits for those who are asked now; null where there is none. */
+function escalableStage(request: Request, now: Date): Stage | null {
+  const isWaiting = mayMove(request.status, 'escalate', 'SYSTEM') && request.waitingOn === null;
+  return isWaiting && !hasLapsed(request, now) && isEscalated(request.type) ? waitingStage(request) : null;
+}
+
+function hasWaitedLong({ dueAt }: Stage, { deadlines, now }: EscalationTerms): boolean {
+  return dueAt !== null && dueAt <= escalatedIfDueBy(deadlines, now);
+}
+
 /** Whether the waiting stage has waited so long that more people are to be asked, and has not been escalated yet. */
 export function isToEscalate(request: Request, deadlines: Deadlines, now: Date): boolean {
-  const stage = waitingStage(request);
-  if (stage === null || stage.dueAt === null || stage.escalatedAt !== null) return false;
-  if (request.waitingOn !== null || hasLapsed(request, now) || !isEscalated(request.type)) return false;
-  return stage.dueAt <= escalatedIfDueBy(deadlines, now);
+  const stage = escalableStage(request, now);
+  return stage !== null && stage.escalatedAt === null && hasWaitedLong(stage, { deadlines, now });
 }
 
 /**
@@ -46,28 +70,68 @@ export function isToEscalate(request: Request, deadlines: Deadlines, now: Date):
 export function escalate(
   request: Request,
   superiors: Superiors,
-  { deadlines, now }: { deadlines: Deadlines; now: Date },
+  { deadlines, now }: EscalationTerms,
 ): Change | Refusal {
-  const stage = waitingStage(request);
-  if (stage === null || !isToEscalate(request, deadlines, now)) return { refused: 'ALREADY_DECIDED' };
-  const added = inOrder(addedTo(request, superiors));
+  if (!isToEscalate(request, deadlines, now)) return { refused: 'ALREADY_DECIDED' };
+  return withPeople(request, addedTo(request, superiors), { by: null, now });
+}
+
+/** Whether this person may have more people asked now; null means yes (rule time 8). */
+export function refusalToEscalate(
+  request: Request,
+  personId: string,
+  terms: EscalationTerms,
+): Refusal | null {
+  if (!isOwn(request, personId) || !isEscalated(request.type)) return { refused: 'NOT_ELIGIBLE' };
+  const stage = escalableStage(request, terms.now);
+  if (stage === null) return { refused: 'ALREADY_DECIDED' };
+  if (stage.escalationAskedAt !== null) return { refused: 'ESCALATED_ALREADY' };
+  return hasWaitedLong(stage, terms) ? null : { refused: 'ESCALATION_TOO_EARLY' };
+}
+
+/**
+ * The same because the requester wants it, once in a stage: one level higher where the portal has done it before. Where there is nobody to
+ * add, nothing happens.
+ */
+export function escalateFor(
+  request: Request,
+  superiors: Superiors,
+  { by, ...terms }: EscalationTerms & { by: NamedPerson },
+): Change | Refusal {
+  const refusal = refusalToEscalate(request, by.id, terms);
+  if (refusal !== null) return refusal;
+  const added = addedTo(request, superiors);
+  return added.length === 0
+    ? { refused: 'NOBODY_TO_ASK' }
+    : withPeople(request, added, { by, now: terms.now });
+}
+
+function withPeople(
+  request: Request,
+  people: readonly Approver[],
+  { by, now }: { by: NamedPerson | null; now: Date },
+): Change | Refusal {
+  const role = waitingStage(request)?.role;
+  if (role === undefined) return { refused: 'ALREADY_DECIDED' };
+  const added = inOrder(people);
   const after = moved(request, {
-    stages: request.stages.map((one) =>
-      one === stage
+    stages: request.stages.map((stage, index) =>
+      index === request.stageIndex
         ? {
-            ...one,
-            people: inOrder([...one.people, ...added]),
-            formerPeople: one.formerPeople.filter((id) => !added.some((person) => person.id === id)),
-            escalatedAt: now,
+            ...stage,
+            people: inOrder([...stage.people, ...added]),
+            formerPeople: stage.formerPeople.filter((id) => !added.some((person) => person.id === id)),
+            escalatedAt: stage.escalatedAt ?? now,
+            escalationAskedAt: by === null ? stage.escalationAskedAt : now,
           }
-        : one,
+        : stage,
     ),
   });
   const detail = {
-    ...{ before: request.status, after: after.status, role: stage.role },
+    ...{ before: request.status, after: after.status, role },
     ...{ to: added.map(({ fullName }) => fullName), people: added.map(({ id }) => id) },
   };
-  return changedBy(after, { at: now, by: null, action: 'STAGE_ESCALATED', detail });
+  return changedBy(after, { at: now, by, action: 'STAGE_ESCALATED', detail });
 }
 
 function addedTo(request: Request, { above, others }: Superiors): readonly Approver[] {

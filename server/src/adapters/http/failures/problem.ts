@@ -69,6 +69,11 @@ export const sentences: Readonly<Record<ProblemCode, string>> = {
   BEING_APPLIED: 'The roles are being written right now.',
   ALREADY_DONE: 'The request has already been carried out.',
   UNDO_TOO_LATE: 'An approval can be undone for 15 minutes, and only until the next stage has begun to act.',
+  REMINDED_TODAY: 'Whoever is asked was reminded today; it can be done once a day.',
+  ESCALATED_ALREADY: 'The requester has had more people asked in this stage already.',
+  ESCALATION_TOO_EARLY:
+    'More people can be asked once the stage has waited for as many days as the settings say.',
+  NOBODY_TO_ASK: 'Nobody else could decide in this stage.',
   TOO_LARGE: 'The body may hold 64 KiB at most.',
   NOT_JSON: 'The body must be application/json.',
   KEY_REUSED: 'This idempotency key was used for something else.',

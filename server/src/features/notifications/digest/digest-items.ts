@@ -16,7 +16,7 @@ function onDesk(now: Date): Statement {
     where ${isOnDesk(now)}`;
 }
 
-/** What belongs into the list of one morning (rule mail 11): what is new since the last list, due soon or overdue, or to be brought to mind again. */
+/** What belongs into the list of one morning (rule mail 11): what is new since the last list, due soon or overdue, or to be brought to mind again, also by the requester. */
 function isToBeTold(since: Statement, now: Date): Statement {
   const reminders = digestDays.reminders
     .map(
@@ -24,7 +24,7 @@ function isToBeTold(since: Statement, now: Date): Statement {
         sql`or s.entered_at <= ${plusDays(now, -days)} and s.entered_at > ${since} - make_interval(days => ${days})`,
     )
     .reduce((all, one) => sql`${all} ${one}`, nothing);
-  return sql`and (p.waiting_due_at <= ${plusDays(now, digestDays.dueSoon)} or s.entered_at > ${since}
+  return sql`and (p.waiting_due_at <= ${plusDays(now, digestDays.dueSoon)} or s.entered_at > ${since} or r.reminded_at > ${since}
     or exists (select from portal.question q where q.request_id = s.request_id and q.stage_index = s.stage_index
       and q.answered_at > ${since}) ${reminders})`;
 }

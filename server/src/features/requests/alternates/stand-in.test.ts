@@ -182,7 +182,7 @@ describe('deciding in the place of a supervisor', () => {
     const own = await askAs(portal, 'supervisor2');
     expect((await desk('supervisor2')).total).toBe(0);
     const read = (await readAs(portal, 'supervisor2', own)).body;
-    expect(read.actions.map((one) => one.action)).toEqual(['CANCEL']);
+    expect(read.actions.map((one) => one.action)).toEqual(['REMIND', 'CANCEL']);
     expect(read.decisionFacts).toBeNull();
     await expectRefusal(portal, () => decideAs(portal, 'supervisor2', own), 403, 'NOT_ELIGIBLE');
     const request = await askAs(portal, 'newcomer');

@@ -333,7 +333,7 @@ describe('who intervenes', () => {
     portal.passDays(20);
     for (const intervention of ['REASSIGN', 'FALL_BACK', 'RETRY', 'DO_BY_HAND', 'UNDO', 'CLOSE'] as const)
       await refused(() => interveneAs(portal, 'helpdesk', own, { intervention, note }), 403, 'NOT_ELIGIBLE');
-    expect(await offersOf('helpdesk', own)).toEqual(['CANCEL']);
+    expect(await offersOf('helpdesk', own)).toEqual(['REMIND', 'ESCALATE', 'CANCEL']);
   });
 
   test('with a note of 10 characters, on the version that was read', async () => {

@@ -74,6 +74,7 @@ export function viewRequest(
     closingReason,
     closingNote: request.closingNote,
     ...waitOf(request, status),
+    remindedAt: instant(request.remindedAt),
     version: request.version,
     stage: stageIndex === null ? null : (request.stages[stageIndex]?.role ?? null),
     stages: request.stages.map((stage, index) => ({
@@ -304,6 +305,7 @@ const eventWords: Partial<Record<PastEvent['action'], EventView['what']>> = {
   STAGE_FELL_BACK: 'FELL_BACK',
   STAGE_HANDED_OVER: 'HANDED_OVER',
   STAGE_ESCALATED: 'ESCALATED',
+  STAGE_REMINDED: 'REMINDED',
   DELIVERY_RETRIED: 'RETRIED',
   STEP_DONE_BY_HAND: 'DONE_BY_HAND',
   DELIVERY_UNDONE: 'UNDOING',

@@ -66,6 +66,7 @@ export interface RequestRow {
   delivery_goal: DeliveryGoal;
   closing_reason: ClosingReason | null;
   closing_note: string | null;
+  reminded_at: Date | null;
   submitted_at: Date;
   closed_at: Date | null;
   access_ended_at: Date | null;
@@ -91,6 +92,7 @@ interface StageJson extends Pick<Stage, 'role' | 'fallbackFor' | 'people' | 'for
   dueAt: string | null;
   expiresAt: string | null;
   escalatedAt: string | null;
+  escalationAskedAt: string | null;
   decision: DecisionJson | null;
   questions: QuestionJson[];
 }
@@ -127,6 +129,7 @@ function askedPerson(id: Statement): Statement {
 
 const stages = sql`(select coalesce(json_agg(json_build_object(
     'role', s.role, 'fallbackFor', s.fallback_for, 'enteredAt', s.entered_at, 'dueAt', s.due_at, 'expiresAt', s.expires_at, 'escalatedAt', s.escalated_at,
+    'escalationAskedAt', s.escalation_asked_at,
     'people', (select coalesce(json_agg(json_build_object('id', p.person_id, 'fullName', p.full_name,
         'organization', p.organization, 'email', p.email) order by p.full_name, p.person_id), '[]')
       from portal.stage_person p where p.request_id = s.request_id and p.stage_index = s.stage_index and p.released_at is null),
@@ -187,7 +190,7 @@ export function selectRequests({ readerId, kept, withEvents = true }: Along, whe
         where a.application_id = r.application_id and a.person_id = ${readerId}) as authorizes, ${windowsOf(readerId)} as windows`;
   return sql`select r.id, r.number, r.type, r.application_id, r.person_id, r.initiator_id, r.person_name, r.person_email,
       r.person_organization, r.supervised_by, r.initiator_name, r.initiator_email, r.initiator_organization, r.status, r.stage_index, r.expires_at, r.version, r.answers, r.add_roles, r.remove_roles,
-      r.asked_groups, r.self_registered, r.certificate_end, r.waiting_on, r.returned_at, r.delivery_goal, r.closing_reason, r.closing_note, r.submitted_at, r.closed_at,
+      r.asked_groups, r.self_registered, r.certificate_end, r.waiting_on, r.returned_at, r.delivery_goal, r.closing_reason, r.closing_note, r.reminded_at, r.submitted_at, r.closed_at,
       ${accessEndedAt} as access_ended_at, ${eventsRemovedUntil} as events_removed_until, ${reader}, ${alternate} as alternate, ${stages} as stages, ${delivery} as delivery,
       ${withEvents ? events : sql`'[]'::json`} as events, ${kept ?? sql`null::json`} as kept
     from portal.request r ${where}`;
@@ -227,6 +230,7 @@ function requestOf(row: RequestRow): Request {
     ...{ selfRegistered: row.self_registered, certificateEnd: row.certificate_end },
     ...{ waitingOn: row.waiting_on, returnedAt: row.returned_at, deliveryGoal: row.delivery_goal },
     ...{ closingReason: row.closing_reason, closingNote: row.closing_note },
+    remindedAt: row.reminded_at,
     ...{ submittedAt: row.submitted_at, closedAt: row.closed_at },
     alternate: row.alternate === null ? null : alternateOf(row.alternate),
     stages: row.stages.map(stageOf),
@@ -273,6 +277,7 @@ function stageOf(stage: StageJson): Stage {
     dueAt: moment(stage.dueAt),
     expiresAt: moment(stage.expiresAt),
     escalatedAt: moment(stage.escalatedAt),
+    escalationAskedAt: moment(stage.escalationAskedAt),
     decision: decision === null ? null : { ...decision, at: new Date(decision.at) },
     questions: stage.questions.map((question) => ({
       ...question,

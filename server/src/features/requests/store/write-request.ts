@@ -71,10 +71,11 @@ function statementOf(writing: Writing, steps: StepChanges): Statement {
   const { before, change, keeping } = writing;
   const { after, events } = change;
   const at = events[0]?.at ?? after.submittedAt;
-  // A failed attempt at a step changes nothing but the step.
+  // A failed attempt at a step changes nothing but the step, and a reminder nothing that somebody could be deciding about.
   const moves = before.version !== after.version;
   const parts = [
     ...(moves ? [sql`changed as (${requestRow(writing, at)})`] : []),
+    ...(after.remindedAt === before.remindedAt ? [] : [sql`changed as (${reminderRow(writing)})`]),
     ...stepParts(after, steps, moves),
     ...stageParts(before, after, at),
     ...grantParts(change, at),
@@ -95,4 +96,11 @@ function requestRow({ before, change: { after }, condition = nothing }: Writing,
       closed_at = ${after.closedAt}::timestamptz, closing_reason = ${after.closingReason}, closing_note = ${after.closingNote},
       supervised_by = ${after.supervisedBy === null ? null : [...after.supervisedBy]}::text[]
     where id = ${before.id}::uuid and version = ${before.version} and status = ${before.status} ${condition} returning id`;
+}
+
+/** Of two reminders at the same moment one is written, and none of a request that has moved since it was read. */
+function reminderRow({ before, change: { after }, condition = nothing }: Writing): Statement {
+  return sql`update portal.request set reminded_at = ${after.remindedAt}::timestamptz
+    where id = ${before.id}::uuid and version = ${before.version} and status = ${before.status}
+      and reminded_at is not distinct from ${before.remindedAt}::timestamptz ${condition} returning id`;
 }

@@ -101,7 +101,7 @@ describe('deciding', () => {
     await writeAttribute('both', 'supervisorEmails', 'both@agency.example, supervisor2@agency.example');
     const own = await askAs(portal, 'both');
     expect(own.supervisorEmails).toEqual(['supervisor2@agency.example']);
-    expect(own.actions.map((offer) => offer.action)).toEqual(['CANCEL']);
+    expect(own.actions.map((offer) => offer.action)).toEqual(['REMIND', 'CANCEL']);
     await expectRefused(() => decideAs(portal, 'both', own), 403, 'NOT_ELIGIBLE');
     const waiting = await approveAs(portal, 'supervisor2', own);
     expect(waiting.authorizerEmails).toEqual(['authorizer@agency.example']);

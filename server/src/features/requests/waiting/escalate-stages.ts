@@ -70,7 +70,7 @@ async function overdue(
 }
 
 /** Who could decide in the waiting stage besides those who are asked, by the same rule as everybody (rule deciding 23). */
-async function superiorsOf(deps: RequestDependencies, request: Request): Promise<Superiors> {
+export async function superiorsOf(deps: RequestDependencies, request: Request): Promise<Superiors> {
   const stage = waitingStage(request);
   if (stage === null) return { above: [], others: [] };
   const authorizers = await deps.db.rows<{ person_id: string }>(

@@ -86,7 +86,7 @@ function clocks(before: Request, after: Request): Statement[] {
       sql`staged as (
         update portal.stage set role = ${stage.role}, fallback_for = ${stage.fallbackFor}, entered_at = ${stage.enteredAt}::timestamptz,
           due_at = ${stage.dueAt}::timestamptz, expires_at = ${stage.expiresAt}::timestamptz,
-          escalated_at = ${stage.escalatedAt}::timestamptz
+          escalated_at = ${stage.escalatedAt}::timestamptz, escalation_asked_at = ${stage.escalationAskedAt}::timestamptz
         where request_id in (select id from changed) and stage_index = ${index}::int
       )`,
     ];
@@ -95,9 +95,9 @@ function clocks(before: Request, after: Request): Statement[] {
 
 /** Deeds keep the same object for what they do not change, so comparing times by identity works. */
 function isSameStage(one: Stage, other: Stage): boolean {
-  return (['role', 'fallbackFor', 'enteredAt', 'dueAt', 'expiresAt', 'escalatedAt'] as const).every(
-    (field) => one[field] === other[field],
-  );
+  return (
+    ['role', 'fallbackFor', 'enteredAt', 'dueAt', 'expiresAt', 'escalatedAt', 'escalationAskedAt'] as const
+  ).every((field) => one[field] === other[field]);
 }
 
 function decision(before: Request, after: Request): Statement[] {

@@ -70,7 +70,10 @@ describe('a new account that', () => {
       isOwn: true,
       requestDetails: { requestedAppName: null, role: [] },
       stages: [{ role: 'SUPERVISOR', people: [{ fullName: 'Dana Lee' }] }],
-      actions: [{ action: 'CANCEL', allowed: true }],
+      actions: [
+        { action: 'REMIND', allowed: true },
+        { action: 'CANCEL', allowed: true },
+      ],
     });
     expect((await account.requests()).map((one) => one.workflowStatus)).toEqual([
       'PENDING_SUPERVISOR_DECISION',

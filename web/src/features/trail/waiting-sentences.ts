@@ -1,0 +1,32 @@
+import { dictionary } from '../../content/language.tsx';
+import type { ActionWords } from './trail-facts.ts';
+
+/** What became of requests that wait, in words. */
+export const waitingSentences = dictionary<Record<'STAGE_ESCALATED' | 'STAGE_REMINDED', ActionWords>>(
+  {
+    STAGE_ESCALATED: {
+      name: 'More people asked to decide',
+      sentence: (f) =>
+        f.alsoAsked === ''
+          ? `No one had decided ${f.request}${f.about}, and there was no one else to ask.`
+          : `No one had decided ${f.request}${f.about}. ${f.who} also asked${f.alsoAsked}.`,
+    },
+    STAGE_REMINDED: {
+      name: 'Reminder sent to those who decide',
+      sentence: (f) => `${f.who} reminded those who decide ${f.request}${f.about}.`,
+    },
+  },
+  {
+    STAGE_ESCALATED: {
+      name: 'Decisión pedida a más personas',
+      sentence: (f) =>
+        f.alsoAsked === ''
+          ? `Nadie había decidido ${f.request}${f.about} y no había nadie más a quien pedírselo.`
+          : `Nadie había decidido ${f.request}${f.about}. ${f.who} también pidió la decisión a${f.alsoAsked}.`,
+    },
+    STAGE_REMINDED: {
+      name: 'Recordatorio enviado a quienes deciden',
+      sentence: (f) => `${f.who} envió un recordatorio a quienes deciden ${f.request}${f.about}.`,
+    },
+  },
+);
