@@ -11,6 +11,7 @@ import { developerLoop, gate, whole } from './loop/developer-loop.ts';
 import { mostWeight, pageWeight } from './page-weight.ts';
 import { ratios } from './ratios/ratios.ts';
 import { project, startChild, stopChild } from './running-portal.ts';
+import { openPageCosts } from './pages/open-pages.ts';
 import { crowdCosts } from './reports/crowd.ts';
 import { packCosts } from './reports/evidence.ts';
 import { exportCosts } from './reports/exports.ts';
@@ -47,6 +48,8 @@ const parts = {
   evidence: (folder: string) =>
     onlyOnLinux('processor time is read from /proc', () => packCosts(join(folder, 'evidence'), say)),
   crowd: (folder: string) => crowdCosts(join(folder, 'crowd'), say),
+  pages: (folder: string) =>
+    onlyOnLinux('processor time is read from /proc', () => openPageCosts(join(folder, 'pages'), say)),
 } satisfies Record<
   string,
   (folder: string, names: readonly string[], findBrowser: FindBrowser) => Promise<Figure[]>
@@ -69,6 +72,7 @@ const onlyWhenAsked: readonly Part[] = [
   'insights',
   'evidence',
   'crowd',
+  'pages',
 ];
 
 /** Parts that call in the name of many; hashing their passwords takes its time. */

@@ -22,8 +22,18 @@ export interface Running {
   seconds: number;
 }
 
+/** What a portal under measurement is started with besides. */
+export interface StartedWith {
+  /** Another checkout, with its packages and its build; this one where it is left out. */
+  checkout?: string;
+  environment?: Record<string, string>;
+}
+
 /** Starts a portal on `<folder>/state`, with the world below `folder`. */
-export async function startChild(folder: string, checkout = project): Promise<Running> {
+export async function startChild(
+  folder: string,
+  { checkout = project, environment = {} }: StartedWith = {},
+): Promise<Running> {
   const port = await freePort();
   const dataFolder = join(folder, 'state');
   const began = performance.now();
@@ -37,6 +47,7 @@ export async function startChild(folder: string, checkout = project): Promise<Ru
       DATABASE_URL: '',
       PORTAL_DEMO: 'accounts',
       CALLS_PER_MINUTE: '999999',
+      ...environment,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -36,13 +36,14 @@ export async function grownPortal(
   folder: string,
   size: GrownSize,
   say: (line: string) => void,
+  environment: Record<string, string> = {},
 ): Promise<GrownPortal> {
   const kept = process.env['BENCH_WORLDS'];
   const at = kept === undefined ? folder : join(kept, nameOf(size));
   const mark = join(at, 'grown');
   const isGrown = existsSync(mark);
   const security = enlargedRoot(at, size.security ?? 0, 'security');
-  const running = await startChild(at);
+  const running = await startChild(at, environment);
   try {
     const { connection } = await reachDatabase({ databaseUrl: null, dataFolder: running.dataFolder });
     const owner = openDatabase({ connection, poolSize: 1 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { addresses } from '../../core/src/contract/addresses.ts';
-import { requestStatuses } from '../../core/src/domain/requests/transitions.ts';
+import { requestStatuses } from '../../core/src/domain/requests/statuses.ts';
 import { inWholeTest, waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { callerAt, send } from '../journeys/calls.ts';

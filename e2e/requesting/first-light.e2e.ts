@@ -1,5 +1,6 @@
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { addresses } from '../../core/src/contract/addresses.ts';
+import { ownPageSize } from '../../core/src/domain/requests/visibility.ts';
 import { callerAt } from '../journeys/calls.ts';
 import {
   answerWizard,
@@ -213,24 +214,32 @@ test('what is finished is read on Status Request, and the address keeps it', asy
   await expectAccessible(page);
 });
 
-test('more than a hundred finished requests are read a hundred at a time', async ({ signIn }) => {
+test('finished requests are read page by page, and what is open behind newer ones is found', async ({
+  signIn,
+}) => {
   const { page } = await signIn('newcomer', { isBlank: true });
   const caller = await callerAt(page);
-  const requestDetails = { requestedAppName: 'hll-app', role: ['Upload'], purpose: 'Loading the floods' };
+  const ask = (requestedAppName: string, role: string) =>
+    caller.post(addresses.requests, {
+      requestType: 'ACCESS_REQUEST',
+      requestDetails: { requestedAppName, role: [role], purpose: 'Loading the floods' },
+    });
+  const open = await ask('el-app', 'EL_ANALYST');
   const numbers: string[] = [];
-  for (let count = 0; count < 101; count += 1) {
-    const asked = await caller.post(addresses.requests, { requestType: 'ACCESS_REQUEST', requestDetails });
-    const { requestId, requestType } = asked;
+  for (let count = 0; count <= ownPageSize; count += 1) {
+    const { requestId, requestType, requestNumber } = await ask('hll-app', 'Upload');
     await caller.post(addresses.cancelRequest, { action: 'CANCEL', requestId, requestType });
-    numbers.push(asked.requestNumber);
+    numbers.push(requestNumber);
   }
   await page.goto('/rap-home/applications?show=status&finished=1');
   const listed = page.getByRole('article');
-  await expect(listed).toHaveCount(100);
+  await expect(listed).toHaveCount(ownPageSize);
   const [first = ''] = numbers;
   await expect(listed.filter({ hasText: first })).toBeHidden();
   await page.getByRole('button', { name: 'Show more' }).click();
-  await expect(listed).toHaveCount(101);
+  await expect(listed).toHaveCount(ownPageSize + 1);
   await expect(listed.filter({ hasText: first })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden();
+  await page.goto('/rap-home/applications?show=status');
+  await expect(listed.filter({ hasText: open.requestNumber })).toBeVisible();
 });

@@ -80,7 +80,7 @@ import { searchRequests } from './requests/request-search.ts';
 import { oneRequest, pendingRequest, userRequests } from './requests/request-view.ts';
 import { previewRequest } from './requests/preview.ts';
 import { submitRequest } from './requests/submission.ts';
-import { readConfiguration, readSession } from './session.ts';
+import { readConfiguration, readNews, readSession } from './session.ts';
 import {
   activeAlerts,
   changeSiteAlert,
@@ -97,6 +97,7 @@ export const endpointsByName = {
   readConfiguration,
   readCatalogue,
   readSession,
+  readNews,
   submitRequest,
   previewRequest,
   requestsForRole,

@@ -4,6 +4,7 @@ export const firstAddresses = {
   icons: '/rap-home/icons-svg/icons.json',
   content: '/rap-home/content',
   catalogue: '/greenlight/catalogue',
+  news: '/greenlight/news',
   activeAlerts: '/comms/active',
   closedAlerts: '/comms/closed',
   ready: '/health/ready',

@@ -84,3 +84,23 @@ export const readSession = endpoint({
   status: 200,
   problems: [],
 });
+
+export const readNews = endpoint({
+  method: 'GET',
+  address: addresses.news,
+  summary: 'Whether anything concerns the caller since they asked last',
+  access: 'signed-in',
+  right: { own: 'ALWAYS' },
+  query: Closed({
+    /** The `position` of the reply before, or any other it has had; left out where there is none. */
+    since: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$' })),
+  }),
+  reply: Closed({
+    /** How far changes are known; it tells nothing else. */
+    position: Type.Integer(),
+    /** Whether anything may look different now to the caller. True where that is not known. */
+    isNew: Type.Boolean(),
+  }),
+  status: 200,
+  problems: [],
+});

@@ -16,7 +16,8 @@ import type {
   Stage,
   StageClock,
 } from '../domain/requests/request.ts';
-import { isOpen, type RequestStatus, statusOfStage } from '../domain/requests/transitions.ts';
+import { isOpen, type RequestStatus } from '../domain/requests/statuses.ts';
+import { statusOfStage } from '../domain/requests/transitions/transitions.ts';
 import { shipped } from './catalogue.ts';
 
 /** The moment at which requests of the tests are submitted. */

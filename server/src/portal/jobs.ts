@@ -40,6 +40,7 @@ import { sweepContactAllowances } from '../features/contact/allowance.ts';
 import { sweepUsedPuzzles } from '../features/contact/send-message.ts';
 import { forgetSnapshots } from '../features/reports/report-pages.ts';
 import type { EndedSessions } from '../features/session/ended-sessions.ts';
+import type { WhomNewsConcerns } from '../features/session/whom-news-concerns.ts';
 import { deliverNextMail, type MailWaits } from '../mail/deliver-mail.ts';
 import { forgetMail } from '../mail/forget-mail.ts';
 import { showDueMail } from '../mail/show-mail.ts';
@@ -71,6 +72,7 @@ export interface JobParts {
   mailWay: ReturnType<typeof chosenMailWay>;
   provider: IdentityProvider;
   ended: EndedSessions;
+  news: WhomNewsConcerns;
   withoutToken: CallsWithoutToken;
   refusals: RefusalTally;
 }
@@ -90,7 +92,7 @@ export async function jobsOf(parts: JobParts): Promise<Jobs> {
 
 /** What lives in this process, and what claims its own rows. */
 function jobsInEveryPortal(parts: JobParts, auditKey: Buffer): PortalJob[] {
-  const { db, requests, provider, ended, withoutToken, refusals } = parts;
+  const { db, requests, provider, ended, news, withoutToken, refusals } = parts;
   const { sender: mailSender, address, places } = parts.mailWay;
   const { config } = parts;
   const now = () => parts.clock.now();
@@ -116,6 +118,7 @@ function jobsInEveryPortal(parts: JobParts, auditKey: Buffer): PortalJob[] {
     { name: 'insights', every: second, run: untilDone(() => follow(db, counting, now())) },
     { name: 'mail', every: second, run: untilDone(sendMail) },
     { name: 'ended sessions', every: 2 * second, run: endSessions },
+    { name: 'news', every: second, run: untilDone(() => news.follow(now())) },
     {
       name: 'logout notices',
       every: 5 * second,

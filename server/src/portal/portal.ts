@@ -18,6 +18,7 @@ import { serveEndOfList } from '../features/mail/end-of-list.ts';
 import { serveMailbox } from '../features/mail/mailbox.ts';
 import { serveBackchannelLogout } from '../features/session/backchannel-logout.ts';
 import { endedSessions } from '../features/session/ended-sessions.ts';
+import { whomNewsConcerns } from '../features/session/whom-news-concerns.ts';
 import { alertsForPages, type PageAlerts } from '../features/site-alerts/alerts-for-pages.ts';
 import { databaseClock } from '../jobs/job-clock.ts';
 import { type Jobs, type Schedule, startJobs } from '../jobs/start-jobs.ts';
@@ -59,7 +60,7 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
       .record(db, clock.now())
       .catch((error: unknown) => app.log.error({ err: error }, 'refusals not counted')),
   );
-  const ended = endedSessions(db);
+  const [ended, news] = [endedSessions(db), whomNewsConcerns(db)];
   let schedule: Schedule | undefined;
   const requests = requestDependencies({ ...parts, ...parts.catalogue }, () => schedule?.wake('delivery'));
   const keysFolder = join(config.dataFolder, 'keys');
@@ -79,11 +80,11 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   const jobs = await jobsOf({
     ...{ db, clock, jobClock, config, keysFolder, requests },
     workingTime: { zone: config.deadlines.zone, holidays: parts.catalogue.holidays },
-    ...{ provider, ended, withoutToken, refusals, mailWay, outages: outageNotesOf(app) },
+    ...{ provider, ended, news, withoutToken, refusals, mailWay, outages: outageNotesOf(app) },
   });
   const work = { db, clock: jobClock, jobs: jobs.onceForAll };
   await app.register(async (api) =>
-    serveApi(api, { parts, ended, provider, requests, mail, visitors, work }),
+    serveApi(api, { parts, ended, news, provider, requests, mail, visitors, work }),
   );
   const { issuer, keyOf: keys } = provider.tokens;
   const logout = { issuer, keys, db, clock, ended };

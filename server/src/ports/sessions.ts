@@ -14,16 +14,24 @@ export interface OwnSession {
   lastUsed: Date | null;
 }
 
+/** Whether a session lives, and the person as the provider knows them now; null for one it does not know. */
+export interface SessionStanding {
+  isAlive: boolean;
+  person: DirectoryPerson | null;
+}
+
 /** Sign-on sessions, which the provider keeps; none of it is called while a transaction is open. */
 export interface Sessions {
   readonly capabilities: Capabilities;
   /** Whether the session lives, without counting as its use. */
   isAlive(sid: string): Promise<boolean>;
   /**
-   * Whether the session lives, without counting as its use, and the person as the provider knows them now; null for one it
-   * does not know. Asked for everybody who calls, every few seconds, and never while a transaction is open.
+   * Of each, in the same order, whether their session lives, without counting as its use, and who they are. Asked for everybody
+   * who calls, every few seconds, for many at once, and never while a transaction is open.
    */
-  standing(sid: string, personId: string): Promise<{ isAlive: boolean; person: DirectoryPerson | null }>;
+  standings(
+    asked: readonly { /** Of the person. */ id: string; sessionId: string }[],
+  ): Promise<readonly SessionStanding[]>;
   /**
    * The person's live sessions, at most 50, the last used first, and when this client last asked about them; null where
    * that is not known any more.

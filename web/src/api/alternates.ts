@@ -21,6 +21,7 @@ export function useAlternates({ isWatched }: { isWatched: boolean }) {
     queryKey: alternatesKey,
     look: (signal) => read({ signal, poll: true }),
     enabled: enabled && isWatched,
+    isPersonal: true,
   });
   return useQuery({ queryKey: alternatesKey, queryFn: ({ signal }) => read({ signal }), enabled });
 }

@@ -11,9 +11,6 @@ import { useNews } from './news.ts';
 /** Under which the cards are kept; they show requests too, so a change of a request makes them stale. */
 export const catalogueKey = ['catalogue'] as const;
 
-/** Pause between two looks while a request is under way: the delivery shows within ten seconds, new token included. */
-const underWayPauseMs = 5_000;
-
 /** The catalogue as the caller sees it, in the language of the page. */
 export function useCatalogue() {
   const { queryKey, queryFn, enabled } = useCatalogueSource();
@@ -31,16 +28,15 @@ export function useFreshCatalogue() {
   const { queryKey, read, enabled } = useCatalogueSource();
   const person = usePerson();
   const catalogue = useCatalogue();
-  const isUnderWay =
-    catalogue.data?.notices.some((notice) => 'waitingFor' in notice) === true ||
-    catalogue.data?.applications.some((card) => card.state.some((line) => 'waitingFor' in line)) === true;
+  const rolesChanged = catalogue.data?.rolesChanged === true;
   useNews({
     queryKey,
     look: (signal) => read({ signal, poll: true }),
     enabled: enabled && person !== null,
-    ...(isUnderWay ? { pauseMs: underWayPauseMs } : {}),
+    // Until the token has the roles that are known to have changed, each look is one more try.
+    isPersonal: !rolesChanged,
   });
-  useFollowRoles(catalogue.data?.rolesChanged === true, catalogue.dataUpdatedAt);
+  useFollowRoles(rolesChanged, catalogue.dataUpdatedAt);
   return catalogue;
 }
 

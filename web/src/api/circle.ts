@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { hasCircle, listsInitiated } from '@portal/core/domain/people/circle.ts';
-import { ownPageSize } from '@portal/core/domain/requests/visibility.ts';
+import { othersPageSize } from '@portal/core/domain/requests/visibility.ts';
 import { usePerson } from '../session/use-session.tsx';
 import { useApi } from './client.ts';
 
@@ -40,7 +40,7 @@ export function useInitiated() {
     queryFn: ({ pageParam, signal }) =>
       api.get(addresses.initiatorRequests, { query: { after: pageParam }, signal }),
     initialPageParam: undefined as string | undefined, // The first page is behind none.
-    getNextPageParam: (page) => (page.length < ownPageSize ? undefined : page.at(-1)?.requestId),
+    getNextPageParam: (page) => (page.length < othersPageSize ? undefined : page.at(-1)?.requestId),
     enabled: person !== null && listsInitiated(person),
   });
 }

@@ -22,7 +22,7 @@ export function useStuckRequests({ q, order, from, to, cursor }: ManageRequestsS
   const queryKey = [...stuckKey, query];
   const enabled = mayActAs(usePerson(), ['RM_IT_HELP']);
   const read = (options: ReadOptions) => api.get(addresses.stuck, { query, ...options });
-  useNews({ queryKey, look: (signal) => read({ signal, poll: true }), enabled });
+  useNews({ queryKey, look: (signal) => read({ signal, poll: true }), enabled, isPersonal: false });
   return useQuery({
     queryKey,
     queryFn: ({ signal }) => read({ signal }),

@@ -1,5 +1,5 @@
 import { closingReasons } from '@portal/core/domain/requests/request.ts';
-import { transitions } from '@portal/core/domain/requests/transitions.ts';
+import { transitions } from '@portal/core/domain/requests/transitions/transitions.ts';
 import { expect, test } from 'vitest';
 import { problemTexts } from '../content/problems.ts';
 import { standingSentence } from './problem-text.ts';

@@ -16,7 +16,7 @@ import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import { mostAtOnce } from '@portal/core/domain/requests/several.ts';
-import { isOpen } from '@portal/core/domain/requests/transitions.ts';
+import { isOpen } from '@portal/core/domain/requests/statuses.ts';
 import { ownPageSize } from '@portal/core/domain/requests/visibility.ts';
 import { type Language, useLanguage } from '../content/language.tsx';
 import { usePerson } from '../session/use-session.tsx';
@@ -51,6 +51,7 @@ export function useOwnRequests() {
     queryKey: ownKey,
     look: (signal) => read({ signal, poll: true }),
     enabled,
+    isPersonal: true,
     onChange: () => void client.invalidateQueries({ queryKey: catalogueKey }),
   });
   return useQuery({ queryKey: ownKey, queryFn: ({ signal }) => read({ signal }), enabled });
@@ -94,7 +95,7 @@ export function useFinishedRequests({ isWanted }: { isWanted: boolean }) {
  * One request as the person may see it, kept fresh while anything can still happen to it.
  * @param idOrNumber request id or number
  */
-export function useRequest(idOrNumber: string) {
+export function useRequest(idOrNumber: string, { isWanted }: { isWanted: boolean } = { isWanted: true }) {
   const api = useApi();
   const client = useQueryClient();
   const queryKey = [...oneKey, idOrNumber];
@@ -103,12 +104,13 @@ export function useRequest(idOrNumber: string) {
   const request = useQuery({
     queryKey,
     queryFn: ({ signal }) => read({ signal }),
-    enabled: usePerson() !== null,
+    enabled: usePerson() !== null && isWanted,
   });
   useNews({
     queryKey,
     look: (signal) => read({ signal, poll: true }),
     enabled: request.data !== undefined && canStillChange(request.data),
+    isPersonal: false,
     onChange: () => {
       void client.invalidateQueries({ queryKey: ownKey });
       void client.invalidateQueries({ queryKey: catalogueKey });
@@ -131,7 +133,10 @@ export function useOpenQuestions(): readonly OpenQuestion[] {
   const isUnderWay = (useCatalogue().data?.openRequests ?? 0) > 0;
   const enabled = usePerson() !== null && isUnderWay;
   const read = (options: ReadOptions) => api.get(addresses.questions, options);
-  useNews({ queryKey: questionsKey, look: (signal) => read({ signal, poll: true }), enabled });
+  useNews({
+    ...{ queryKey: questionsKey, look: (signal: AbortSignal) => read({ signal, poll: true }) },
+    ...{ enabled, isPersonal: true },
+  });
   const { data } = useQuery({
     queryKey: questionsKey,
     queryFn: ({ signal }) => read({ signal }),
@@ -170,7 +175,7 @@ export function useQueue(choice: QueueChoice, isWanted = true) {
   const { queryKey, query } = queueSource(choice, language);
   const enabled = mayActAs(usePerson(), [choice.role]) && isWanted;
   const read = (options: ReadOptions) => api.get(addresses.queue, { query, ...options });
-  useNews({ queryKey, look: (signal) => read({ signal, poll: true }), enabled });
+  useNews({ queryKey, look: (signal) => read({ signal, poll: true }), enabled, isPersonal: true });
   return useQuery({
     queryKey,
     queryFn: ({ signal }) => read({ signal }),
@@ -231,6 +236,7 @@ export function useWaitingCount(roles: readonly DecidingRole[]): Waiting | null 
     queryKey,
     look: (signal) => read({ signal, poll: true }),
     enabled,
+    isPersonal: true,
     // Somebody may have been asked to stand in, which waits on the desk too.
     onChange: () => void client.invalidateQueries({ queryKey: alternatesKey }),
   });

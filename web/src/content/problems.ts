@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@portal/core/contract/problems.ts';
 import type { ClosingReason } from '@portal/core/domain/requests/request.ts';
-import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
+import type { RequestStatus } from '@portal/core/domain/requests/statuses.ts';
 import { dictionary } from './language.tsx';
 
 /** What a person reads for each problem code; `{...}` is filled by `problemText`. */

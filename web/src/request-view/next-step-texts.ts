@@ -1,5 +1,5 @@
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
-import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
+import type { RequestStatus } from '@portal/core/domain/requests/statuses.ts';
 import { dictionary } from '../content/language.tsx';
 
 /** What fills the sentence on what comes next. */

@@ -1,5 +1,5 @@
 import type { RequestView, StageView } from '@portal/core/contract/requests/request-view.ts';
-import { isOpen } from '@portal/core/domain/requests/transitions.ts';
+import { isOpen } from '@portal/core/domain/requests/statuses.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { alternateRequestTexts, type AlternateState } from './alternates/alternate-request-texts.ts';
 import { useFormat } from '../content/format.ts';

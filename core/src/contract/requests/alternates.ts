@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { endingRoles } from '../../domain/requests/deeds/end.ts';
 import { closingReasons } from '../../domain/requests/request.ts';
-import { requestStatuses } from '../../domain/requests/transitions.ts';
+import { requestStatuses } from '../../domain/requests/statuses.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { Candidate, candidateSearch } from './help-desk.ts';

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { mostAsked, stuckCauses } from '../../domain/requests/deeds/intervene.ts';
 import { limits } from '../../domain/forms/text.ts';
 import { interventions, requestTypes } from '../../domain/requests/kinds.ts';
-import { requestStatuses } from '../../domain/requests/transitions.ts';
+import { requestStatuses } from '../../domain/requests/statuses.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { AccountAsked } from './request-details.ts';

@@ -7,7 +7,7 @@ import { requestTypes } from '../../domain/requests/kinds.ts';
 import { requestOffers } from '../../domain/requests/offers.ts';
 import { closingReasons, reasonCodes } from '../../domain/requests/request.ts';
 import { deskSignals } from '../../domain/requests/signals.ts';
-import { requestStatuses } from '../../domain/requests/transitions.ts';
+import { requestStatuses } from '../../domain/requests/statuses.ts';
 import { HeldAttributes } from '../access.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';

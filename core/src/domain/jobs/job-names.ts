@@ -8,6 +8,7 @@ export const portalJobs = [
   'insights',
   'mail',
   'ended sessions',
+  'news',
   'logout notices',
   'calls without token',
   'refusals',

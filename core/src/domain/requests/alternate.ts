@@ -4,7 +4,8 @@ import { refusalToAsk, typeFor } from './kinds.ts';
 import type { Refusal } from './refusal.ts';
 import type { FieldFault } from '../forms/fault.ts';
 import type { Approver, PlannedStage } from './stage-plan.ts';
-import { type RequestStatus, statusOfStage } from './transitions.ts';
+import { type RequestStatus } from './statuses.ts';
+import { statusOfStage } from './transitions/transitions.ts';
 import { faultsOf, maximum, minimum, required } from '../forms/validation/validators.ts';
 
 /** Whom a supervisor names to stand in, and from which day to which, as the form has it. */

@@ -28,7 +28,8 @@ import {
   typesWhere,
 } from './kinds.ts';
 import type { Request } from './request.ts';
-import { isOpen, mayMove, statusAfter, statusOfStage } from './transitions.ts';
+import { isOpen } from './statuses.ts';
+import { mayMove, statusAfter, statusOfStage } from './transitions/transitions.ts';
 
 const forAccess: readonly RequestType[] = ['ACCESS_REQUEST', 'CHANGE_REQUEST'];
 const forAccount: readonly RequestType[] = ['REACTIVATE_REQUEST', 'PROFILE_UPDATE'];

@@ -2,7 +2,7 @@ import type { Answers } from '../forms/answers.ts';
 import type { DecidingRole } from '../people/roles.ts';
 import type { StepPlan } from './delivery.ts';
 import type { RequestType } from './kinds.ts';
-import type { RequestStatus } from './transitions.ts';
+import type { RequestStatus } from './statuses.ts';
 
 /** Why an approver says no; the sentence for each is content (rule deciding 8). */
 export const reasonCodes = [

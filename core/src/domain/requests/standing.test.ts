@@ -3,7 +3,7 @@ import { deadlines, endAfter, overAfter, requestOf, stepIn, submittedAt } from '
 import { deadlineAfter } from './calendar-days.ts';
 import { plusDays } from './request.ts';
 import { hasLapsed, isStuck, lapsedStanding, progressOf, standingAt } from './standing.ts';
-import { requestStatuses } from './transitions.ts';
+import { requestStatuses } from './statuses.ts';
 
 const over = endAfter(submittedAt, 21);
 const justNot = new Date(over.getTime() - 1);

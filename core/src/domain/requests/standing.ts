@@ -1,6 +1,6 @@
 import { deadlineAfter } from './calendar-days.ts';
 import type { Deadlines, Request } from './request.ts';
-import { moveFor } from './transitions.ts';
+import { moveFor } from './transitions/transitions.ts';
 
 /** Whether the waiting stage's time has run out: such a request can never be decided, swept or not. */
 export function hasLapsed({ status, expiresAt }: Pick<Request, 'status' | 'expiresAt'>, now: Date): boolean {

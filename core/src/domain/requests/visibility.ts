@@ -9,13 +9,16 @@ import { removingRoles } from '../people/circle.ts';
 import { decidingRoles, type PortalRole } from '../people/roles.ts';
 import { kindOf } from './kinds.ts';
 import { isOwn, plusDays, type Request, type Stage } from './request.ts';
-import { isOpen } from './transitions.ts';
+import { isOpen } from './statuses.ts';
 
 /** Days a denied or lapsed request stays in the status list (rule requests 12). */
 export const closedVisibleDays = 30;
 
 /** The most own requests in one response; the next ones are asked for by the last of these (rule requests 11). */
-export const ownPageSize = 100;
+export const ownPageSize = 15;
+
+/** The same of requests that are about somebody else (rules requests 20, people 17). */
+export const othersPageSize = 100;
 
 /** Whether Status Request lists this request (rule requests 12). */
 export function isInStatusList(request: Pick<Request, 'type' | 'status' | 'closedAt'>, now: Date): boolean {

@@ -12,7 +12,7 @@ import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { StuckList } from '@portal/core/contract/requests/help-desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { decidingRoles } from '@portal/core/domain/people/roles.ts';
-import { requestStatuses } from '@portal/core/domain/requests/transitions.ts';
+import { requestStatuses } from '@portal/core/domain/requests/statuses.ts';
 import { describe, expect, test } from 'vitest';
 import { DataFileFault } from '../../adapters/data-file.ts';
 import type { Database, Queryable } from '../../adapters/db/database.ts';

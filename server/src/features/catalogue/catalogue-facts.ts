@@ -5,7 +5,7 @@ import { newsDays } from '@portal/core/domain/catalogue/home-strip.ts';
 import { type ClosingReason, plusDays } from '@portal/core/domain/requests/request.ts';
 import { kindOf, type RequestType } from '@portal/core/domain/requests/kinds.ts';
 import { type Standing, standingAt } from '@portal/core/domain/requests/standing.ts';
-import { isOpen, type RequestStatus } from '@portal/core/domain/requests/transitions.ts';
+import { isOpen, type RequestStatus } from '@portal/core/domain/requests/statuses.ts';
 import { closedVisibleDays } from '@portal/core/domain/requests/visibility.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';

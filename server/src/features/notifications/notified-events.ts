@@ -1,6 +1,6 @@
 import type { EventAction, EventDetails } from '@portal/core/domain/requests/events/request-event.ts';
 import type { OptionalMail } from '@portal/core/domain/mail/optional-mail.ts';
-import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
+import type { RequestStatus } from '@portal/core/domain/requests/statuses.ts';
 import { nextOf } from './next-step.ts';
 import * as texts from './notification-texts.ts';
 

@@ -1,8 +1,11 @@
-import { readConfiguration, readSession } from '@portal/core/contract/session.ts';
+import type { ReplyOf } from '@portal/core/contract/endpoint.ts';
+import { readConfiguration, readNews, readSession } from '@portal/core/contract/session.ts';
+import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import type { server } from '../../adapters/http/serve.ts';
 import type { Config } from '../../config.ts';
 import type { ProviderOfPage } from '../../ports/identity-provider.ts';
-import { confirmAlive, type IsAlive } from './session-alive.ts';
+import type { Sessions } from '../../ports/sessions.ts';
+import type { WhomNewsConcerns } from './whom-news-concerns.ts';
 
 /** What the page is told follows from these. */
 interface PageFacts {
@@ -16,7 +19,7 @@ interface PageFacts {
 export function serveSession(
   serve: ReturnType<typeof server>,
   { config, provider, rulesVersion }: PageFacts,
-  isAlive: IsAlive,
+  { sessions, news }: { sessions: Pick<Sessions, 'isAlive'>; news: WhomNewsConcerns },
 ): void {
   const { portalName, features, idle, commsUrl, iconBaseUrl, helpDeskEmail, userGuideUrl, profileUrl } =
     config;
@@ -42,5 +45,21 @@ export function serveSession(
     demonstration,
     mailbox: hasMailbox,
   }));
-  serve(readSession, (_input, { sessionId }) => confirmAlive(isAlive, sessionId));
+  serve(readSession, (_input, { sessionId }) => confirmAlive(sessions, sessionId));
+  serve(readNews, ({ query: { since } }, { person }) =>
+    news.about(person.userId, since === undefined ? null : Number(since)),
+  );
+}
+
+/**
+ * Confirms that the caller's session is still alive. A session known to have ended never gets here; this finds those
+ * that expired, or whose person was disabled.
+ * @throws RefusedCall UNAUTHENTICATED when it is not
+ */
+async function confirmAlive(
+  sessions: Pick<Sessions, 'isAlive'>,
+  sessionId: string,
+): Promise<ReplyOf<typeof readSession>> {
+  if (!(await sessions.isAlive(sessionId))) throw new RefusedCall('UNAUTHENTICATED');
+  return { alive: true };
 }

@@ -19,15 +19,20 @@ export interface PersonRow {
 
 /**
  * Everything known about the people (`p`) for whom the condition holds, roles included, in one query.
- * @param also another column, beginning with a comma
+ * @param also other columns, beginning with a comma
+ * @param joined what they are joined with
  */
-export function peopleWhere(condition: Statement, also: Statement = nothing): Statement {
+export function peopleWhere(
+  condition: Statement,
+  also: Statement = nothing,
+  joined: Statement = nothing,
+): Statement {
   return sql`
     select p.id, p.username, p.email, p.email_verified, p.enabled, p.given_name, p.family_name, p.attributes,
       coalesce((select json_agg(json_build_object('client', r.client_id, 'name', r.name) order by r.name)
         from idp.person_role pr join idp.role r on r.id = pr.role_id where pr.person_id = p.id), '[]') as roles,
       ${groupsOfPerson} as groups ${also}
-    from idp.person p where ${condition}`;
+    from idp.person p ${joined} where ${condition}`;
 }
 
 /** That a person (`p`) was let in: holds more than every account has from the start. */

@@ -171,7 +171,7 @@ export async function isInForce(
 }
 
 /** One row, if the session is alive. */
-export function aliveSession(sid: string, now: Date): Statement {
+export function aliveSession(sid: string | Statement, now: Date): Statement {
   return sql`select 1 as found from idp.artifact a join idp.person p on p.id = a.person_id::uuid and p.enabled
     where a.model = 'Session' and a.session_uid = ${sid} and a.expires_at > ${now}`;
 }

@@ -1,23 +1,26 @@
 import { sql } from '../../adapters/db/sql.ts';
 import { isUuid } from '../../adapters/identifiers.ts';
-import type { Sessions } from '../../ports/sessions.ts';
+import type { SessionStanding, Sessions } from '../../ports/sessions.ts';
 import { peopleWhere, personOf, type PersonRow } from '../people/people-rows.ts';
 import { aliveSession, type StorageContext } from '../protocol/storage.ts';
 
+type Row = PersonRow & { place: number; is_alive: boolean };
+
 /**
- * Whether a session lives, and its person as they are now, in one query: it is asked for everybody who calls, every few
+ * Whether sessions live, and their people as they are now, in one query: it is asked for everybody who calls, every few
  * seconds. A session of nobody is not alive.
  */
-export async function standingOf(
+export async function standingsOf(
   { db, now }: Pick<StorageContext, 'db' | 'now'>,
-  sid: string,
-  personId: string,
-): ReturnType<Sessions['standing']> {
-  const isAlive = sql`, exists (${aliveSession(sid, now())}) as is_alive`;
-  const row = isUuid(personId)
-    ? await db.row<PersonRow & { is_alive: boolean }>(peopleWhere(sql`p.id = ${personId}`, isAlive))
-    : undefined;
-  return row === undefined
-    ? { isAlive: false, person: null }
-    : { isAlive: row.is_alive, person: personOf(row) };
+  asked: Parameters<Sessions['standings']>[0],
+): Promise<SessionStanding[]> {
+  const known = asked
+    .map(({ id, sessionId }, place) => ({ id, sessionId, place }))
+    .filter(({ id }) => isUuid(id));
+  const columns = sql`, asked.place, exists (${aliveSession(sql`asked.sid`, now())}) as is_alive`;
+  const among = sql`join unnest(${known.map(({ id }) => id)}::uuid[], ${known.map(({ sessionId }) => sessionId)}::text[],
+    ${known.map(({ place }) => place)}::int[]) as asked (person_id, sid, place) on asked.person_id = p.id`;
+  const rows = known.length === 0 ? [] : await db.rows<Row>(peopleWhere(sql`true`, columns, among));
+  const found = new Map(rows.map((row) => [row.place, { isAlive: row.is_alive, person: personOf(row) }]));
+  return asked.map((_one, place) => found.get(place) ?? { isAlive: false, person: null });
 }

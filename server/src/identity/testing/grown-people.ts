@@ -118,3 +118,12 @@ export async function groupsBelow(db: Database, root: string): Promise<readonly 
 export function grownPersonId(number: string): string {
   return `md5('grown person ' || ${number})::uuid`;
 }
+
+/** Lets the last of them use the portal as everybody may, up to this many. @returns their ids */
+export async function grownUsers(owner: Database, count: number): Promise<string[]> {
+  await owner.run(sql`insert into idp.person_role (person_id, role_id) select p.id, r.id from idp.person p, idp.role r
+    where p.username like 'grown%' and r.client_id = ${portalClientId} and r.name = 'USER' on conflict do nothing`);
+  const people = await owner.rows<{ id: string }>(sql`select id from idp.person
+    where username like 'grown%' and enabled order by username desc limit ${count}`);
+  return people.map(({ id }) => id);
+}

@@ -45,6 +45,7 @@ import { versionOf } from '../../features/requests/person/version-of-person.ts';
 import { serveRequests } from '../../features/requests/routes.ts';
 import { serveSupervisors } from '../../features/supervisors/routes.ts';
 import type { EndedSessions } from '../../features/session/ended-sessions.ts';
+import type { WhomNewsConcerns } from '../../features/session/whom-news-concerns.ts';
 import { serveSession } from '../../features/session/routes.ts';
 import { serveSetup } from '../../features/setup/routes.ts';
 import { importDependencies } from '../people-import/import-dependencies.ts';
@@ -60,6 +61,7 @@ import { serveAudit } from './audit-calls.ts';
 export interface ApiParts {
   parts: PortalParts;
   ended: EndedSessions;
+  news: WhomNewsConcerns;
   provider: IdentityProvider;
   requests: RequestDependencies;
   mail: MailParts;
@@ -78,7 +80,7 @@ export interface MailParts {
 /** Binds every call of the API, and the document that describes them. */
 export function serveApi(
   api: FastifyInstance,
-  { parts, ended, provider, requests, mail, visitors, work }: ApiParts,
+  { parts, ended, news, provider, requests, mail, visitors, work }: ApiParts,
 ): void {
   const { config, db, clock, catalogue } = parts;
   const { directory, writer, shared } = requests;
@@ -86,12 +88,12 @@ export function serveApi(
   const { sessions } = provider;
   const { issuer, apiAudience: audience, keyOf: keys } = provider.tokens;
   const tokens = accessTokens({ issuer, audience, keys });
-  const rights = callerRights(async ({ id, sessionId }) => {
-    const { isAlive, person } = await sessions.standing(sessionId, id);
-    return {
+  const rights = callerRights(async (holders) => {
+    const standings = await sessions.standings(holders);
+    return standings.map(({ isAlive, person }) => ({
       sessionIsAlive: isAlive && person?.enabled === true,
       person: person === null ? null : personOfDirectory(person),
-    };
+    }));
   });
   const allowance = callAllowance(config.callsPerMinute);
   const hasEnded = (token: AccessToken) => ended.has(token.sessionId) || provider.tokens.isRevoked(token.id);
@@ -99,7 +101,7 @@ export function serveApi(
   const serving = { tokens, clock, rights, allowance, hasEnded, rulesVersion };
   const serve = server(api, serving);
   const serveDownload = downloads(api, serving);
-  serveSession(serve, { config, provider: provider.page, rulesVersion }, (sid) => sessions.isAlive(sid));
+  serveSession(serve, { config, provider: provider.page, rulesVersion }, { sessions, news });
   const notice = (noticed: Parameters<typeof noticeLock>[1]) => noticeLock(db, noticed);
   serveCatalogue(serve, { db, ...catalogue, features: config.features, noticeLock: notice });
   servePlatformAccounts(serve, {

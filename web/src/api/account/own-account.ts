@@ -39,6 +39,7 @@ export function useWaitingProfile() {
     queryKey: waitingKey,
     look: (signal) => read({ signal, poll: true }),
     enabled,
+    isPersonal: true,
     onChange: () => void client.invalidateQueries({ queryKey: accountKey }),
   });
   return useQuery({ queryKey: waitingKey, queryFn: ({ signal }) => read({ signal }), enabled });

@@ -13,6 +13,6 @@ export function useBackgroundWork() {
   const queryKey = ['background-work'];
   const enabled = mayActAs(usePerson(), backgroundWorkReaders);
   const read = (options: ReadOptions) => api.get(addresses.backgroundWork, options);
-  useNews({ queryKey, look: (signal) => read({ signal, poll: true }), enabled });
+  useNews({ queryKey, look: (signal) => read({ signal, poll: true }), isPersonal: false, enabled });
   return useQuery({ queryKey, queryFn: ({ signal }) => read({ signal }), enabled, staleTime: 0 });
 }

@@ -1,5 +1,5 @@
 import type { AlternateView } from '@portal/core/contract/requests/alternates.ts';
-import { isOpen } from '@portal/core/domain/requests/transitions.ts';
+import { isOpen } from '@portal/core/domain/requests/statuses.ts';
 import { useAlternates } from '../../api/alternates.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useFormat } from '../../content/format.ts';

@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { isElomaOnly } from '@portal/core/domain/people/account-state.ts';
 import { matchesSearch } from '@portal/core/domain/catalogue/search.ts';
 import { isInStatusList } from '@portal/core/domain/requests/visibility.ts';
+import { useCatalogue } from '../../api/catalogue.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useEarlierRequests, useFinishedRequests, useOwnRequests } from '../../api/requests.ts';
 import { applicationsTexts } from './applications-texts.ts';
@@ -31,10 +32,17 @@ export function StatusTab(props: ScreenProps<ApplicationsSearch>) {
 function OpenRequests(props: ScreenProps<ApplicationsSearch>) {
   const newest = useOwnRequests();
   const earlier = useEarlierRequests(newest.data ?? []);
+  const expected = useCatalogue().data?.openRequests ?? 0;
   const now = useNow();
-  if (newest.data === undefined) return <NotYet list={newest} />;
-  const own = [...newest.data, ...(earlier.data?.pages.flat() ?? [])];
+  const own = [...(newest.data ?? []), ...(earlier.data?.pages.flat() ?? [])];
   const listed = own.filter((request) => isListed(request, now));
+  const { hasNextPage, isFetching, isError, fetchNextPage } = earlier;
+  const isMissingSome = listed.length < expected && hasNextPage && !isFetching && !isError;
+  // Nobody should have to look for what is open behind newer ones that are over.
+  useEffect(() => {
+    if (isMissingSome) void fetchNextPage();
+  }, [isMissingSome, fetchNextPage]);
+  if (newest.data === undefined) return <NotYet list={newest} />;
   return (
     <>
       <Requests {...props} listed={listed} />

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { SearchPage } from '@portal/core/contract/requests/request-search.ts';
 import { hasCircle } from '@portal/core/domain/people/circle.ts';
 import { mostPeopleSought } from '@portal/core/domain/requests/request-search.ts';
-import { requestStatuses } from '@portal/core/domain/requests/transitions.ts';
+import { requestStatuses } from '@portal/core/domain/requests/statuses.ts';
 import { readsEveryRequest } from '@portal/core/domain/requests/visibility.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useRequestSearch } from '../../api/request-search.ts';

@@ -1,4 +1,4 @@
-import { isOpen } from '@portal/core/domain/requests/transitions.ts';
+import { isOpen } from '@portal/core/domain/requests/statuses.ts';
 import { useAlternates } from '../../api/alternates.ts';
 import { alternateNoticeTexts } from './alternate-notice-texts.ts';
 import { useFormat } from '../../content/format.ts';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import type { DeskSignal } from '@portal/core/domain/requests/signals.ts';
-import { isDenied } from '@portal/core/domain/requests/transitions.ts';
+import { isDenied } from '@portal/core/domain/requests/statuses.ts';
 import { type Format, useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { requestFactTexts } from '../request-facts-texts.ts';

@@ -1,7 +1,7 @@
 import type { LockCause } from '../../people/locks.ts';
 import { kindOf } from '../kinds.ts';
 import type { Request } from '../request.ts';
-import { isOpen } from '../transitions.ts';
+import { isOpen } from '../statuses.ts';
 import { accountAskOf } from './account-ask.ts';
 
 /**

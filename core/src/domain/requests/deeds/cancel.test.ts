@@ -10,7 +10,7 @@ import {
 } from '../../../testing/requests.ts';
 import { isRefusal } from '../refusal.ts';
 import { type DeliveryGoal } from '../request.ts';
-import { type RequestStatus, requestStatuses } from '../transitions.ts';
+import { type RequestStatus, requestStatuses } from '../statuses.ts';
 import { cancel, close, closeOfLeaver, giveWay, refusalToCancel, refusalToUndo, takeBack } from './cancel.ts';
 
 const now = new Date('2026-03-02T15:00:00Z');

@@ -4,7 +4,7 @@ import { kindOf } from '../kinds.ts';
 import type { Refusal } from '../refusal.ts';
 import { type ClosingReason, type NamedPerson, type Request, starterOf, waitingStage } from '../request.ts';
 import { hasLapsed, progressOf } from '../standing.ts';
-import { mayMove } from '../transitions.ts';
+import { mayMove } from '../transitions/transitions.ts';
 import { type Change, changedBy, moved, waitIsOver } from './change.ts';
 import { commented } from '../events/request-event.ts';
 import { newStep, undoingSteps, withdrawn } from './deliver.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../../testing/requests.ts';
 import type { DecidingRole } from '../../people/roles.ts';
 import { reasonCodes, type Request } from '../request.ts';
-import { statusOfStage } from '../transitions.ts';
+import { statusOfStage } from '../transitions/transitions.ts';
 import {
   decide as decideRequest,
   type Decider,

@@ -23,7 +23,8 @@ import {
   waitingStage,
 } from '../request.ts';
 import { hasLapsed } from '../standing.ts';
-import { isOpen, mayMove, type RequestStatus, statusAfter } from '../transitions.ts';
+import { isOpen, type RequestStatus } from '../statuses.ts';
+import { mayMove, statusAfter } from '../transitions/transitions.ts';
 import { type Change, changedBy, moved } from './change.ts';
 import { commented, inPlaceOf } from '../events/request-event.ts';
 import { newStep } from './deliver.ts';

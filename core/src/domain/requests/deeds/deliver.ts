@@ -9,7 +9,8 @@ import {
 import { kindOf } from '../kinds.ts';
 import type { Refusal } from '../refusal.ts';
 import type { DeliveryStep, NamedPerson, Request } from '../request.ts';
-import { statusAfter, type RequestStatus } from '../transitions.ts';
+import { type RequestStatus } from '../statuses.ts';
+import { statusAfter } from '../transitions/transitions.ts';
 import { type Change, type GrantChange, moved } from './change.ts';
 import type { EventAction, RequestEvent } from '../events/request-event.ts';
 

@@ -2,7 +2,7 @@ import type { PortalRole } from '../../people/roles.ts';
 import { kindOf } from '../kinds.ts';
 import type { Refusal } from '../refusal.ts';
 import type { NamedPerson, Request } from '../request.ts';
-import { mayMove } from '../transitions.ts';
+import { mayMove } from '../transitions/transitions.ts';
 import { type Change, changedBy, moved } from './change.ts';
 
 /** What ending a naming depends on. */

@@ -17,7 +17,7 @@ import {
   starterOf,
 } from '../request.ts';
 import { isForWantOfSupervisor, type PlannedStage } from '../stage-plan.ts';
-import type { RequestStatus } from '../transitions.ts';
+import type { RequestStatus } from '../statuses.ts';
 import { type Change, changedBy } from './change.ts';
 import { newStep } from './deliver.ts';
 import { clockFrom, unstarted } from './stage-clock.ts';

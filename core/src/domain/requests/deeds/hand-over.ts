@@ -8,7 +8,7 @@ import {
   waitingStage,
 } from '../request.ts';
 import { type Approver, isForWantOfSupervisor, type PlannedStage } from '../stage-plan.ts';
-import { statusOfStage } from '../transitions.ts';
+import { statusOfStage } from '../transitions/transitions.ts';
 import { type Change, changedBy, moved } from './change.ts';
 import type { HandOverReason } from '../events/request-event.ts';
 import { clockFrom } from './stage-clock.ts';

@@ -6,7 +6,7 @@ import { type Deadlines, isApart, type NamedPerson, type Request, waitingStage }
 import { canDecideIn, type KnownPerson } from '../known-person.ts';
 import type { Approver } from '../stage-plan.ts';
 import { isStuck, progressOf, standingAt } from '../standing.ts';
-import { mayMove, type RequestAction } from '../transitions.ts';
+import { mayMove, type RequestAction } from '../transitions/transitions.ts';
 import { close, refusalToUndo, takeBack } from './cancel.ts';
 import type { Change } from './change.ts';
 import { doByHand, retry } from './deliver.ts';

@@ -10,7 +10,8 @@ import {
   waitingStage,
 } from '../request.ts';
 import { type Approver, isForWantOfSupervisor, type PlannedStage } from '../stage-plan.ts';
-import { type RequestStatus, statusOfStage } from '../transitions.ts';
+import { type RequestStatus } from '../statuses.ts';
+import { statusOfStage } from '../transitions/transitions.ts';
 import { type Change, changedBy, moved } from './change.ts';
 import { commented } from '../events/request-event.ts';
 import { clockFrom } from './stage-clock.ts';

@@ -2,7 +2,8 @@ import type { Application } from '../../catalogue/application.ts';
 import { refusalWhenLocked } from '../../people/authority.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Approver, PlannedStage } from '../stage-plan.ts';
-import { type RequestStatus, statusOfStage } from '../transitions.ts';
+import { type RequestStatus } from '../statuses.ts';
+import { statusOfStage } from '../transitions/transitions.ts';
 
 /** What the rules need to know to take somebody's access away. */
 export interface RemovalFacts {

@@ -3,7 +3,7 @@ import { checkText, limits } from '../../forms/text.ts';
 import { deadlineAfter } from '../calendar-days.ts';
 import type { Refusal } from '../refusal.ts';
 import { type NamedPerson, type Question, type Request, waitingStage } from '../request.ts';
-import { mayMove } from '../transitions.ts';
+import { mayMove } from '../transitions/transitions.ts';
 import { type Change, changedBy, moved } from './change.ts';
 
 /** Most times that one stage may ask the requester for information (rule time 4). */

@@ -24,7 +24,8 @@ import {
 } from '../kinds.ts';
 import { isRefusal, type Refusal } from '../refusal.ts';
 import { decidersOf, type DeliveryStep, plusDays, type Request, waitingStage } from '../request.ts';
-import { isOpen, type RequestStatus, statusOfStage } from '../transitions.ts';
+import { isOpen, type RequestStatus } from '../statuses.ts';
+import { statusOfStage } from '../transitions/transitions.ts';
 import { cancel, giveWay } from './cancel.ts';
 import type { Change, GrantChange } from './change.ts';
 import { decide } from './decide.ts';

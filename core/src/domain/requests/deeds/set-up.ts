@@ -4,7 +4,7 @@ import { kindOf as kindOfQuestion } from '../../forms/form.ts';
 import { checkText, limits } from '../../forms/text.ts';
 import { kindOf } from '../kinds.ts';
 import { type Request, type Stage, waitingStage } from '../request.ts';
-import { isOpen } from '../transitions.ts';
+import { isOpen } from '../statuses.ts';
 
 /** What was done for one part of the access that is set up by hand. */
 export interface Confirmation {

@@ -10,7 +10,8 @@ import type { PlatformAccount } from '../../people/platform-accounts.ts';
 import { type Holding, rolesUnder } from '../held-roles.ts';
 import type { Refusal } from '../refusal.ts';
 import { type Candidates, type PlannedStage, planStages } from '../stage-plan.ts';
-import { type RequestStatus, statusOfStage } from '../transitions.ts';
+import { type RequestStatus } from '../statuses.ts';
+import { statusOfStage } from '../transitions/transitions.ts';
 
 /** What the rules need to know to accept a request for access or a change. */
 export interface SubmitFacts {

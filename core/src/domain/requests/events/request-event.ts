@@ -2,7 +2,7 @@ import type { StepFault, StepKind } from '../delivery.ts';
 import type { DecidingRole } from '../../people/roles.ts';
 import type { RequestType } from '../kinds.ts';
 import type { AlternateTime, ClosingReason, NamedPerson } from '../request.ts';
-import type { RequestStatus } from '../transitions.ts';
+import type { RequestStatus } from '../statuses.ts';
 
 /** Why a waiting stage went to other people by itself. */
 export const handOverReasons = ['NEW_SUPERVISOR', 'SUPERVISOR_FOUND', 'CANNOT_DECIDE'] as const;

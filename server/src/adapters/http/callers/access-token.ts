@@ -27,7 +27,7 @@ export interface AccessTokens {
 const clockToleranceSeconds = 10;
 /** A checked token is trusted this long without a new signature check, and never past its end. */
 const cacheMilliseconds = 60_000;
-const cacheSize = 10_000;
+const cacheSize = 20_000;
 
 /** Whose tokens are taken, and for whom they must be made. */
 export interface TokenRules {
@@ -45,7 +45,8 @@ export function accessTokens(options: TokenRules): AccessTokens {
     if (cached !== undefined && now.getTime() < cached.until) return cached.token;
     const checked = await check(token, options, now);
     if (checked === null) return null;
-    if (known.size >= cacheSize) known.clear();
+    // The first in the map was checked longest ago.
+    if (known.size >= cacheSize) known.delete(known.keys().next().value ?? '');
     known.set(digest, {
       token: checked,
       until: Math.min(checked.expiresAt.getTime(), now.getTime() + cacheMilliseconds),

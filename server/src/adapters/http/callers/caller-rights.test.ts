@@ -2,7 +2,7 @@ import { personFromClaims } from '@portal/core/domain/people/person.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import { expect, test } from 'vitest';
 import type { AccessToken } from './access-token.ts';
-import { callerRights, type Standing } from './caller-rights.ts';
+import { callerRights, type RightsHolder, type Standing } from './caller-rights.ts';
 
 const made = new Date('2026-03-02T12:00:00Z');
 const after = (seconds: number): Date => new Date(made.getTime() + seconds * 1_000);
@@ -11,10 +11,10 @@ function personWith(role: string) {
   return personFromClaims({ sub: 'someone', resource_access: { [portalClientId]: { roles: [role] } } });
 }
 
-function token(): AccessToken {
+function token(id = 'someone'): AccessToken {
   return {
     id: 'token',
-    holder: { id: 'someone', name: 'Some One' },
+    holder: { id, name: 'Some One' },
     person: personWith('SUPERVISOR'),
     sessionId: 'session',
     signedInAt: made,
@@ -28,11 +28,15 @@ function provider() {
   const heard = {
     asked: 0,
     standing: { sessionIsAlive: true, person: personWith('USER') } as Standing | Error,
+    /** About whom, each time. */
+    about: [] as string[][],
   };
-  const rights = callerRights(async () => {
+  const rights = callerRights(async (holders: readonly RightsHolder[]) => {
     heard.asked += 1;
-    if (heard.standing instanceof Error) throw heard.standing;
-    return heard.standing;
+    heard.about.push(holders.map(({ id }) => id));
+    const { standing } = heard;
+    if (standing instanceof Error) throw standing;
+    return holders.map(() => standing);
   });
   return { heard, rights };
 }
@@ -65,4 +69,21 @@ test('what was known holds on while the provider does not respond, and it is ask
   heard.standing = { sessionIsAlive: false, person: null };
   expect(await rights.of(one, after(10))).toMatchObject({ sessionIsAlive: true });
   expect(await rights.of(one, after(18))).toMatchObject({ sessionIsAlive: false });
+});
+
+test('those who are there are asked about together, each within eight seconds; who has left is not', async () => {
+  const { heard, rights } = provider();
+  const here = Array.from({ length: 150 }, (_one, index) => token(`here ${index}`));
+  const gone = token('gone');
+  for (const one of [gone, ...here]) await rights.of(one, after(0));
+  for (let second = 1; second <= 60; second += 1)
+    for (const one of here.slice((second % 5) * 30, (second % 5) * 30 + 30)) {
+      const standing = rights.of(one, after(second));
+      const { person } = await standing;
+      if (second > 8) expect(person?.portalRoles).toEqual(['USER']);
+    }
+  // One by one it would be 150 questions in each eight seconds.
+  expect(heard.asked).toBeLessThanOrEqual(2 * (60 / 4));
+  expect(Math.max(...heard.about.map((ids) => ids.length))).toBe(100);
+  expect(heard.about.filter((ids) => ids.includes('gone')).length).toBeLessThanOrEqual(3);
 });

@@ -22,53 +22,102 @@ export interface CallerRights {
 
 /** What is known is used for so long; together with the time of one call it stays below ten seconds (rule sessions 7). */
 const trustedMilliseconds = 8_000;
+/** Where one is asked about, those of whom nothing was heard for so long are asked about as well. */
+const oldMilliseconds = 4_000;
+/** Who has not called for so long is asked about when they do. */
+const presentMilliseconds = 15_000;
+/** So many are asked about at once. */
+const mostAtOnce = 100;
+
+/** Whose rights are asked for. */
+export interface RightsHolder {
+  id: string;
+  sessionId: string;
+}
 
 interface Known {
+  holder: RightsHolder;
   standing: Standing;
   /** When it was true, as far as that is known. */
   asOf: number;
+  calledAt: number;
   /** Being asked; whoever calls meanwhile waits for the same response. */
   asking: Promise<Standing> | null;
 }
 
 /**
- * Asks for each token, and keeps what it hears with the token itself: there are as many entries as tokens are remembered,
- * and a new token, which carries the rights of its moment, is never judged by what was known before it.
- * @param ask the provider; never called while a transaction is open
+ * Asks for each token, and keeps what it hears with the token itself: a new token, which carries the rights of its moment, is
+ * never judged by what was known before it. Each question is asked for many who are there, since pages ask for news again and again.
+ * @param ask the provider, which responds in the same order; never called while a transaction is open
  */
 export function callerRights(
-  ask: (holder: { id: string; sessionId: string }) => Promise<Standing>,
+  ask: (holders: readonly RightsHolder[]) => Promise<readonly Standing[]>,
 ): CallerRights {
   const known = new WeakMap<AccessToken, Known>();
-  const renew = async (token: AccessToken, entry: Known, now: Date): Promise<Standing> => {
-    try {
-      entry.standing = await ask({ id: token.holder.id, sessionId: token.sessionId });
-    } catch {
-      // Whoever goes on to need the provider or the database learns of the fault there.
-    } finally {
-      entry.asOf = now.getTime();
-      entry.asking = null;
+  /** Those who call, the longest known first. */
+  const present = new Set<Known>();
+  const keep = (token: AccessToken, entry: Known): void => {
+    present.delete(known.get(token) ?? entry);
+    known.set(token, entry);
+    present.add(entry);
+  };
+  /** This one, and those whose turn comes soon; forgets who is not there any more. */
+  const askedWith = (first: Known, now: number): Known[] => {
+    const found = [first];
+    for (const entry of present) {
+      if (found.length === mostAtOnce || now - entry.asOf < oldMilliseconds) break;
+      if (now - entry.calledAt > presentMilliseconds) present.delete(entry);
+      else if (entry.asking === null && entry !== first) found.push(entry);
     }
-    return entry.standing;
+    return found;
+  };
+  const renew = (entry: Known, now: number): Promise<Standing> => {
+    const entries = askedWith(entry, now);
+    const heard = (async () => {
+      try {
+        return await ask(entries.map(({ holder }) => holder));
+      } catch {
+        // Whoever goes on to need the provider or the database learns of the fault there.
+        return [];
+      }
+    })();
+    for (const [index, one] of entries.entries())
+      one.asking = heard.then((standings) => {
+        one.standing = standings[index] ?? one.standing;
+        one.asOf = now;
+        one.asking = null;
+        present.delete(one);
+        present.add(one);
+        return one.standing;
+      });
+    return entry.asking ?? Promise.resolve(entry.standing);
   };
   return {
     of: (token, now) => {
       const entry = known.get(token) ?? asIssued(token);
-      known.set(token, entry);
+      entry.calledAt = now.getTime();
+      if (!known.has(token)) keep(token, entry);
       const age = now.getTime() - entry.asOf;
       if (age >= 0 && age < trustedMilliseconds) return entry.standing;
-      entry.asking ??= renew(token, entry, now);
-      return entry.asking;
+      return entry.asking ?? renew(entry, now.getTime());
     },
     now: async (token, now) => {
-      const standing = await ask({ id: token.holder.id, sessionId: token.sessionId });
-      known.set(token, { standing, asOf: now.getTime(), asking: null });
+      const holder = holderOf(token);
+      const [standing] = await ask([holder]);
+      if (standing === undefined) throw new Error('The provider did not respond for whom it was asked');
+      keep(token, { holder, standing, asOf: now.getTime(), calledAt: now.getTime(), asking: null });
       return standing;
     },
   };
 }
 
+function holderOf({ holder, sessionId }: AccessToken): RightsHolder {
+  return { id: holder.id, sessionId };
+}
+
 /** A token tells what held when it was made. */
-function asIssued({ person, issuedAt }: AccessToken): Known {
-  return { standing: { sessionIsAlive: true, person }, asOf: issuedAt.getTime(), asking: null };
+function asIssued(token: AccessToken): Known {
+  const { person, issuedAt } = token;
+  const standing = { sessionIsAlive: true, person };
+  return { holder: holderOf(token), standing, asOf: issuedAt.getTime(), calledAt: 0, asking: null };
 }

@@ -14,7 +14,7 @@ import { file, type Filing } from '@portal/core/domain/requests/deeds/file.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
 import type { AlternateTime, Deadlines } from '@portal/core/domain/requests/request.ts';
 import type { Approver } from '@portal/core/domain/requests/stage-plan.ts';
-import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
+import type { RequestStatus } from '@portal/core/domain/requests/statuses.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import { refuseWithoutRoleNow, stillMay } from '../../../rights/rights-of-roles.ts';

@@ -9,7 +9,7 @@ import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
 import { type ClosingReason, plusDays } from '@portal/core/domain/requests/request.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import { standingAt } from '@portal/core/domain/requests/standing.ts';
-import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
+import type { RequestStatus } from '@portal/core/domain/requests/statuses.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';

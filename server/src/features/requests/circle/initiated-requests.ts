@@ -1,5 +1,5 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { ownPageSize } from '@portal/core/domain/requests/visibility.ts';
+import { othersPageSize } from '@portal/core/domain/requests/visibility.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
@@ -29,6 +29,6 @@ function initiatedBy(personId: string, after: string | undefined): Statement {
   return selectRequests(
     { readerId: personId },
     sql`where r.initiator_id = ${personId} and r.initiator_id <> r.person_id ${behind}
-      order by r.submitted_at desc, r.id desc limit ${ownPageSize}`,
+      order by r.submitted_at desc, r.id desc limit ${othersPageSize}`,
   );
 }

@@ -1,7 +1,8 @@
 import { ownDecisionColumns } from '@portal/core/contract/requests/own-decisions.ts';
 import { ownDecisionsFileName } from '@portal/core/domain/reports/report-names.ts';
 import { lapsedStanding } from '@portal/core/domain/requests/standing.ts';
-import { moveFor, requestStatuses } from '@portal/core/domain/requests/transitions.ts';
+import { requestStatuses } from '@portal/core/domain/requests/statuses.ts';
+import { moveFor } from '@portal/core/domain/requests/transitions/transitions.ts';
 import { sql, type Statement } from '../../../adapters/db/sql.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';

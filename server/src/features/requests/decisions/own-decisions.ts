@@ -7,7 +7,7 @@ import type { ReasonCode, Request } from '@portal/core/domain/requests/request.t
 import type { ListOrder } from '@portal/core/domain/lists/list-orders.ts';
 import { type SoughtRequest, soughtBy } from '@portal/core/domain/requests/request-search.ts';
 import { standingAt } from '@portal/core/domain/requests/standing.ts';
-import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
+import type { RequestStatus } from '@portal/core/domain/requests/statuses.ts';
 import { nameQuery } from '../../../adapters/db/name-query.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';

@@ -6,7 +6,7 @@ import type { ListOrder } from '@portal/core/domain/lists/list-orders.ts';
 import type { DeliveryStep } from '@portal/core/domain/requests/request.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import type { StuckCause } from '@portal/core/domain/requests/deeds/intervene.ts';
-import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
+import type { RequestStatus } from '@portal/core/domain/requests/statuses.ts';
 import { sql, type Statement } from '../../../adapters/db/sql.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';

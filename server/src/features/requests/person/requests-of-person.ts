@@ -2,10 +2,10 @@ import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
 import { authorityIn } from '@portal/core/domain/people/authority.ts';
 import { accountAskOf } from '@portal/core/domain/requests/account/account-ask.ts';
 import { standingAt } from '@portal/core/domain/requests/standing.ts';
-import { isOpen } from '@portal/core/domain/requests/transitions.ts';
+import { isOpen } from '@portal/core/domain/requests/statuses.ts';
 import {
   mayRead,
-  ownPageSize,
+  othersPageSize,
   readsEveryRequest,
   type Reader,
 } from '@portal/core/domain/requests/visibility.ts';
@@ -34,7 +34,7 @@ export async function readRequestsOf(
   { reader, now, personId, among }: Asking,
 ): Promise<{ view: View; name: NameRequest }> {
   const rows = await db.rows<RequestRow>(requestsWhere({ readerId: reader.id, personId, among }));
-  const found = rows.slice(0, ownPageSize).map(foundRequest);
+  const found = rows.slice(0, othersPageSize).map(foundRequest);
   const standsInFor = [...new Set(found.flatMap((one) => actsFor(one, now)))];
   const delegators = await supervisorsAmong(directory, standsInFor);
   const authority = { id: reader.id, ...authorityIn(reader) };
@@ -45,7 +45,7 @@ export async function readRequestsOf(
   const items = found.map((one) => viewLine(one, isReadable(one), now));
   const readsAll = readsEveryRequest(authority);
   return {
-    view: { items, hasMore: rows.length > ownPageSize },
+    view: { items, hasMore: rows.length > othersPageSize },
     name: (requestNumber) => ({
       requestNumber,
       isReadable: readsAll || items.some((one) => one.requestNumber === requestNumber && one.isReadable),
@@ -62,7 +62,7 @@ function requestsWhere({
   return selectRequests(
     { readerId, withEvents: false },
     sql`where r.person_id = ${personId} ${ofThese}
-      order by r.is_open desc, r.submitted_at desc, r.id desc limit ${ownPageSize + 1}`,
+      order by r.is_open desc, r.submitted_at desc, r.id desc limit ${othersPageSize + 1}`,
   );
 }
 

@@ -26,7 +26,7 @@ function withdrawn({ requestId }: RequestView, count: number): Promise<void> {
       from portal.request, generate_series(1, ${count}) as n where id = '${requestId}'`);
 }
 
-test('own requests come newest first, a hundred at a time, none twice and none left out', async () => {
+test('own requests come newest first, some at a time, none twice and none left out', async () => {
   const open = await askAs(portal, 'newcomer');
   await withdrawn(open, 2 * ownPageSize);
   const pages = [await own('newcomer')];

@@ -9,7 +9,7 @@ import {
   soughtBy,
 } from '@portal/core/domain/requests/request-search.ts';
 import { lapsedStanding, standingAt } from '@portal/core/domain/requests/standing.ts';
-import { type RequestStatus, requestStatuses } from '@portal/core/domain/requests/transitions.ts';
+import { type RequestStatus, requestStatuses } from '@portal/core/domain/requests/statuses.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import { nameQuery } from '../../../adapters/db/name-query.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';

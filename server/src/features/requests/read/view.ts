@@ -24,7 +24,7 @@ import {
   starterOf,
 } from '@portal/core/domain/requests/request.ts';
 import { standingAt } from '@portal/core/domain/requests/standing.ts';
-import { isOpen, type RequestStatus } from '@portal/core/domain/requests/transitions.ts';
+import { isOpen, type RequestStatus } from '@portal/core/domain/requests/statuses.ts';
 import type { ProblemDetails } from '../../../adapters/http/failures/problem.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { actsFor } from '../found-request.ts';

@@ -1,5 +1,5 @@
 import type { Elements } from '../../../content/elements.ts';
-import { useOwnRequests } from '../../../api/requests.ts';
+import { useOwnRequests, useRequest } from '../../../api/requests.ts';
 import { AskAgain } from '../../../request-view/ask-again/ask-again.tsx';
 
 interface AskAgainHereProps {
@@ -10,6 +10,9 @@ interface AskAgainHereProps {
 
 /** The way to ask again on the card of the application, with the earlier answers filled in. */
 export function AskAgainHere({ number, instead }: AskAgainHereProps) {
-  const request = useOwnRequests().data?.find(({ requestNumber }) => requestNumber === number);
+  const own = useOwnRequests().data;
+  const newest = own?.find(({ requestNumber }) => requestNumber === number);
+  const earlier = useRequest(number, { isWanted: own !== undefined && newest === undefined }).data;
+  const request = newest ?? earlier;
   return request === undefined ? instead : <AskAgain request={request} onCard />;
 }

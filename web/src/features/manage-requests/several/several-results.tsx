@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { DecidedItems } from '@portal/core/contract/requests/decisions.ts';
-import { statusOfStage } from '@portal/core/domain/requests/transitions.ts';
+import { statusOfStage } from '@portal/core/domain/requests/transitions/transitions.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { standingSentence } from '../../../api/problem-text.ts';
 import { useFormat } from '../../../content/format.ts';

@@ -2,7 +2,7 @@ import { type Authority, refusalToAct } from '../../../people/authority.ts';
 import { type DecidingRole, decidingRoles } from '../../../people/roles.ts';
 import type { Refusal } from '../../refusal.ts';
 import { decidersOf, type NamedPerson, type Request, type Stage } from '../../request.ts';
-import { mayMove, statusAfter } from '../../transitions.ts';
+import { mayMove, statusAfter } from '../../transitions/transitions.ts';
 import { type Change, changedBy, moved } from '../change.ts';
 import { inPlaceOf } from '../../events/request-event.ts';
 import { unstarted } from '../stage-clock.ts';

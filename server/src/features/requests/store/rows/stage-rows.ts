@@ -1,5 +1,5 @@
 import type { Request, Stage } from '@portal/core/domain/requests/request.ts';
-import { isOpen } from '@portal/core/domain/requests/transitions.ts';
+import { isOpen } from '@portal/core/domain/requests/statuses.ts';
 import { sql, type Statement } from '../../../../adapters/db/sql.ts';
 import { ofChanged } from '../of-changed.ts';
 

@@ -6,7 +6,7 @@ import type { Filing } from '@portal/core/domain/requests/deeds/file.ts';
 import { type RequestType, rolesOfStages } from '@portal/core/domain/requests/kinds.ts';
 import type { RefusalCode } from '@portal/core/domain/requests/refusal.ts';
 import { planStages } from '@portal/core/domain/requests/stage-plan.ts';
-import { statusOfStage } from '@portal/core/domain/requests/transitions.ts';
+import { statusOfStage } from '@portal/core/domain/requests/transitions/transitions.ts';
 import type { Queryable } from '../../../../adapters/db/database.ts';
 import { sql } from '../../../../adapters/db/sql.ts';
 import { RefusedCall } from '../../../../adapters/http/failures/problem.ts';

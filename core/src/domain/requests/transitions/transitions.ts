@@ -1,4 +1,5 @@
-import { type DecidingRole, decidingRoles } from '../people/roles.ts';
+import { type DecidingRole, decidingRoles } from '../../people/roles.ts';
+import type { RequestStatus } from '../statuses.ts';
 
 /** What can happen to a request. */
 export const requestActions = [
@@ -34,24 +35,6 @@ export const requestActors = [
   'SYSTEM',
 ] as const;
 export type RequestActor = (typeof requestActors)[number];
-
-/** Every workflow status, as the agency spells it (rule requests 3). */
-export const requestStatuses = [
-  'PENDING_SUPERVISOR_DECISION',
-  'PENDING_AUTHORIZER_DECISION',
-  'PENDING_FILETRAIL_ADMIN_DECISION',
-  'PENDING_RMIT_HELP_DECISION',
-  'PENDING_PROVISIONING',
-  'APPROVED',
-  'REVOKED',
-  'CANCELLED',
-  'DENIED_BY_SUPERVISOR',
-  'DENIED_BY_AUTHORIZER',
-  'DENIED_BY_RMIT_HELP',
-  'DENIED_BY_FILETRAIL_ADMIN',
-  'EXPIRED_PENDING_REQUEST',
-] as const;
-export type RequestStatus = (typeof requestStatuses)[number];
 
 interface Move {
   by: readonly RequestActor[];
@@ -139,19 +122,6 @@ export function moveFor(status: RequestStatus, action: RequestAction): Move | un
 export function mayMove(status: RequestStatus, action: RequestAction, actor: RequestActor): boolean {
   return moveFor(status, action)?.by.includes(actor) === true;
 }
-
-/** Whether a request in this status still waits for somebody or something; the database asks the same of the name. */
-export function isOpen(status: RequestStatus): boolean {
-  return status.startsWith('PENDING_');
-}
-
-/** Whether somebody said no. */
-export function isDenied(status: RequestStatus): boolean {
-  return status.startsWith('DENIED_BY_');
-}
-
-/** The statuses in which somebody said no. */
-export const deniedStatuses = requestStatuses.filter(isDenied);
 
 /**
  * The status a move leads to.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type DecidingRole, decidingRoles, portalRoles } from '../people/roles.ts';
+import { type DecidingRole, decidingRoles, portalRoles } from '../../people/roles.ts';
 import {
   deadlines,
   deciderOf,
@@ -12,27 +12,24 @@ import {
   requestOf,
   termsAt,
   yes,
-} from '../../testing/requests.ts';
-import { cancel, refusalToCancel } from './deeds/cancel.ts';
-import { decide, type Decider, type DecisionInput } from './deeds/decide.ts';
-import { end, refusalToEnd } from './deeds/end.ts';
-import { refusalToIntervene } from './deeds/intervene.ts';
-import { lapse } from './deeds/lapse.ts';
-import { refusalToRespond, reply } from './deeds/reply.ts';
-import { decisions, interventions } from './kinds.ts';
-import { isRefusal } from './refusal.ts';
-import { type Request } from './request.ts';
-import { hasLapsed } from './standing.ts';
+} from '../../../testing/requests.ts';
+import { cancel, refusalToCancel } from '../deeds/cancel.ts';
+import { decide, type Decider, type DecisionInput } from '../deeds/decide.ts';
+import { end, refusalToEnd } from '../deeds/end.ts';
+import { refusalToIntervene } from '../deeds/intervene.ts';
+import { lapse } from '../deeds/lapse.ts';
+import { refusalToRespond, reply } from '../deeds/reply.ts';
+import { decisions, interventions } from '../kinds.ts';
+import { isRefusal } from '../refusal.ts';
+import { type Request } from '../request.ts';
+import { hasLapsed } from '../standing.ts';
+import { deniedStatuses, isOpen, type RequestStatus, requestStatuses } from '../statuses.ts';
 import {
-  deniedStatuses,
-  isOpen,
   mayMove,
   type RequestAction,
   type RequestActor,
   requestActions,
   requestActors,
-  type RequestStatus,
-  requestStatuses,
   statusAfter,
   statusOfStage,
   transitions,

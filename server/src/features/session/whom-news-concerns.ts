@@ -1,0 +1,95 @@
+import type { Database } from '../../adapters/db/database.ts';
+import { sql } from '../../adapters/db/sql.ts';
+import { windowsAt } from '../../rights/alternate-windows.ts';
+
+/** How far the trail has been read, and whether something behind a place of it concerns somebody. */
+export interface NewsAbout {
+  position: number;
+  isNew: boolean;
+}
+
+/**
+ * Whom the newest rows of the trail concern, kept in this process: every open page asks every few seconds, and hardly ever is there
+ * anything.
+ */
+export interface WhomNewsConcerns {
+  /**
+   * Whether anything behind this place of the trail concerns a person. What this process has not read itself counts as new.
+   * @param since a position that this portal, or another one on the database, has told before; null where none was told
+   */
+  about(personId: string, since: number | null): NewsAbout;
+  /** Reads what the trail has now. @returns whether there may be more already */
+  follow(now: Date): Promise<boolean>;
+}
+
+/** How many rows of the trail one turn reads. */
+const batchSize = 500;
+/** So many people are told apart at a time; whom nothing concerned for longest is forgotten first. */
+const mostPeople = 50_000;
+
+interface Row {
+  sequence: number;
+  concerned: (string | null)[];
+}
+
+/** Begins at the end of the trail, as soon as it is followed. */
+export function whomNewsConcerns(
+  db: Database,
+  limits: { mostPeople: number } = { mostPeople },
+): WhomNewsConcerns {
+  const lastOf = new Map<string, number>();
+  /** Of what lies behind this place everybody is known whom it concerns; null before the trail was read. */
+  let knownFrom: number | null = null;
+  let position = 0;
+  const note = ({ sequence, concerned }: Row): void => {
+    for (const id of concerned) {
+      if (id === null) continue;
+      // Put back at the end: the first in the map is then whom nothing concerned for longest.
+      lastOf.delete(id);
+      lastOf.set(id, sequence);
+    }
+    while (lastOf.size > limits.mostPeople) {
+      const [[id, last] = ['', 0]] = lastOf;
+      lastOf.delete(id);
+      knownFrom = Math.max(knownFrom ?? 0, last);
+    }
+  };
+  return {
+    about: (personId, since) => ({
+      position,
+      isNew: since === null || knownFrom === null || since < knownFrom || (lastOf.get(personId) ?? 0) > since,
+    }),
+    follow: async (now) => {
+      if (knownFrom === null) {
+        position = (await lastSealed(db)) ?? 0;
+        knownFrom = position;
+        return false;
+      }
+      const rows = await concernedBehind(db, position, now);
+      for (const row of rows) note(row);
+      position = rows.at(-1)?.sequence ?? position;
+      return rows.length === batchSize;
+    },
+  };
+}
+
+async function lastSealed(db: Database): Promise<number | null> {
+  const row = await db.row<{ last: number | null }>(sql`select max(sequence) as last from portal.audit_seal`);
+  return row?.last ?? null;
+}
+
+/** Whom each row concerns: whoever did it, whom it is about, and who was ever asked about its request, with those who stand in for them now. */
+async function concernedBehind(db: Database, position: number, now: Date): Promise<Row[]> {
+  return await db.rows<Row>(sql`with news as materialized (
+      select s.sequence, e.actor_id, e.subject_id, e.request_id
+      from portal.audit_seal s cross join lateral (select * from portal.audit_event where id = s.event_id offset 0) e
+      where s.sequence > ${position} order by s.sequence limit ${batchSize}),
+    asked as (select p.request_id, p.person_id from portal.stage_person p
+      join portal.stage t on t.request_id = p.request_id and t.stage_index = p.stage_index and t.entered_at is not null
+      where p.request_id in (select request_id from news) group by p.request_id, p.person_id),
+    instead as (select a.request_id, w.alternate_id from asked a join (${windowsAt(now)}) w on w.delegator_id = a.person_id)
+    select n.sequence, array[n.actor_id, n.subject_id, (select r.initiator_id from portal.request r where r.id = n.request_id)]
+      || array(select person_id from asked a where a.request_id = n.request_id)
+      || array(select alternate_id from instead i where i.request_id = n.request_id) as concerned
+    from news n order by n.sequence`);
+}
