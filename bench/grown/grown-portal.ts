@@ -43,7 +43,7 @@ export async function grownPortal(
   const mark = join(at, 'grown');
   const isGrown = existsSync(mark);
   const security = enlargedRoot(at, size.security ?? 0, 'security');
-  const running = await startChild(at, environment);
+  const running = await startChild(at, { environment });
   try {
     const { connection } = await reachDatabase({ databaseUrl: null, dataFolder: running.dataFolder });
     const owner = openDatabase({ connection, poolSize: 1 });

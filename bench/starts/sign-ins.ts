@@ -27,7 +27,7 @@ export async function signInCosts(folder: string, beside: string | null): Promis
     for (const [at, checkout] of checkouts.entries()) {
       const own = join(folder, `sign-ins-${at}`);
       enlargedRoot(own, 0);
-      const running = await startChild(own, checkout);
+      const running = await startChild(own, { checkout });
       portals.push({ ...running, costs: { alone: [], together: [], perSecond: [] } });
     }
     for (const portal of portals) await inTurn(portal, together, 1);
