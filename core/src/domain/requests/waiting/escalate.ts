@@ -14,7 +14,7 @@ import {
 } from '../request.ts';
 import type { Approver } from '../stage-plan.ts';
 import { hasLapsed } from '../standing.ts';
-import { mayMove } from '../transitions.ts';
+import { mayMove } from '../transitions/transitions.ts';
 
 /** Who could be asked besides those who are, as directory and portal know it: everybody here can decide in the stage's role now. */
 export interface Superiors {

@@ -3,7 +3,7 @@ import { type Change, changedBy } from '../deeds/change.ts';
 import type { Refusal } from '../refusal.ts';
 import { isOwn, type NamedPerson, type Request, waitingStage } from '../request.ts';
 import { hasLapsed } from '../standing.ts';
-import { mayMove } from '../transitions.ts';
+import { mayMove } from '../transitions/transitions.ts';
 
 /** Whether this person may remind those who are asked now; null means yes (rule time 8). */
 export function refusalToRemind(
