@@ -1,4 +1,5 @@
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
+import type { Notification } from './outbox.ts';
 
 /** A notification in the outbox, as its row has it. */
 export interface Unaddressed {
@@ -20,9 +21,24 @@ export interface Addressed {
   endedAt?: string;
 }
 
+/** What is not sent, as its person has had many within an hour (rule mail 14). */
+export interface Folded {
+  /** Written in its place, once for all that have its key. */
+  instead: Notification;
+  /** When that is sent. */
+  due: Date;
+}
+
+/** Whether a notification is not sent, and another one is written in its place. */
+export function isFolded(outcome: Addressed | Folded | null): outcome is Folded {
+  return outcome !== null && 'instead' in outcome;
+}
+
 /**
  * Looks up whose notifications these are, and what they say.
  * @returns one for each; null for whoever is gone or may not sign in
  * @throws where the sign-in service cannot be asked
  */
-export type AddressMail = (notifications: readonly Unaddressed[]) => Promise<readonly (Addressed | null)[]>;
+export type AddressMail = (
+  notifications: readonly Unaddressed[],
+) => Promise<readonly (Addressed | Folded | null)[]>;

@@ -4,7 +4,7 @@ import { nextAttempt } from '@portal/core/domain/mail/mail-delivery.ts';
 import type { Database, Queryable } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
 import { type LeavingMail, MailRefusal, type MailSender } from '../ports/mail-sender.ts';
-import type { Addressed, AddressMail } from './addressed-mail.ts';
+import { type Addressed, type AddressMail, isFolded } from './addressed-mail.ts';
 import { addressedNow, type DueMail, dueMail, dueMailColumns, withdrawMail, writeSent } from './due-mail.ts';
 import { mailPage } from './mail-markup.ts';
 
@@ -64,11 +64,12 @@ export async function deliverNextMail(
   if (mail === undefined) return false;
   let words: Addressed | null = null;
   try {
-    [words = null] = await addressedNow([mail], address);
-    if (words === null) {
-      await withdrawMail(db, [mail.id]);
+    const [outcome = null] = await addressedNow([mail], address);
+    if (outcome === null || isFolded(outcome)) {
+      await withdrawMail(db, [{ id: mail.id, outcome }]);
       return true;
     }
+    words = outcome;
     await sender.send(leavingMail(mail, words, places), giveUp);
   } catch (fault) {
     if (giveUp.aborted) await leaveDue(db, mail, now());

@@ -1,7 +1,8 @@
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
-import type { Queryable } from '../adapters/db/database.ts';
+import type { Database, Queryable } from '../adapters/db/database.ts';
 import { elements, type Statement, sql, verbatim } from '../adapters/db/sql.ts';
-import type { Addressed, AddressMail } from './addressed-mail.ts';
+import { type Addressed, type AddressMail, type Folded, isFolded } from './addressed-mail.ts';
+import { intoOutboxOf } from './outbox.ts';
 
 /** A mail in the outbox that is due. */
 export interface DueMail {
@@ -29,7 +30,7 @@ export function dueMail(columns: Statement, most: number, now: Date): Statement 
 export async function addressedNow(
   mails: readonly DueMail[],
   address: AddressMail,
-): Promise<(Addressed | null)[]> {
+): Promise<(Addressed | Folded | null)[]> {
   const toPeople = mails.flatMap(({ person_id: personId, notification: facts }) =>
     personId === null ? [] : [{ personId, facts }],
   );
@@ -54,7 +55,18 @@ export async function writeSent(
     from ${elements(sent)} where id = (one->>'id')::uuid`);
 }
 
-/** Takes mail away that there is nobody to send to. */
-export async function withdrawMail(db: Queryable, ids: readonly string[]): Promise<void> {
-  await db.run(sql`delete from portal.mail where id = any(${[...ids]}::uuid[]) and state = 'WAITING'`);
+/** A mail that is not sent: there is nobody to send it to, or another one goes in its place. */
+export interface Unsent {
+  id: string;
+  outcome: Folded | null;
+}
+
+/** Takes mail away that is not sent, and writes what goes in its place. */
+export async function withdrawMail(db: Database, unsent: readonly Unsent[]): Promise<void> {
+  const ids = unsent.map(({ id }) => id);
+  await db.transaction(async (tx) => {
+    for (const { outcome } of unsent)
+      if (isFolded(outcome)) await tx.run(intoOutboxOf([outcome.instead], outcome.due));
+    await tx.run(sql`delete from portal.mail where id = any(${ids}::uuid[]) and state = 'WAITING'`);
+  });
 }

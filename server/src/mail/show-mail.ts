@@ -1,6 +1,7 @@
 import type { Database } from '../adapters/db/database.ts';
 import type { MailSender } from '../ports/mail-sender.ts';
 import { deliverNextMail, type MailWay } from './deliver-mail.ts';
+import { isFolded } from './addressed-mail.ts';
 import { addressedNow, type DueMail, dueMail, dueMailColumns, withdrawMail, writeSent } from './due-mail.ts';
 
 /** How many mails are addressed and written at once. */
@@ -26,10 +27,14 @@ export async function showDueMail(
   if (due.length === 0) return false;
   const words = await addressedNow(due, way.address).catch(() => null);
   if (words === null) return await deliverNextMail(db, { sender: mailbox, ...way }, now, giveUp);
-  const all = due.map(({ id }, index) => ({ id, words: words[index] ?? null }));
-  const toNobody = all.flatMap((one) => (one.words === null ? [one.id] : []));
-  if (toNobody.length > 0) await withdrawMail(db, toNobody);
-  const shown = all.flatMap((one) => (one.words === null ? [] : [{ id: one.id, ...one.words }]));
+  const outcomes = due.map(({ id }, index) => ({ id, outcome: words[index] ?? null }));
+  const unsent = outcomes.flatMap(({ id, outcome }) =>
+    outcome === null || isFolded(outcome) ? [{ id, outcome }] : [],
+  );
+  if (unsent.length > 0) await withdrawMail(db, unsent);
+  const shown = outcomes.flatMap(({ id, outcome }) =>
+    outcome === null || isFolded(outcome) ? [] : [{ id, ...outcome }],
+  );
   if (shown.length > 0) await writeSent(db, shown, now());
   return due.length === batchSize;
 }

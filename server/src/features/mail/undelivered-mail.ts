@@ -8,7 +8,7 @@ import type { SharedPeople } from '../../rights/shared-people.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
-import type { AddressMail } from '../../mail/addressed-mail.ts';
+import { type AddressMail, isFolded } from '../../mail/addressed-mail.ts';
 import type { Directory } from '../../ports/directory.ts';
 
 /** What the help desk's calls about mail work with. */
@@ -92,7 +92,11 @@ async function addressedNow(
     personId === null || recipient !== null ? [] : [{ personId, facts }],
   );
   const found = (open.length === 0 ? [] : await address(open)).values();
-  return rows.map((row) => (row.recipient === null ? { ...row, ...found.next().value } : row));
+  return rows.map((row) => {
+    if (row.recipient !== null) return row;
+    const words = found.next().value ?? null;
+    return isFolded(words) ? row : { ...row, ...words };
+  });
 }
 
 async function causesOf(db: Database): Promise<UndeliveredList['causes']> {

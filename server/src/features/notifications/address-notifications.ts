@@ -3,16 +3,18 @@ import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import { dayWords } from '@portal/core/domain/content/moments.ts';
 import { mailLanguage } from '@portal/core/domain/mail/mail-language.ts';
 import { mailSubject } from '@portal/core/domain/mail/mail-subject.ts';
+import type { OptionalMail } from '@portal/core/domain/mail/optional-mail.ts';
 import { authorityIn, mayActAs } from '@portal/core/domain/people/authority.ts';
 import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
-import type { Addressed, AddressMail, Unaddressed } from '../../mail/addressed-mail.ts';
+import type { Addressed, AddressMail, Folded, Unaddressed } from '../../mail/addressed-mail.ts';
 import { type WantedMail, wantedMail } from '../../mail/choices/wanted-mail.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import { type AddressingDependencies, nameOfApplication } from './addressing.ts';
 import { addressedDigest, lookUpDigests } from './digest/address-digest.ts';
 import type { DigestFacts } from './digest/write-digests.ts';
 import { stillWaiting, type WaitingItem } from './asked-now.ts';
+import { foldedFor, stormCounter } from './fold.ts';
 import { frames, type Told } from './notification-texts.ts';
 import { nextOf } from './next-step.ts';
 import { isToldAtOnce, optionalKindOf, textsFor } from './notified-events.ts';
@@ -36,21 +38,44 @@ export function addressNotifications(deps: AddressingDependencies): AddressMail 
         return person === undefined || !isDigest(facts) ? [] : [{ person, facts }];
       }),
     );
-    return unaddressed.map((one) => {
+    const outcomeOf = (one: Unaddressed): Addressed | null => {
       const [person, facts] = [known.get(one.personId), factsOf(one)];
       if (person === undefined || !isWanted(facts, wanted.get(person.id))) return null;
       if (isDigest(facts)) {
-        const digest = digests.get(person.id);
+        const digest = digests.get(facts);
         const { listToken } = wanted.get(person.id) ?? {};
-        return digest === undefined ? null : addressedDigest(deps, { person, listToken }, digest);
+        return digest === undefined ? null : addressedDigest(deps, { person, facts, listToken }, digest);
       }
       if (facts.to !== 'APPROVERS') return addressed(deps, person, { facts, item: null });
       const item = items.get(nameOf(facts.requestId, person.id));
       return item !== undefined && isToBeAsked(person, facts, item)
         ? addressed(deps, person, { facts, item })
         : null;
-    });
+    };
+    return withoutStorm(deps, unaddressed, outcomeOf);
   };
+}
+
+/** Whoever has had many within an hour gets what waits for them in one mail; all else goes as it is (rule mail 14). */
+async function withoutStorm(
+  deps: AddressingDependencies,
+  unaddressed: readonly Unaddressed[],
+  outcomeOf: (one: Unaddressed) => Addressed | null,
+): Promise<(Addressed | Folded | null)[]> {
+  const asked = unaddressed.filter((one) => isFoldable(factsOf(one))).map(({ personId }) => personId);
+  const counter = await stormCounter(deps, [...new Set(asked)]);
+  return unaddressed.map((one) => {
+    const outcome = outcomeOf(one);
+    if (outcome === null) return null;
+    if (isFoldable(factsOf(one)) && counter.isFull(one.personId)) return foldedFor(one.personId, deps.now());
+    counter.add(one.personId);
+    return outcome;
+  });
+}
+
+/** What waits for somebody stands on their desk, too: nothing is lost when it is told together. */
+function isFoldable(facts: NotificationFacts | DigestFacts): boolean {
+  return !isDigest(facts) && facts.to === 'APPROVERS';
 }
 
 function isReachable({ enabled, email }: DirectoryPerson): boolean {
@@ -64,9 +89,14 @@ function isDigest(facts: NotificationFacts | DigestFacts): facts is DigestFacts 
 /** Whoever has chosen nothing wants everything (rule mail 13). */
 function isWanted(facts: NotificationFacts | DigestFacts, choice: WantedMail | undefined): boolean {
   const kind = isDigest(facts)
-    ? 'MORNING'
+    ? kindOfList(facts)
     : optionalKindOf(facts.action, facts.to ?? 'REQUESTER', facts.after);
   return kind === null || choice?.unwanted.includes(kind) !== true;
+}
+
+/** What was held back came at once. */
+function kindOfList({ digest }: DigestFacts): OptionalMail {
+  return digest.isFold === true ? 'AT_ONCE' : 'MORNING';
 }
 
 /** The outbox gives back what was put there for a person. */

@@ -18,24 +18,31 @@ export interface DueDigest {
   facts: DigestFacts;
 }
 
-/** What waits for these people now, by person, as far as they may still decide it. */
+/** What waits for these people now, by list, as far as they may still decide it. */
 export async function lookUpDigests(
   { db, now }: AddressingDependencies,
   due: readonly DueDigest[],
-): Promise<Map<string, Digest>> {
+): Promise<Map<DigestFacts, Digest>> {
   const owners: DigestOwner[] = due.map(({ person, facts }) => ({
     ...{ personId: person.id, roles: desksOf(authorityIn(person)), since: facts.digest.since },
   }));
-  return owners.length === 0 ? new Map() : await digestsOf(db, owners, now());
+  const found = owners.length === 0 ? [] : await digestsOf(db, owners, now());
+  return new Map(
+    due.flatMap(({ facts }, index) => {
+      const digest = found[index] ?? null;
+      return digest === null ? [] : [[facts, digest] as const];
+    }),
+  );
 }
 
 /** The list as a mail. */
 export function addressedDigest(
   deps: AddressingDependencies,
-  { person, listToken }: { person: DirectoryPerson; listToken: string | undefined },
+  { person, facts, listToken }: DueDigest & { listToken: string | undefined },
   { items, total }: Digest,
 ): Addressed {
   const language = mailLanguage(person.attributes);
+  const isFold = facts.digest.isFold === true;
   const [texts, frame, now] = [digestTexts[language], frames[language], deps.now()];
   const overdue = items.filter(({ dueAt }) => dueAt < now).length;
   const rows = items.map((item) => {
@@ -47,9 +54,11 @@ export function addressedDigest(
   const desk = `${deps.origin}${addresses.portal}/manage-requests?role=${items[0]?.role ?? ''}`;
   return {
     ...{ recipient: person.email, language, subject: mailSubject(texts.subject(total, overdue)) },
-    ...(listToken === undefined ? {} : { endedAt: addresses.endOfList.replace(':token', listToken) }),
+    ...(isFold || listToken === undefined
+      ? {}
+      : { endedAt: addresses.endOfList.replace(':token', listToken) }),
     body: [
-      ...[frame.hello(wholeName(person)), texts.intro, ...rows],
+      ...[frame.hello(wholeName(person)), isFold ? texts.folded : texts.intro, ...rows],
       ...(more > 0 ? [texts.more(more)] : []),
       texts.decide(desk),
       texts.choose(`${deps.origin}${addresses.portal}/account?section=mail`),

@@ -92,28 +92,29 @@ export interface Digest {
 }
 
 interface Found extends DigestItem {
-  owner: string;
+  /** Which of them, from 1. */
+  place: number;
   total: number;
 }
 
-/** The lists of these people as they are at this moment, by person; whoever has nothing is not among them. */
+/** The lists of these people as they are at this moment, in the same order; null for whoever has nothing. */
 export async function digestsOf(
   q: Queryable,
   owners: readonly DigestOwner[],
   now: Date,
-): Promise<Map<string, Digest>> {
+): Promise<(Digest | null)[]> {
   const personId = sql`(one->>'personId')`;
   const since = sql`coalesce(one.since, '-infinity')`;
-  const rows = await q.rows<Found>(sql`select one.person_id as owner, item.*
-    from (select ${personId} as person_id, (one->>'since')::timestamptz as since, one->'roles' as roles,
+  const rows = await q.rows<Found>(sql`select one.place, item.*
+    from (select place::int as place, ${personId} as person_id, (one->>'since')::timestamptz as since, one->'roles' as roles,
         ${deskOwners(personId, now)} as people from ${elements(owners)}) as one
     cross join lateral (select found.*, count(*) over ()::int as total from (select distinct on (r.id) r.number, r.type,
         r.application_id as "applicationId", p.role, r.person_name as person, p.waiting_due_at as "dueAt"
       from ${onDesk(now)} and one.roles ? p.role ${isToBeTold(since, now)}
       order by r.id) as found order by found."dueAt", found.number limit ${digestDays.mostRows}) as item
-    order by one.person_id, item."dueAt", item.number`);
-  const digests = new Map<string, Digest>();
-  for (const { owner, total, ...item } of rows)
-    digests.set(owner, { total, items: [...(digests.get(owner)?.items ?? []), item] });
-  return digests;
+    order by one.place, item."dueAt", item.number`);
+  return owners.map((_owner, index) => {
+    const own = rows.filter(({ place }) => place === index + 1);
+    return own[0] === undefined ? null : { items: own, total: own[0].total };
+  });
 }

@@ -3,6 +3,8 @@ import type { Language } from '@portal/core/domain/catalogue/application.ts';
 interface DigestTexts {
   subject(total: number, overdue: number): string;
   intro: string;
+  /** In place of it where mail was held back. */
+  folded: string;
   /** One row. */
   row(what: string, number: string, due: string): string;
   due(day: string): string;
@@ -20,6 +22,8 @@ export const digestTexts: Record<Language, DigestTexts> = {
       return overdue === 0 ? wait : `${wait}, ${overdue} overdue`;
     },
     intro: 'These requests are waiting for your decision:',
+    folded:
+      'A lot came for you within an hour, so we put it in one message. These requests are waiting for your decision:',
     row: (what, number, due) => `${what}. ${due}.\n${number}`,
     due: (day) => `Due ${day}`,
     overdue: (day) => `Overdue since ${day}`,
@@ -37,6 +41,8 @@ export const digestTexts: Record<Language, DigestTexts> = {
       return `${wait}, ${overdue} con el plazo vencido`;
     },
     intro: 'Estas solicitudes están en espera de su decisión:',
+    folded:
+      'En una hora le llegaron muchos avisos, así que los reunimos en un mensaje. Estas solicitudes están en espera de su decisión:',
     row: (what, number, due) => `${what}. ${due}.\n${number}`,
     due: (day) => `Plazo: ${day}`,
     overdue: (day) => `Plazo vencido el ${day}`,

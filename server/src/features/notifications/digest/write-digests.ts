@@ -14,6 +14,8 @@ export interface DigestFacts {
   digest: {
     /** When the list before was written; null for the first one. */
     since: string | null;
+    /** It takes the place of mail that was held back (rule mail 14), and is no list of a morning. */
+    isFold?: true;
   };
 }
 
