@@ -17,6 +17,7 @@ const aged: Statement = sql`with waiting as (
 
 const words = {
   en: {
+    coming: /A reminder goes out on .+\. From .+ on, more people can decide\.$/,
     remind: 'Remind now',
     reminded: 'Reminder sent. You can send another one tomorrow.',
     remindedToday: 'You sent a reminder today. You can send another one tomorrow.',
@@ -27,6 +28,7 @@ const words = {
     history: 'Now also waiting for Morgan Hill, because no one had decided by Nora T New',
   },
   es: {
+    coming: /El .+ se envía un recordatorio\. A partir del .+ podrán decidir más personas\.$/,
     remind: 'Recordar ahora',
     reminded: 'Recordatorio enviado. Mañana puede enviar otro.',
     remindedToday: 'Hoy envió un recordatorio. Mañana puede enviar otro.',
@@ -52,6 +54,7 @@ for (const language of waysToTell(['en', 'es'] as const, 1))
     await page.goto(`/rap-home/requests/${number}`);
     const remind = page.getByRole('button', { name: say.remind });
     await expect(remind).toBeVisible();
+    await expect(page.locator('.next-step')).toHaveText(say.coming);
     await expect(page.getByRole('button', { name: say.escalate })).toHaveCount(0);
     await expectAccessible(page, widths);
     await press(page, remind);

@@ -1,5 +1,6 @@
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import type { CertificateRules } from '@portal/core/domain/certificates/certificate-rules.ts';
+import type { Holidays } from '@portal/core/domain/working-days/holidays.ts';
 import type { Database } from '../adapters/db/database.ts';
 import { stillOpen } from '../rights/rights-of-roles.ts';
 import type { Config } from '../config.ts';
@@ -19,6 +20,8 @@ export interface RequestParts {
   db: Database;
   applications: readonly Application[];
   certificateRules: CertificateRules;
+  /** Left out where nobody reads when something comes. */
+  holidays?: Holidays;
   /** In place of the provider's own. */
   people?: PeopleAtProvider | undefined;
 }
@@ -38,6 +41,7 @@ export function requestDependencies(parts: RequestParts, wakeDelivery: () => voi
     }),
     applications: new Map(parts.applications.map((application) => [application.id, application])),
     deadlines: config.deadlines,
+    workingTime: { zone: config.deadlines.zone, holidays: parts.holidays ?? [] },
     certificateRules: parts.certificateRules,
     features: config.features,
     alternates: config.alternates,

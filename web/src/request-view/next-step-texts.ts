@@ -1,5 +1,6 @@
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import type { RequestStatus } from '@portal/core/domain/requests/statuses.ts';
+import type { ComingKind } from '@portal/core/domain/requests/waiting/coming.ts';
 import { dictionary } from '../content/language.tsx';
 
 /** What fills the sentence on what comes next. */
@@ -22,6 +23,8 @@ interface NextStepTexts {
   removing: string;
   undoing: string;
   afterAnswer: (decides: string, closes: string) => string;
+  /** What happens by itself until then, each a sentence. */
+  coming: Record<ComingKind, (day: string) => string>;
   /** What whoever is asked in a stage does there. */
   decides: Record<DecidingRole, string>;
   /** Before what follows: once those who are asked now have done it; without a name once the reader has. */
@@ -78,6 +81,10 @@ const en: NextStepTexts = {
   afterAnswer: (decides, closes) =>
     `after the answer, ${decides}. If there is no answer by ${closes}, the request is closed.`,
   label: 'Next:',
+  coming: {
+    REMINDER: (day) => `A reminder goes out on ${day}.`,
+    ESCALATION: (day) => `From ${day} on, more people can decide.`,
+  },
   decides: {
     SUPERVISOR: 'the supervisor decides',
     AUTHORIZER: 'an authorizer of the application decides',
@@ -164,6 +171,10 @@ const es: NextStepTexts = {
   afterAnswer: (decides, closes) =>
     `después de la respuesta, ${decides}. Si no hay respuesta a más tardar el ${closes}, la solicitud se cierra.`,
   label: 'A continuación:',
+  coming: {
+    REMINDER: (day) => `El ${day} se envía un recordatorio.`,
+    ESCALATION: (day) => `A partir del ${day} podrán decidir más personas.`,
+  },
   decides: {
     SUPERVISOR: 'decide el supervisor',
     AUTHORIZER: 'decide un autorizador de la aplicación',

@@ -109,7 +109,7 @@ export function useRequestWords(): RequestWords {
       const alternate = tellAlternate(request)?.next;
       if (alternate !== undefined) return `${next.label} ${alternate}`;
       const who = (stage: StageView) => whoDoesIt(stage, { texts, next, format, reader });
-      return nextSentence(request, { next, account }, { day: dueWords.day, who });
+      return nextSentence(request, { next, account }, { ...dueWords, who });
     },
     whoIsAsked: (people) => whoIsAsked(people, texts, format),
     onBehalf: (by, supervisor) => onBehalf(texts, by, supervisor),
@@ -174,10 +174,12 @@ interface SentenceTexts {
 /** The days of the request, and who is asked in a stage: null for the reader. */
 interface NextFacts {
   day: DayWords;
+  /** The same of a day of the calendar. */
+  dayOf: (day: string) => string;
   who: (stage: StageView) => string | null;
 }
 
-function nextSentence(request: RequestView, texts: SentenceTexts, { day, who }: NextFacts): string {
+function nextSentence(request: RequestView, texts: SentenceTexts, { day, dayOf, who }: NextFacts): string {
   const { next, account } = texts;
   const stage = waitingStage(request);
   const other = request.isOwn ? '' : request.name;
@@ -191,7 +193,13 @@ function nextSentence(request: RequestView, texts: SentenceTexts, { day, who }: 
   if (stage === null) return `${next.label} ${sentence({ following: '', lapses: '', other })}`;
   const first = next.after[stage.setsUp ? 'setsUp' : 'decides'](who(stage));
   const then = stageToCome(request, next) ?? deliveryToCome(request, texts);
-  return sentence({ following: `${first}, ${then}`, lapses: day(stage.expiresAt), other });
+  const whole = sentence({ following: `${first}, ${then}`, lapses: day(stage.expiresAt), other });
+  return [whole, ...comingSentences(request, next, dayOf)].join(' ');
+}
+
+/** What happens by itself meanwhile: reminders, and that more people are asked. */
+function comingSentences({ coming }: RequestView, next: NextTexts, dayOf: (day: string) => string): string[] {
+  return coming.map(({ what, day }) => next.coming[what](dayOf(day)));
 }
 
 /** Closed with the account that it was for: nobody is left to ask again. */

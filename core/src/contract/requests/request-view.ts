@@ -8,11 +8,12 @@ import { requestOffers } from '../../domain/requests/offers.ts';
 import { closingReasons, reasonCodes } from '../../domain/requests/request.ts';
 import { deskSignals } from '../../domain/requests/signals.ts';
 import { requestStatuses } from '../../domain/requests/statuses.ts';
+import { comingKinds } from '../../domain/requests/waiting/coming.ts';
 import { HeldAttributes } from '../access.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { ListedCertificate, ListedRules } from '../people/listed-certificate.ts';
-import { Closed, Instant, Nullable, PersonName, Uuid } from '../shapes.ts';
+import { Closed, Day, Instant, Nullable, PersonName, Uuid } from '../shapes.ts';
 import { AccountAsked, RequestDetails } from './request-details.ts';
 
 /** A return for information: what an approver asked, and what the requester answered. */
@@ -195,6 +196,8 @@ export const RequestView = Closed({
   /** REQUESTER while a question waits for the answer; `answerBy` is its last day. */
   waitingOn: Nullable(Type.Enum(['REQUESTER'])),
   answerBy: Nullable(Instant),
+  /** What happens by itself while it waits, in order, unless somebody decides before; days of the calendar in the zone of the deadlines. */
+  coming: Type.Array(Closed({ what: Type.Enum(comingKinds), day: Day })),
   /** When the requester reminded those who are asked last; null while nobody was. */
   remindedAt: Nullable(Instant),
   version: Type.Integer(),

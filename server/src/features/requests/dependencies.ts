@@ -2,6 +2,7 @@ import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import type { CertificateRules } from '@portal/core/domain/certificates/certificate-rules.ts';
 import type { CatalogueFeatures } from '@portal/core/domain/catalogue/cards.ts';
 import type { InactivityRules, StayingRole } from '@portal/core/domain/people/inactivity.ts';
+import type { WorkingTime } from '@portal/core/domain/working-days/working-time.ts';
 import type { Deadlines } from '@portal/core/domain/requests/request.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import type { Directory } from '../../ports/directory.ts';
@@ -31,6 +32,8 @@ export interface RequestDependencies {
   applications: ReadonlyMap<string, Application>;
   /** Their zone is also that of the year in a request's number. */
   deadlines: Deadlines;
+  /** When people work in the zone of the deadlines. */
+  workingTime: WorkingTime;
   certificateRules: CertificateRules;
   /** Feature switches that requests depend on. */
   features: CatalogueFeatures & { multiEmployment: boolean };

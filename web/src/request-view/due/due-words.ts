@@ -1,4 +1,4 @@
-import { daysOverdue } from '@portal/core/domain/requests/calendar-days.ts';
+import { daysOverdue, endOfDay } from '@portal/core/domain/requests/calendar-days.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { useConfiguration } from '../../session/use-session.tsx';
@@ -12,7 +12,9 @@ type Moment = string | null | undefined;
 export interface DueWords {
   /** The day in the zone of the deadlines; empty without one. */
   day(moment: Moment): string;
-  /** The same, and for how many days it has been overdue (rule deciding 20). */
+  /** A day of the calendar in the zone of the deadlines, `YYYY-MM-DD`. */
+  dayOf(day: string): string;
+  /** A deadline, and for how many days it has been overdue (rule deciding 20). */
   due(moment: Moment): string;
   /** "7 days overdue"; empty while it is not. */
   late(moment: Moment): string;
@@ -32,6 +34,7 @@ export function useDueWords(): DueWords {
   };
   return {
     day,
+    dayOf: (one) => day(endOfDay(deadlineZone, one).toISOString()),
     late,
     due: (moment) => (late(moment) === '' ? day(moment) : texts.both(day(moment), late(moment))),
   };

@@ -20,13 +20,13 @@ export interface DueDigest {
 
 /** What waits for these people now, by list, as far as they may still decide it. */
 export async function lookUpDigests(
-  { db, now }: AddressingDependencies,
+  { db, now, zone }: AddressingDependencies,
   due: readonly DueDigest[],
 ): Promise<Map<DigestFacts, Digest>> {
   const owners: DigestOwner[] = due.map(({ person, facts }) => ({
     ...{ personId: person.id, roles: desksOf(authorityIn(person)), since: facts.digest.since },
   }));
-  const found = owners.length === 0 ? [] : await digestsOf(db, owners, now());
+  const found = owners.length === 0 ? [] : await digestsOf(db, owners, { now: now(), zone });
   return new Map(
     due.flatMap(({ facts }, index) => {
       const digest = found[index] ?? null;

@@ -17,11 +17,13 @@ function onDesk(now: Date): Statement {
 }
 
 /** What belongs into the list of one morning (rule mail 11): what is new since the last list, due soon or overdue, or to be brought to mind again, also by the requester. */
-function isToBeTold(since: Statement, now: Date): Statement {
+function isToBeTold(since: Statement, { now, zone }: { now: Date; zone: string }): Statement {
+  // Days are those of the calendar in the zone of the deadlines, as a request's page names them.
+  const dayOf = (moment: Statement) => sql`(${moment} at time zone ${zone})::date`;
   const reminders = digestDays.reminders
     .map(
-      (days) =>
-        sql`or s.entered_at <= ${plusDays(now, -days)} and s.entered_at > ${since} - make_interval(days => ${days})`,
+      (days) => sql`or ${dayOf(sql`s.entered_at`)} + ${days}::int <= ${dayOf(sql`${now}::timestamptz`)}
+        and ${dayOf(sql`s.entered_at`)} + ${days}::int > ${dayOf(sql`${since}::timestamptz`)}`,
     )
     .reduce((all, one) => sql`${all} ${one}`, nothing);
   return sql`and (p.waiting_due_at <= ${plusDays(now, digestDays.dueSoon)} or s.entered_at > ${since} or r.reminded_at > ${since}
@@ -61,7 +63,7 @@ export async function peopleToTell(
     from (select k.person_id, d.written_at as since, ${deskOwners(sql`k.person_id`, now)} as people
       from desks k left join portal.approver_digest d on d.person_id = k.person_id
       where ${zoneColumn(sql`k.person_id`, usualZone)} = ${zone}) as one
-    where ${lastList} < ${since} and exists (select from ${onDesk(now)} ${isToBeTold(lastList, now)})
+    where ${lastList} < ${since} and exists (select from ${onDesk(now)} ${isToBeTold(lastList, { now, zone: usualZone })})
     order by one.person_id`);
 }
 
@@ -101,8 +103,9 @@ interface Found extends DigestItem {
 export async function digestsOf(
   q: Queryable,
   owners: readonly DigestOwner[],
-  now: Date,
+  terms: { now: Date; zone: string },
 ): Promise<(Digest | null)[]> {
+  const { now } = terms;
   const personId = sql`(one->>'personId')`;
   const since = sql`coalesce(one.since, '-infinity')`;
   const rows = await q.rows<Found>(sql`select one.place, item.*
@@ -110,7 +113,7 @@ export async function digestsOf(
         ${deskOwners(personId, now)} as people from ${elements(owners)}) as one
     cross join lateral (select found.*, count(*) over ()::int as total from (select distinct on (r.id) r.number, r.type,
         r.application_id as "applicationId", p.role, r.person_name as person, p.waiting_due_at as "dueAt"
-      from ${onDesk(now)} and one.roles ? p.role ${isToBeTold(since, now)}
+      from ${onDesk(now)} and one.roles ? p.role ${isToBeTold(since, terms)}
       order by r.id) as found order by found."dueAt", found.number limit ${digestDays.mostRows}) as item
     order by one.place, item."dueAt", item.number`);
   return owners.map((_owner, index) => {

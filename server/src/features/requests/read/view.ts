@@ -23,6 +23,7 @@ import {
   type Stage,
   starterOf,
 } from '@portal/core/domain/requests/request.ts';
+import { comingOf } from '@portal/core/domain/requests/waiting/coming.ts';
 import { standingAt } from '@portal/core/domain/requests/standing.ts';
 import { isOpen, type RequestStatus } from '@portal/core/domain/requests/statuses.ts';
 import type { ProblemDetails } from '../../../adapters/http/failures/problem.ts';
@@ -38,7 +39,7 @@ interface Beside {
 
 /** Who is reading, when, and under which settings. */
 export interface Looking {
-  deps: Pick<RequestDependencies, 'deadlines' | 'applications'>;
+  deps: Pick<RequestDependencies, 'deadlines' | 'applications' | 'workingTime'>;
   caller: { person: Person; now: Date };
 }
 
@@ -75,6 +76,7 @@ export function viewRequest(
     closingNote: request.closingNote,
     ...waitOf(request, status),
     remindedAt: instant(request.remindedAt),
+    coming: comingOf(request, { deadlines, workingTime: deps.workingTime, now }),
     version: request.version,
     stage: stageIndex === null ? null : (request.stages[stageIndex]?.role ?? null),
     stages: request.stages.map((stage, index) => ({
