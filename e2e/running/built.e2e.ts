@@ -34,6 +34,18 @@ test('a start loads no more than it needs', async ({ used, start }) => {
   expect(modules.length - ofPackages.length).toBeLessThanOrEqual(most.ownModules);
 });
 
+/** Megabytes that the process of a portal holds when it has done what a start leaves for later. */
+const mostResident = 150;
+
+test('a portal that has just started gives back what only the start needed', async ({ used, start }) => {
+  test.skip(process.platform !== 'linux', 'memory is read from /proc');
+  const portal = await start(used);
+  await portal.ready;
+  const resident = (): number =>
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${portal.pid}/status`, 'utf8'))?.[1]) / 1_024;
+  await expect.poll(resident).toBeLessThanOrEqual(mostResident);
+});
+
 test('which build a portal runs from is seen in its command line', async ({ used, start }) => {
   test.skip(process.platform !== 'linux', 'command lines are read from /proc');
   const portal = await start(used);

@@ -10,13 +10,12 @@ test('nothing is done before it begins, then each piece in order, whatever becom
   const last = Promise.withResolvers<void>();
   later.add(() => done.push('first'));
   later.add(() => Promise.reject(fault));
-  later.add(() => {
+  await turn();
+  expect(done).toEqual([]);
+  later.begin(() => {
     done.push('last');
     last.resolve();
   });
-  await turn();
-  expect(done).toEqual([]);
-  later.begin();
   await last.promise;
   expect(done).toEqual(['first', 'last']);
   expect(told).toEqual([fault]);
@@ -32,8 +31,7 @@ test('whoever stops it waits for the piece under way, and no other one begins', 
     await going.promise;
     done.push('under way');
   });
-  later.add(() => done.push('another'));
-  later.begin();
+  later.begin(() => done.push('another'));
   await begun.promise;
   const stopped = later.stop();
   going.resolve();

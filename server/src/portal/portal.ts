@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { outageNotesOf } from '../adapters/http/failures/outage-notes.ts';
 import { type BuiltLook, readBuiltPage, serveIcons, serveStaticPage } from '../adapters/http/static-page.ts';
 import { keyFromFile } from '../adapters/key-file.ts';
-import { workForLater } from '../adapters/later.ts';
+import { giveBackMemory, workForLater } from '../adapters/later.ts';
 import { callsWithoutToken } from '../audit/calls-without-token.ts';
 import { refusalTally } from '../audit/refusal-tally.ts';
 import { refusalBook } from '../audit/records.ts';
@@ -104,7 +104,7 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   return {
     ...{ app, jobs },
     startJobs: () => (schedule = startJobs(jobs, surroundingsOfJobs(app, { db, clock, jobClock }))),
-    doTheRest: () => later.begin(),
+    doTheRest: () => later.begin(giveBackMemory),
   };
 }
 
