@@ -208,10 +208,10 @@ function escalationJob({ clock, requests, workingTime }: JobParts): SharedJob {
 }
 
 /** Tells approvers, each in their own morning, what waits for them. */
-function digestJob({ db, clock, workingTime }: JobParts): SharedJob {
+function digestJob({ db, clock, workingTime, requests: { certificateRules } }: JobParts): SharedJob {
   return {
     ...{ name: 'approver digests', rhythm: every(quarter) },
-    run: (isStopping) => writeDigests(db, workingTime, clock.now(), isStopping),
+    run: (isStopping) => writeDigests(db, { workingTime, certificateRules }, clock.now(), isStopping),
   };
 }
 

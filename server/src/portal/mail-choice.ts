@@ -2,6 +2,7 @@ import { smtpSender } from '../adapters/mail/smtp.ts';
 import type { Config } from '../config.ts';
 import { addressNotifications } from '../features/notifications/address-notifications.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
+import { describedInDirectory } from '../features/requests/submit/person-of-directory.ts';
 import type { MailWay } from '../mail/deliver-mail.ts';
 import type { MailSender } from '../ports/mail-sender.ts';
 
@@ -21,6 +22,7 @@ export function chosenMailWay(
   const address = addressNotifications({
     ...{ db, now, directory, applications, origin },
     zone: deadlines.zone,
+    described: describedInDirectory,
   });
   return { sender: chosenSender(config), address, places };
 }

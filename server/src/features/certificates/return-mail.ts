@@ -1,6 +1,7 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import type { CertificateKind } from '@portal/core/domain/certificates/certificate-kinds.ts';
+import { certificateNames } from '../../mail/certificate-names.ts';
 
 /** What the mail tells of a certificate that was returned. */
 export interface ReturnedCertificate {
@@ -11,17 +12,12 @@ export interface ReturnedCertificate {
 }
 
 interface MailTexts {
-  names: Record<CertificateKind, string>;
   subject(portal: string): string;
   lines(returned: { name: string; certificate: string; reason: string }, address: string): readonly string[];
 }
 
 const texts: Record<Language, MailTexts> = {
   en: {
-    names: {
-      ...{ privacy: 'privacy training', cyber: 'cyber security training', issa: 'ISAA' },
-      ...{ 'dosa-supervisor': 'DOSA supervisor', 'dosa-training': 'DOSA training' },
-    },
     subject: (portal) => `${portal}: your certificate was returned`,
     lines: ({ name, certificate, reason }, address) => [
       `Hello ${name},`,
@@ -31,10 +27,6 @@ const texts: Record<Language, MailTexts> = {
     ],
   },
   es: {
-    names: {
-      ...{ privacy: 'capacitación en privacidad', cyber: 'capacitación en ciberseguridad', issa: 'ISAA' },
-      ...{ 'dosa-supervisor': 'DOSA de supervisor', 'dosa-training': 'capacitación DOSA' },
-    },
     subject: (portal) => `${portal}: se devolvió su certificado`,
     lines: ({ name, certificate, reason }, address) => [
       `Hola, ${name}:`,
@@ -53,7 +45,7 @@ export function returnMail(
 ): { subject: string; body: string } {
   const words = texts[language];
   const address = `${origin}${addresses.portal}/account?section=certificates`;
-  const certificate = words.names[kind];
+  const certificate = certificateNames[language][kind];
   return {
     subject: words.subject(portalName),
     body: words.lines({ name, certificate, reason }, address).join('\n\n'),

@@ -11,6 +11,8 @@ import type { Addressed, AddressMail, Folded, Unaddressed } from '../../mail/add
 import { type WantedMail, wantedMail } from '../../mail/choices/wanted-mail.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import { type AddressingDependencies, nameOfApplication } from './addressing.ts';
+import { addressedWarning } from './certificates/address-warning.ts';
+import type { CertificateFacts } from './certificates/write-warnings.ts';
 import { addressedDigest, lookUpDigests } from './digest/address-digest.ts';
 import type { DigestFacts } from './digest/write-digests.ts';
 import { stillWaiting, type WaitingItem } from './asked-now.ts';
@@ -46,6 +48,7 @@ export function addressNotifications(deps: AddressingDependencies): AddressMail 
         const { listToken } = wanted.get(person.id) ?? {};
         return digest === undefined ? null : addressedDigest(deps, { person, facts, listToken }, digest);
       }
+      if (isOfCertificate(facts)) return addressedWarning(deps, person, facts);
       if (facts.to !== 'APPROVERS') return addressed(deps, person, { facts, item: null });
       const item = items.get(nameOf(facts.requestId, person.id));
       return item !== undefined && isToBeAsked(person, facts, item)
@@ -74,20 +77,28 @@ async function withoutStorm(
 }
 
 /** What waits for somebody stands on their desk, too: nothing is lost when it is told together. */
-function isFoldable(facts: NotificationFacts | DigestFacts): boolean {
-  return !isDigest(facts) && facts.to === 'APPROVERS';
+function isFoldable(facts: AnyFacts): boolean {
+  return 'to' in facts && facts.to === 'APPROVERS';
 }
 
 function isReachable({ enabled, email }: DirectoryPerson): boolean {
   return enabled && email !== '';
 }
 
-function isDigest(facts: NotificationFacts | DigestFacts): facts is DigestFacts {
+/** What a row of the outbox tells of. */
+type AnyFacts = NotificationFacts | DigestFacts | CertificateFacts;
+
+function isOfCertificate(facts: AnyFacts): facts is CertificateFacts {
+  return 'certificate' in facts;
+}
+
+function isDigest(facts: AnyFacts): facts is DigestFacts {
   return 'digest' in facts;
 }
 
 /** Whoever has chosen nothing wants everything (rule mail 13). */
-function isWanted(facts: NotificationFacts | DigestFacts, choice: WantedMail | undefined): boolean {
+function isWanted(facts: AnyFacts, choice: WantedMail | undefined): boolean {
+  if (isOfCertificate(facts)) return true;
   const kind = isDigest(facts)
     ? kindOfList(facts)
     : optionalKindOf(facts.action, facts.to ?? 'REQUESTER', facts.after);
@@ -100,8 +111,8 @@ function kindOfList({ digest }: DigestFacts): OptionalMail {
 }
 
 /** The outbox gives back what was put there for a person. */
-function factsOf({ facts }: Unaddressed): NotificationFacts | DigestFacts {
-  return facts as NotificationFacts | DigestFacts;
+function factsOf({ facts }: Unaddressed): AnyFacts {
+  return facts as AnyFacts;
 }
 
 function nameOf(requestId: string | undefined, personId: string): string {
@@ -114,7 +125,7 @@ async function waitingItems(
 ): Promise<Map<string, WaitingItem>> {
   const asked = unaddressed.flatMap((one) => {
     const facts = factsOf(one);
-    if (isDigest(facts) || facts.to !== 'APPROVERS' || facts.requestId === undefined) return [];
+    if (!('to' in facts) || facts.to !== 'APPROVERS' || facts.requestId === undefined) return [];
     return [{ requestId: facts.requestId, personId: one.personId }];
   });
   const found = asked.length === 0 ? [] : await stillWaiting(db, asked, now());

@@ -1,6 +1,8 @@
 import type { Application, Language } from '@portal/core/domain/catalogue/application.ts';
+import type { Person } from '@portal/core/domain/people/person.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import type { Directory } from '../../ports/directory.ts';
+import type { DirectoryPerson } from '../../ports/directory-person.ts';
 
 /** What notifications are addressed with. */
 export interface AddressingDependencies {
@@ -12,6 +14,8 @@ export interface AddressingDependencies {
   origin: string;
   /** In which deadlines end. */
   zone: string;
+  /** Somebody in the directory as their own token would describe them. */
+  described(person: DirectoryPerson): Person;
 }
 
 /** What an application is called; its id where the catalogue has it no more. */

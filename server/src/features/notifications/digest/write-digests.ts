@@ -1,3 +1,4 @@
+import type { CertificateRules } from '@portal/core/domain/certificates/certificate-rules.ts';
 import { digestDayAt } from '@portal/core/domain/mail/digest.ts';
 import { startOfDay } from '@portal/core/domain/requests/calendar-days.ts';
 import type { WorkingTime } from '@portal/core/domain/working-days/working-time.ts';
@@ -7,6 +8,7 @@ import { numberedUuidV7 } from '../../../adapters/identifiers.ts';
 import { giveListTokens } from '../../../mail/choices/wanted-mail.ts';
 import { zonesInUse } from '../../../mail/choices/zones-of-people.ts';
 import { intoOutboxOf } from '../../../mail/outbox.ts';
+import { writeCertificateWarnings } from '../certificates/write-warnings.ts';
 import { peopleToTell, type Readers, type Told } from './digest-items.ts';
 
 /** What the list of a morning is made from when it is sent, as its row in the outbox keeps it. */
@@ -24,14 +26,22 @@ const batchSize = 500;
 /** A list written longer ago tells nothing about what waits today. */
 const keptDays = 90;
 
+/** What a morning is judged by. */
+export interface MorningTerms {
+  /** Its zone is that of people whose own is not known. */
+  workingTime: WorkingTime;
+  certificateRules: CertificateRules;
+}
+
 /**
  * Writes a list of what waits for each person who decides, once on each working day and only while people work where they are (rule mail
  * 11). What is in it is looked up when it is sent. Each person's list and the time of it are written together, so that a portal that
- * dies in between tells nobody twice; a zone is done once all lists of its people are written.
+ * dies in between tells nobody twice; a zone is done once all lists of its people are written. Owners of certificates are warned then, too (rule
+ * certificates 9).
  */
 export async function writeDigests(
   db: Database,
-  workingTime: WorkingTime,
+  { workingTime, certificateRules }: MorningTerms,
   now: Date,
   isStopping: () => boolean,
 ): Promise<void> {
@@ -48,6 +58,7 @@ export async function writeDigests(
     if (day === null || day <= (done.get(zone) ?? '')) continue;
     const readers = { zone, usualZone, since: startOfDay(zone, day) };
     await writeListsOf(db, readers, { day, now, isStopping });
+    await writeCertificateWarnings(db, certificateRules, { zone, usualZone, day, now });
     if (isStopping()) return;
     await db.run(sql`insert into portal.digest_zone (zone, day) values (${zone}, ${day}::date)
       on conflict (zone) do update set day = excluded.day`);
