@@ -1,8 +1,8 @@
 /**
- * What `npm start`, `npm test` and `npm run build`, `dev`, `check`, `test:whole`, `bench`, `torture`, `browsers`,
+ * What `npm start` (by `runtime/start.sh`), `npm test` and `npm run build`, `dev`, `check`, `test:whole`, `bench`, `torture`, `browsers`,
  * `verify-audit`, `rotate-keys`, `add-person`, `one-time-password`, `import-people`, `doctor`, `backup`, `restore`, `export-settings`, `rebuild-insights`, `grow`, `texts` and `gallery` run: brings the project's own Node and npm and all dependencies,
- * then runs `tools/<goal>.ts`, or the built portal, under them and stays beside it, so that nothing stays behind, however the
- * terminal, npm or this process ends.
+ * then runs `tools/<goal>.ts` under them and stays beside it, so that nothing stays behind, however the terminal, npm or this process
+ * ends. For `start` it builds what has changed, and has ended when the portal begins.
  *
  * Runs under the machine's own Node (20 or newer) and uses nothing that has to be installed first. Only this file is
  * written so that a much older Node can read it and say what is wrong.

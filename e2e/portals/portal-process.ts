@@ -10,6 +10,12 @@ import { fileURLToPath } from 'node:url';
 /** The portal as `npm start` runs it. */
 const main = fileURLToPath(new URL('../../build/current/server/main.mjs', import.meta.url));
 
+/** What a service manager runs. */
+export const forServices = fileURLToPath(new URL('../../tools/runtime/start.sh', import.meta.url));
+
+/** A shell that starts the portal as npm does, and is its parent. */
+export const asNpm = ['sh', '-c', '"$0" "$1" $$ & wait', process.execPath, main] as const;
+
 /** Where a portal of the tests keeps its data. */
 export interface PortalData {
   dataFolder: string;
@@ -22,6 +28,8 @@ export interface PortalPlace extends PortalData {
   port: number;
   /** The account it runs under, where the tests are root and it is not to be. */
   user?: number;
+  /** What starts it, where it is not Node itself. */
+  command?: readonly [string, ...string[]];
 }
 
 /** How a process ended. */
@@ -45,10 +53,11 @@ export interface PortalProcess {
 
 /** Starts a portal; `environment` comes on top of the place. */
 export function startPortal(
-  { port, dataFolder, databaseUrl = '', user }: PortalPlace,
+  { port, dataFolder, databaseUrl = '', user, command = [process.execPath, realpathSync(main)] }: PortalPlace,
   environment: Readonly<Record<string, string>> = {},
 ): PortalProcess {
-  const child = spawn(process.execPath, [realpathSync(main)], {
+  const [program, ...given] = command;
+  const child = spawn(program, given, {
     env: {
       ...process.env,
       PORT: String(port),

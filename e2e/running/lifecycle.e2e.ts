@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,9 @@ import { inWholeTest } from '../journeys/tellings.ts';
 import { askForAccess } from '../journeys/journeys.ts';
 import { fillSignIn } from '../portals/portal.ts';
 import {
+  asNpm,
   family,
+  forServices,
   freePort,
   type PortalProcess,
   signalEach,
@@ -22,6 +24,7 @@ interface Fixtures {
   start: (place?: {
     port?: number;
     environment?: Readonly<Record<string, string>>;
+    command?: readonly [string, ...string[]];
   }) => Promise<PortalProcess>;
 }
 
@@ -33,8 +36,9 @@ const test = base.extend<Fixtures>({
   },
   start: async ({ dataFolder }, use) => {
     const started: PortalProcess[] = [];
-    await use(async ({ port, environment } = {}) => {
-      const portal = startPortal({ port: port ?? (await freePort()), dataFolder }, environment);
+    await use(async ({ port, environment, command } = {}) => {
+      const place = { port: port ?? (await freePort()), dataFolder };
+      const portal = startPortal({ ...place, ...(command === undefined ? {} : { command }) }, environment);
       started.push(portal);
       return portal;
     });
@@ -87,6 +91,30 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     expect(portal.said()).toContain('Stopped.');
   });
 }
+
+test('what a service manager starts becomes the portal, and nothing stays beside it', async ({ start }) => {
+  const portal = await start({ command: [forServices] });
+  await portal.ready;
+  const processes = await family(portal.pid);
+  const [own, ...others] = await Promise.all(
+    processes.map((pid) =>
+      readFile(`/proc/${pid}/cmdline`, 'utf8').then((text) => text.replaceAll('\0', ' ')),
+    ),
+  );
+  expect(own).toMatch(/^build\/[^/]+\/ access-portal/);
+  expect(others.filter((command) => !/postgres/.test(command))).toEqual([]);
+  expect(await portal.end('SIGTERM')).toEqual({ code: 0, signal: null });
+  expect(await stillRunning(processes)).toEqual([]);
+});
+
+test('a portal that npm started ends when npm is gone, however that ended', async ({ start }) => {
+  const portal = await start({ command: asNpm });
+  await portal.ready;
+  const processes = await family(portal.pid);
+  await portal.end('SIGKILL');
+  expect(await stillRunning(processes)).toEqual([]);
+  expect(portal.said()).toContain('Stopped.');
+});
 
 // The torture kills portal, database and both, and asks for all that was acknowledged; `running/outages` does so with a page open.
 test(

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { root } from '../project.ts';
@@ -12,7 +12,8 @@ const expected = ['EVAL', 'INEFFECTIVE_DYNAMIC_IMPORT'];
 
 /**
  * Bundles the server with all it depends on: what every start needs in one file, what is needed later in files of its own,
- * each with its source map. Beside them lies what Node compiles of them, for the user who builds; others start without.
+ * each with its source map. Beside them lies what Node compiles of them, for the user who builds; others start without. The file
+ * `node` says where that Node is.
  * @param folder where the files go; made if need be
  * @throws when a source cannot be bundled or the bundle cannot be loaded
  */
@@ -39,6 +40,7 @@ export async function buildServer(folder: string): Promise<void> {
   await bundle.close();
   for (const file of ['main.mjs', 'source-lines.mjs'])
     copyFileSync(join(root, 'tools/build/started', file), join(folder, file));
+  writeFileSync(join(folder, 'node'), process.execPath);
   const { status } = spawnSync(process.execPath, [join(root, 'tools/build/compile.mjs'), folder], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NODE_COMPILE_CACHE: '' },

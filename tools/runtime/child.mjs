@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { isAlive } from './tree.mjs';
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
@@ -58,10 +59,12 @@ export class Child {
 
   /**
    * npm does not hand SIGTERM on, and SIGKILL cannot be: when the process that started us is gone, stop too.
+   * @param {string} [above] the id of the one that started that one, when it is to count as well
    */
-  endWithParent() {
+  endWithParent(above) {
     const parent = process.ppid;
-    setInterval(() => process.ppid !== parent && this.#end('SIGTERM'), 500).unref();
+    const isGone = () => process.ppid !== parent || (above !== undefined && !isAlive(Number(above)));
+    setInterval(() => isGone() && this.#end('SIGTERM'), 500).unref();
   }
 
   /** @param {NodeJS.Signals} signal */

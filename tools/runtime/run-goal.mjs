@@ -9,8 +9,8 @@ import { holdTree, root } from './tree.mjs';
 const begun = performance.now();
 
 /**
- * Brings the project's own Node, npm and dependencies, runs `tools/<goal>.ts`, or that of `tools/administration`, under them, and sets our exit code to its. To
- * start is to run what tools/build.ts makes, as it is where its sources have not changed.
+ * Brings the project's own Node, npm and dependencies, runs `tools/<goal>.ts`, or that of `tools/administration`, under them, and sets our exit code to its. For
+ * `start` that is tools/build.ts, where the sources have changed: what it makes is then run by `start.sh` beside this file.
  * @param {readonly string[]} goals those there are
  */
 export async function runGoal(goals) {
@@ -30,7 +30,7 @@ export async function runGoal(goals) {
  */
 async function run(goal, rest) {
   const child = new Child();
-  child.endWithParent();
+  child.endWithParent(goal === 'start' ? rest[0] : undefined);
   const runtime = await prepare(goal, rest, child);
   const given = rest.filter((text) => text !== withoutSetup);
   const letGo = holdTree(goal);
@@ -39,14 +39,11 @@ async function run(goal, rest) {
   try {
     if (goal !== 'start') return await runNode([programOf(goal), ...given]);
     const stale = staleParts();
-    if (stale.length > 0) {
-      say(
-        `${currentBuild() ? 'the sources have changed: ' : ''}building the ${stale.join(' and the ')} (once)`,
-      );
-      const code = await runNode([join(root, 'tools', 'build.ts')]);
-      if (code !== 0) return code;
-    }
-    return await runNode([join(currentBuild() ?? '', 'server', 'main.mjs')]);
+    if (stale.length === 0) return 0;
+    say(
+      `${currentBuild() ? 'the sources have changed: ' : ''}building the ${stale.join(' and the ')} (once)`,
+    );
+    return await runNode([join(root, 'tools', 'build.ts')]);
   } finally {
     letGo();
   }

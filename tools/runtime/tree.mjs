@@ -26,14 +26,18 @@ export function holdTree(goal) {
 }
 
 /**
- * The launchers that work with the installed modules at this moment.
+ * The launchers and portals that work with the installed modules at this moment. A portal that has ended leaves its note.
  * @returns {{ pid: number, goal: string }[]}
  */
 export function holdersOfTree() {
   if (!existsSync(holds)) return [];
   return readdirSync(holds)
     .map((name) => ({ pid: Number(name), goal: readFileSync(join(holds, name), 'utf8') }))
-    .filter(({ pid }) => isLauncher(pid));
+    .filter(({ pid, goal }) => {
+      const isHeld = isLauncher(pid) || (goal === 'start' && isPortal(pid));
+      if (!isHeld) rmSync(join(holds, `${pid}`), { force: true });
+      return isHeld;
+    });
 }
 
 /**
@@ -41,13 +45,34 @@ export function holdersOfTree() {
  * @param {number} pid
  */
 export function isLauncher(pid) {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if (error.code === 'ESRCH') return false;
-  }
+  return isAlive(pid) && saysOf(pid, 'launch.mjs');
+}
+
+/**
+ * The same of a portal, which names itself when it has begun.
+ * @param {number} pid
+ */
+function isPortal(pid) {
+  return isAlive(pid) && (saysOf(pid, ' access-portal') || saysOf(pid, 'server/main.mjs'));
+}
+
+/**
+ * Whether the words stand in the command line of a process that lives; where that cannot be read they may.
+ * @param {number} pid
+ * @param {string} words
+ */
+function saysOf(pid, words) {
   const commandLine = `/proc/${pid}/cmdline`;
-  return !existsSync(commandLine) || readFileSync(commandLine, 'utf8').includes('launch.mjs');
+  return !existsSync(commandLine) || readFileSync(commandLine, 'utf8').includes(words);
+}
+
+/** @param {number} pid */
+export function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code !== 'ESRCH';
+  }
 }
 
 /**

@@ -1,4 +1,7 @@
-/** The portal as it is built: `npm start` runs this file, and so may a service manager, as `node build/current/server/main.mjs`. */
+/**
+ * The portal as it is built: `tools/runtime/start.sh` becomes this program, for `npm start` and for service managers. The argument is
+ * the process with which it ends, if there is one.
+ */
 import { enableCompileCache } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { nameSourceLines } from './source-lines.mjs';
@@ -9,4 +12,5 @@ process.title = `build/${basename(build)}/ access-portal`;
 enableCompileCache(join(import.meta.dirname, 'compiled'));
 nameSourceLines(import.meta.dirname);
 const { runPortal } = await import('./portal.mjs');
-await runPortal({ environment: process.env, pageFolder: join(build, 'page') });
+const [starter] = process.argv.slice(2).map(Number);
+await runPortal({ environment: process.env, pageFolder: join(build, 'page'), starter });
