@@ -1,4 +1,7 @@
 import { lastUse, noticeDays, overdueBefore } from '@portal/core/domain/people/inactivity.ts';
+import { uuidV7 } from '../../adapters/identifiers.ts';
+import type { AccountFacts } from '../../mail/account-facts.ts';
+import { intoOutboxOf, type Notification } from '../../mail/outbox.ts';
 import type { UsedAccount } from '../../ports/account-use.ts';
 import { begin, type BegunDeed, begunDeeds, type Deed, forget, settle } from './deeds.ts';
 import type { InactivityDependencies } from './dependencies.ts';
@@ -44,11 +47,25 @@ async function doTo(
   if (await begin(deps.db, begun, needed)) await carryOut(deps, begun, now);
 }
 
-/** Asks the provider, and writes down what came of it. Doing it twice is doing it once. */
-async function carryOut({ db, writer }: InactivityDependencies, begun: BegunDeed, now: Date): Promise<void> {
+/** Asks the provider, and writes down what came of it. Doing it twice is doing it once, and the person is told once. */
+async function carryOut(
+  { db, writer, rules }: InactivityDependencies,
+  begun: BegunDeed,
+  now: Date,
+): Promise<void> {
   const { personId, deed } = begun;
   const at = { lastUse: begun.lastUse, now };
   const outcome =
     deed === 'LOCK' ? await writer.lockUnused(personId, at) : await writer.disableUnused(personId, at);
-  await (outcome === 'IN_USE' ? forget(db, begun) : settle(db, begun, outcome, now));
+  if (outcome === 'IN_USE') return await forget(db, begun);
+  await db.transaction(async (tx) => {
+    const isFirst = await settle(tx, begun, outcome, now);
+    if (isFirst && deed === 'LOCK' && outcome === 'DONE')
+      await tx.run(intoOutboxOf([lockNotice(begun, rules.lockDays, now)], now));
+  });
+}
+
+function lockNotice({ personId, lastUse: since }: BegunDeed, days: number, now: Date): Notification {
+  const facts: AccountFacts = { account: 'LOCKED_UNUSED', days };
+  return { id: uuidV7(now), onceKey: `locked ${since.toISOString()} ${personId}`, personId, facts, at: now };
 }

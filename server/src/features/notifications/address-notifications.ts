@@ -8,9 +8,11 @@ import { authorityIn, mayActAs } from '@portal/core/domain/people/authority.ts';
 import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import type { Addressed, AddressMail, Folded, Unaddressed } from '../../mail/addressed-mail.ts';
+import type { AccountFacts } from '../../mail/account-facts.ts';
 import { type WantedMail, wantedMail } from '../../mail/choices/wanted-mail.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import { type AddressingDependencies, nameOfApplication } from './addressing.ts';
+import { addressedLock } from './account/address-locked.ts';
 import { addressedWarning } from './certificates/address-warning.ts';
 import type { CertificateFacts } from './certificates/write-warnings.ts';
 import { addressedDigest, lookUpDigests } from './digest/address-digest.ts';
@@ -49,6 +51,7 @@ export function addressNotifications(deps: AddressingDependencies): AddressMail 
         return digest === undefined ? null : addressedDigest(deps, { person, facts, listToken }, digest);
       }
       if (isOfCertificate(facts)) return addressedWarning(deps, person, facts);
+      if (isOfAccount(facts)) return addressedLock(deps, person, facts);
       if (facts.to !== 'APPROVERS') return addressed(deps, person, { facts, item: null });
       const item = items.get(nameOf(facts.requestId, person.id));
       return item !== undefined && isToBeAsked(person, facts, item)
@@ -86,10 +89,14 @@ function isReachable({ enabled, email }: DirectoryPerson): boolean {
 }
 
 /** What a row of the outbox tells of. */
-type AnyFacts = NotificationFacts | DigestFacts | CertificateFacts;
+type AnyFacts = NotificationFacts | DigestFacts | CertificateFacts | AccountFacts;
 
 function isOfCertificate(facts: AnyFacts): facts is CertificateFacts {
   return 'certificate' in facts;
+}
+
+function isOfAccount(facts: AnyFacts): facts is AccountFacts {
+  return 'account' in facts;
 }
 
 function isDigest(facts: AnyFacts): facts is DigestFacts {
@@ -98,7 +105,7 @@ function isDigest(facts: AnyFacts): facts is DigestFacts {
 
 /** Whoever has chosen nothing wants everything (rule mail 13). */
 function isWanted(facts: AnyFacts, choice: WantedMail | undefined): boolean {
-  if (isOfCertificate(facts)) return true;
+  if (isOfCertificate(facts) || isOfAccount(facts)) return true;
   const kind = isDigest(facts)
     ? kindOfList(facts)
     : optionalKindOf(facts.action, facts.to ?? 'REQUESTER', facts.after);
@@ -152,7 +159,7 @@ function addressed(deps: AddressingDependencies, person: DirectoryPerson, conten
   const language = mailLanguage(person.attributes);
   const frame = frames[language];
   const application = nameOfApplication(deps, facts.applicationId, language);
-  const texts = textsFor(facts.action, item === null ? 'REQUESTER' : 'APPROVERS');
+  const texts = textsFor(facts.action, facts.to ?? 'REQUESTER');
   if (texts === undefined) throw new Error(`${facts.action} is told to nobody like this reader`);
   const { subject, lines } = texts[language](toldOf(deps, content, language));
   const link = `${deps.origin}${addresses.portal}/requests/${facts.number}`;

@@ -338,6 +338,18 @@ export const alternateEnded: EventTexts = {
   }),
 };
 
+/** To whoever stood in. */
+export const noLongerAlternate: EventTexts = {
+  en: ({ by, request }) => ({
+    subject: `ended by ${by}`,
+    lines: [`${by} ended ${request}. You no longer decide in place of that supervisor.`],
+  }),
+  es: ({ by, request }) => ({
+    subject: `terminada por ${by}`,
+    lines: [`${by} terminó ${request}. Usted ya no decide en lugar de ese supervisor.`],
+  }),
+};
+
 function upper(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

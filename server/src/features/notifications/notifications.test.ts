@@ -22,6 +22,7 @@ import {
   startOver,
   submitAs,
 } from '../../testing/access-requests.ts';
+import { alternatesIn } from '../../testing/alternates.ts';
 import { portalForTests } from '../../testing/portal.ts';
 
 const portal = portalForTests();
@@ -157,6 +158,29 @@ describe('the requester is told', () => {
         subject: `${requestNumber} Biblioteca de Pérdidas Hazus: aprobada por Dana Lee`,
         body: expect.stringContaining('Ahora está en espera de la siguiente decisión.'),
       },
+    ]);
+  });
+});
+
+describe('the end of standing in is told', () => {
+  const { standInAs, endAs } = alternatesIn(() => portal);
+  const subjectsTo = async (username: string) => {
+    const id = await personIdOf(portal.db, username);
+    const rows = await portal.db.rows<{ subject: string }>(sql`select subject from portal.mail
+      where person_id = ${id} and subject like '%: ended by %' order by id`);
+    return rows.map(({ subject }) => subject.replace(/^.*: /, ''));
+  };
+
+  test.each([
+    ['supervisor', [], ['ended by Dana Lee']],
+    ['supervisor2', ['ended by Morgan Hill'], []],
+  ])('to the other one, by %s', async (username, toDelegator, toAlternate) => {
+    const accepted = await standInAs('supervisor2');
+    expect((await endAs(username, accepted)).status).toBe(200);
+    await send();
+    expect([await subjectsTo('supervisor'), await subjectsTo('supervisor2')]).toEqual([
+      toDelegator,
+      toAlternate,
     ]);
   });
 });

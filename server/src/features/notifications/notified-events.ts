@@ -4,8 +4,8 @@ import type { RequestStatus } from '@portal/core/domain/requests/statuses.ts';
 import { nextOf } from './next-step.ts';
 import * as texts from './notification-texts.ts';
 
-/** Who reads a notification: the person whom the request is about, or those whose decision it waits for. */
-export const readers = ['REQUESTER', 'APPROVERS'] as const;
+/** Who reads a notification: the person whom the request is about, those whose decision it waits for, or who was to stand in. */
+export const readers = ['REQUESTER', 'APPROVERS', 'ALTERNATE'] as const;
 export type Reader = (typeof readers)[number];
 
 /** An event as the rows below judge it. */
@@ -61,7 +61,11 @@ export const notifiedEvents = {
   },
   REQUEST_DELIVERED: { REQUESTER: { texts: texts.delivered, optional: complete } },
   REQUEST_REVOKED: { REQUESTER: { texts: texts.delivered, optional: complete } },
-  ALTERNATE_ENDED: { REQUESTER: { texts: texts.alternateEnded, when: ({ isOwn }) => !isOwn } },
+  ALTERNATE_ENDED: {
+    REQUESTER: { texts: texts.alternateEnded, when: ({ isOwn }) => !isOwn },
+    // Who ends it as the alternate is left out where it is written.
+    ALTERNATE: { texts: texts.noLongerAlternate },
+  },
 } as const satisfies Rows;
 
 export type NotifiedAction = keyof typeof notifiedEvents;

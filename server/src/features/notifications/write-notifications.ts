@@ -65,10 +65,12 @@ export function notifications({ now, workingTime }: NotificationTerms): EventCon
         tx,
         [...asked.values()].flat().map(({ personId }) => personId),
       );
+      const alternates = await alternatesOf(tx, told);
       const isAtWork = ({ personId }: AskedOf, at: Date): boolean =>
         isWorkingTime(at, { ...workingTime, zone: zones.get(personId) ?? workingTime.zone });
       const written = [
         ...told.filter(({ readers }) => readers.includes('REQUESTER')).map((one) => toRequester(one, now())),
+        ...told.flatMap((one) => toAlternate(one, alternates, now())),
         ...toApprovers.flatMap((one) => {
           const { requestId, at } = one.event;
           const reached = (asked.get(requestId) ?? []).filter((person) => isAtWork(person, at));
@@ -114,6 +116,29 @@ function toRequester({ event: { sequence, personId, at }, facts }: ToldEvent, no
   // What is due at the same moment is sent in the order of the ids.
   const id = numberedUuidV7(now, sequence * mostOfEvent);
   return { id, onceKey: `event ${sequence}`, personId, facts, at };
+}
+
+/** Who stood in by these requests. */
+async function alternatesOf(tx: Queryable, told: readonly ToldEvent[]): Promise<Map<string, string>> {
+  const ids = told.filter(({ readers }) => readers.includes('ALTERNATE')).map(({ event }) => event.requestId);
+  if (ids.length === 0) return new Map();
+  const rows = await tx.rows<{ requestId: string; personId: string }>(sql`select request_id as "requestId",
+    alternate_id as "personId" from portal.alternate_window where request_id = any(${ids}::uuid[])`);
+  return new Map(rows.map(({ requestId, personId }) => [requestId, personId]));
+}
+
+/** Whoever ended it knows. */
+function toAlternate(
+  { event: { sequence, requestId, byId, at }, readers, facts }: ToldEvent,
+  alternates: ReadonlyMap<string, string>,
+  now: Date,
+): Notification[] {
+  const personId = alternates.get(requestId);
+  if (!readers.includes('ALTERNATE') || personId === undefined || personId === byId) return [];
+  const id = numberedUuidV7(now, sequence * mostOfEvent + 1);
+  return [
+    { id, onceKey: `event ${sequence} ${personId}`, personId, facts: { ...facts, to: 'ALTERNATE' }, at },
+  ];
 }
 
 /** That more people are asked is told to those, and to whoever stands in for somebody who has not decided. */
