@@ -90,7 +90,7 @@ export function requestOf({
     ...{ answers: {}, addRoles: ['Upload'], removeRoles: [], waitingOn, returnedAt },
     ...{ askedGroups: [], selfRegistered: false, certificateEnd: null },
     ...{ deliveryGoal: 'DELIVER', closingReason: null, closingNote: null, submittedAt },
-    remindedAt: null,
+    ...{ remindedAt: null, warnedAt: null },
     ...{ closedAt: isOpen(status) ? null : submittedAt, alternate: null, delivery: [] },
     ...differing,
     stages: stagesOf(stages, { stageIndex, clock, waitingOn }),

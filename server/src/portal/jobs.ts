@@ -23,6 +23,7 @@ import { leavingRequests } from '../features/requests/leaving/leaving.ts';
 import { closeRequestsOfLeavers } from '../features/requests/leaving/own-requests.ts';
 import { lapseRequests } from '../features/requests/decide/lapse-requests.ts';
 import { escalateStages } from '../features/requests/waiting/escalate-stages.ts';
+import { warnOfExpiry } from '../features/requests/waiting/warn-of-expiry.ts';
 import { fallBackUnattended } from '../features/requests/help-desk/fall-back.ts';
 import { forgetLiftedLocks } from '../features/requests/help-desk/lock-notices.ts';
 import { followPeople } from '../features/requests/help-desk/hand-over.ts';
@@ -198,13 +199,18 @@ function forgetHourly({ db, config, clock }: JobParts): Run {
   ]);
 }
 
-/** Asks more people where nobody has decided in time, while people work: whoever is asked is told at once. */
+/** What time brings to requests that wait, while people work: whoever is asked or told of it is told at once. */
 function escalationJob({ clock, requests, workingTime }: JobParts): SharedJob {
-  const run: Run = async (isStopping) => {
-    const now = clock.now();
-    if (isWorkingTime(now, workingTime)) await escalateStages(requests, now, isStopping);
+  const run = inSteps([
+    { name: 'ask more people', run: (isStopping) => escalateStages(requests, clock.now(), isStopping) },
+    { name: 'warn of expiry', run: (isStopping) => warnOfExpiry(requests, clock.now(), isStopping) },
+  ]);
+  return {
+    ...{ name: 'escalation', rhythm: every(hour) },
+    run: async (...given) => {
+      if (isWorkingTime(clock.now(), workingTime)) await run(...given);
+    },
   };
-  return { name: 'escalation', rhythm: every(hour), run };
 }
 
 /** Tells approvers, each in their own morning, what waits for them. */

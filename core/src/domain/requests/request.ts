@@ -188,6 +188,8 @@ export interface Request {
   readonly closingNote: string | null;
   /** When its requester reminded those who are asked last; null while nobody was. */
   readonly remindedAt: Date | null;
+  /** When both sides were last told that it lapses soon; null while they were not. */
+  readonly warnedAt: Date | null;
   readonly submittedAt: Date;
   readonly closedAt: Date | null;
   readonly alternate: AlternateTime | null;

@@ -187,5 +187,7 @@ function toldOf(deps: AddressingDependencies, { facts, item }: Content, language
     next: nextOf(after),
     closing: closing ?? null,
     due: item === null ? null : dayWords(language, item.dueAt, { zone: deps.zone }),
+    lapses:
+      facts.lapses === undefined ? null : dayWords(language, new Date(facts.lapses), { zone: deps.zone }),
   };
 }

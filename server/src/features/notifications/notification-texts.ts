@@ -20,6 +20,8 @@ export interface Told {
   closing: ClosingReason | null;
   /** The day until which the reader should decide, in words; null for readers who decide nothing. */
   due: string | null;
+  /** The day on which it lapses, in words; null for what does not tell of that. */
+  lapses: string | null;
 }
 
 /** A few words for the subject, behind the number of the request, and the sentences of the mail. */
@@ -285,6 +287,36 @@ export const expired: EventTexts = {
   es: ({ request }) => ({
     subject: 'venció',
     lines: [`${upper(request)} venció: nadie la decidió a tiempo. Puede enviar otra.`],
+  }),
+};
+
+/** To whoever waits. */
+export const lapsesUndecided: EventTexts = {
+  en: ({ request, lapses }) => ({
+    subject: 'expires soon',
+    lines: [
+      `No one has decided ${request} yet. It expires on ${lapses ?? ''}.`,
+      'Open it to send a reminder.',
+    ],
+  }),
+  es: ({ request, lapses }) => ({
+    subject: 'vence pronto',
+    lines: [
+      `Nadie ha decidido todavía ${request}. Vence el ${lapses ?? ''}.`,
+      'Ábrala para enviar un recordatorio.',
+    ],
+  }),
+};
+
+/** To those who decide. */
+export const lapsesSoon: EventTexts = {
+  en: ({ asks, lapses }) => ({
+    subject: 'expires without your decision',
+    lines: [`${asks}. The request expires on ${lapses ?? ''} if no one decides.`],
+  }),
+  es: ({ asks, lapses }) => ({
+    subject: 'vence sin su decisión',
+    lines: [`${asks}. La solicitud vence el ${lapses ?? ''} si nadie decide.`],
   }),
 };
 

@@ -56,6 +56,7 @@ export const notifiedEvents = {
   STAGE_HANDED_OVER: { APPROVERS: waiting },
   STAGE_ESCALATED: { APPROVERS: { texts: texts.escalated, when: ({ detail }) => addsPeople(detail) } },
   STAGE_REMINDED: { APPROVERS: { texts: texts.reminded } },
+  EXPIRY_WARNED: { REQUESTER: { texts: texts.lapsesUndecided }, APPROVERS: { texts: texts.lapsesSoon } },
   DELIVERY_FAILED: {
     REQUESTER: { texts: texts.stuck, when: ({ detail }) => 'needsHelpDesk' in detail },
   },
@@ -74,9 +75,13 @@ export const notifiedActions = Object.keys(notifiedEvents) as NotifiedAction[];
 
 const rows: Rows = notifiedEvents;
 
+const toldAtOnce: readonly EventAction[] = [
+  ...(['INFORMATION_GIVEN', 'STAGE_ESCALATED', 'STAGE_REMINDED', 'EXPIRY_WARNED'] as const),
+];
+
 /** Whether those who decide are told of it at once, whatever else waits for them, and each time that it happens. */
 export function isToldAtOnce(action: EventAction): boolean {
-  return action === 'INFORMATION_GIVEN' || action === 'STAGE_ESCALATED' || action === 'STAGE_REMINDED';
+  return toldAtOnce.includes(action);
 }
 
 /** How an event is told to a reader; undefined where it is not. */

@@ -34,6 +34,8 @@ export interface NotificationFacts {
   number: string;
   type: RequestType;
   applicationId: string | null;
+  /** When it lapses, for what tells of that. */
+  lapses?: string;
 }
 
 interface RequestRow {
@@ -104,7 +106,8 @@ function toldOf(event: SealedEvent, requests: ReadonlyMap<string, RequestRow>): 
   const { id: requestId, number, type, applicationId, closing } = request;
   // A step that fails leaves the request where it is.
   const after = 'after' in detail ? detail.after : 'PENDING_PROVISIONING';
-  const facts = { action, by, isOwn, after, closing, requestId, number, type, applicationId };
+  const lapses = 'lapses' in detail ? { lapses: detail.lapses } : {};
+  const facts = { action, by, isOwn, after, closing, requestId, number, type, applicationId, ...lapses };
   const readers = readersOf(action, { detail, isOwn });
   return readers.length === 0 ? [] : [{ event, readers, facts }];
 }

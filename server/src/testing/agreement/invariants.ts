@@ -35,7 +35,7 @@ const decided = sql`(select r.id, r.status, r.stage_index, r.type,
 /** What the person of a request is told of by mail (rule mail 9), as far as it has been followed, with the number of its seal. */
 const toldOf = sql`(select r.id, r.number, r.person_id, e.action, s.sequence
   from r join portal.audit_event e on e.request_id = r.id and e.outcome = 'DONE' and e.action in
-      ('REQUEST_SUBMITTED', 'STAGE_APPROVED', 'APPROVAL_WITHDRAWN', 'REQUEST_DENIED', 'REQUEST_CANCELLED', 'REQUEST_EXPIRED',
+      ('REQUEST_SUBMITTED', 'STAGE_APPROVED', 'APPROVAL_WITHDRAWN', 'REQUEST_DENIED', 'REQUEST_CANCELLED', 'REQUEST_EXPIRED', 'EXPIRY_WARNED',
         'INFORMATION_ASKED', 'DELIVERY_FAILED', 'REQUEST_DELIVERED', 'REQUEST_REVOKED', 'ALTERNATE_ENDED')
       and (e.action not in ('REQUEST_CANCELLED', 'ALTERNATE_ENDED') or e.actor_id is distinct from e.subject_id)
       and (e.action <> 'DELIVERY_FAILED' or e.detail ? 'needsHelpDesk')

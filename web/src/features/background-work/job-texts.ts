@@ -14,7 +14,7 @@ export const jobTexts = dictionary<JobTexts>(
   {
     jobs: {
       expiry: 'Closing requests that ran out of time',
-      escalation: 'Asking more people when no one has decided',
+      escalation: 'Asking more people when no one has decided, and warning before requests expire',
       inactivity: 'Warning about and locking unused accounts',
       'account actions': 'Finishing and closing actions on accounts',
       'supervisor changes': 'Finishing changes of supervisors',
@@ -56,6 +56,7 @@ export const jobTexts = dictionary<JobTexts>(
       STAGE_HANDED_OVER: 'Moved to other people',
       STAGE_ESCALATED: 'More people were asked to decide',
       STAGE_REMINDED: 'A reminder was sent',
+      EXPIRY_WARNED: 'About to expire',
       ROLE_DELIVERED: 'A role was given',
       ROLE_REMOVED: 'A role was taken away',
       ATTRIBUTE_WRITTEN: 'A profile field was changed',
@@ -71,7 +72,8 @@ export const jobTexts = dictionary<JobTexts>(
   {
     jobs: {
       expiry: 'Cerrar solicitudes vencidas',
-      escalation: 'Pedir la decisión a más personas cuando nadie ha decidido',
+      escalation:
+        'Pedir la decisión a más personas cuando nadie ha decidido y avisar antes de que venzan solicitudes',
       inactivity: 'Avisar sobre cuentas sin uso y bloquearlas',
       'account actions': 'Terminar y cerrar acciones sobre cuentas',
       'supervisor changes': 'Terminar cambios de supervisores',
@@ -113,6 +115,7 @@ export const jobTexts = dictionary<JobTexts>(
       STAGE_HANDED_OVER: 'Pasó a otras personas',
       STAGE_ESCALATED: 'Se pidió la decisión a más personas',
       STAGE_REMINDED: 'Se envió un recordatorio',
+      EXPIRY_WARNED: 'Por vencer',
       ROLE_DELIVERED: 'Se dio un rol',
       ROLE_REMOVED: 'Se quitó un rol',
       ATTRIBUTE_WRITTEN: 'Se cambió un dato del perfil',

@@ -36,6 +36,7 @@ const english: Sentences = {
   STAGE_HANDED_OVER: (t) => `Request ${t.request} went to other people to decide.`,
   STAGE_ESCALATED: (t) => `No one had decided request ${t.request}, and more people were to be asked.`,
   STAGE_REMINDED: (t) => `${who(t)} sent a reminder about request ${t.request}.`,
+  EXPIRY_WARNED: (t) => `Request ${t.request} was about to expire.`,
   ROLE_DELIVERED: (t) => `${who(t)} gave the role ${t.role}${of(t)}.`,
   ROLE_REMOVED: (t) => `${who(t)} took the role ${t.role} away${of(t)}.`,
   ATTRIBUTE_WRITTEN: (t) => `${who(t)} updated the account for request ${t.request}.`,
@@ -100,6 +101,7 @@ const spanish: Sentences = {
   STAGE_ESCALATED: (t) =>
     `Nadie había decidido la solicitud ${t.request} y se iba a pedir la decisión a más personas.`,
   STAGE_REMINDED: (t) => `${quien(t)} envió un recordatorio sobre la solicitud ${t.request}.`,
+  EXPIRY_WARNED: (t) => `La solicitud ${t.request} estaba por vencer.`,
   ROLE_DELIVERED: (t) => `${quien(t)} otorgó el rol ${t.role}${of(t)}.`,
   ROLE_REMOVED: (t) => `${quien(t)} quitó el rol ${t.role}${of(t)}.`,
   ATTRIBUTE_WRITTEN: (t) => `${quien(t)} actualizó la cuenta por la solicitud ${t.request}.`,

@@ -2,7 +2,9 @@ import { dictionary } from '../../content/language.tsx';
 import type { ActionWords } from './trail-facts.ts';
 
 /** What became of requests that wait, in words. */
-export const waitingSentences = dictionary<Record<'STAGE_ESCALATED' | 'STAGE_REMINDED', ActionWords>>(
+export const waitingSentences = dictionary<
+  Record<'STAGE_ESCALATED' | 'STAGE_REMINDED' | 'EXPIRY_WARNED', ActionWords>
+>(
   {
     STAGE_ESCALATED: {
       name: 'More people asked to decide',
@@ -14,6 +16,10 @@ export const waitingSentences = dictionary<Record<'STAGE_ESCALATED' | 'STAGE_REM
     STAGE_REMINDED: {
       name: 'Reminder sent to those who decide',
       sentence: (f) => `${f.who} reminded those who decide ${f.request}${f.about}.`,
+    },
+    EXPIRY_WARNED: {
+      name: 'Request about to expire',
+      sentence: (f) => `${f.who} sent a warning that ${f.request}${f.about} was about to expire.`,
     },
   },
   {
@@ -27,6 +33,10 @@ export const waitingSentences = dictionary<Record<'STAGE_ESCALATED' | 'STAGE_REM
     STAGE_REMINDED: {
       name: 'Recordatorio enviado a quienes deciden',
       sentence: (f) => `${f.who} envió un recordatorio a quienes deciden ${f.request}${f.about}.`,
+    },
+    EXPIRY_WARNED: {
+      name: 'Solicitud por vencer',
+      sentence: (f) => `${f.who} avisó que ${f.request}${f.about} estaba por vencer.`,
     },
   },
 );

@@ -57,7 +57,14 @@ describe('a request at its submit', () => {
         closingReason: null,
         closingNote: null,
       },
-      ...{ submittedAt: now, closedAt: null, alternate: null, delivery: [], remindedAt: null },
+      ...{
+        submittedAt: now,
+        closedAt: null,
+        alternate: null,
+        delivery: [],
+        remindedAt: null,
+        warnedAt: null,
+      },
       stages: [
         {
           ...{ role: 'SUPERVISOR', fallbackFor: 'SUPERVISOR', people: [asked('dana'), asked('eve')] },

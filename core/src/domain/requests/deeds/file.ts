@@ -75,7 +75,7 @@ export function file(filing: Filing): Change {
     certificateEnd: firstCertificateEnd(person.certificates, filing.certificateRules),
     ...{ waitingOn: null, returnedAt: null, deliveryGoal: 'DELIVER' },
     ...{ closingReason: null, closingNote: null, submittedAt: now, closedAt: null, alternate },
-    remindedAt: null,
+    ...{ remindedAt: null, warnedAt: null },
     stages: plan.stages.map((stage, index) => newStage(stage, index === 0 ? clock : unstarted)),
     delivery: delivery.steps.map((step) => newStep(step, delivery.from)),
   };

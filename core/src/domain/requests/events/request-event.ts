@@ -93,6 +93,8 @@ export interface EventDetails {
     readonly people: readonly string[];
   };
   STAGE_REMINDED: Move & { readonly role: DecidingRole };
+  /** When it lapses, as an instant. */
+  EXPIRY_WARNED: Move & { readonly lapses: string };
   ROLE_DELIVERED: StepDelivered;
   ROLE_REMOVED: StepDelivered;
   ATTRIBUTE_WRITTEN: StepDelivered;

@@ -67,6 +67,7 @@ export interface RequestRow {
   closing_reason: ClosingReason | null;
   closing_note: string | null;
   reminded_at: Date | null;
+  warned_at: Date | null;
   submitted_at: Date;
   closed_at: Date | null;
   access_ended_at: Date | null;
@@ -190,7 +191,7 @@ export function selectRequests({ readerId, kept, withEvents = true }: Along, whe
         where a.application_id = r.application_id and a.person_id = ${readerId}) as authorizes, ${windowsOf(readerId)} as windows`;
   return sql`select r.id, r.number, r.type, r.application_id, r.person_id, r.initiator_id, r.person_name, r.person_email,
       r.person_organization, r.supervised_by, r.initiator_name, r.initiator_email, r.initiator_organization, r.status, r.stage_index, r.expires_at, r.version, r.answers, r.add_roles, r.remove_roles,
-      r.asked_groups, r.self_registered, r.certificate_end, r.waiting_on, r.returned_at, r.delivery_goal, r.closing_reason, r.closing_note, r.reminded_at, r.submitted_at, r.closed_at,
+      r.asked_groups, r.self_registered, r.certificate_end, r.waiting_on, r.returned_at, r.delivery_goal, r.closing_reason, r.closing_note, r.reminded_at, r.warned_at, r.submitted_at, r.closed_at,
       ${accessEndedAt} as access_ended_at, ${eventsRemovedUntil} as events_removed_until, ${reader}, ${alternate} as alternate, ${stages} as stages, ${delivery} as delivery,
       ${withEvents ? events : sql`'[]'::json`} as events, ${kept ?? sql`null::json`} as kept
     from portal.request r ${where}`;
@@ -230,7 +231,7 @@ function requestOf(row: RequestRow): Request {
     ...{ selfRegistered: row.self_registered, certificateEnd: row.certificate_end },
     ...{ waitingOn: row.waiting_on, returnedAt: row.returned_at, deliveryGoal: row.delivery_goal },
     ...{ closingReason: row.closing_reason, closingNote: row.closing_note },
-    remindedAt: row.reminded_at,
+    ...{ remindedAt: row.reminded_at, warnedAt: row.warned_at },
     ...{ submittedAt: row.submitted_at, closedAt: row.closed_at },
     alternate: row.alternate === null ? null : alternateOf(row.alternate),
     stages: row.stages.map(stageOf),

@@ -75,7 +75,7 @@ function statementOf(writing: Writing, steps: StepChanges): Statement {
   const moves = before.version !== after.version;
   const parts = [
     ...(moves ? [sql`changed as (${requestRow(writing, at)})`] : []),
-    ...(after.remindedAt === before.remindedAt ? [] : [sql`changed as (${reminderRow(writing)})`]),
+    ...(isTold(writing) ? [sql`changed as (${toldRow(writing)})`] : []),
     ...stepParts(after, steps, moves),
     ...stageParts(before, after, at),
     ...grantParts(change, at),
@@ -98,9 +98,15 @@ function requestRow({ before, change: { after }, condition = nothing }: Writing,
     where id = ${before.id}::uuid and version = ${before.version} and status = ${before.status} ${condition} returning id`;
 }
 
+/** Somebody was told of it, and nothing else has changed. */
+function isTold({ before, change: { after } }: Writing): boolean {
+  return after.remindedAt !== before.remindedAt || after.warnedAt !== before.warnedAt;
+}
+
 /** Of two reminders at the same moment one is written, and none of a request that has moved since it was read. */
-function reminderRow({ before, change: { after }, condition = nothing }: Writing): Statement {
-  return sql`update portal.request set reminded_at = ${after.remindedAt}::timestamptz
+function toldRow({ before, change: { after }, condition = nothing }: Writing): Statement {
+  return sql`update portal.request set reminded_at = ${after.remindedAt}::timestamptz, warned_at = ${after.warnedAt}::timestamptz
     where id = ${before.id}::uuid and version = ${before.version} and status = ${before.status}
-      and reminded_at is not distinct from ${before.remindedAt}::timestamptz ${condition} returning id`;
+      and reminded_at is not distinct from ${before.remindedAt}::timestamptz
+      and warned_at is not distinct from ${before.warnedAt}::timestamptz ${condition} returning id`;
 }

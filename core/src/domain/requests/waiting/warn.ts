@@ -1,0 +1,36 @@
+import { dayAfter, dayIn } from '../calendar-days.ts';
+import { type Change, changedBy } from '../deeds/change.ts';
+import type { Refusal } from '../refusal.ts';
+import { type Request, waitingStage } from '../request.ts';
+import { hasLapsed } from '../standing.ts';
+
+/** So many days before a request lapses both sides are told that it will (rule time 10). */
+export const warningDays = [5, 2] as const;
+
+/** When, and in which zone days are counted. */
+interface WarningTerms {
+  now: Date;
+  zone: string;
+}
+
+/** Whether both sides are to be told now that the request lapses soon. A day on which nobody could be told is made up for. */
+export function isToWarn(request: Request, { now, zone }: WarningTerms): boolean {
+  const stage = waitingStage(request);
+  const { expiresAt, waitingOn, warnedAt } = request;
+  if (stage?.enteredAt == null || expiresAt === null || waitingOn !== null || hasLapsed(request, now))
+    return false;
+  const [entered, today, last] = [stage.enteredAt, now, expiresAt].map((moment) => dayIn(zone, moment));
+  const day = warningDays
+    .map((days) => dayAfter(last ?? '', -days))
+    .findLast((one) => one <= (today ?? '') && one > (entered ?? ''));
+  return day !== undefined && (warnedAt === null || dayIn(zone, warnedAt) < day);
+}
+
+/** The request once both sides were told. It stays the same for whoever is about to decide it: its version does not grow. */
+export function warn(request: Request, terms: WarningTerms): Change | Refusal {
+  const { status, expiresAt } = request;
+  if (!isToWarn(request, terms) || expiresAt === null) return { refused: 'ALREADY_DECIDED' };
+  const detail = { before: status, after: status, lapses: expiresAt.toISOString() };
+  const after = { ...request, warnedAt: terms.now };
+  return changedBy(after, { at: terms.now, by: null, action: 'EXPIRY_WARNED', detail });
+}
