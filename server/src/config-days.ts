@@ -24,9 +24,36 @@ export function readDeadlines(environment: Environment): Deadlines {
 
 const mostWarnings = 5;
 
+/** What the settings of absences are where nothing else is said. */
+interface AbsencePreset {
+  warningDays: string;
+  lockDays: number;
+}
+
+const usualAbsence: AbsencePreset = { warningDays: '30,38,43', lockDays: 45 };
+
+/** What baselines of FedRAMP ask for of accounts that nobody uses (AC-2(3)): a later lock is refused. */
+const controlPresets: Readonly<Record<string, AbsencePreset>> = {
+  FEDRAMP_MODERATE: { warningDays: '60,75,85', lockDays: 90 },
+  FEDRAMP_HIGH: { warningDays: '20,28,33', lockDays: 35 },
+};
+
+function readPreset(environment: Environment): AbsencePreset | null {
+  const name = environment['CONTROL_PRESET'];
+  if (name === undefined) return null;
+  const preset = Object.hasOwn(controlPresets, name) ? controlPresets[name] : undefined;
+  if (preset === undefined)
+    throw new SettingRefused('CONTROL_PRESET', `expected one of ${Object.keys(controlPresets).join(', ')}`);
+  return preset;
+}
+
 /** When accounts that nobody uses are warned about, locked and disabled. */
 export function readInactivity(environment: Environment): InactivityRules {
-  const given = (environment['INACTIVITY_WARNING_DAYS'] ?? '30,38,43').split(',').map((part) => part.trim());
+  const preset = readPreset(environment);
+  const usual = preset ?? usualAbsence;
+  const given = (environment['INACTIVITY_WARNING_DAYS'] ?? usual.warningDays)
+    .split(',')
+    .map((part) => part.trim());
   const warningDays = given.map((part) => (/^\d{1,4}$/.test(part) ? Number(part) : 0));
   const isRising = warningDays.every((days, index) => days > (warningDays[index - 1] ?? 0));
   if (!isRising || warningDays.length > mostWarnings)
@@ -34,7 +61,12 @@ export function readInactivity(environment: Environment): InactivityRules {
       'INACTIVITY_WARNING_DAYS',
       `expected one to ${mostWarnings} rising numbers of days such as 30,38,43`,
     );
-  const lockDays = wholeNumber(environment, 'INACTIVITY_LOCK_DAYS', 45, 2, 9_999);
+  const lockDays = wholeNumber(environment, 'INACTIVITY_LOCK_DAYS', usual.lockDays, 2, 9_999);
+  if (preset !== null && lockDays > preset.lockDays)
+    throw new SettingRefused(
+      'INACTIVITY_LOCK_DAYS',
+      `expected no more than ${preset.lockDays}, which CONTROL_PRESET asks for`,
+    );
   const disableDays = wholeNumber(environment, 'INACTIVITY_DISABLE_DAYS', 365, 3, 99_999);
   refuseUnlessMore('INACTIVITY_LOCK_DAYS', lockDays, {
     than: 'the last of INACTIVITY_WARNING_DAYS',

@@ -136,6 +136,39 @@ test('the times without input stay within what every provider allows', () => {
   expect(reading({ IDLE_TIMEOUT_SECONDS: '299' })).toThrow(SettingRefused);
 });
 
+test('a preset of controls says when accounts that nobody uses are locked, and no setting makes it later', () => {
+  const reading = (given: Record<string, string>) => () => read(given);
+  const usual = { disableDays: 365, zone: 'America/New_York' };
+  expect(read({ CONTROL_PRESET: 'FEDRAMP_MODERATE' }).inactivity).toEqual({
+    ...{ warningDays: [60, 75, 85], lockDays: 90, ...usual },
+  });
+  expect(read({ CONTROL_PRESET: 'FEDRAMP_HIGH' }).inactivity).toEqual({
+    ...{ warningDays: [20, 28, 33], lockDays: 35, ...usual },
+  });
+  for (const [CONTROL_PRESET, most] of [
+    ['FEDRAMP_MODERATE', 90],
+    ['FEDRAMP_HIGH', 35],
+  ] as const) {
+    expect(reading({ CONTROL_PRESET, INACTIVITY_LOCK_DAYS: `${most}` })).not.toThrow();
+    expect(reading({ CONTROL_PRESET, INACTIVITY_LOCK_DAYS: `${most + 1}` })).toThrow(
+      `Setting INACTIVITY_LOCK_DAYS: expected no more than ${most}, which CONTROL_PRESET asks for`,
+    );
+  }
+  const sooner = {
+    CONTROL_PRESET: 'FEDRAMP_HIGH',
+    INACTIVITY_WARNING_DAYS: '10',
+    INACTIVITY_LOCK_DAYS: '14',
+  };
+  expect(read(sooner).inactivity).toMatchObject({ warningDays: [10], lockDays: 14 });
+  expect(reading({ CONTROL_PRESET: 'FEDRAMP_HIGH', INACTIVITY_LOCK_DAYS: '30' })).toThrow(
+    /INACTIVITY_LOCK_DAYS.*33/,
+  );
+  for (const name of ['FEDRAMP_LOW', 'fedramp_high', 'toString'])
+    expect(reading({ CONTROL_PRESET: name })).toThrow(
+      'Setting CONTROL_PRESET: expected one of FEDRAMP_MODERATE, FEDRAMP_HIGH',
+    );
+});
+
 test('accounts that nobody uses are warned about before they are locked, and locked before they are disabled', () => {
   expect(read({}).inactivity).toEqual({
     ...{ warningDays: [30, 38, 43], lockDays: 45, disableDays: 365, zone: 'America/New_York' },

@@ -39,6 +39,7 @@ export const settingNames: readonly string[] = [
   'PEOPLE_KEEP_MONTHS',
   'AGENCY_NAME',
   'AGENCY_LINKS',
+  'CONTROL_PRESET',
   'DECISION_DUE_DAYS',
   'DECISION_ESCALATION_DAYS',
   'DECISION_EXPIRY_DAYS',
