@@ -78,7 +78,7 @@ async function read({ agent, port, token, path }: Read, met: Met): Promise<strin
         resolve([String(response.statusCode), Buffer.concat(parts).toString('utf8')]),
       );
     });
-    sent.once('error', () => resolve(['broken', '']));
+    sent.once('error', ({ code, message }: NodeJS.ErrnoException) => resolve([code ?? message, '']));
     sent.end();
   });
   met.statuses[status] = (met.statuses[status] ?? 0) + 1;

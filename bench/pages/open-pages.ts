@@ -142,7 +142,8 @@ async function tokensOf({ origin, dataFolder }: Running, owner: Database, count:
     secretsFolder: join(dataFolder, 'keys'),
   });
   const tokens: string[] = [];
-  for (const id of await grownUsers(owner, count)) {
+  // The last of the grown people have asked for nothing yet.
+  for (const id of (await grownUsers(owner, count)).toReversed()) {
     const token = await begin(id);
     if (token !== null) tokens.push(token);
   }
