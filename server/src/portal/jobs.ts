@@ -23,6 +23,7 @@ import { leavingRequests } from '../features/requests/leaving/leaving.ts';
 import { closeRequestsOfLeavers } from '../features/requests/leaving/own-requests.ts';
 import { lapseRequests } from '../features/requests/decide/lapse-requests.ts';
 import { escalateStages } from '../features/requests/waiting/escalate-stages.ts';
+import { raiseRemovalAlarms } from '../features/requests/waiting/removal-alarms.ts';
 import { warnOfExpiry } from '../features/requests/waiting/warn-of-expiry.ts';
 import { fallBackUnattended } from '../features/requests/help-desk/fall-back.ts';
 import { forgetLiftedLocks } from '../features/requests/help-desk/lock-notices.ts';
@@ -204,6 +205,10 @@ function escalationJob({ clock, requests, workingTime }: JobParts): SharedJob {
   const run = inSteps([
     { name: 'ask more people', run: (isStopping) => escalateStages(requests, clock.now(), isStopping) },
     { name: 'warn of expiry', run: (isStopping) => warnOfExpiry(requests, clock.now(), isStopping) },
+    {
+      name: 'removals that wait',
+      run: (isStopping) => raiseRemovalAlarms(requests, clock.now(), isStopping),
+    },
   ]);
   return {
     ...{ name: 'escalation', rhythm: every(hour) },

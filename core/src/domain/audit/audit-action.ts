@@ -16,6 +16,7 @@ export const requestActions = [
   'STAGE_ESCALATED',
   'STAGE_REMINDED',
   'EXPIRY_WARNED',
+  'REMOVAL_WAITS',
   'ROLE_DELIVERED',
   'ROLE_REMOVED',
   'ATTRIBUTE_WRITTEN',

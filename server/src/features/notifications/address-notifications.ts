@@ -52,7 +52,8 @@ export function addressNotifications(deps: AddressingDependencies): AddressMail 
       }
       if (isOfCertificate(facts)) return addressedWarning(deps, person, facts);
       if (isOfAccount(facts)) return addressedLock(deps, person, facts);
-      if (facts.to !== 'APPROVERS') return addressed(deps, person, { facts, item: null });
+      if (facts.to !== 'APPROVERS')
+        return mayRead(person, facts) ? addressed(deps, person, { facts, item: null }) : null;
       const item = items.get(nameOf(facts.requestId, person.id));
       return item !== undefined && isToBeAsked(person, facts, item)
         ? addressed(deps, person, { facts, item })
@@ -146,6 +147,11 @@ function isToBeAsked(
   { role, isOnly }: WaitingItem,
 ): boolean {
   return mayActAs(authorityIn(person), [role]) && (isOnly || isToldAtOnce(action));
+}
+
+/** What everybody in a role is told is for those who hold it when it is sent. */
+function mayRead(person: DirectoryPerson, { to }: NotificationFacts): boolean {
+  return (to !== 'RM_IT_HELP' && to !== 'SECURITY') || mayActAs(authorityIn(person), [to]);
 }
 
 /** What a notification tells, and the request on the reader's desk; null for readers who decide nothing. */

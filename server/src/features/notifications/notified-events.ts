@@ -1,11 +1,16 @@
-import type { EventAction, EventDetails } from '@portal/core/domain/requests/events/request-event.ts';
+import type {
+  AlarmedRole,
+  EventAction,
+  EventDetails,
+} from '@portal/core/domain/requests/events/request-event.ts';
 import type { OptionalMail } from '@portal/core/domain/mail/optional-mail.ts';
 import type { RequestStatus } from '@portal/core/domain/requests/statuses.ts';
 import { nextOf } from './next-step.ts';
 import * as texts from './notification-texts.ts';
+import * as waitingTexts from './waiting-texts.ts';
 
-/** Who reads a notification: the person whom the request is about, those whose decision it waits for, or who was to stand in. */
-export const readers = ['REQUESTER', 'APPROVERS', 'ALTERNATE'] as const;
+/** Who reads a notification: the person whom the request is about, those whose decision it waits for, who was to stand in, or everybody in a role. */
+export const readers = ['REQUESTER', 'APPROVERS', 'ALTERNATE', 'RM_IT_HELP', 'SECURITY'] as const;
 export type Reader = (typeof readers)[number];
 
 /** An event as the rows below judge it. */
@@ -38,6 +43,10 @@ function addsPeople(detail: Judged['detail']): boolean {
   return 'people' in detail && detail.people.length > 0;
 }
 
+function tells(role: AlarmedRole): (event: Judged) => boolean {
+  return ({ detail }) => 'roles' in detail && detail.roles.some((one) => one === role);
+}
+
 /** Every event that somebody is told of (rules mail 9 and 10): one row and its two texts for each reader. */
 export const notifiedEvents = {
   REQUEST_SUBMITTED: { REQUESTER: { texts: texts.submitted, optional: receipts }, APPROVERS: waiting },
@@ -54,9 +63,16 @@ export const notifiedEvents = {
   STAGE_REASSIGNED: { APPROVERS: waiting },
   STAGE_FELL_BACK: { APPROVERS: waiting },
   STAGE_HANDED_OVER: { APPROVERS: waiting },
-  STAGE_ESCALATED: { APPROVERS: { texts: texts.escalated, when: ({ detail }) => addsPeople(detail) } },
-  STAGE_REMINDED: { APPROVERS: { texts: texts.reminded } },
-  EXPIRY_WARNED: { REQUESTER: { texts: texts.lapsesUndecided }, APPROVERS: { texts: texts.lapsesSoon } },
+  STAGE_ESCALATED: { APPROVERS: { texts: waitingTexts.escalated, when: ({ detail }) => addsPeople(detail) } },
+  STAGE_REMINDED: { APPROVERS: { texts: waitingTexts.reminded } },
+  EXPIRY_WARNED: {
+    REQUESTER: { texts: waitingTexts.lapsesUndecided },
+    APPROVERS: { texts: waitingTexts.lapsesSoon },
+  },
+  REMOVAL_WAITS: {
+    RM_IT_HELP: { texts: waitingTexts.removalWaits, when: tells('RM_IT_HELP') },
+    SECURITY: { texts: waitingTexts.removalWaits, when: tells('SECURITY') },
+  },
   DELIVERY_FAILED: {
     REQUESTER: { texts: texts.stuck, when: ({ detail }) => 'needsHelpDesk' in detail },
   },

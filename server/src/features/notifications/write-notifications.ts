@@ -78,11 +78,31 @@ export function notifications({ now, workingTime }: NotificationTerms): EventCon
           const reached = (asked.get(requestId) ?? []).filter((person) => isAtWork(person, at));
           return toThoseAsked(one, reached, now());
         }),
+        ...(await toRoles(tx, told, now())),
       ];
       await tx.run(intoOutboxOf(written, now()));
     },
   };
 }
+
+/** What everybody in a role is told of. */
+async function toRoles(tx: Queryable, told: readonly ToldEvent[], now: Date): Promise<Notification[]> {
+  const written: Notification[] = [];
+  for (const { event, readers, facts } of told)
+    for (const role of alarmedRoles.filter((one) => readers.includes(one))) {
+      const people = await tx.rows<{ id: string }>(sql`select id from portal.person
+        where state = 'ACTIVE' and portal_roles @> array[${role}] and id <> ${event.personId} order by id`);
+      for (const [index, { id: personId }] of people.entries())
+        written.push({
+          id: numberedUuidV7(now, event.sequence * mostOfEvent + Math.min(index + 1, mostOfEvent - 1)),
+          onceKey: `event ${event.sequence} ${role} ${personId}`,
+          ...{ personId, facts: { ...facts, to: role }, at: event.at },
+        });
+    }
+  return written;
+}
+
+const alarmedRoles = ['RM_IT_HELP', 'SECURITY'] as const;
 
 async function requestsOf(tx: Queryable, events: readonly SealedEvent[]): Promise<Map<string, RequestRow>> {
   const ids = [...new Set(events.map(({ requestId }) => requestId))];

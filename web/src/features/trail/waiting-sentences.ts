@@ -3,7 +3,7 @@ import type { ActionWords } from './trail-facts.ts';
 
 /** What became of requests that wait, in words. */
 export const waitingSentences = dictionary<
-  Record<'STAGE_ESCALATED' | 'STAGE_REMINDED' | 'EXPIRY_WARNED', ActionWords>
+  Record<'STAGE_ESCALATED' | 'STAGE_REMINDED' | 'EXPIRY_WARNED' | 'REMOVAL_WAITS', ActionWords>
 >(
   {
     STAGE_ESCALATED: {
@@ -21,6 +21,10 @@ export const waitingSentences = dictionary<
       name: 'Request about to expire',
       sentence: (f) => `${f.who} sent a warning that ${f.request}${f.about} was about to expire.`,
     },
+    REMOVAL_WAITS: {
+      name: 'Removal overdue',
+      sentence: (f) => `${f.who} sent an alarm that no one had completed ${f.request}${f.about}.`,
+    },
   },
   {
     STAGE_ESCALATED: {
@@ -37,6 +41,10 @@ export const waitingSentences = dictionary<
     EXPIRY_WARNED: {
       name: 'Solicitud por vencer',
       sentence: (f) => `${f.who} avisó que ${f.request}${f.about} estaba por vencer.`,
+    },
+    REMOVAL_WAITS: {
+      name: 'Acceso sin quitar a tiempo',
+      sentence: (f) => `${f.who} avisó que nadie había completado ${f.request}${f.about}.`,
     },
   },
 );

@@ -35,7 +35,9 @@ import { intervene, refusalToIntervene } from './intervene.ts';
 import { lapse } from './lapse.ts';
 import { reply, returnsPerStage } from './reply.ts';
 import { escalate, escalateFor } from '../waiting/escalate.ts';
+import { raiseAlarm } from '../waiting/removal-clock.ts';
 import { remind } from '../waiting/remind.ts';
+import { warn } from '../waiting/warn.ts';
 
 const people = ['nora', 'starter', 'dana', 'ari', 'bo', 'hana', 'ida', 'morgan'] as const;
 const who = fc.constantFrom('ASKED', 'ASKED', 'ASKED', ...people);
@@ -60,6 +62,7 @@ const attempt = fc.tuple(
     deed(5, 'reply', { who: fc.constantFrom('nora', 'nora', 'dana') }),
     deed(1, 'cancel', { who: fc.constantFrom('nora', 'dana') }),
     deed(1, 'lapse', {}),
+    deed(3, 'tell', {}),
     deed(3, 'remind', { who: fc.constantFrom('nora', 'nora', 'starter', 'dana') }),
     deed(4, 'escalate', {
       by: fc.constantFrom(null, 'nora', 'dana'),
@@ -80,6 +83,7 @@ type Attempt = typeof attempt extends fc.Arbitrary<readonly [number, infer A]> ?
 function tried(request: Request, one: Attempt, now: Date): Change | Refusal | null {
   const by = (id: string) => named(id === 'ASKED' ? (waitingStage(request)?.people[0]?.id ?? 'dana') : id);
   if (isOfDelivery(one)) return delivered(request, one, now);
+  if (one.deed === 'tell') return told(request, now);
   if (one.deed === 'remind') return remind(request, { by: by(one.with.who), now, zone: deadlines.zone });
   switch (one.deed) {
     case 'decide':
@@ -119,6 +123,12 @@ function delivered(request: Request, one: DeliveryAttempt, now: Date): Change | 
     case 'take':
       return null;
   }
+}
+
+/** What the portal tells of by itself. */
+function told(request: Request, now: Date): Change | Refusal {
+  const terms = { now, zone: deadlines.zone };
+  return kindOf(request.type).lapses ? warn(request, terms) : raiseAlarm(request, terms);
 }
 
 function escalated(
@@ -218,7 +228,7 @@ function expectStages({ stages, stageIndex }: Request): void {
 
 /** What must be true of every deed that was done. */
 function expectDeed(before: Request, { after, events }: Change, one: Attempt): void {
-  expect(after.version - before.version).toBe(['fail', 'remind'].includes(one.deed) ? 0 : 1);
+  expect(after.version - before.version).toBe(['fail', 'remind', 'tell'].includes(one.deed) ? 0 : 1);
   if (!isOpen(before.status))
     expect([one.deed, before.type, before.status]).toEqual(['end', 'ALTERNATE_SUPERVISOR', 'APPROVED']);
   const { id, number, type, applicationId, person, initiator, submittedAt: at, answers } = before;

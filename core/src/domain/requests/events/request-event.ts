@@ -4,6 +4,9 @@ import type { RequestType } from '../kinds.ts';
 import type { AlternateTime, ClosingReason, NamedPerson } from '../request.ts';
 import type { RequestStatus } from '../statuses.ts';
 
+/** Who is told that access waits to be removed. */
+export type AlarmedRole = 'RM_IT_HELP' | 'SECURITY';
+
 /** Why a waiting stage went to other people by itself. */
 export const handOverReasons = ['NEW_SUPERVISOR', 'SUPERVISOR_FOUND', 'CANNOT_DECIDE'] as const;
 export type HandOverReason = (typeof handOverReasons)[number];
@@ -93,6 +96,8 @@ export interface EventDetails {
     readonly people: readonly string[];
   };
   STAGE_REMINDED: Move & { readonly role: DecidingRole };
+  /** Everybody in these roles was told. */
+  REMOVAL_WAITS: Move & { readonly roles: readonly AlarmedRole[] };
   /** When it lapses, as an instant. */
   EXPIRY_WARNED: Move & { readonly lapses: string };
   ROLE_DELIVERED: StepDelivered;
