@@ -51,5 +51,7 @@ export function giveBackMemory(): void {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
   setFlagsFromString('--no-expose-gc');
+  // What is new has little room afterwards: by doubling it came back so slowly that calls took a twelfth more for hundreds of them.
+  setFlagsFromString('--semi-space-growth-factor=16');
   if (typeof collect === 'function') collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
