@@ -178,8 +178,9 @@ function commonOnesIn(
   common: ReadonlySet<string>,
 ): number | null {
   const withStandIns = characters.filter((sign) => isLetterOrDigit(sign) || lookalikes[sign] !== undefined);
+  // More different signs than letters are no decoration of a word.
   const fewAside = readings.filter(
-    ({ kept, aside }, at) => kept.length > 0 && (at < 2 || aside <= fewBeside),
+    ({ kept, aside }, at) => kept.length > 0 && aside <= (at < 2 ? kept.length : fewBeside),
   );
   const counts = [...fewAside.map(({ kept }) => kept), withStandIns].flatMap((kept) => {
     const count = fewestIn(kept, common);

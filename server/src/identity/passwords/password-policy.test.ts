@@ -113,12 +113,14 @@ describe('a good password is taken', () => {
     );
   });
 
-  test.each(['monkey dragon shadow master', 'monkeydragonshadowmaster', 'correct horse river lantern'])(
-    '%s',
-    (password) => {
-      expect(faultOf(password)).toBeNull();
-    },
-  );
+  test.each([
+    'monkey dragon shadow master',
+    'monkeydragonshadowmaster',
+    'correct horse river lantern',
+    '%)$,"_?(sh&@u4.1.',
+  ])('%s', (password) => {
+    expect(faultOf(password)).toBeNull();
+  });
 
   test.each([
     ['letters', 15, 'abcdefghijklmnopqrstuvwxyz'],
