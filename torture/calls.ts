@@ -38,6 +38,11 @@ export function submit(
   return client.write(addresses.requests, { requestType: 'ACCESS_REQUEST', requestDetails }, key);
 }
 
+/** Reminds those whose decision a request waits for. */
+export function remind(client: Client, { requestId, version }: Waiting): Promise<Outcome> {
+  return client.write(addresses.reminders.replace(':requestId', requestId), { version });
+}
+
 /** Gives up an application. */
 export function remove(client: Client, application: string, key?: string): Promise<Outcome> {
   const requestDetails = { requestedAppName: application };

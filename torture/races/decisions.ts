@@ -45,7 +45,7 @@ export async function twoDecisions(lane: Lane, said: readonly [Said, Said]): Pro
   };
 }
 
-async function waitingRequest(lane: Lane): Promise<RequestView> {
+export async function waitingRequest(lane: Lane): Promise<RequestView> {
   const asked = accepted(await submit(lane.requester, lane.wish), 201);
   return isOverLastStage(lane) ? await untilLastStage(lane, asked) : asked;
 }

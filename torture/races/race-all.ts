@@ -6,6 +6,7 @@ import { decisionAgainstCancel, doubleSubmitOneKey, doubleSubmitTwoKeys, twoDeci
 import { yesAgainstClosing, yesAgainstTurningOff, yesAgainstVanishing } from './departures.ts';
 import { saveTwice } from './profiles.ts';
 import type { Lane, Race, RaceResult } from './race.ts';
+import { remindersAgainstYes } from './reminders.ts';
 import { removalByTwo } from './removals.ts';
 import { openAgainstSignOut, openTwo, signInAgainstNewPassword } from './sessions.ts';
 import { fulfilAgainstCancel } from './set-up.ts';
@@ -20,6 +21,7 @@ const races: Readonly<Record<string, { race: Race; by: Racers }>> = {
   'two approvers at once': { by: 'requesters', race: (lane) => twoDecisions(lane, ['APPROVE', 'APPROVE']) },
   'approve against deny': { by: 'requesters', race: (lane) => twoDecisions(lane, ['APPROVE', 'DENY']) },
   'approve against cancel': { by: 'requesters', race: decisionAgainstCancel },
+  'reminders against a yes': { by: 'requesters', race: remindersAgainstYes },
   // These two before the next one, after which these people are gone.
   'approve against turning off': { by: 'requesters', race: yesAgainstTurningOff },
   'approve against closing': { by: 'requesters', race: yesAgainstClosing },
