@@ -10,6 +10,7 @@ import {
   endOfDay,
   isDay,
   startOfDay,
+  wallClock,
 } from './calendar-days.ts';
 
 const eastern = 'America/New_York';
@@ -59,6 +60,29 @@ describe('days of a zone', () => {
       }),
     );
   });
+});
+
+test('clocks show what the calendar says, to the second, whenever it is and however odd the zone', () => {
+  const zones = ['America/St_Johns', 'Africa/Monrovia', 'Australia/Lord_Howe', 'Asia/Kathmandu', eastern];
+  const shown = new Map(
+    zones.map((timeZone) => [
+      timeZone,
+      new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
+    ]),
+  );
+  const moments = fc.date({ min: new Date('1960-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
+  // Clocks of St. John's went forward at one minute past midnight.
+  const change = Date.parse('2005-04-03T03:31:00Z');
+  const nearChange = fc.integer({ min: -120_000, max: 120_000 }).map((after) => new Date(change + after));
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), fc.oneof(moments, nearChange), (zone, moment) => {
+      for (const at of [moment.getTime(), moment.getTime() + 1_000])
+        expect(`${wallClock(zone, at).toISOString().slice(0, 19)}`).toBe(
+          shown.get(zone)?.format(at).replace(' ', 'T'),
+        );
+    }),
+    { numRuns: 1_000 },
+  );
 });
 
 describe('a deadline ends with its day', () => {

@@ -91,6 +91,24 @@ export function deadlineAfter(moment: Date, days: number, zone: string): Date {
 
 /** What clocks in the zone show at a moment, in milliseconds since 1970, to the second and as if it were UTC. */
 export function wallClock(zone: string, at: number): Date {
+  const minute = Math.floor(at / minuteMilliseconds);
+  if (minute < firstWholeMinute) return readClock(zone, at);
+  const asked = `${zone} ${minute}`;
+  const ahead =
+    aheads.get(asked) ?? readClock(zone, minute * minuteMilliseconds).getTime() - minute * minuteMilliseconds;
+  if (aheads.size >= mostAheads) aheads.clear();
+  aheads.set(asked, ahead);
+  return new Date(Math.floor(at / 1_000) * 1_000 + ahead);
+}
+
+/** By how much clocks are ahead of UTC, by zone and minute: asking the calendar is slow, and the same few minutes are asked about. */
+const aheads = new Map<string, number>();
+const mostAheads = 5_000;
+const minuteMilliseconds = 60_000;
+/** Since 1973 clocks have changed on whole minutes alone, and show whole minutes of UTC. */
+const firstWholeMinute = Date.UTC(1973, 0) / minuteMilliseconds;
+
+function readClock(zone: string, at: number): Date {
   const parts = formatFor(zone).formatToParts(at);
   const of = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
   const day = `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}`;
