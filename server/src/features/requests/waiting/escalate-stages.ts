@@ -4,7 +4,6 @@ import {
   isSupervisorAt,
   supervisorEmailsOf,
 } from '@portal/core/domain/requests/known-person.ts';
-import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
 import { type Request, type Stage, waitingStage } from '@portal/core/domain/requests/request.ts';
 import type { Approver } from '@portal/core/domain/requests/stage-plan.ts';
 import {
@@ -16,57 +15,26 @@ import {
 import { sql } from '../../../adapters/db/sql.ts';
 import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 import type { RequestDependencies } from '../dependencies.ts';
-import { foundRequest, type RequestRow, selectRequests } from '../store/read-requests.ts';
-import { writeChange } from '../store/write-request.ts';
 import { asApprover, holdersOf } from '../submit/people-concerned.ts';
+import { changeEach } from './change-each.ts';
 
-/** So many requests are read at a time. */
-const pageSize = 100;
-
-/**
- * Asks more people where nobody has decided in time (rule time 7). Each request on its own, by the statement that moves it from where it
- * was read: of two portals, and of a decision at the same moment, one is first. Returns how many.
- */
+/** Asks more people where nobody has decided in time (rule time 7). Returns of how many requests. */
 export async function escalateStages(
   deps: RequestDependencies,
   now: Date,
-  isStopping: () => boolean = () => false,
+  isStopping?: () => boolean,
 ): Promise<number> {
-  let escalated = 0;
-  let after: string | null = null;
-  while (!isStopping()) {
-    const page: RequestRow[] = await overdue(deps, after, now);
-    for (const row of page) {
-      const { request: before } = foundRequest(row);
-      const change = escalate(before, await superiorsOf(deps, before), { deadlines: deps.deadlines, now });
-      // Whoever is faster leaves nothing to escalate, or leaves it for the next round.
-      if (!isRefusal(change) && (await writeChange(deps.db, { before, change, sourceAddress: null })))
-        escalated += 1;
-    }
-    after = page.at(-1)?.id ?? null;
-    if (after === null) break;
-  }
-  return escalated;
-}
-
-/** The next requests of which a stage has waited too long and was not escalated, in the order of their ids. */
-async function overdue(
-  { db, deadlines }: Pick<RequestDependencies, 'db' | 'deadlines'>,
-  after: string | null,
-  now: Date,
-): Promise<RequestRow[]> {
+  const { db, deadlines } = deps;
   const dueBy = escalatedIfDueBy(deadlines, now);
-  return await db.rows<RequestRow>(
-    selectRequests(
-      { readerId: null, withEvents: false },
-      sql`where r.id in (select p.request_id from portal.stage_person p
-          join portal.stage s on s.request_id = p.request_id and s.stage_index = p.stage_index and s.escalated_at is null
-          where p.waiting_due_at > '-infinity' and p.waiting_due_at <= ${dueBy}
-            and (${after}::uuid is null or p.request_id > ${after}::uuid))
-        and r.type = any(${[...escalatedTypes]}::text[]) and (r.expires_at is null or r.expires_at > ${now})
-        order by r.id limit ${pageSize}`,
-    ),
-  );
+  return await changeEach(db, {
+    where: (after) => sql`r.id in (select p.request_id from portal.stage_person p
+        join portal.stage s on s.request_id = p.request_id and s.stage_index = p.stage_index and s.escalated_at is null
+        where p.waiting_due_at > '-infinity' and p.waiting_due_at <= ${dueBy}
+          and (${after}::uuid is null or p.request_id > ${after}::uuid))
+      and r.type = any(${[...escalatedTypes]}::text[]) and (r.expires_at is null or r.expires_at > ${now})`,
+    change: async (request) => escalate(request, await superiorsOf(deps, request), { deadlines, now }),
+    isStopping,
+  });
 }
 
 /** Who could decide in the waiting stage besides those who are asked, by the same rule as everybody (rule deciding 23). */
