@@ -9,7 +9,6 @@ import {
 } from '@portal/core/domain/people/contact.ts';
 import { useChangeContact, useReadAccountAgain } from '../../api/account/own-account.ts';
 import { maxAgeWanted } from '../../api/entry-report.ts';
-import { useProblemText } from '../../api/problem-text.ts';
 import { useTexts } from '../../content/language.tsx';
 import { useRecentSignIn } from '../../session/recent-sign-in.ts';
 import { Button } from '../../widgets/button.tsx';
@@ -17,7 +16,7 @@ import { FaultSummary } from '../../widgets/fields/fault-summary.tsx';
 import { LineField } from '../../widgets/fields/lines/line-field.tsx';
 import { MaskedField } from '../../widgets/fields/lines/masked-field.tsx';
 import { accountTexts } from './account-texts.ts';
-import { Outcome } from './outcome.tsx';
+import { SavingOutcome } from './outcome.tsx';
 import { useTypedFields } from './typed-fields.ts';
 
 const ids: Readonly<Record<ContactField, string>> = { phoneNumber: 'phoneNumber', suffix: 'suffix' };
@@ -25,7 +24,6 @@ const ids: Readonly<Record<ContactField, string>> = { phoneNumber: 'phoneNumber'
 /** Telephone number and suffix, which their person changes alone (rule accounts 5). */
 export function ContactForm({ account }: { account: OwnAccount }) {
   const { contact: texts } = useTexts(accountTexts);
-  const problemText = useProblemText();
   const form = useContactForm(account);
   const { messages, values, change, saving } = form;
   const messageOf = (field: ContactField) => messages.find((one) => one.field === field)?.text;
@@ -42,16 +40,14 @@ export function ContactForm({ account }: { account: OwnAccount }) {
           form.save();
         }}
       >
-        {form.outcome === null ? null : (
-          <Outcome key={form.tries} id="contact-saved" type={form.outcome === 'saved' ? 'success' : 'info'}>
-            {texts[form.outcome]}
-          </Outcome>
-        )}
-        {saving.isError ? (
-          <Outcome key={form.tries} id="contact-not-saved" type="error" title={texts.failed}>
-            {problemText(saving.error)}
-          </Outcome>
-        ) : null}
+        <SavingOutcome
+          name="contact"
+          texts={texts}
+          failed={texts.failed}
+          tries={form.tries}
+          outcome={form.outcome}
+          error={saving.error}
+        />
         <FaultSummary
           key={form.tries}
           id="contact-faults"

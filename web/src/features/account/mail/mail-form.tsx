@@ -2,11 +2,10 @@ import { useState } from 'react';
 import type { OwnMail } from '@portal/core/contract/account/own-mail.ts';
 import { type OptionalMail, optionalMail } from '@portal/core/domain/mail/optional-mail.ts';
 import { useChangeOwnMail } from '../../../api/account/own-mail.ts';
-import { useProblemText } from '../../../api/problem-text.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { Button } from '../../../widgets/button.tsx';
 import { FaultSummary } from '../../../widgets/fields/fault-summary.tsx';
-import { Outcome } from '../outcome.tsx';
+import { SavingOutcome } from '../outcome.tsx';
 import { useTypedFields } from '../typed-fields.ts';
 import { KindsChoice } from './kinds-choice.tsx';
 import { mailTexts } from './mail-texts.ts';
@@ -15,7 +14,6 @@ import { isZoneSource, type ZoneFields, ZoneChoice, zoneIds } from './zone-choic
 /** What somebody chooses about mail. */
 export function MailForm({ mail }: { mail: OwnMail }) {
   const texts = useTexts(mailTexts);
-  const problemText = useProblemText();
   const form = useMailForm(mail);
   const { saving, tries } = form;
   return (
@@ -28,16 +26,14 @@ export function MailForm({ mail }: { mail: OwnMail }) {
         form.save();
       }}
     >
-      {form.outcome === null ? null : (
-        <Outcome key={tries} id="mail-saved" type={form.outcome === 'saved' ? 'success' : 'info'}>
-          {texts[form.outcome]}
-        </Outcome>
-      )}
-      {saving.isError ? (
-        <Outcome key={tries} id="mail-not-saved" type="error" title={texts.notSaved}>
-          {problemText(saving.error)}
-        </Outcome>
-      ) : null}
+      <SavingOutcome
+        name="mail"
+        texts={texts}
+        failed={texts.notSaved}
+        tries={tries}
+        outcome={form.outcome}
+        error={saving.error}
+      />
       <FaultSummary
         key={tries}
         id="mail-faults"
