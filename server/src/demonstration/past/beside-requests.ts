@@ -15,7 +15,7 @@ import type { FirstDeed } from './past-deed.ts';
 export async function turnAccountOff(
   deps: RequestDependencies,
   caller: Caller,
-  { personId, reason }: { personId: string; reason: string },
+  { personId, order }: { personId: string; order: { reason: string; stays?: string } },
 ): Promise<null> {
   const { db, directory, writer, shared, sender } = deps;
   const { state } = await turnOff(
@@ -30,7 +30,7 @@ export async function turnAccountOff(
     },
     caller,
     personId,
-    { reason },
+    order,
   );
   if (state !== 'DONE') throw new RefusedCall('UNAVAILABLE');
   return null;

@@ -67,10 +67,10 @@ export async function doFirst(
       return await lockForAbsence(stage.deps, caller);
     case 'SEND_CERTIFICATE':
       return await send(stage, caller, deed);
-    case 'TURN_OFF':
-      return await turnAccountOff(stage.deps, caller, {
-        ...{ personId: idOf(stage, deed.person), reason: deed.reason },
-      });
+    case 'TURN_OFF': {
+      const { person, what: _what, ...order } = deed;
+      return await turnAccountOff(stage.deps, caller, { personId: idOf(stage, person), order });
+    }
     case 'WRITE_MESSAGE':
       return await writeMessage(stage.deps, caller, deed);
     case 'PUBLISH_ALERT':

@@ -29,8 +29,8 @@ export type FirstDeed =
   | { what: 'STAY_AWAY' }
   /** A certificate is sent that ends so many days after today; of this there is no request. */
   | { what: 'SEND_CERTIFICATE'; kind: CertificateKind; days: number }
-  /** Somebody's account is turned off, by username; of this there is no request. */
-  | { what: 'TURN_OFF'; person: string; reason: string }
+  /** Somebody's account is turned off, by username, where `stays` is given as a second one; of this there is no request. */
+  | { what: 'TURN_OFF'; person: string; reason: string; stays?: string }
   /** A message to the team, which nobody has answered; of this there is no request. */
   | { what: 'WRITE_MESSAGE'; subject: ContactSubject; message: string }
   /** A site alert is published, of which there is no request either. */

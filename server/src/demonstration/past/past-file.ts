@@ -118,9 +118,11 @@ const PastFile = Type.Object(
         ),
       ),
     ),
-    /** Whose account was turned off, as they had left. */
+    /** Whose account was turned off, as they had left, or as it was a second one beside the account that stays. */
     leavers: Type.Optional(
-      Type.Array(Type.Object({ at: Moment, person: Text, by: Text, reason: Text }, closed)),
+      Type.Array(
+        Type.Object({ at: Moment, person: Text, by: Text, reason: Text, stays: Type.Optional(Text) }, closed),
+      ),
     ),
     /** Messages to the team that nobody has answered. */
     messages: Type.Optional(
@@ -215,7 +217,7 @@ export async function readPast(
 function namedIn(deed: PastDeed['deed']): readonly string[] {
   if (deed.what === 'INTERVENE') return deed.people;
   if (deed.what === 'NAME_ALTERNATE') return [deed.alternate];
-  if (deed.what === 'TURN_OFF') return [deed.person];
+  if (deed.what === 'TURN_OFF') return [deed.person, ...(deed.stays === undefined ? [] : [deed.stays])];
   const { userName } = deed.what === 'ASK' ? deed.submission.requestDetails : {};
   return userName === undefined ? [] : [userName];
 }
@@ -246,8 +248,8 @@ function deedsOf({
       }),
     ),
     ...leavers.map(
-      ({ at, person, by, reason }, index): PastDeed => ({
-        ...{ at, by, request: `leaver ${index}`, deed: { what: 'TURN_OFF', person, reason } },
+      ({ at, by, ...order }, index): PastDeed => ({
+        ...{ at, by, request: `leaver ${index}`, deed: { what: 'TURN_OFF', ...order } },
       }),
     ),
     ...messages.map(

@@ -6,8 +6,6 @@ import type { CertificatesToCheck } from '@portal/core/contract/account/certific
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Catalogue } from '@portal/core/contract/catalogue.ts';
 import type { ContactMessages } from '@portal/core/contract/operations/contact-messages.ts';
-import type { AllPeople } from '@portal/core/contract/people/all-people.ts';
-import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { StuckList } from '@portal/core/contract/requests/help-desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
@@ -106,7 +104,7 @@ describe('the past of the demonstration', () => {
     expect(kinds).toEqual({
       ...{ manyRequests: true, types: 6, questionWaits: true, questionAnswered: true, decidedInPlace: true },
       ...{ takenFromOthers: 2, profiles: 3 },
-      ...{ stuckDelivery: true, removalWaits: true, alternates: 3, escalated: true, waysToBeCanceled: 4 },
+      ...{ stuckDelivery: true, removalWaits: true, alternates: 3, escalated: true, waysToBeCanceled: 5 },
     });
   });
 
@@ -246,12 +244,6 @@ const promises: Record<string, (one: Seen) => Promise<void>> = {
     ]);
     const { open, overdue } = (await get<ContactMessages>(addresses.messages)).body;
     expect([open, overdue > 0]).toEqual([2, true]);
-    const left = (await get<AllPeople>(`${addresses.people}?q=adeyemi`)).body.items[0];
-    const { state, access } = (
-      await get<PersonPage>(addresses.person.replace(':userId', left?.userId ?? 'nobody'))
-    ).body;
-    expect(state).toBe('DISABLED');
-    expect(access?.map((one) => one.applicationId).toSorted()).toEqual(['fhd-app', 'mpp-app', 'p4-app']);
   },
   filetrail: async ({ desk }) => {
     const items = await desk('FILETRAIL_ADMIN');
