@@ -6,20 +6,20 @@ import type { Outcome, Said } from './calls.ts';
 import type { Wish } from './people.ts';
 
 /** Something that a client set out to do. */
-export type Deed =
+export type Action =
   | { kind: 'SUBMIT'; personId: string; wish: Wish }
   | { kind: 'REMOVE'; personId: string; application: string }
   | { kind: 'DECIDE'; personId: string; requestId: string; stage: string; said: Said }
   | { kind: 'CANCEL'; personId: string; requestId: string };
 
-/** A deed under its key, with the answer once there is one. */
+/** An action under its key, with the answer once there is one. */
 export interface Entry {
   key: string;
-  deed: Deed;
+  action: Action;
   answer: { accepted: RequestView } | { refused: string } | null;
 }
 
-/** What the clients remember: every deed, and what they were told about it. Nothing here comes from the portal's tables. */
+/** What the clients remember: every action, and what they were told about it. Nothing here comes from the portal's tables. */
 export class Ledger {
   readonly #entries: Entry[] = [];
   /** Answers that came only after the call had been repeated. */
@@ -35,9 +35,9 @@ export class Ledger {
     return this.#entries;
   }
 
-  /** Notes the deed, has it done, notes the answer. */
-  async keep(deed: Deed, act: (key: string) => Promise<Outcome>): Promise<Outcome> {
-    const entry: Entry = { key: crypto.randomUUID(), deed, answer: null };
+  /** Notes the action, has it done, notes the answer. */
+  async keep(action: Action, act: (key: string) => Promise<Outcome>): Promise<Outcome> {
+    const entry: Entry = { key: crypto.randomUUID(), action, answer: null };
     this.#entries.push(entry);
     const outcome = await act(entry.key);
     if (outcome.setbacks.length > 0) this.repeated += 1;
@@ -48,9 +48,9 @@ export class Ledger {
     return outcome;
   }
 
-  /** Acknowledged deeds of one kind, by the answer's request. */
-  count(kind: Deed['kind']): number {
-    return this.#entries.filter(({ deed, answer }) => deed.kind === kind && isAccepted(answer)).length;
+  /** Acknowledged actions of one kind, by the answer's request. */
+  count(kind: Action['kind']): number {
+    return this.#entries.filter(({ action, answer }) => action.kind === kind && isAccepted(answer)).length;
   }
 }
 
@@ -75,7 +75,7 @@ interface KeptRequest {
   status: string;
 }
 
-/** What the portal's tables hold of the same deeds. */
+/** What the portal's tables hold of the same actions. */
 interface Kept {
   requests: Map<string, KeptRequest>;
   decisions: Map<string, string>;
@@ -95,19 +95,19 @@ export async function ledgerFaults(
 ): Promise<string[]> {
   const kept = await readKept(q, people);
   const faults = entries.flatMap((entry) => entryFaults(entry, kept));
-  const told = entries.flatMap(({ deed, answer }) =>
-    isAccepted(answer) ? [{ deed, accepted: answer.accepted }] : [],
+  const told = entries.flatMap(({ action, answer }) =>
+    isAccepted(answer) ? [{ action, accepted: answer.accepted }] : [],
   );
-  const made = told.filter(({ deed }) => deed.kind === 'SUBMIT' || deed.kind === 'REMOVE');
+  const made = told.filter(({ action }) => action.kind === 'SUBMIT' || action.kind === 'REMOVE');
   const ids = made.map(({ accepted }) => accepted.requestId);
   if (new Set(ids).size !== ids.length) faults.push('two submits were acknowledged with one request');
   for (const id of kept.requests.keys())
     if (!ids.includes(id)) faults.push(`nobody was told of request ${id}`);
-  const decided = told.flatMap(({ deed }) => (deed.kind === 'DECIDE' ? [decisionKey(deed)] : []));
+  const decided = told.flatMap(({ action }) => (action.kind === 'DECIDE' ? [decisionKey(action)] : []));
   if (new Set(decided).size !== decided.length) faults.push('one decision was acknowledged to two people');
   for (const key of kept.decisions.keys())
     if (!decided.includes(key)) faults.push(`nobody was told of the decision ${key}`);
-  const cancelled = told.flatMap(({ deed }) => (deed.kind === 'CANCEL' ? [deed.requestId] : []));
+  const cancelled = told.flatMap(({ action }) => (action.kind === 'CANCEL' ? [action.requestId] : []));
   for (const id of kept.withdrawn)
     if (!cancelled.includes(id)) faults.push(`nobody was told that ${id} is withdrawn`);
   return faults;
@@ -117,30 +117,34 @@ function decisionKey({ requestId, stage }: { requestId: string; stage: string })
   return `${requestId} ${stage}`;
 }
 
-function entryFaults({ deed, answer }: Entry, kept: Kept): string[] {
-  if (answer === null) return [`${deed.kind} of ${deed.personId} was never answered`];
+function entryFaults({ action, answer }: Entry, kept: Kept): string[] {
+  if (answer === null) return [`${action.kind} of ${action.personId} was never answered`];
   if (!isAccepted(answer))
-    return fairRefusals.includes(answer.refused) ? [] : [`${deed.kind} was refused with ${answer.refused}`];
+    return fairRefusals.includes(answer.refused) ? [] : [`${action.kind} was refused with ${answer.refused}`];
   const { requestId } = answer.accepted;
   const request = kept.requests.get(requestId);
-  if (request === undefined) return [`${deed.kind}: request ${requestId} was acknowledged and is gone`];
-  return toldFaults(deed, requestId, request, kept);
+  if (request === undefined) return [`${action.kind}: request ${requestId} was acknowledged and is gone`];
+  return toldFaults(action, requestId, request, kept);
 }
 
-function toldFaults(deed: Deed, requestId: string, request: KeptRequest, kept: Kept): string[] {
+function toldFaults(action: Action, requestId: string, request: KeptRequest, kept: Kept): string[] {
   const { personId, application, roles, status } = request;
-  switch (deed.kind) {
+  switch (action.kind) {
     case 'SUBMIT': {
-      const asked = { personId: deed.personId, application: deed.wish.application, roles: deed.wish.roles };
+      const asked = {
+        personId: action.personId,
+        application: action.wish.application,
+        roles: action.wish.roles,
+      };
       const isSame = isDeepStrictEqual({ personId, application, roles }, asked);
       return isSame ? [] : [`request ${requestId} is another one`];
     }
     case 'REMOVE':
-      return application === deed.application ? [] : [`removal ${requestId} is another one`];
+      return application === action.application ? [] : [`removal ${requestId} is another one`];
     case 'DECIDE': {
-      const written = kept.decisions.get(decisionKey(deed)) ?? 'nothing';
-      const isSame = written === `${deed.said} by ${deed.personId}`;
-      return isSame ? [] : [`the ${deed.said} of ${requestId} was acknowledged, and ${written} is written`];
+      const written = kept.decisions.get(decisionKey(action)) ?? 'nothing';
+      const isSame = written === `${action.said} by ${action.personId}`;
+      return isSame ? [] : [`the ${action.said} of ${requestId} was acknowledged, and ${written} is written`];
     }
     case 'CANCEL':
       return status === 'CANCELLED' ? [] : [`${requestId} was withdrawn, and is ${status}`];

@@ -6,12 +6,12 @@ export interface Size {
   pairs: number;
   stormers: number;
   /** Submits and decisions that have to be acknowledged during the kills. */
-  deeds: number;
+  actions: number;
   kills: number;
   /** The same for requests that are delivered by joining and leaving groups. */
-  ofGroups: { deeds: number; kills: number };
+  ofGroups: { actions: number; kills: number };
   /** And for those that append an account as well, or take it away. */
-  ofAccounts: { deeds: number; kills: number };
+  ofAccounts: { actions: number; kills: number };
   /** How often the mail server or a part of the portal dies while people write to the team. */
   ofMail: { kills: number };
   /** How often a part of the portal dies while people close site alerts. */
@@ -32,10 +32,10 @@ export const full: Size = {
   sleepers: 12,
   pairs: 200,
   stormers: 30,
-  deeds: 1_000,
+  actions: 1_000,
   kills: 20,
-  ofGroups: { deeds: 400, kills: 20 },
-  ofAccounts: { deeds: 400, kills: 20 },
+  ofGroups: { actions: 400, kills: 20 },
+  ofAccounts: { actions: 400, kills: 20 },
   ofMail: { kills: 20 },
   ofAlerts: { kills: 8 },
   ofEvents: { kills: 200 },
@@ -49,10 +49,10 @@ export const reduced: Size = {
   sleepers: 4,
   pairs: 12,
   stormers: 10,
-  deeds: 80,
+  actions: 80,
   kills: 4,
-  ofGroups: { deeds: 15, kills: 2 },
-  ofAccounts: { deeds: 15, kills: 2 },
+  ofGroups: { actions: 15, kills: 2 },
+  ofAccounts: { actions: 15, kills: 2 },
   ofMail: { kills: 2 },
   ofAlerts: { kills: 1 },
   ofEvents: { kills: 4 },

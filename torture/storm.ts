@@ -17,7 +17,7 @@ export interface Storm {
   /** What each of the requesters wishes for, by application. */
   wishes: Readonly<Record<string, readonly Wish[]>>;
   /** Submits and decisions to be acknowledged before it ends. */
-  deeds: number;
+  actions: number;
   kills: number;
   /** Waits for the moment at which a kill is wanted. */
   untilWorthKilling(): Promise<void>;
@@ -35,14 +35,14 @@ export interface StormResult {
 }
 
 const betweenLooks = 40;
-/** A kill comes at any moment of this many milliseconds after its number of deeds is reached. */
+/** A kill comes at any moment of this many milliseconds after its number of actions is reached. */
 const killWindow = 150;
 
 /** People ask, withdraw, give up and decide, all at once, while parts of the portal are killed under them. */
 export async function storm(all: Storm): Promise<StormResult> {
   const progress = { isOver: false };
-  const begun = deedsOf(all.ledger);
-  const deeds = () => deedsOf(all.ledger) - begun;
+  const begun = actionsOf(all.ledger);
+  const actions = () => actionsOf(all.ledger) - begun;
   const result: StormResult = {
     faults: [],
     kills: { portal: 0, database: 0, 'one connection': 0, 'portal and database': 0 },
@@ -53,8 +53,8 @@ export async function storm(all: Storm): Promise<StormResult> {
     ...all.approvers.map(({ client, role }) => decideOnAndOn(all, client, role, progress)),
   ];
   try {
-    await Promise.race([killNowAndThen(all, deeds, result), Promise.all(people)]);
-    while (deeds() < all.deeds) await Promise.race([pause(betweenLooks), failureOf(people)]);
+    await Promise.race([killNowAndThen(all, actions, result), Promise.all(people)]);
+    while (actions() < all.actions) await Promise.race([pause(betweenLooks), failureOf(people)]);
   } finally {
     progress.isOver = true;
   }
@@ -68,14 +68,14 @@ async function failureOf(people: readonly Promise<void>[]): Promise<never> {
   throw new Error('the people went home before their time');
 }
 
-function deedsOf(ledger: Ledger): number {
+function actionsOf(ledger: Ledger): number {
   return ledger.count('SUBMIT') + ledger.count('DECIDE');
 }
 
-async function killNowAndThen(all: Storm, deeds: () => number, result: StormResult): Promise<void> {
+async function killNowAndThen(all: Storm, actions: () => number, result: StormResult): Promise<void> {
   for (let number = 1; number <= all.kills; number += 1) {
-    const due = (all.deeds * number) / (all.kills + 1);
-    while (deeds() < due) await pause(betweenLooks);
+    const due = (all.actions * number) / (all.kills + 1);
+    while (actions() < due) await pause(betweenLooks);
     await all.untilWorthKilling();
     await pause(all.chance() * killWindow);
     const victim = victims[(number - 1) % victims.length] ?? 'portal';
@@ -84,7 +84,7 @@ async function killNowAndThen(all: Storm, deeds: () => number, result: StormResu
     result.kills[victim] += 1;
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
     all.say(
-      `kill ${number} of ${all.kills}: ${victim}, after ${deeds()} submits and decisions; ready again after ${seconds} s`,
+      `kill ${number} of ${all.kills}: ${victim}, after ${actions()} submits and decisions; ready again after ${seconds} s`,
     );
   }
 }
@@ -134,8 +134,8 @@ async function ask(
   const wish = wanted[Math.floor(chance() * wanted.length)];
   if (wish === undefined) return;
   let used = '';
-  const deed = { kind: 'SUBMIT', personId: client.person.id, wish } as const;
-  const answer = await ledger.keep(deed, (key) => submit(client, wish, (used = key)));
+  const action = { kind: 'SUBMIT', personId: client.person.id, wish } as const;
+  const answer = await ledger.keep(action, (key) => submit(client, wish, (used = key)));
   if (answer.status !== 201 || chance() >= 0.1) return;
   const again = await submit(client, wish, used);
   result.replays += 1;

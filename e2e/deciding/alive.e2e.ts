@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { addresses } from '../../core/src/contract/addresses.ts';
-import { requestStatuses } from '../../core/src/domain/requests/statuses.ts';
+import { requestStatuses } from '../../core/src/domain/requests/lifecycle/statuses.ts';
 import { inWholeTest, waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { callerAt, send } from '../journeys/calls.ts';
@@ -265,7 +265,7 @@ test('words stand in step with the links and dates beside them, and ways along a
   expect(more.y + more.height / 2, 'in the middle of its row').toBeCloseTo(again.y + again.height / 2, 0);
 });
 
-// `server/src/demonstration/past` makes the same past and finds a deed that is refused; `page-checks/small-screens` looks at the same screens.
+// `server/src/demonstration/past` makes the same past and finds an action that is refused; `page-checks/small-screens` looks at the same screens.
 test(
   'at first start every desk has work and every status is seen, in English and Spanish',
   inWholeTest,

@@ -50,7 +50,7 @@ function inWords(day: string, language = 'en-US'): string {
 function lists(page: Page) {
   return {
     named: page.getByRole('region', { name: 'Your alternates' }),
-    standingInFor: page.getByRole('region', { name: 'You act for' }),
+    actingFor: page.getByRole('region', { name: 'You act for' }),
     form: page.getByRole('form', { name: 'Name an alternate' }),
   };
 }
@@ -167,7 +167,7 @@ test('a supervisor is stood in for, from the naming by keyboard alone to its end
   await test.step('accepted by keyboard alone', async () => {
     await morgan.goto('/rap-home/applications');
     await press(morgan, morgan.getByRole('link', { name: 'Accept or decline' }));
-    await expect(lists(morgan).standingInFor).toContainText('Waiting for your answer');
+    await expect(lists(morgan).actingFor).toContainText('Waiting for your answer');
     await press(morgan, morgan.getByRole('link', { name: 'Answer request' }));
     await expect(
       morgan.getByRole('heading', { name: 'Alternate Supervisor Request: Morgan Hill for Dana Lee' }),
@@ -182,7 +182,7 @@ test('a supervisor is stood in for, from the naming by keyboard alone to its end
     await expect(morgan.getByText(/^Morgan Hill is acting for Dana Lee through/).first()).toBeVisible();
     await expectAccessible(morgan, widths);
     await press(morgan, morgan.getByRole('link', { name: 'Back to Alternates' }).first());
-    await expect(lists(morgan).standingInFor).toContainText('Active through');
+    await expect(lists(morgan).actingFor).toContainText('Active through');
     await hearNews(dana);
     await expect(named, 'seen by the other side without a reload').toContainText('Active through');
   });

@@ -41,7 +41,7 @@ async function openFromStuck(page: Page, number: string): Promise<void> {
 }
 
 /** What the help desk can do, as its button says it in each language. */
-const deeds = {
+const actions = {
   takeOver: { English: 'Take over the decision', Español: 'Asumir la decisión' },
   close: { English: 'Close with a reason', Español: 'Cerrar con un motivo' },
   retry: { English: 'Retry', Español: 'Reintentar' },
@@ -55,9 +55,9 @@ const noteFaults = {
 };
 
 /** Opens the dialog of an intervention by keyboard. */
-async function intervene(page: Page, deed: string) {
-  await press(page, page.getByRole('button', { name: deed, exact: true }));
-  const dialog = page.getByRole('dialog', { name: deed });
+async function intervene(page: Page, action: string) {
+  await press(page, page.getByRole('button', { name: action, exact: true }));
+  const dialog = page.getByRole('dialog', { name: action });
   await expect(dialog.getByRole('heading')).toBeFocused();
   await expect(dialog.getByRole('heading'), 'it names person and thing').toHaveText(/^[^:]+: [^:,]+, [^,]+/);
   await expect(dialog.getByRole('heading')).not.toHaveText(/RAP-/);
@@ -65,30 +65,30 @@ async function intervene(page: Page, deed: string) {
 }
 
 /** Sends it without leaving the keyboard; the page says how it went, and the focus is there. */
-async function carryOut(page: Page, deed: string, note: string, result: string): Promise<void> {
-  const dialog = await intervene(page, deed);
+async function carryOut(page: Page, action: string, note: string, result: string): Promise<void> {
+  const dialog = await intervene(page, action);
   await type(page, dialog.getByRole('textbox', { name: 'Note' }), note);
-  await press(page, dialog.getByRole('button', { name: deed }));
+  await press(page, dialog.getByRole('button', { name: action }));
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('status').filter({ hasText: result })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Help desk' })).toBeFocused();
 }
 
 /** Opens a dialog in each language that is told, sends it without a note if one is needed, and leaves it with Escape. */
-async function openAndLeave(page: Page, deed: Record<keyof typeof noteFaults, string>): Promise<void> {
+async function openAndLeave(page: Page, action: Record<keyof typeof noteFaults, string>): Promise<void> {
   for (const language of waysToTell(['Español', 'English'] as const, 1)) {
     if (language === 'Español') await chooseLanguage(page, language);
-    const dialog = await intervene(page, deed[language]);
+    const dialog = await intervene(page, action[language]);
     await expectKeepsFocus(page, dialog);
-    if (deed !== deeds.retry) {
-      await press(page, dialog.getByRole('button', { name: deed[language] }));
+    if (action !== actions.retry) {
+      await press(page, dialog.getByRole('button', { name: action[language] }));
       await expect(dialog.getByText(noteFaults[language])).toBeVisible();
       await expect(dialog.getByRole('textbox'), 'the focus goes where the answer goes').toBeFocused();
     }
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole('button', { name: deed[language], exact: true })).toBeFocused();
+    await expect(page.getByRole('button', { name: action[language], exact: true })).toBeFocused();
     if (language === 'Español') await chooseLanguage(page, 'English');
   }
 }
@@ -178,10 +178,10 @@ test('a request that nobody decides is given to others, and then taken over', as
   await test.step('taken over as fallback, and decided in place of the supervisor', async () => {
     await inDatabase(aged(20));
     await openFromStuck(helpdesk, number);
-    await openAndLeave(helpdesk, deeds.takeOver);
+    await openAndLeave(helpdesk, actions.takeOver);
     await carryOut(
       helpdesk,
-      deeds.takeOver.English,
+      actions.takeOver.English,
       'Nobody else can decide in time.',
       'Handed over to RM-IT Help.',
     );
@@ -197,10 +197,10 @@ test('a request that nobody decides is given to others, and then taken over', as
 
   await test.step('closed with a reason that the requester reads', async () => {
     await helpdesk.goto(`/rap-home/requests/${number}`);
-    await openAndLeave(helpdesk, deeds.close);
+    await openAndLeave(helpdesk, actions.close);
     await carryOut(
       helpdesk,
-      deeds.close.English,
+      actions.close.English,
       'The library moves to another address.',
       'The request was closed.',
     );
@@ -260,14 +260,14 @@ test(
       await expect(step).toContainText('Needs the help desk');
       await expect(step).toContainText('The sign-in service has no role with this name.');
       await expectAccessible(helpdesk, widths);
-      await openAndLeave(helpdesk, deeds.retry);
-      await carryOut(helpdesk, deeds.retry.English, '', 'Setup was started again.');
+      await openAndLeave(helpdesk, actions.retry);
+      await carryOut(helpdesk, actions.retry.English, '', 'Setup was started again.');
       await expect(step).toContainText('tried 2 times');
     });
 
     await test.step('done by hand, with a note', async () => {
-      await openAndLeave(helpdesk, deeds.byHand);
-      const dialog = await intervene(helpdesk, deeds.byHand.English);
+      await openAndLeave(helpdesk, actions.byHand);
+      const dialog = await intervene(helpdesk, actions.byHand.English);
       await type(
         helpdesk,
         dialog.getByRole('textbox', { name: 'Note' }),
@@ -275,7 +275,7 @@ test(
       );
       await helpdesk.keyboard.press('Escape');
       // What was typed is there when the dialog opens again.
-      await carryOut(helpdesk, deeds.byHand.English, '', 'The steps were marked as done manually.');
+      await carryOut(helpdesk, actions.byHand.English, '', 'The steps were marked as done manually.');
       await expect(helpdesk.getByText('Approved', { exact: true }).first()).toBeVisible();
       const step = helpdesk.getByRole('listitem').filter({ hasText: 'Assign Upload' });
       await expect(step).toContainText('Done manually by Hana Ito:');
@@ -284,10 +284,10 @@ test(
 
     await test.step('taken back: what was given goes, and the request is closed', async () => {
       await openFromStuck(helpdesk, regions);
-      await openAndLeave(helpdesk, deeds.undo);
+      await openAndLeave(helpdesk, actions.undo);
       await carryOut(
         helpdesk,
-        deeds.undo.English,
+        actions.undo.English,
         'The second region does not exist any more.',
         'The setup is being undone.',
       );

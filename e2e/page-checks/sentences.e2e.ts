@@ -41,7 +41,7 @@ for (const language of waysToTell(['en', 'es'] as const))
       const pages = new Map<string, Page>();
       for (const [
         situation,
-        { who, response, deed, says, calls = [], thenAtTheCards = [] },
+        { who, response, action, says, calls = [], thenAtTheCards = [] },
       ] of Object.entries(rows))
         await test.step(situation, async () => {
           const page = pages.get(who) ?? (await signIn(who, { language })).page;
@@ -53,7 +53,7 @@ for (const language of waysToTell(['en', 'es'] as const))
             for (const name of Object.keys(sessionStorage))
               if (name.startsWith('request-answers:')) sessionStorage.removeItem(name);
           });
-          await deed(page, language);
+          await action(page, language);
           for (const words of says)
             await expect(
               page.locator('dialog, main, .messages').getByText(words[language]).first(),

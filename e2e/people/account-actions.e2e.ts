@@ -158,15 +158,15 @@ test('a second administrator confirms, and whoever asked can only take it back',
   await page.goto(secondPath);
   await give('Portal administrator');
   await expect(page.getByText('The roles of Sam Staff were changed.')).toBeVisible();
-  for (const deed of ['Withdraw: Nora T New', 'Confirm: Nora T New']) {
+  for (const action of ['Withdraw: Nora T New', 'Confirm: Nora T New']) {
     await page.goto(path);
     await give(said.security);
     await expect(page.getByText(said.waiting)).toBeVisible();
-    const answering = deed.startsWith('Withdraw') ? page : second;
+    const answering = action.startsWith('Withdraw') ? page : second;
     await answering.goto('/rap-home/people/confirmations');
     await expect(answering.getByRole('heading', { name: 'New roles for Nora T New' })).toBeVisible();
     await expectAccessible(answering, widths);
-    await answering.getByRole('button', { name: deed }).click();
+    await answering.getByRole('button', { name: action }).click();
     const outcome = answering === page ? said.takenBack : 'Confirmed. The change was made.';
     await expect(answering.getByText(outcome)).toBeVisible();
     await expect(answering.getByText('Nothing is waiting for a second person.')).toBeVisible();

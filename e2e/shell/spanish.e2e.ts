@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { requestStatuses } from '../../core/src/domain/requests/statuses.ts';
+import { requestStatuses } from '../../core/src/domain/requests/lifecycle/statuses.ts';
 import { inWholeTest, readsOnly } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { callerAt, send } from '../journeys/calls.ts';

@@ -4,14 +4,18 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isOpen, type RequestStatus, requestStatuses } from '../../core/src/domain/requests/statuses.ts';
+import {
+  isOpen,
+  type RequestStatus,
+  requestStatuses,
+} from '../../core/src/domain/requests/lifecycle/statuses.ts';
 import {
   moveFor,
   type RequestAction,
   requestActions,
   type RequestActor,
   statusOfStage,
-} from '../../core/src/domain/requests/transitions/transitions.ts';
+} from '../../core/src/domain/requests/lifecycle/transition-table.ts';
 import { root } from '../project.ts';
 
 const file = join('docs', 'request-states.md');
@@ -40,7 +44,7 @@ export function statesDocument(): string {
 
 const introduction = `# The states of a request
 
-Made by \`tools/documents/draw-states.ts\` from the table in \`core/src/domain/requests/transitions/transitions.ts\`. Change the table, then
+Made by \`tools/documents/draw-states.ts\` from the table in \`core/src/domain/requests/lifecycle/transition-table.ts\`. Change the table, then
 run \`node tools/documents/draw-states.ts\`; a test fails while this page says something else.
 
 The specification names the statuses but not the moves between them; the moves are ours (\`docs/decisions/0002-transitions-and-stages-are-ours.md\`).

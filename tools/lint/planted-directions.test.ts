@@ -148,7 +148,7 @@ const allowed: readonly (readonly [from: string, target: string])[] = [
   ['server/src/features/requests/x.ts', 'server/src/adapters/db/sql.ts'],
   ['server/src/features/requests/x.ts', 'server/src/ports/directory.ts'],
   ['server/src/features/requests/inner/x.ts', 'server/src/features/requests/record.ts'],
-  ['server/src/features/requests/x.ts', '@portal/core/domain/requests/transitions/transitions.ts'],
+  ['server/src/features/requests/x.ts', '@portal/core/domain/requests/lifecycle/transition-table.ts'],
   ['server/src/features/requests/x.test.ts', 'server/src/testing/portal.ts'],
   ['server/src/identity/people/x.ts', 'server/src/ports/directory.ts'],
   ['server/src/ports/x.ts', '@portal/core/domain/people/roles.ts'],

@@ -45,7 +45,7 @@ export async function absenceFaults(q: Queryable, absent: readonly Absent[]): Pr
         -- Whoever is let in again is told of that as well.
         - (select count(*)::int from portal.inactivity i where i.person_id = w.person_id and i.restored_by is not null)
         as warnings,
-      exists (select from portal.inactivity i where i.person_id = w.person_id and i.deed is not null
+      exists (select from portal.inactivity i where i.person_id = w.person_id and i.action is not null
         and i.done_at is null) as "isHalfDone"
     from unnest(${absent.map(({ personId }) => personId)}::text[], ${absent.map(({ email }) => email)}::text[])
       as w (person_id, email)`);

@@ -80,15 +80,15 @@ async function playRound(proofs: Proofs, people: readonly Client[], victim: Vict
     }
   });
   const nights = await readyNights(portal);
-  const isStanding = Promise.withResolvers<void>();
+  const isRestarted = Promise.withResolvers<void>();
   const endings = people.map((client, at) =>
-    endingOf(proofs, client, { away: round[at] ?? 'NOT_WARNED', isStanding: isStanding.promise }),
+    endingOf(proofs, client, { away: round[at] ?? 'NOT_WARNED', isRestarted: isRestarted.promise }),
   );
   await pause(chance() * comingWindow);
   for (const night of nights) night.send('go');
   await pause(chance() * killWindow);
   await kill(portal, victim, nights);
-  isStanding.resolve();
+  isRestarted.resolve();
   // Then a run of each that nobody disturbs.
   const last = await readyNights(portal);
   const over = last.map(async (night) => Number((await once(night, 'exit'))[0]));
@@ -133,7 +133,7 @@ async function kill(portal: PortalProcess, victim: Victim, nights: readonly Chil
 async function endingOf(
   proofs: Proofs,
   client: Client,
-  { away, isStanding }: { away: Away; isStanding: Promise<void> },
+  { away, isRestarted }: { away: Away; isRestarted: Promise<void> },
 ): Promise<Ending> {
   if (away === 'NOT_WARNED' || away === 'FOR_A_MONTH') return 'WARNED';
   if (away === 'COMES_BACK') {
@@ -142,7 +142,7 @@ async function endingOf(
   }
   if (away === 'ASKS_TO_COME_BACK') {
     // Whoever reaches for the database of a portal that is dead keeps it from starting.
-    await isStanding;
+    await isRestarted;
     await untilLocked(proofs, client);
     await letIn(proofs, client);
     return 'LET_IN';

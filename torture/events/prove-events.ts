@@ -42,12 +42,12 @@ export async function proveEvents(proofs: Proofs): Promise<void> {
   const before = await portal.withDatabase(followedSoFar);
   let between = 0;
   for (let number = 0; number < kills; number += 1) {
-    const deeds = Promise.all(peopleOf(proofs, number).map((client) => askAndDeny(proofs, client)));
+    const actions = Promise.all(peopleOf(proofs, number).map((client) => askAndDeny(proofs, client)));
     if (number % 2 === 0) {
       await killBetween(portal);
       between += 1;
     } else await killAnytime(proofs, Math.floor(number / 2));
-    await deeds;
+    await actions;
     if ((number + 1) % killsPerLine === 0) report.say(`kill ${number + 1} of ${kills}`);
   }
   await portal.withDatabase((db) => db.script(stopNoMore));

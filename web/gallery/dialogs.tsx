@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Button } from '../src/widgets/button.tsx';
-import { ConfirmationDialog, type DeedState } from '../src/widgets/dialogs/confirmation-dialog.tsx';
+import { ConfirmationDialog, type ActionState } from '../src/widgets/dialogs/confirmation-dialog.tsx';
 import { Dialog, type Dismissal } from '../src/widgets/dialogs/dialog.tsx';
 import { Glossary } from '../src/widgets/glossary/glossary.tsx';
 import { useSay } from './say.ts';
 import { Specimen } from './specimen.tsx';
 
-const states: readonly DeedState[] = ['asking', 'busy', 'success', 'failure'];
+const states: readonly ActionState[] = ['asking', 'busy', 'success', 'failure'];
 const dismissals: readonly Dismissal[] = ['free', 'escape'];
 
 /** What lies over the page; one at a time. */

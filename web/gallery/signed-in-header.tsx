@@ -29,7 +29,7 @@ const configuration: Configuration = {
 };
 
 /** A session that stands still: somebody with several desks. */
-function standingSession(): Session {
+function restingSession(): Session {
   const person = personFromClaims({
     sub: '1',
     given_name: 'Bo',
@@ -44,7 +44,7 @@ function standingSession(): Session {
     start: () => Promise.resolve(),
     signIn: () => Promise.resolve(),
     signInAgain: () => Promise.resolve(),
-    takeDeed: () => false,
+    takeAction: () => false,
     signOut: () => Promise.resolve(),
     token: () => Promise.resolve(null),
     currentToken: () => null,
@@ -58,7 +58,7 @@ function standingSession(): Session {
   };
 }
 
-const session = standingSession();
+const session = restingSession();
 
 /** The header with its submenu, and its menu on narrow screens. */
 export function SignedInHeader() {

@@ -89,7 +89,7 @@ const habits: readonly Habit[] = [
     innocent: 'Sitio web oficial:',
   },
   {
-    what: 'a deed as a noun where somebody did it',
+    what: 'an action as a noun where somebody did it',
     shows: (sentence) => /^(?:publicación|finalización)$/i.test(sentence),
     fault: 'Publicación',
     innocent: 'Publicada',

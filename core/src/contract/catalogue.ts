@@ -10,7 +10,7 @@ import { optionLists } from '../domain/forms/option-lists.ts';
 import { placeKinds } from '../domain/forms/places.ts';
 import { groupSteps, roleSteps } from '../domain/forms/question-kind.ts';
 import type { GroupRules as Rules } from '../domain/groups/offered-groups.ts';
-import { requestStatuses } from '../domain/requests/statuses.ts';
+import { requestStatuses } from '../domain/requests/lifecycle/statuses.ts';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { Closed, Instant, Nullable, Uuid } from './shapes.ts';

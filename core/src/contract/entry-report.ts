@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { certificateKinds } from '../domain/certificates/certificate-kinds.ts';
 import { everyRequestReaders } from '../domain/requests/visibility.ts';
-import { entryLines, entryRepairs, entryStandings } from '../domain/catalogue/entry-check.ts';
+import { entryLines, entryRepairs, entryVerdicts } from '../domain/catalogue/entry-check.ts';
 import { limits } from '../domain/forms/text.ts';
 import { rolesThatStay } from '../domain/people/inactivity.ts';
 import { lockCauses } from '../domain/people/locks.ts';
@@ -53,7 +53,7 @@ const EntryReport = Closed({
   lines: Type.Array(
     Closed({
       line: Type.Enum([...entryLines]),
-      standing: Type.Enum([...entryStandings]),
+      verdict: Type.Enum([...entryVerdicts]),
       repair: Nullable(
         Closed({ what: Type.Enum([...entryRepairs]), requestNumber: Nullable(Type.String()) }),
       ),

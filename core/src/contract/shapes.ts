@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { closingReasons } from '../domain/requests/request.ts';
-import { requestStatuses } from '../domain/requests/statuses.ts';
+import { requestStatuses } from '../domain/requests/lifecycle/statuses.ts';
 import { problemCodes } from './problems.ts';
 
 const closed = { additionalProperties: false } as const;

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { alertWriter } from '../domain/alerts/alert-writer.ts';
 import { alertLevels, longestAlertId } from '../domain/alerts/alert-levels.ts';
-import { alertDeeds, alertFields, alertStates } from '../domain/alerts/site-alert.ts';
+import { alertActions, alertFields, alertStates } from '../domain/alerts/site-alert.ts';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { Closed, Instant, Nullable, Uuid, Version } from './shapes.ts';
@@ -85,7 +85,7 @@ export const AlertView = Closed({
   history: Type.Array(
     Closed({
       version: Type.Integer(),
-      deed: Type.Enum([...alertDeeds]),
+      action: Type.Enum([...alertActions]),
       changed: Type.Array(Type.Enum([...alertFields])),
       by: Type.String(),
       at: Instant,

@@ -1,9 +1,9 @@
 import type { Application } from '../domain/catalogue/application.ts';
 import type { DecidingRole } from '../domain/people/roles.ts';
-import type { Change } from '../domain/requests/deeds/change.ts';
-import type { Decider, DecisionInput, DecisionTerms } from '../domain/requests/deeds/decide.ts';
-import { newStep } from '../domain/requests/deeds/deliver.ts';
-import { clockFrom, unstarted } from '../domain/requests/deeds/stage-clock.ts';
+import type { Change } from '../domain/requests/transitions/change.ts';
+import type { Decider, DecisionInput, DecisionTerms } from '../domain/requests/transitions/decide.ts';
+import { newStep } from '../domain/requests/transitions/deliver.ts';
+import { clockFrom, unstarted } from '../domain/requests/transitions/stage-clock.ts';
 import { deadlineAfter } from '../domain/requests/calendar-days.ts';
 import { isRefusal, type Refusal } from '../domain/requests/refusal.ts';
 import type {
@@ -16,8 +16,8 @@ import type {
   Stage,
   StageClock,
 } from '../domain/requests/request.ts';
-import { isOpen, type RequestStatus } from '../domain/requests/statuses.ts';
-import { statusOfStage } from '../domain/requests/transitions/transitions.ts';
+import { isOpen, type RequestStatus } from '../domain/requests/lifecycle/statuses.ts';
+import { statusOfStage } from '../domain/requests/lifecycle/transition-table.ts';
 import { shipped } from './catalogue.ts';
 
 /** The moment at which requests of the tests are submitted. */
@@ -186,7 +186,7 @@ export function termsAt(now: Date, application: Application | null = shipped('hl
   return { now, deadlines, application, held: null, account: null };
 }
 
-/** What a deed made; fails where the rules refused it. */
+/** What a transition made; fails where the rules refused it. */
 export function made(result: Change | Refusal): Change {
   if (isRefusal(result)) throw new Error(`refused: ${result.refused}`);
   return result;

@@ -8,12 +8,12 @@ const refusedAccount = say(
 );
 const reactivate = say('Reactivate Request', 'Solicitud de reactivación');
 
-const restore: Row['deed'] = async (page, language) => {
+const restore: Row['action'] = async (page, language) => {
   await page.goto('/rap-home/applications');
   await press(page, buttons.restore, language);
 };
 
-const selectAccount: Row['deed'] = async (page, language) => {
+const selectAccount: Row['action'] = async (page, language) => {
   await page.goto('/rap-home/applications');
   await page.getByRole('button', { name: new RegExp(`^${buttons.selectAccount[language]}: `) }).click();
   const dialog = page.getByRole('dialog');
@@ -21,18 +21,18 @@ const selectAccount: Row['deed'] = async (page, language) => {
   await press(dialog, buttons.selectAccount, language);
 };
 
-const look: Row['deed'] = async (page) => {
+const look: Row['action'] = async (page) => {
   await page.goto('/rap-home/applications');
 };
 
 /** Of restoring an account, choosing one of several, and what holds for every card. */
 export const accountSentences: Readonly<Record<string, Row>> = {
   'restoring, anything but success': {
-    ...{ who: 'inactive', deed: restore, response: { at: submit, problem: broken } },
+    ...{ who: 'inactive', action: restore, response: { at: submit, problem: broken } },
     says: [say('Reactivate request failed', 'La solicitud de reactivación no se pudo enviar'), reactivate],
   },
   restoring: {
-    ...{ who: 'inactive', deed: restore },
+    ...{ who: 'inactive', action: restore },
     says: [
       say(
         'Reactivate access request was successful',
@@ -42,17 +42,17 @@ export const accountSentences: Readonly<Record<string, Row>> = {
     ],
   },
   'choosing an account, locked': {
-    ...{ who: 'mipsuper', deed: selectAccount },
+    ...{ who: 'mipsuper', action: selectAccount },
     response: { at: selection, problem: { status: 409, code: 'ACCOUNT_LOCKED' } },
     says: [welcome, refusedAccount],
   },
   'choosing an account, permissions missing': {
-    ...{ who: 'mipsuper', deed: selectAccount },
+    ...{ who: 'mipsuper', action: selectAccount },
     response: { at: selection, problem: { status: 409, code: 'MISSING_PERMISSION' } },
     says: [welcome, refusedAccount],
   },
   'choosing an account, anything else': {
-    ...{ who: 'mipsuper', deed: selectAccount, response: { at: selection, problem: broken } },
+    ...{ who: 'mipsuper', action: selectAccount, response: { at: selection, problem: broken } },
     says: [
       welcome,
       say(
@@ -62,7 +62,7 @@ export const accountSentences: Readonly<Record<string, Row>> = {
     ],
   },
   'a certificate that has expired': {
-    ...{ who: 'expired', deed: look },
+    ...{ who: 'expired', action: look },
     says: [
       say(
         'One or more of your certificates is expired or about to expire. Please re-upload a new certificate and update the expiration date as soon as possible',
@@ -71,7 +71,7 @@ export const accountSentences: Readonly<Record<string, Row>> = {
     ],
   },
   'eLOMA and nothing else': {
-    ...{ who: 'eloma', deed: look },
+    ...{ who: 'eloma', action: look },
     says: [
       say(
         'You are exclusively an eLOMA user. Use Launch App to open your application. To expand your account, contact the help desk at',

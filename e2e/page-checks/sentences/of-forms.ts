@@ -1,18 +1,18 @@
 import { buttons, press, type Row, say } from './sentence.ts';
 
-const openStaffForm: Row['deed'] = async (page) => {
+const openStaffForm: Row['action'] = async (page) => {
   await page.goto('/rap-home/applications?request=el-app');
 };
 
 /** Types into the list of the first step. */
-function search(typed: string): Row['deed'] {
+function search(typed: string): Row['action'] {
   return async (page) => {
     await page.goto('/rap-home/applications?request=rmd-sharepoint-app');
     await page.locator('dialog input[role=combobox]').fill(typed);
   };
 }
 
-function nameOneself(username: string): Row['deed'] {
+function nameOneself(username: string): Row['action'] {
   return async (page, language) => {
     await page.goto('/rap-home/applications?request=cfas-app');
     const wizard = page.getByRole('dialog');
@@ -26,7 +26,7 @@ function nameOneself(username: string): Row['deed'] {
 /** Of the steps of forms, and of lists in them. */
 export const formSentences: Readonly<Record<string, Row>> = {
   'before a staff role': {
-    ...{ who: 'staff', deed: openStaffForm },
+    ...{ who: 'staff', action: openStaffForm },
     says: [
       say('Request Staff Role', 'Solicitar un rol del personal'),
       say(
@@ -37,7 +37,7 @@ export const formSentences: Readonly<Record<string, Row>> = {
     ],
   },
   'an alternate username with other characters': {
-    ...{ who: 'staff', deed: nameOneself('case.reader-0042') },
+    ...{ who: 'staff', action: nameOneself('case.reader-0042') },
     says: [
       say(
         'Please confirm you have entered only valid characters. Acceptable character choices include letters, numbers, and special characters underscore and dash',
@@ -46,7 +46,7 @@ export const formSentences: Readonly<Record<string, Row>> = {
     ],
   },
   'an alternate username of another length': {
-    ...{ who: 'staff', deed: nameOneself('case_reader') },
+    ...{ who: 'staff', action: nameOneself('case_reader') },
     says: [
       say(
         'Please confirm you have entered a valid username containing exactly 16 characters.',
@@ -55,7 +55,7 @@ export const formSentences: Readonly<Record<string, Row>> = {
     ],
   },
   'a list in which nothing is found': {
-    ...{ who: 'staff', deed: search('no such site') },
+    ...{ who: 'staff', action: search('no such site') },
     says: [say('No Results Found', 'No se encontraron resultados')],
     calls: [
       say('-Select-', '-Seleccione-'),
@@ -64,11 +64,11 @@ export const formSentences: Readonly<Record<string, Row>> = {
     ],
   },
   'a list in which one is found': {
-    ...{ who: 'staff', deed: search('levee team') },
+    ...{ who: 'staff', action: search('levee team') },
     says: [say('1 result available.', '1 resultado disponible.')],
   },
   'a list in which several are found': {
-    ...{ who: 'staff', deed: search('region 0') },
+    ...{ who: 'staff', action: search('region 0') },
     says: [say('3 results available.', '3 resultados disponibles.')],
   },
 };

@@ -1,7 +1,7 @@
 import { addresses } from '../../../core/src/contract/addresses.ts';
 import { buttons, press, type Row, say } from './sentence.ts';
 
-const exportAll: Row['deed'] = async (page, language) => {
+const exportAll: Row['action'] = async (page, language) => {
   await page.route(`**${addresses.securityReport}`, (route) => route.abort());
   await page.goto('/rap-home/applications');
   await press(page, buttons.exportAll, language);
@@ -10,7 +10,7 @@ const exportAll: Row['deed'] = async (page, language) => {
 /** Of exports. */
 export const reportSentences: Readonly<Record<string, Row>> = {
   'a report that does not come': {
-    ...{ who: 'security', deed: exportAll },
+    ...{ who: 'security', action: exportAll },
     says: [
       say(
         'An unexpected error has occurred. Please try again. If this continues, please contact RMIT helpdesk',

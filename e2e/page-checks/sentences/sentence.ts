@@ -12,9 +12,9 @@ export interface Response {
 /** A sentence, who reads it, and what they do until it is there. */
 export interface Row {
   who: string;
-  /** What the portal says to the deed. */
+  /** What the portal says to the action. */
   response?: Response;
-  deed: (page: Page, language: Language) => Promise<void>;
+  action: (page: Page, language: Language) => Promise<void>;
   /** All that then stands on the page. */
   says: readonly Words[];
   /** What its controls are then called, or show while they are empty. */

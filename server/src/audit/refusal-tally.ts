@@ -23,7 +23,7 @@ interface Counted {
 const mostKinds = 5_000;
 
 /**
- * Alike are refusals of the same deed for the same reason, by and about the same person, from the same network and with the
+ * Alike are refusals of the same action for the same reason, by and about the same person, from the same network and with the
  * same detail. The numbers are kept in memory: a portal that is killed loses those of at most a minute, never the first
  * row of a kind.
  */

@@ -148,8 +148,8 @@ export async function beginWorld(tx: Queryable, parts: WorldParts, world: LivedI
   const everybody = [...people.map((one) => beforehand(one, world)), ...(past?.people ?? [])];
   const added = await seedWorld(tx, accounts, { ...world, missingRoles, people: everybody });
   const deps = requestsOn(withinTransaction(tx));
-  const deeds = [...earlierAccess(people, world.applications), ...(past?.deeds ?? [])];
-  const refused = await playPast(deps, { people: everybody, deeds, now });
+  const actions = [...earlierAccess(people, world.applications), ...(past?.actions ?? [])];
+  const refused = await playPast(deps, { people: everybody, actions, now });
   for (const person of people.filter(isLockedLater))
     await deps.writer.changeRoles(person.id, {
       add: [],

@@ -15,7 +15,7 @@ export interface OwnSession {
 }
 
 /** Whether a session lives, and the person as the provider knows them now; null for one it does not know. */
-export interface SessionStanding {
+export interface SessionState {
   isAlive: boolean;
   person: DirectoryPerson | null;
 }
@@ -29,9 +29,9 @@ export interface Sessions {
    * Of each, in the same order, whether their session lives, without counting as its use, and who they are. Asked for everybody
    * who calls, every few seconds, for many at once, and never while a transaction is open.
    */
-  standings(
+  states(
     asked: readonly { /** Of the person. */ id: string; sessionId: string }[],
-  ): Promise<readonly SessionStanding[]>;
+  ): Promise<readonly SessionState[]>;
   /**
    * The person's live sessions, at most 50, the last used first, and when this client last asked about them; null where
    * that is not known any more.

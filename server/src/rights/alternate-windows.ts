@@ -3,7 +3,7 @@ import type { Queryable } from '../adapters/db/database.ts';
 import { sql, type Statement } from '../adapters/db/sql.ts';
 
 /*
- * A period of standing in holds while its naming is accepted: APPROVED until somebody ends it. Whether it runs is judged
+ * A alternate period holds while its naming is accepted: APPROVED until somebody ends it. Whether it runs is judged
  * by the clock whenever it is used.
  */
 
@@ -29,7 +29,7 @@ export function standsInNow(alternateId: string, delegatorId: string, now: Date)
     and ${isRunningAt(now)})`;
 }
 
-/** One person standing in for another. */
+/** One person acting for another. */
 export interface RunningWindow {
   delegator_id: string;
   alternate_id: string;

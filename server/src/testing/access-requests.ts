@@ -249,7 +249,7 @@ export async function rowCounts({ db }: Pick<TestPortal, 'db'>): Promise<Record<
     (select count(*) from portal.account_lock) as locks,
     (select count(*) from portal.idempotency_record) as results,
     (select sum(version) from portal.request) as versions,
-    (select count(*) from portal.audit_event where outcome = 'DONE' and request_id is not null) as deeds`);
+    (select count(*) from portal.audit_event where outcome = 'DONE' and request_id is not null) as actions`);
   return counts ?? {};
 }
 

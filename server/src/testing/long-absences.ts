@@ -25,7 +25,7 @@ export async function sendAway(
   await db.run(sql`insert into portal.inactivity (person_id, last_use, warned_day, warned_at)
     values (${await personIdOf(db, username)}, ${lastUse}, ${warnedOn}, ${at})
     on conflict (person_id) do update
-      set deed = null, done_at = null, last_use = excluded.last_use, warned_day = excluded.warned_day, warned_at = excluded.warned_at`);
+      set action = null, done_at = null, last_use = excluded.last_use, warned_day = excluded.warned_day, warned_at = excluded.warned_at`);
 }
 
 /** What a long absence has made of an account. */

@@ -96,7 +96,7 @@ const faults: readonly PlantedFault[] = [
     ],
   },
   {
-    what: 'two times of standing in that overlap',
+    what: 'two alternate periods that overlap',
     breaks: 'of two times in which the same person stands in for the same supervisor none overlap',
     statements: [
       sql`insert into portal.alternate_window (request_id, delegator_id, alternate_id, alternate_name, alternate_organization,

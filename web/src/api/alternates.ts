@@ -10,7 +10,7 @@ import { useNews } from './news.ts';
 import { alternatesKey, placeRequest, refetchRequests } from './request-store.ts';
 
 /**
- * Both sides of standing in for a supervisor.
+ * Both sides of status in for a supervisor.
  * @param isWatched whether to look for what the other side does; without it a change of what waits brings the news
  */
 export function useAlternates({ isWatched }: { isWatched: boolean }) {
@@ -36,10 +36,10 @@ export function useAlternateCandidates(q: string) {
   });
 }
 
-/** Which period of standing in, as it was when it was shown. */
+/** Which period of status in, as it was when it was shown. */
 type EndedAlternate = Pick<RequestView, 'requestId' | 'version'>;
 
-/** Ends a period of standing in before its last day. */
+/** Ends a period of status in before its last day. */
 export function useEndAlternate() {
   const api = useApi();
   const client = useQueryClient();

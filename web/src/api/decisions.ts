@@ -86,15 +86,15 @@ export function useWithdrawApproval(requestId: string) {
 
 /** Reminds those whose decision the person's own request waits for. */
 export function useRemind(requestId: string) {
-  return useWaitingDeed(addresses.reminders, requestId);
+  return useWaitingAction(addresses.reminders, requestId);
 }
 
 /** Has more people asked to decide the person's own request. */
 export function useEscalate(requestId: string) {
-  return useWaitingDeed(addresses.escalation, requestId);
+  return useWaitingAction(addresses.escalation, requestId);
 }
 
-function useWaitingDeed(
+function useWaitingAction(
   address: typeof addresses.reminders | typeof addresses.escalation,
   requestId: string,
 ) {

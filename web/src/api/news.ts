@@ -81,7 +81,7 @@ export function useNews<Data>(news: News<Data>): void {
       if (before.isBusy || (heard === seen && Date.now() - before.updatedAt < longestPauseMs)) return;
       const data = await look(stopped.signal);
       const now = queryAsItIs<Data>(client, queryKey);
-      // The response to a deed, or a fetch begun meanwhile, knows more than this look.
+      // The response to an action, or a fetch begun meanwhile, knows more than this look.
       if (stopped.signal.aborted || now.isBusy || now.updatedAt !== before.updatedAt) return;
       seen = heard;
       const after = client.setQueryData<Data>(queryKey, data) ?? data;

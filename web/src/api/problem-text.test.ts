@@ -1,14 +1,14 @@
 import { closingReasons } from '@portal/core/domain/requests/request.ts';
-import { transitions } from '@portal/core/domain/requests/transitions/transitions.ts';
+import { transitions } from '@portal/core/domain/requests/lifecycle/transition-table.ts';
 import { expect, test } from 'vitest';
 import { problemTexts } from '../content/problems.ts';
-import { standingSentence } from './problem-text.ts';
+import { statusSentence } from './problem-text.ts';
 
-const standing = { currentStatus: null, waitingOn: null, closingReason: null };
+const status = { currentStatus: null, waitingOn: null, closingReason: null };
 
 test('only what somebody decided is called decided, approved or denied', () => {
-  const tell = (told: Partial<Record<keyof typeof standing, string>>) =>
-    standingSentence({ ...standing, ...told }, problemTexts.en);
+  const tell = (told: Partial<Record<keyof typeof status, string>>) =>
+    statusSentence({ ...status, ...told }, problemTexts.en);
   const withdrawn = tell({ currentStatus: 'CANCELLED', closingReason: 'WITHDRAWN' });
   expect(withdrawn).toBe('This request was canceled.');
   expect(tell({ currentStatus: 'CANCELLED' })).toBe(withdrawn);
@@ -27,11 +27,11 @@ test('only what somebody decided is called decided, approved or denied', () => {
 
 test('each status and each reason has its sentence in both languages', () => {
   const told = [
-    ...Object.keys(transitions).map((currentStatus) => ({ ...standing, currentStatus })),
-    ...closingReasons.map((closingReason) => ({ ...standing, currentStatus: 'CANCELLED', closingReason })),
+    ...Object.keys(transitions).map((currentStatus) => ({ ...status, currentStatus })),
+    ...closingReasons.map((closingReason) => ({ ...status, currentStatus: 'CANCELLED', closingReason })),
   ];
   for (const one of told) {
-    const [en, es] = [problemTexts.en, problemTexts.es].map((texts) => standingSentence(one, texts));
+    const [en, es] = [problemTexts.en, problemTexts.es].map((texts) => statusSentence(one, texts));
     expect(en).toMatch(/^This request /);
     expect(es).toMatch(/solicitud/);
     expect([en, es]).not.toContain(problemTexts.en.codes.ALREADY_DECIDED);

@@ -16,18 +16,18 @@ export function useProblemText(): (fault: unknown) => string {
 }
 
 /** What a problem says about the request concerned. */
-interface Standing {
+interface CurrentStatus {
   currentStatus: string | null;
   waitingOn: string | null;
   closingReason: string | null;
 }
 
 /** What became of a request on which somebody or something was faster; it was not always decided. */
-export function standingSentence(standing: Standing, texts: (typeof problemTexts)['en']): string {
-  const { currentStatus, waitingOn, closingReason } = standing;
+export function statusSentence(status: CurrentStatus, texts: (typeof problemTexts)['en']): string {
+  const { currentStatus, waitingOn, closingReason } = status;
   if (waitingOn !== null) return texts.returned;
   const closed = currentStatus === 'CANCELLED' ? sentenceFor(texts.closed, closingReason) : undefined;
-  return closed ?? sentenceFor(texts.standing, currentStatus) ?? texts.codes.ALREADY_DECIDED;
+  return closed ?? sentenceFor(texts.status, currentStatus) ?? texts.codes.ALREADY_DECIDED;
 }
 
 /** There is no sentence for a word that this version of the page does not know. */
@@ -45,7 +45,7 @@ function problemSentence(
   if (code === 'ALREADY_DECIDED') {
     return decidedBy !== null && decidedAt !== null
       ? texts.decidedBy(decidedBy, format.exact(decidedAt))
-      : standingSentence(problem, texts);
+      : statusSentence(problem, texts);
   }
   return code === 'UNKNOWN' || !(code in texts.codes) ? detail : texts.codes[code];
 }

@@ -16,7 +16,7 @@ import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import { mostAtOnce } from '@portal/core/domain/requests/several.ts';
-import { isOpen } from '@portal/core/domain/requests/statuses.ts';
+import { isOpen } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import { ownPageSize } from '@portal/core/domain/requests/visibility.ts';
 import { type Language, useLanguage } from '../content/language.tsx';
 import { usePerson } from '../session/use-session.tsx';
@@ -119,7 +119,7 @@ export function useRequest(idOrNumber: string, { isWanted }: { isWanted: boolean
   return request;
 }
 
-/** An accepted period of standing in can be ended by the other side. */
+/** An accepted period of status in can be ended by the other side. */
 function canStillChange({ workflowStatus, actions }: RequestView): boolean {
   return isOpen(workflowStatus) || actions.some(({ action }) => action === 'END');
 }

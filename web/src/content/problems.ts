@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@portal/core/contract/problems.ts';
 import type { ClosingReason } from '@portal/core/domain/requests/request.ts';
-import type { RequestStatus } from '@portal/core/domain/requests/statuses.ts';
+import type { RequestStatus } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import { dictionary } from './language.tsx';
 
 /** What a person reads for each problem code; `{...}` is filled by `problemText`. */
@@ -8,7 +8,7 @@ interface ProblemTexts {
   codes: Record<ProblemCode, string>;
   decidedBy: (person: string, day: string) => string;
   /** ALREADY_DECIDED, by where the request stands: not every such request was decided. */
-  standing: Record<RequestStatus, string>;
+  status: Record<RequestStatus, string>;
   /** A question waits for its answer. */
   returned: string;
   /** CANCELLED, by why it was closed. */
@@ -72,7 +72,7 @@ const en: ProblemTexts = {
     UNAVAILABLE: 'This is not available right now. Try again in a few minutes.',
   },
   decidedBy: (person, day) => `${person} already decided this on ${day}.`,
-  standing: {
+  status: {
     PENDING_SUPERVISOR_DECISION: changedEn,
     PENDING_AUTHORIZER_DECISION: changedEn,
     PENDING_FILETRAIL_ADMIN_DECISION: changedEn,
@@ -160,7 +160,7 @@ const es: ProblemTexts = {
     UNAVAILABLE: 'No está disponible en este momento. Intente de nuevo en unos minutos.',
   },
   decidedBy: (person, day) => `${person} ya tomó una decisión el ${day}.`,
-  standing: {
+  status: {
     PENDING_SUPERVISOR_DECISION: changedEs,
     PENDING_AUTHORIZER_DECISION: changedEs,
     PENDING_FILETRAIL_ADMIN_DECISION: changedEs,

@@ -1,5 +1,5 @@
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
-import type { RequestStatus } from '@portal/core/domain/requests/statuses.ts';
+import type { RequestStatus } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import type { ComingKind } from '@portal/core/domain/requests/waiting/coming.ts';
 import { dictionary } from '../content/language.tsx';
 

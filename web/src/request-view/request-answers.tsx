@@ -8,7 +8,7 @@ import { everyGroup, type Group, groupPath } from '@portal/core/domain/groups/gr
 import { namesOfGroups } from '@portal/core/domain/groups/group-roles.ts';
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import type { AccountAsk } from '@portal/core/domain/requests/account/account-ask.ts';
-import { sameMembers } from '@portal/core/domain/requests/deeds/submit.ts';
+import { sameMembers } from '@portal/core/domain/requests/transitions/submit.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { useApplicationNames, useCatalogue } from '../api/catalogue.ts';
 import { useGroups } from '../api/requests.ts';

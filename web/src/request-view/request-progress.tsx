@@ -1,5 +1,5 @@
 import type { RequestView, StageView } from '@portal/core/contract/requests/request-view.ts';
-import { isOpen } from '@portal/core/domain/requests/statuses.ts';
+import { isOpen } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { alternateRequestTexts, type AlternateState } from './alternates/alternate-request-texts.ts';
 import { useFormat } from '../content/format.ts';
@@ -178,13 +178,13 @@ function useLastStages(request: RequestView): TimelineStage[] {
     {
       id: 'stands-in',
       title: texts.standsIn,
-      state: standingIn[alternate.state] ?? 'waiting',
+      state: stageStates[alternate.state] ?? 'waiting',
       children: <p>{texts.days(first, last)}</p>,
     },
   ];
 }
 
-const standingIn: Partial<Record<AlternateState, StageState>> = {
+const stageStates: Partial<Record<AlternateState, StageState>> = {
   running: 'current',
   over: 'done',
   ended: 'done',

@@ -2,7 +2,7 @@ import type { RequestView } from '@portal/core/contract/requests/request-view.ts
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import type { ClosingReason, ReasonCode } from '@portal/core/domain/requests/request.ts';
-import type { RequestStatus } from '@portal/core/domain/requests/statuses.ts';
+import type { RequestStatus } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import { dictionary } from '../content/language.tsx';
 
 /** What fills the sentence of a status: people and dates that are already words. */

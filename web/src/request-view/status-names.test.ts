@@ -1,4 +1,4 @@
-import { requestStatuses } from '@portal/core/domain/requests/statuses.ts';
+import { requestStatuses } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import { expect, test } from 'vitest';
 import { requestViewTexts } from './request-view-texts.ts';
 

@@ -1,6 +1,6 @@
 import type { RequestView, StageView } from '@portal/core/contract/requests/request-view.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
-import { isOpen, type RequestStatus } from '@portal/core/domain/requests/statuses.ts';
+import { isOpen, type RequestStatus } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { accountRequestTexts } from './account-request-texts.ts';
 import { type Format, useFormat } from '../content/format.ts';

@@ -7,7 +7,7 @@ import {
 } from '@portal/core/domain/requests/kinds.ts';
 import { type WeekRange, weekRanges } from '@portal/core/domain/insights/week-ranges.ts';
 import { type DecidingRole, isDecidingRole } from '@portal/core/domain/people/roles.ts';
-import { type RequestStatus, requestStatuses } from '@portal/core/domain/requests/statuses.ts';
+import { type RequestStatus, requestStatuses } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import type { Given } from './address.ts';
 
 /** The three tabs of the Applications screen (rule catalogue 15). */

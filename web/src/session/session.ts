@@ -5,7 +5,7 @@ import { hasAcceptedRules } from '@portal/core/domain/people/rules/rules-of-beha
 import type { Language } from '../content/language.tsx';
 import { basePath } from '../screens/address.ts';
 import { paths } from '../screens/paths.ts';
-import { createDeedAfterSignIn, type Deed } from './deed-after-sign-in.ts';
+import { createActionAfterSignIn, type Action } from './action-after-sign-in.ts';
 import { endOfTokens, freshToken, giveUp, unexpiredToken } from './held-tokens.ts';
 import { inTime, type Provider, providerResponds } from './provider-responds.ts';
 import { createStore, type Store } from './store.ts';
@@ -47,12 +47,12 @@ export interface Session {
    */
   signIn(place?: string, from?: 'registration'): Promise<void>;
   /**
-   * Leaves for a sign-in no older than so many seconds, and comes back to this place, where the deed is to be done. Stays when
+   * Leaves for a sign-in no older than so many seconds, and comes back to this place, where the action is to be done. Stays when
    * the provider does not answer.
    */
-  signInAgain(maxAgeSeconds: number, deed: Deed): Promise<void>;
-  /** Whether the person has just come back from a sign-in that was for this deed; true once. */
-  takeDeed(deed: Deed): boolean;
+  signInAgain(maxAgeSeconds: number, action: Action): Promise<void>;
+  /** Whether the person has just come back from a sign-in that was for this action; true once. */
+  takeAction(action: Action): boolean;
   /** Clears both storages and leaves for the provider's sign-out (rule sessions 6). */
   signOut(): Promise<void>;
   /**
@@ -240,18 +240,18 @@ function createRecentSignIns(
   parts: SessionParts,
   isReturning: boolean,
   signedIn: () => Keycloak | null,
-): Pick<Session, 'signInAgain' | 'takeDeed'> {
+): Pick<Session, 'signInAgain' | 'takeAction'> {
   const { sessionStorage: storage, now, place, configuration } = parts;
-  const deeds = createDeedAfterSignIn(storage, { isReturning, now });
+  const actions = createActionAfterSignIn(storage, { isReturning, now });
   return {
-    signInAgain: async (maxAge, deed) => {
+    signInAgain: async (maxAge, action) => {
       const keycloak = signedIn();
       if (keycloak === null || !(await providerResponds(configuration.provider))) return;
-      deeds.keep(keycloak.subject ?? '', deed);
+      actions.keep(keycloak.subject ?? '', action);
       rememberWantedPlace(storage, place());
       await keycloak.login({ ...returnOf(parts), maxAge });
     },
-    takeDeed: (deed) => deeds.take(signedIn()?.subject ?? '', deed),
+    takeAction: (action) => actions.take(signedIn()?.subject ?? '', action),
   };
 }
 

@@ -31,7 +31,7 @@ interface ButtonProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A deed. Places are links (LinkButton). */
+/** An action. Places are links (LinkButton). */
 export function Button({
   children,
   look = 'primary',

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { messageReaders } from '../../domain/contact/message-readers.ts';
-import { messageDeeds, messageStandings } from '../../domain/contact/message-standing.ts';
+import { messageActions, messageStates } from '../../domain/contact/message-state.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { Closed, Instant, Nullable, Uuid } from '../shapes.ts';
@@ -19,14 +19,14 @@ export const ContactMessageView = Closed({
   message: Type.String(),
   /** Who wrote while signed in; null for a visitor. */
   userId: Nullable(Type.String()),
-  standing: Type.Enum(messageStandings),
+  state: Type.Enum(messageStates),
   /** Full name of whoever has taken it. */
   takenBy: Nullable(Type.String()),
   takenAt: Nullable(Instant),
   answeredBy: Nullable(Type.String()),
   answeredAt: Nullable(Instant),
   /** What the caller may say of it now. */
-  deeds: Type.Array(Type.Enum(messageDeeds)),
+  actions: Type.Array(Type.Enum(messageActions)),
 });
 export type ContactMessageView = Type.Static<typeof ContactMessageView>;
 
@@ -60,7 +60,7 @@ export const handleContactMessage = endpoint({
   access: 'signed-in',
   right: { roles: messageReaders },
   params: Closed({ messageId: Uuid }),
-  body: Closed({ deed: Type.Enum(messageDeeds) }),
+  body: Closed({ action: Type.Enum(messageActions) }),
   reply: ContactMessageView,
   status: 200,
   problems: ['NOT_FOUND', 'ALREADY_DONE'],

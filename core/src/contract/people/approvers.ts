@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { approverEditors, approverReaders } from '../../domain/approvers/approver-readers.ts';
-import { approverRoles, approverStandings } from '../../domain/approvers/approvers.ts';
+import { approverRoles, approverStates } from '../../domain/approvers/approvers.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { Candidates, candidatesSought } from './candidates.ts';
@@ -17,7 +17,7 @@ const Named = {
   fullName: Type.String(),
   email: Type.String(),
   /** Whether they can act now, and what keeps them from it. */
-  standing: Type.Enum(approverStandings),
+  state: Type.Enum(approverStates),
 };
 
 /** Who decides for an application, and whose product it is. */

@@ -12,7 +12,7 @@ const Username = Type.String({ minLength: 1, maxLength: 255 });
 
 const Concerned = {
   request: NamedRequest,
-  /** Null where it is about an account, or about standing in. */
+  /** Null where it is about an account, or about acting as alternate. */
   applicationId: Nullable(Type.String()),
 } as const;
 

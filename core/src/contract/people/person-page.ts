@@ -4,7 +4,7 @@ import { historyActions } from '../../domain/people/page/person-history.ts';
 import { personReaders, personSections } from '../../domain/people/page/person-sections.ts';
 import { accountAsks } from '../../domain/requests/account/account-ask.ts';
 import { requestTypes } from '../../domain/requests/kinds.ts';
-import { requestStatuses } from '../../domain/requests/statuses.ts';
+import { requestStatuses } from '../../domain/requests/lifecycle/statuses.ts';
 import { profileFields } from '../account/own-account.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import {
   keptReasons,
   secondOutcomes,
-  supervisorStandings,
+  supervisorStates,
 } from '../../domain/people/supervisors/replacement.ts';
 import {
   supervisionReaders,
@@ -45,11 +45,11 @@ export const Supervision = Closed({
       /** Null for an address that is nobody's. */
       person: Nullable(Named),
       /** Whether they can decide, and what keeps them from it. */
-      standing: Type.Enum(supervisorStandings),
+      state: Type.Enum(supervisorStates),
     }),
   ),
   /** How the person stands as a supervisor. */
-  standing: Type.Enum(supervisorStandings),
+  state: Type.Enum(supervisorStates),
   /** How many people have the person as a supervisor. */
   total: Type.Integer({ minimum: 0 }),
   /** Some of them, by family name. */

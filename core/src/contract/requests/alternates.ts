@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { endingRoles } from '../../domain/requests/deeds/end.ts';
+import { endingRoles } from '../../domain/requests/transitions/end.ts';
 import { closingReasons } from '../../domain/requests/request.ts';
-import { requestStatuses } from '../../domain/requests/statuses.ts';
+import { requestStatuses } from '../../domain/requests/lifecycle/statuses.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { Candidate, candidateSearch } from './help-desk.ts';
@@ -28,12 +28,12 @@ const AlternateView = Closed({
 });
 export type AlternateView = Type.Static<typeof AlternateView>;
 
-/** Both sides of standing in, newest first: what is open or running, and what ended within 90 days. */
+/** Both sides of acting as alternate, newest first: what is open or running, and what ended within 90 days. */
 export const Alternates = Closed({
   /** Alternates whom the caller named. */
   named: Type.Array(AlternateView),
   /** Supervisors who named the caller. */
-  standingInFor: Type.Array(AlternateView),
+  actingFor: Type.Array(AlternateView),
   /** Today in the zone of the agency's deadlines, and the most days that somebody may stand in. */
   today: Day,
   mostDays: Type.Integer(),
@@ -78,7 +78,7 @@ export const alternateCandidates = endpoint({
 export const endAlternate = endpoint({
   method: 'POST',
   address: addresses.alternateEnd,
-  summary: 'Ends a time of standing in before its last day; by either side or RM-IT help',
+  summary: 'Ends a alternate period before its last day; by either side or RM-IT help',
   access: 'signed-in',
   right: { roles: endingRoles },
   takesKey: true,

@@ -3,7 +3,7 @@ import { decidingRoles } from '../../domain/people/roles.ts';
 import { decisions } from '../../domain/requests/kinds.ts';
 import { closingReasons, reasonCodes } from '../../domain/requests/request.ts';
 import { mostAtOnce } from '../../domain/requests/several.ts';
-import { requestStatuses } from '../../domain/requests/statuses.ts';
+import { requestStatuses } from '../../domain/requests/lifecycle/statuses.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { problemCodes } from '../problems.ts';

@@ -4,7 +4,7 @@ import { decidingRoles } from '../../domain/people/roles.ts';
 import { requestTypes } from '../../domain/requests/kinds.ts';
 import { deskPurposeLength, mostAtOnce } from '../../domain/requests/several.ts';
 import { deskSignals } from '../../domain/requests/signals.ts';
-import { requestStatuses } from '../../domain/requests/statuses.ts';
+import { requestStatuses } from '../../domain/requests/lifecycle/statuses.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { Closed, Day, Instant, Nullable, Uuid, uuidPattern } from '../shapes.ts';

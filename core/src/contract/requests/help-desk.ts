@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { mostAsked, stuckCauses } from '../../domain/requests/deeds/intervene.ts';
+import { mostAsked, stuckCauses } from '../../domain/requests/transitions/intervene.ts';
 import { limits } from '../../domain/forms/text.ts';
 import { interventions, requestTypes } from '../../domain/requests/kinds.ts';
-import { requestStatuses } from '../../domain/requests/statuses.ts';
+import { requestStatuses } from '../../domain/requests/lifecycle/statuses.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { AccountAsked } from './request-details.ts';

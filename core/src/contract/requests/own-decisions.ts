@@ -3,7 +3,7 @@ import { limits } from '../../domain/forms/text.ts';
 import { decidingRoles } from '../../domain/people/roles.ts';
 import { ownDecisionKinds, requestTypes } from '../../domain/requests/kinds.ts';
 import { reasonCodes } from '../../domain/requests/request.ts';
-import { requestStatuses } from '../../domain/requests/statuses.ts';
+import { requestStatuses } from '../../domain/requests/lifecycle/statuses.ts';
 import { addresses } from '../addresses.ts';
 import { download } from '../downloads/download.ts';
 import { endpoint } from '../endpoint.ts';

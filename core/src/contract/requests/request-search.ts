@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { everyRequestReaders } from '../../domain/requests/visibility.ts';
 import { limits } from '../../domain/forms/text.ts';
 import { requestTypes } from '../../domain/requests/kinds.ts';
-import { requestStatuses } from '../../domain/requests/statuses.ts';
+import { requestStatuses } from '../../domain/requests/lifecycle/statuses.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { dateRange, listOrder, pageTotals } from './list-query.ts';

@@ -7,7 +7,7 @@ import { requestTypes } from '../../domain/requests/kinds.ts';
 import { requestOffers } from '../../domain/requests/offers.ts';
 import { closingReasons, reasonCodes } from '../../domain/requests/request.ts';
 import { deskSignals } from '../../domain/requests/signals.ts';
-import { requestStatuses } from '../../domain/requests/statuses.ts';
+import { requestStatuses } from '../../domain/requests/lifecycle/statuses.ts';
 import { comingKinds } from '../../domain/requests/waiting/coming.ts';
 import { HeldAttributes } from '../access.ts';
 import { addresses } from '../addresses.ts';

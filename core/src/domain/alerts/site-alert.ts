@@ -9,8 +9,8 @@ export const alertStates = ['ACTIVE', 'PLANNED', 'DRAFT', 'ENDED'] as const;
 export type AlertState = (typeof alertStates)[number];
 
 /** What somebody did to an alert. */
-export const alertDeeds = ['WRITTEN', 'CHANGED', 'PUBLISHED', 'ENDED'] as const;
-export type AlertDeed = (typeof alertDeeds)[number];
+export const alertActions = ['WRITTEN', 'CHANGED', 'PUBLISHED', 'ENDED'] as const;
+export type AlertAction = (typeof alertActions)[number];
 
 /** Longest texts, in characters. */
 export const alertLimits = { title: 120, body: 5_000 } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { activeAccountRole, portalClientId } from '../people/roles.ts';
-import { approverStanding, holesFirst, isWithoutAuthorizer, refusalToName } from './approvers.ts';
+import { approverState, holesFirst, isWithoutAuthorizer, refusalToName } from './approvers.ts';
 
 const account = (
   roles: readonly string[],
@@ -18,25 +18,25 @@ describe('whoever is named for an application', () => {
     ['LOCKED', account(['USER', 'AUTHORIZER'], [])],
     ['TURNED_OFF', account(['USER', 'AUTHORIZER'], [activeAccountRole], false)],
     ['GONE', null],
-  ] as const)('is %s as an authorizer', (standing, given) => {
-    expect(approverStanding(given, 'AUTHORIZER')).toBe(standing);
+  ] as const)('is %s as an authorizer', (state, given) => {
+    expect(approverState(given, 'AUTHORIZER')).toBe(state);
   });
 
   test('needs the role that they are named in', () => {
-    expect(approverStanding(account(['PRODUCT_OWNER']), 'PRODUCT_OWNER')).toBe('USABLE');
-    expect(approverStanding(account(['AUTHORIZER']), 'PRODUCT_OWNER')).toBe('NO_ROLE');
+    expect(approverState(account(['PRODUCT_OWNER']), 'PRODUCT_OWNER')).toBe('USABLE');
+    expect(approverState(account(['AUTHORIZER']), 'PRODUCT_OWNER')).toBe('NO_ROLE');
   });
 
   test('is somebody else, who can act', () => {
-    expect(refusalToName('a', { id: 'b', standing: 'USABLE' })).toBeNull();
-    expect(refusalToName('a', { id: 'a', standing: 'USABLE' })).toBe('OWN_ROLES');
-    expect(refusalToName('a', { id: 'b', standing: 'LOCKED' })).toBe('CANNOT_DECIDE');
+    expect(refusalToName('a', { id: 'b', state: 'USABLE' })).toBeNull();
+    expect(refusalToName('a', { id: 'a', state: 'USABLE' })).toBe('OWN_ROLES');
+    expect(refusalToName('a', { id: 'b', state: 'LOCKED' })).toBe('CANNOT_DECIDE');
   });
 });
 
 test('applications that lack an authorizer come first, the others as they were', () => {
-  const usable = [{ standing: 'LOCKED' }, { standing: 'USABLE' }] as const;
-  const locked = [{ standing: 'LOCKED' }] as const;
+  const usable = [{ state: 'LOCKED' }, { state: 'USABLE' }] as const;
+  const locked = [{ state: 'LOCKED' }] as const;
   const applications = [
     { id: 'a', needsAuthorizer: true, authorizers: usable },
     { id: 'b', needsAuthorizer: true, authorizers: locked },

@@ -5,8 +5,8 @@ export const approverRoles = ['AUTHORIZER', 'PRODUCT_OWNER'] as const;
 export type ApproverRole = (typeof approverRoles)[number];
 
 /** Whether somebody who is named can act now, and what keeps them from it otherwise (rule approvers 2). */
-export const approverStandings = ['USABLE', 'NO_ROLE', 'LOCKED', 'TURNED_OFF', 'GONE'] as const;
-export type ApproverStanding = (typeof approverStandings)[number];
+export const approverStates = ['USABLE', 'NO_ROLE', 'LOCKED', 'TURNED_OFF', 'GONE'] as const;
+export type ApproverState = (typeof approverStates)[number];
 
 /** An account, as far as acting for an application depends on it. */
 export interface NamedAccount {
@@ -16,7 +16,7 @@ export interface NamedAccount {
 }
 
 /** How an account stands in a role; null is somebody whom the directory does not know. */
-export function approverStanding(account: NamedAccount | null, role: ApproverRole): ApproverStanding {
+export function approverState(account: NamedAccount | null, role: ApproverRole): ApproverState {
   if (account === null) return 'GONE';
   if (!account.enabled) return 'TURNED_OFF';
   const authority = authorityIn(account);
@@ -27,22 +27,22 @@ export function approverStanding(account: NamedAccount | null, role: ApproverRol
 /** Why an administrator may not name this person; null where they may. Nobody names themselves (rule approvers 3). */
 export function refusalToName(
   administratorId: string,
-  person: { id: string; standing: ApproverStanding },
+  person: { id: string; state: ApproverState },
 ): 'OWN_ROLES' | 'CANNOT_DECIDE' | null {
   if (person.id === administratorId) return 'OWN_ROLES';
-  return person.standing === 'USABLE' ? null : 'CANNOT_DECIDE';
+  return person.state === 'USABLE' ? null : 'CANNOT_DECIDE';
 }
 
 /** What is known of an application and those who are named for it. */
 export interface ApplicationNaming {
   /** Its requests come to an authorizer. */
   needsAuthorizer: boolean;
-  authorizers: readonly { standing: ApproverStanding }[];
+  authorizers: readonly { state: ApproverState }[];
 }
 
 /** Whether nobody who is named can decide the requests that come to its authorizers. */
 export function isWithoutAuthorizer({ needsAuthorizer, authorizers }: ApplicationNaming): boolean {
-  return needsAuthorizer && !authorizers.some(({ standing }) => standing === 'USABLE');
+  return needsAuthorizer && !authorizers.some(({ state }) => state === 'USABLE');
 }
 
 /** Those without an authorizer first, otherwise as they came. */

@@ -29,7 +29,7 @@ export const requestActions = [
   'ALTERNATE_ENDED',
 ] as const satisfies readonly EventAction[];
 
-/** Everything the trail records; one word per deed. Rows keep them for good, so names stay. */
+/** Everything the trail records; one word per action. Rows keep them for good, so names stay. */
 export const auditActions = [
   ...requestActions,
   'REGISTERED',

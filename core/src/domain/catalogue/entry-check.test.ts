@@ -27,7 +27,7 @@ const answer = { accountRequests: [{ ...waiting.accountRequests[0], waitsForAnsw
 /** What is in the way and what repairs it, in short: `ACCOUNT OPEN_REQUEST RAP-2`. */
 function inTheWay(differing: Partial<EntryFacts>): string[] {
   return entryCheck({ ...fine, ...differing })
-    .filter(({ standing }) => standing === 'IN_THE_WAY')
+    .filter(({ verdict }) => verdict === 'IN_THE_WAY')
     .map(({ line, repair }) => [line, repair?.what, repair?.requestNumber].filter(Boolean).join(' '));
 }
 
@@ -179,7 +179,7 @@ test.each([
   'a lock that comes near is repaired by signing in: %s',
   (_who, differing, expected) => {
     const found = entryCheck({ ...fine, ...differing }).find(({ line }) => line === 'INACTIVITY');
-    expect([found?.standing === 'IN_THE_WAY', found?.repair?.what]).toEqual([false, expected]);
+    expect([found?.verdict === 'IN_THE_WAY', found?.repair?.what]).toEqual([false, expected]);
   },
 );
 
@@ -194,7 +194,7 @@ test.each([
 ] satisfies [string, Partial<EntryFacts>, string][])(
   'keeps nobody out, and is not fine either: %s',
   (_what, differing, expected) => {
-    const noticed = entryCheck({ ...fine, ...differing }).filter(({ standing }) => standing === 'NOTICE');
+    const noticed = entryCheck({ ...fine, ...differing }).filter(({ verdict }) => verdict === 'NOTICE');
     expect(noticed.map(({ line }) => line)).toEqual([expected]);
   },
 );

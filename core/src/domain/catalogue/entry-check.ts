@@ -18,8 +18,8 @@ export const entryLines = [
 export type EntryLineName = (typeof entryLines)[number];
 
 /** How a line stands: it keeps nobody out, keeps nobody out but needs somebody's eye, or keeps the person out. */
-export const entryStandings = ['FINE', 'NOTICE', 'IN_THE_WAY'] as const;
-export type EntryStanding = (typeof entryStandings)[number];
+export const entryVerdicts = ['FINE', 'NOTICE', 'IN_THE_WAY'] as const;
+export type EntryVerdict = (typeof entryVerdicts)[number];
 
 /** The one thing that repairs a line. */
 export const entryRepairs = [
@@ -43,7 +43,7 @@ export type EntryRepair = (typeof entryRepairs)[number];
 /** One line, and what repairs it; null where whoever reads it can do nothing, or nothing has to be done. */
 export interface EntryLine {
   line: EntryLineName;
-  standing: EntryStanding;
+  verdict: EntryVerdict;
   repair: { what: EntryRepair; requestNumber: string | null } | null;
 }
 
@@ -123,14 +123,14 @@ function everyLine(facts: EntryFacts): EntryLine[] {
     // Nobody who reads it can say where the application is; while it is known there is nothing to tell.
     ...(facts.hasAddress ? [] : [line('ADDRESS', 'IN_THE_WAY', null)]),
     line('SESSIONS', 'FINE', isBehind(facts) ? null : endingSessions(facts)),
-    line('CLIENT', standingOf(isBehind(facts)), isBehind(facts) ? seeingRolesAgain(facts) : null),
+    line('CLIENT', verdictOf(isBehind(facts)), isBehind(facts) ? seeingRolesAgain(facts) : null),
   ];
 }
 
 /** Whoever reads about themselves has signed in. To others a password that was forgotten looks like any other. */
 function passwordLines({ isOwn, hasPassword, mayChangeAccounts }: EntryFacts): EntryLine[] {
   if (isOwn) return [];
-  return [line('PASSWORD', standingOf(!hasPassword), offered(mayChangeAccounts, 'GIVE_PASSWORD'))];
+  return [line('PASSWORD', verdictOf(!hasPassword), offered(mayChangeAccounts, 'GIVE_PASSWORD'))];
 }
 
 /** It keeps nobody out, as RM-IT help decides instead, and is told where somebody may still have to ask. */
@@ -143,9 +143,9 @@ function approversLines({ lacksDecider, rolesHeld, isOpenToAll, maySeeApprovers 
 function certificatesLine(facts: EntryFacts): EntryLine {
   const { restore, hasExpiredCertificate } = facts;
   const otherwise = hasExpiredCertificate ? 'NOTICE' : 'FINE';
-  const standing = restore === 'CERTIFICATE_EXPIRED' ? 'IN_THE_WAY' : otherwise;
+  const verdict = restore === 'CERTIFICATE_EXPIRED' ? 'IN_THE_WAY' : otherwise;
   const others = offered(hasExpiredCertificate && facts.mayChangeAccounts, 'SEE_CERTIFICATES');
-  return line('CERTIFICATES', standing, own(facts, hasExpiredCertificate) ?? others);
+  return line('CERTIFICATES', verdict, own(facts, hasExpiredCertificate) ?? others);
 }
 
 /** Whoever is in already stays in while other roles are asked for. */
@@ -160,10 +160,10 @@ function requestsLine(facts: EntryFacts): EntryLine {
 function chosenAccountLines({ hasChosenAccount, isOwn, locks }: EntryFacts): EntryLine[] {
   if (hasChosenAccount === null) return [];
   const maySelect = isOwn && !hasChosenAccount && locks.length === 0;
-  return [line('CHOSEN_ACCOUNT', standingOf(!hasChosenAccount), offered(maySelect, 'SELECT_ACCOUNT'))];
+  return [line('CHOSEN_ACCOUNT', verdictOf(!hasChosenAccount), offered(maySelect, 'SELECT_ACCOUNT'))];
 }
 
-function standingOf(isInTheWay: boolean): EntryStanding {
+function verdictOf(isInTheWay: boolean): EntryVerdict {
   return isInTheWay ? 'IN_THE_WAY' : 'FINE';
 }
 
@@ -212,8 +212,8 @@ function endingSessions({ isOwn, mayEndSessions, sessions }: EntryFacts): EntryL
   return offered(!isOwn && mayEndSessions && sessions > 0, 'END_SESSIONS');
 }
 
-function line(name: EntryLineName, standing: EntryStanding, repair: EntryLine['repair']): EntryLine {
-  return { line: name, standing, repair };
+function line(name: EntryLineName, verdict: EntryVerdict, repair: EntryLine['repair']): EntryLine {
+  return { line: name, verdict, repair };
 }
 
 /** A repair that needs no request. */

@@ -1,6 +1,6 @@
 import { kindOf, type RequestType } from '../requests/kinds.ts';
 import { plusDays } from '../requests/request.ts';
-import { isDenied, isOpen, type RequestStatus } from '../requests/statuses.ts';
+import { isDenied, isOpen, type RequestStatus } from '../requests/lifecycle/statuses.ts';
 
 /** Days for which the outcome of a request is news (rule catalogue 22). */
 export const newsDays = 7;

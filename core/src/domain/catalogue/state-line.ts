@@ -2,7 +2,7 @@ import { isGroupRole } from '../groups/group-roles.ts';
 import { isElomaOnly } from '../people/account-state.ts';
 import { type Person, rolesOn } from '../people/person.ts';
 import { kindOf, type RequestType } from '../requests/kinds.ts';
-import { isDenied, type RequestStatus } from '../requests/statuses.ts';
+import { isDenied, type RequestStatus } from '../requests/lifecycle/statuses.ts';
 import type { Application } from './application.ts';
 import { hasAccess, selectsAccount } from './cards.ts';
 

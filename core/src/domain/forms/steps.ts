@@ -9,7 +9,7 @@ import {
   type Question,
 } from './form.ts';
 import { isOtherAccount } from './platform-account.ts';
-import { changeOfRoles } from '../requests/deeds/submit.ts';
+import { changeOfRoles } from '../requests/transitions/submit.ts';
 import type { EmploymentChoice, FormStep } from './question-kind.ts';
 
 /** What the steps depend on. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { shipped, shippedApplications, shippedGroups } from '../../testing/catalogue.ts';
-import { changeOfRoles } from '../requests/deeds/submit.ts';
+import { changeOfRoles } from '../requests/transitions/submit.ts';
 import { deliveryOf } from '../forms/form.ts';
 import { everyGroup, type Group } from './group.ts';
 import {

@@ -1,5 +1,5 @@
 import { decidingRoles } from '../people/roles.ts';
-import { isDenied, isOpen, type RequestStatus } from '../requests/statuses.ts';
+import { isDenied, isOpen, type RequestStatus } from '../requests/lifecycle/statuses.ts';
 
 /** What is counted by week. */
 export type Measure =

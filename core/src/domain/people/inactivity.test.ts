@@ -4,7 +4,7 @@ import {
   absenceOf,
   absentBefore,
   type InactivityRules,
-  nextDeed,
+  nextAction,
   overdueBefore,
   whoStays,
 } from './inactivity.ts';
@@ -61,7 +61,7 @@ describe('an account that nobody uses', () => {
     [{ isEnabled: true, isActive: true, keptOpenBy: 'RM_IT_HELP' }, null],
   ] as const)('of which %j comes to this next: %j', (account, expected) => {
     const absence = on(use, '2026-11-20T00:00:00Z');
-    const next = nextDeed(account, absence, rules);
+    const next = nextAction(account, absence, rules);
     const at = next?.what === 'LOCK' ? absence.locksAt : absence.disablesAt;
     expect(next).toEqual(expected === null ? null : { ...expected, at });
   });

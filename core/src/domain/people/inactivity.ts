@@ -81,7 +81,7 @@ export function absenceOf(
 }
 
 /** What becomes of an account at the end of a day, where nobody signs in to it until then. */
-export interface NextDeed {
+export interface NextAction {
   what: 'LOCK' | 'DISABLE';
   /** Days without a sign-in. */
   afterDays: number;
@@ -89,11 +89,11 @@ export interface NextDeed {
 }
 
 /** What comes next; null for an account that stays open, and for a disabled one, of which nothing more can become. */
-export function nextDeed(
+export function nextAction(
   account: { isEnabled: boolean; isActive: boolean; keptOpenBy: StayingRole | null },
   { locksAt, disablesAt }: Absence,
   { lockDays, disableDays }: InactivityRules,
-): NextDeed | null {
+): NextAction | null {
   if (!account.isEnabled || account.keptOpenBy !== null) return null;
   return account.isActive
     ? { what: 'LOCK', afterDays: lockDays, at: locksAt }

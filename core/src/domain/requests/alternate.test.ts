@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type AlternateFacts, faultsOfAlternate, isRunning, mayStandIn, planAlternate } from './alternate.ts';
-import { type EndableRequest, refusalToEnd } from './deeds/end.ts';
+import { type EndableRequest, refusalToEnd } from './transitions/end.ts';
 
 const morgan = {
   id: 'morgan',
@@ -79,7 +79,7 @@ describe('naming an alternate', () => {
   });
 });
 
-describe('the time of standing in', () => {
+describe('the alternate period', () => {
   const startsAt = new Date('2026-03-02T05:00:00Z');
   const endsAt = new Date('2026-03-14T04:00:00Z');
   const naming: EndableRequest = {

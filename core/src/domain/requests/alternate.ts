@@ -4,8 +4,8 @@ import { refusalToAsk, typeFor } from './kinds.ts';
 import type { Refusal } from './refusal.ts';
 import type { FieldFault } from '../forms/fault.ts';
 import type { Approver, PlannedStage } from './stage-plan.ts';
-import { type RequestStatus } from './statuses.ts';
-import { statusOfStage } from './transitions/transitions.ts';
+import { type RequestStatus } from './lifecycle/statuses.ts';
+import { statusOfStage } from './lifecycle/transition-table.ts';
 import { faultsOf, maximum, minimum, required } from '../forms/validation/validators.ts';
 
 /** Whom a supervisor names to stand in, and from which day to which, as the form has it. */
@@ -91,7 +91,7 @@ export function mayStandIn(
   return !candidate.supervisorEmails.includes(delegator.email);
 }
 
-/** An accepted period of standing in. */
+/** An accepted alternate period. */
 export interface AlternateWindow {
   startsAt: Date;
   /** The first moment after it. */

@@ -12,9 +12,9 @@ import {
   yes,
 } from '../../testing/requests.ts';
 import { decidingRoles } from '../people/roles.ts';
-import { decide } from './deeds/decide.ts';
-import { deliver } from './deeds/deliver.ts';
-import { file } from './deeds/file.ts';
+import { decide } from './transitions/decide.ts';
+import { deliver } from './transitions/deliver.ts';
+import { file } from './transitions/file.ts';
 import {
   decisions,
   interventions,
@@ -28,8 +28,8 @@ import {
   typesWhere,
 } from './kinds.ts';
 import type { Request } from './request.ts';
-import { isOpen } from './statuses.ts';
-import { mayMove, statusAfter, statusOfStage } from './transitions/transitions.ts';
+import { isOpen } from './lifecycle/statuses.ts';
+import { mayMove, statusAfter, statusOfStage } from './lifecycle/transition-table.ts';
 
 const forAccess: readonly RequestType[] = ['ACCESS_REQUEST', 'CHANGE_REQUEST'];
 const forAccount: readonly RequestType[] = ['REACTIVATE_REQUEST', 'PROFILE_UPDATE'];
@@ -56,7 +56,7 @@ describe('the types of request', () => {
     expect(typeFor.removal).toBe('REMOVE_REQUEST');
   });
 
-  test('are about an application, but for those of the account and of standing in', () => {
+  test('are about an application, but for those of the account and of acting as alternate', () => {
     expectValues(
       'about',
       [
@@ -67,7 +67,7 @@ describe('the types of request', () => {
     );
   });
 
-  test('are asked for by anybody; standing in by supervisors', () => {
+  test('are asked for by anybody; acting as alternate by supervisors', () => {
     expectValues('askedBy', [['SUPERVISOR', naming]], 'ANYBODY');
     const refusals = (...portalRoles: string[]) =>
       requestTypes.map((type) => refusalToAsk(type, { realmRoles: ['RAPUser'], portalRoles }));
@@ -114,7 +114,7 @@ describe('the types of request', () => {
       ]);
   });
 
-  test('can be denied and asked about; a removal is nobody’s to refuse, and standing in asks no question', () => {
+  test('can be denied and asked about; a removal is nobody’s to refuse, and acting as alternate asks no question', () => {
     expectValues(
       'decisions',
       [
@@ -154,7 +154,7 @@ describe('the types of request', () => {
     expectValues('isRevocableInDelivery', [[false, removal]], true);
   });
 
-  test('are the help desk’s to move; a removal is not undone or closed, and standing in only closed', () => {
+  test('are the help desk’s to move; a removal is not undone or closed, and acting as alternate only closed', () => {
     const withoutEnd = ['REASSIGN', 'FALL_BACK', 'RETRY', 'DO_BY_HAND'] as const;
     expectValues(
       'interventions',
@@ -171,7 +171,7 @@ describe('the types of request', () => {
     expectValues('inTheWay', [['PENDING_REMOVAL_EXISTS', removal]], 'PENDING_REQUEST_EXISTS');
   });
 
-  test('stand in the status list and last; only standing in is listed elsewhere and may end early', () => {
+  test('stand in the status list and last; only acting as alternate is listed elsewhere and may end early', () => {
     expectValues('isInStatusList', [[false, naming]], true);
     expectValues('mayEndEarly', [[true, naming]], false);
   });

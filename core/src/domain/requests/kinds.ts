@@ -12,7 +12,7 @@ export type Intervention = (typeof interventions)[number];
 
 /** Everything in which one type of request differs from another. Whatever is not here is the same for all. */
 export interface Kind {
-  /** What it is about: one application, the person's own account, or somebody standing in for a supervisor. */
+  /** What it is about: one application, the person's own account, or somebody acting for a supervisor. */
   about: 'APPLICATION' | 'ACCOUNT' | 'ALTERNATE';
   /** Who may ask for it. */
   askedBy: 'ANYBODY' | 'SUPERVISOR';
@@ -133,7 +133,7 @@ export const kinds = {
     form: 'ALTERNATE',
     button: null,
     stages: ['SUPERVISOR'],
-    // Standing in is accepted or declined, by nobody but the person named.
+    // EffectiveStatus in is accepted or declined, by nobody but the person named.
     decisions: ['APPROVE', 'DENY'],
     yes: 'accept',
     maySubstitute: false,

@@ -110,7 +110,7 @@ describe('a decision', () => {
     expect(offers(inAuthorizers({ type: 'PROFILE_UPDATE' }), 'ari')).toEqual(all);
   });
 
-  test('offers what the type knows: a removal only yes, standing in no question', () => {
+  test('offers what the type knows: a removal only yes, acting as alternate no question', () => {
     expect(offers(requestOf({ type: 'REMOVE_REQUEST' }), 'dana')).toEqual(['APPROVE']);
     expect(offers(requestOf({ type: 'ALTERNATE_SUPERVISOR' }), 'dana')).toEqual(['APPROVE', 'DENY']);
   });
@@ -157,7 +157,7 @@ describe('an own request', () => {
   });
 });
 
-describe('standing in', () => {
+describe('acting as alternate', () => {
   const naming = requestOf({
     ...{ type: 'ALTERNATE_SUPERVISOR', person: 'dana', status: 'APPROVED' },
     alternate: {

@@ -1,14 +1,14 @@
 import type { Application } from '../catalogue/application.ts';
 import { mayActAs } from '../people/authority.ts';
 import type { Person } from '../people/person.ts';
-import { refusalToCancel, rolesToCancel } from './deeds/cancel.ts';
-import { type Decider, inWhosePlace, kindsOfDecision, refusalToDecide } from './deeds/decide.ts';
-import { refusalToEnd, rolesToEnd } from './deeds/end.ts';
-import { refusalToIntervene } from './deeds/intervene.ts';
-import { mayReduce } from './deeds/reduce.ts';
-import { refusalToRespond } from './deeds/reply.ts';
-import { needsNote } from './deeds/set-up.ts';
-import { refusalToWithdraw, undoableUntil } from './deeds/undo/withdraw-approval.ts';
+import { refusalToCancel, rolesToCancel } from './transitions/cancel.ts';
+import { type Decider, inWhosePlace, kindsOfDecision, refusalToDecide } from './transitions/decide.ts';
+import { refusalToEnd, rolesToEnd } from './transitions/end.ts';
+import { refusalToIntervene } from './transitions/intervene.ts';
+import { mayReduce } from './transitions/reduce.ts';
+import { refusalToRespond } from './transitions/reply.ts';
+import { needsNote } from './transitions/set-up.ts';
+import { refusalToWithdraw, undoableUntil } from './transitions/undo/withdraw-approval.ts';
 import { decisions, interventions, kindOf } from './kinds.ts';
 import { refusalToEscalate } from './waiting/escalate.ts';
 import { refusalToRemind } from './waiting/remind.ts';
@@ -124,7 +124,7 @@ function ownOffers(request: Request, { reader, now }: Reading): Offer[] {
     : respond;
 }
 
-/** Standing in may end before its last day. */
+/** EffectiveStatus in may end before its last day. */
 function endingOffer(request: Request, { reader, now }: Reading): Offer[] {
   if (!mayActAs(reader, rolesToEnd(request, reader.userId))) return [];
   const person = { id: reader.userId, isHelpDesk: mayActAs(reader, ['RM_IT_HELP']) };

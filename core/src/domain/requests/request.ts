@@ -2,7 +2,7 @@ import type { Answers } from '../forms/answers.ts';
 import type { DecidingRole } from '../people/roles.ts';
 import type { StepPlan } from './delivery.ts';
 import type { RequestType } from './kinds.ts';
-import type { RequestStatus } from './statuses.ts';
+import type { RequestStatus } from './lifecycle/statuses.ts';
 
 /** Why an approver says no; the sentence for each is content (rule deciding 8). */
 export const reasonCodes = [
@@ -147,12 +147,12 @@ export interface AlternateTime {
   readonly endsAt: Date;
 }
 
-/** One request with everything that belongs to it. Never changed: a deed makes the next one. */
+/** One request with everything that belongs to it. Never changed: a transition makes the next one. */
 export interface Request {
   readonly id: string;
   readonly number: string;
   readonly type: RequestType;
-  /** Null where it is about the account itself, or about standing in. */
+  /** Null where it is about the account itself, or about acting as alternate. */
   readonly applicationId: string | null;
   /** The person it is for, as they were at submit. */
   readonly person: AskedPerson;
@@ -168,7 +168,7 @@ export interface Request {
   readonly stageIndex: number | null;
   /** When the waiting stage, or the wait for the requester's reply, runs out; null where it does not. */
   readonly expiresAt: Date | null;
-  /** Grows with every deed, so that two deeds on one state cannot both be done. */
+  /** Grows with every transition, so that two transitions on one state cannot both be done. */
   readonly version: number;
   readonly answers: Answers;
   /** Roles to add and to remove once everybody has approved. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOpen, requestStatuses } from './statuses.ts';
+import { isOpen, requestStatuses } from './lifecycle/statuses.ts';
 import { asked, requestOf } from '../../testing/requests.ts';
 import {
   everyRequestReaders,

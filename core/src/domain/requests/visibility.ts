@@ -9,7 +9,7 @@ import { removingRoles } from '../people/circle.ts';
 import { decidingRoles, type PortalRole } from '../people/roles.ts';
 import { kindOf } from './kinds.ts';
 import { isOwn, plusDays, type Request, type Stage } from './request.ts';
-import { isOpen } from './statuses.ts';
+import { isOpen } from './lifecycle/statuses.ts';
 
 /** Days a denied or lapsed request stays in the status list (rule requests 12). */
 export const closedVisibleDays = 30;

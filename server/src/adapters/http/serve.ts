@@ -16,7 +16,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { isUuid } from '../identifiers.ts';
 import type { AccessToken, AccessTokens } from './callers/access-token.ts';
 import type { CallAllowance } from './callers/call-allowance.ts';
-import type { CallerRights, Standing } from './callers/caller-rights.ts';
+import type { CallerRights, CallerState } from './callers/caller-rights.ts';
 import { packingAnswers } from './packed.ts';
 import { RefusedCall } from './failures/problem.ts';
 import { takingCsv } from './reading/csv-bodies.ts';
@@ -213,18 +213,18 @@ async function personWhoCalls(
   { rights, rulesVersion }: ServeDependencies,
   { token, now }: { token: AccessToken; now: Date },
 ): Promise<Person> {
-  const isBeforeRules = ({ person }: Standing): boolean =>
+  const isBeforeRules = ({ person }: CallerState): boolean =>
     declaration.right?.beforeRules !== true &&
     person !== null &&
     !hasAcceptedRules(person.acceptedRules, rulesVersion);
   const judged = whenJudged(declaration);
-  let standing = await rights[judged](token, now);
+  let callerState = await rights[judged](token, now);
   // Whoever has accepted them a moment ago need not wait until that is known everywhere.
-  if (judged === 'of' && isBeforeRules(standing)) standing = await rights.now(token, now);
-  const { sessionIsAlive, person } = standing;
+  if (judged === 'of' && isBeforeRules(callerState)) callerState = await rights.now(token, now);
+  const { sessionIsAlive, person } = callerState;
   if (!sessionIsAlive) throw new RefusedCall('UNAUTHENTICATED');
   if (person === null) throw new RefusedCall('NOT_ELIGIBLE');
-  if (isBeforeRules(standing)) throw new RefusedCall('RULES_NOT_ACCEPTED');
+  if (isBeforeRules(callerState)) throw new RefusedCall('RULES_NOT_ACCEPTED');
   refuseWithoutRight(declaration, person);
   return person;
 }

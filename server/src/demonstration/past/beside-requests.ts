@@ -5,7 +5,7 @@ import { sendMessage } from '../../features/contact/send-message.ts';
 import type { RequestDependencies } from '../../features/requests/dependencies.ts';
 import { leavingRequests } from '../../features/requests/leaving/leaving.ts';
 import { describedInDirectory } from '../../features/requests/submit/person-of-directory.ts';
-import type { FirstDeed } from './past-deed.ts';
+import type { FirstAction } from './past-action.ts';
 
 /**
  * Somebody has left: the account is turned off, and the access stays until it is taken away. Nobody is signed in yet whose
@@ -40,7 +40,7 @@ export async function turnAccountOff(
 export async function writeMessage(
   { db, sender: { portalName, helpDeskEmail: email } }: RequestDependencies,
   caller: Caller,
-  { subject, message }: Extract<FirstDeed, { what: 'WRITE_MESSAGE' }>,
+  { subject, message }: Extract<FirstAction, { what: 'WRITE_MESSAGE' }>,
 ): Promise<null> {
   const { person, now, sourceAddress } = caller;
   await sendMessage(

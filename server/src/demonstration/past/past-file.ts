@@ -11,7 +11,7 @@ import { reasonCodes } from '@portal/core/domain/requests/request.ts';
 import Type from 'typebox';
 import { DataFileFault, readDataFile } from '../../adapters/data-file.ts';
 import type { InventedPerson } from '../invented-person.ts';
-import type { PastDeed } from './past-deed.ts';
+import type { PastAction } from './past-action.ts';
 import { momentOf, momentPattern } from './working-days.ts';
 
 const name = 'past.json';
@@ -75,11 +75,11 @@ const Intervention = Type.Object(
   closed,
 );
 /** What the person themselves does to their request: the words are the answer to a question. */
-const OwnDeed = Type.Object({ at: Moment, answers: Text }, closed);
+const OwnAction = Type.Object({ at: Moment, answers: Text }, closed);
 const Withdrawal = Type.Object({ at: Moment, withdraws: Type.Literal(true) }, closed);
 const EarlyEnd = Type.Object({ at: Moment, by: Text, endsEarly: Type.Literal(true) }, closed);
 
-const Then = Type.Array(Type.Union([Decision, Intervention, OwnDeed, Withdrawal, EarlyEnd]));
+const Then = Type.Array(Type.Union([Decision, Intervention, OwnAction, Withdrawal, EarlyEnd]));
 
 const AlertTime = Type.Object(
   { days: Type.Integer(), time: Type.String({ pattern: '^[0-2][0-9]:[0-5][0-9]$' }) },
@@ -179,7 +179,7 @@ export interface Past {
   /** Whoever takes part and is not listed on the sign-in page. */
   people: readonly InventedPerson[];
   missingRoles: Readonly<Record<string, readonly string[]>>;
-  deeds: readonly PastDeed[];
+  actions: readonly PastAction[];
 }
 
 /**
@@ -203,10 +203,10 @@ export async function readPast(
       ...file.newAccounts.map(({ at, account }) => newcomer(account, momentOf(at, begins.zone, begins.now))),
     ],
     missingRoles: file.missingRoles,
-    deeds: deedsOf(file),
+    actions: actionsOf(file),
   };
-  const stranger = past.deeds
-    .flatMap(({ by, deed }) => [by, ...namedIn(deed)])
+  const stranger = past.actions
+    .flatMap(({ by, action }) => [by, ...namedIn(action)])
     .find((one) => !usernames.includes(one));
   if (stranger === undefined) return past;
   throw new DataFileFault(
@@ -214,15 +214,16 @@ export async function readPast(
   );
 }
 
-function namedIn(deed: PastDeed['deed']): readonly string[] {
-  if (deed.what === 'INTERVENE') return deed.people;
-  if (deed.what === 'NAME_ALTERNATE') return [deed.alternate];
-  if (deed.what === 'TURN_OFF') return [deed.person, ...(deed.stays === undefined ? [] : [deed.stays])];
-  const { userName } = deed.what === 'ASK' ? deed.submission.requestDetails : {};
+function namedIn(action: PastAction['action']): readonly string[] {
+  if (action.what === 'INTERVENE') return action.people;
+  if (action.what === 'NAME_ALTERNATE') return [action.alternate];
+  if (action.what === 'TURN_OFF')
+    return [action.person, ...(action.stays === undefined ? [] : [action.stays])];
+  const { userName } = action.what === 'ASK' ? action.submission.requestDetails : {};
   return userName === undefined ? [] : [userName];
 }
 
-function deedsOf({
+function actionsOf({
   requests,
   absences = [],
   certificates = [],
@@ -231,63 +232,64 @@ function deedsOf({
   alerts = [],
   alternates,
   newAccounts,
-}: File): PastDeed[] {
+}: File): PastAction[] {
   return [
     ...requests.flatMap(({ at, person: by, type, asks, next }, index) => {
       const submission = { requestType: type ?? typeFor.access, requestDetails: asks };
-      return told({ at, by, request: `request ${index}`, deed: { what: 'ASK', submission } }, next);
+      return told({ at, by, request: `request ${index}`, action: { what: 'ASK', submission } }, next);
     }),
     ...absences.map(
-      ({ at, person: by }, index): PastDeed => ({
-        ...{ at, by, request: `absence ${index}`, deed: { what: 'STAY_AWAY' } },
+      ({ at, person: by }, index): PastAction => ({
+        ...{ at, by, request: `absence ${index}`, action: { what: 'STAY_AWAY' } },
       }),
     ),
     ...certificates.map(
-      ({ at, person: by, kind, days }, index): PastDeed => ({
-        ...{ at, by, request: `certificate ${index}`, deed: { what: 'SEND_CERTIFICATE', kind, days } },
+      ({ at, person: by, kind, days }, index): PastAction => ({
+        ...{ at, by, request: `certificate ${index}`, action: { what: 'SEND_CERTIFICATE', kind, days } },
       }),
     ),
     ...leavers.map(
-      ({ at, by, ...order }, index): PastDeed => ({
-        ...{ at, by, request: `leaver ${index}`, deed: { what: 'TURN_OFF', ...order } },
+      ({ at, by, ...order }, index): PastAction => ({
+        ...{ at, by, request: `leaver ${index}`, action: { what: 'TURN_OFF', ...order } },
       }),
     ),
     ...messages.map(
-      ({ at, person: by, subject, message }, index): PastDeed => ({
-        ...{ at, by, request: `message ${index}`, deed: { what: 'WRITE_MESSAGE', subject, message } },
+      ({ at, person: by, subject, message }, index): PastAction => ({
+        ...{ at, by, request: `message ${index}`, action: { what: 'WRITE_MESSAGE', subject, message } },
       }),
     ),
     ...alerts.map(
-      ({ at, by, from = null, until = null, ...alert }, index): PastDeed => ({
-        ...{ at, by, request: `alert ${index}`, deed: { what: 'PUBLISH_ALERT', alert, from, until } },
+      ({ at, by, from = null, until = null, ...alert }, index): PastAction => ({
+        ...{ at, by, request: `alert ${index}`, action: { what: 'PUBLISH_ALERT', alert, from, until } },
       }),
     ),
     ...alternates.flatMap(({ at, person: by, alternate, from, to, next }, index) => {
-      const deed = { what: 'NAME_ALTERNATE', alternate, from, to } as const;
-      return told({ at, by, request: `alternate ${index}`, deed }, next);
+      const action = { what: 'NAME_ALTERNATE', alternate, from, to } as const;
+      return told({ at, by, request: `alternate ${index}`, action }, next);
     }),
     ...newAccounts.flatMap(({ at, account: { username: by }, next }, index) =>
-      told({ at, by, request: `account ${index}`, deed: { what: 'REGISTER' } }, next),
+      told({ at, by, request: `account ${index}`, action: { what: 'REGISTER' } }, next),
     ),
   ];
 }
 
-function told(first: PastDeed, next: Next = []): PastDeed[] {
+function told(first: PastAction, next: Next = []): PastAction[] {
   return [first, ...next.map((one) => later(first, one))];
 }
 
-function later({ request, by: person }: PastDeed, next: Next[number]): PastDeed {
+function later({ request, by: person }: PastAction, next: Next[number]): PastAction {
   const { at } = next;
-  if ('answers' in next) return { at, by: person, request, deed: { what: 'ANSWER', comment: next.answers } };
-  if ('withdraws' in next) return { at, by: person, request, deed: { what: 'WITHDRAW' } };
+  if ('answers' in next)
+    return { at, by: person, request, action: { what: 'ANSWER', comment: next.answers } };
+  if ('withdraws' in next) return { at, by: person, request, action: { what: 'WITHDRAW' } };
   const { by } = next;
-  if ('endsEarly' in next) return { at, by, request, deed: { what: 'END' } };
+  if ('endsEarly' in next) return { at, by, request, action: { what: 'END' } };
   if ('intervention' in next) {
     const { at: _at, by: _by, people = [], ...order } = next;
-    return { at, by, request, deed: { what: 'INTERVENE', order, people } };
+    return { at, by, request, action: { what: 'INTERVENE', order, people } };
   }
   const { at: _at, by: _by, ...said } = next;
-  return { at, by, request, deed: { what: 'DECIDE', said } };
+  return { at, by, request, action: { what: 'DECIDE', said } };
 }
 
 const certificateDays = { privacyExpiration: 300, cyberExpiration: 300, issaExpiration: 300 };

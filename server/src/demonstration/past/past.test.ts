@@ -10,7 +10,7 @@ import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { StuckList } from '@portal/core/contract/requests/help-desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { decidingRoles } from '@portal/core/domain/people/roles.ts';
-import { requestStatuses } from '@portal/core/domain/requests/statuses.ts';
+import { requestStatuses } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import { describe, expect, test } from 'vitest';
 import { DataFileFault } from '../../adapters/data-file.ts';
 import type { Database, Queryable } from '../../adapters/db/database.ts';
@@ -63,7 +63,7 @@ describe('the past of the demonstration', () => {
     expect(await platformAccountFaults(portal.db, ids)).toEqual([]);
   });
 
-  test('shows every status, questions, a standing-in and what is stuck', async () => {
+  test('shows every status, questions, an alternate and what is stuck', async () => {
     const rows = await portal.db.rows<{ status: string }>(sql`select distinct status from portal.request`);
     const seen = rows.map(({ status }) => status).toSorted();
     expect(seen).toEqual([...requestStatuses].toSorted());
@@ -143,7 +143,7 @@ describe('the past of the demonstration', () => {
         transaction: (work) => db.transaction((tx) => work(dyingAfter(1_000, tx))),
       };
       await expect(addInventedPeople({ db: killed }, portal.config, portal.now())).rejects.toThrow('killed');
-      expect(await rowCounts({ db })).toMatchObject({ requests: 0, grants: 0, deeds: 0 });
+      expect(await rowCounts({ db })).toMatchObject({ requests: 0, grants: 0, actions: 0 });
       await addInventedPeople({ db }, portal.config, portal.now());
       expect(await rowCounts({ db })).toEqual(await rowCounts(portal));
     } finally {

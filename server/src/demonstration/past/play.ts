@@ -7,30 +7,30 @@ import { escalateStages } from '../../features/requests/waiting/escalate-stages.
 import { deliverNext } from '../../features/requests/delivery/deliver-steps.ts';
 import type { RequestDependencies } from '../../features/requests/dependencies.ts';
 import type { InventedPerson } from '../invented-person.ts';
-import { doFirst, doLater, type Stage } from './deeds.ts';
-import { isFirst, type PastDeed } from './past-deed.ts';
+import { doFirst, doLater, type Stage } from './actions.ts';
+import { isFirst, type PastAction } from './past-action.ts';
 import { momentOf } from './working-days.ts';
 
-/** How long after a deed the portal's worker delivers, in milliseconds. */
+/** How long after an action the portal's worker delivers, in milliseconds. */
 const untilDelivery = 2_000;
 
 /** What is played. */
 export interface Play {
   people: readonly InventedPerson[];
-  deeds: readonly PastDeed[];
+  actions: readonly PastAction[];
   /** The moment at which the world begins. */
   now: Date;
 }
 
 /**
- * Plays what people did before a demonstration began: in the order of time, each deed through the verb that the
+ * Plays what people did before a demonstration began: in the order of time, each action through the verb that the
  * portal's calls use, with the clock of its moment, and in between what the portal does by itself. So requests, grants,
  * roles and the trail agree, and the trail is in order.
  *
  * Only for a database in which nothing has happened: a past that is invented later would stand behind what is true.
  * @returns what the rules refused, one line each; an agency's own catalogue may not know all that is asked for
  */
-export async function playPast(deps: RequestDependencies, { people, deeds, now }: Play): Promise<string[]> {
+export async function playPast(deps: RequestDependencies, { people, actions, now }: Play): Promise<string[]> {
   if ((await deps.db.row(sql`select 1 as one from portal.audit_event limit 1`)) !== undefined)
     throw new Error('a past can only be invented before anything has happened');
   const ids = new Map(people.map((one) => [one.username, one.id]));
@@ -38,15 +38,15 @@ export async function playPast(deps: RequestDependencies, { people, deeds, now }
   const requests = new Map<string, RequestView>();
   const refused: string[] = [];
   let today = '';
-  for (const deed of inOrder(deeds, deps.deadlines.zone, now)) {
-    const day = dayIn(deps.deadlines.zone, deed.moment);
-    if (day !== today) await passInto(deps, deed.moment);
+  for (const action of inOrder(actions, deps.deadlines.zone, now)) {
+    const day = dayIn(deps.deadlines.zone, action.moment);
+    if (day !== today) await passInto(deps, action.moment);
     today = day;
     try {
-      await playOne(stage, requests, deed);
+      await playOne(stage, requests, action);
     } catch (failure) {
       if (!(failure instanceof RefusedCall)) throw failure;
-      refused.push(`${deed.by}, ${deed.deed.what} on ${deed.request}: ${failure.code}`);
+      refused.push(`${action.by}, ${action.action.what} on ${action.request}: ${failure.code}`);
     }
   }
   await escalateStages(deps, now);
@@ -59,16 +59,16 @@ async function passInto(deps: RequestDependencies, moment: Date): Promise<void> 
   await escalateStages(deps, moment);
 }
 
-interface TimedDeed extends PastDeed {
+interface TimedAction extends PastAction {
   moment: Date;
 }
 
-function inOrder(deeds: readonly PastDeed[], zone: string, now: Date): TimedDeed[] {
-  return deeds
-    .map((deed, index) => {
+function inOrder(actions: readonly PastAction[], zone: string, now: Date): TimedAction[] {
+  return actions
+    .map((action, index) => {
       // Nobody does everything on the full minute.
       const seconds = (index * 37) % 60;
-      return { ...deed, moment: new Date(momentOf(deed.at, zone, now).getTime() + seconds * 1_000) };
+      return { ...action, moment: new Date(momentOf(action.at, zone, now).getTime() + seconds * 1_000) };
     })
     .toSorted((a, b) => a.moment.getTime() - b.moment.getTime());
 }
@@ -76,11 +76,11 @@ function inOrder(deeds: readonly PastDeed[], zone: string, now: Date): TimedDeed
 async function playOne(
   stage: Stage,
   requests: Map<string, RequestView>,
-  { request, by, deed, moment }: TimedDeed,
+  { request, by, action, moment }: TimedAction,
 ): Promise<void> {
-  const after = isFirst(deed)
-    ? await doFirst(stage, { by, deed, moment })
-    : await doLater(stage, { by, deed, moment, before: requests.get(request) ?? null });
+  const after = isFirst(action)
+    ? await doFirst(stage, { by, action, moment })
+    : await doLater(stage, { by, action, moment, before: requests.get(request) ?? null });
   // To what was refused nothing more can be done.
   if (after === null) return;
   requests.set(request, after);

@@ -27,7 +27,7 @@ import { type ActionRow, actionColumns, detailOf, replyOf, wantedIn } from './ac
 import { carryOut, handOut, leaseUntil } from './carry-out.ts';
 import type { ActionDependencies } from './dependencies.ts';
 import { isPromisedElsewhere, isSomebodyElses } from './details/taken.ts';
-import { actedOn, findPerson, type Found, type Standing, standingInTurn } from './standing.ts';
+import { actedOn, findPerson, type Found, type ActionContext, lockedContext } from './action-context.ts';
 
 /**
  * Gives and takes portal roles (rules people-actions 1 to 5), or changes details (rule people-actions 14).
@@ -199,8 +199,8 @@ async function write(
 ): Promise<ActionRow | 'FORMER'> {
   const { caller, asked, onceKey } = writing;
   const { person, now } = caller;
-  const standing = await standingInTurn(tx, writing.found, { askerId: person.userId, now });
-  const row = judged(deps, writing, standing);
+  const context = await lockedContext(tx, writing.found, { askerId: person.userId, now });
+  const row = judged(deps, writing, context);
   if (writing.isTaken || (await isPromisedElsewhere(tx, writing.found, asked.wanted)))
     throw new RefusedCall('ACCOUNT_EXISTS');
   await lapse(tx, deps.shared, { row, now });
@@ -213,7 +213,7 @@ async function write(
 function judged(
   { versionOf, fullNameOf }: ActionDependencies,
   { caller, asked: { wanted, shown, stays }, found, reason }: Writing,
-  { isBusy, isNeverAdmitted, around }: Standing,
+  { isBusy, isNeverAdmitted, around }: ActionContext,
 ): ActionRow {
   const { person, now } = caller;
   const acted = actedOn(found.person, isNeverAdmitted);

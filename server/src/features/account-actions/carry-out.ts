@@ -12,7 +12,7 @@ import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import { DirectoryRefusal } from '../../ports/directory-refusal.ts';
 import { tellStaying } from './second-account-mail.ts';
 import { type ActionRow, detailOf } from './action-rows.ts';
-import type { DeedDependencies } from './dependencies.ts';
+import type { ExecutionDependencies } from './dependencies.ts';
 import { tellPerson } from './tell-person.ts';
 import { tellWatchers, watchersOf } from './watchers-mail.ts';
 
@@ -22,7 +22,7 @@ const leaseMs = 60_000;
 /** As random as a key. */
 const passwordBytes = 18;
 
-/** Until when whoever begins a deed at this moment has it alone. */
+/** Until when whoever begins an action at this moment has it alone. */
 export function leaseUntil(now: Date): Date {
   return new Date(now.getTime() + leaseMs);
 }
@@ -40,18 +40,26 @@ const doneAs = {
  * cannot be reached leaves undone is taken up when the lease is over (rule people-actions 7).
  * @returns where the action stands then
  */
-export async function carryOut(deps: DeedDependencies, action: ActionRow, now: Date): Promise<ActionState> {
+export async function carryOut(
+  deps: ExecutionDependencies,
+  action: ActionRow,
+  now: Date,
+): Promise<ActionState> {
   // Nobody would see a password that is made here: whoever asked has gone.
   const { kind } = action;
   if (kind === 'ONE_TIME_PASSWORD') return await giveUp(deps.db, action, { fault: 'NO_ANSWER', now });
-  return await doAndSettle(deps, action, now, () => deedOf(deps, { ...action, kind }, now));
+  return await doAndSettle(deps, action, now, () => executionOf(deps, { ...action, kind }, now));
 }
 
 /**
  * Makes a password for whoever has just asked for it, which is told to them and kept nowhere (rule people-actions 10).
  * @returns null where the provider made none; then it can be asked for again
  */
-export async function handOut(deps: DeedDependencies, action: ActionRow, now: Date): Promise<string | null> {
+export async function handOut(
+  deps: ExecutionDependencies,
+  action: ActionRow,
+  now: Date,
+): Promise<string | null> {
   const password = randomBytes(passwordBytes).toString('base64url');
   const { person_id: id, asked_by, asked_by_name: name, source_address: sourceAddress } = action;
   const state = await doAndSettle(deps, action, now, async () => {
@@ -63,17 +71,17 @@ export async function handOut(deps: DeedDependencies, action: ActionRow, now: Da
   return state === 'DONE' ? password : null;
 }
 
-/** What the trail tells of a deed, besides what was asked for. */
+/** What the trail tells of an action, besides what was asked for. */
 type Told = Readonly<Record<string, readonly string[]>>;
 
 async function doAndSettle(
-  deps: DeedDependencies,
+  deps: ExecutionDependencies,
   action: ActionRow,
   now: Date,
-  deed: () => Promise<Told>,
+  execute: () => Promise<Told>,
 ): Promise<ActionState> {
   try {
-    const told = await deed();
+    const told = await execute();
     const person = await deps.directory.person(action.person_id);
     const stays = action.stays_id === null ? null : await deps.directory.person(action.stays_id);
     const watchers = await watchersOf(deps, action);
@@ -89,8 +97,8 @@ async function doAndSettle(
   }
 }
 
-async function deedOf(
-  { writer, sessions, leaving }: DeedDependencies,
+async function executionOf(
+  { writer, sessions, leaving }: ExecutionDependencies,
   action: ActionRow & { kind: Exclude<ActionKind, 'ONE_TIME_PASSWORD'> },
   now: Date,
 ): Promise<Told> {
@@ -102,7 +110,7 @@ async function deedOf(
     });
   const roles = (names: readonly string[]) => names.map((role) => ({ clientId: portalClientId, role }));
   const after = wanted_roles ?? before;
-  const deeds: Readonly<Record<Exclude<ActionKind, 'ONE_TIME_PASSWORD'>, () => Promise<unknown>>> = {
+  const executions: Readonly<Record<Exclude<ActionKind, 'ONE_TIME_PASSWORD'>, () => Promise<unknown>>> = {
     ROLES: () =>
       writer.changeRoles(id, {
         add: roles(after.filter((role) => !before.includes(role))),
@@ -130,7 +138,7 @@ async function deedOf(
     ENABLE: () => writer.setEnabled(id, true),
     END_SESSIONS: endSessions,
   };
-  await deeds[kind]();
+  await executions[kind]();
   if (kind !== 'DISABLE') return {};
   // Nobody submits anything from here on, so what is closed now stays closed.
   const leaver = { personId: id, actionId: action.id, staysId: action.stays_id };
@@ -143,7 +151,7 @@ async function deedOf(
  * @returns false where another portal was faster
  */
 async function settle(
-  { sender }: DeedDependencies,
+  { sender }: ExecutionDependencies,
   tx: Queryable,
   {
     action,

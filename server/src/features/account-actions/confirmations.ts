@@ -21,7 +21,14 @@ import { followThrough, isSameSet } from './ask-action.ts';
 import { leaseUntil } from './carry-out.ts';
 import type { ActionDependencies } from './dependencies.ts';
 import { isPromisedElsewhere, isSomebodyElses } from './details/taken.ts';
-import { actedOn, findPerson, type Found, standingInTurn, tiesOf, usableConfirmers } from './standing.ts';
+import {
+  actedOn,
+  findPerson,
+  type Found,
+  lockedContext,
+  tiesOf,
+  usableConfirmers,
+} from './action-context.ts';
 
 /** So many are listed. */
 const mostShown = 100;
@@ -210,7 +217,7 @@ async function stillAsShown(
   { action, now }: { action: ActionRow; now: Date },
   found: Found,
 ): Promise<Surroundings> {
-  const { isBusy, isNeverAdmitted, around } = await standingInTurn(tx, found, {
+  const { isBusy, isNeverAdmitted, around } = await lockedContext(tx, found, {
     askerId: action.asked_by,
     now,
   });

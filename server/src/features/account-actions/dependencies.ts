@@ -27,7 +27,7 @@ interface Leaver {
 }
 
 /** What does an action that is decided, and tells of it. */
-export interface DeedDependencies {
+export interface ExecutionDependencies {
   db: Database;
   directory: Pick<Directory, 'person' | 'people' | 'holders'>;
   writer: Pick<
@@ -42,7 +42,7 @@ export interface DeedDependencies {
 }
 
 /** What the calls of this feature work with. */
-export interface ActionDependencies extends DeedDependencies {
+export interface ActionDependencies extends ExecutionDependencies {
   /** The directory's people within the portal's statements; null where only calls can tell. */
   shared: SharedPeople | null;
   /** The version of a person's page. */

@@ -7,7 +7,7 @@ import type { Queryable } from '../../adapters/db/database.ts';
 import { intoOutbox } from '../../mail/outbox.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import type { ActionRow } from './action-rows.ts';
-import type { DeedDependencies } from './dependencies.ts';
+import type { ExecutionDependencies } from './dependencies.ts';
 
 interface Words {
   subject(portal: string): string;
@@ -43,7 +43,7 @@ interface Telling {
   /** What the trail tells of it. */
   told: Readonly<Record<string, readonly string[]>>;
   now: Date;
-  sender: DeedDependencies['sender'];
+  sender: ExecutionDependencies['sender'];
 }
 
 /** Tells the account that stays what became of the requests of the one that was closed (rule people-actions 13). */

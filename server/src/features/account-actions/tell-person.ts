@@ -7,7 +7,7 @@ import { intoOutbox } from '../../mail/outbox.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import { actionMail } from './action-mail.ts';
 import type { ActionRow } from './action-rows.ts';
-import type { DeedDependencies } from './dependencies.ts';
+import type { ExecutionDependencies } from './dependencies.ts';
 
 /** Tells the person what was done to their account, at the address they have now, and at the one they had (rule people-actions 8). */
 export async function tellPerson(
@@ -17,7 +17,7 @@ export async function tellPerson(
     person,
     sender,
     now,
-  }: { action: ActionRow; person: DirectoryPerson; now: Date } & Pick<DeedDependencies, 'sender'>,
+  }: { action: ActionRow; person: DirectoryPerson; now: Date } & Pick<ExecutionDependencies, 'sender'>,
 ): Promise<void> {
   const language = mailLanguage(person.attributes);
   const mail = { replyTo: null, language, at: now };

@@ -8,7 +8,7 @@ import { sql } from '../../adapters/db/sql.ts';
 import { intoOutbox } from '../../mail/outbox.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import type { ActionRow } from './action-rows.ts';
-import type { DeedDependencies } from './dependencies.ts';
+import type { ExecutionDependencies } from './dependencies.ts';
 
 const texts: Record<
   Language,
@@ -42,7 +42,7 @@ const texts: Record<
 
 /** Those who are told where somebody may act alone: gives a role to whom they gave a password, or has a yes of somebody of their own. */
 export async function watchersOf(
-  { directory }: Pick<DeedDependencies, 'directory'>,
+  { directory }: Pick<ExecutionDependencies, 'directory'>,
   { held_roles, wanted_roles, asked_by, person_id, yes_apart }: ActionRow,
 ): Promise<DirectoryPerson[]> {
   const givesRole = (wanted_roles ?? []).some((role) => !held_roles.includes(role));
@@ -65,7 +65,7 @@ export async function tellWatchers(
     watchers,
     sender,
     now,
-  }: { watchers: readonly DirectoryPerson[]; now: Date } & Pick<DeedDependencies, 'sender'>,
+  }: { watchers: readonly DirectoryPerson[]; now: Date } & Pick<ExecutionDependencies, 'sender'>,
 ): Promise<void> {
   if (watchers.length === 0) return;
   const { id, person_id, person_name, asked_by_name, answered_by_name } = action;

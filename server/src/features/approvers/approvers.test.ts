@@ -58,7 +58,7 @@ describe('naming an authorizer', () => {
     const { status, body } = await change('authorizer', 'hll-app');
     expect(status).toBe(200);
     expect(body.authorizers).toMatchObject([
-      { username: 'authorizer', fullName: 'Ari Cruz', standing: 'USABLE', wouldBeLeftWithout: 0 },
+      { username: 'authorizer', fullName: 'Ari Cruz', state: 'USABLE', wouldBeLeftWithout: 0 },
     ]);
     const [row] = await portal.db.rows<{ subject_id: string; detail: object }>(
       sql`select subject_id, detail from portal.audit_event where action = 'APPROVER_NAMED'`,
@@ -118,7 +118,7 @@ test('whoever is taken off a list leaves requests to RM-IT help, as was said bef
   const passed = await approveAs(portal, 'supervisor', await askAs(portal, 'newcomer'));
   const before = (await read('helpdesk')).body.applications.find((one) => one.applicationId === 'hll-app');
   expect(before?.authorizers).toMatchObject([{ wouldBeLeftWithout: 1 }]);
-  expect(before?.owners).toMatchObject([{ username: 'owner', standing: 'USABLE' }]);
+  expect(before?.owners).toMatchObject([{ username: 'owner', state: 'USABLE' }]);
   const after = await change('authorizer', 'hll-app', { action: 'REMOVE' });
   expect(after.body.authorizers).toEqual([]);
   const without = await change('owner', 'hll-app', { role: 'PRODUCT_OWNER', action: 'REMOVE' });
@@ -138,7 +138,7 @@ test('those whom nobody can authorize come first, with what keeps those who are 
   const ids = applications.map(({ applicationId }) => applicationId);
   expect(ids.indexOf('p4-app')).toBeLessThan(ids.indexOf('hll-app'));
   const named = applications.find(({ applicationId }) => applicationId === 'p4-app')?.authorizers;
-  expect(named).toMatchObject([{ username: 'both', standing: 'TURNED_OFF' }]);
+  expect(named).toMatchObject([{ username: 'both', state: 'TURNED_OFF' }]);
   await setEnabled(portal.db, true, ['both']);
 });
 

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ApplicationApprovers, ApproverChange } from '@portal/core/contract/people/approvers.ts';
 import { approverEditors } from '@portal/core/domain/approvers/approver-readers.ts';
-import {
-  type ApproverRole,
-  approverStanding,
-  refusalToName,
-} from '@portal/core/domain/approvers/approvers.ts';
+import { type ApproverRole, approverState, refusalToName } from '@portal/core/domain/approvers/approvers.ts';
 import type { Bilingual } from '@portal/core/domain/catalogue/application.ts';
 import { faultOfReason } from '@portal/core/domain/people/actions/account-action.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
@@ -57,7 +53,7 @@ function refuseUnable(
   person: DirectoryPerson | null,
   { role, userId }: Change,
 ): void {
-  const refused = refusalToName(askerId, { id: userId, standing: approverStanding(person, role) });
+  const refused = refusalToName(askerId, { id: userId, state: approverState(person, role) });
   if (refused !== null) throw new RefusedCall(refused);
 }
 

@@ -6,8 +6,8 @@ import type {
 } from '@portal/core/contract/people/approvers.ts';
 import {
   type ApproverRole,
-  approverStanding,
-  type ApproverStanding,
+  approverState,
+  type ApproverState,
   holesFirst,
 } from '@portal/core/domain/approvers/approvers.ts';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
@@ -104,7 +104,7 @@ interface Viewed {
   username: string;
   fullName: string;
   email: string;
-  standing: ApproverStanding;
+  state: ApproverState;
 }
 
 function viewed(
@@ -112,12 +112,12 @@ function viewed(
   { person_id: userId, role }: NamedRow,
   person: DirectoryPerson | null,
 ): Viewed {
-  const standing = approverStanding(person, role);
+  const state = approverState(person, role);
   return person === null
-    ? { userId, username: '', fullName: userId, email: '', standing }
+    ? { userId, username: '', fullName: userId, email: '', state }
     : {
         ...{ userId, username: person.username, fullName: described(person).fullName },
-        ...{ email: person.email, standing },
+        ...{ email: person.email, state },
       };
 }
 
@@ -129,7 +129,7 @@ export async function approverCandidates(
 ): Promise<ReplyOf<typeof candidatesCall>> {
   const holders = await directory.holders({ clientId: portalClientId, role });
   const usable = holders.filter(
-    (person) => person.id !== askerId && approverStanding(person, role) === 'USABLE',
+    (person) => person.id !== askerId && approverState(person, role) === 'USABLE',
   );
   const offered = usable.map((person) => {
     const { fullName, organization } = described(person);

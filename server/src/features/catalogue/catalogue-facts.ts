@@ -4,8 +4,11 @@ import type { Person } from '@portal/core/domain/people/person.ts';
 import { newsDays } from '@portal/core/domain/catalogue/home-strip.ts';
 import { type ClosingReason, plusDays } from '@portal/core/domain/requests/request.ts';
 import { kindOf, type RequestType } from '@portal/core/domain/requests/kinds.ts';
-import { type Standing, standingAt } from '@portal/core/domain/requests/standing.ts';
-import { isOpen, type RequestStatus } from '@portal/core/domain/requests/statuses.ts';
+import {
+  type EffectiveStatus,
+  effectiveStatusAt,
+} from '@portal/core/domain/requests/lifecycle/effective-status.ts';
+import { isOpen, type RequestStatus } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import { closedVisibleDays } from '@portal/core/domain/requests/visibility.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
@@ -21,7 +24,7 @@ export interface FactsDependencies {
 export interface Facts {
   /** Those that run, and those that have ended since the token was issued. */
   grants: Grant[];
-  requests: StandingRequest[];
+  requests: OwnRequest[];
   /** What locks the account. */
   locks: StoredCause[];
 }
@@ -55,15 +58,18 @@ interface RequestRow {
 type FactRow = { grants: Grant[] } & (RequestRow | { id: null });
 
 /** A row with where its request stands now, swept or not. */
-export interface StandingRequest
+export interface OwnRequest
   extends Omit<RequestRow, 'status' | 'closed_at' | 'closing_reason' | 'expires_at'> {
-  standing: Standing;
+  effective: EffectiveStatus;
 }
 
-function standingRequest(row: RequestRow, now: Date): StandingRequest {
+function ownRequest(row: RequestRow, now: Date): OwnRequest {
   const { status, closed_at: closedAt, closing_reason: closingReason, expires_at: expiresAt, ...rest } = row;
   const waitingOn = row.waiting_on;
-  return { ...rest, standing: standingAt({ status, closedAt, closingReason, waitingOn, expiresAt }, now) };
+  return {
+    ...rest,
+    effective: effectiveStatusAt({ status, closedAt, closingReason, waitingOn, expiresAt }, now),
+  };
 }
 
 /** Reads them in one statement: on every page that is open somebody asks for them again and again. */
@@ -85,7 +91,7 @@ export async function factsOf(
       from portal.request r
       where r.person_id = ${person.userId} and (r.is_open or r.closed_at > ${plusDays(now, -closedVisibleDays)})) as asked on true
     order by asked.submitted_at desc`);
-  const requests = rows.flatMap((row) => (row.id === null ? [] : [standingRequest(row, now)]));
+  const requests = rows.flatMap((row) => (row.id === null ? [] : [ownRequest(row, now)]));
   const asksForAccount = requests.some((request) => isAboutAccount(request) && waits(request));
   // Nearly everybody's account is open and asks for nothing: then there is no cause to look for.
   const stored = isLocked(person) || asksForAccount ? await storedCauses(db, person, now) : [];
@@ -101,11 +107,11 @@ async function storedCauses(db: Database, { userId }: Person, now: Date): Promis
       and (l.cause <> 'PROFILE_UPDATE' or r.is_open and (r.expires_at is null or r.expires_at > ${now}))`);
 }
 
-export function isAboutAccount({ type }: StandingRequest): boolean {
+export function isAboutAccount({ type }: OwnRequest): boolean {
   return kindOf(type).about === 'ACCOUNT';
 }
 
 /** Not closed, by what has been decided or by time. */
-export function waits({ standing }: StandingRequest): boolean {
-  return isOpen(standing.status);
+export function waits({ effective }: OwnRequest): boolean {
+  return isOpen(effective.status);
 }

@@ -35,7 +35,7 @@ import { type Question, roleQuestion } from '@portal/core/domain/forms/form.ts';
 import { isGroupRole } from '@portal/core/domain/groups/group-roles.ts';
 import { isLocked } from '@portal/core/domain/people/account-state.ts';
 import { type Person, rolesOn } from '@portal/core/domain/people/person.ts';
-import { sameMembers } from '@portal/core/domain/requests/deeds/submit.ts';
+import { sameMembers } from '@portal/core/domain/requests/transitions/submit.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { isInStatusList } from '@portal/core/domain/requests/visibility.ts';
 import { type Caller, ComposedReply, type Serialize, type Visitor } from '../../adapters/http/serve.ts';
@@ -44,7 +44,7 @@ import {
   type FactsDependencies,
   factsOf,
   isAboutAccount,
-  type StandingRequest,
+  type OwnRequest,
   waits,
 } from './catalogue-facts.ts';
 import { sharedCard, sharedJson } from './shared-card.ts';
@@ -94,7 +94,8 @@ export async function readCatalogue(
     home: homeStrip(notWaitedForAbove(requests, told).map(homeRequest), now),
     places: placesIn(deps, language),
     rolesChanged: caller !== null && facts !== null && differs(deps.applications, caller, facts),
-    openRequests: requests.filter(({ type, standing }) => isInStatusList({ type, ...standing }, now)).length,
+    openRequests: requests.filter(({ type, effective }) => isInStatusList({ type, ...effective }, now))
+      .length,
   };
   const cards = listed.map(
     (application): Card => [sharedCard(application, language), ownCard(application, reader)],
@@ -121,10 +122,7 @@ function placesIn({ regions, states }: CatalogueDependencies, language: Language
 }
 
 /** What a notice says that the account waits for is not said again in the strip (rule catalogue 22). */
-function notWaitedForAbove(
-  requests: readonly StandingRequest[],
-  told: Catalogue['notices'],
-): StandingRequest[] {
+function notWaitedForAbove(requests: readonly OwnRequest[], told: Catalogue['notices']): OwnRequest[] {
   const above = told.flatMap((notice) => (notice.kind === 'ACCOUNT_WAITING' ? notice.requestNumber : []));
   return requests.filter(({ number }) => !above.includes(number));
 }
@@ -163,19 +161,19 @@ function noticesFor(
   }).map(copyNotice);
 }
 
-function homeRequest({ number, type, application_id, standing, ...row }: StandingRequest): HomeRequest {
-  const { status, closedAt } = standing;
+function homeRequest({ number, type, application_id, effective, ...row }: OwnRequest): HomeRequest {
+  const { status, closedAt } = effective;
   return {
     ...{ requestNumber: number, type, applicationId: application_id, status, closedAt },
     ...{ isStartedByOther: row.is_started_by_other, isAccessOver: row.is_access_over },
   };
 }
 
-function letsIn({ type, opens, standing }: StandingRequest): boolean {
-  return kindOf(type).delivers === 'ACTIVE_ACCOUNT' && opens && standing.status === 'APPROVED';
+function letsIn({ type, opens, effective }: OwnRequest): boolean {
+  return kindOf(type).delivers === 'ACTIVE_ACCOUNT' && opens && effective.status === 'APPROVED';
 }
 
-function hasClosedSince({ standing: { closedAt } }: StandingRequest, moment: Date): boolean {
+function hasClosedSince({ effective: { closedAt } }: OwnRequest, moment: Date): boolean {
   return closedAt !== null && closedAt > moment;
 }
 
@@ -188,7 +186,7 @@ function differs(
   { person, tokenIssuedAt }: Caller,
   { grants, requests }: Facts,
 ): boolean {
-  const isNews = (request: StandingRequest) => letsIn(request) && hasClosedSince(request, tokenIssuedAt);
+  const isNews = (request: OwnRequest) => letsIn(request) && hasClosedSince(request, tokenIssuedAt);
   if (isLocked(person) && requests.some(isNews)) return true;
   return grants.some((grant) => {
     const application = applications.find(({ id }) => id === grant.applicationId);
@@ -213,7 +211,7 @@ interface Reader {
 /** What a card says to this reader alone. */
 function ownCard(application: Application, reader: Reader): OwnCard {
   const { person } = reader;
-  const { state, actions } = standingOf(application, reader);
+  const { state, actions } = stateOf(application, reader);
   const access = hasAccess(application, person);
   return {
     routerLink: access ? application.address : null,
@@ -227,7 +225,7 @@ function ownCard(application: Application, reader: Reader): OwnCard {
   };
 }
 
-function standingOf(
+function stateOf(
   application: Application,
   { person, facts, features, organization, now, language }: Reader,
 ): Pick<OwnCard, 'state' | 'actions'> {
@@ -260,11 +258,11 @@ function standingOf(
   };
 }
 
-function openRequest(open: StandingRequest, person: Person): OpenRequest {
+function openRequest(open: OwnRequest, person: Person): OpenRequest {
   return {
     requestId: open.id,
     requestNumber: open.number,
-    status: open.standing.status,
+    status: open.effective.status,
     waitingFor: open.waiting_on === 'REQUESTER' ? [person.fullName] : open.waiting_for,
     since: open.changed_at.toISOString(),
   };
@@ -272,15 +270,15 @@ function openRequest(open: StandingRequest, person: Person): OpenRequest {
 
 /** The last request for the application, if Status Request has it as closed. */
 function closedRequestOf(
-  requests: readonly StandingRequest[],
+  requests: readonly OwnRequest[],
   { id }: Application,
   now: Date,
 ): ClosedRequest | null {
   const last = requests.find(({ application_id: about }) => about === id);
   if (last === undefined || waits(last)) return null;
-  const { number: requestNumber, type, standing } = last;
-  const { status, closedAt } = standing;
-  if (closedAt === null || !isInStatusList({ type, ...standing }, now)) return null;
+  const { number: requestNumber, type, effective } = last;
+  const { status, closedAt } = effective;
+  if (closedAt === null || !isInStatusList({ type, ...effective }, now)) return null;
   return { requestNumber, type, status, closedAt: closedAt.toISOString() };
 }
 

@@ -13,7 +13,7 @@ export function serveContact(
 ): void {
   serve(contactMessages, ({ query }, caller) => listMessages(deps, caller, query));
   serve(handleContactMessage, ({ params, body }, caller) =>
-    handleMessage(deps, caller, params.messageId, body.deed),
+    handleMessage(deps, caller, params.messageId, body.action),
   );
   serve(sendContactMessage, ({ body }, visitor) => sendMessage(deps, visitor, body));
   serve(contactPuzzle, (_input, { now }) => {

@@ -14,7 +14,7 @@ import { lockFaults } from '../../testing/agreement/directory-agreement.ts';
 import { accountState, openByHand, sendAway } from '../../testing/long-absences.ts';
 import { portalForTests } from '../../testing/portal.ts';
 import type { InactivityDependencies } from './dependencies.ts';
-import { begin, settle } from './deeds.ts';
+import { begin, settle } from './begun-actions.ts';
 import { lockUnused } from './lock-unused.ts';
 
 const portal = portalForTests();
@@ -175,7 +175,8 @@ describe('left open is', () => {
     await lockUnused(late, portal.now(), never);
     expect(await accountOf('staff')).toEqual(open);
     expect(await trailOf('staff')).toEqual([]);
-    expect(await portal.db.rows(sql`select deed from portal.inactivity where deed is not null`)).toEqual([]);
+    const begunNow = await portal.db.rows(sql`select action from portal.inactivity where action is not null`);
+    expect(begunNow).toEqual([]);
   });
 
   test('an account that is locked for another cause', async () => {
@@ -223,7 +224,7 @@ describe('whatever happens meanwhile', () => {
   test('a portal that comes to it while another one is done does nothing more', async () => {
     const lastUse = daysAgo(46);
     await sendAway(portal.db, 'staff', { lastUse });
-    const begun = { personId: await idOf('staff'), lastUse, deed: 'LOCK' } as const;
+    const begun = { personId: await idOf('staff'), lastUse, action: 'LOCK' } as const;
     const needed = { day: 43, before: portal.now() };
     const { db } = portal;
     expect(await begin(db, begun, needed)).toBe(true);
@@ -280,12 +281,12 @@ describe('whatever happens meanwhile', () => {
 
   test.each(['LOCK', 'DISABLE'] as const)(
     'what was opened by hand before a portal could note its %s stays open, until the next absence',
-    async (deed) => {
-      const [lastUse, later] = deed === 'LOCK' ? [daysAgo(60), daysAgo(50)] : [daysAgo(500), daysAgo(400)];
-      const done = deed === 'LOCK' ? locked : { ...locked, isEnabled: false };
+    async (action) => {
+      const [lastUse, later] = action === 'LOCK' ? [daysAgo(60), daysAgo(50)] : [daysAgo(500), daysAgo(400)];
+      const done = action === 'LOCK' ? locked : { ...locked, isEnabled: false };
       await sendAway(portal.db, 'staff', { lastUse });
       const { writer, ...others } = deps();
-      const verb = deed === 'LOCK' ? 'lockUnused' : 'disableUnused';
+      const verb = action === 'LOCK' ? 'lockUnused' : 'disableUnused';
       const mortal = {
         ...others,
         writer: {
@@ -305,7 +306,7 @@ describe('whatever happens meanwhile', () => {
         await portal.run('inactivity');
         expect(await accountOf('staff')).toEqual(open);
         expect(await lockFaults(portal.db, [await idOf('staff')])).toEqual([]);
-        expect((await trailOf('staff')).filter((action) => action === actions[deed])).toHaveLength(1);
+        expect((await trailOf('staff')).filter((recorded) => recorded === actions[action])).toHaveLength(1);
       }
       await sendAway(portal.db, 'staff', { lastUse: later });
       await portal.run('inactivity');
@@ -382,7 +383,7 @@ describe('the report why somebody cannot get in', () => {
     await setLastUse(portal.db, 'staff', daysAgo(40));
     const report = await reportOf('staff', 'staff');
     expect(report).toMatchObject({ inactivity: { days: 0, next: { what: 'LOCK' } } });
-    expect(lineOf(report)).toEqual({ line: 'INACTIVITY', standing: 'FINE', repair: null });
+    expect(lineOf(report)).toEqual({ line: 'INACTIVITY', verdict: 'FINE', repair: null });
   });
 
   test('counts down to the end of a locked account, and of a disabled one no more', async () => {

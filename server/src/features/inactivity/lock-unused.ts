@@ -3,7 +3,7 @@ import { uuidV7 } from '../../adapters/identifiers.ts';
 import type { AccountFacts } from '../../mail/account-facts.ts';
 import { intoOutboxOf, type Notification } from '../../mail/outbox.ts';
 import type { UsedAccount } from '../../ports/account-use.ts';
-import { begin, type BegunDeed, begunDeeds, type Deed, forget, settle } from './deeds.ts';
+import { begin, type BegunAction, begunActions, type Action, forget, settle } from './begun-actions.ts';
 import type { InactivityDependencies } from './dependencies.ts';
 import { keptOpen } from './kept-open.ts';
 import { pagesOfUnused } from './unused-pages.ts';
@@ -18,14 +18,18 @@ export async function lockUnused(
   now: Date,
   isStopping: () => boolean,
 ): Promise<void> {
-  for (const begun of await begunDeeds(deps.db)) await carryOut(deps, begun, now);
+  for (const begun of await begunActions(deps.db)) await carryOut(deps, begun, now);
   const { lockDays, disableDays, zone } = deps.rules;
   const toDisable = { before: overdueBefore(disableDays, zone, now), onlyActive: false };
   const toLock = { before: overdueBefore(lockDays, zone, now), onlyActive: true };
-  const doToEach = async (deed: Deed, sought: typeof toLock, spared: ReadonlySet<string>): Promise<void> => {
+  const doToEach = async (
+    action: Action,
+    sought: typeof toLock,
+    spared: ReadonlySet<string>,
+  ): Promise<void> => {
     for await (const page of pagesOfUnused(deps.directory, sought))
       for (const account of page)
-        if (!isStopping() && !spared.has(account.id)) await doTo(deps, account, deed, now);
+        if (!isStopping() && !spared.has(account.id)) await doTo(deps, account, action, now);
   };
   const spared = new Set((await keptOpen(deps.directory)).keys());
   await doToEach('LOCK', toLock, spared);
@@ -38,10 +42,10 @@ export async function lockUnused(
 async function doTo(
   deps: InactivityDependencies,
   account: UsedAccount,
-  deed: Deed,
+  action: Action,
   now: Date,
 ): Promise<void> {
-  const begun = { personId: account.id, lastUse: lastUse(account), deed };
+  const begun = { personId: account.id, lastUse: lastUse(account), action };
   const { warningDays, zone } = deps.rules;
   const needed = { day: Math.max(...warningDays), before: overdueBefore(noticeDays(deps.rules), zone, now) };
   if (await begin(deps.db, begun, needed)) await carryOut(deps, begun, now);
@@ -50,22 +54,22 @@ async function doTo(
 /** Asks the provider, and writes down what came of it. Doing it twice is doing it once, and the person is told once. */
 async function carryOut(
   { db, writer, rules }: InactivityDependencies,
-  begun: BegunDeed,
+  begun: BegunAction,
   now: Date,
 ): Promise<void> {
-  const { personId, deed } = begun;
+  const { personId, action } = begun;
   const at = { lastUse: begun.lastUse, now };
   const outcome =
-    deed === 'LOCK' ? await writer.lockUnused(personId, at) : await writer.disableUnused(personId, at);
+    action === 'LOCK' ? await writer.lockUnused(personId, at) : await writer.disableUnused(personId, at);
   if (outcome === 'IN_USE') return await forget(db, begun);
   await db.transaction(async (tx) => {
     const isFirst = await settle(tx, begun, outcome, now);
-    if (isFirst && deed === 'LOCK' && outcome === 'DONE')
+    if (isFirst && action === 'LOCK' && outcome === 'DONE')
       await tx.run(intoOutboxOf([lockNotice(begun, rules.lockDays, now)], now));
   });
 }
 
-function lockNotice({ personId, lastUse: since }: BegunDeed, days: number, now: Date): Notification {
+function lockNotice({ personId, lastUse: since }: BegunAction, days: number, now: Date): Notification {
   const facts: AccountFacts = { account: 'LOCKED_UNUSED', days };
   return { id: uuidV7(now), onceKey: `locked ${since.toISOString()} ${personId}`, personId, facts, at: now };
 }

@@ -86,7 +86,7 @@ async function tell(
       values (${account.id}, ${lastUse(account)}, ${day}, ${now})
       on conflict (person_id) do update set last_use = excluded.last_use, warned_day = excluded.warned_day,
         warned_at = excluded.warned_at,
-        deed = case when i.last_use = excluded.last_use then i.deed end,
+        action = case when i.last_use = excluded.last_use then i.action end,
         done_at = case when i.last_use = excluded.last_use then i.done_at end
       where i.last_use <> excluded.last_use or i.warned_day is null or i.warned_day < excluded.warned_day`);
     if (noted === 0) return;

@@ -159,7 +159,7 @@ test('what had begun of an earlier absence does not lock the account in a later 
   await setLastUse(portal.db, 'staff', daysAgo(31));
   const id = (await embeddedDirectory(portal.db).people({ ids: [], emails: ['staff@agency.example'] }))[0]
     ?.id;
-  await portal.db.run(sql`insert into portal.inactivity (person_id, last_use, deed)
+  await portal.db.run(sql`insert into portal.inactivity (person_id, last_use, action)
     values (${id}, ${daysAgo(90)}, 'LOCK')`);
   await warnUnused(deps(), portal.now(), never);
   await portal.run('inactivity');

@@ -110,7 +110,7 @@ describe('the counts', () => {
 });
 
 /** What somebody does next, whatever comes of it. */
-const deeds: Readonly<Record<string, (last: RequestView) => Promise<unknown>>> = {
+const actions: Readonly<Record<string, (last: RequestView) => Promise<unknown>>> = {
   ask: async () => await submitAs(portal, 'newcomer', submission()),
   askElsewhere: async () =>
     await submitAs(portal, 'owner', submission({ requestedAppName: 'el-app', role: ['EL_ANALYST'] })),
@@ -127,7 +127,7 @@ const deeds: Readonly<Record<string, (last: RequestView) => Promise<unknown>>> =
 };
 
 interface Step {
-  deed: string;
+  action: string;
   /** Which of the newest requests it is done to. */
   of: number;
   /** How long after the one before. */
@@ -136,7 +136,7 @@ interface Step {
 
 const life: fc.Arbitrary<Step[]> = fc.array(
   fc.record({
-    deed: fc.constantFrom(...Object.keys(deeds), 'approve', 'approveNext', 'ask', 'undo'),
+    action: fc.constantFrom(...Object.keys(actions), 'approve', 'approveNext', 'ask', 'undo'),
     of: fc.nat({ max: 50 }),
     // From a minute to some weeks.
     days: fc.constantFrom(0.001, 0.004, 0.1, 1, 3, 9, 33),
@@ -145,7 +145,7 @@ const life: fc.Arbitrary<Step[]> = fc.array(
 );
 
 async function live(sequence: readonly Step[]): Promise<void> {
-  for (const { deed, of, days } of sequence) {
+  for (const { action, of, days } of sequence) {
     portal.passDays(days);
     const all = await portal.db.rows<{ id: string }>(
       sql`select id from portal.request order by submitted_at desc limit 5`,
@@ -155,7 +155,7 @@ async function live(sequence: readonly Step[]): Promise<void> {
       chosen === undefined
         ? await askAs(portal, 'newcomer')
         : (await readAs(portal, 'supervisor', { requestId: chosen.id })).body;
-    await deeds[deed]?.(last);
+    await actions[action]?.(last);
   }
 }
 

@@ -1,4 +1,4 @@
-import { isOpen, type RequestStatus } from '@portal/core/domain/requests/statuses.ts';
+import { isOpen, type RequestStatus } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 
 /** What comes next in a request: another decision, the set-up, or nothing. */
 export type NextStep = 'DECISION' | 'SET_UP' | 'NOTHING';

@@ -13,7 +13,7 @@ export interface Told {
   by: string;
   /** The person whom the request is about did it. */
   isOwn: boolean;
-  /** What it asked for is agreed to and not approved, such as standing in for somebody. */
+  /** What it asked for is agreed to and not approved, such as acting for somebody. */
   isAccepted: boolean;
   next: NextStep;
   /** Why the request was closed; null where no reason was kept. */

@@ -162,7 +162,7 @@ describe('the requester is told', () => {
   });
 });
 
-describe('the end of standing in is told', () => {
+describe('the end of acting as alternate is told', () => {
   const { standInAs, endAs } = alternatesIn(() => portal);
   const subjectsTo = async (username: string) => {
     const id = await personIdOf(portal.db, username);

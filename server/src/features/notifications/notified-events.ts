@@ -4,7 +4,7 @@ import type {
   EventDetails,
 } from '@portal/core/domain/requests/events/request-event.ts';
 import type { OptionalMail } from '@portal/core/domain/mail/optional-mail.ts';
-import type { RequestStatus } from '@portal/core/domain/requests/statuses.ts';
+import type { RequestStatus } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import { nextOf } from './next-step.ts';
 import * as texts from './notification-texts.ts';
 import * as waitingTexts from './waiting-texts.ts';

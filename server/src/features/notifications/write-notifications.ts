@@ -1,7 +1,7 @@
 import { isWorkingTime, type WorkingTime } from '@portal/core/domain/working-days/working-time.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import type { ClosingReason } from '@portal/core/domain/requests/request.ts';
-import { isOpen, type RequestStatus } from '@portal/core/domain/requests/statuses.ts';
+import { isOpen, type RequestStatus } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { numberedUuidV7 } from '../../adapters/identifiers.ts';

@@ -1,5 +1,5 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import type { Change } from '@portal/core/domain/requests/deeds/change.ts';
+import type { Change } from '@portal/core/domain/requests/transitions/change.ts';
 import type { Authority } from '@portal/core/domain/people/authority.ts';
 import type { PortalRole } from '@portal/core/domain/people/roles.ts';
 import { isRefusal, type Refusal } from '@portal/core/domain/requests/refusal.ts';
@@ -9,12 +9,12 @@ import { authorityNow, refuseWithoutRole, stillMay } from '../../rights/rights-o
 import type { Caller } from '../../adapters/http/serve.ts';
 import type { RequestDependencies } from './dependencies.ts';
 import { findRequest } from './found-request.ts';
-import { toldStanding, viewAfter } from './read/view.ts';
+import { currentStatusOf, viewAfter } from './read/view.ts';
 import type { FoundRequest } from './store/read-requests.ts';
 import { once, repeatable, resultToRepeat } from './store/repeated-writes.ts';
 import { writeChange } from './store/write-request.ts';
 
-/** What a deed does to the request, once the rules have allowed it. */
+/** What a transition does to the request, once the rules have allowed it. */
 export interface Done {
   change: Change;
   /** What must still hold when it is written, beginning with `and`. */
@@ -36,12 +36,12 @@ export interface Verb {
    * Asks the rules; may ask the directory before.
    * @param isAgain what was written before did not hold any more
    */
-  deed: (found: FoundRequest, account: Authority, isAgain: boolean) => Promise<Done | Refusal>;
+  transition: (found: FoundRequest, account: Authority, isAgain: boolean) => Promise<Done | Refusal>;
   /** Extra details for a refusal; by default, the request's current status. */
   tells?: (found: FoundRequest, refusal: Refusal) => ProblemDetails;
 }
 
-/** How often a deed is tried on a request that others are moving at the same moment. */
+/** How often a transition is tried on a request that others are moving at the same moment. */
 const attempts = 3;
 
 /**
@@ -53,7 +53,7 @@ const attempts = 3;
 export async function changeRequest(
   deps: RequestDependencies,
   caller: Caller,
-  { idOrNumber, call, sent, roles, isListed, deed, tells }: Verb,
+  { idOrNumber, call, sent, roles, isListed, transition, tells }: Verb,
 ): Promise<RequestView> {
   const write = repeatable(caller, call, sent);
   const { userId } = caller.person;
@@ -65,8 +65,8 @@ export async function changeRequest(
     if (isListed?.(found) === false) throw new RefusedCall('NOT_ELIGIBLE');
     const given = resultToRepeat(found.kept, write);
     if (given !== null) return given;
-    const done = await deed(found, account, attempt > 0);
-    if (isRefusal(done)) throw refusedBy(done, (tells ?? standing(caller))(found, done));
+    const done = await transition(found, account, attempt > 0);
+    if (isRefusal(done)) throw refusedBy(done, (tells ?? statusDetails(caller))(found, done));
     const { change, condition = nothing } = done;
     const result = viewAfter(found, change, { deps, caller });
     const right = needed === null ? nothing : stillMay(deps.shared, userId, needed);
@@ -81,10 +81,10 @@ export async function changeRequest(
     return outcome;
   }
   const found = await findRequest(deps, caller, idOrNumber);
-  throw new RefusedCall('ALREADY_DECIDED', toldStanding(found.request, caller.now));
+  throw new RefusedCall('ALREADY_DECIDED', currentStatusOf(found.request, caller.now));
 }
 
-function standing({ now }: Caller) {
+function statusDetails({ now }: Caller) {
   return ({ request }: FoundRequest, { refused }: Refusal): ProblemDetails =>
-    refused === 'INVALID' ? {} : toldStanding(request, now);
+    refused === 'INVALID' ? {} : currentStatusOf(request, now);
 }

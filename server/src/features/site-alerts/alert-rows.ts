@@ -1,7 +1,7 @@
 import type { AlertView } from '@portal/core/contract/site-alerts.ts';
 import type { AlertLevel } from '@portal/core/domain/alerts/alert-levels.ts';
 import {
-  type AlertDeed,
+  type AlertAction,
   type AlertField,
   alertState,
   type WrittenAlert,
@@ -28,7 +28,7 @@ export interface AlertRow {
 interface WithHistory {
   history: {
     version: number;
-    deed: AlertDeed;
+    action: AlertAction;
     changed: AlertField[];
     by_name: string;
     by_id: string;
@@ -63,8 +63,8 @@ export function viewOf(row: AlertWithHistory, now: Date): AlertView {
     ...writtenIn(row),
     startsAt: startsAt?.toISOString() ?? null,
     endsAt: endsAt?.toISOString() ?? null,
-    history: row.history.map(({ version, deed, changed, by_name: by, at }) => ({
-      ...{ version, deed, changed, by },
+    history: row.history.map(({ version, action, changed, by_name: by, at }) => ({
+      ...{ version, action, changed, by },
       at: new Date(at).toISOString(),
     })),
   };

@@ -145,7 +145,7 @@ describe('whoever writes alerts', () => {
     const { body: ended } = await end(first.alertId, 3);
     expect(ended.state).toBe('ENDED');
     expect(await titles()).toEqual([]);
-    expect(ended.history.map(({ version, deed, changed, by }) => [version, deed, changed, by])).toEqual([
+    expect(ended.history.map(({ version, action, changed, by }) => [version, action, changed, by])).toEqual([
       [4, 'ENDED', ['until'], 'Adele Fontaine'],
       [3, 'CHANGED', ['level', 'until'], 'Adele Fontaine'],
       [2, 'PUBLISHED', ['body.en', 'body.es'], 'Adele Fontaine'],
@@ -155,7 +155,7 @@ describe('whoever writes alerts', () => {
       sql`select actor_name, detail from portal.audit_event where action = 'SITE_ALERT_WRITTEN'
         and detail ->> 'alert' = ${first.alertId} order by id`,
     );
-    expect(trail.map(({ detail }) => detail['deed'])).toEqual(['WRITTEN', 'PUBLISHED', 'CHANGED', 'ENDED']);
+    expect(trail.map(({ detail }) => detail['action'])).toEqual(['WRITTEN', 'PUBLISHED', 'CHANGED', 'ENDED']);
     expect(trail[2]?.detail).toMatchObject({
       before: { level: 'warning', until: '' },
       after: { level: 'error', until },

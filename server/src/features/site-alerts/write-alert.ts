@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AlertChange, AlertOrder, AlertView } from '@portal/core/contract/site-alerts.ts';
 import { localTimeIn, momentOfLocal } from '@portal/core/domain/alerts/local-time.ts';
 import {
-  type AlertDeed,
+  type AlertAction,
   alertFields,
   changedFields,
   faultsOfAlert,
@@ -45,7 +45,7 @@ export async function writeAlert(
   const id = uuidV7(caller.now);
   const onceKey = keyOf(caller);
   const { startsAt, endsAt } = momentsOf(alert, zone);
-  const deed = publish ? 'PUBLISHED' : 'WRITTEN';
+  const action = publish ? 'PUBLISHED' : 'WRITTEN';
   const written = await db.run(
     noted(
       sql`insert into portal.site_alert (id, once_key, is_published, level, title_en, title_es, body_en, body_es,
@@ -55,7 +55,7 @@ export async function writeAlert(
           ${alert.until}::text, ${startsAt}::timestamptz, ${endsAt}::timestamptz, ${caller.now}::timestamptz
         where true ${mayStillWrite(shared, caller)} on conflict (once_key) do nothing returning id, version`,
       caller,
-      { id, deed, changed: [], before: null, after: alert },
+      { id, action, changed: [], before: null, after: alert },
     ),
   );
   if (written > 0) return viewOf(await existing(db, id), caller.now);
@@ -85,7 +85,7 @@ export async function changeAlert(
   const isPublished = publish || row.is_published;
   if (isRepeated(row, version, caller) && isSame(row, alert)) return viewOf(row, caller.now);
   refuseFaults(alert, { isPublished, zone, now: caller.now });
-  const deed = isPublished && !row.is_published ? 'PUBLISHED' : 'CHANGED';
+  const action = isPublished && !row.is_published ? 'PUBLISHED' : 'CHANGED';
   const changed = changedFields(before, alert);
   const { startsAt, endsAt } = momentsOf(alert, zone);
   const moved = await db.run(
@@ -97,7 +97,7 @@ export async function changeAlert(
         where id = ${row.id} and version = ${version} and version = ${row.version}
           ${mayStillWrite(shared, caller)} returning id, version`,
       caller,
-      { id: row.id, deed, changed, before, after: alert },
+      { id: row.id, action, changed, before, after: alert },
     ),
   );
   if (moved === 0) await refuseFormerWriter(directory, caller);
@@ -127,7 +127,7 @@ export async function endAlert(
         where id = ${row.id} and version = ${version} and version = ${row.version}
           ${mayStillWrite(shared, caller)} returning id, version`,
       caller,
-      { id: row.id, deed: 'ENDED', changed: ['until'], before, after },
+      { id: row.id, action: 'ENDED', changed: ['until'], before, after },
     ),
   );
   if (moved === 0) await refuseFormerWriter(directory, caller);
@@ -147,7 +147,7 @@ async function refuseFormerWriter(directory: Directory, { person }: Caller): Pro
 
 interface Noted {
   id: string;
-  deed: AlertDeed;
+  action: AlertAction;
   changed: ReturnType<typeof changedFields>;
   before: WrittenAlert | null;
   after: WrittenAlert;
@@ -157,7 +157,7 @@ interface Noted {
 function noted(
   change: Statement,
   { person, now, sourceAddress }: Caller,
-  { id, deed, changed, before, after }: Noted,
+  { id, action, changed, before, after }: Noted,
 ): Statement {
   const differing = before === null ? alertFields : changed;
   const values = (alert: WrittenAlert | null) =>
@@ -165,11 +165,11 @@ function noted(
   const audit = auditRow({
     ...{ at: now, action: 'SITE_ALERT_WRITTEN', outcome: 'DONE', sourceAddress },
     actor: { id: person.userId, name: person.fullName },
-    detail: { alert: id, deed, before: values(before), after: values(after) },
+    detail: { alert: id, action, before: values(before), after: values(after) },
   });
   return sql`with moved as (${change}), line as (
-      insert into portal.site_alert_version (alert_id, version, deed, changed, by_id, by_name, at)
-      select id, version, ${deed}::text, ${changed}::text[], ${person.userId}::text, ${person.fullName}::text,
+      insert into portal.site_alert_version (alert_id, version, action, changed, by_id, by_name, at)
+      select id, version, ${action}::text, ${changed}::text[], ${person.userId}::text, ${person.fullName}::text,
         ${now}::timestamptz from moved returning 1)
     ${intoAudit} ${audit} from line`;
 }

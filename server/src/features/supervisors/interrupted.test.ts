@@ -56,7 +56,7 @@ const replace = async (successor: string) =>
       reason: 'Dana Lee retires at the end of the month',
     })
   ).body;
-const state = async () =>
+const replacementNow = async () =>
   (await (await portal.as('admin')).get<Supervision>(await at(addresses.supervisees))).body.replacement;
 const runLater = async () => {
   portal.passTo(new Date(portal.now().getTime() + 61_000));
@@ -79,9 +79,9 @@ test.each([
     expect((await shown('both')).people).toBeGreaterThan(0);
     expect((await replace('both')).code).toBe('STALE_PERSON');
     await portal.run('supervisor changes');
-    expect(await state()).toMatchObject({ state: 'RUNNING', changed: 2 });
+    expect(await replacementNow()).toMatchObject({ state: 'RUNNING', changed: 2 });
     await runLater();
-    expect(await state()).toMatchObject({ state: 'DONE', changed: begun.total, untouched: [] });
+    expect(await replacementNow()).toMatchObject({ state: 'DONE', changed: begun.total, untouched: [] });
     expect(await tellings(begun.replacementId)).toHaveLength(begun.total + 1);
     expect(await mails(begun.replacementId)).toHaveLength(begun.total + 2);
     await runLater();
@@ -104,8 +104,8 @@ test('whose supervisors change meanwhile, and who leaves, is not touched and is 
       throw new DirectoryRefusal('gone', 'PERSON_UNKNOWN');
     },
   });
-  const { state: standing, changed, untouched } = await replace('supervisor2');
-  expect([standing, changed, untouched.length]).toEqual(['DONE', people - 2, 2]);
+  const { state, changed, untouched } = await replace('supervisor2');
+  expect([state, changed, untouched.length]).toEqual(['DONE', people - 2, 2]);
   expect(names.length).toBeGreaterThan(0);
   const refused = await portal.db.rows(
     sql`select 1 as one from portal.audit_event where action = 'SUPERVISOR_CHANGED' and outcome = 'REFUSED' and code = 'STALE_PERSON'`,
@@ -120,11 +120,11 @@ test('more people than one call takes are gone on with by the job, and what is l
   const begun = await replace('supervisor2');
   expect(begun).toMatchObject({ state: 'RUNNING', changed: 100 });
   await portal.run('supervisor changes');
-  expect(await state()).toMatchObject({ state: 'DONE', changed: begun.total });
+  expect(await replacementNow()).toMatchObject({ state: 'DONE', changed: begun.total });
   portal.passDays(31);
   portal.forgetSignIns();
   await portal.run('supervisor changes');
-  expect(await state()).toBeNull();
+  expect(await replacementNow()).toBeNull();
   const added = await portal.db.rows<{ id: string }>(
     sql`select id from portal.person where username like 'namesake%'`,
   );

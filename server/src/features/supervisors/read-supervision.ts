@@ -4,7 +4,7 @@ import type {
   supervisorCandidates as candidatesCall,
 } from '@portal/core/contract/people/supervisors.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
-import { supervisorStanding } from '@portal/core/domain/people/supervisors/replacement.ts';
+import { supervisorState } from '@portal/core/domain/people/supervisors/replacement.ts';
 import { supervisorEmailsOf } from '@portal/core/domain/requests/known-person.ts';
 import { sql, verbatim } from '../../adapters/db/sql.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';
@@ -38,7 +38,7 @@ export async function readSupervision(
     replacementWhere(deps.db, sql`c.former_id = ${userId}`),
   ]);
   return {
-    ...{ supervisors, standing: supervisorStanding(person), ...supervised },
+    ...{ supervisors, state: supervisorState(person), ...supervised },
     ...{ openRequests: waiting?.count ?? 0, replacement },
   };
 }
@@ -52,7 +52,7 @@ async function supervisorsOf(
   return emails.map((email) => {
     const one = found.find((other) => other.email === email) ?? null;
     return {
-      ...{ email, standing: supervisorStanding(one) },
+      ...{ email, state: supervisorState(one) },
       person: one === null ? null : { userId: one.id, fullName: described(one).fullName },
     };
   });
@@ -110,7 +110,7 @@ export async function supervisorCandidates(
 ): Promise<ReplyOf<typeof candidatesCall>> {
   const holders = await directory.holders({ clientId: portalClientId, role: 'SUPERVISOR' });
   const usable = holders.filter(
-    (person) => ![askerId, userId].includes(person.id) && supervisorStanding(person) === 'USABLE',
+    (person) => ![askerId, userId].includes(person.id) && supervisorState(person) === 'USABLE',
   );
   const offered = usable.map((person) => {
     const { fullName, organization } = described(person);

@@ -53,12 +53,12 @@ describe('who supervises whom', () => {
     const { body } = await read('newcomer', 'security');
     expect(body).toMatchObject({
       supervisors: [
-        { email: 'supervisor@agency.example', standing: 'USABLE', person: { fullName: 'Dana Lee' } },
+        { email: 'supervisor@agency.example', state: 'USABLE', person: { fullName: 'Dana Lee' } },
       ],
-      ...{ standing: 'NO_ROLE', total: 0, items: [], next: null, openRequests: 0, replacement: null },
+      ...{ state: 'NO_ROLE', total: 0, items: [], next: null, openRequests: 0, replacement: null },
     });
     const { body: dana } = await read('supervisor');
-    expect(dana.standing).toBe('USABLE');
+    expect(dana.state).toBe('USABLE');
     expect(dana.total).toBeGreaterThan(dana.items.length - 1);
     expect(dana.items).toContainEqual(
       expect.objectContaining({ fullName: 'Nora T New', email: 'newcomer@agency.example', state: 'ACTIVE' }),
@@ -76,8 +76,8 @@ describe('who supervises whom', () => {
     await takeRoles(portal, 'supervisor', null, [activeAccountRole]);
     await setEnabled(portal.db, false, ['both']);
     await setEmailVerified(portal.db, false, 'supervisor2');
-    const standings = (await read('newcomer')).body.supervisors.map(({ standing }) => standing);
-    expect(standings).toEqual(['UNKNOWN', 'LOCKED', 'NO_ROLE', 'TURNED_OFF', 'UNVERIFIED']);
+    const states = (await read('newcomer')).body.supervisors.map(({ state }) => state);
+    expect(states).toEqual(['UNKNOWN', 'LOCKED', 'NO_ROLE', 'TURNED_OFF', 'UNVERIFIED']);
     expect((await read('supervisor2')).body).toMatchObject({ total: 0, items: [] });
   });
 

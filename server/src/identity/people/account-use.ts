@@ -105,8 +105,8 @@ export async function disableUnused(db: Queryable, id: string, at: UnusedSince):
  * That it has been done for this absence, as it was when the statement began: of two portals at once the second does it again,
  * which changes nothing.
  */
-function wasDone(deed: 'LOCK' | 'DISABLE', id: string, { lastUse: since }: UnusedSince): Statement {
-  const mark = deed === 'LOCK' ? sql`q.locked_for` : sql`q.disabled_for`;
+function wasDone(action: 'LOCK' | 'DISABLE', id: string, { lastUse: since }: UnusedSince): Statement {
+  const mark = action === 'LOCK' ? sql`q.locked_for` : sql`q.disabled_for`;
   return sql`exists (select from idp.person q where q.id = ${id}::uuid and ${mark} = ${since}::timestamptz)`;
 }
 

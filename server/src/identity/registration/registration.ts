@@ -140,7 +140,7 @@ async function makeAccount(
   return isRepeated ? owner.password : 'OTHER_MADE_BEFORE';
 }
 
-interface StandingInTheWay {
+interface Obstacle {
   is_same: boolean;
   is_mine: boolean;
   has_username: boolean;
@@ -152,7 +152,7 @@ async function whyNotMade(
   person: NewPerson,
 ): Promise<NotMade | 'MADE_BEFORE'> {
   const { id, username, email } = person;
-  const row = await db.row<StandingInTheWay>(sql`
+  const row = await db.row<Obstacle>(sql`
     select coalesce(bool_or(p.id = ${id}::uuid and p.username = ${username} and p.email = ${email}), false) as is_same,
       coalesce(bool_or(p.id = ${id}::uuid), false) as is_mine,
       coalesce(bool_or(p.username = ${username}), false) as has_username

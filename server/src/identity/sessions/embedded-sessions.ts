@@ -4,7 +4,7 @@ import { capabilities } from '../capabilities.ts';
 import { sessionIsAlive, sessionsDue } from '../protocol/storage.ts';
 import { endEach, endOtherSessions, type SessionEnd, sessionsOf } from './own-sessions.ts';
 import { presenceOf } from './presence.ts';
-import { standingsOf } from './standing.ts';
+import { statesOf } from './session-states.ts';
 
 /** The sign-on sessions of the embedded provider; who is told of those that ended is not its business. */
 export function embeddedSessions(parts: SessionEnd & { db: Database }): Omit<Sessions, 'tellEnded'> {
@@ -12,7 +12,7 @@ export function embeddedSessions(parts: SessionEnd & { db: Database }): Omit<Ses
   return {
     capabilities,
     isAlive: (sid) => sessionIsAlive({ db, now }, sid),
-    standings: (asked) => standingsOf({ db, now }, asked),
+    states: (asked) => statesOf({ db, now }, asked),
     presence: (personId, clientId) => presenceOf({ db, now }, personId, clientId),
     ofPerson: (personId) => sessionsOf(db, personId, now()),
     end: async (personId, sessionId) => {

@@ -89,8 +89,8 @@ export function serveApi(
   const { issuer, apiAudience: audience, keyOf: keys } = provider.tokens;
   const tokens = accessTokens({ issuer, audience, keys });
   const rights = callerRights(async (holders) => {
-    const standings = await sessions.standings(holders);
-    return standings.map(({ isAlive, person }) => ({
+    const states = await sessions.states(holders);
+    return states.map(({ isAlive, person }) => ({
       sessionIsAlive: isAlive && person?.enabled === true,
       person: person === null ? null : personOfDirectory(person),
     }));

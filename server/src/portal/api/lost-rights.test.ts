@@ -60,15 +60,15 @@ const alerts = () => {
 const written = async (publish = false) =>
   await writeAlert(alerts(), await lookedAt('admin'), { ...alert, publish });
 
-/** A deed, whose it is, and what it takes; what it needs is made before anything is lost. */
-interface Deed {
+/** An action, whose it is, and what it takes; what it needs is made before anything is lost. */
+interface Action {
   name: string;
   username: string;
   role: PortalRole | null;
   prepared(): Promise<(caller: Caller) => Promise<unknown>>;
 }
 
-const deeds: Deed[] = [
+const actions: Action[] = [
   {
     ...{ name: 'a decision', username: 'supervisor', role: 'SUPERVISOR' },
     prepared: async () => {
@@ -164,49 +164,49 @@ const deeds: Deed[] = [
 const losses = [
   {
     ...{ how: 'whose role is taken', code: 'NOT_ELIGIBLE' },
-    lose: async ({ username, role }: Deed) => {
+    lose: async ({ username, role }: Action) => {
       if (role !== null) await takeRoles(portal, username, portalClientId, [role]);
     },
   },
   {
     ...{ how: 'who is locked', code: 'ACCOUNT_LOCKED' },
-    lose: ({ username }: Deed) => takeRoles(portal, username, null, [activeAccountRole]),
+    lose: ({ username }: Action) => takeRoles(portal, username, null, [activeAccountRole]),
   },
   {
     ...{ how: 'who is disabled', code: 'UNAUTHENTICATED' },
-    lose: ({ username }: Deed) => setEnabled(portal.db, false, [username]),
+    lose: ({ username }: Action) => setEnabled(portal.db, false, [username]),
   },
 ];
 
 const cells = losses.flatMap((loss) =>
-  deeds
+  actions
     .filter(({ role }) => role !== null || loss.code !== 'NOT_ELIGIBLE')
-    .map((deed) => ({ ...loss, deed })),
+    .map((action) => ({ ...loss, action })),
 );
 
 describe('between the look at somebody and the write', () => {
-  test.each(cells)('$deed.name of somebody $how is not written', async ({ deed, code, lose }) => {
-    const doIt = await deed.prepared();
-    const caller = await lookedAt(deed.username);
-    await lose(deed);
+  test.each(cells)('$action.name of somebody $how is not written', async ({ action, code, lose }) => {
+    const doIt = await action.prepared();
+    const caller = await lookedAt(action.username);
+    await lose(action);
     const before = await everything();
     const outcome = await doIt(caller).catch((failure: unknown) => failure);
     expect(outcome instanceof RefusedCall ? outcome.code : outcome).toBe(code);
     expect(await everything()).toEqual(before);
   });
 
-  test.each(deeds)('$name of somebody who has lost nothing is written', async (deed) => {
-    const doIt = await deed.prepared();
+  test.each(actions)('$name of somebody who has lost nothing is written', async (action) => {
+    const doIt = await action.prepared();
     const before = await everything();
-    await doIt(await lookedAt(deed.username));
+    await doIt(await lookedAt(action.username));
     expect(await everything()).not.toEqual(before);
   });
 });
 
-/** What deeds leave behind. */
+/** What actions leave behind. */
 async function everything() {
   const more =
-    await portal.db.row(sql`select (select count(*) from portal.audit_event where outcome = 'DONE') as deeds,
+    await portal.db.row(sql`select (select count(*) from portal.audit_event where outcome = 'DONE') as actions,
     (select count(*) from portal.site_alert_version) as alerts, (select sum(version) from portal.site_alert) as versions`);
   return { ...(await rowCounts(portal)), more };
 }

@@ -209,13 +209,13 @@ function cellsOf({ role, own, others }: Arranged, state: State): Cell[] {
 /** What a field means in one call and in no other: accepting the rules would change what all that follow come to. */
 const differing: Readonly<Record<string, KnownFields>> = { acceptRules: { version: 'another' } };
 
-interface Standing {
+interface Combination {
   role: PortalRole;
   own: KnownFields;
   state: State;
 }
 
-function cellsByType(name: string, declaration: Declared, { role, own, state }: Standing): Cell[] {
+function cellsByType(name: string, declaration: Declared, { role, own, state }: Combination): Cell[] {
   return requestTypes.map((requestType) => ({
     ...{
       name: `${name} ${requestType}`,
@@ -241,7 +241,7 @@ function detailsOf(type: RequestType): KnownFields {
 function cellsByName(
   name: string,
   declaration: Declared,
-  { role, own, state, right: { roles = [], named: place } }: Standing & { right: Right },
+  { role, own, state, right: { roles = [], named: place } }: Combination & { right: Right },
 ): Cell[] {
   return roles.map((one) => {
     // A request that does not exist is not there for any decider.

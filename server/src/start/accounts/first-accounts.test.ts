@@ -44,7 +44,7 @@ test('a portal without a demonstration has nobody’s past', async () => {
       ...{ applications, certificateRules, groups: [] },
     });
     expect(await everybody(db)).toEqual(['admin']);
-    expect(await rowCounts({ db })).toMatchObject({ requests: 0, deeds: 0 });
+    expect(await rowCounts({ db })).toMatchObject({ requests: 0, actions: 0 });
   } finally {
     await drop();
   }

@@ -1,10 +1,10 @@
 import { inactivityAttribute } from '@portal/core/domain/requests/account/account-steps.ts';
-import { type RequestStatus, requestStatuses } from '@portal/core/domain/requests/statuses.ts';
+import { type RequestStatus, requestStatuses } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import {
   moveFor,
   type RequestAction,
   statusOfStage,
-} from '@portal/core/domain/requests/transitions/transitions.ts';
+} from '@portal/core/domain/requests/lifecycle/transition-table.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { nothing, sql, type Statement } from '../../adapters/db/sql.ts';
 import { reachableByMail } from '../../identity/testing/arranged-people.ts';

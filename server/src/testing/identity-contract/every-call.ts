@@ -86,7 +86,7 @@ export function everyCall(
     } satisfies Calls<DirectoryWriter>,
     sessions: {
       isAlive: () => sessions.isAlive(sid),
-      standings: () => sessions.standings([{ id, sessionId: sid }]),
+      states: () => sessions.states([{ id, sessionId: sid }]),
       presence: () => sessions.presence(id, reader.clientId),
       ofPerson: () => sessions.ofPerson(id),
       end: () => sessions.end(id, 'nobody'),

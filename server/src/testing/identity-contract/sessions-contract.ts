@@ -7,8 +7,7 @@ import { contractClient, type ProviderUnderTest } from './provider-under-test.ts
 export function sessionsContract(provider: ProviderUnderTest): void {
   const sessions = () => provider.sessions;
   const by = { id: 'an administrator', name: 'Ada Admin', sourceAddress: '203.0.113.5' };
-  const standing = async (sessionId: string, id: string) =>
-    (await sessions().standings([{ id, sessionId }]))[0];
+  const state = async (sessionId: string, id: string) => (await sessions().states([{ id, sessionId }]))[0];
   const signedIn = async (id: string) => sidOf(await provider.signIn(id));
   /** Who has signed in so many times: the ids of the sessions, in that order. */
   const withSessions = async (count: number) => {
@@ -27,7 +26,7 @@ export function sessionsContract(provider: ProviderUnderTest): void {
     const [sid = '', other] = sids;
     expect(await always(() => sessions().isAlive(sid))).toBe(true);
     const person = await provider.directory.person(id);
-    expect(await always(() => standing(sid, id))).toEqual({ isAlive: true, person });
+    expect(await always(() => state(sid, id))).toEqual({ isAlive: true, person });
     expect((await always(() => sessions().ofPerson(id))).map((one) => one.id).toSorted()).toEqual(
       [sid, other].toSorted(),
     );
@@ -45,13 +44,13 @@ export function sessionsContract(provider: ProviderUnderTest): void {
       ...nobody.map((id) => ({ id, sessionId: sid })),
       { id: other.id, sessionId: sid },
     ];
-    expect(await always(() => sessions().standings(asked))).toMatchObject([
+    expect(await always(() => sessions().states(asked))).toMatchObject([
       { isAlive: false, person: { id: other.id } },
       { isAlive: true, person: { id: one.id } },
       ...nobody.map(() => ({ isAlive: false, person: null })),
       { isAlive: true, person: { id: other.id } },
     ]);
-    expect(await sessions().standings([])).toEqual([]);
+    expect(await sessions().states([])).toEqual([]);
   });
 
   test('of unknown people and sessions nothing lives, and nothing ends', async () => {
@@ -59,8 +58,8 @@ export function sessionsContract(provider: ProviderUnderTest): void {
     const [sid = ''] = sids;
     for (const unknown of nobody) {
       expect(await sessions().isAlive(unknown)).toBe(false);
-      expect(await standing(sid, unknown)).toEqual({ isAlive: false, person: null });
-      expect(await standing(unknown, id)).toMatchObject({ isAlive: false, person: { id } });
+      expect(await state(sid, unknown)).toEqual({ isAlive: false, person: null });
+      expect(await state(unknown, id)).toMatchObject({ isAlive: false, person: { id } });
       expect(await sessions().ofPerson(unknown)).toEqual([]);
       expect(await sessions().presence(unknown, contractClient)).toEqual({
         sessions: [],
@@ -83,7 +82,7 @@ export function sessionsContract(provider: ProviderUnderTest): void {
     expect(await sessions().end(id, sid)).toBe(false);
     expect(await always(() => livesOf([sid, other]))).toEqual([false, true]);
     expect(endsOf(id, 1)).toBe(1);
-    expect(await standing(sid, id)).toMatchObject({ isAlive: false, person: { id } });
+    expect(await state(sid, id)).toMatchObject({ isAlive: false, person: { id } });
   });
 
   test('all but one end, and the second time none', async () => {
@@ -109,7 +108,7 @@ export function sessionsContract(provider: ProviderUnderTest): void {
     await sessions().endDue();
     expect(await livesOf(sids)).toEqual([true, true]);
     await provider.disable(id);
-    expect((await standing(sids[0] ?? '', id))?.person).toMatchObject({ enabled: false });
+    expect((await state(sids[0] ?? '', id))?.person).toMatchObject({ enabled: false });
     await atOnce(() => sessions().endDue());
     await sessions().endDue();
     expect([await livesOf(sids), endsOf(id, 2)]).toEqual([[false, false], 2]);

@@ -295,10 +295,10 @@ export class World {
     const isPromised = body.code === 'UNAVAILABLE' && this.provider.behaviour !== 'WORKS';
     if (status >= 500 && !isPromised) throw new Contradiction(told);
     if (status < 300 || isPromised) return holdAccepted(told, write, own);
-    // What nobody decided in time may be closed on the way; that is the portal's deed, not the caller's.
-    const deeds = rows.filter((row) => row.outcome === 'DONE' && row.actor_id !== null);
-    if (deeds.length > 0)
-      throw new Contradiction(`${told}, and ${deeds.map((row) => row.action).join()} was done`);
+    // What nobody decided in time may be closed on the way; that is the portal's transition, not the caller's.
+    const transitions = rows.filter((row) => row.outcome === 'DONE' && row.actor_id !== null);
+    if (transitions.length > 0)
+      throw new Contradiction(`${told}, and ${transitions.map((row) => row.action).join()} was done`);
     const refusals = own.filter((row) => row.outcome === 'REFUSED').length;
     const expected = [403, 404, 409].includes(status) ? 1 : 0;
     if (refusals !== expected) throw new Contradiction(`${told}, and the trail has ${refusals} rows of it`);

@@ -16,7 +16,7 @@ afterAll(() => database.drop());
 /** What is said of a source in which these templates stand, one in each line. */
 async function saidOf(templates: readonly string[], accepted: readonly string[] = []): Promise<string[]> {
   const text = templates.map((template) => `await db.run(sql\`${template}\`);`).join('\n');
-  return await unproven([{ path: 'deed.ts', text }], accepted, prepareIn(database.owner));
+  return await unproven([{ path: 'action.ts', text }], accepted, prepareIn(database.owner));
 }
 
 describe('a statement that no test sends', () => {
@@ -39,7 +39,7 @@ describe('a statement that no test sends', () => {
     ['word', 'selct 1', 'syntax error'],
   ])('is told of when a %s is misspelled', async (_what, template, reason) => {
     const said = await saidOf(['select 1 as one', template]);
-    expect(said).toEqual([expect.stringMatching(/^deed\.ts:2 \(/)]);
+    expect(said).toEqual([expect.stringMatching(/^action\.ts:2 \(/)]);
     expect(said[0]).toContain(reason);
   });
 });
@@ -55,7 +55,7 @@ describe('a piece that is no statement by itself', () => {
   test('is told of when none had it, and when it had it only in part', async () => {
     const without = 'select 1 from portal.request r where true and r.person_id = $1 and ';
     expect(await saidOf([piece])).toHaveLength(2);
-    expect(await saidOf([piece], [without])).toEqual([expect.stringMatching(/^deed\.ts:1 \(/)]);
+    expect(await saidOf([piece], [without])).toEqual([expect.stringMatching(/^action\.ts:1 \(/)]);
   });
 });
 

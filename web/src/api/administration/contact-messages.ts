@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { messageReaders } from '@portal/core/domain/contact/message-readers.ts';
-import type { MessageDeed } from '@portal/core/domain/contact/message-standing.ts';
+import type { MessageAction } from '@portal/core/domain/contact/message-state.ts';
 import { mayActAs } from '@portal/core/domain/people/authority.ts';
 import type { MessagesSearch } from '../../screens/searches.ts';
 import { usePerson } from '../../session/use-session.tsx';
@@ -27,7 +27,8 @@ export function useHandleMessage(messageId: string) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (deed: MessageDeed) => api.post(addresses.message, { params: { messageId }, body: { deed } }),
+    mutationFn: (action: MessageAction) =>
+      api.post(addresses.message, { params: { messageId }, body: { action } }),
     // Also where somebody else was faster: what is shown is old then.
     onSettled: () => client.invalidateQueries({ queryKey: messagesKey }),
   });

@@ -64,7 +64,7 @@ interface AccountTexts {
     failed: string;
     manage: string;
     named: (name: string) => string;
-    standingIn: (name: string) => string;
+    actingFor: (name: string) => string;
     days: (first: string, last: string) => string;
     asked: string;
     accepted: string;
@@ -179,7 +179,7 @@ const en: AccountTexts = {
     failed: 'Your alternates could not be loaded',
     manage: 'Name an alternate, or accept or end an assignment',
     named: (name) => `${name} acts for you`,
-    standingIn: (name) => `You act for ${name}`,
+    actingFor: (name) => `You act for ${name}`,
     days: (first, last) => (first === last ? `On ${first}` : `From ${first} through ${last}`),
     asked: 'Not accepted yet',
     accepted: 'Accepted; starts on the first day',
@@ -294,7 +294,7 @@ const es: AccountTexts = {
     failed: 'No se pudieron cargar sus suplentes',
     manage: 'Nombrar, aceptar o terminar una suplencia',
     named: (name) => `${name} en lugar de usted`,
-    standingIn: (name) => `Usted en lugar de ${name}`,
+    actingFor: (name) => `Usted en lugar de ${name}`,
     days: (first, last) => (first === last ? `El ${first}` : `Del ${first} al ${last}, ambos inclusive`),
     asked: 'Aún no aceptada',
     accepted: 'Aceptada; comienza el primer día',

@@ -1,5 +1,5 @@
 import type { AlternateView } from '@portal/core/contract/requests/alternates.ts';
-import { isOpen } from '@portal/core/domain/requests/statuses.ts';
+import { isOpen } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import { useAlternates } from '../../api/alternates.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useFormat } from '../../content/format.ts';
@@ -46,7 +46,7 @@ function Namings() {
   }
   const lines = [
     ...data.named.map((naming) => ({ naming, who: texts.named(naming.alternate.fullName) })),
-    ...data.standingInFor.map((naming) => ({ naming, who: texts.standingIn(naming.delegator.fullName) })),
+    ...data.actingFor.map((naming) => ({ naming, who: texts.actingFor(naming.delegator.fullName) })),
   ].filter(({ naming }) => naming.mayEnd || isOpen(naming.workflowStatus));
   if (lines.length === 0) return <p>{texts.none}</p>;
   const stateOf = ({ workflowStatus, isRunning }: AlternateView): string => {

@@ -9,7 +9,7 @@ interface OutcomeProps {
   children: string;
 }
 
-/** What a deed has come to; has the focus, so that it is read and in view. */
+/** What an action has come to; has the focus, so that it is read and in view. */
 export function Outcome({ id, children, ...words }: OutcomeProps) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -51,7 +51,7 @@ function SessionList({ sessions: { items, total } }: { sessions: OwnSessions }) 
   const { sessions: texts } = useTexts(accountTexts);
   const format = useFormat();
   const ending = useEndOwnSessions();
-  const [deeds, setDeeds] = useState(0);
+  const [actions, setActions] = useState(0);
   const [showsAll, setShowsAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -60,7 +60,7 @@ function SessionList({ sessions: { items, total } }: { sessions: OwnSessions }) 
   }, [showsAll]);
   const end: End = (sessionId, signInAgain) => {
     if (ending.isPending) return;
-    setDeeds(deeds + 1);
+    setActions(actions + 1);
     // Refused again after a sign-in it is not asked for again by itself: the provider may judge by another clock.
     ending.mutate(sessionId, {
       onError: (fault) => {
@@ -70,7 +70,7 @@ function SessionList({ sessions: { items, total } }: { sessions: OwnSessions }) 
   };
   return (
     <>
-      <Ended key={deeds} ending={ending} />
+      <Ended key={actions} ending={ending} />
       <ul ref={list} className="account-sessions">
         {items.map((session, index) => (
           // The others are there all the same: one of them may be what somebody has just signed in again for.

@@ -57,7 +57,7 @@ export function ApplicationsScreen({ search, changeSearch }: ScreenProps<Applica
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusAfterDialog(heading, {
     isOpen: isWizardOpen || removal !== null || selecting !== null,
-    deeds: removalsSent,
+    actions: removalsSent,
   });
   return (
     <div className="container page applications">

@@ -40,7 +40,7 @@ function Inside() {
       <p>{texts.intro}</p>
       <ListFrame
         id="approvers"
-        standing={approvers}
+        query={approvers}
         list={list}
         summary={`${holes === 0 ? texts.noHoles : format.plural(holes, texts.holes)}.`}
         isSummaryShown
@@ -132,17 +132,13 @@ function People({ forRole: role, people, name, onOpen }: PeopleProps) {
         <p>{texts.none}</p>
       ) : (
         <ul aria-label={texts.addTo(label, name)}>
-          {people.map(({ userId, fullName, email, standing, left }) => (
+          {people.map(({ userId, fullName, email, state, left }) => (
             <li key={userId}>
               <span>
-                {standing === 'GONE' ? (
-                  <span>{fullName}</span>
-                ) : (
-                  <a href={paths.person(userId)}>{fullName}</a>
-                )}
+                {state === 'GONE' ? <span>{fullName}</span> : <a href={paths.person(userId)}>{fullName}</a>}
                 <span>{email === '' ? '' : `, ${email}`}</span>
               </span>
-              {standing === 'USABLE' ? null : <StatusTag tone="bad">{texts.standings[standing]}</StatusTag>}
+              {state === 'USABLE' ? null : <StatusTag tone="bad">{texts.states[state]}</StatusTag>}
               {mayChange ? (
                 <Button
                   look="plain"

@@ -1,4 +1,4 @@
-import type { ApproverRole, ApproverStanding } from '@portal/core/domain/approvers/approvers.ts';
+import type { ApproverRole, ApproverState } from '@portal/core/domain/approvers/approvers.ts';
 import type { PluralForms } from '../../content/format.ts';
 import { dictionary } from '../../content/language.tsx';
 
@@ -11,7 +11,7 @@ interface ApproversTexts {
   without: string;
   lists: Record<ApproverRole, string>;
   none: string;
-  standings: Record<Exclude<ApproverStanding, 'USABLE'>, string>;
+  states: Record<Exclude<ApproverState, 'USABLE'>, string>;
   add: Record<ApproverRole, string>;
   addTo: (label: string, application: string) => string;
   remove: string;
@@ -53,7 +53,7 @@ export const approversTexts = dictionary<ApproversTexts>(
     without: 'No authorizer',
     lists: { AUTHORIZER: 'Authorizers', PRODUCT_OWNER: 'Product owners' },
     none: 'None',
-    standings: {
+    states: {
       NO_ROLE: 'Does not have the role',
       LOCKED: 'Account locked',
       TURNED_OFF: 'Account turned off',
@@ -108,7 +108,7 @@ export const approversTexts = dictionary<ApproversTexts>(
     without: 'Sin autorizador',
     lists: { AUTHORIZER: 'Autorizadores', PRODUCT_OWNER: 'Responsables de producto' },
     none: 'Ninguno',
-    standings: {
+    states: {
       NO_ROLE: 'No tiene el rol',
       LOCKED: 'Cuenta bloqueada',
       TURNED_OFF: 'Cuenta desactivada',

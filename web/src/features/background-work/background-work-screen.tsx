@@ -34,7 +34,7 @@ function Inside() {
       <p>{texts.intro}</p>
       <ListFrame
         id="background-work"
-        standing={work}
+        query={work}
         list={list}
         summary={summaryOf(work.data, texts, format.plural)}
         failed={{ title: texts.failed, text: problemText(work.error) }}

@@ -48,7 +48,7 @@ function Inside({ search }: ScreenProps<CertificatesSearch>) {
       <ListFrame
         id="certificates"
         {...{ list, summary }}
-        standing={found}
+        query={found}
         cursor={search.cursor}
         failed={{ title: texts.failed, text: problemText(found.error) }}
         rows={4}

@@ -45,7 +45,7 @@ export function DecisionsScreen({ search, changeSearch }: ScreenProps<DecisionsS
         id="own-decisions"
         {...{ list, summary }}
         isSummaryShown
-        standing={found}
+        query={found}
         cursor={search.cursor}
         failed={{ title: texts.failed, text: problemText(found.error) }}
         rows={6}

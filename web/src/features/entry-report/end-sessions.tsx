@@ -6,7 +6,7 @@ import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { useRecentSignIn } from '../../session/recent-sign-in.ts';
 import { Button } from '../../widgets/button.tsx';
-import { ConfirmationDialog, type DeedState } from '../../widgets/dialogs/confirmation-dialog.tsx';
+import { ConfirmationDialog, type ActionState } from '../../widgets/dialogs/confirmation-dialog.tsx';
 import { useFocusAfterDialog } from '../../widgets/dialogs/focus-after-dialog.ts';
 import { entryReportTexts } from './entry-report-texts.ts';
 
@@ -21,17 +21,17 @@ export function EndSessions({ person, focusAfter }: EndSessionsProps) {
   const format = useFormat();
   const problemText = useProblemText();
   const [isOpen, setOpen] = useState(false);
-  const [deeds, setDeeds] = useState(0);
+  const [actions, setActions] = useState(0);
   const { ending, readAgain } = useEndSessions();
   const { mutate, reset, data, error, status } = ending;
-  useFocusAfterDialog(focusAfter, { isOpen, deeds });
-  const states: Record<typeof status, DeedState> = {
+  useFocusAfterDialog(focusAfter, { isOpen, actions });
+  const states: Record<typeof status, ActionState> = {
     ...{ idle: 'asking', pending: 'busy', success: 'success', error: 'failure' },
   };
   const { END_SESSIONS: wordsFor } = texts.repairs;
   const words = wordsFor('');
-  const deed = { name: 'end-sessions', subject: person.userName };
-  const signInAgain = useRecentSignIn(deed, () => {
+  const action = { name: 'end-sessions', subject: person.userName };
+  const signInAgain = useRecentSignIn(action, () => {
     setOpen(true);
     // Refused again it is not asked for again by itself: the provider may judge by another clock.
     mutate(person.userName);
@@ -47,7 +47,7 @@ export function EndSessions({ person, focusAfter }: EndSessionsProps) {
     setOpen(false);
     reset();
     if (status !== 'success') return;
-    setDeeds(deeds + 1);
+    setActions(actions + 1);
     void readAgain();
   };
   return (

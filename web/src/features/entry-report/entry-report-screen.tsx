@@ -110,7 +110,7 @@ interface ReportProps {
 function Report({ report, application }: ReportProps) {
   const texts = useTexts(entryReportTexts);
   const heading = useRef<HTMLHeadingElement>(null);
-  const first = report.lines.find(({ standing }) => standing === 'IN_THE_WAY');
+  const first = report.lines.find(({ verdict }) => verdict === 'IN_THE_WAY');
   const { fullName, organization, userName } = report.person;
   return (
     <>
@@ -123,7 +123,7 @@ function Report({ report, application }: ReportProps) {
       <FactList>
         {report.lines.map((line) => (
           <Fact key={line.line} name={texts.lines[line.line]}>
-            <StatusTag tone={tones[line.standing]}>{texts.standings[line.standing]}</StatusTag>
+            <StatusTag tone={tones[line.verdict]}>{texts.verdicts[line.verdict]}</StatusTag>
             <span> </span>
             <Line {...{ report, line, application }} />
             <span> </span>
@@ -137,12 +137,12 @@ function Report({ report, application }: ReportProps) {
 
 type Line = EntryReport['lines'][number];
 
-const tones: Readonly<Record<Line['standing'], Tone>> = {
+const tones: Readonly<Record<Line['verdict'], Tone>> = {
   ...{ FINE: 'good', NOTICE: 'attention', IN_THE_WAY: 'bad' },
 };
 
 /** What is known of one line, in words. */
-function Line({ report, line: { line, standing }, application }: ReportProps & { line: Line }) {
+function Line({ report, line: { line, verdict }, application }: ReportProps & { line: Line }) {
   const texts = useTexts(entryReportTexts);
   const format = useFormat();
   const { deadlineZone } = useConfiguration();
@@ -162,7 +162,7 @@ function Line({ report, line: { line, standing }, application }: ReportProps & {
         )
         .join(' ');
     },
-    PASSWORD: () => (standing === 'FINE' ? texts.hasPassword : texts.noPassword),
+    PASSWORD: () => (verdict === 'FINE' ? texts.hasPassword : texts.noPassword),
     APPROVERS: () => texts.noApprover,
     CERTIFICATES: () =>
       report.expiredCertificates.length === 0
@@ -186,7 +186,7 @@ function Line({ report, line: { line, standing }, application }: ReportProps & {
       return (waitsForAnswer ? texts.waitsForAnswer[whose] : texts.waits)(requestNumber);
     },
     ADDRESS: () => texts.noAddress,
-    CHOSEN_ACCOUNT: () => (standing === 'FINE' ? texts.accountChosen : texts.noAccountChosen[whose]),
+    CHOSEN_ACCOUNT: () => (verdict === 'FINE' ? texts.accountChosen : texts.noAccountChosen[whose]),
     ROLES: () => {
       const [held = '', given = ''] = [report.rolesHeld, report.rolesGranted].map((roles) =>
         format.list(roles.map(nameOf)),

@@ -1,5 +1,5 @@
 import type { EntryReport } from '@portal/core/contract/entry-report.ts';
-import type { EntryLineName, EntryRepair, EntryStanding } from '@portal/core/domain/catalogue/entry-check.ts';
+import type { EntryLineName, EntryRepair, EntryVerdict } from '@portal/core/domain/catalogue/entry-check.ts';
 import type { StayingRole } from '@portal/core/domain/people/inactivity.ts';
 import type { LockCause } from '@portal/core/domain/people/locks.ts';
 import { dictionary } from '../../content/language.tsx';
@@ -18,7 +18,7 @@ interface EntryReportTexts {
   several: string;
   nothing: string;
   first: (line: string) => string;
-  standings: Record<EntryStanding, string>;
+  verdicts: Record<EntryVerdict, string>;
   lines: Record<EntryLineName, string>;
   disabled: string;
   open: string;
@@ -86,7 +86,7 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
     several: 'Several people match. Choose one.',
     nothing: 'Nothing is blocking access.',
     first: (line) => `Start here: ${line}`,
-    standings: { FINE: 'OK', NOTICE: 'Check', IN_THE_WAY: 'Blocking access' },
+    verdicts: { FINE: 'OK', NOTICE: 'Check', IN_THE_WAY: 'Blocking access' },
     lines: {
       ACCOUNT: 'Account',
       PASSWORD: 'Password',
@@ -209,7 +209,7 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
     several: 'Coinciden varias personas. Elija una.',
     nothing: 'Nada impide el acceso.',
     first: (line) => `Comience aquí: ${line}`,
-    standings: { FINE: 'Bien', NOTICE: 'Revisar', IN_THE_WAY: 'Impide el acceso' },
+    verdicts: { FINE: 'Bien', NOTICE: 'Revisar', IN_THE_WAY: 'Impide el acceso' },
     lines: {
       ACCOUNT: 'Cuenta',
       PASSWORD: 'Contraseña',

@@ -13,7 +13,7 @@ import { Field } from '../../widgets/fields/field.tsx';
 import { Alert } from '../../widgets/notices/alert.tsx';
 import { DayRange } from '../../widgets/tables/day-range.tsx';
 import { evidenceTexts } from './evidence-texts.ts';
-import { type PackStanding, usePack } from './use-pack.ts';
+import { type PackProgress, usePack } from './use-pack.ts';
 
 const megabyte = 1_000_000;
 
@@ -22,12 +22,12 @@ export function PackForm({ search, changeSearch }: ScreenProps<EvidenceSearch>) 
   const texts = useTexts(evidenceTexts);
   const { deadlineZone } = useConfiguration();
   const [fault, setFault] = useState<string | null>(null);
-  const { standing, make, cancel } = usePack((content) => {
+  const { progress, make, cancel } = usePack((content) => {
     const name = `Evidence_${dayIn(deadlineZone, new Date()).replaceAll('-', '_')}.zip`;
     saveFile(content, name);
     return name;
   });
-  const isMaking = standing.state === 'making';
+  const isMaking = progress.state === 'making';
   const change = (part: Partial<EvidenceSearch>): void => {
     setFault(null);
     changeSearch(part, { replace: true });
@@ -85,7 +85,7 @@ export function PackForm({ search, changeSearch }: ScreenProps<EvidenceSearch>) 
           </Button>
         ) : null}
       </p>
-      <Outcome standing={standing} />
+      <Outcome progress={progress} />
     </form>
   );
 }
@@ -98,36 +98,36 @@ function faultOf(scope: EvidenceSearch, texts: (typeof evidenceTexts)['en']): st
 }
 
 /** How far the pack is, or what became of it. */
-function Outcome({ standing }: { standing: PackStanding }) {
+function Outcome({ progress }: { progress: PackProgress }) {
   const texts = useTexts(evidenceTexts);
   const format = useFormat();
   const problemText = useProblemText();
   const size = (bytes: number): string => format.number(Math.ceil((bytes / megabyte) * 10) / 10);
-  if (standing.state === 'failed')
+  if (progress.state === 'failed')
     return (
       <Alert id="evidence-failed" type="error" title={texts.failedTitle} announce>
-        {isAboutPerson(standing.fault) ? texts.nobody : problemText(standing.fault)}
+        {isAboutPerson(progress.fault) ? texts.nobody : problemText(progress.fault)}
       </Alert>
     );
   return (
     <>
       <p role="status" className="evidence-status">
-        {statusWords(standing, texts, size)}
+        {statusWords(progress, texts, size)}
       </p>
-      {standing.state === 'making' ? <p>{texts.soFar(size(standing.bytes))}</p> : null}
+      {progress.state === 'making' ? <p>{texts.soFar(size(progress.bytes))}</p> : null}
     </>
   );
 }
 
 /** What is announced; nothing before the first pack. */
 function statusWords(
-  standing: PackStanding,
+  progress: PackProgress,
   texts: (typeof evidenceTexts)['en'],
   size: (bytes: number) => string,
 ): string {
-  if (standing.state === 'making') return texts.making;
-  if (standing.state === 'canceled') return texts.canceled;
-  return standing.state === 'saved' ? texts.saved(standing.name, size(standing.bytes)) : '';
+  if (progress.state === 'making') return texts.making;
+  if (progress.state === 'canceled') return texts.canceled;
+  return progress.state === 'saved' ? texts.saved(progress.name, size(progress.bytes)) : '';
 }
 
 function isAboutPerson(fault: unknown): boolean {

@@ -4,7 +4,7 @@ import { useApi } from '../../api/client.ts';
 import type { EvidenceSearch } from '../../screens/searches.ts';
 
 /** Where a pack stands. */
-export type PackStanding =
+export type PackProgress =
   | { state: 'idle' }
   | { state: 'making'; bytes: number }
   | { state: 'saved'; bytes: number; name: string }
@@ -20,32 +20,32 @@ const drawnEveryMs = 500;
  */
 export function usePack(save: (content: Blob) => string) {
   const api = useApi();
-  const [standing, setStanding] = useState<PackStanding>({ state: 'idle' });
+  const [progress, setProgress] = useState<PackProgress>({ state: 'idle' });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const make = async (scope: EvidenceSearch): Promise<void> => {
     const aborting = new AbortController();
     const { signal } = aborting;
     running.current = aborting;
-    setStanding({ state: 'making', bytes: 0 });
+    setProgress({ state: 'making', bytes: 0 });
     let drawnAt = performance.now();
     const onProgress = (bytes: number): void => {
       const now = performance.now();
       if (signal.aborted || now - drawnAt < drawnEveryMs) return;
       drawnAt = now;
-      setStanding({ state: 'making', bytes });
+      setProgress({ state: 'making', bytes });
     };
     try {
       const content = await fetchPack(api, scope, { signal, onProgress });
       if (signal.aborted) return;
-      setStanding({ state: 'saved', bytes: content.size, name: save(content) });
+      setProgress({ state: 'saved', bytes: content.size, name: save(content) });
     } catch (fault) {
-      if (!signal.aborted) setStanding({ state: 'failed', fault });
+      if (!signal.aborted) setProgress({ state: 'failed', fault });
     }
   };
   const cancel = (): void => {
     running.current?.abort();
-    setStanding({ state: 'canceled' });
+    setProgress({ state: 'canceled' });
   };
-  return { standing, make, cancel };
+  return { progress, make, cancel };
 }

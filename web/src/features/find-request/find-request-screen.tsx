@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { SearchPage } from '@portal/core/contract/requests/request-search.ts';
 import { hasCircle } from '@portal/core/domain/people/circle.ts';
 import { mostPeopleSought } from '@portal/core/domain/requests/request-search.ts';
-import { requestStatuses } from '@portal/core/domain/requests/statuses.ts';
+import { requestStatuses } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import { readsEveryRequest } from '@portal/core/domain/requests/visibility.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useRequestSearch } from '../../api/request-search.ts';
@@ -72,7 +72,7 @@ function Search({ search, changeSearch }: ScreenProps<FindRequestSearch>) {
         id="found-requests"
         {...{ list, summary }}
         isSummaryShown
-        standing={found}
+        query={found}
         cursor={search.cursor}
         failed={{ title: texts.failed, text: problemText(found.error) }}
         rows={6}

@@ -1,6 +1,6 @@
 import type { SearchPage } from '@portal/core/contract/requests/request-search.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
-import { isDenied, isOpen, type RequestStatus } from '@portal/core/domain/requests/statuses.ts';
+import { isDenied, isOpen, type RequestStatus } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { useRequestSubject } from '../../request-view/request-subject.ts';

@@ -41,7 +41,7 @@ function Accounts() {
     <ListFrame
       id="unused-accounts"
       {...{ list, summary }}
-      standing={found}
+      query={found}
       failed={{ title: texts.failed, text: problemText(found.error) }}
       rows={3}
     >

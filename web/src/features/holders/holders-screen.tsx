@@ -55,8 +55,8 @@ function Inside({ search, changeSearch }: ScreenProps<ReportsSearch>) {
   const list = useRef<HTMLDivElement>(null);
   const summary = useSummary(data);
   const [removing, setRemoving] = useState<HoldersPage['items'][number] | null>(null);
-  const [deeds, setDeeds] = useState(0);
-  useFocusAfterDialog(list, { isOpen: removing !== null, deeds });
+  const [actions, setActions] = useState(0);
+  useFocusAfterDialog(list, { isOpen: removing !== null, actions });
   const change = (next: Partial<ReportsSearch>): void => {
     changeSearch({ ...next, cursor: undefined }, { replace: true });
   };
@@ -69,7 +69,7 @@ function Inside({ search, changeSearch }: ScreenProps<ReportsSearch>) {
         id="holders"
         {...{ list, summary }}
         isSummaryShown
-        standing={holders}
+        query={holders}
         cursor={asked.cursor}
         failed={{ title: texts.failed, text: problemText(holders.error) }}
         rows={8}
@@ -105,7 +105,7 @@ function Inside({ search, changeSearch }: ScreenProps<ReportsSearch>) {
           holder={removing}
           onClose={(isSent) => {
             setRemoving(null);
-            if (isSent) setDeeds(deeds + 1);
+            if (isSent) setActions(actions + 1);
           }}
         />
       )}

@@ -17,7 +17,7 @@ import { textFaultTexts } from '../../content/text-faults.ts';
 import { useKeptText } from '../../request-view/kept-text.ts';
 import { useRoleNames } from '../../request-view/role-names.tsx';
 import { paths } from '../../screens/paths.ts';
-import { ConfirmationDialog, type DeedState } from '../../widgets/dialogs/confirmation-dialog.tsx';
+import { ConfirmationDialog, type ActionState } from '../../widgets/dialogs/confirmation-dialog.tsx';
 import { TextArea } from '../../widgets/fields/text-area.tsx';
 import { Skeleton } from '../../widgets/notices/loading.tsx';
 import { ErrorState } from '../../widgets/notices/page-states.tsx';
@@ -129,7 +129,7 @@ function ReasonField({ fullName, reason, setReason, fault }: ReasonFieldProps) {
 function stateOf(
   state: ReturnType<typeof useSeveralSubmissions>['state'],
   outcome: SubmissionOutcome | undefined,
-): DeedState {
+): ActionState {
   if (state === 'idle') return 'asking';
   if (state !== 'over' || outcome === undefined) return 'busy';
   return hasFailed(outcome) ? 'failure' : 'success';

@@ -9,7 +9,7 @@ import { Lines } from './plots/lines.tsx';
 export function Arrivals({ search }: { search: InsightsSearch }) {
   const { texts } = useInsightWords();
   return (
-    <Insight id="arrivals" question={texts.arrivals.question} standing={useArrivals(search)}>
+    <Insight id="arrivals" question={texts.arrivals.question} query={useArrivals(search)}>
       {(found) => <Found found={found} />}
     </Insight>
   );

@@ -7,7 +7,7 @@ import { type RecordColumn, RecordTable } from '../../widgets/tables/record-tabl
 import { insightsTexts } from './insights-texts.ts';
 
 /** How the answer of the server stands. */
-interface Standing<Data> {
+interface QueryState<Data> {
   data: Data | undefined;
   error: Error | null;
   isError: boolean;
@@ -19,21 +19,21 @@ interface Standing<Data> {
 interface InsightProps<Data> {
   id: string;
   question: string;
-  standing: Standing<Data>;
+  query: QueryState<Data>;
   children: (data: Data) => Elements;
 }
 
 /** One question with its answer: awaited, failed with Retry, or there. */
-export function Insight<Data>({ id, question, standing, children }: InsightProps<Data>) {
+export function Insight<Data>({ id, question, query, children }: InsightProps<Data>) {
   const texts = useTexts(insightsTexts);
   const problemText = useProblemText();
   const list = useRef<HTMLDivElement>(null);
-  const { data, error } = standing;
+  const { data, error } = query;
   return (
     <section className="insight" aria-labelledby={`${id}-question`}>
       <h2 id={`${id}-question`}>{question}</h2>
       <ListFrame
-        {...{ id, standing, list }}
+        {...{ id, query, list }}
         summary=""
         failed={{ title: texts.failed, text: problemText(error) }}
         rows={3}

@@ -12,7 +12,7 @@ import { Withheld } from './withheld.tsx';
 export function Load({ search }: { search: InsightsSearch }) {
   const { texts } = useInsightWords();
   return (
-    <Insight id="load" question={texts.load.question} standing={useLoad(search)}>
+    <Insight id="load" question={texts.load.question} query={useLoad(search)}>
       {(found) => (
         <>
           <Desks found={found} />

@@ -11,7 +11,7 @@ import { Bars } from './plots/bars.tsx';
 export function Roles({ search }: { search: InsightsSearch }) {
   const { texts } = useInsightWords();
   return (
-    <Insight id="roles" question={texts.roles.question} standing={useRoleInsight(search)}>
+    <Insight id="roles" question={texts.roles.question} query={useRoleInsight(search)}>
       {(found) => (
         <>
           <Asked found={found} />

@@ -11,7 +11,7 @@ import { Withheld } from './withheld.tsx';
 export function Times({ search }: { search: InsightsSearch }) {
   const { texts } = useInsightWords();
   return (
-    <Insight id="times" question={texts.times.question} standing={useTimes(search)}>
+    <Insight id="times" question={texts.times.question} query={useTimes(search)}>
       {(found) => <Found found={found} />}
     </Insight>
   );

@@ -11,7 +11,7 @@ import { Withheld } from './withheld.tsx';
 export function Waiting({ search }: { search: InsightsSearch }) {
   const { texts } = useInsightWords();
   return (
-    <Insight id="waiting" question={texts.waiting.question} standing={useWaiting(search)}>
+    <Insight id="waiting" question={texts.waiting.question} query={useWaiting(search)}>
       {(found) => <Found found={found} />}
     </Insight>
   );

@@ -54,7 +54,7 @@ export function StuckRequests({ search, changeSearch }: ScreenProps<ManageReques
         id="stuck-requests"
         {...{ list, summary }}
         isSummaryShown
-        standing={stuck}
+        query={stuck}
         cursor={search.cursor}
         failed={{ title: texts.failed, text: problemText(stuck.error) }}
         rows={4}

@@ -56,7 +56,7 @@ function Inside({ search, changeSearch }: ScreenProps<MessagesSearch>) {
         id="messages"
         {...{ list, summary }}
         isSummaryShown
-        standing={found}
+        query={found}
         cursor={search.cursor}
         failed={{ title: texts.failed, text: problemText(found.error) }}
         rows={4}

@@ -1,4 +1,4 @@
-import type { MessageDeed, MessageStanding } from '@portal/core/domain/contact/message-standing.ts';
+import type { MessageAction, MessageState } from '@portal/core/domain/contact/message-state.ts';
 import type { PluralForms } from '../../content/format.ts';
 import { dictionary } from '../../content/language.tsx';
 
@@ -14,7 +14,7 @@ interface MessagesTexts {
   noneWaiting: string;
   noneAnswered: string;
   list: string;
-  standings: Record<MessageStanding, string>;
+  states: Record<MessageState, string>;
   late: string;
   received: string;
   due: string;
@@ -26,9 +26,9 @@ interface MessagesTexts {
   readAbout: (name: string) => string;
   reply: string;
   replyTo: (name: string) => string;
-  deeds: Record<MessageDeed, string>;
-  deedOf: (deed: string, name: string) => string;
-  done: Record<MessageDeed, string>;
+  actions: Record<MessageAction, string>;
+  actionOf: (action: string, name: string) => string;
+  done: Record<MessageAction, string>;
   refusedTitle: string;
   refused: string;
   helpDesk: string;
@@ -49,7 +49,7 @@ export const messagesTexts = dictionary<MessagesTexts>(
     noneWaiting: 'No messages are waiting for an answer.',
     noneAnswered: 'No messages have been answered yet.',
     list: 'Messages',
-    standings: { NEW: 'New', TAKEN: 'Taken', ANSWERED: 'Answered' },
+    states: { NEW: 'New', TAKEN: 'Taken', ANSWERED: 'Answered' },
     late: 'Overdue',
     received: 'Received',
     due: 'Answer due',
@@ -61,8 +61,8 @@ export const messagesTexts = dictionary<MessagesTexts>(
     readAbout: (name) => `Read the message from ${name}`,
     reply: 'Reply by email',
     replyTo: (name) => `Reply by email to ${name}`,
-    deeds: { TAKE: 'Take', GIVE_BACK: 'Give back', ANSWERED: 'Mark as answered', REOPEN: 'Reopen' },
-    deedOf: (deed, name) => `${deed}: message from ${name}`,
+    actions: { TAKE: 'Take', GIVE_BACK: 'Give back', ANSWERED: 'Mark as answered', REOPEN: 'Reopen' },
+    actionOf: (action, name) => `${action}: message from ${name}`,
     done: {
       TAKE: 'You have taken the message.',
       GIVE_BACK: 'The message was given back.',
@@ -86,7 +86,7 @@ export const messagesTexts = dictionary<MessagesTexts>(
     noneWaiting: 'Ningún mensaje espera respuesta.',
     noneAnswered: 'Todavía no se ha respondido ningún mensaje.',
     list: 'Mensajes',
-    standings: { NEW: 'Nuevo', TAKEN: 'Tomado', ANSWERED: 'Respondido' },
+    states: { NEW: 'Nuevo', TAKEN: 'Tomado', ANSWERED: 'Respondido' },
     late: 'Vencido',
     received: 'Recibido',
     due: 'Responder antes de',
@@ -98,13 +98,13 @@ export const messagesTexts = dictionary<MessagesTexts>(
     readAbout: (name) => `Leer el mensaje de ${name}`,
     reply: 'Responder por correo',
     replyTo: (name) => `Responder por correo a ${name}`,
-    deeds: {
+    actions: {
       TAKE: 'Tomar',
       GIVE_BACK: 'Devolver',
       ANSWERED: 'Marcar como respondido',
       REOPEN: 'Reabrir',
     },
-    deedOf: (deed, name) => `${deed}: mensaje de ${name}`,
+    actionOf: (action, name) => `${action}: mensaje de ${name}`,
     done: {
       TAKE: 'Usted tomó el mensaje.',
       GIVE_BACK: 'El mensaje se devolvió.',

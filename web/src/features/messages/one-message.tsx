@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { ContactMessageView } from '@portal/core/contract/operations/contact-messages.ts';
-import type { MessageDeed } from '@portal/core/domain/contact/message-standing.ts';
+import type { MessageAction } from '@portal/core/domain/contact/message-state.ts';
 import { useHandleMessage } from '../../api/administration/contact-messages.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useTexts } from '../../content/language.tsx';
@@ -34,7 +34,7 @@ export function OneMessage({ message, onGone }: OneMessageProps) {
       </p>
       {phoneNumber === '' ? null : <p>{`${texts.phone}: ${phoneNumber}`}</p>}
       <p>
-        <Standing message={message} />
+        <StateTag message={message} />
       </p>
       <p>
         <span>{`${texts.received}: `}</span>
@@ -54,7 +54,7 @@ export function OneMessage({ message, onGone }: OneMessageProps) {
         <summary aria-label={texts.readAbout(fullName)}>{texts.read}</summary>
         <p className="contact-message__body">{message.message}</p>
       </details>
-      <Deeds
+      <Actions
         message={message}
         onGone={onGone}
         onStay={() => {
@@ -65,11 +65,11 @@ export function OneMessage({ message, onGone }: OneMessageProps) {
   );
 }
 
-function Standing({ message: { standing, isOverdue } }: Pick<OneMessageProps, 'message'>) {
+function StateTag({ message: { state, isOverdue } }: Pick<OneMessageProps, 'message'>) {
   const texts = useTexts(messagesTexts);
   return (
     <>
-      <StatusTag tone={tones[standing]}>{texts.standings[standing]}</StatusTag>
+      <StatusTag tone={tones[state]}>{texts.states[state]}</StatusTag>
       {isOverdue ? (
         <>
           <span> </span>
@@ -80,31 +80,31 @@ function Standing({ message: { standing, isOverdue } }: Pick<OneMessageProps, 'm
   );
 }
 
-const tones: Readonly<Record<ContactMessageView['standing'], Tone>> = {
+const tones: Readonly<Record<ContactMessageView['state'], Tone>> = {
   NEW: 'attention',
   TAKEN: 'waiting',
   ANSWERED: 'good',
 };
 
 /** With these a message goes over to the other list. */
-const leaving: readonly MessageDeed[] = ['ANSWERED', 'REOPEN'];
+const leaving: readonly MessageAction[] = ['ANSWERED', 'REOPEN'];
 
-interface DeedsProps extends OneMessageProps {
+interface ActionsProps extends OneMessageProps {
   /** It stays, and other buttons are about to stand where the pressed one was. */
   onStay: () => void;
 }
 
-function Deeds({ message, onGone, onStay }: DeedsProps) {
+function Actions({ message, onGone, onStay }: ActionsProps) {
   const texts = useTexts(messagesTexts);
   const problemText = useProblemText();
   const notices = useMessages();
   const handle = useHandleMessage(message.messageId);
   const { fullName } = message;
-  const does = (deed: MessageDeed): void => {
-    handle.mutate(deed, {
+  const does = (action: MessageAction): void => {
+    handle.mutate(action, {
       onSuccess: () => {
-        notices.show({ type: 'info', text: texts.done[deed] });
-        if (leaving.includes(deed)) onGone();
+        notices.show({ type: 'info', text: texts.done[action] });
+        if (leaving.includes(action)) onGone();
         else onStay();
       },
       onError: (problem) => {
@@ -114,7 +114,7 @@ function Deeds({ message, onGone, onStay }: DeedsProps) {
   };
   const subject = encodeURIComponent(`Re: ${message.subject}`);
   return (
-    <div className="contact-message__deeds">
+    <div className="contact-message__actions">
       {message.answeredAt === null ? (
         <LinkButton
           href={`mailto:${encodeURIComponent(message.email)}?subject=${subject}`}
@@ -124,17 +124,17 @@ function Deeds({ message, onGone, onStay }: DeedsProps) {
           {texts.reply}
         </LinkButton>
       ) : null}
-      {message.deeds.map((deed) => (
+      {message.actions.map((action) => (
         <Button
-          key={deed}
+          key={action}
           look="outline"
           busy={handle.isPending}
-          label={texts.deedOf(texts.deeds[deed], fullName)}
+          label={texts.actionOf(texts.actions[action], fullName)}
           onClick={() => {
-            does(deed);
+            does(action);
           }}
         >
-          {texts.deeds[deed]}
+          {texts.actions[action]}
         </Button>
       ))}
     </div>

@@ -41,11 +41,11 @@ function useColumns(): readonly RecordColumn<FoundPerson>[] {
       ...{ id: 'roles', heading: columns.roles },
       cell: ({ portalRoles }) => (portalRoles.length === 0 ? '–' : portalRoles.map(called).join(', ')),
     },
-    { id: 'state', heading: columns.state, cell: (person) => <Standing person={person} /> },
+    { id: 'state', heading: columns.state, cell: (person) => <StateTag person={person} /> },
   ];
 }
 
-function Standing({ person: { state, isNotInvited } }: { person: FoundPerson }) {
+function StateTag({ person: { state, isNotInvited } }: { person: FoundPerson }) {
   const texts = useTexts(peopleTexts);
   return (
     <>

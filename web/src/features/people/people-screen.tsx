@@ -74,7 +74,7 @@ function Inside({ search, changeSearch }: ScreenProps<PeopleSearch>) {
       <ListFrame
         id="people"
         {...{ list, summary }}
-        standing={found}
+        query={found}
         cursor={search.cursor}
         failed={{ title: texts.failed, text: problemText(found.error) }}
         rows={6}

@@ -6,7 +6,7 @@ import { Section } from './section.tsx';
 import { CertificateList } from '../../widgets/lists/certificate-list.tsx';
 import { certificateListTexts } from '../../widgets/lists/certificate-list-texts.ts';
 import { Fact, FactList } from '../../widgets/lists/fact-list.tsx';
-import { RulesStanding } from '../../widgets/lists/rules-standing.tsx';
+import { RulesStatus } from '../../widgets/lists/rules-status.tsx';
 
 /** What the date of each certificate means today (rule people 10). */
 export function CertificatesPart({ person: { certificates, rules } }: { person: PersonPage }) {
@@ -21,7 +21,7 @@ export function CertificatesPart({ person: { certificates, rules } }: { person: 
       )}
       <FactList>
         <Fact name={rulesName}>
-          <RulesStanding rules={rules} />
+          <RulesStatus rules={rules} />
         </Fact>
       </FactList>
     </Section>

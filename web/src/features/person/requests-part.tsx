@@ -1,5 +1,5 @@
 import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
-import { isDenied, type RequestStatus } from '@portal/core/domain/requests/statuses.ts';
+import { isDenied, type RequestStatus } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { useRequestSubject } from '../../request-view/request-subject.ts';

@@ -78,7 +78,7 @@ function Inside({ search, changeSearch, readers, asked }: InsideProps) {
         id="people-list"
         {...{ list, summary }}
         isSummaryShown
-        standing={people}
+        query={people}
         cursor={asked.cursor}
         failed={{ title: texts.failed, text: problemText(people.error) }}
         rows={8}

@@ -5,7 +5,7 @@ import {
   faultsOfIntervention,
   faultsOfPeople,
   mostAsked,
-} from '@portal/core/domain/requests/deeds/intervene.ts';
+} from '@portal/core/domain/requests/transitions/intervene.ts';
 import { type Intervention, kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { limits } from '@portal/core/domain/forms/text.ts';
 import { useIntervene, useStageCandidates } from '../../api/help-desk.ts';
@@ -31,7 +31,7 @@ interface InterventionDialogProps {
   request: RequestView;
   intervention: Intervention;
   danger: boolean;
-  /** Called when the dialog is left; true when the deed has been done. */
+  /** Called when the dialog is left; true when the action has been done. */
   onClose: (wasDone: boolean) => void;
 }
 

@@ -14,7 +14,7 @@ import { useDeskNames } from '../../shell/screen-links.ts';
 import { paths } from '../../screens/paths.ts';
 import { screens } from '../../screens/screens.ts';
 import type { RequestSearch, NamedScreenProps } from '../../screens/searches.ts';
-import { AlternateDeed } from '../../request-view/alternates/alternate-deed.tsx';
+import { AlternateAction } from '../../request-view/alternates/alternate-action.tsx';
 import { AskAgain } from '../../request-view/ask-again/ask-again.tsx';
 import { CancelButton, CancelDialog } from '../../request-view/card/cancel-request.tsx';
 import { DecisionFacts, Signals } from '../../request-view/decision/decision-facts.tsx';
@@ -38,7 +38,7 @@ import { HelpDeskPanel } from './help-desk-panel.tsx';
 import { DeliverySteps, RequestEvents } from './request-history.tsx';
 import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
 import { UndoApproval } from './undo-approval.tsx';
-import { WaitingDeeds } from './waiting-deeds.tsx';
+import { WaitingActions } from './waiting-actions.tsx';
 import '../../request-view/request-view.css';
 
 /** The page of one request for requester, approver, help desk and security (rule page 12). */
@@ -175,7 +175,7 @@ function RequestPage({ request, search }: PageProps) {
         <PartBoundary isInScreen>
           <RequestProgress request={request} />
           <NextStep request={request} />
-          <WaitingDeeds request={request} />
+          <WaitingActions request={request} />
         </PartBoundary>
       </section>
       <Denial request={request} level={2} />
@@ -274,13 +274,13 @@ function TakeBack({ request, heading }: TakeBackProps) {
   const { requestId, requestNumber, version, name: fullName, organization } = request;
   return (
     <div>
-      <AlternateDeed
+      <AlternateAction
         naming={{
           ...{ requestId, requestNumber, version, startDate, endDate },
           delegator: { fullName, organization },
           alternate: person,
         }}
-        deed={mayDo('CANCEL') ? 'withdraw' : mayDo('END') ? 'end' : null}
+        action={mayDo('CANCEL') ? 'withdraw' : mayDo('END') ? 'end' : null}
         focusAfter={heading}
       />
     </div>

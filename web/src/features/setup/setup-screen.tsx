@@ -36,7 +36,7 @@ function Inside() {
       <p>{texts.intro}</p>
       <ListFrame
         id="setup"
-        standing={setup}
+        query={setup}
         list={list}
         summary={left === 0 ? texts.nothingLeft : format.plural(left, texts.left)}
         isSummaryShown

@@ -169,7 +169,7 @@ function useAlertForm(view: AlertView | null, onClose: () => void) {
   const [publishes, setPublishes] = useState(true);
   const [hasKept, setKept] = useState(false);
   const { alert, version } = typed;
-  const isPublished = view !== null && view.history.some(({ deed }) => deed === 'PUBLISHED');
+  const isPublished = view !== null && view.history.some(({ action }) => action === 'PUBLISHED');
   const faultsWith = (publish: boolean): FieldFault[] =>
     faultsOfAlert(alert, {
       clock: localTimeIn(deadlineZone, now),

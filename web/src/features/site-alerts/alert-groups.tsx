@@ -123,7 +123,7 @@ function Times({ alert }: { alert: AlertView }) {
 /** Whether it ended before anybody could see it: as a draft, or before its time had come. */
 function wasNeverShown({ state, startsAt, endsAt, history }: AlertView): boolean {
   if (state !== 'ENDED') return false;
-  if (!history.some(({ deed }) => deed === 'PUBLISHED')) return true;
+  if (!history.some(({ action }) => action === 'PUBLISHED')) return true;
   return startsAt !== null && endsAt !== null && endsAt <= startsAt;
 }
 
@@ -133,7 +133,7 @@ function Line({ line, withFields = false }: { line: AlertView['history'][number]
   const fields = withFields ? line.changed.map((field) => texts.fields[field]) : [];
   return (
     <p>
-      <span>{`${texts.by(texts.deeds[line.deed], line.by)}, `}</span>
+      <span>{`${texts.by(texts.actions[line.action], line.by)}, `}</span>
       <RelativeTime moment={line.at} />
       <span>{fields.length === 0 ? null : `: ${format.list(fields)}`}</span>
     </p>

@@ -2,7 +2,7 @@ import type { AlertView } from '@portal/core/contract/site-alerts.ts';
 import { useEndAlert } from '../../api/alerts/written-alerts.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useTexts } from '../../content/language.tsx';
-import { ConfirmationDialog, type DeedState } from '../../widgets/dialogs/confirmation-dialog.tsx';
+import { ConfirmationDialog, type ActionState } from '../../widgets/dialogs/confirmation-dialog.tsx';
 import { useTitleOf } from './use-title-of.ts';
 import { writtenTexts } from './written-texts.ts';
 
@@ -21,7 +21,7 @@ export function EndDialog({ alert, onClose }: EndDialogProps) {
   const problemText = useProblemText();
   const title = useTitleOf()(alert);
   const end = useEndAlert();
-  const state: DeedState = end.isPending
+  const state: ActionState = end.isPending
     ? 'busy'
     : end.isSuccess
       ? 'success'

@@ -81,7 +81,7 @@ function EveryAlert({ written, list, isMissing }: EveryAlertProps) {
       </p>
       <ListFrame
         id="written-alerts"
-        standing={written}
+        query={written}
         list={list}
         summary={format.plural(items.length, texts.shown)}
         failed={{ title: texts.failed, text: problemText(written.error) }}

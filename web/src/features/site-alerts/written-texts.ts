@@ -1,5 +1,5 @@
 import type { AlertLevel } from '@portal/core/domain/alerts/alert-levels.ts';
-import type { AlertDeed, AlertField, AlertState } from '@portal/core/domain/alerts/site-alert.ts';
+import type { AlertAction, AlertField, AlertState } from '@portal/core/domain/alerts/site-alert.ts';
 import type { FaultCode } from '@portal/core/domain/forms/fault.ts';
 import { dictionary } from '../../content/language.tsx';
 
@@ -29,13 +29,13 @@ const statesEs: Record<AlertState, string> = {
   DRAFT: 'Borradores',
   ENDED: 'Finalizadas',
 };
-const deedsEn: Record<AlertDeed, string> = {
+const actionsEn: Record<AlertAction, string> = {
   WRITTEN: 'Draft saved',
   CHANGED: 'Changed',
   PUBLISHED: 'Published',
   ENDED: 'Ended',
 };
-const deedsEs: Record<AlertDeed, string> = {
+const actionsEs: Record<AlertAction, string> = {
   WRITTEN: 'Borrador guardado',
   CHANGED: 'Modificada',
   PUBLISHED: 'Publicada',
@@ -108,7 +108,7 @@ export const writtenTexts = dictionary(
     noTitle: 'No title yet',
     levels: levelsEn,
     states: statesEn,
-    deeds: deedsEn,
+    actions: actionsEn,
     fields: fieldsEn,
     faults: faultsEn,
     badTime: (field: string) => `${field}: enter a date and a time.`,
@@ -124,7 +124,7 @@ export const writtenTexts = dictionary(
     },
     history: 'History',
     historyOf: (title: string) => `History of ${title}`,
-    by: (deed: string, person: string) => `${deed} by ${person}`,
+    by: (action: string, person: string) => `${action} by ${person}`,
     edit: 'Edit',
     editOf: (title: string) => `Edit ${title}`,
     /** How an alert is taken off, by where it stands. */
@@ -207,7 +207,7 @@ export const writtenTexts = dictionary(
     noTitle: 'Sin título todavía',
     levels: levelsEs,
     states: statesEs,
-    deeds: deedsEs,
+    actions: actionsEs,
     fields: fieldsEs,
     faults: faultsEs,
     badTime: (field: string) => `${field}: escriba una fecha y una hora.`,
@@ -223,7 +223,7 @@ export const writtenTexts = dictionary(
     },
     history: 'Historial',
     historyOf: (title: string) => `Historial de ${title}`,
-    by: (deed: string, person: string) => `${deed} por ${person}`,
+    by: (action: string, person: string) => `${action} por ${person}`,
     edit: 'Editar',
     editOf: (title: string) => `Editar ${title}`,
     endings: {

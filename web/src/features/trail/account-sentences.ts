@@ -3,7 +3,7 @@ import { dictionary } from '../../content/language.tsx';
 import type { ActionWords } from './trail-facts.ts';
 
 /** What others did to somebody's account. */
-type AccountDeed = Extract<
+type AccountAction = Extract<
   AuditAction,
   | 'ACCOUNT_UNLOCKED'
   | 'ACCOUNT_ENABLED'
@@ -18,8 +18,8 @@ type AccountDeed = Extract<
   | `ACCOUNT_ACTION_${string}`
 >;
 
-/** These deeds in words, as part of all of them. */
-export const accountSentences = dictionary<Record<AccountDeed, ActionWords>>(
+/** These actions in words, as part of all of them. */
+export const accountSentences = dictionary<Record<AccountAction, ActionWords>>(
   {
     ACCOUNT_UNLOCKED: {
       name: 'Account unlocked',

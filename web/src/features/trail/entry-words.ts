@@ -19,7 +19,7 @@ export interface EntryTexts {
   applicationName: (id: string) => string;
 }
 
-/** What happened, as a sentence. A deed of a newer portal, for which this page has no words, is told by its own. */
+/** What happened, as a sentence. An action of a newer portal, for which this page has no words, is told by its own. */
 export function entryWords(entry: TrailEntry, words: EntryTexts): string {
   const known = wordsFor(words.sentences, entry.action);
   const facts = factsOf(entry, words);
@@ -45,6 +45,9 @@ function factsOf(entry: TrailEntry, words: EntryTexts): TrailFacts {
   };
 }
 
+/** Sealed rows of earlier versions keep what was done to an alert under this key. */
+const formerKeyOfAlertAction = 'deed';
+
 /** What the row says besides, by action. */
 function wordsOfDetail(detail: TrailEntry['detail'], words: EntryTexts) {
   const { leads, list, number, roleLabel } = words;
@@ -66,7 +69,10 @@ function wordsOfDetail(detail: TrailEntry['detail'], words: EntryTexts) {
     ...{ ofRole: ledBy(behindSpace, text('clientRole')), thatRole: ledBy(behindColon, text('clientRole')) },
     ...{ inClient: ledBy(leads.inClient, text('client')), attempt: ledBy(leads.attempt, counted('attempt')) },
     version: ledBy(leads.version, text('version')),
-    ...{ cause: ledBy(behindColon, text('cause')), deed: ledBy(behindColon, text('deed')) },
+    ...{
+      cause: ledBy(behindColon, text('cause')),
+      action: ledBy(behindColon, text('action') || text(formerKeyOfAlertAction)),
+    },
     ...{ report: ledBy(behindSpace, text('report')), call: ledBy(behindComma, text('call')) },
     ...{ rows: ledBy(leads.rows, counted('rows')), rowsSent: ledBy(leads.rowsSent, counted('rowsSent')) },
     because: wordsFor(leads.closings, text('reason')) ?? '',

@@ -32,7 +32,7 @@ export interface TrailFacts {
   /** The rules of behavior that were accepted. */
   version: string;
   cause: string;
-  deed: string;
+  action: string;
   report: string;
   rows: string;
   rowsSent: string;
@@ -53,7 +53,7 @@ export interface TrailFacts {
   isOwn: boolean;
 }
 
-/** A deed of the trail in words. */
+/** An action of the trail in words. */
 export interface ActionWords {
   /** What a row of the kind is called, in a list to choose from. */
   name: string;

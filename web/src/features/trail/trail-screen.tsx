@@ -74,7 +74,7 @@ function Inside({ search, changeSearch }: ScreenProps<TrailSearch>) {
         <ListFrame
           id="trail-entries"
           list={list}
-          standing={trail}
+          query={trail}
           cursor={asked.cursor}
           summary={summaryOf(trail.data, texts, format)}
           isSummaryShown

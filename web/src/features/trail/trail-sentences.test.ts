@@ -22,7 +22,7 @@ const full: TrailEntry = {
   ...{ applicationId: 'hll-app', sourceAddress: '192.0.2.7', record: '{}' },
   detail: {
     ...{ roles: ['Upload'], role: 'SUPERVISOR', from: ['Ari Cruz'], to: ['Bo Thorne'], fields: ['branch'] },
-    ...{ client: 'hll', clientRole: 'Upload', attempt: 3, cause: 'INACTIVITY', deed: 'WRITTEN' },
+    ...{ client: 'hll', clientRole: 'Upload', attempt: 3, cause: 'INACTIVITY', action: 'WRITTEN' },
     ...{ reason: 'LEAKED', report: 'security', rows: 12, rowsSent: 5, call: 'GET /x', times: 4, calls: 9 },
     ...{ kind: 'TRAIL', count: 3, version: '2' },
   },

@@ -4,7 +4,7 @@ import { accountSentences } from './account-sentences.ts';
 import { waitingSentences } from './waiting-sentences.ts';
 import type { ActionWords } from './trail-facts.ts';
 
-/** Every deed of the trail in words: one that has none does not compile, and a test looks whether each is whole. */
+/** Every action of the trail in words: one that has none does not compile, and a test looks whether each is whole. */
 export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
   {
     REQUEST_SUBMITTED: {
@@ -144,7 +144,7 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
     MAIL_RETRIED: { name: 'Email sent again', sentence: (f) => `${f.who} had email sent again.` },
     SITE_ALERT_WRITTEN: {
       name: 'Site alert written',
-      sentence: (f) => `${f.who} wrote, changed, or ended a site alert${f.deed}.`,
+      sentence: (f) => `${f.who} wrote, changed, or ended a site alert${f.action}.`,
     },
     KEY_ROTATED: {
       name: 'Signing key replaced',
@@ -333,7 +333,7 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
     },
     SITE_ALERT_WRITTEN: {
       name: 'Alerta del sitio escrita',
-      sentence: (f) => `${f.who} escribió, cambió o terminó una alerta del sitio${f.deed}.`,
+      sentence: (f) => `${f.who} escribió, cambió o terminó una alerta del sitio${f.action}.`,
     },
     KEY_ROTATED: {
       name: 'Clave de firma reemplazada',

@@ -20,7 +20,7 @@ export type AlternateState =
   | 'closed'
   | 'lapsed';
 
-interface DeedTexts {
+interface ActionTexts {
   button: string;
   /** Begins with the visible words, then says which one. */
   buttonFor: (number: string) => string;
@@ -67,8 +67,8 @@ interface AlternateRequestTexts {
     decline: string;
     failed: string;
   };
-  withdraw: DeedTexts;
-  end: DeedTexts;
+  withdraw: ActionTexts;
+  end: ActionTexts;
   busy: string;
 }
 

@@ -1,5 +1,5 @@
 import type { ClosingReason } from '@portal/core/domain/requests/request.ts';
-import type { RequestStatus } from '@portal/core/domain/requests/statuses.ts';
+import type { RequestStatus } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import { expect, test } from 'vitest';
 import { alternateState } from './alternate-state.ts';
 

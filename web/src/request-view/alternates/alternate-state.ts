@@ -1,5 +1,5 @@
 import type { AlternateView } from '@portal/core/contract/requests/alternates.ts';
-import { isOpen, type RequestStatus } from '@portal/core/domain/requests/statuses.ts';
+import { isOpen, type RequestStatus } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import type { AlternateState } from './alternate-request-texts.ts';
 
 /** Where the days of a naming lie, seen from now. */

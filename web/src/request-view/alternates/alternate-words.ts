@@ -40,12 +40,12 @@ export function useAlternateRequest(): (request: RequestView) => AlternateReques
     const stage = request.stages.find((one) => one.state === 'CURRENT');
     const due = stage?.dueAt ? ` ${texts.due(words.due(stage.dueAt))}` : '';
     const next = texts.next[state](parts, words.day(stage?.expiresAt));
-    const standing = readerDecides(request) ? texts.waitsForReader : texts.status[state](parts);
+    const status = readerDecides(request) ? texts.waitsForReader : texts.status[state](parts);
     const isWithdrawn = request.closingReason === null || request.closingReason === 'WITHDRAWN';
     return {
       state,
       parts,
-      status: isWithdrawn ? `${standing}${due}` : null,
+      status: isWithdrawn ? `${status}${due}` : null,
       next,
     };
   };

@@ -14,7 +14,7 @@ interface AlternatesTexts {
   limits: string;
   failed: string;
   named: { heading: string; empty: string };
-  standingInFor: { heading: string; empty: string };
+  actingFor: { heading: string; empty: string };
   /** The reader has been named and has not answered. */
   waitsForYou: string;
   states: Record<AlternateState, (first: string, last: string) => string>;
@@ -56,7 +56,7 @@ const en: AlternatesTexts = {
   limits: 'An alternate cannot decide your requests or their own, and cannot name another alternate for you.',
   failed: 'The alternates could not be loaded',
   named: { heading: 'Your alternates', empty: 'No one is acting for you.' },
-  standingInFor: { heading: 'You act for', empty: 'You are not acting for anyone.' },
+  actingFor: { heading: 'You act for', empty: 'You are not acting for anyone.' },
   waitsForYou: 'Waiting for your answer',
   states: {
     waiting: () => 'Waiting for an answer',
@@ -120,7 +120,7 @@ const es: AlternatesTexts = {
     'El suplente no puede decidir las solicitudes de usted ni las propias, ni nombrar a otro suplente para usted.',
   failed: 'No se pudieron cargar los suplentes',
   named: { heading: 'Sus suplentes', empty: 'Nadie actúa en su lugar.' },
-  standingInFor: { heading: 'Usted actúa en lugar de', empty: 'Usted no actúa en lugar de nadie.' },
+  actingFor: { heading: 'Usted actúa en lugar de', empty: 'Usted no actúa en lugar de nadie.' },
   waitsForYou: 'En espera de su respuesta',
   states: {
     waiting: () => 'En espera de respuesta',

@@ -1,4 +1,4 @@
-import { isOpen } from '@portal/core/domain/requests/statuses.ts';
+import { isOpen } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import { useAlternates } from '../../api/alternates.ts';
 import { alternateNoticeTexts } from './alternate-notice-texts.ts';
 import { useFormat } from '../../content/format.ts';
@@ -12,7 +12,7 @@ export function WaitingNamings() {
   const texts = useTexts(alternateNoticeTexts);
   const format = useFormat();
   const { data } = useAlternates({ isWatched: false });
-  const waiting = data?.standingInFor.filter(({ workflowStatus }) => isOpen(workflowStatus)) ?? [];
+  const waiting = data?.actingFor.filter(({ workflowStatus }) => isOpen(workflowStatus)) ?? [];
   if (waiting.length === 0) return null;
   return (
     <NoticeLine id="waiting-namings" type="info" title={texts.title}>

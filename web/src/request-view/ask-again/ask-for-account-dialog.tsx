@@ -5,7 +5,7 @@ import { useProblemText } from '../../api/problem-text.ts';
 import { useSubmitRequest } from '../../api/requests.ts';
 import { useTexts } from '../../content/language.tsx';
 import { requestCardTexts } from '../card/request-card-texts.ts';
-import { ConfirmationDialog, type DeedState } from '../../widgets/dialogs/confirmation-dialog.tsx';
+import { ConfirmationDialog, type ActionState } from '../../widgets/dialogs/confirmation-dialog.tsx';
 import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
 
 /** There is nothing to fill in: the account is what it is. */
@@ -17,7 +17,7 @@ export function AskForAccountDialog({ onClose }: { onClose: () => void }) {
   const problemText = useProblemText();
   const submit = useSubmitRequest();
   const attempt = useAttempt();
-  const states: Record<typeof submit.status, DeedState> = {
+  const states: Record<typeof submit.status, ActionState> = {
     idle: 'asking',
     pending: 'busy',
     success: 'success',

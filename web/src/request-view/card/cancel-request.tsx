@@ -7,7 +7,7 @@ import { useTexts } from '../../content/language.tsx';
 import { requestCardTexts } from './request-card-texts.ts';
 import { requestViewTexts } from '../request-view-texts.ts';
 import { Button } from '../../widgets/button.tsx';
-import { ConfirmationDialog, type DeedState } from '../../widgets/dialogs/confirmation-dialog.tsx';
+import { ConfirmationDialog, type ActionState } from '../../widgets/dialogs/confirmation-dialog.tsx';
 import { useRequestWords } from '../words.ts';
 import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
 
@@ -48,7 +48,7 @@ export function CancelDialog({ request, onClose }: CancelDialogProps) {
   const { requestedAppName: applicationId } = request.requestDetails;
   const application = applicationId === null ? null : applicationName(applicationId);
   const type = words.typeName(request.requestType);
-  const states: Record<typeof cancel.status, DeedState> = {
+  const states: Record<typeof cancel.status, ActionState> = {
     idle: 'asking',
     pending: 'busy',
     success: 'success',

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { isOpen } from '@portal/core/domain/requests/statuses.ts';
+import { isOpen } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { alternateRequestTexts } from '../alternates/alternate-request-texts.ts';
 import { spelledOut, wordsFor } from '../../content/known-words.ts';

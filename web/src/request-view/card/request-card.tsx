@@ -33,7 +33,7 @@ export function RequestCards({ requests, empty }: RequestCardsProps) {
   const [cancelled, setCancelled] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   // The button that opened the modal is gone with its card, so the focus needs a new place.
-  useFocusAfterDialog(list, { isOpen: asked !== null, deeds: cancelled });
+  useFocusAfterDialog(list, { isOpen: asked !== null, actions: cancelled });
   return (
     <div ref={list} tabIndex={-1} className="request-cards" role="group" aria-label={texts.card.list}>
       {requests.length === 0 ? (

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import type { DeskSignal } from '@portal/core/domain/requests/signals.ts';
-import { isDenied } from '@portal/core/domain/requests/statuses.ts';
+import { isDenied } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import { type Format, useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { requestFactTexts } from '../request-facts-texts.ts';
@@ -10,7 +10,7 @@ import { paths } from '../../screens/paths.ts';
 import { StatusTag } from '../../widgets/tag.tsx';
 import { CertificateLines } from '../../widgets/lists/certificate-list.tsx';
 import { certificateListTexts } from '../../widgets/lists/certificate-list-texts.ts';
-import { RulesStanding } from '../../widgets/lists/rules-standing.tsx';
+import { RulesStatus } from '../../widgets/lists/rules-status.tsx';
 import { Fact, FactList } from '../../widgets/lists/fact-list.tsx';
 import { Day } from '../../widgets/times/moment.tsx';
 import { useRequestSubject } from '../request-subject.ts';
@@ -50,7 +50,7 @@ export function DecisionFacts({ request }: { request: RequestView }) {
       )}
       {facts.certificates === null ? null : (
         <Fact name={rules.name}>
-          <RulesStanding rules={facts.rules} />
+          <RulesStatus rules={facts.rules} />
         </Fact>
       )}
       {facts.sameOffice.length === 0 ? null : (

@@ -22,7 +22,7 @@ import { useRequestHeading } from '../request-title.ts';
 import { personName } from '../words.ts';
 import { SignalNames } from './decision-facts.tsx';
 import { DecisionDock } from './decision-dock.tsx';
-import { type KeyDeeds, type Neighbours, useDecisionKeys } from './decision-keys.ts';
+import { type KeyActions, type Neighbours, useDecisionKeys } from './decision-keys.ts';
 import { useDecisionWords } from './decision-words.ts';
 import {
   decisionBody,
@@ -246,7 +246,7 @@ function useKeys({ request, beside, choose }: KeysProps) {
   // What is worked by touch has no keys to press, so there is nothing to switch off either.
   const hasKeyboard = !useMediaMatch('(pointer: coarse)');
   const { previous, next } = beside;
-  const deeds: KeyDeeds = {
+  const actions: KeyActions = {
     A: () => {
       choose('APPROVE');
     },
@@ -272,8 +272,8 @@ function useKeys({ request, beside, choose }: KeysProps) {
           },
         }),
   };
-  useDecisionKeys(deeds, isOn && hasKeyboard);
-  return { deeds, isOn, onChange: change, hasKeyboard };
+  useDecisionKeys(actions, isOn && hasKeyboard);
+  return { actions, isOn, onChange: change, hasKeyboard };
 }
 
 /** An alternate is told for whom. */

@@ -10,24 +10,24 @@ export interface Neighbours {
 export const decisionKeys = ['A', 'D', 'J', 'K'] as const;
 export type DecisionKey = (typeof decisionKeys)[number];
 
-/** What each key does now; one without a deed does nothing and is not shown. */
-export type KeyDeeds = Partial<Record<DecisionKey, () => void>>;
+/** What each key does now; one without an action does nothing and is not shown. */
+export type KeyActions = Partial<Record<DecisionKey, () => void>>;
 
 /** Listens to single keys while they are switched on (WCAG 2.1.4): none of them decides anything by itself. */
-export function useDecisionKeys(deeds: KeyDeeds, isOn: boolean): void {
-  const newest = useRef(deeds);
+export function useDecisionKeys(actions: KeyActions, isOn: boolean): void {
+  const newest = useRef(actions);
   useLayoutEffect(() => {
-    newest.current = deeds;
+    newest.current = actions;
   });
   useEffect(() => {
     if (!isOn) return;
     const press = (event: KeyboardEvent): void => {
       const key = decisionKeys.find((one) => one === event.key.toUpperCase());
-      const deed = key === undefined || !isFree(event) ? undefined : newest.current[key];
-      if (deed === undefined) return;
+      const action = key === undefined || !isFree(event) ? undefined : newest.current[key];
+      if (action === undefined) return;
       // Otherwise the letter would land in the field that has the focus a moment later.
       event.preventDefault();
-      deed();
+      action();
     };
     document.addEventListener('keydown', press);
     return () => {

@@ -80,7 +80,7 @@ interface DecisionTexts {
     changed: string;
     reasonFault: string;
   };
-  keys: { use: string; label: string; deeds: Record<DecisionKey, string> };
+  keys: { use: string; label: string; actions: Record<DecisionKey, string> };
   result: {
     told: Record<DecisionOutcome, string>;
     /** The same in the message area, above the next request. */
@@ -161,7 +161,7 @@ export const decisionTexts = dictionary<DecisionTexts>(
     keys: {
       use: 'Use single-key shortcuts',
       label: 'Shortcuts',
-      deeds: { A: 'Approve', D: 'Deny', J: 'Next request', K: 'Previous request' },
+      actions: { A: 'Approve', D: 'Deny', J: 'Next request', K: 'Previous request' },
     },
     result: {
       told: {
@@ -281,7 +281,7 @@ export const decisionTexts = dictionary<DecisionTexts>(
     keys: {
       use: 'Usar atajos de una sola tecla',
       label: 'Atajos',
-      deeds: { A: 'Aprobar', D: 'Denegar', J: 'Solicitud siguiente', K: 'Solicitud anterior' },
+      actions: { A: 'Aprobar', D: 'Denegar', J: 'Solicitud siguiente', K: 'Solicitud anterior' },
     },
     result: {
       told: {

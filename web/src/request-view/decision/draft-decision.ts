@@ -1,9 +1,9 @@
 import type { Decision } from '@portal/core/contract/requests/decisions.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
-import { faultsOfDecision } from '@portal/core/domain/requests/deeds/decide.ts';
+import { faultsOfDecision } from '@portal/core/domain/requests/transitions/decide.ts';
 import { type DecisionKind, kindOf } from '@portal/core/domain/requests/kinds.ts';
-import { faultsOfReduction } from '@portal/core/domain/requests/deeds/reduce.ts';
+import { faultsOfReduction } from '@portal/core/domain/requests/transitions/reduce.ts';
 import type { FieldFault } from '@portal/core/domain/forms/fault.ts';
 import type { ReasonCode } from '@portal/core/domain/requests/request.ts';
 import type { DecisionOutcome } from './decision-texts.ts';

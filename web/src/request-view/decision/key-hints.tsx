@@ -1,9 +1,9 @@
 import { useTexts } from '../../content/language.tsx';
-import { type DecisionKey, decisionKeys, type KeyDeeds } from './decision-keys.ts';
+import { type DecisionKey, decisionKeys, type KeyActions } from './decision-keys.ts';
 import { decisionTexts } from './decision-texts.ts';
 
 interface KeyHintsProps {
-  deeds: KeyDeeds;
+  actions: KeyActions;
   /** What a key does, where it is called otherwise than usual. */
   words: Partial<Record<DecisionKey, string>>;
   isOn: boolean;
@@ -13,7 +13,7 @@ interface KeyHintsProps {
 }
 
 /** Which single keys work here, and a switch for whoever is disturbed by them (WCAG 2.1.4). */
-export function KeyHints({ deeds, words, isOn, hasKeyboard, onChange }: KeyHintsProps) {
+export function KeyHints({ actions, words, isOn, hasKeyboard, onChange }: KeyHintsProps) {
   const texts = useTexts(decisionTexts).keys;
   if (!hasKeyboard) return null;
   return (
@@ -31,10 +31,10 @@ export function KeyHints({ deeds, words, isOn, hasKeyboard, onChange }: KeyHints
       {isOn ? (
         <ul className="key-hints__list" aria-label={texts.label}>
           {decisionKeys
-            .filter((key) => deeds[key] !== undefined)
+            .filter((key) => actions[key] !== undefined)
             .map((key) => (
               <li key={key}>
-                <kbd>{key}</kbd> <span>{words[key] ?? texts.deeds[key]}</span>
+                <kbd>{key}</kbd> <span>{words[key] ?? texts.actions[key]}</span>
               </li>
             ))}
         </ul>

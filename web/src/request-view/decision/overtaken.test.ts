@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RequestStatus } from '@portal/core/domain/requests/statuses.ts';
+import type { RequestStatus } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import { overtakenInProblem, overtakenInRequest } from './overtaken.ts';
 
 const words = { onBehalf: () => '' };

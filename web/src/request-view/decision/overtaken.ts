@@ -5,8 +5,8 @@ import {
   isOpen,
   requestStatuses,
   type RequestStatus,
-} from '@portal/core/domain/requests/statuses.ts';
-import { statusOfStage } from '@portal/core/domain/requests/transitions/transitions.ts';
+} from '@portal/core/domain/requests/lifecycle/statuses.ts';
+import { statusOfStage } from '@portal/core/domain/requests/lifecycle/transition-table.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import type { ProblemDetails } from '../../api/client.ts';
 import { openQuestion, type RequestWords } from '../words.ts';

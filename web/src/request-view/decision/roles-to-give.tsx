@@ -1,5 +1,5 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { withheldRoles } from '@portal/core/domain/requests/deeds/reduce.ts';
+import { withheldRoles } from '@portal/core/domain/requests/transitions/reduce.ts';
 import { decisionTexts } from './decision-texts.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';

@@ -1,4 +1,4 @@
-import type { StuckCause } from '@portal/core/domain/requests/deeds/intervene.ts';
+import type { StuckCause } from '@portal/core/domain/requests/transitions/intervene.ts';
 import type { ListOrder } from '@portal/core/domain/lists/list-orders.ts';
 import type { Intervention } from '@portal/core/domain/requests/kinds.ts';
 import { dictionary } from '../../content/language.tsx';
@@ -30,7 +30,7 @@ interface HelpDeskTexts {
   firstPage: string;
   failed: string;
   backToStuck: string;
-  panel: { heading: string; text: string; title: (deed: string, who: string, what: string) => string };
+  panel: { heading: string; text: string; title: (action: string, who: string, what: string) => string };
   form: {
     note: string;
     noteHint: (least: string, most: string) => string;
@@ -80,7 +80,7 @@ const en: HelpDeskTexts = {
   panel: {
     heading: 'Help desk',
     text: 'What the help desk can do to get this request moving. Everything is recorded with your name.',
-    title: (deed, who, what) => `${deed}: ${who}, ${what}`,
+    title: (action, who, what) => `${action}: ${who}, ${what}`,
   },
   form: {
     note: 'Note',
@@ -170,7 +170,7 @@ const es: HelpDeskTexts = {
   panel: {
     heading: 'Mesa de ayuda',
     text: 'Lo que la mesa de ayuda puede hacer para que esta solicitud avance. Todo queda registrado con su nombre.',
-    title: (deed, who, what) => `${deed}: ${who}, ${what}`,
+    title: (action, who, what) => `${action}: ${who}, ${what}`,
   },
   form: {
     note: 'Nota',

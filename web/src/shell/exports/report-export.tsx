@@ -32,17 +32,17 @@ export function ReportExport({ file, nameOn }: ReportExportProps) {
   const format = useFormat();
   const messages = useMessages();
   const { deadlineZone } = useConfiguration();
-  const { standing, cancel } = useExport(file, (content, rows) => {
+  const { progress, cancel } = useExport(file, (content, rows) => {
     const name = nameOn(dayIn(deadlineZone, new Date()));
     saveFile(content, name);
     messages.show({ type: 'success', text: format.plural(rows, texts.saved(name)) });
   });
-  if (standing.state === 'over') return null;
-  if (standing.state === 'running') {
+  if (progress.state === 'over') return null;
+  if (progress.state === 'running') {
     return (
       <ExportDialog
-        view={standing.view}
-        place={standing.place}
+        view={progress.view}
+        place={progress.place}
         onCancel={() => {
           cancel();
           messages.show({ type: 'info', text: texts.canceled });
@@ -50,7 +50,7 @@ export function ReportExport({ file, nameOn }: ReportExportProps) {
       />
     );
   }
-  const { fault } = standing;
+  const { fault } = progress;
   const isOwn = fault instanceof ProblemError && ownSentences.has(fault.problem.code);
   return (
     <Alert id="export-failed" type="error" slim announce>

@@ -19,7 +19,7 @@ export interface ExportView extends ReportProgress {
 const askedEveryMs = 2_000;
 
 /** Where an export stands; the view is null until the number of rows is known, the place where it does not wait in the line. */
-export type ExportStanding =
+export type ExportProgress =
   | { state: 'running'; view: ExportView | null; place: number | null }
   | { state: 'over' }
   | { state: 'failed'; fault: unknown };
@@ -30,7 +30,7 @@ export type ExportStanding =
  */
 export function useExport(file: RowsFile, onWhole: (content: Blob, rows: number) => void) {
   const api = useApi();
-  const [standing, setStanding] = useState<ExportStanding>({ state: 'running', view: null, place: null });
+  const [progress, setProgress] = useState<ExportProgress>({ state: 'running', view: null, place: null });
   const running = useRef<AbortController | null>(null);
   const wanted = useRef(file);
   const latest = useRef(onWhole);
@@ -44,23 +44,23 @@ export function useExport(file: RowsFile, onWhole: (content: Blob, rows: number)
     const pace = createPace();
     const drawing = setInterval(() => {
       const view = pace.view(performance.now());
-      if (view !== null && !signal.aborted) setStanding({ state: 'running', view, place: null });
+      if (view !== null && !signal.aborted) setProgress({ state: 'running', view, place: null });
     }, drawnEveryMs);
     const ask = async (): Promise<void> => {
       const { place } = await api.get(addresses.exportPlace);
-      if (!pace.hasBegun() && !signal.aborted) setStanding((now) => waitingAt(now, place));
+      if (!pace.hasBegun() && !signal.aborted) setProgress((now) => waitingAt(now, place));
     };
     const asking = setInterval(() => {
       if (pace.hasBegun()) clearInterval(asking);
       // The export itself says what is wrong.
       else ask().catch(() => undefined);
     }, askedEveryMs);
-    const run = async (): Promise<ExportStanding> => {
+    const run = async (): Promise<ExportProgress> => {
       try {
         const content = await fetchReport(api, wanted.current, {
           signal,
-          onProgress: (progress) => {
-            pace.note(progress, performance.now());
+          onProgress: (received) => {
+            pace.note(received, performance.now());
           },
         });
         if (!signal.aborted) latest.current(content, pace.rows());
@@ -72,7 +72,7 @@ export function useExport(file: RowsFile, onWhole: (content: Blob, rows: number)
     void run().then((end) => {
       clearInterval(drawing);
       clearInterval(asking);
-      if (!signal.aborted) setStanding(end);
+      if (!signal.aborted) setProgress(end);
       return end;
     });
     return () => {
@@ -83,14 +83,14 @@ export function useExport(file: RowsFile, onWhole: (content: Blob, rows: number)
   }, [api]);
   const cancel = (): void => {
     running.current?.abort();
-    setStanding({ state: 'over' });
+    setProgress({ state: 'over' });
   };
-  return { standing, cancel };
+  return { progress, cancel };
 }
 
 /** The export with its place in the line, unless it is over. */
-function waitingAt(standing: ExportStanding, place: number | null): ExportStanding {
-  return standing.state === 'running' ? { ...standing, place } : standing;
+function waitingAt(progress: ExportProgress, place: number | null): ExportProgress {
+  return progress.state === 'running' ? { ...progress, place } : progress;
 }
 
 /** Follows one export. Moments are in milliseconds of one clock. */

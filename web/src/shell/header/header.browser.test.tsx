@@ -45,7 +45,7 @@ function sessionIn(state: SessionState): Session {
     start: () => Promise.resolve(),
     signIn: () => Promise.resolve(),
     signInAgain: () => Promise.resolve(),
-    takeDeed: () => false,
+    takeAction: () => false,
     signOut: () => Promise.resolve(),
     token: () => Promise.resolve(null),
     currentToken: () => null,

@@ -3,10 +3,10 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { LanguageProvider } from '../../content/language.tsx';
 import '../../styles/main.scss';
-import { ConfirmationDialog, type DeedState } from './confirmation-dialog.tsx';
+import { ConfirmationDialog, type ActionState } from './confirmation-dialog.tsx';
 
 interface Asked {
-  state: DeedState;
+  state: ActionState;
   onRetry?: () => void;
   onClose?: () => void;
 }

@@ -8,8 +8,8 @@ import { Icon } from '../icon.tsx';
 import { Spinner } from '../notices/loading.tsx';
 import type { Elements } from '../../content/elements.ts';
 
-/** Where a deed stands that a dialog asked about (rule page 1). */
-export type DeedState = 'asking' | 'busy' | 'success' | 'failure';
+/** Where an action stands that a dialog asked about (rule page 1). */
+export type ActionState = 'asking' | 'busy' | 'success' | 'failure';
 
 interface ConfirmationDialogProps {
   /** Unlike any other on the page. */
@@ -24,24 +24,24 @@ interface ConfirmationDialogProps {
   cancelText?: string;
   /** Takes something away for good. */
   danger?: boolean;
-  state?: DeedState;
+  state?: ActionState;
   /** What to read after success or failure. */
   result?: ReactNode;
   /** The button that leaves after success or failure; defaults to OK. */
   doneText?: string;
-  /** Said while the deed is under way; needed when that is ever shown. */
+  /** Said while the action is under way; needed when that is ever shown. */
   busyText?: string;
-  /** Does the deed again; absent where that cannot help. */
+  /** Does the action again; absent where that cannot help. */
   onRetry?: (() => void) | undefined;
   /**
-   * How it may be left other than by its buttons. By default with Escape, which is Cancel before the deed and the last button
-   * after it: without close icon and outside click it is the keyboard's usual way out. Not at all while the deed is
+   * How it may be left other than by its buttons. By default with Escape, which is Cancel before the action and the last button
+   * after it: without close icon and outside click it is the keyboard's usual way out. Not at all while the action is
    * under way.
    */
   dismissal?: Dismissal;
 }
 
-/** Asks before a deed and then tells how it went. A failure stays in the dialog (rule page 1). */
+/** Asks before an action and then tells how it went. A failure stays in the dialog (rule page 1). */
 export function ConfirmationDialog(props: ConfirmationDialogProps) {
   const { state = 'asking', dismissal = 'escape' } = props;
   const over = state === 'success' || state === 'failure';
@@ -92,8 +92,8 @@ function LeavingButtons({ state, onRetry, doneText, onClose }: ConfirmationDialo
   );
 }
 
-/** The button that was pressed is disabled at first and gone in the end: the focus moves to how the deed goes. */
-function useFocusOnceConfirmed(state: DeedState) {
+/** The button that was pressed is disabled at first and gone in the end: the focus moves to how the action goes. */
+function useFocusOnceConfirmed(state: ActionState) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (state !== 'asking') place.current?.focus();

@@ -3,16 +3,16 @@ import { isFocusLost } from './lost-focus.ts';
 
 /**
  * After a dialog has closed and what opened it has gone from the page, `target` has the focus. So it has after each
- * deed that takes the opener away (`deeds` counts them): then the opener is about to go.
+ * action that takes the opener away (`actions` counts them): then the opener is about to go.
  */
 export function useFocusAfterDialog(
   target: RefObject<HTMLElement | null>,
-  { isOpen, deeds = 0 }: { isOpen: boolean; deeds?: number },
+  { isOpen, actions = 0 }: { isOpen: boolean; actions?: number },
 ): void {
-  const before = useRef({ isOpen, deeds });
+  const before = useRef({ isOpen, actions });
   useLayoutEffect(() => {
     const hasClosed = before.current.isOpen && !isOpen;
-    if (hasClosed && (isFocusLost() || before.current.deeds !== deeds)) target.current?.focus();
-    before.current = { isOpen, deeds };
-  }, [isOpen, deeds, target]);
+    if (hasClosed && (isFocusLost() || before.current.actions !== actions)) target.current?.focus();
+    before.current = { isOpen, actions };
+  }, [isOpen, actions, target]);
 }

@@ -15,7 +15,7 @@ export function CertificateList({ certificates }: { certificates: readonly Liste
     <FactList>
       {certificates.map((one) => (
         <Fact key={one.name} name={names[one.name]}>
-          <CertificateStanding certificate={one} />
+          <CertificateStatus certificate={one} />
         </Fact>
       ))}
     </FactList>
@@ -30,14 +30,14 @@ export function CertificateLines({ certificates }: { certificates: readonly List
       {certificates.map((one) => (
         <li key={one.name}>
           <span>{`${names[one.name]}: `}</span>
-          <CertificateStanding certificate={one} />
+          <CertificateStatus certificate={one} />
         </li>
       ))}
     </ul>
   );
 }
 
-function CertificateStanding({
+function CertificateStatus({
   certificate: { endsOn, state, isUnchecked = false },
 }: {
   certificate: ListedCertificate;

@@ -5,7 +5,7 @@ import { usePageFocus } from './page-focus.ts';
 import type { Elements } from '../../content/elements.ts';
 
 /** How the page of a list stands, as its query tells. */
-interface Standing {
+interface QueryState {
   data: unknown;
   isError: boolean;
   isFetching: boolean;
@@ -16,7 +16,7 @@ interface Standing {
 
 interface ListFrameProps {
   id: string;
-  standing: Standing;
+  query: QueryState;
   /** Has the focus after a change of page; also where the focus goes when what was pressed disappears. */
   list: RefObject<HTMLDivElement | null>;
   /** The page that is shown, as the address names it; left out for a list without pages. */
@@ -37,7 +37,7 @@ interface ListFrameProps {
 /** What is around a list that comes from the server: what is announced, Retry, the drawing while it is awaited, the focus. */
 export function ListFrame({
   id,
-  standing,
+  query,
   list,
   cursor,
   summary,
@@ -47,7 +47,7 @@ export function ListFrame({
   above,
   children,
 }: ListFrameProps) {
-  const { data, isError, isFetching, isPlaceholderData, refetch } = standing;
+  const { data, isError, isFetching, isPlaceholderData, refetch } = query;
   usePageFocus(list, cursor);
   return (
     <>

@@ -11,7 +11,7 @@ const list = (id: string): FootList => ({
   heading: `Group ${id}`,
   entries: [
     { text: `Link ${id}`, href: `#${id}` },
-    { id: 'deed', text: `Deed ${id}`, onPress: pressed, opensDialog: false },
+    { id: 'action', text: `Action ${id}`, onPress: pressed, opensDialog: false },
   ],
 });
 const lists = ['one', 'two', 'three', 'four'].map(list);
@@ -93,7 +93,7 @@ test('on a phone each heading unfolds its links, by keyboard alone', async () =>
     'false',
   ]);
   await userEvent.keyboard('{Tab}{Tab}{Enter}');
-  expect(document.activeElement?.textContent).toBe('Deed two');
+  expect(document.activeElement?.textContent).toBe('Action two');
   expect(pressed).toHaveBeenCalledOnce();
   expect(await findings(container)).toEqual([]);
   await userEvent.keyboard('{Shift>}{Tab}{Tab}{/Shift} ');

@@ -6,7 +6,7 @@ import { useSettledMatch } from './settled-match.ts';
 import './page-foot.scss';
 import type { Elements } from '../../content/elements.ts';
 
-/** A place, or a deed such as opening a dialog, whose id is unlike any other of the same list. */
+/** A place, or an action such as opening a dialog, whose id is unlike any other of the same list. */
 export type FootEntry = { text: string } & (
   | { href: string }
   | { id: string; onPress: () => void; opensDialog: boolean }
@@ -116,7 +116,7 @@ function Entry({ entry }: { entry: FootEntry }) {
   return (
     <button
       type="button"
-      className="usa-button usa-button--unstyled footer__deed"
+      className="usa-button usa-button--unstyled footer__action"
       aria-haspopup={entry.opensDialog ? 'dialog' : undefined}
       onClick={() => {
         entry.onPress();

@@ -5,13 +5,13 @@ import { authorityIn, isLockedOutOf, mayActAs } from '../authority.ts';
 import { isTrustField } from '../profile/profile-fields.ts';
 
 /** Whether somebody who is named as a supervisor can decide, and what keeps them from it (rule supervisors 2). */
-export const supervisorStandings = [
+export const supervisorStates = [
   ...['USABLE', 'UNVERIFIED', 'NO_ROLE', 'LOCKED', 'TURNED_OFF', 'UNKNOWN'],
 ] as const;
-export type SupervisorStanding = (typeof supervisorStandings)[number];
+export type SupervisorState = (typeof supervisorStates)[number];
 
 /** How the person behind a supervisor's address stands; null where nobody has it. */
-export function supervisorStanding(person: KnownPerson | null): SupervisorStanding {
+export function supervisorState(person: KnownPerson | null): SupervisorState {
   if (person === null) return 'UNKNOWN';
   if (!person.enabled) return 'TURNED_OFF';
   if (!person.emailVerified) return 'UNVERIFIED';
@@ -46,7 +46,7 @@ export function refusalOfReplacement({
 }: Replacement): 'INVALID' | 'OWN_ROLES' | 'CANNOT_DECIDE' | null {
   if (former.id === successor.id) return 'INVALID';
   if (successor.id === asker.id) return 'OWN_ROLES';
-  return supervisorStanding(successor) === 'USABLE' ? null : 'CANNOT_DECIDE';
+  return supervisorState(successor) === 'USABLE' ? null : 'CANNOT_DECIDE';
 }
 
 /**

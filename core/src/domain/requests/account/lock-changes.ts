@@ -1,21 +1,21 @@
 import type { LockCause } from '../../people/locks.ts';
 import { kindOf } from '../kinds.ts';
 import type { Request } from '../request.ts';
-import { isOpen } from '../statuses.ts';
+import { isOpen } from '../lifecycle/statuses.ts';
 import { accountAskOf } from './account-ask.ts';
 
 /**
- * What a deed does to a cause that is stored with the person of its request. HOLDS: it is there, written if it was not;
+ * What a transition does to a cause that is stored with the person of its request. HOLDS: it is there, written if it was not;
  * CONCERNS: where it is there, this is the latest request about it; ENDS: it is gone.
  */
 export interface LockChange {
   kind: 'HOLDS' | 'CONCERNS' | 'ENDS';
   cause: LockCause;
-  /** When it began, where this deed began it; null where it was there before. */
+  /** When it began, where this transition began it; null where it was there before. */
   since: Date | null;
 }
 
-/** Which causes of a lock begin and end with a request, by what it was before and after a deed (rule people 14). */
+/** Which causes of a lock begin and end with a request, by what it was before and after a transition (rule people 14). */
 export function lockChanges(before: Request | null, after: Request): LockChange[] {
   const { lifts } = kindOf(after.type);
   if (lifts.length === 0) return [];

@@ -2,7 +2,7 @@ import type { StepFault, StepKind } from '../delivery.ts';
 import type { DecidingRole } from '../../people/roles.ts';
 import type { RequestType } from '../kinds.ts';
 import type { AlternateTime, ClosingReason, NamedPerson } from '../request.ts';
-import type { RequestStatus } from '../statuses.ts';
+import type { RequestStatus } from '../lifecycle/statuses.ts';
 
 /** Who is told that access waits to be removed. */
 export type AlarmedRole = 'RM_IT_HELP' | 'SECURITY';

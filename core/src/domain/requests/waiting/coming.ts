@@ -4,7 +4,7 @@ import { isWorkingDay } from '../../working-days/holidays.ts';
 import { workingHours, type WorkingTime } from '../../working-days/working-time.ts';
 import { dayAfter, dayIn } from '../calendar-days.ts';
 import { type Deadlines, type Request, waitingStage } from '../request.ts';
-import { hasLapsed } from '../standing.ts';
+import { hasLapsed } from '../lifecycle/effective-status.ts';
 import { isEscalated } from './escalate.ts';
 
 /** What happens by itself while a request waits, besides its end. */

@@ -1,5 +1,5 @@
 import { deadlineAfter } from '../calendar-days.ts';
-import { type Change, changedBy, moved } from '../deeds/change.ts';
+import { type Change, changedBy, moved } from '../transitions/change.ts';
 import { kindOf, type RequestType, typesWhere } from '../kinds.ts';
 import type { Refusal } from '../refusal.ts';
 import {
@@ -13,8 +13,8 @@ import {
   waitingStage,
 } from '../request.ts';
 import type { Approver } from '../stage-plan.ts';
-import { hasLapsed } from '../standing.ts';
-import { mayMove } from '../transitions/transitions.ts';
+import { hasLapsed } from '../lifecycle/effective-status.ts';
+import { mayMove } from '../lifecycle/transition-table.ts';
 
 /** Who could be asked besides those who are, as directory and portal know it: everybody here can decide in the stage's role now. */
 export interface Superiors {

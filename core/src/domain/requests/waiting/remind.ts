@@ -1,9 +1,9 @@
 import { dayIn } from '../calendar-days.ts';
-import { type Change, changedBy } from '../deeds/change.ts';
+import { type Change, changedBy } from '../transitions/change.ts';
 import type { Refusal } from '../refusal.ts';
 import { isOwn, type NamedPerson, type Request, waitingStage } from '../request.ts';
-import { hasLapsed } from '../standing.ts';
-import { mayMove } from '../transitions/transitions.ts';
+import { hasLapsed } from '../lifecycle/effective-status.ts';
+import { mayMove } from '../lifecycle/transition-table.ts';
 
 /** Whether this person may remind those who are asked now; null means yes (rule time 8). */
 export function refusalToRemind(

@@ -1,5 +1,5 @@
 import { dayAfter, dayIn } from '../calendar-days.ts';
-import { type Change, changedBy } from '../deeds/change.ts';
+import { type Change, changedBy } from '../transitions/change.ts';
 import type { AlarmedRole } from '../events/request-event.ts';
 import { kindOf, type RequestType, typesWhere } from '../kinds.ts';
 import type { Refusal } from '../refusal.ts';

@@ -1,8 +1,8 @@
 import { dayAfter, dayIn } from '../calendar-days.ts';
-import { type Change, changedBy } from '../deeds/change.ts';
+import { type Change, changedBy } from '../transitions/change.ts';
 import type { Refusal } from '../refusal.ts';
 import { type Request, waitingStage } from '../request.ts';
-import { hasLapsed } from '../standing.ts';
+import { hasLapsed } from '../lifecycle/effective-status.ts';
 
 /** So many days before a request lapses both sides are told that it will (rule time 10). */
 export const warningDays = [5, 2] as const;

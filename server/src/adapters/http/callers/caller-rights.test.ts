@@ -2,7 +2,7 @@ import { personFromClaims } from '@portal/core/domain/people/person.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import { expect, test } from 'vitest';
 import type { AccessToken } from './access-token.ts';
-import { callerRights, type RightsHolder, type Standing } from './caller-rights.ts';
+import { callerRights, type RightsHolder, type CallerState } from './caller-rights.ts';
 
 const made = new Date('2026-03-02T12:00:00Z');
 const after = (seconds: number): Date => new Date(made.getTime() + seconds * 1_000);
@@ -27,16 +27,16 @@ function token(id = 'someone'): AccessToken {
 function provider() {
   const heard = {
     asked: 0,
-    standing: { sessionIsAlive: true, person: personWith('USER') } as Standing | Error,
+    callerState: { sessionIsAlive: true, person: personWith('USER') } as CallerState | Error,
     /** About whom, each time. */
     about: [] as string[][],
   };
   const rights = callerRights(async (holders: readonly RightsHolder[]) => {
     heard.asked += 1;
     heard.about.push(holders.map(({ id }) => id));
-    const { standing } = heard;
-    if (standing instanceof Error) throw standing;
-    return holders.map(() => standing);
+    const { callerState } = heard;
+    if (callerState instanceof Error) throw callerState;
+    return holders.map(() => callerState);
   });
   return { heard, rights };
 }
@@ -64,9 +64,9 @@ test('a new token is not judged by what was known before it', async () => {
 test('what was known holds on while the provider does not respond, and it is asked again later', async () => {
   const { heard, rights } = provider();
   const one = token();
-  heard.standing = new Error('no response');
+  heard.callerState = new Error('no response');
   expect(await rights.of(one, after(9))).toMatchObject({ sessionIsAlive: true });
-  heard.standing = { sessionIsAlive: false, person: null };
+  heard.callerState = { sessionIsAlive: false, person: null };
   expect(await rights.of(one, after(10))).toMatchObject({ sessionIsAlive: true });
   expect(await rights.of(one, after(18))).toMatchObject({ sessionIsAlive: false });
 });
@@ -78,8 +78,8 @@ test('those who are there are asked about together, each within eight seconds; w
   for (const one of [gone, ...here]) await rights.of(one, after(0));
   for (let second = 1; second <= 60; second += 1)
     for (const one of here.slice((second % 5) * 30, (second % 5) * 30 + 30)) {
-      const standing = rights.of(one, after(second));
-      const { person } = await standing;
+      const callerState = rights.of(one, after(second));
+      const { person } = await callerState;
       if (second > 8) expect(person?.portalRoles).toEqual(['USER']);
     }
   // One by one it would be 150 questions in each eight seconds.

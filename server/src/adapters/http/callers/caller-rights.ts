@@ -2,7 +2,7 @@ import type { Person } from '@portal/core/domain/people/person.ts';
 import type { AccessToken } from './access-token.ts';
 
 /** What the provider says now of somebody who calls. */
-export interface Standing {
+export interface CallerState {
   /** False once the session has ended, expired, or its person may not sign in any more. */
   sessionIsAlive: boolean;
   /** Null when the person has no authority on the portal client. */
@@ -15,9 +15,9 @@ export interface CallerRights {
    * No older than eight seconds, unless the provider does not respond: then what was known last holds on, at most until
    * the token ends.
    */
-  of(token: AccessToken, now: Date): Standing | Promise<Standing>;
+  of(token: AccessToken, now: Date): CallerState | Promise<CallerState>;
   /** At this moment, for whoever is about to write. Fails where the provider does not respond. */
-  now(token: AccessToken, now: Date): Promise<Standing>;
+  now(token: AccessToken, now: Date): Promise<CallerState>;
 }
 
 /** What is known is used for so long; together with the time of one call it stays below ten seconds (rule sessions 7). */
@@ -37,12 +37,12 @@ export interface RightsHolder {
 
 interface Known {
   holder: RightsHolder;
-  standing: Standing;
+  callerState: CallerState;
   /** When it was true, as far as that is known. */
   asOf: number;
   calledAt: number;
   /** Being asked; whoever calls meanwhile waits for the same response. */
-  asking: Promise<Standing> | null;
+  asking: Promise<CallerState> | null;
 }
 
 /**
@@ -51,7 +51,7 @@ interface Known {
  * @param ask the provider, which responds in the same order; never called while a transaction is open
  */
 export function callerRights(
-  ask: (holders: readonly RightsHolder[]) => Promise<readonly Standing[]>,
+  ask: (holders: readonly RightsHolder[]) => Promise<readonly CallerState[]>,
 ): CallerRights {
   const known = new WeakMap<AccessToken, Known>();
   /** Those who call, the longest known first. */
@@ -71,7 +71,7 @@ export function callerRights(
     }
     return found;
   };
-  const renew = (entry: Known, now: number): Promise<Standing> => {
+  const renew = (entry: Known, now: number): Promise<CallerState> => {
     const entries = askedWith(entry, now);
     const heard = (async () => {
       try {
@@ -82,15 +82,15 @@ export function callerRights(
       }
     })();
     for (const [index, one] of entries.entries())
-      one.asking = heard.then((standings) => {
-        one.standing = standings[index] ?? one.standing;
+      one.asking = heard.then((states) => {
+        one.callerState = states[index] ?? one.callerState;
         one.asOf = now;
         one.asking = null;
         present.delete(one);
         present.add(one);
-        return one.standing;
+        return one.callerState;
       });
-    return entry.asking ?? Promise.resolve(entry.standing);
+    return entry.asking ?? Promise.resolve(entry.callerState);
   };
   return {
     of: (token, now) => {
@@ -98,15 +98,15 @@ export function callerRights(
       entry.calledAt = now.getTime();
       if (!known.has(token)) keep(token, entry);
       const age = now.getTime() - entry.asOf;
-      if (age >= 0 && age < trustedMilliseconds) return entry.standing;
+      if (age >= 0 && age < trustedMilliseconds) return entry.callerState;
       return entry.asking ?? renew(entry, now.getTime());
     },
     now: async (token, now) => {
       const holder = holderOf(token);
-      const [standing] = await ask([holder]);
-      if (standing === undefined) throw new Error('The provider did not respond for whom it was asked');
-      keep(token, { holder, standing, asOf: now.getTime(), calledAt: now.getTime(), asking: null });
-      return standing;
+      const [callerState] = await ask([holder]);
+      if (callerState === undefined) throw new Error('The provider did not respond for whom it was asked');
+      keep(token, { holder, callerState, asOf: now.getTime(), calledAt: now.getTime(), asking: null });
+      return callerState;
     },
   };
 }
@@ -118,6 +118,6 @@ function holderOf({ holder, sessionId }: AccessToken): RightsHolder {
 /** A token tells what held when it was made. */
 function asIssued(token: AccessToken): Known {
   const { person, issuedAt } = token;
-  const standing = { sessionIsAlive: true, person };
-  return { holder: holderOf(token), standing, asOf: issuedAt.getTime(), calledAt: 0, asking: null };
+  const callerState = { sessionIsAlive: true, person };
+  return { holder: holderOf(token), callerState, asOf: issuedAt.getTime(), calledAt: 0, asking: null };
 }

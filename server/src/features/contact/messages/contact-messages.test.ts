@@ -5,7 +5,7 @@ import type {
 } from '@portal/core/contract/operations/contact-messages.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
 import { contactSubjects } from '@portal/core/domain/contact/contact-message.ts';
-import type { MessageDeed } from '@portal/core/domain/contact/message-standing.ts';
+import type { MessageAction } from '@portal/core/domain/contact/message-state.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../adapters/db/sql.ts';
@@ -29,10 +29,10 @@ const list = async (username = 'helpdesk', query: Record<string, string> = {}) =
   await (await portal.as(username)).get<ContactMessages & Problem>(
     `${addresses.messages}?${new URLSearchParams(query)}`,
   );
-const say = async (messageId: string, deed: MessageDeed, username = 'helpdesk') =>
+const say = async (messageId: string, action: MessageAction, username = 'helpdesk') =>
   await (await portal.as(username)).post<ContactMessageView & Problem>(
     addresses.message.replace(':messageId', messageId),
-    { deed },
+    { action },
   );
 async function written(): Promise<ContactMessageView> {
   const [first] = (await list()).body.items;
@@ -48,15 +48,15 @@ describe('a message of the contact form', () => {
     expect(body.items).toMatchObject([
       {
         ...{ fullName: 'Nora T New', email: 'newcomer@agency.example', message: 'Who is my authorizer?' },
-        ...{ userId: await subjectOf(portal, 'newcomer'), standing: 'NEW', isOverdue: false },
-        ...{ takenBy: null, answeredAt: null, deeds: ['TAKE', 'ANSWERED'] },
+        ...{ userId: await subjectOf(portal, 'newcomer'), state: 'NEW', isOverdue: false },
+        ...{ takenBy: null, answeredAt: null, actions: ['TAKE', 'ANSWERED'] },
       },
     ]);
     const { receivedAt, dueAt, messageId } = await written();
     expect(Date.parse(dueAt) - Date.parse(receivedAt)).toBe(48 * 3_600_000);
     portal.passDays(2);
     expect((await list()).body).toMatchObject({ overdue: 1, items: [{ isOverdue: true }] });
-    expect((await say(messageId, 'ANSWERED')).body).toMatchObject({ isOverdue: false, standing: 'ANSWERED' });
+    expect((await say(messageId, 'ANSWERED')).body).toMatchObject({ isOverdue: false, state: 'ANSWERED' });
     expect((await list()).body).toMatchObject({ open: 0, overdue: 0, items: [] });
   });
 
@@ -64,20 +64,20 @@ describe('a message of the contact form', () => {
     await write('newcomer');
     const { messageId } = await written();
     expect((await say(messageId, 'TAKE')).body).toMatchObject({
-      standing: 'TAKEN',
-      deeds: ['ANSWERED', 'GIVE_BACK'],
+      state: 'TAKEN',
+      actions: ['ANSWERED', 'GIVE_BACK'],
     });
-    expect((await say(messageId, 'GIVE_BACK')).body).toMatchObject({ standing: 'NEW', takenBy: null });
+    expect((await say(messageId, 'GIVE_BACK')).body).toMatchObject({ state: 'NEW', takenBy: null });
     expect((await say(messageId, 'ANSWERED')).body).toMatchObject({
-      standing: 'ANSWERED',
-      deeds: ['REOPEN'],
+      state: 'ANSWERED',
+      actions: ['REOPEN'],
     });
     const answered = (await list('helpdesk', { show: 'answered' })).body.items;
     expect(answered.map((one) => one.messageId)).toEqual([messageId]);
-    expect((await say(messageId, 'REOPEN')).body).toMatchObject({ standing: 'NEW', answeredBy: null });
-    const rows = await portal.db.rows<{ deed: string }>(sql`select detail->>'deed' as deed
+    expect((await say(messageId, 'REOPEN')).body).toMatchObject({ state: 'NEW', answeredBy: null });
+    const rows = await portal.db.rows<{ action: string }>(sql`select detail->>'action' as action
       from portal.audit_event where action = 'CONTACT_MESSAGE_HANDLED' and detail->>'mail' = ${messageId} order by id`);
-    expect(rows.map(({ deed }) => deed)).toEqual(['TAKE', 'GIVE_BACK', 'ANSWERED', 'REOPEN']);
+    expect(rows.map(({ action }) => action)).toEqual(['TAKE', 'GIVE_BACK', 'ANSWERED', 'REOPEN']);
   });
 
   test('of two who take it at once one has it, and only they can give it back', async () => {

@@ -4,11 +4,11 @@ import type {
 } from '@portal/core/contract/operations/contact-messages.ts';
 import { messageReaders } from '@portal/core/domain/contact/message-readers.ts';
 import {
-  deedsOf,
+  actionsOf,
   isOverdue,
-  type MessageDeed,
-  standingOf,
-} from '@portal/core/domain/contact/message-standing.ts';
+  type MessageAction,
+  stateOf,
+} from '@portal/core/domain/contact/message-state.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
@@ -93,10 +93,10 @@ export async function handleMessage(
   { db, directory, shared }: MessageDependencies,
   { person, now, sourceAddress }: Caller,
   messageId: string,
-  deed: MessageDeed,
+  action: MessageAction,
 ): Promise<ContactMessageView> {
   const { userId, fullName } = person;
-  const changes: Readonly<Record<MessageDeed, readonly [set: Statement, where: Statement]>> = {
+  const changes: Readonly<Record<MessageAction, readonly [set: Statement, where: Statement]>> = {
     TAKE: [
       sql`taken_by = ${userId}, taken_by_name = ${fullName}, taken_at = ${now}`,
       sql`m.taken_by is null and m.answered_at is null`,
@@ -108,10 +108,10 @@ export async function handleMessage(
     ANSWERED: [sql`answered_by_name = ${fullName}, answered_at = ${now}`, sql`m.answered_at is null`],
     REOPEN: [sql`answered_by_name = null, answered_at = null`, sql`m.answered_at is not null`],
   };
-  const [set, where] = changes[deed];
+  const [set, where] = changes[action];
   const audit = auditRow({
     ...{ at: now, action: 'CONTACT_MESSAGE_HANDLED', outcome: 'DONE', sourceAddress },
-    ...{ actor: { id: userId, name: fullName }, detail: { mail: messageId, deed } },
+    ...{ actor: { id: userId, name: fullName }, detail: { mail: messageId, action } },
   });
   const row = await db.row<MessageRow>(sql`with moved as (
       update portal.contact_message m set ${set}
@@ -129,7 +129,7 @@ function viewed(row: MessageRow, readerId: string, now: Date): ContactMessageVie
   const way = { dueAt: row.due_at, takenBy: row.taken_by, answeredAt: row.answered_at };
   return {
     ...{ messageId: row.id, receivedAt: row.received_at.toISOString(), dueAt: row.due_at.toISOString() },
-    ...{ isOverdue: isOverdue(way, now), standing: standingOf(way), deeds: deedsOf(way, readerId) },
+    ...{ isOverdue: isOverdue(way, now), state: stateOf(way), actions: actionsOf(way, readerId) },
     ...{ fullName: row.full_name, email: row.email, phoneNumber: row.phone_number },
     ...{ subject: row.subject, message: row.message, userId: row.person_id },
     ...{ takenBy: row.taken_by_name, takenAt: row.taken_at?.toISOString() ?? null },

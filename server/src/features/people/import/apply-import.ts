@@ -21,7 +21,7 @@ export async function applyImport(
     await db.run(sql`update portal.people_import set state = 'APPLYING', applied_by = ${person.userId},
       applied_by_name = ${person.fullName}, applied_from = ${sourceAddress}, applied_at = ${now}
     where id = ${id}::uuid and state = 'JUDGED' ${stillMay(shared, person.userId, peopleAdders)}`);
-  const standing = await onePeopleImport(db, id, {});
+  const state = await onePeopleImport(db, id, {});
   if (begun === 0) await refuseWithoutRoleNow(directory, person.userId, peopleAdders);
-  return standing;
+  return state;
 }

@@ -10,7 +10,7 @@ import {
 } from '@portal/core/domain/people/import/judge-import.ts';
 import { namedIn } from '@portal/core/domain/people/import/judge-rows.ts';
 import { type PlacedColumn, placedColumns } from '@portal/core/domain/people/import/not-imported.ts';
-import { supervisorStanding } from '@portal/core/domain/people/supervisors/replacement.ts';
+import { supervisorState } from '@portal/core/domain/people/supervisors/replacement.ts';
 import { supervisorEmailsOf } from '@portal/core/domain/requests/known-person.ts';
 import { isTrustedWith } from '@portal/core/domain/people/import/trusted.ts';
 import { type ReadTable, readTable, TableUnreadable } from '../../../adapters/spreadsheet/read-table.ts';
@@ -108,7 +108,7 @@ async function comparedPeople(
   const [shown, former] = await Promise.all([shownOf({ ids, headings }), formerRoles(db, ids, now)]);
   return people.map((person) => ({
     ...{ id: person.id, username: person.username, email: person.email },
-    ...{ supervisors: supervisorEmailsOf(person), canSupervise: supervisorStanding(person) === 'USABLE' },
+    ...{ supervisors: supervisorEmailsOf(person), canSupervise: supervisorState(person) === 'USABLE' },
     texts: importedTextsOf(person),
     isTrusted: isTrustedWith(authorityIn(person).portalRoles, former.get(person.id) ?? []),
     shown: shown.get(person.id) ?? {},

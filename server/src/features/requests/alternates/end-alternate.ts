@@ -1,7 +1,7 @@
 import type { AlternateEnd } from '@portal/core/contract/requests/alternates.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { mayActAs } from '@portal/core/domain/people/authority.ts';
-import { end, rolesToEnd } from '@portal/core/domain/requests/deeds/end.ts';
+import { end, rolesToEnd } from '@portal/core/domain/requests/transitions/end.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import { changeRequest } from '../change-request.ts';
@@ -9,7 +9,7 @@ import type { RequestDependencies } from '../dependencies.ts';
 import { namedCaller } from '../found-request.ts';
 
 /**
- * Ends a period of standing in before its last day: from now on nothing more is decided in the supervisor's place.
+ * Ends a alternate period before its last day: from now on nothing more is decided in the supervisor's place.
  * @throws RefusedCall NOT_FOUND, NOT_ELIGIBLE, ALREADY_DONE when it is over, ALREADY_DECIDED when it was never accepted
  *   or somebody else has ended it
  */
@@ -25,7 +25,7 @@ export function endAlternate(
     call: `end ${idOrNumber}`,
     sent: body,
     roles: ({ request }) => rolesToEnd(request, by.id),
-    deed: async ({ request }, account) => {
+    transition: async ({ request }, account) => {
       const isHelpDesk = mayActAs(account, ['RM_IT_HELP']);
       const change = end(request, { by, isHelpDesk, now: caller.now });
       if (isRefusal(change)) return change;

@@ -87,7 +87,7 @@ describe('naming an alternate', () => {
     ]);
     expect(await namesOf('supervisor')).toEqual(['Bo Thorne', 'Morgan Hill']);
     expect([day, mostDays]).toEqual([today(), 90]);
-    expect((await alternates('supervisor2')).standingInFor).toMatchObject([
+    expect((await alternates('supervisor2')).actingFor).toMatchObject([
       { delegator: { fullName: 'Dana Lee' }, isRunning: true, mayEnd: true },
     ]);
     // Dana's own supervisor is Morgan, so Morgan may not name her.

@@ -4,12 +4,12 @@ import type {
   AlternateView,
 } from '@portal/core/contract/requests/alternates.ts';
 import { isRunning } from '@portal/core/domain/requests/alternate.ts';
-import { refusalToEnd } from '@portal/core/domain/requests/deeds/end.ts';
+import { refusalToEnd } from '@portal/core/domain/requests/transitions/end.ts';
 import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
 import { type ClosingReason, plusDays } from '@portal/core/domain/requests/request.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
-import { standingAt } from '@portal/core/domain/requests/standing.ts';
-import type { RequestStatus } from '@portal/core/domain/requests/statuses.ts';
+import { effectiveStatusAt } from '@portal/core/domain/requests/lifecycle/effective-status.ts';
+import type { RequestStatus } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
@@ -22,7 +22,7 @@ const endedDays = 90;
 /** The most in the lists of what has ended (rule alternates 10). */
 const mostEnded = 50;
 
-/** Both sides of standing in for one supervisor. */
+/** Both sides of acting for one supervisor. */
 export async function listAlternates(
   deps: RequestDependencies,
   { person, now }: Caller,
@@ -30,9 +30,7 @@ export async function listAlternates(
   const windows = await selectWindows(deps.db, person.userId, now);
   return {
     named: windows.filter((one) => one.delegator_id === person.userId).map((one) => viewWindow(one, now)),
-    standingInFor: windows
-      .filter((one) => one.delegator_id !== person.userId)
-      .map((one) => viewWindow(one, now)),
+    actingFor: windows.filter((one) => one.delegator_id !== person.userId).map((one) => viewWindow(one, now)),
     today: dayIn(deps.deadlines.zone, now),
     mostDays: deps.alternates.mostDays,
   };
@@ -93,7 +91,7 @@ function viewWindow(row: WindowRow, now: Date): AlternateView {
   const { type, delegator_id: delegatorId, alternate_id: alternateId } = row;
   const { expires_at: expiresAt, waiting_on: waitingOn, closed_at: closedAt, closing_reason } = row;
   const waiting = { status: row.status, expiresAt, waitingOn, closedAt, closingReason: closing_reason };
-  const { status, closingReason } = standingAt(waiting, now);
+  const { status, closingReason } = effectiveStatusAt(waiting, now);
   const { starts_at: startsAt, ends_at: endsAt } = row;
   // Both sides may end it alike, so that it does not matter who reads.
   const alternate = { person: { id: alternateId }, endsAt };

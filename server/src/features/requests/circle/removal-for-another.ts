@@ -3,7 +3,7 @@ import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import { hasRemoval } from '@portal/core/domain/catalogue/cards.ts';
 import { checkText, limits } from '@portal/core/domain/forms/text.ts';
 import { type RemovingRole, roleToRemove } from '@portal/core/domain/people/circle.ts';
-import type { Filing } from '@portal/core/domain/requests/deeds/file.ts';
+import type { Filing } from '@portal/core/domain/requests/transitions/file.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import { stillMay } from '../../../rights/rights-of-roles.ts';
 import { RefusedCall, refusedBy } from '../../../adapters/http/failures/problem.ts';

@@ -1,6 +1,6 @@
 import type { Cancellation } from '@portal/core/contract/requests/cancellation.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { cancel, rolesToCancel } from '@portal/core/domain/requests/deeds/cancel.ts';
+import { cancel, rolesToCancel } from '@portal/core/domain/requests/transitions/cancel.ts';
 import { starterOf } from '@portal/core/domain/requests/request.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
 import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
@@ -26,7 +26,7 @@ export function cancelRequest(
     call: 'cancel',
     sent: body,
     roles: ({ request }) => (starterOf(request).id === by.id ? rolesToCancel(request) : null),
-    deed: async ({ request }) => {
+    transition: async ({ request }) => {
       if (starterOf(request).id !== by.id || request.type !== requestType) throw new RefusedCall('NOT_FOUND');
       const change = cancel(request, { by, now: caller.now });
       return isRefusal(change) ? change : { change };

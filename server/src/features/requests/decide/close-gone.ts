@@ -1,4 +1,4 @@
-import { closeGone } from '@portal/core/domain/requests/deeds/cancel.ts';
+import { closeGone } from '@portal/core/domain/requests/transitions/cancel.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
 import type { Request } from '@portal/core/domain/requests/request.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';

@@ -4,13 +4,13 @@ import { trustedProfileOf } from '@portal/core/domain/people/profile/profile-fie
 import { decidingRoles } from '@portal/core/domain/people/roles.ts';
 import type { Authority } from '@portal/core/domain/people/authority.ts';
 import { type AccountNow, inactivityAttribute } from '@portal/core/domain/requests/account/account-steps.ts';
-import type { Change } from '@portal/core/domain/requests/deeds/change.ts';
+import type { Change } from '@portal/core/domain/requests/transitions/change.ts';
 import {
   asksWhatIsHeld,
   decide,
   type Decider,
   type DecisionInput,
-} from '@portal/core/domain/requests/deeds/decide.ts';
+} from '@portal/core/domain/requests/transitions/decide.ts';
 import { kindOf, type RequestType } from '@portal/core/domain/requests/kinds.ts';
 import { isRefusal, type Refusal } from '@portal/core/domain/requests/refusal.ts';
 import { type Request, waitingStage } from '@portal/core/domain/requests/request.ts';
@@ -26,7 +26,7 @@ import { closeOfTurnedOff } from '../leaving/own-requests.ts';
 import { stillOn } from '../leaving/leaver-writes.ts';
 import { actsFor, namedCaller } from '../found-request.ts';
 import { applicationNow } from '../groups-now.ts';
-import { toldStanding } from '../read/view.ts';
+import { currentStatusOf } from '../read/view.ts';
 import { standsInNow } from '../../../rights/alternate-windows.ts';
 import type { FoundRequest } from '../store/read-requests.ts';
 
@@ -49,7 +49,7 @@ export function decideRequest(
     roles: ({ request, kept }) =>
       kept === null && waitingStage(request)?.role !== body.stage ? decidingRoles : [body.stage],
     isListed: ({ authorizes, kept }) => kept === null || body.stage !== 'AUTHORIZER' || authorizes,
-    deed: (found, account, isAgain) => taken(deps, caller, { found, account, isAgain }, body),
+    transition: (found, account, isAgain) => taken(deps, caller, { found, account, isAgain }, body),
     tells: ({ request }, { refused }) =>
       refused === 'ALREADY_DECIDED' ? fasterOne(request, caller.now, body) : {},
   });
@@ -124,7 +124,7 @@ async function refuseIfGone(
   const person = await deps.directory.person(request.person.id);
   if (person?.enabled === true) return;
   const closed = await (person === null ? closeOfGone : closeOfTurnedOff)(deps, request, now);
-  if (closed !== null) throw new RefusedCall('ALREADY_DECIDED', toldStanding(closed, now));
+  if (closed !== null) throw new RefusedCall('ALREADY_DECIDED', currentStatusOf(closed, now));
 }
 
 /** What the directory says of the person's account. */
@@ -164,7 +164,7 @@ function stillRight(request: Request, { after, events }: Change, now: Date): Sta
 /** What became of the stage that the caller meant: the facts behind "already decided by ...". */
 function fasterOne(request: Request, now: Date, { stage }: Decision): ProblemDetails {
   const decision = request.stages.findLast((one) => one.role === stage && one.decision !== null)?.decision;
-  const told = toldStanding(request, now);
+  const told = currentStatusOf(request, now);
   if (decision === null || decision === undefined) return told;
   return { ...told, decidedBy: decision.by.fullName, decidedAt: decision.at.toISOString() };
 }

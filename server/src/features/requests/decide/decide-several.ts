@@ -8,7 +8,7 @@ import { recordRefusedItem } from '../store/refused-item.ts';
 
 type DecidedItem = DecidedItems['results'][number];
 
-const noStanding = { decidedBy: null, currentStatus: null, waitingOn: null, closingReason: null };
+const noStatus = { decidedBy: null, currentStatus: null, waitingOn: null, closingReason: null };
 
 /** One decision on several requests: each is taken or refused by itself, and the response says which (rule refusals 5). */
 export async function decideSeveral(
@@ -30,7 +30,7 @@ async function decideOne(
 ): Promise<DecidedItem> {
   try {
     const { requestNumber, workflowStatus } = await decideRequest(deps, caller, requestId, decision);
-    return { requestId, requestNumber, workflowStatus, code: null, ...noStanding };
+    return { requestId, requestNumber, workflowStatus, code: null, ...noStatus };
   } catch (failure) {
     if (!(failure instanceof RefusedCall)) throw failure;
     const { code, details } = failure;

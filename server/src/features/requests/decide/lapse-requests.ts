@@ -1,4 +1,4 @@
-import { lapse } from '@portal/core/domain/requests/deeds/lapse.ts';
+import { lapse } from '@portal/core/domain/requests/transitions/lapse.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';

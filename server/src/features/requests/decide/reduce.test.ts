@@ -119,8 +119,8 @@ describe('others', () => {
     expect(reduced.body.requestDetails.addRoles).toEqual(fewer.roles);
     await startOver(portal);
     await setEnabled(portal.db, false, ['supervisor', 'supervisor2']);
-    const standing = await ask();
-    expect(standing.stages[0]).toMatchObject({ role: 'RM_IT_HELP', fallbackFor: 'SUPERVISOR' });
-    await invalid('helpdesk', standing, fewer);
+    const state = await ask();
+    expect(state.stages[0]).toMatchObject({ role: 'RM_IT_HELP', fallbackFor: 'SUPERVISOR' });
+    await invalid('helpdesk', state, fewer);
   });
 });

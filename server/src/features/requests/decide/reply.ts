@@ -1,6 +1,6 @@
 import type { QuestionReply } from '@portal/core/contract/requests/information.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { refusalToRespond, reply } from '@portal/core/domain/requests/deeds/reply.ts';
+import { refusalToRespond, reply } from '@portal/core/domain/requests/transitions/reply.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import { changeRequest } from '../change-request.ts';
@@ -24,7 +24,7 @@ export function replyToQuestion(
     call: `respond ${idOrNumber}`,
     sent: body,
     roles: () => null,
-    deed: async ({ request }) => {
+    transition: async ({ request }) => {
       const refusal = refusalToRespond(request, by.id, now);
       if (refusal !== null) return refusal;
       if (request.version !== body.version) return { refused: 'ALREADY_DECIDED' };

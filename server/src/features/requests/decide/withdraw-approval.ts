@@ -3,7 +3,7 @@ import type { RequestView } from '@portal/core/contract/requests/request-view.ts
 import {
   rolesToWithdraw,
   withdrawApproval,
-} from '@portal/core/domain/requests/deeds/undo/withdraw-approval.ts';
+} from '@portal/core/domain/requests/transitions/undo/withdraw-approval.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import { changeRequest } from '../change-request.ts';
@@ -26,7 +26,7 @@ export function withdrawOwnApproval(
     call: `withdraw ${idOrNumber}`,
     sent: body,
     roles: ({ request }) => rolesToWithdraw(request, caller.person.userId),
-    deed: async ({ request }, { realmRoles, portalRoles }) => {
+    transition: async ({ request }, { realmRoles, portalRoles }) => {
       const person = { ...namedCaller(caller), realmRoles, portalRoles };
       const change = withdrawApproval(request, person, caller.now);
       if (isRefusal(change)) return change;

@@ -1,8 +1,8 @@
 import { ownDecisionColumns } from '@portal/core/contract/requests/own-decisions.ts';
 import { ownDecisionsFileName } from '@portal/core/domain/reports/report-names.ts';
-import { lapsedStanding } from '@portal/core/domain/requests/standing.ts';
-import { requestStatuses } from '@portal/core/domain/requests/statuses.ts';
-import { moveFor } from '@portal/core/domain/requests/transitions/transitions.ts';
+import { lapsedStatus } from '@portal/core/domain/requests/lifecycle/effective-status.ts';
+import { requestStatuses } from '@portal/core/domain/requests/lifecycle/statuses.ts';
+import { moveFor } from '@portal/core/domain/requests/lifecycle/transition-table.ts';
 import { sql, type Statement } from '../../../adapters/db/sql.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
@@ -63,7 +63,7 @@ function momentText(moment: Statement): Statement {
 /** The status now of the request `r`: one whose time has run out is closed, swept or not. */
 function statusAt(now: Date): Statement {
   const lapsing = requestStatuses.filter((status) => moveFor(status, 'expire') !== undefined);
-  const closedBy = (waitingOn: 'REQUESTER' | null) => lapsedStanding({ waitingOn, expiresAt: now }).status;
+  const closedBy = (waitingOn: 'REQUESTER' | null) => lapsedStatus({ waitingOn, expiresAt: now }).status;
   return sql`case when r.status = any(${`{${lapsing.join(',')}}`}::text[]) and r.expires_at <= ${now}
     then case when r.waiting_on is null then ${closedBy(null)}::text else ${closedBy('REQUESTER')}::text end
     else r.status end`;

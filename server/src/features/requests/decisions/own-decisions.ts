@@ -1,13 +1,13 @@
 import type { OwnDecisionsPage } from '@portal/core/contract/requests/own-decisions.ts';
 import type { Answers } from '@portal/core/domain/forms/answers.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
-import { undoMinutes } from '@portal/core/domain/requests/deeds/undo/withdraw-approval.ts';
+import { undoMinutes } from '@portal/core/domain/requests/transitions/undo/withdraw-approval.ts';
 import type { OwnDecisionKind, RequestType } from '@portal/core/domain/requests/kinds.ts';
 import type { ReasonCode, Request } from '@portal/core/domain/requests/request.ts';
 import type { ListOrder } from '@portal/core/domain/lists/list-orders.ts';
 import { type SoughtRequest, soughtBy } from '@portal/core/domain/requests/request-search.ts';
-import { standingAt } from '@portal/core/domain/requests/standing.ts';
-import type { RequestStatus } from '@portal/core/domain/requests/statuses.ts';
+import { effectiveStatusAt } from '@portal/core/domain/requests/lifecycle/effective-status.ts';
+import type { RequestStatus } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import { nameQuery } from '../../../adapters/db/name-query.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
@@ -190,7 +190,7 @@ function isSought(sought: SoughtRequest): Statement {
 
 function viewRow(row: DecisionRow, now: Date): OwnDecisionsPage['items'][number] {
   const { status, waiting_on: waitingOn, closing_reason: closingReason } = row;
-  const standing = standingAt(
+  const effective = effectiveStatusAt(
     { status, waitingOn, closingReason, expiresAt: row.expires_at, closedAt: row.closed_at },
     now,
   );
@@ -199,7 +199,7 @@ function viewRow(row: DecisionRow, now: Date): OwnDecisionsPage['items'][number]
     requestId: row.id,
     requestNumber: row.number,
     requestType: row.type,
-    workflowStatus: standing.status,
+    workflowStatus: effective.status,
     applicationId: row.application_id,
     accountAsk: accountAskIn(row),
     name: row.person_name,

@@ -1,7 +1,7 @@
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import { byAttribute, type ClientAttribute } from '@portal/core/domain/forms/option-lists.ts';
 import { rolesHeldIn } from '@portal/core/domain/groups/group-roles.ts';
-import type { HeldInApplication } from '@portal/core/domain/requests/deeds/decide.ts';
+import type { HeldInApplication } from '@portal/core/domain/requests/transitions/decide.ts';
 import {
   accountsAttribute,
   accountsIn,

@@ -1,5 +1,5 @@
-import type { Change } from '@portal/core/domain/requests/deeds/change.ts';
-import { deliver, failAttempt, takesEverything } from '@portal/core/domain/requests/deeds/deliver.ts';
+import type { Change } from '@portal/core/domain/requests/transitions/change.ts';
+import { deliver, failAttempt, takesEverything } from '@portal/core/domain/requests/transitions/deliver.ts';
 import { givesRole, type StepFault } from '@portal/core/domain/requests/delivery.ts';
 import { accountOfStep } from '@portal/core/domain/forms/platform-account.ts';
 import { isRefusal, type Refusal } from '@portal/core/domain/requests/refusal.ts';

@@ -1,5 +1,5 @@
 import type { StageCandidates } from '@portal/core/contract/requests/help-desk.ts';
-import { mayBeAsked } from '@portal/core/domain/requests/deeds/intervene.ts';
+import { mayBeAsked } from '@portal/core/domain/requests/transitions/intervene.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import { type Request, waitingStage } from '@portal/core/domain/requests/request.ts';
 import type { Approver } from '@portal/core/domain/requests/stage-plan.ts';

@@ -1,4 +1,4 @@
-import { fallBack } from '@portal/core/domain/requests/deeds/reassign.ts';
+import { fallBack } from '@portal/core/domain/requests/transitions/reassign.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
 import type { Approver } from '@portal/core/domain/requests/stage-plan.ts';
 import { sql } from '../../../adapters/db/sql.ts';

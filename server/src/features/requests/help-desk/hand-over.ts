@@ -1,5 +1,5 @@
 import { type DecidingRole } from '@portal/core/domain/people/roles.ts';
-import { handOver, type Succession } from '@portal/core/domain/requests/deeds/hand-over.ts';
+import { handOver, type Succession } from '@portal/core/domain/requests/transitions/hand-over.ts';
 import { canActAs, isSupervisorAt, supervisorEmailsOf } from '@portal/core/domain/requests/known-person.ts';
 import { kindOf, type RequestType } from '@portal/core/domain/requests/kinds.ts';
 import { type Approver, isForWantOfSupervisor } from '@portal/core/domain/requests/stage-plan.ts';

@@ -4,7 +4,7 @@ import {
   faultsOfIntervention,
   intervene as interveneIn,
   refusalToIntervene,
-} from '@portal/core/domain/requests/deeds/intervene.ts';
+} from '@portal/core/domain/requests/transitions/intervene.ts';
 import { isRefusal, type Refusal } from '@portal/core/domain/requests/refusal.ts';
 import type { Request } from '@portal/core/domain/requests/request.ts';
 import type { Approver } from '@portal/core/domain/requests/stage-plan.ts';
@@ -31,7 +31,7 @@ export function intervene(
     call: `intervene ${idOrNumber}`,
     sent: body,
     roles: () => ['RM_IT_HELP'],
-    deed: ({ request }) => ordered(deps, caller, request, body),
+    transition: ({ request }) => ordered(deps, caller, request, body),
   });
 }
 

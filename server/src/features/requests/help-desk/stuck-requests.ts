@@ -1,12 +1,12 @@
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import type { StuckList } from '@portal/core/contract/requests/help-desk.ts';
-import { stuckIfDueBy } from '@portal/core/domain/requests/standing.ts';
+import { stuckIfDueBy } from '@portal/core/domain/requests/lifecycle/effective-status.ts';
 import { faultTold, type ToldFailure } from '@portal/core/domain/requests/delivery.ts';
 import type { ListOrder } from '@portal/core/domain/lists/list-orders.ts';
 import type { DeliveryStep } from '@portal/core/domain/requests/request.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
-import type { StuckCause } from '@portal/core/domain/requests/deeds/intervene.ts';
-import type { RequestStatus } from '@portal/core/domain/requests/statuses.ts';
+import type { StuckCause } from '@portal/core/domain/requests/transitions/intervene.ts';
+import type { RequestStatus } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import { sql, type Statement } from '../../../adapters/db/sql.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';

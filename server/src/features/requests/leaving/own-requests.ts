@@ -1,4 +1,4 @@
-import { closeOfLeaver } from '@portal/core/domain/requests/deeds/cancel.ts';
+import { closeOfLeaver } from '@portal/core/domain/requests/transitions/cancel.ts';
 import type { Request } from '@portal/core/domain/requests/request.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
 import { sql } from '../../../adapters/db/sql.ts';

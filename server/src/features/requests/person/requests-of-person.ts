@@ -1,8 +1,8 @@
 import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
 import { authorityIn } from '@portal/core/domain/people/authority.ts';
 import { accountAskOf } from '@portal/core/domain/requests/account/account-ask.ts';
-import { standingAt } from '@portal/core/domain/requests/standing.ts';
-import { isOpen } from '@portal/core/domain/requests/statuses.ts';
+import { effectiveStatusAt } from '@portal/core/domain/requests/lifecycle/effective-status.ts';
+import { isOpen } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import {
   mayRead,
   othersPageSize,
@@ -67,7 +67,7 @@ function requestsWhere({
 }
 
 function viewLine({ request }: FoundRequest, isReadable: boolean, now: Date): View['items'][number] {
-  const { status, closedAt } = standingAt(request, now);
+  const { status, closedAt } = effectiveStatusAt(request, now);
   return {
     ...{ requestNumber: request.number, isReadable, requestType: request.type },
     ...{ workflowStatus: status, isOpen: isOpen(status), applicationId: request.applicationId },

@@ -10,7 +10,7 @@ import { isSought, type SoughtRequests } from '../store/sought-requests.ts';
 export interface Desk {
   personId: string;
   role: string;
-  /** Supervisors this person is standing in for. */
+  /** Supervisors this person is acting for. */
   actsFor: readonly string[];
   now: Date;
 }

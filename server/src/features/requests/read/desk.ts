@@ -8,9 +8,9 @@ import { accountAskOf } from '@portal/core/domain/requests/account/account-ask.t
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import { deskPurposeLength } from '@portal/core/domain/requests/several.ts';
 import { plusDays } from '@portal/core/domain/requests/request.ts';
-import { setsUp } from '@portal/core/domain/requests/deeds/set-up.ts';
+import { setsUp } from '@portal/core/domain/requests/transitions/set-up.ts';
 import { type AccountFacts, type SignalFacts, signalsOf } from '@portal/core/domain/requests/signals.ts';
-import type { RequestStatus } from '@portal/core/domain/requests/statuses.ts';
+import type { RequestStatus } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
 import { refuseWithoutRole } from '../../../rights/rights-of-roles.ts';
 import { RefusedCall } from '../../../adapters/http/failures/problem.ts';

@@ -1,7 +1,7 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { attributesOf } from '@portal/core/domain/forms/form.ts';
 import type { NamedPerson, Request } from '@portal/core/domain/requests/request.ts';
-import { itemsToSetUp, needsNote } from '@portal/core/domain/requests/deeds/set-up.ts';
+import { itemsToSetUp, needsNote } from '@portal/core/domain/requests/transitions/set-up.ts';
 import { lastAccepted, rulesAttribute } from '@portal/core/domain/people/rules/rules-of-behavior.ts';
 import { signalsIn } from '@portal/core/domain/requests/signals.ts';
 import { seesDecisionFacts } from '@portal/core/domain/requests/visibility.ts';

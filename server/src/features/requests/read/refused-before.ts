@@ -1,5 +1,5 @@
 import { typesWhere } from '@portal/core/domain/requests/kinds.ts';
-import { deniedStatuses } from '@portal/core/domain/requests/statuses.ts';
+import { deniedStatuses } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 
 /** An alternate who declines refuses nothing to the one who asked. */

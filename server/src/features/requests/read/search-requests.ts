@@ -8,8 +8,8 @@ import {
   type SoughtRequest,
   soughtBy,
 } from '@portal/core/domain/requests/request-search.ts';
-import { lapsedStanding, standingAt } from '@portal/core/domain/requests/standing.ts';
-import { type RequestStatus, requestStatuses } from '@portal/core/domain/requests/statuses.ts';
+import { lapsedStatus, effectiveStatusAt } from '@portal/core/domain/requests/lifecycle/effective-status.ts';
+import { type RequestStatus, requestStatuses } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import { nameQuery } from '../../../adapters/db/name-query.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
@@ -195,16 +195,16 @@ function narrowed({ application, after, order, days, zone }: Filter): Statement 
 }
 
 function stands({ status, now }: Filter): Statement {
-  return status === null ? nothing : sql`and ${standing(now)} = ${status}`;
+  return status === null ? nothing : sql`and ${effectiveStatus(now)} = ${status}`;
 }
 
 function lapsed(now: Date): Statement {
   return sql`(r.is_open and r.expires_at is not null and r.expires_at <= ${now})`;
 }
 
-/** Where a request stands now, swept or not; the same as `standingAt`. */
-function standing(now: Date): Statement {
-  const closedAs = (waitingOn: Request['waitingOn']) => lapsedStanding({ waitingOn, expiresAt: now }).status;
+/** Where a request stands now, swept or not; the same as `effectiveStatusAt`. */
+function effectiveStatus(now: Date): Statement {
+  const closedAs = (waitingOn: Request['waitingOn']) => lapsedStatus({ waitingOn, expiresAt: now }).status;
   return sql`case when not ${lapsed(now)} then r.status when r.waiting_on is null then ${closedAs(null)}
     else ${closedAs('REQUESTER')} end`;
 }
@@ -226,7 +226,7 @@ function viewRow(row: FoundRow, now: Date, nameToday: string | null): SearchPage
     requestId: row.id,
     requestNumber: row.number,
     requestType: row.type,
-    workflowStatus: standingAt(request, now).status,
+    workflowStatus: effectiveStatusAt(request, now).status,
     applicationId: row.application_id,
     accountAsk: accountAskIn(row),
     name: row.person_name,

@@ -9,10 +9,10 @@ import type { Person } from '@portal/core/domain/people/person.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { faultTold, type StepFault } from '@portal/core/domain/requests/delivery.ts';
 import { accountAskOf } from '@portal/core/domain/requests/account/account-ask.ts';
-import type { Change } from '@portal/core/domain/requests/deeds/change.ts';
-import { inWhosePlace } from '@portal/core/domain/requests/deeds/decide.ts';
+import type { Change } from '@portal/core/domain/requests/transitions/change.ts';
+import { inWhosePlace } from '@portal/core/domain/requests/transitions/decide.ts';
 import type { EventDetails } from '@portal/core/domain/requests/events/request-event.ts';
-import { setsUp } from '@portal/core/domain/requests/deeds/set-up.ts';
+import { setsUp } from '@portal/core/domain/requests/transitions/set-up.ts';
 import { asDecider, type Offer, offersOf, type Reading } from '@portal/core/domain/requests/offers.ts';
 import {
   type Decision,
@@ -24,8 +24,8 @@ import {
   starterOf,
 } from '@portal/core/domain/requests/request.ts';
 import { comingOf } from '@portal/core/domain/requests/waiting/coming.ts';
-import { standingAt } from '@portal/core/domain/requests/standing.ts';
-import { isOpen, type RequestStatus } from '@portal/core/domain/requests/statuses.ts';
+import { effectiveStatusAt } from '@portal/core/domain/requests/lifecycle/effective-status.ts';
+import { isOpen, type RequestStatus } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import type { ProblemDetails } from '../../../adapters/http/failures/problem.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { actsFor } from '../found-request.ts';
@@ -54,7 +54,7 @@ export function viewRequest(
   const application = deps.applications.get(request.applicationId ?? '') ?? null;
   const { deadlines } = deps;
   const reading: Reading = { reader, application, authorizes, actsFor: actsFor(found, now), now, deadlines };
-  const { status, closedAt, closingReason } = standingAt(request, now);
+  const { status, closedAt, closingReason } = effectiveStatusAt(request, now);
   const stageIndex = isOpen(status) ? request.stageIndex : null;
   return {
     requestType: request.type,
@@ -95,7 +95,7 @@ export function viewRequest(
   };
 }
 
-/** The request after a deed as its doer sees it, made before the deed is written: no second reading is needed. */
+/** The request after a transition as its doer sees it, made before the transition is written: no second reading is needed. */
 export function viewAfter(
   found: Pick<FoundRequest, 'events' | 'eventsRemovedUntil' | 'authorizes' | 'windows'>,
   { after, events }: Change,
@@ -118,8 +118,8 @@ function viewOffer({ until, ...offer }: Offer): RequestView['actions'][number] {
 }
 
 /** What a refusal says about the current state of the request. */
-export function toldStanding(request: Request, now: Date): ProblemDetails {
-  const { status: currentStatus, closingReason } = standingAt(request, now);
+export function currentStatusOf(request: Request, now: Date): ProblemDetails {
+  const { status: currentStatus, closingReason } = effectiveStatusAt(request, now);
   const { id: requestId, waitingOn } = request;
   return {
     requestId,

@@ -10,7 +10,7 @@ import type {
   Request,
   Stage,
 } from '@portal/core/domain/requests/request.ts';
-import type { RequestStatus } from '@portal/core/domain/requests/statuses.ts';
+import type { RequestStatus } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import { sql, type Statement } from '../../../adapters/db/sql.ts';
 import { windowsOf } from '../../../rights/alternate-windows.ts';
 import type { KeptResult } from './repeated-writes.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { file, type Filing } from '@portal/core/domain/requests/deeds/file.ts';
+import { file, type Filing } from '@portal/core/domain/requests/transitions/file.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { shipped } from '@portal/core/testing/catalogue.ts';
 import { aPerson } from '@portal/core/testing/people.ts';

@@ -1,4 +1,4 @@
-import type { Change } from '@portal/core/domain/requests/deeds/change.ts';
+import type { Change } from '@portal/core/domain/requests/transitions/change.ts';
 import { type Request, starterOf } from '@portal/core/domain/requests/request.ts';
 import type { Database, Queryable } from '../../../adapters/db/database.ts';
 import { asError, isAboutRows } from '../../../adapters/db/failure.ts';
@@ -22,7 +22,7 @@ export interface NewWriting {
 }
 
 /**
- * Writes a new request, in one statement like any deed. It gets its running number there, behind what its number begins with.
+ * Writes a new request, in one statement like any transition. It gets its running number there, behind what its number begins with.
  * @param condition what else must hold at the moment of writing, beginning with `and`: rights the database knows of. It may
  *   look at `one`, the request as JSON
  * @returns the whole number; null where another request was in the way

@@ -1,4 +1,4 @@
-import type { Change } from '@portal/core/domain/requests/deeds/change.ts';
+import type { Change } from '@portal/core/domain/requests/transitions/change.ts';
 import type { Request } from '@portal/core/domain/requests/request.ts';
 import type { Database, Queryable } from '../../../adapters/db/database.ts';
 import { listOf, nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
@@ -9,7 +9,7 @@ import { lockParts } from './rows/lock-rows.ts';
 import { stageParts } from './rows/stage-rows.ts';
 import { type StepChanges, stepChanges, stepParts } from './rows/step-rows.ts';
 
-/** A deed to write. */
+/** A transition to write. */
 export interface Writing {
   /** The request as it was read. */
   before: Request;
@@ -23,7 +23,7 @@ export interface Writing {
 }
 
 /**
- * Writes the difference between a request before and after a deed: one statement with its audit rows and its kept
+ * Writes the difference between a request before and after a transition: one statement with its audit rows and its kept
  * result, which moves one request or none. New requests are written in `write-new.ts`; only a worker that leases a step
  * writes these tables otherwise (`claim-step.ts`).
  * @returns whether the request still stood where it was read, with its delivery steps

@@ -11,8 +11,8 @@ import {
   planAccessRequest,
   planChangeRequest,
   type SubmitFacts,
-} from '@portal/core/domain/requests/deeds/submit.ts';
-import { file, type Filing } from '@portal/core/domain/requests/deeds/file.ts';
+} from '@portal/core/domain/requests/transitions/submit.ts';
+import { file, type Filing } from '@portal/core/domain/requests/transitions/file.ts';
 import { rolesToChoose } from '@portal/core/domain/groups/group-roles.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';

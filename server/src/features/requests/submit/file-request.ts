@@ -1,8 +1,8 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
-import { file, type Filing } from '@portal/core/domain/requests/deeds/file.ts';
+import { file, type Filing } from '@portal/core/domain/requests/transitions/file.ts';
 import { kindOf, type RequestType } from '@portal/core/domain/requests/kinds.ts';
-import type { RequestStatus } from '@portal/core/domain/requests/statuses.ts';
+import type { RequestStatus } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
 import { nothing, sql } from '../../../adapters/db/sql.ts';
 import { stillOpen } from '../../../rights/rights-of-roles.ts';

@@ -28,11 +28,11 @@ const offers = ({ actions }: RequestView) => actions.map(({ action }) => action)
 /** Sends one of the two calls of whoever waits, whatever comes of it. */
 async function sendAs(
   username: string,
-  deed: 'reminders' | 'escalation',
+  transition: 'reminders' | 'escalation',
   { requestId, version }: RequestView,
   headers: Record<string, string> = {},
 ): Promise<Outcome> {
-  const address = addresses[deed].replace(':requestId', requestId);
+  const address = addresses[transition].replace(':requestId', requestId);
   return await (await portal.as(username)).post(address, { version }, headers);
 }
 

@@ -23,7 +23,7 @@ export function remindApprovers(
   const { zone } = deps.deadlines;
   return changeRequest(deps, caller, {
     ...{ idOrNumber, call: `remind ${idOrNumber}`, sent: body, roles: () => null },
-    deed: async ({ request }) => {
+    transition: async ({ request }) => {
       const change = remind(request, { by: namedCaller(caller), now, zone });
       if (isRefusal(change)) return change;
       return request.version === body.version ? { change } : { refused: 'ALREADY_DECIDED' };
@@ -46,7 +46,7 @@ export function escalateRequest(
   const by = namedCaller(caller);
   return changeRequest(deps, caller, {
     ...{ idOrNumber, call: `escalate ${idOrNumber}`, sent: body, roles: () => null },
-    deed: async ({ request }) => {
+    transition: async ({ request }) => {
       const refusal = refusalToEscalate(request, by.id, { deadlines, now });
       if (refusal !== null) return refusal;
       if (request.version !== body.version) return { refused: 'ALREADY_DECIDED' };

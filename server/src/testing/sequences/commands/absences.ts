@@ -22,7 +22,7 @@ interface Known {
   /** When the last warning about this very absence was written. */
   warnedAt: Date | null;
   /** Something was done about this very absence, and when; null times for what is not finished. */
-  deed: string | null;
+  action: string | null;
   doneAt: Date | null;
   locks: number;
   mails: number;
@@ -87,7 +87,7 @@ function judge(world: World, before: readonly Known[], now: Known): void {
 function faultsOf(then: Known, now: Known, isLocked: boolean): string[] {
   return [
     ...(now.isEnabled === then.isEnabled ? [] : ['was disabled']),
-    ...(now.deed !== null && now.doneAt === null ? ['is left half done'] : []),
+    ...(now.action !== null && now.doneAt === null ? ['is left half done'] : []),
     ...(now.mails > then.mails + 1 ? ['was warned twice'] : []),
     ...(now.locks === then.locks + Number(isLocked) ? [] : ['was not locked once']),
   ];
@@ -115,11 +115,11 @@ async function knownOf({ db, people }: World): Promise<Known[]> {
     id: string;
     last_use: Date | null;
     warned_at: Date | null;
-    deed: string | null;
+    action: string | null;
     done_at: Date | null;
     locks: number;
     mails: number;
-  }>(sql`select w.id, i.last_use, case when i.warned_day >= 43 then i.warned_at end as warned_at, i.deed, i.done_at,
+  }>(sql`select w.id, i.last_use, case when i.warned_day >= 43 then i.warned_at end as warned_at, i.action, i.done_at,
       (select count(*)::int from portal.audit_event e where e.subject_id = w.id and e.action = 'ACCOUNT_LOCKED'
         and e.outcome = 'DONE') as locks,
       (select count(*)::int from portal.mail m where m.recipient = w.email and m.once_key is null) as mails
@@ -136,7 +136,7 @@ async function knownOf({ db, people }: World): Promise<Known[]> {
       isActive: person.realmRoles.includes('RAPUser'),
       isEnabled: person.enabled,
       warnedAt: isThis ? row.warned_at : null,
-      deed: isThis ? row.deed : null,
+      action: isThis ? row.action : null,
       doneAt: isThis ? row.done_at : null,
     };
   });

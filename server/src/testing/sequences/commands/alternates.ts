@@ -46,7 +46,7 @@ async function accept(world: World, named: Actor, id: string): Promise<void> {
   await world.send({ actor: named, address, body: { stage: 'SUPERVISOR', version: 0, decision: 'APPROVE' } });
 }
 
-/** Somebody ends a period of standing in, usually one of the two people in it. */
+/** Somebody ends a alternate period, usually one of the two people in it. */
 export async function endAlternate(world: World, step: Step): Promise<boolean> {
   const accepted = await world.db.rows<{ id: string; delegator_id: string; alternate_id: string }>(
     sql`select r.id, w.delegator_id, w.alternate_id from portal.alternate_window w join portal.request r on r.id = w.request_id
@@ -115,7 +115,7 @@ export async function stoodInFor({ db, portal, actors }: World, actor: Actor): P
 }
 
 /** Who stands in for any of these at this moment. */
-export async function standingInFor(world: World, people: readonly Actor[]): Promise<Actor[]> {
+export async function actingFor(world: World, people: readonly Actor[]): Promise<Actor[]> {
   const found: Actor[] = [];
   for (const actor of world.actors) {
     const places = await stoodInFor(world, actor);

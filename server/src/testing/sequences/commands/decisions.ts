@@ -5,7 +5,7 @@ import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import type { DecisionKind } from '@portal/core/domain/requests/kinds.ts';
 import { sql, type Statement } from '../../../adapters/db/sql.ts';
 import type { Actor } from '../actors.ts';
-import { nameAlternate, placesToTake, standingInFor } from './alternates.ts';
+import { nameAlternate, placesToTake, actingFor } from './alternates.ts';
 import { holdToOffers } from '../offers.ts';
 import { type Asked, Contradiction, pick, type Step, words, type World, type Write } from '../world.ts';
 
@@ -158,7 +158,7 @@ export async function decider(world: World, { id }: Asked, step: Step): Promise<
     join portal.request r on r.id = p.request_id and r.stage_index = p.stage_index
     where r.id = ${id}::uuid and p.released_at is null order by p.person_id`);
   const people = world.actors.filter((actor) => asked.some((one) => one.person_id === actor.id));
-  const alternates = step.detail % 3 === 1 ? await standingInFor(world, people) : [];
+  const alternates = step.detail % 3 === 1 ? await actingFor(world, people) : [];
   if (alternates.length > 0) return pick(alternates, step.actor);
   return people.length === 0 ? world.actor(step.actor) : pick(people, step.actor);
 }

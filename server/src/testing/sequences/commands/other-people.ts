@@ -2,7 +2,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import { workingMomentAfter } from '../../moments/working-moment.ts';
 import { type Actor, requestable } from '../actors.ts';
-import { standingInFor } from './alternates.ts';
+import { actingFor } from './alternates.ts';
 import { Contradiction, pick, type Step, words, type World, type WriteResponse } from '../world.ts';
 
 /** Somebody takes access from somebody else: a supervisor, an authorizer or RM-IT help, most of the time. */
@@ -109,7 +109,7 @@ async function isAttended(
 ): Promise<boolean> {
   const isListed = role !== 'AUTHORIZER' || (application !== null && actor.authorizes.includes(application));
   if (actor.isActive && actor.isEnabled && actor.roles.includes(role)) return isListed;
-  const others = role === 'SUPERVISOR' ? await standingInFor(world, [actor]) : [];
+  const others = role === 'SUPERVISOR' ? await actingFor(world, [actor]) : [];
   return others.some(({ id, isActive, isEnabled }) => id !== personId && isActive && isEnabled);
 }
 

@@ -45,18 +45,18 @@ export async function press(world: World, step: Step): Promise<boolean> {
   const actor = owner(world, request, step);
   const view = await world.readRequest(actor, request.id);
   const isEscalation = isShown(view, 'ESCALATE') && step.choice % 3 > 0;
-  const deed = isEscalation
+  const transition = isEscalation
     ? ({ command: 'escalate', call: addresses.escalation, offered: 'ESCALATE' } as const)
     : ({ command: 'remind', call: addresses.reminders, offered: 'REMIND' } as const);
-  const address = deed.call.replace(':requestId', request.id);
+  const address = transition.call.replace(':requestId', request.id);
   const body = { version: view?.version ?? 0 };
-  const response = await world.attempt({ actor, address, body }, { ...step, command: deed.command });
+  const response = await world.attempt({ actor, address, body }, { ...step, command: transition.command });
   // Whether there is somebody else is known only once it is tried.
   if (response === null || response.body.code === 'NOBODY_TO_ASK') return true;
   const isAccepted = response.status === 200;
   if (isAccepted && ![request.person, request.startedBy].includes(actor))
     throw new Contradiction(`${actor.username} pressed for somebody else`);
-  holdToOffers({ view, offered: deed.offered, isAccepted, actor, isStale: false });
+  holdToOffers({ view, offered: transition.offered, isAccepted, actor, isStale: false });
   return true;
 }
 

@@ -6,7 +6,7 @@ import { useOrganizations, useSelectAccount } from '../../../api/platform-accoun
 import { useProblemText } from '../../../api/problem-text.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { useConfiguration, usePerson } from '../../../session/use-session.tsx';
-import { ConfirmationDialog, type DeedState } from '../../../widgets/dialogs/confirmation-dialog.tsx';
+import { ConfirmationDialog, type ActionState } from '../../../widgets/dialogs/confirmation-dialog.tsx';
 import { RadioGroup } from '../../../widgets/fields/choice-group.tsx';
 import { WithMailLinks } from '../catalogue/state-lines.tsx';
 import { selectAccountTexts } from './select-account-texts.ts';
@@ -16,7 +16,7 @@ interface SelectAccountDialogProps {
   onClose: () => void;
 }
 
-const states: Readonly<Record<'idle' | 'pending' | 'success' | 'error', DeedState>> = {
+const states: Readonly<Record<'idle' | 'pending' | 'success' | 'error', ActionState>> = {
   idle: 'asking',
   pending: 'busy',
   success: 'success',

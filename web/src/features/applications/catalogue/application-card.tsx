@@ -5,19 +5,19 @@ import { Card } from '../../../widgets/lists/card.tsx';
 import { useReadMore } from '../../../widgets/read-more.tsx';
 import { Tag } from '../../../widgets/tag.tsx';
 import { ApplicationIcon } from './application-icon.tsx';
-import { CardActions, type CardDeeds, ChangeRole } from './card-actions.tsx';
+import { CardActions, type CardHandlers, ChangeRole } from './card-actions.tsx';
 import { StateLines } from './state-lines.tsx';
 
 interface ApplicationCardProps {
   card: CatalogueCard;
-  deeds: CardDeeds;
+  handlers: CardHandlers;
 }
 
 /**
  * A card as the server sends it, whole: the page decides nothing about it (rule catalogue 12). Whoever hears it hears a
  * heading, one paragraph and the buttons.
  */
-export function ApplicationCard({ card, deeds }: ApplicationCardProps) {
+export function ApplicationCard({ card, handlers }: ApplicationCardProps) {
   const texts = useTexts(applicationsTexts);
   const description = useReadMore({
     short: card.shortenedDescription,
@@ -32,13 +32,13 @@ export function ApplicationCard({ card, deeds }: ApplicationCardProps) {
       media={<ApplicationIcon name={card.icon} />}
       actions={
         card.actions.some(({ action }) => action === 'CHANGE_ROLE') ? (
-          <ChangeRole card={card} deeds={deeds} />
+          <ChangeRole card={card} handlers={handlers} />
         ) : undefined
       }
       footer={
         hasFooter ? (
           <>
-            <CardActions card={card} deeds={deeds} />
+            <CardActions card={card} handlers={handlers} />
             {description.button}
           </>
         ) : undefined

@@ -13,7 +13,7 @@ import { Button, type ButtonLook, IconButton, LinkButton } from '../../../widget
 import type { IconName } from '../../../widgets/icon.tsx';
 
 /** What the buttons of the cards lead to. */
-export interface CardDeeds {
+export interface CardHandlers {
   /** Opens the request wizard for an application. */
   request: (applicationId: string) => void;
   /** Opens it for other roles. */
@@ -36,7 +36,7 @@ interface ActionProps {
   card: CatalogueCard;
   offer: CardOffer;
   look: ButtonLook;
-  deeds: CardDeeds;
+  handlers: CardHandlers;
   /** Where the reason stands when the button is off. */
   sharedReasonId: string | undefined;
 }
@@ -64,10 +64,10 @@ function isAtTheFoot(action: CardOffer['action']): action is AtTheFoot {
  * The buttons of a card in the order in which the server sends them; the first that can be used is the primary one. Why some are
  * off is said once for each reason, after the last of them, or above all cards, and leads on from each card (rules catalogue 11 and 20).
  */
-export function CardActions({ card, deeds }: Pick<ActionProps, 'card' | 'deeds'>) {
+export function CardActions({ card, handlers }: Pick<ActionProps, 'card' | 'handlers'>) {
   return (
     <>
-      <Offers card={card} deeds={deeds} />
+      <Offers card={card} handlers={handlers} />
       <SignInToVisit card={card} />
       {card.state.map((line) =>
         line.kind === 'ASK' ? <AskByMail key={line.kind} card={card} whom={line.whom} /> : null,
@@ -90,7 +90,7 @@ function AskAgainOr({ card, instead }: Pick<ActionProps, 'card'> & { instead: El
   );
 }
 
-function Offers({ card, deeds }: Pick<ActionProps, 'card' | 'deeds'>) {
+function Offers({ card, handlers }: Pick<ActionProps, 'card' | 'handlers'>) {
   const refusals = useTexts(cardRefusals);
   const primary = Math.max(
     card.actions.findIndex(({ action, allowed }) => allowed && isAtTheFoot(action)),
@@ -105,7 +105,7 @@ function Offers({ card, deeds }: Pick<ActionProps, 'card' | 'deeds'>) {
       <Fragment key={action}>
         {Action === null ? null : (
           <Action
-            {...{ card, offer, deeds }}
+            {...{ card, offer, handlers }}
             look={index === primary ? 'primary' : 'outline'}
             sharedReasonId={reasonIdOf(card, code)}
           />
@@ -164,7 +164,7 @@ function reasonIdOf(card: CatalogueCard, code: CardRefusal | undefined): string 
 }
 
 /** Change Role as an icon with its words in the header of a card; nothing where it is not offered (rule catalogue 9). */
-export function ChangeRole({ card, deeds }: Pick<ActionProps, 'card' | 'deeds'>) {
+export function ChangeRole({ card, handlers }: Pick<ActionProps, 'card' | 'handlers'>) {
   const texts = useTexts(applicationsTexts);
   const offer = card.actions.find(({ action }) => action === 'CHANGE_ROLE');
   if (offer === undefined) return null;
@@ -176,7 +176,7 @@ export function ChangeRole({ card, deeds }: Pick<ActionProps, 'card' | 'deeds'>)
       disabled={!offer.allowed}
       sharedReasonId={reasonIdOf(card, offer.code)}
       onClick={() => {
-        deeds.changeRole(card.id);
+        handlers.changeRole(card.id);
       }}
     />
   );
@@ -205,10 +205,10 @@ function VisitViewer({ card, ...props }: ActionProps) {
 function RequestAccess(props: ActionProps) {
   const texts = useTexts(applicationsTexts);
   const request = (
-    <DeedButton
+    <CardButton
       words={texts.requestAccess}
       onClick={() => {
-        props.deeds.request(props.card.id);
+        props.handlers.request(props.card.id);
       }}
       {...props}
     />
@@ -224,10 +224,10 @@ function SeeStatus(props: ActionProps) {
 function RemoveAccess(props: ActionProps) {
   const texts = useTexts(applicationsTexts);
   return (
-    <DeedButton
+    <CardButton
       words={texts.removeAccess}
       onClick={() => {
-        props.deeds.remove(props.card);
+        props.handlers.remove(props.card);
       }}
       {...props}
     />
@@ -237,17 +237,17 @@ function RemoveAccess(props: ActionProps) {
 function SelectAccount(props: ActionProps) {
   const texts = useTexts(applicationsTexts);
   return (
-    <DeedButton
+    <CardButton
       words={texts.selectAccount}
       onClick={() => {
-        props.deeds.selectAccount(props.card);
+        props.handlers.selectAccount(props.card);
       }}
       {...props}
     />
   );
 }
 
-interface CardButtonProps extends Omit<ActionProps, 'deeds'> {
+interface CardButtonProps extends Omit<ActionProps, 'handlers'> {
   words: string;
 }
 
@@ -260,7 +260,7 @@ interface PlaceButtonProps extends CardButtonProps {
 /** A place in the look of a button; as a button that is off where the person may not go there. */
 function PlaceButton({ words, href, newTab = false, icon, ...props }: PlaceButtonProps) {
   const texts = useTexts(applicationsTexts);
-  if (!props.offer.allowed) return <DeedButton words={words} {...props} />;
+  if (!props.offer.allowed) return <CardButton words={words} {...props} />;
   if (href === null) return null;
   const label = texts.about(words, props.card.appName);
   return (
@@ -277,7 +277,7 @@ function PlaceButton({ words, href, newTab = false, icon, ...props }: PlaceButto
 }
 
 /** A button of a card; off where the server says so. */
-function DeedButton({
+function CardButton({
   card,
   offer,
   look,

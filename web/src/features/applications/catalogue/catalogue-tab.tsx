@@ -17,7 +17,7 @@ import { EmptyState } from '../../../widgets/notices/page-states.tsx';
 import { SearchBox } from '../../../widgets/fields/search-box.tsx';
 import { useIconsOnReturn } from './icons.ts';
 import { ApplicationCard } from './application-card.tsx';
-import type { CardDeeds } from './card-actions.tsx';
+import type { CardHandlers } from './card-actions.tsx';
 import { Exports } from '../exports/exports.tsx';
 import { cardsToGiveUp, removableCards } from '../removal/giving-up.ts';
 import type { Removal } from '../removal/removal-dialogs.tsx';
@@ -157,7 +157,7 @@ function Cards({ tab, search, changeSearch, shown, isEmpty, onClear, ...props }:
       />
     );
   }
-  const deeds: CardDeeds = {
+  const handlers: CardHandlers = {
     request: (request) => {
       changeSearch({ request });
     },
@@ -180,7 +180,7 @@ function Cards({ tab, search, changeSearch, shown, isEmpty, onClear, ...props }:
             </Card>
           )}
         >
-          <ApplicationCard card={card} deeds={deeds} />
+          <ApplicationCard card={card} handlers={handlers} />
         </PartBoundary>
       ))}
     </CardGrid>

@@ -1,8 +1,8 @@
 import { ProblemError } from '../../../api/client.ts';
-import type { DeedState } from '../../../widgets/dialogs/confirmation-dialog.tsx';
+import type { ActionState } from '../../../widgets/dialogs/confirmation-dialog.tsx';
 
 /** Where a dialog stands, by how its call stands. */
-export const deedStates: Readonly<Record<'idle' | 'pending' | 'success' | 'error', DeedState>> = {
+export const actionStates: Readonly<Record<'idle' | 'pending' | 'success' | 'error', ActionState>> = {
   idle: 'asking',
   pending: 'busy',
   success: 'success',

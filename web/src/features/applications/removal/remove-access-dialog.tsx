@@ -9,7 +9,7 @@ import { useTexts } from '../../../content/language.tsx';
 import { removalTexts } from './removal-texts.ts';
 import { paths } from '../../../screens/paths.ts';
 import { ConfirmationDialog } from '../../../widgets/dialogs/confirmation-dialog.tsx';
-import { deedStates, isWorthARetry } from './removal-state.ts';
+import { actionStates, isWorthARetry } from './removal-state.ts';
 import { WholeNumbers } from '../../../widgets/whole-numbers.tsx';
 import './removal.css';
 
@@ -40,7 +40,7 @@ export function RemoveAccessDialog({ card, onClose }: RemoveAccessDialogProps) {
       confirmText={texts.one.confirm}
       doneText={texts.one.done}
       busyText={texts.busy}
-      state={deedStates[removal.status]}
+      state={actionStates[removal.status]}
       onConfirm={send}
       onRetry={isWorthARetry(removal.error) ? send : undefined}
       onClose={() => {

@@ -12,8 +12,8 @@ import { unreachableTexts } from '../../../content/unreachable.ts';
 import { removalTexts } from './removal-texts.ts';
 import { paths } from '../../../screens/paths.ts';
 import { Alert } from '../../../widgets/notices/alert.tsx';
-import { ConfirmationDialog, type DeedState } from '../../../widgets/dialogs/confirmation-dialog.tsx';
-import { deedStates, isWorthARetry } from './removal-state.ts';
+import { ConfirmationDialog, type ActionState } from '../../../widgets/dialogs/confirmation-dialog.tsx';
+import { actionStates, isWorthARetry } from './removal-state.ts';
 import { WholeNumbers } from '../../../widgets/whole-numbers.tsx';
 import './removal.css';
 
@@ -71,8 +71,8 @@ export function RemoveAllDialog({ cards, onClose }: RemoveAllDialogProps) {
 }
 
 /** A response in which every application was refused is not a success. */
-function stateOf(status: keyof typeof deedStates, results: readonly Result[] | null): DeedState {
-  return results !== null && !results.some(isSent) ? 'failure' : deedStates[status];
+function stateOf(status: keyof typeof actionStates, results: readonly Result[] | null): ActionState {
+  return results !== null && !results.some(isSent) ? 'failure' : actionStates[status];
 }
 
 function isSent({ outcome }: Result): boolean {

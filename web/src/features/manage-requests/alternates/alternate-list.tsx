@@ -5,7 +5,10 @@ import { alternatesTexts } from '../../../request-view/alternates/alternates-tex
 import { useFormat } from '../../../content/format.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { paths } from '../../../screens/paths.ts';
-import { AlternateDeed, type AlternateDeedName } from '../../../request-view/alternates/alternate-deed.tsx';
+import {
+  AlternateAction,
+  type AlternateActionName,
+} from '../../../request-view/alternates/alternate-action.tsx';
 import { alternateState } from '../../../request-view/alternates/alternate-state.ts';
 import { LinkButton } from '../../../widgets/button.tsx';
 import { EmptyState } from '../../../widgets/notices/page-states.tsx';
@@ -14,7 +17,7 @@ import { type RecordColumn, RecordTable } from '../../../widgets/tables/record-t
 import { WholeNumbers } from '../../../widgets/whole-numbers.tsx';
 
 /** Which side of the naming the reader is on. */
-type Side = 'named' | 'standingInFor';
+type Side = 'named' | 'actingFor';
 
 const tones: Record<AlternateState, Tone> = {
   waiting: 'waiting',
@@ -69,7 +72,7 @@ function useColumns(side: Side): readonly RecordColumn<AlternateView>[] {
     {
       id: 'status',
       heading: texts.columns.status,
-      cell: (naming) => <Standing side={side} naming={naming} />,
+      cell: (naming) => <AlternateStatus side={side} naming={naming} />,
     },
     {
       id: 'request',
@@ -101,17 +104,17 @@ function Other({ person }: { person: AlternateView['alternate'] }) {
 }
 
 /** How it stands, and what can be done to it. */
-function Standing({ side, naming }: { side: Side; naming: AlternateView }) {
+function AlternateStatus({ side, naming }: { side: Side; naming: AlternateView }) {
   const texts = useTexts(alternatesTexts);
   const format = useFormat();
-  const standing = useRef<HTMLParagraphElement>(null);
+  const focusTarget = useRef<HTMLParagraphElement>(null);
   const state = stateOf(naming);
   const [first, last] = [format.calendarDay(naming.startDate), format.calendarDay(naming.endDate)];
-  const isMine = side === 'standingInFor' && state === 'waiting';
+  const isMine = side === 'actingFor' && state === 'waiting';
   const { requestNumber } = naming;
   return (
     <>
-      <p ref={standing} tabIndex={-1}>
+      <p ref={focusTarget} tabIndex={-1}>
         <StatusTag tone={isMine ? 'attention' : tones[state]}>
           {isMine ? texts.waitsForYou : texts.states[state](first, last)}
         </StatusTag>
@@ -124,7 +127,7 @@ function Standing({ side, naming }: { side: Side; naming: AlternateView }) {
           {texts.answer}
         </LinkButton>
       ) : null}
-      <AlternateDeed naming={naming} deed={deedFor(side, naming, state)} focusAfter={standing} />
+      <AlternateAction naming={naming} action={actionFor(side, naming, state)} focusAfter={focusTarget} />
     </>
   );
 }
@@ -134,7 +137,7 @@ function stateOf(naming: AlternateView): AlternateState {
 }
 
 /** A naming without an answer can be taken back by the one who sent it; an accepted one can be ended by either side. */
-function deedFor(side: Side, { mayEnd }: AlternateView, state: AlternateState): AlternateDeedName | null {
+function actionFor(side: Side, { mayEnd }: AlternateView, state: AlternateState): AlternateActionName | null {
   if (state === 'waiting') return side === 'named' ? 'withdraw' : null;
   return mayEnd ? 'end' : null;
 }

@@ -32,7 +32,7 @@ export function AlternatesView() {
       <p>{texts.meaning}</p>
       <p>{texts.limits}</p>
       <AlternateList side="named" namings={data.named} />
-      <AlternateList side="standingInFor" namings={data.standingInFor} />
+      <AlternateList side="actingFor" namings={data.actingFor} />
       <NamingForm alternates={data} />
     </>
   );

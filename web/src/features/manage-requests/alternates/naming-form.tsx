@@ -5,7 +5,7 @@ import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import { type Naming, faultsOfAlternate } from '@portal/core/domain/requests/alternate.ts';
 import { dayAfter } from '@portal/core/domain/requests/calendar-days.ts';
 import type { FieldFault } from '@portal/core/domain/forms/fault.ts';
-import { isOpen } from '@portal/core/domain/requests/statuses.ts';
+import { isOpen } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import { typeFor } from '@portal/core/domain/requests/kinds.ts';
 import { useAlternateCandidates } from '../../../api/alternates.ts';
 import { useAttempt } from '../../../api/attempt.ts';

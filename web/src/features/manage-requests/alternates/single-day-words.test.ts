@@ -4,7 +4,7 @@ import { alternateRequestTexts } from '../../../request-view/alternates/alternat
 import { alternatesTexts } from '../../../request-view/alternates/alternates-texts.ts';
 import { manageRequestsTexts } from '../manage-requests-texts.ts';
 
-test.each(['en', 'es'] as const)('standing in for a single day names that day once, %s', (language) => {
+test.each(['en', 'es'] as const)('acting for a single day names that day once, %s', (language) => {
   const day = '<day>';
   const request = alternateRequestTexts[language];
   const sentences = (last: string) => [

@@ -56,7 +56,7 @@ export function Desk({ role, search, changeSearch }: DeskProps) {
       <ListFrame
         id="desk"
         {...{ list, summary }}
-        standing={queue}
+        query={queue}
         cursor={search.cursor}
         failed={{ title: texts.failed, text: problemText(queue.error) }}
         rows={6}

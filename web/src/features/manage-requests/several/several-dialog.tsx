@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DecidedItems, SeveralDecisions } from '@portal/core/contract/requests/decisions.ts';
 import type { QueueItem } from '@portal/core/contract/requests/desk.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
-import { faultsOfDecision } from '@portal/core/domain/requests/deeds/decide.ts';
+import { faultsOfDecision } from '@portal/core/domain/requests/transitions/decide.ts';
 import { limits } from '@portal/core/domain/forms/text.ts';
 import { type ReasonCode, reasonCodes } from '@portal/core/domain/requests/request.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';

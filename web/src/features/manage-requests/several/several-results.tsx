@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { DecidedItems } from '@portal/core/contract/requests/decisions.ts';
-import { statusOfStage } from '@portal/core/domain/requests/transitions/transitions.ts';
+import { statusOfStage } from '@portal/core/domain/requests/lifecycle/transition-table.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
-import { standingSentence } from '../../../api/problem-text.ts';
+import { statusSentence } from '../../../api/problem-text.ts';
 import { useFormat } from '../../../content/format.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { problemTexts } from '../../../content/problems.ts';
@@ -94,7 +94,7 @@ function useReason(result: Result): string {
   const { unknown } = useTexts(unreachableTexts);
   if (code !== 'ALREADY_DECIDED')
     return Object.entries(problems.codes).find(([known]) => known === code)?.[1] ?? unknown;
-  const sentence = standingSentence(result, problems);
+  const sentence = statusSentence(result, problems);
   if (decidedBy === null) return sentence;
   // A request that went on to the next stage is in other hands: nothing more to tell.
   const isWithOthers = Object.values(statusOfStage).some((status) => status === currentStatus);

@@ -22,7 +22,7 @@ export function ImportRows({ rows }: { rows: readonly ImportedRow[] }) {
 }
 
 function useColumns(): readonly RecordColumn<ImportedRow>[] {
-  const { headings, standings } = useTexts(importTexts);
+  const { headings, states } = useTexts(importTexts);
   const format = useFormat();
   return [
     { id: 'row', heading: headings.row, cell: ({ row }) => format.number(row) },
@@ -32,9 +32,9 @@ function useColumns(): readonly RecordColumn<ImportedRow>[] {
         userId === null ? username || '–' : <a href={paths.person(userId)}>{username}</a>,
     },
     {
-      ...{ id: 'standing', heading: headings.standing },
+      ...{ id: 'state', heading: headings.state },
       cell: ({ verdict, outcome }) => (
-        <StatusTag tone={tones[outcome ?? verdict]}>{standings[outcome ?? verdict]}</StatusTag>
+        <StatusTag tone={tones[outcome ?? verdict]}>{states[outcome ?? verdict]}</StatusTag>
       ),
     },
     { id: 'details', heading: headings.details, cell: (row) => <Details row={row} /> },

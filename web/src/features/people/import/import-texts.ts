@@ -7,7 +7,7 @@ import type { PluralForms } from '../../../content/format.ts';
 import { dictionary } from '../../../content/language.tsx';
 
 type Understood = PeopleImport['understood'];
-type Standing = ImportedRow['verdict'] | NonNullable<ImportedRow['outcome']>;
+type RowState = ImportedRow['verdict'] | NonNullable<ImportedRow['outcome']>;
 
 interface ImportTexts {
   intro: string;
@@ -54,8 +54,8 @@ interface ImportTexts {
   show: string;
   everyRow: string;
   filters: Record<ImportFilter, string>;
-  headings: Record<'row' | 'username' | 'standing' | 'details', string>;
-  standings: Record<Standing, string>;
+  headings: Record<'row' | 'username' | 'state' | 'details', string>;
+  states: Record<RowState, string>;
   change: (column: string, before: string, after: string) => string;
   nothing: string;
   notImported: (change: string, why: string) => string;
@@ -155,8 +155,8 @@ export const importTexts = dictionary<ImportTexts>(
         STALE_PERSON: 'Not written',
       },
     },
-    headings: { row: 'Row', username: 'Username', standing: 'Result', details: 'Details' },
-    standings: {
+    headings: { row: 'Row', username: 'Username', state: 'Result', details: 'Details' },
+    states: {
       ...{ ADD: 'To add', CHANGE: 'To change', EXISTS: 'Unchanged', REFUSED: 'Refused' },
       ...{ ADDED: 'Added', CHANGED: 'Changed', STALE_PERSON: 'Not written' },
     },
@@ -281,8 +281,8 @@ export const importTexts = dictionary<ImportTexts>(
         STALE_PERSON: 'Sin escribir',
       },
     },
-    headings: { row: 'Fila', username: 'Nombre de usuario', standing: 'Resultado', details: 'Detalles' },
-    standings: {
+    headings: { row: 'Fila', username: 'Nombre de usuario', state: 'Resultado', details: 'Detalles' },
+    states: {
       ...{ ADD: 'Por agregar', CHANGE: 'Por cambiar', EXISTS: 'Sin cambios', REFUSED: 'Rechazada' },
       ...{ ADDED: 'Agregada', CHANGED: 'Cambiada', STALE_PERSON: 'Sin escribir' },
     },

@@ -12,7 +12,7 @@ import { Fact, FactList } from '../../../widgets/lists/fact-list.tsx';
 import { ListFrame } from '../../../widgets/lists/list-frame.tsx';
 import { Pagination } from '../../../widgets/lists/pagination.tsx';
 import { EmptyState } from '../../../widgets/notices/page-states.tsx';
-import { ImportDeed } from './import-deed.tsx';
+import { ImportAction } from './import-action.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { importTexts } from './import-texts.ts';
 import '../people.css';
@@ -50,7 +50,7 @@ export function ImportView({
       <ListFrame
         id="import-people"
         {...{ list, summary }}
-        standing={found}
+        query={found}
         cursor={search.cursor}
         failed={{ title: texts.loadFailed, text: problemText(found.error) }}
         rows={6}
@@ -104,7 +104,7 @@ function Judged({ found }: { found: PeopleImport }) {
             <li key={kind}>{format.plural(count, words[kind])}</li>
           ))}
       </ul>
-      <ImportDeed found={found} />
+      <ImportAction found={found} />
       <Understood found={found} />
     </>
   );

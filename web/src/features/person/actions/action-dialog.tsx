@@ -38,7 +38,7 @@ export function useTypedReason(first = ''): TypedReason {
 interface ActionDialogProps {
   person: PersonPage;
   /** What is done, in the heading and on the button. */
-  deed: string;
+  action: string;
   look: 'primary' | 'danger';
   /** What is going to happen. */
   lead: string;
@@ -57,21 +57,21 @@ interface ActionDialogProps {
  * Says what is going to happen, and to whom, and asks why; whatever fails, what was typed stays. While it is under way it cannot
  * be left.
  */
-export function ActionDialog({ person, deed, look, lead, reason, acting, ...props }: ActionDialogProps) {
+export function ActionDialog({ person, action, look, lead, reason, acting, ...props }: ActionDialogProps) {
   const { isWaiting = false, steady = false, onConfirm, onClose, children } = props;
   const texts = useTexts(actionTexts);
   const problemText = useProblemText();
   return (
     <Dialog
       id="person-action"
-      title={texts.about(deed, person.fullName)}
+      title={texts.about(action, person.fullName)}
       dismissal={acting.isPending ? 'locked' : 'escape'}
       steady={steady}
       onDismiss={onClose}
       footer={
         <>
           <Button look={look} busy={acting.isPending || isWaiting} onClick={onConfirm}>
-            {deed}
+            {action}
           </Button>
           <Button look="outline" disabled={acting.isPending} onClick={onClose}>
             {texts.cancel}

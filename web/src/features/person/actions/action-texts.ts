@@ -10,7 +10,7 @@ interface ActionTexts {
   busy: string;
   failed: string;
   /** What a dialog does, and to whom. */
-  about: (deed: string, name: string) => string;
+  about: (action: string, name: string) => string;
   /** What is going to happen, by whom it concerns. */
   questions: Record<PlainKind, (name: string) => string>;
   /** Of somebody who has no password yet. */
@@ -51,7 +51,7 @@ export const actionTexts = dictionary<ActionTexts>(
     close: 'Close',
     busy: 'Saving',
     failed: 'This was not saved',
-    about: (deed, name) => `${deed}: ${name}`,
+    about: (action, name) => `${action}: ${name}`,
     questions: {
       LOCK: (name) =>
         `${name} is signed out everywhere and can no longer use any application. They can still sign in and see why.`,
@@ -120,7 +120,7 @@ export const actionTexts = dictionary<ActionTexts>(
     close: 'Cerrar',
     busy: 'Guardando',
     failed: 'No se guardó',
-    about: (deed, name) => `${deed}: ${name}`,
+    about: (action, name) => `${action}: ${name}`,
     questions: {
       LOCK: (name) =>
         `Se cierran todas las sesiones de ${name}, que ya no podrá usar ninguna aplicación. Aún podrá iniciar sesión y ver el motivo.`,

@@ -6,7 +6,7 @@ import { Alert } from '../../../widgets/notices/alert.tsx';
 import { actionTexts } from './action-texts.ts';
 
 /** How a change of a person that is being filled in stands, and what its buttons do. */
-export interface ChangeStanding {
+export interface ChangeState {
   /** The person has changed since. */
   isStale: boolean;
   isSaving: boolean;
@@ -22,7 +22,7 @@ export interface ChangeStanding {
 interface ChangeFormProps {
   id: string;
   className: string;
-  form: ChangeStanding;
+  form: ChangeState;
   texts: { save: string; stale: string; keep: string; again: string };
   title: string;
   /** What stands between the heading and what is told of the form. */

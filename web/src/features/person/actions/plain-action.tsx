@@ -54,7 +54,7 @@ export function PlainAction({ person, kind, ending, onClose }: PlainActionProps)
   return (
     <ActionDialog
       {...{ person, reason, acting, onClose }}
-      deed={texts.buttons[kind]}
+      action={texts.buttons[kind]}
       look={kind === 'LOCK' ? 'danger' : 'primary'}
       lead={question(person.fullName)}
       onConfirm={confirm}

@@ -10,7 +10,7 @@ import { personTexts } from '../person-texts.ts';
 import { useTellOutcome } from './action-outcome.ts';
 import { actionTexts } from './action-texts.ts';
 import { ChangeForm } from './change-form.tsx';
-import { useChangeStanding } from './change-standing.ts';
+import { useChangeState } from './change-state.ts';
 import { useTypedRoles } from './typed-roles.ts';
 
 interface RolesFormProps {
@@ -59,7 +59,7 @@ function useRolesForm(person: PersonPage, onClose: () => void) {
   const [wasTried, setTried] = useState(false);
   const held = person.portalRoles ?? [];
   const isSame = typed.roles.length === held.length && held.every((role) => typed.roles.includes(role));
-  const standing = useChangeStanding(typed, saving);
+  const state = useChangeState(typed, saving);
   const over = (): void => {
     typed.forget();
     onClose();
@@ -81,7 +81,7 @@ function useRolesForm(person: PersonPage, onClose: () => void) {
     );
   };
   return {
-    ...standing,
+    ...state,
     ...{ roles: typed.roles, reason: typed.reason, save },
     nothing: wasTried && isSame ? texts.nothing : undefined,
     wasTried,

@@ -51,7 +51,7 @@ export function CloseSecond({ person, onClose }: CloseSecondProps) {
     <ActionDialog
       {...{ person, reason, onClose }}
       acting={closing}
-      deed={texts.button}
+      action={texts.button}
       look="danger"
       lead={texts.what(person.fullName)}
       steady

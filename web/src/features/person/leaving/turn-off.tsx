@@ -45,7 +45,7 @@ export function TurnOff({ person, onClose }: TurnOffProps) {
     <ActionDialog
       {...{ person, reason, onClose }}
       acting={turningOff}
-      deed={texts.buttons.DISABLE}
+      action={texts.buttons.DISABLE}
       look="danger"
       lead={question(person.fullName)}
       isWaiting={preview.isPending}

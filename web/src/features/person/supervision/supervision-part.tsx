@@ -78,12 +78,12 @@ function Supervisors({ person, supervision: { supervisors } }: PartProps) {
         <EmptyState text={texts.noSupervisor} />
       ) : (
         <ul className="person-list" aria-label={texts.supervisors}>
-          {supervisors.map(({ email, person: one, standing }) => (
+          {supervisors.map(({ email, person: one, state }) => (
             <li key={email}>
               {one === null ? null : <a href={paths.person(one.userId)}>{one.fullName}</a>}
               <span>{one === null ? email : `, ${email}`}</span>
               <span> </span>
-              {standing === 'USABLE' ? null : <StatusTag tone="bad">{texts.standings[standing]}</StatusTag>}
+              {state === 'USABLE' ? null : <StatusTag tone="bad">{texts.states[state]}</StatusTag>}
             </li>
           ))}
         </ul>
@@ -98,7 +98,7 @@ function Supervisors({ person, supervision: { supervisors } }: PartProps) {
 function People({ person, supervision, found }: PartProps & { found: ReturnType<typeof useSupervision> }) {
   const texts = useTexts(supervisionTexts);
   const format = useFormat();
-  const { total, openRequests, standing, replacement } = supervision;
+  const { total, openRequests, state, replacement } = supervision;
   const people = found.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <>
@@ -106,7 +106,7 @@ function People({ person, supervision, found }: PartProps & { found: ReturnType<
       {replacement === null || replacement.total === 0 ? null : (
         <Replaced person={person} replacement={replacement} />
       )}
-      {total > 0 && standing !== 'USABLE' ? (
+      {total > 0 && state !== 'USABLE' ? (
         <Alert id="supervision-cannot" type="warning" slim>
           {texts.cannotDecide(person.fullName)}
         </Alert>
@@ -162,7 +162,9 @@ function Supervised({ people }: { people: Supervision['items'] }) {
           <span>{`, ${email}`}</span>
           <span> </span>
           {state === 'ACTIVE' ? null : (
-            <StatusTag tone={state === 'LOCKED' ? 'attention' : 'bad'}>{texts.states[state]}</StatusTag>
+            <StatusTag tone={state === 'LOCKED' ? 'attention' : 'bad'}>
+              {texts.accountStates[state]}
+            </StatusTag>
           )}
         </li>
       ))}

@@ -1,4 +1,4 @@
-import type { KeptReason, SupervisorStanding } from '@portal/core/domain/people/supervisors/replacement.ts';
+import type { KeptReason, SupervisorState } from '@portal/core/domain/people/supervisors/replacement.ts';
 import { dictionary } from '../../../content/language.tsx';
 import type { PluralForms } from '../../../content/format.ts';
 
@@ -9,13 +9,13 @@ interface SupervisionTexts {
   noSupervisor: string;
   /** For which employments they count. */
   employments: (employments: string) => string;
-  standings: Record<Exclude<SupervisorStanding, 'USABLE'>, string>;
+  states: Record<Exclude<SupervisorState, 'USABLE'>, string>;
   people: string;
   count: PluralForms;
   nobody: string;
   waiting: PluralForms;
   cannotDecide: (name: string) => string;
-  states: Record<'LOCKED' | 'DISABLED', string>;
+  accountStates: Record<'LOCKED' | 'DISABLED', string>;
   more: string;
   replace: string;
   replaced: {
@@ -59,7 +59,7 @@ export const supervisionTexts = dictionary<SupervisionTexts>(
     supervisors: 'Supervised by',
     noSupervisor: 'No supervisor is on file. RM-IT Help decides instead.',
     employments: (employments) => `For every employment: ${employments}.`,
-    standings: {
+    states: {
       UNVERIFIED: 'Address not confirmed',
       NO_ROLE: 'Does not have the role',
       LOCKED: 'Account locked',
@@ -75,7 +75,7 @@ export const supervisionTexts = dictionary<SupervisionTexts>(
     },
     cannotDecide: (name) =>
       `${name} cannot decide as a supervisor now, so requests go to others. Give them the role Supervisor if it is missing, or replace them.`,
-    states: { LOCKED: 'Locked', DISABLED: 'Turned off' },
+    accountStates: { LOCKED: 'Locked', DISABLED: 'Turned off' },
     more: 'Show more people',
     replace: 'Replace as supervisor',
     replaced: {
@@ -144,7 +144,7 @@ export const supervisionTexts = dictionary<SupervisionTexts>(
     supervisors: 'Sus supervisores',
     noSupervisor: 'No hay ningún supervisor registrado. En su lugar decide la mesa de ayuda de RM-IT.',
     employments: (employments) => `Para todos los empleos: ${employments}.`,
-    standings: {
+    states: {
       UNVERIFIED: 'Correo sin confirmar',
       NO_ROLE: 'No tiene el rol',
       LOCKED: 'Cuenta bloqueada',
@@ -160,7 +160,7 @@ export const supervisionTexts = dictionary<SupervisionTexts>(
     },
     cannotDecide: (name) =>
       `${name} no puede decidir ahora como supervisor, y las solicitudes pasan a otros. Dele el rol Supervisor si le falta, o ponga a otra persona en su lugar.`,
-    states: { LOCKED: 'Bloqueada', DISABLED: 'Desactivada' },
+    accountStates: { LOCKED: 'Bloqueada', DISABLED: 'Desactivada' },
     more: 'Mostrar más personas',
     replace: 'Cambiar este supervisor',
     replaced: {

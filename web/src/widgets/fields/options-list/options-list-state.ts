@@ -91,7 +91,7 @@ export function useOptionsList(parts: OptionsListParts) {
       if (!isOpen) show(typed);
       setActive(!isOpen && start !== null ? start : valueAfter(shown, at, by));
     },
-    /** Where several can be chosen the whole list again, standing at what was just chosen. */
+    /** Where several can be chosen the whole list again, state at what was just chosen. */
     chose: (value: string): void => {
       setTyped(null);
       setActive(value);

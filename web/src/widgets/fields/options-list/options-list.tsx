@@ -64,10 +64,10 @@ export function OptionsList(props: OptionsListProps) {
     // What can be done about a list that did not come is the next thing after the text.
     const isNext = message?.action !== undefined && !event.shiftKey;
     if (event.key === 'Tab' && !isNext) leave(list, pick);
-    const deed = deedOf(event.key, list, pick, message);
-    if (deed === null) return;
+    const action = actionOf(event.key, list, pick, message);
+    if (action === null) return;
     event.preventDefault();
-    deed();
+    action();
   };
   return (
     <div ref={root} className="options-list" aria-busy={isBusy}>
@@ -315,7 +315,7 @@ function leave(list: OptionsListState, pick: (option: ListOption) => void): void
 }
 
 /** What a key does in the text, or null to leave it to the browser. */
-function deedOf(
+function actionOf(
   key: string,
   list: OptionsListState,
   pick: (option: ListOption) => void,

@@ -32,12 +32,12 @@ export interface SearchedProps {
 const nothing: readonly ListOption[] = [];
 
 /** What is shown for the words in the text. */
-type Standing =
+type SearchState =
   | { is: 'SHORT' | 'SEARCHING' }
   | { is: 'FOUND'; note?: string | undefined }
   | { is: 'FAILED'; text: string };
 
-function standingOf(words: string, answer: Answer | null, fewest: number): Standing {
+function searchStateOf(words: string, answer: Answer | null, fewest: number): SearchState {
   if (words.length < fewest) return { is: 'SHORT' };
   if (answer?.words !== words) return { is: 'SEARCHING' };
   return 'failed' in answer ? { is: 'FAILED', text: answer.failed } : { is: 'FOUND', note: answer.note };
@@ -65,23 +65,23 @@ export function useSearchedList(props: SearchedProps, single?: string | null) {
     options: optionsOf(answer),
     ...(single === undefined ? {} : { single }),
     fitting: (typed) =>
-      standingOf(wordsOf(typed), answer, fewest).is === 'FOUND' ? optionsOf(answer) : nothing,
+      searchStateOf(wordsOf(typed), answer, fewest).is === 'FOUND' ? optionsOf(answer) : nothing,
   });
   const words = wordsOf(list.typed);
-  const standing = standingOf(words, answer, fewest);
+  const state = searchStateOf(words, answer, fewest);
   useSearchAfterPause(words, fewest, onSearch);
   const count = list.shown.length === 0 ? none : format.plural(list.shown.length, texts.results);
-  const note = standing.is === 'FOUND' ? standing.note : undefined;
-  const messages: Record<Standing['is'], ListMessage> = {
+  const note = state.is === 'FOUND' ? state.note : undefined;
+  const messages: Record<SearchState['is'], ListMessage> = {
     SHORT: { text: texts.typeMore(format.number(fewestLetters)) },
     SEARCHING: { text: loading },
     FOUND: { text: [count, note ?? ''].join(' ').trim() },
     FAILED: {
-      text: standing.is === 'FAILED' ? standing.text : '',
+      text: state.is === 'FAILED' ? state.text : '',
       action: { label: retry, onPress: () => onSearch(words) },
     },
   };
-  return { list, note, message: messages[standing.is], isBusy: standing.is === 'SEARCHING' };
+  return { list, note, message: messages[state.is], isBusy: state.is === 'SEARCHING' };
 }
 
 /** Has words looked for once typing pauses; an emptied text needs no pause. */

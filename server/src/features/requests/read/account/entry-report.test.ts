@@ -24,8 +24,8 @@ const ask = async (reader: string, query: string) =>
 async function inTheWay(reader: string, query: string): Promise<unknown[]> {
   const { status, body } = await ask(reader, query);
   expect(status).toBe(200);
-  return (body.report?.lines ?? []).flatMap(({ line, standing, repair }) =>
-    standing === 'IN_THE_WAY' ? [[line, repair?.what ?? null]] : [],
+  return (body.report?.lines ?? []).flatMap(({ line, verdict, repair }) =>
+    verdict === 'IN_THE_WAY' ? [[line, repair?.what ?? null]] : [],
   );
 }
 
@@ -58,7 +58,7 @@ describe('why somebody cannot get in', () => {
   test('tells the help desk where to give a password, and that nobody is named to authorize', async () => {
     const repairOf = async (reader: string, name: string, query: string) => {
       const line = (await ask(reader, query)).body.report?.lines.find((one) => one.line === name);
-      return line === undefined ? null : [line.standing, line.repair?.what ?? null];
+      return line === undefined ? null : [line.verdict, line.repair?.what ?? null];
     };
     const query = 'application=hll-app&person=newcomer';
     expect(await repairOf('helpdesk', 'PASSWORD', query)).toEqual(['FINE', 'GIVE_PASSWORD']);
@@ -189,7 +189,7 @@ describe('the sessions of somebody', () => {
     expect(count).toBeGreaterThan(1);
     const line = before.report?.lines.find((one) => one.line === 'SESSIONS');
     expect(line).toEqual({
-      ...{ line: 'SESSIONS', standing: 'FINE' },
+      ...{ line: 'SESSIONS', verdict: 'FINE' },
       repair: { what: 'END_SESSIONS', requestNumber: null },
     });
     const { status, body } = await end('helpdesk', { userName: 'staff' });

@@ -6,7 +6,7 @@ import { approverReaders } from '@portal/core/domain/approvers/approver-readers.
 import { restoreOf } from '@portal/core/domain/catalogue/restore.ts';
 import { isElomaOnly } from '@portal/core/domain/people/account-state.ts';
 import { expiredCertificates } from '@portal/core/domain/people/certificates.ts';
-import { absenceOf, type GivenWarning, nextDeed } from '@portal/core/domain/people/inactivity.ts';
+import { absenceOf, type GivenWarning, nextAction } from '@portal/core/domain/people/inactivity.ts';
 import { soughtWords } from '@portal/core/domain/people/names/name-search.ts';
 import { locksOf, type StoredCause } from '@portal/core/domain/people/locks.ts';
 import { mayActAs } from '@portal/core/domain/people/authority.ts';
@@ -117,7 +117,7 @@ async function reportOf(
   const absence = absenceOf(use, deps.inactivity, now, warningIn(row));
   const keptOpenBy = await deps.keptOpenBy(known);
   const account = { isEnabled: known.enabled, isActive: isActiveAccount(known.realmRoles), keptOpenBy };
-  const next = nextDeed(account, absence, deps.inactivity);
+  const next = nextAction(account, absence, deps.inactivity);
   const stored = row.causes.map((one) => ({
     ...one,
     since: one.since === null ? null : new Date(one.since),

@@ -2,7 +2,7 @@ import type { UserRoles } from '@portal/core/contract/access.ts';
 import { attributesOf } from '@portal/core/domain/forms/form.ts';
 import { rolesToChoose } from '@portal/core/domain/groups/group-roles.ts';
 import { type HeldGrant, rolesByEmployment } from '@portal/core/domain/requests/held-roles.ts';
-import { firstEmployment } from '@portal/core/domain/requests/deeds/submit.ts';
+import { firstEmployment } from '@portal/core/domain/requests/transitions/submit.ts';
 import { sql } from '../../../../adapters/db/sql.ts';
 import type { Caller } from '../../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../../dependencies.ts';

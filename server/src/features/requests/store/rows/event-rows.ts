@@ -1,4 +1,4 @@
-import type { Change } from '@portal/core/domain/requests/deeds/change.ts';
+import type { Change } from '@portal/core/domain/requests/transitions/change.ts';
 import { sql, type Statement } from '../../../../adapters/db/sql.ts';
 import { type AuditEvent, auditRowOfOne, intoAudit } from '../../../../audit/trail.ts';
 import { ofChanged } from '../of-changed.ts';

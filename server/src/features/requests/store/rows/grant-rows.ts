@@ -1,11 +1,11 @@
-import type { Change, GrantChange } from '@portal/core/domain/requests/deeds/change.ts';
+import type { Change, GrantChange } from '@portal/core/domain/requests/transitions/change.ts';
 import { sql, type Statement } from '../../../../adapters/db/sql.ts';
 import { uuidV7 } from '../../../../adapters/identifiers.ts';
 
 type Begun = Extract<GrantChange, { kind: 'BEGINS' }>;
 type Ended = Extract<GrantChange, { kind: 'ENDS' }>;
 
-/** The parts that begin and end grants, from what a deed delivered. */
+/** The parts that begin and end grants, from what a transition delivered. */
 export function grantParts({ after, grants }: Change, at: Date): Statement[] {
   const begun = grants.filter((grant): grant is Begun => grant.kind === 'BEGINS');
   const ended = grants.filter((grant): grant is Ended => grant.kind === 'ENDS');

@@ -5,7 +5,7 @@ import { sql, type Statement } from '../../../../adapters/db/sql.ts';
 import { openingRequest } from '../../../../locks/opening-request.ts';
 import { ofChanged } from '../of-changed.ts';
 
-/** The parts that write which causes of a lock end with a deed. */
+/** The parts that write which causes of a lock end with a transition. */
 export function lockParts(before: Request, after: Request): Statement[] {
   const ended = lockChanges(before, after)
     .filter(({ kind }) => kind === 'ENDS')

@@ -1,9 +1,9 @@
 import type { Request, Stage } from '@portal/core/domain/requests/request.ts';
-import { isOpen } from '@portal/core/domain/requests/statuses.ts';
+import { isOpen } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import { sql, type Statement } from '../../../../adapters/db/sql.ts';
 import { ofChanged } from '../of-changed.ts';
 
-/** The parts that write what a deed changed of stages, the people asked, their desks, decisions and questions. */
+/** The parts that write what a transition changed of stages, the people asked, their desks, decisions and questions. */
 export function stageParts(before: Request, after: Request, at: Date): Statement[] {
   return [
     ...clocks(before, after),
@@ -93,7 +93,7 @@ function clocks(before: Request, after: Request): Statement[] {
   });
 }
 
-/** Deeds keep the same object for what they do not change, so comparing times by identity works. */
+/** Transitions keep the same object for what they do not change, so comparing times by identity works. */
 function isSameStage(one: Stage, other: Stage): boolean {
   return (
     ['role', 'fallbackFor', 'enteredAt', 'dueAt', 'expiresAt', 'escalatedAt', 'escalationAskedAt'] as const

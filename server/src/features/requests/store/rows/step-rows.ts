@@ -3,7 +3,7 @@ import { sql, type Statement, textsIn } from '../../../../adapters/db/sql.ts';
 import { uuidV7 } from '../../../../adapters/identifiers.ts';
 import { ofChanged } from '../of-changed.ts';
 
-/** A delivery step changed by a deed. */
+/** A delivery step changed by a transition. */
 interface ChangedStep {
   /** From 1, as the table counts. */
   position: number;
@@ -11,11 +11,11 @@ interface ChangedStep {
   after: DeliveryStep;
 }
 
-/** What a deed does to the delivery: changed steps, and steps added at the end. */
+/** What a transition does to the delivery: changed steps, and steps added at the end. */
 export interface StepChanges {
   changed: ChangedStep[];
   added: readonly DeliveryStep[];
-  /** Position of the last step before the deed. */
+  /** Position of the last step before the transition. */
   last: number;
 }
 

@@ -1,7 +1,7 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import { isActiveAccount, type Person } from '@portal/core/domain/people/person.ts';
-import { file } from '@portal/core/domain/requests/deeds/file.ts';
+import { file } from '@portal/core/domain/requests/transitions/file.ts';
 import { typeFor } from '@portal/core/domain/requests/kinds.ts';
 import type { Queryable } from '../../../../adapters/db/database.ts';
 import type { Caller } from '../../../../adapters/http/serve.ts';

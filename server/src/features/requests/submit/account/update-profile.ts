@@ -7,9 +7,9 @@ import {
   type ProfileAnswer,
   type SentChange,
 } from '@portal/core/domain/requests/account/profile-update.ts';
-import { replace } from '@portal/core/domain/requests/deeds/cancel.ts';
-import type { Change } from '@portal/core/domain/requests/deeds/change.ts';
-import { file } from '@portal/core/domain/requests/deeds/file.ts';
+import { replace } from '@portal/core/domain/requests/transitions/cancel.ts';
+import type { Change } from '@portal/core/domain/requests/transitions/change.ts';
+import { file } from '@portal/core/domain/requests/transitions/file.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
 import type { Request } from '@portal/core/domain/requests/request.ts';
 import { sql } from '../../../../adapters/db/sql.ts';
@@ -18,7 +18,7 @@ import type { Caller } from '../../../../adapters/http/serve.ts';
 import { lapseOwn } from '../../decide/lapse-requests.ts';
 import type { RequestDependencies } from '../../dependencies.ts';
 import { namedCaller } from '../../found-request.ts';
-import { toldStanding, viewNew } from '../../read/view.ts';
+import { currentStatusOf, viewNew } from '../../read/view.ts';
 import { foundRequest, type RequestRow, selectRequests } from '../../store/read-requests.ts';
 import {
   once,
@@ -131,7 +131,7 @@ async function planned(
 
 function replaced(open: Request, caller: Caller): { before: Request; change: Change } {
   const change = replace(open, { by: namedCaller(caller), now: caller.now });
-  if (isRefusal(change)) throw refusedBy(change, toldStanding(open, caller.now));
+  if (isRefusal(change)) throw refusedBy(change, currentStatusOf(open, caller.now));
   return { before: open, change };
 }
 

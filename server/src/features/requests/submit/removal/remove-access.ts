@@ -2,10 +2,10 @@ import type { RequestView } from '@portal/core/contract/requests/request-view.ts
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import { isRemovable } from '@portal/core/domain/catalogue/cards.ts';
-import type { Change } from '@portal/core/domain/requests/deeds/change.ts';
-import { giveWay } from '@portal/core/domain/requests/deeds/cancel.ts';
-import { file, type Filing } from '@portal/core/domain/requests/deeds/file.ts';
-import { planRemoval } from '@portal/core/domain/requests/deeds/remove.ts';
+import type { Change } from '@portal/core/domain/requests/transitions/change.ts';
+import { giveWay } from '@portal/core/domain/requests/transitions/cancel.ts';
+import { file, type Filing } from '@portal/core/domain/requests/transitions/file.ts';
+import { planRemoval } from '@portal/core/domain/requests/transitions/remove.ts';
 import { lossesOf } from '@portal/core/domain/forms/form.ts';
 import { roleSteps } from '@portal/core/domain/forms/role.ts';
 import { rolesHeldIn, roleTarget } from '@portal/core/domain/groups/group-roles.ts';
@@ -23,7 +23,7 @@ import { lapseOwn } from '../../decide/lapse-requests.ts';
 import type { RequestDependencies } from '../../dependencies.ts';
 import { namedCaller } from '../../found-request.ts';
 import { withGroupsNow } from '../../groups-now.ts';
-import { toldStanding, viewNew, viewRequest } from '../../read/view.ts';
+import { currentStatusOf, viewNew, viewRequest } from '../../read/view.ts';
 import { byIdOrNumber, foundRequest, type RequestRow, selectRequests } from '../../store/read-requests.ts';
 import {
   once,
@@ -139,7 +139,7 @@ interface MadeWay {
 /** The open request closed, unless it is being written. */
 function madeWay(open: Request, caller: Caller): MadeWay {
   const change = giveWay(open, { by: namedCaller(caller), now: caller.now });
-  if (isRefusal(change)) throw refusedBy(change, toldStanding(open, caller.now));
+  if (isRefusal(change)) throw refusedBy(change, currentStatusOf(open, caller.now));
   return { before: open, change };
 }
 

@@ -14,7 +14,7 @@ import { useChangePerson } from '../../../../api/administration/account-actions.
 import { useFormat } from '../../../../content/format.ts';
 import { useTexts } from '../../../../content/language.tsx';
 import { useTellOutcome } from '../action-outcome.ts';
-import { useChangeStanding } from '../change-standing.ts';
+import { useChangeState } from '../change-state.ts';
 import { detailsTexts } from './details-texts.ts';
 import { detailsOfPage, useTypedDetails } from './typed-details.ts';
 
@@ -30,7 +30,7 @@ export function useDetailsForm(person: PersonPage, onClose: () => void) {
   const tell = useTellOutcome();
   const typing = useTypedDetails(person);
   const saving = useChangePerson(person.userId);
-  const standing = useChangeStanding(typing, saving);
+  const state = useChangeState(typing, saving);
   const [tries, setTries] = useState(0);
   const current = detailsOfPage(person) ?? unknown;
   const values = { ...current, ...typing.typed };
@@ -58,7 +58,7 @@ export function useDetailsForm(person: PersonPage, onClose: () => void) {
     );
   };
   return {
-    ...standing,
+    ...state,
     ...{ values, reason: typing.reason, typeReason: typing.changeReason },
     ...{ tries, wasTried, save, cancel: over },
     faults: wasTried ? faults : [],

@@ -1,0 +1,40 @@
+import { responseHours } from './contact-message.ts';
+
+/** How a message stands: nobody has taken it, somebody has, or it was answered (rule contact 9). */
+export const messageStates = ['NEW', 'TAKEN', 'ANSWERED'] as const;
+export type MessageState = (typeof messageStates)[number];
+
+/** What may be said of a message. */
+export const messageActions = ['TAKE', 'GIVE_BACK', 'ANSWERED', 'REOPEN'] as const;
+export type MessageAction = (typeof messageActions)[number];
+
+/** What is known of a message's way. */
+export interface MessageWay {
+  dueAt: Date;
+  /** Who has taken it; null for nobody. */
+  takenBy: string | null;
+  answeredAt: Date | null;
+}
+
+/** By when a message has to be answered (rule contact 4). */
+export function answerDue(receivedAt: Date): Date {
+  return new Date(receivedAt.getTime() + responseHours * 3_600_000);
+}
+
+/** How it stands. */
+export function stateOf({ takenBy, answeredAt }: MessageWay): MessageState {
+  if (answeredAt !== null) return 'ANSWERED';
+  return takenBy === null ? 'NEW' : 'TAKEN';
+}
+
+/** Whether its time is over and nobody has answered it. */
+export function isOverdue({ dueAt, answeredAt }: MessageWay, now: Date): boolean {
+  return answeredAt === null && dueAt <= now;
+}
+
+/** What this person may say of it now: whoever has taken it may give it back, and anybody may answer it. */
+export function actionsOf(way: MessageWay, personId: string): MessageAction[] {
+  if (way.answeredAt !== null) return ['REOPEN'];
+  if (way.takenBy === null) return ['TAKE', 'ANSWERED'];
+  return way.takenBy === personId ? ['ANSWERED', 'GIVE_BACK'] : ['ANSWERED'];
+}
