@@ -12,7 +12,8 @@ export function settingsOfSetup(
   return {
     hasMailServer: config.smtpUrl !== null,
     hasOwnHelpDeskAddress: config.helpDeskEmail !== delivered.helpDeskEmail,
-    hasOwnAgency: config.agency.name !== delivered.agency.name,
+    // A name alone leaves a foot without the agency's pages.
+    hasOwnAgency: config.agency.name !== delivered.agency.name && config.agency.links.length > 0,
     hasOwnRules: content['rules-of-behavior'].version !== deliveredVersion,
   };
 }

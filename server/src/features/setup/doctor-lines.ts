@@ -14,7 +14,7 @@ const steps: Readonly<Record<SetupStep, readonly [what: string, how: string]>> =
   ADDRESSES: ['Every application has an address', 'set APP_URL_<ID>, or `address` in the catalog'],
   MAIL: ['There is a mail server', 'set SMTP_URL'],
   HELP_DESK_ADDRESS: ['The help desk has an address of its own', 'set HELP_DESK_EMAIL'],
-  AGENCY: ['The agency has a name', 'set AGENCY_NAME and AGENCY_LINKS'],
+  AGENCY: ['The agency has a name and pages of its own', 'set AGENCY_NAME and AGENCY_LINKS'],
   RULES: [
     'The rules of behavior are the agency’s own',
     'write them and their version into content/rules-of-behavior.json',

@@ -8,9 +8,10 @@ const portal = portalForTests({
   environment: {
     ...{ PORTAL_DEMO: '0', APP_URL_HLL_APP: 'https://losses.agency.example/' },
     ...{ SMTP_URL: 'smtp://mail.agency.example', AGENCY_NAME: 'The agency' },
-    HELP_DESK_EMAIL: 'help@agency.example',
+    ...{ AGENCY_LINKS: 'privacy=https://agency.example/privacy', HELP_DESK_EMAIL: 'help@agency.example' },
   },
 });
+const withNameAlone = portalForTests({ environment: { PORTAL_DEMO: '0', AGENCY_NAME: 'The agency' } });
 
 test('without the demonstration only what the agency has placed can be visited', async () => {
   const { body } = await (await portal.as('staff')).get<Catalogue>(addresses.catalogue);
@@ -37,4 +38,9 @@ test('what is not placed is left to set up, and what the settings say is done', 
   expect(places?.applicationIds).not.toContain('hll-app');
   for (const step of ['MAIL', 'HELP_DESK_ADDRESS', 'AGENCY'])
     expect(body.lines.find((line) => line.step === step)?.isDone).toBe(true);
+});
+
+test('a name without any page of the agency leaves its line open', async () => {
+  const { body } = await (await withNameAlone.as('admin')).get<Setup>(addresses.setup);
+  expect(body.lines.find(({ step }) => step === 'AGENCY')?.isDone).toBe(false);
 });
