@@ -79,6 +79,8 @@ for (const [language, width] of waysToTell(
     await dialog.getByRole('button', { name: said.save, exact: true }).click();
     await expect(page.getByText(said.added)).toBeVisible();
     await expect(own.getByText(said.hole)).toHaveCount(0);
+    // The application has moved down the list, where those without an authorizer come first.
+    await expect(own.getByRole('button', { name: said.add })).toBeFocused();
 
     await test.step('a request reaches them, and the page says what their removal would do', async () => {
       const { page: newcomer } = await signIn('newcomer', { isBlank: true });

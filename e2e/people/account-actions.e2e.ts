@@ -14,6 +14,7 @@ const words = {
   en: {
     change: 'Change roles',
     save: 'Save roles',
+    cancel: 'Cancel',
     authorizer: 'Authorizer',
     security: 'Security',
     reason: /^Reason/,
@@ -33,6 +34,7 @@ const words = {
   es: {
     change: 'Cambiar roles',
     save: 'Guardar roles',
+    cancel: 'Cancelar',
     authorizer: 'Autorizador',
     security: 'Seguridad',
     reason: /^Motivo/,
@@ -67,7 +69,11 @@ for (const language of waysToTell(['en', 'es'] as const))
     await expect(newcomer.getByRole('link', { name: said.desks })).toHaveCount(0);
     const { page } = await signIn('admin', { language });
     await page.goto(path);
-    await press(page, page.getByRole('button', { name: said.change }));
+    const opener = page.getByRole('button', { name: said.change });
+    await press(page, opener);
+    await press(page, page.getByRole('button', { name: said.cancel, exact: true }));
+    await expect(opener).toBeFocused();
+    await press(page, opener);
     await expect(page.getByRole('checkbox', { name: said.authorizer })).not.toBeChecked();
     await expectAccessible(page, widths);
     await press(page, page.getByRole('button', { name: said.save }));
@@ -80,6 +86,7 @@ for (const language of waysToTell(['en', 'es'] as const))
     await press(page, page.getByRole('button', { name: said.save }));
     await expect(page.getByText(said.done)).toBeVisible();
     await expect(page.getByRole('button', { name: said.save })).toHaveCount(0);
+    await expect(opener).toBeFocused();
     // At the next look, with the same session.
     await expect(async () => {
       await newcomer.reload();

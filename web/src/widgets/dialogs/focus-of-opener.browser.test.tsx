@@ -7,13 +7,14 @@ import '../../styles/main.scss';
 import { Button } from '../button.tsx';
 import { Dialog } from './dialog.tsx';
 
-type Fate = 'stays' | 'is off' | 'is off later' | 'goes later';
+type Fate = 'stays' | 'is off' | 'is off later' | 'goes later' | 'moves later';
 
 /** A list of one row, whose button opens a dialog; the press in it decides what becomes of the row. */
 function Rows({ fate }: { fate: Fate }) {
   const [isOpen, setOpen] = useState(false);
   const [isOff, setOff] = useState(false);
   const [isGone, setGone] = useState(false);
+  const [isLast, setLast] = useState(false);
   const close = (): void => {
     setOpen(false);
     if (fate === 'is off') setOff(true);
@@ -25,22 +26,30 @@ function Rows({ fate }: { fate: Fate }) {
       requestAnimationFrame(() => {
         setGone(true);
       });
+    if (fate === 'moves later')
+      requestAnimationFrame(() => {
+        setLast(true);
+      });
   };
+  const row = (
+    <Button
+      key="row"
+      disabled={isOff}
+      onClick={() => {
+        setOpen(true);
+      }}
+    >
+      Remove
+    </Button>
+  );
+  const other = fate === 'moves later' ? <Button key="other">Other</Button> : null;
+  const rows = isLast ? [other, row] : [row, other];
   return (
     <LanguageProvider initial="en">
       <main tabIndex={-1}>
         <div id="rows" tabIndex={-1}>
           <Button>Before</Button>
-          {isGone ? null : (
-            <Button
-              disabled={isOff}
-              onClick={() => {
-                setOpen(true);
-              }}
-            >
-              Remove
-            </Button>
-          )}
+          {isGone ? null : rows}
         </div>
         <Button>After</Button>
         {isOpen ? (
@@ -87,4 +96,13 @@ test('where it stays it has the focus, and whoever goes on stays where they went
   (after.element() as HTMLElement).focus();
   await expect.poll(() => document.querySelectorAll('#rows')[1]?.textContent).toBe('Before');
   await expect.element(after).toHaveFocus();
+});
+
+test('where its row moves within the list it has the focus again', async () => {
+  const screen = await render(<Rows fate="moves later" />);
+  const remove = screen.getByRole('button', { name: 'Remove' });
+  (remove.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}{Tab}{Enter}');
+  await expect.poll(() => document.querySelector('#rows:last-of-type')?.textContent).toContain('OtherRemove');
+  await expect.element(remove).toHaveFocus();
 });

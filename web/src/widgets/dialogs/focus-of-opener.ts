@@ -2,15 +2,16 @@ import { isFocusLost } from './lost-focus.ts';
 
 /**
  * Called while a dialog opens; returns what to call once it has closed. The browser gives the focus back to what opened it. Where
- * that is off by then, or goes from the page with its row a moment later, the nearest place around it that can have the focus gets it:
- * nobody who works by keyboard begins anew at the top of the page.
+ * that is off by then, or goes from the page with its row a moment later, the nearest place around it that can have the focus gets it,
+ * and where its row moves within the list, it gets the focus again: nobody who works by keyboard begins anew at the top of the page.
  */
 export function focusOfOpener(): () => void {
-  const opener = document.activeElement;
+  const opener = document.activeElement as HTMLElement | null;
   const around = placesAround(opener);
   return () => {
     const isGone = (): boolean => opener?.isConnected !== true || opener.matches(':disabled');
-    const mend = (): void => {
+    const mend = (changes: readonly MutationRecord[] = []): void => {
+      if (isFocusLost() && !isGone() && changes.some((one) => hasMoved(opener, one))) opener?.focus();
       // A browser takes the focus from a button that is off only when it draws the page next.
       const isNowhere = isFocusLost() || document.activeElement === opener;
       if (!isNowhere || !isGone()) return;
@@ -28,8 +29,15 @@ export function focusOfOpener(): () => void {
     watcher.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
     document.addEventListener('focusin', goOn);
     // After the screen itself, which may know a better place.
-    queueMicrotask(mend);
+    queueMicrotask(() => {
+      mend();
+    });
   };
+}
+
+/** Whether this change has put the element somewhere else on the page, which takes the focus from it. */
+function hasMoved(element: Element | null, { addedNodes }: MutationRecord): boolean {
+  return [...addedNodes].some((node) => node.contains(element));
 }
 
 function placesAround(element: Element | null): HTMLElement[] {

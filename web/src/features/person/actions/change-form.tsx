@@ -35,7 +35,12 @@ export function ChangeForm({ id, className, form, texts, title, lead, children }
   const common = useTexts(actionTexts);
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
+    const opener = document.activeElement;
     heading.current?.focus();
+    return () => {
+      // The form takes the focus away with it, which then goes back to the button that opened it.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
   }, []);
   return (
     <form
