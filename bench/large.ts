@@ -3,13 +3,21 @@ import { get, post, submission } from './running-portal.ts';
 
 /** By people's names: the first of many, somebody among them, nobody, and requests of somebody. */
 const byName: readonly Measured[] = [
-  { what: 'candidates: name of many', who: 'helpdesk', call: reading('/approval/circle?q=grown', 'people') },
+  {
+    what: 'candidates: name of many',
+    who: 'helpdesk',
+    call: reading('/approval/managedPeople?q=grown', 'people'),
+  },
   {
     what: 'candidates: one of many',
     who: 'helpdesk',
-    call: reading('/approval/circle?q=grown0000777', 'people'),
+    call: reading('/approval/managedPeople?q=grown0000777', 'people'),
   },
-  { what: 'candidates: words', who: 'helpdesk', call: reading('/approval/circle?q=new+nora', 'people') },
+  {
+    what: 'candidates: words',
+    who: 'helpdesk',
+    call: reading('/approval/managedPeople?q=new+nora', 'people'),
+  },
   { what: 'find: person', who: 'security', call: reading('/approval/search?q=newcomer', 'items') },
   { what: 'find: words of a name', who: 'security', call: reading('/approval/search?q=new+nora', 'items') },
   { what: 'list of own requests', who: 'newcomer', call: reading('/approval/userRequests', 'length') },

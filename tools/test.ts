@@ -33,7 +33,7 @@ type Work = () => Promise<Tally>;
 
 /** What is run: one after another, and at the end what can stand beside each other. */
 interface Plan {
-  inTurn: readonly Work[];
+  sequential: readonly Work[];
   /** The torture waits a lot, for starts after a kill and for leases to end; the stories use that time. */
   atOnce: readonly Work[];
 }
@@ -43,7 +43,7 @@ function planOfParts(run: TestRun, asked: readonly string[]): Plan {
   const chosen = projects.filter(wants);
   const rooms = asked.filter((one) => one.startsWith('e2e/')).map((one) => one.slice('e2e/'.length));
   return {
-    inTurn: [
+    sequential: [
       ...(wants('checks') ? [runChecks] : []),
       ...(chosen.length > 0 ? [() => runVitest(run, chosen)] : []),
       ...(wants('e2e') ? [weighPage] : []),
@@ -61,7 +61,7 @@ function planOfChange(run: TestRun, from: string | undefined): Plan {
   const { stories, torture } = touchedBy(paths, since);
   announce(`${paths.length} files changed since ${since}`);
   return {
-    inTurn: [runChecks, () => runVitest(run, projects, { since })],
+    sequential: [runChecks, () => runVitest(run, projects, { since })],
     atOnce: [
       ...(stories.length > 0 ? [() => runStories(run, stories === 'all' ? [] : stories)] : []),
       ...(torture ? [() => runTorture('reduced')] : []),
@@ -69,9 +69,9 @@ function planOfChange(run: TestRun, from: string | undefined): Plan {
   };
 }
 
-async function tallyOf({ inTurn, atOnce }: Plan): Promise<Tally> {
+async function tallyOf({ sequential, atOnce }: Plan): Promise<Tally> {
   const tallies: Tally[] = [];
-  for (const work of inTurn) tallies.push(await orFailure(work));
+  for (const work of sequential) tallies.push(await orFailure(work));
   tallies.push(...(await Promise.all(atOnce.map(orFailure))));
   return addUp(tallies);
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Figure } from '../figures.ts';
 import { processorTime } from '../processor-time.ts';
 import { freePort, project } from '../running-portal.ts';
-import { untilSaid } from '../starts/until-said.ts';
+import { untilPrinted } from '../starts/until-printed.ts';
 
 /** A command of the project: how long it took, and the processor time of all its processes, both in seconds. */
 interface Run {
@@ -72,7 +72,7 @@ async function developmentStart(copy: string, folder: string): Promise<number> {
   });
   const ended = once(child, 'exit');
   try {
-    await untilSaid(child, 'is ready at');
+    await untilPrinted(child, 'is ready at');
     return (performance.now() - began) / 1_000;
   } finally {
     child.kill('SIGTERM');

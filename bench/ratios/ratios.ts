@@ -71,12 +71,12 @@ async function listRatio(running: Running, names: readonly string[]): Promise<Fi
       });
     for (const token of tokens)
       await expectSame(running, token, `http://127.0.0.1:${port}/${claimsOf(token).sub}`);
-    const inTurns = (calls: readonly Call[]) =>
+    const inRotation = (calls: readonly Call[]) =>
       Array.from({ length: listsInRound / calls.length }, () => calls).flat();
     const [portal, bareServer] = [() => timeOf(running), () => timeOf({ child }) + timeOfDatabase(running)];
     const what = 'List of own requests, of a bare node:http doing its query';
     const round = (time: () => number, calls: readonly Call[]) => () =>
-      side(time, listsInRound, () => callsPerSecond(callers, inTurns(calls)));
+      side(time, listsInRound, () => callsPerSecond(callers, inRotation(calls)));
     const ways = [
       { what, atLeast: 0.85, work: round(portal, own) },
       {
@@ -84,7 +84,7 @@ async function listRatio(running: Running, names: readonly string[]): Promise<Fi
         work: round(bareServer, atBare(framedPort)),
       },
     ];
-    return await inTurn(roundsOf.list, ways, round(bareServer, atBare(port)));
+    return await interleaved(roundsOf.list, ways, round(bareServer, atBare(port)));
   } finally {
     await stopChild({ child });
   }
@@ -140,7 +140,7 @@ async function createRatio(running: Running, names: readonly string[]): Promise<
     { what: 'The limit: a bare node:http with all statements of the portal', work: atBareServer('/') },
   ];
   try {
-    return await inTurn(
+    return await interleaved(
       roundsOf.create,
       ways,
       once(
@@ -229,7 +229,11 @@ interface Way extends Pick<Figure, 'what' | 'atLeast'> {
 }
 
 /** The middle ratios of each way to the least; one more round, in which everything is cold, comes first and does not count. */
-async function inTurn(rounds: number, ways: readonly Way[], least: () => Promise<Side>): Promise<Figure[]> {
+async function interleaved(
+  rounds: number,
+  ways: readonly Way[],
+  least: () => Promise<Side>,
+): Promise<Figure[]> {
   const found = ways.map(() => ({ rates: [] as number[], times: [] as number[] }));
   for (let round = 0; round <= rounds; round += 1) {
     const sides: Side[] = [];

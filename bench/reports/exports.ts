@@ -59,7 +59,7 @@ async function figuresOf(running: Running, reads: LongReads, world: World): Prom
   const whole = (address: string, encoding = 'identity') => {
     return () => readWhole(running, token, { address, encoding });
   };
-  const [report, guarded, plain, packed] = await mediansInTurn(rounds, [
+  const [report, guarded, plain, packed] = await interleavedMedians(rounds, [
     whole('/reports/securityReport'),
     () => copyToNowhere(reads, guardedValues(columns)),
     () => copyToNowhere(reads, plainValues(columns)),
@@ -106,7 +106,7 @@ function bareFigures(
 }
 
 /** The median time of each, in milliseconds. */
-async function mediansInTurn<const Runs extends readonly (() => Promise<void>)[]>(
+async function interleavedMedians<const Runs extends readonly (() => Promise<void>)[]>(
   rounds: number,
   runs: Runs,
 ): Promise<{ [At in keyof Runs]: number }> {

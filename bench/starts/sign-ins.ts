@@ -8,11 +8,11 @@ import { enlargedRoot } from '../world.ts';
 
 const rounds = 3;
 /** Sign-ins of a round, one after another and then at once. */
-const [alone, together] = [30, 96];
+const [alone, concurrent] = [30, 96];
 const atOnce = 16;
 
 interface Portal extends Running {
-  costs: { alone: number[]; together: number[]; perSecond: number[] };
+  costs: { alone: number[]; concurrent: number[]; perSecond: number[] };
 }
 
 /**
@@ -28,14 +28,14 @@ export async function signInCosts(folder: string, beside: string | null): Promis
       const own = join(folder, `sign-ins-${at}`);
       enlargedRoot(own, 0);
       const running = await startChild(own, { checkout });
-      portals.push({ ...running, costs: { alone: [], together: [], perSecond: [] } });
+      portals.push({ ...running, costs: { alone: [], concurrent: [], perSecond: [] } });
     }
-    for (const portal of portals) await inTurn(portal, together, 1);
+    for (const portal of portals) await signInsOf(portal, concurrent, 1);
     for (let round = 0; round < rounds; round += 1)
       for (const portal of portals) {
-        portal.costs.alone.push((await inTurn(portal, alone, 1)).processor);
-        const many = await inTurn(portal, together, atOnce);
-        portal.costs.together.push(many.processor);
+        portal.costs.alone.push((await signInsOf(portal, alone, 1)).processor);
+        const many = await signInsOf(portal, concurrent, atOnce);
+        portal.costs.concurrent.push(many.processor);
         portal.costs.perSecond.push(many.perSecond);
       }
   } finally {
@@ -45,13 +45,13 @@ export async function signInCosts(folder: string, beside: string | null): Promis
     const whose = at === 0 ? 'this checkout' : 'the one beside';
     return [
       { what: `Processor time of a sign-in, ${whose}`, measured: median(costs.alone), unit: 'ms' },
-      { what: `The same, ${atOnce} at once, ${whose}`, measured: median(costs.together), unit: 'ms' },
+      { what: `The same, ${atOnce} at once, ${whose}`, measured: median(costs.concurrent), unit: 'ms' },
       { what: `Sign-ins, ${atOnce} at once, ${whose}`, measured: median(costs.perSecond), unit: '/s' },
     ];
   });
 }
 
-async function inTurn({ child, origin }: Portal, count: number, callers: number) {
+async function signInsOf({ child, origin }: Portal, count: number, callers: number) {
   let next = 0;
   const work = async (): Promise<void> => {
     for (let at = next++; at < count; at = next++) await signIn(origin, names[at % names.length] ?? '');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Figure, median } from '../figures.ts';
 import { processorTime } from '../processor-time.ts';
 import { freePort, project } from '../running-portal.ts';
-import { untilSaid } from './until-said.ts';
+import { untilPrinted } from './until-printed.ts';
 
 const rounds = 3;
 const ready = 'is ready at';
@@ -57,7 +57,7 @@ async function oneStart(checkout: string, dataFolder: string): Promise<Cost> {
   });
   const ended = once(child, 'exit');
   try {
-    await untilSaid(child, ready);
+    await untilPrinted(child, ready);
     const seconds = (performance.now() - began) / 1_000;
     const { pid = 0 } = child;
     const processor = processorTime(pid).all;

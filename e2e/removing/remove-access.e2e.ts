@@ -182,7 +182,7 @@ test(
     const box = security.getByRole('combobox', { name: words.en.search });
     let isBroken = true;
     await security.route(
-      (url) => url.pathname === addresses.circle,
+      (url) => url.pathname === addresses.managedPeople,
       (route) => (isBroken ? route.fulfill({ status: 500, body: '' }) : route.continue()),
     );
     await box.fill('dana');

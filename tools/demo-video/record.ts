@@ -14,7 +14,7 @@ const target = fileURLToPath(new URL('../../web/public/media', import.meta.url))
 /** For how long each of many looks is shown, in seconds. */
 const lookSeconds = 0.6;
 /** So many looks before the last one are still a few. */
-const mostInTurn = 3;
+const mostInSequence = 3;
 
 const variant = process.argv[3] ?? 'wide';
 const language = process.argv[4] === 'es' ? 'es' : 'en';
@@ -55,7 +55,7 @@ async function record(browser: Browser, origin: string): Promise<Shot[]> {
 /** A few looks share the time of their scene; many, as while somebody types, go by quickly, and the last one stays. */
 function paced(looks: readonly Buffer[], seconds: number): Shot[] {
   const before = looks.length - 1;
-  const each = before > mostInTurn ? lookSeconds : seconds / looks.length;
+  const each = before > mostInSequence ? lookSeconds : seconds / looks.length;
   return looks.map((picture, index) => ({
     picture,
     seconds: index < before ? each : seconds - before * each,

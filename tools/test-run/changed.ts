@@ -14,7 +14,7 @@ export interface Touched {
 const storiesOfFeature: Readonly<Record<string, readonly string[]>> = {
   account: ['account', 'sign-in', 'page-checks'],
   contact: ['shell', 'page-checks'],
-  'entry-report': ['sign-in', 'page-checks'],
+  'access-diagnosis': ['sign-in', 'page-checks'],
   decisions: ['deciding'],
   evidence: ['trail', 'page-checks'],
   'find-request': ['deciding', 'page-checks'],

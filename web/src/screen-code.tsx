@@ -85,8 +85,10 @@ export const screenCode: Readonly<Record<ScreenName, ScreenCode>> = {
     () => import('./features/contact/contact-screen.tsx').then((code) => code.ContactScreen),
     'faq',
   ),
-  entryReport: late(screens.entryReport, () =>
-    import('./features/entry-report/entry-report-screen.tsx').then((code) => code.EntryReportScreen),
+  accessDiagnosis: late(screens.accessDiagnosis, () =>
+    import('./features/access-diagnosis/access-diagnosis-screen.tsx').then(
+      (code) => code.AccessDiagnosisScreen,
+    ),
   ),
   unusedAccounts: ofAdministration('unusedAccounts'),
   person: ofAdministration('person'),

@@ -20,7 +20,7 @@ import { contactMessages, handleContactMessage } from './operations/contact-mess
 import { contactPuzzle, sendContactMessage } from './contact.ts';
 import { readSetup } from './setup/setup.ts';
 import type { Endpoint } from './endpoint.ts';
-import { endSessions, entryReport } from './entry-report.ts';
+import { endSessions, accessDiagnosis } from './access-diagnosis.ts';
 import { userInfo } from './people.ts';
 import {
   answerConfirmation,
@@ -69,7 +69,7 @@ import { retryMail, retryMailOfCause, undeliveredMail } from './operations/mail.
 import { alternateCandidates, endAlternate, readAlternates } from './requests/alternates.ts';
 import { getMipGroupsByUserName, mipOrgs, updateMipAccountSelection } from './platform-accounts.ts';
 import { cancelRequest } from './requests/cancellation.ts';
-import { findCirclePeople, initiatorRequests, readPersonAccess } from './requests/circle.ts';
+import { findManagedPeople, initiatorRequests, readPersonAccess } from './requests/managed-people.ts';
 import { decideRequest, decideSeveral, withdrawApproval } from './requests/decisions.ts';
 import { ownDecisions } from './requests/own-decisions.ts';
 import { requestQueue, requestsForRole } from './requests/desk.ts';
@@ -117,7 +117,7 @@ export const endpointsByName = {
   removeAllAccess,
   userRequests,
   initiatorRequests,
-  findCirclePeople,
+  findManagedPeople,
   readPersonAccess,
   userRoles,
   mipOrgs,
@@ -154,7 +154,7 @@ export const endpointsByName = {
   ownSessions,
   endOwnSession,
   endOtherSessions,
-  entryReport,
+  accessDiagnosis,
   endSessions,
   unusedAccounts,
   readAlternates,

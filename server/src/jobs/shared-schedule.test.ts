@@ -69,7 +69,7 @@ describe('jobs that run once for all portals', () => {
           await job.run(...given);
         },
       }));
-    const portals = [portal.portal, beside].map(({ jobs }) => partOf(counted(jobs.onceForAll)));
+    const portals = [portal.portal, beside].map(({ jobs }) => partOf(counted(jobs.shared)));
     for (let minutes = 0; minutes < 60; minutes += 1) {
       await Promise.all(portals.map((one) => one.run()));
       pass(minute);

@@ -10,7 +10,7 @@ import { sharedSchedule } from './shared-schedule.ts';
 /** Everything that a portal does by itself. */
 export interface Jobs {
   inEveryPortal: readonly PortalJob[];
-  onceForAll: readonly SharedJob[];
+  shared: readonly SharedJob[];
 }
 
 /** What the jobs run with. */
@@ -31,18 +31,18 @@ export interface Schedule {
 }
 
 /** Starts the jobs of both kinds. */
-export function startJobs({ inEveryPortal, onceForAll }: Jobs, parts: JobsParts): Schedule {
+export function startJobs({ inEveryPortal, shared }: Jobs, parts: JobsParts): Schedule {
   const { db, clock, portal, now, log, outages } = parts;
   const here = startPortalSchedule(inEveryPortal, { now, log, outages });
-  const shared = sharedSchedule(onceForAll, {
+  const across = sharedSchedule(shared, {
     ...{ db, clock, log, outages, portal: portal.id },
     onLook: (at) => sayRunning(db, portal, here.states(), at),
   });
-  shared.start();
+  across.start();
   return {
     wake: (name) => here.wake(name),
     stop: async () => {
-      await Promise.all([here.stop(), shared.stop()]);
+      await Promise.all([here.stop(), across.stop()]);
       // Where the database has gone first, the others find out by the silence.
       await sayStopped(db, portal).catch(() => undefined);
     },

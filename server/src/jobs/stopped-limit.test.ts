@@ -25,7 +25,7 @@ test('a step that a limit stops is told of in the log, the health and the page, 
   await setEnabled(portal.db, false, ['supervisor']);
   await portal.database.owner.script('delete from portal.job_run; delete from portal.job');
   const { lines, ...parts } = linesOf();
-  const jobs = portal.portal.jobs.onceForAll.filter(({ name }) => name === 'fallback');
+  const jobs = portal.portal.jobs.shared.filter(({ name }) => name === 'fallback');
   await portal.database.owner.transaction(async (tx) => {
     await tx.run(sql`lock table portal.account_lock in access exclusive mode`);
     const schedule = sharedSchedule(jobs, { ...parts, clock, db: portal.db, portal: randomUUID() });

@@ -56,7 +56,7 @@ const withAccount = (url: string, account: string) => url.replace('//', `//${acc
 
 async function write(differing: Partial<WrittenMail> = {}): Promise<string> {
   const mail: WrittenMail = {
-    ...{ id: uuidV7(now), onceKey: null, recipient: 'helpdesk@agency.example', replyTo: null },
+    ...{ id: uuidV7(now), idempotencyKey: null, recipient: 'helpdesk@agency.example', replyTo: null },
     ...{
       language: 'en',
       subject: 'A question',
@@ -381,9 +381,9 @@ test('what comes back late from an attempt does not undo what a later one has do
 });
 
 test('of mails about one thing the first is written', async () => {
-  await write({ onceKey: 'request 1 submitted', subject: 'The first' });
-  await write({ onceKey: 'request 1 submitted', subject: 'The second' });
-  await write({ onceKey: null });
+  await write({ idempotencyKey: 'request 1 submitted', subject: 'The first' });
+  await write({ idempotencyKey: 'request 1 submitted', subject: 'The second' });
+  await write({ idempotencyKey: null });
   const written = await database.db.rows<{ subject: string }>(
     sql`select subject from portal.mail order by id`,
   );

@@ -17,18 +17,23 @@ afterEach(() => database.drop());
 
 interface Written {
   name: string;
-  onceKey?: string;
+  idempotencyKey?: string;
   replyTo?: string;
   state?: 'WAITING' | 'SENT' | 'FAILED';
   /** How many days ago it was written, and sent or given up. */
   days: number;
 }
 
-async function write({ name, onceKey, replyTo, state = 'SENT', days }: Written): Promise<void> {
+async function write({ name, idempotencyKey, replyTo, state = 'SENT', days }: Written): Promise<void> {
   const id = randomUUID();
   await database.db.run(
     intoOutbox({
-      ...{ id, onceKey: onceKey ?? null, recipient: 'somebody@agency.example', replyTo: replyTo ?? null },
+      ...{
+        id,
+        idempotencyKey: idempotencyKey ?? null,
+        recipient: 'somebody@agency.example',
+        replyTo: replyTo ?? null,
+      },
       ...{ language: 'en', subject: name, body: 'Words', at: at(days) },
     }),
   );
@@ -49,14 +54,14 @@ test('what was sent or given up goes a day after its time, and not a day before;
   await write({ name: 'c given up', state: 'FAILED', days: 91 });
   await write({ name: 'd given up lately', state: 'FAILED', days: 89 });
   await write({ name: 'e waits', state: 'WAITING', days: 800 });
-  await write({ name: 'f told once', onceKey: 'former supervisor 1', days: 91 });
+  await write({ name: 'f told once', idempotencyKey: 'former supervisor 1', days: 91 });
   expect(await forgetMail(database.db, periods)).toBe(3);
   expect(await left()).toEqual(['b sent lately', 'd given up lately', 'e waits']);
   expect(await forgetMail(database.db, periods)).toBe(0);
 });
 
 test('messages to the team have a longer time of their own', async () => {
-  await write({ name: 'a message', onceKey: 'contact 1', replyTo: 'visitor@home.example', days: 699 });
+  await write({ name: 'a message', idempotencyKey: 'contact 1', replyTo: 'visitor@home.example', days: 699 });
   await write({ name: 'b message without key', replyTo: 'visitor@home.example', days: 699 });
   await write({ name: 'c message', replyTo: 'visitor@home.example', days: 701 });
   await write({ name: 'd given up', replyTo: 'visitor@home.example', state: 'FAILED', days: 701 });
@@ -68,7 +73,7 @@ test('messages to the team have a longer time of their own', async () => {
 test('what tells of an event is emptied, and the event is not told again until the trail has forgotten it', async () => {
   const notice = {
     id: randomUUID(),
-    onceKey: 'event 7',
+    idempotencyKey: 'event 7',
     personId: 'p',
     facts: { number: 'R-1' },
     at: at(91),

@@ -75,7 +75,7 @@ const rows = () =>
 const notify = (personId: string) =>
   db.run(
     intoOutboxOf(
-      [{ id: uuidV7(now), onceKey: `event of ${personId}`, personId, facts: { number: 1 }, at: now }],
+      [{ id: uuidV7(now), idempotencyKey: `event of ${personId}`, personId, facts: { number: 1 }, at: now }],
       now,
     ),
   );

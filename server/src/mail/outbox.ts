@@ -6,7 +6,7 @@ import { elements, sql, type Statement } from '../adapters/db/sql.ts';
 export interface WrittenMail {
   id: string;
   /** Names what it tells of where that could be told twice: of mails with one key the first is written. */
-  onceKey: string | null;
+  idempotencyKey: string | null;
   recipient: string;
   /** Where an answer goes; null for the portal's own address, which nobody reads. */
   replyTo: string | null;
@@ -23,9 +23,9 @@ export interface WrittenMail {
  * (rule mail 1). Have the worker woken once the transaction has committed.
  */
 export function intoOutbox(mail: WrittenMail): Statement {
-  const { id, onceKey, recipient, replyTo, language, subject, body, at } = mail;
+  const { id, idempotencyKey, recipient, replyTo, language, subject, body, at } = mail;
   return sql`insert into portal.mail (id, once_key, recipient, reply_to, language, subject, body, created_at, run_at)
-    values (${id}::uuid, ${onceKey}, ${recipient}, ${replyTo}, ${language}, ${subject}, ${body}, ${at}, ${at})
+    values (${id}::uuid, ${idempotencyKey}, ${recipient}, ${replyTo}, ${language}, ${subject}, ${body}, ${at}, ${at})
     on conflict (once_key) do nothing returning id`;
 }
 
@@ -33,7 +33,7 @@ export function intoOutbox(mail: WrittenMail): Statement {
 export interface Notification {
   id: string;
   /** Names what it tells of: of two with one key the first is written. */
-  onceKey: string;
+  idempotencyKey: string;
   personId: string;
   /** What it tells of; whoever addresses it makes its words of this, in the person's language. */
   facts: object;
@@ -43,16 +43,16 @@ export interface Notification {
 /** The rows that send these notifications, for the transaction of what they tell of (rule mail 9). */
 export function intoOutboxOf(notifications: readonly Notification[], now: Date): Statement {
   return sql`insert into portal.mail (id, once_key, person_id, notification, created_at, run_at)
-    select (one->>'id')::uuid, one->>'onceKey', one->>'personId', one->'facts', (one->>'at')::timestamptz, ${now}::timestamptz
+    select (one->>'id')::uuid, one->>'idempotencyKey', one->>'personId', one->'facts', (one->>'at')::timestamptz, ${now}::timestamptz
     from ${elements(notifications)} on conflict (once_key) do nothing`;
 }
 
 /** What a mail with this key says, if there is one. */
 export function mailUnder(
   q: Queryable,
-  onceKey: string,
+  idempotencyKey: string,
 ): Promise<Pick<WrittenMail, 'subject' | 'body'> | undefined> {
   return q.row<Pick<WrittenMail, 'subject' | 'body'>>(
-    sql`select subject, body from portal.mail where once_key = ${onceKey}`,
+    sql`select subject, body from portal.mail where once_key = ${idempotencyKey}`,
   );
 }

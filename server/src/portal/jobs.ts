@@ -88,8 +88,8 @@ const hour = 60 * minute;
 /** Everything the portal does by itself, and how often. */
 export async function jobsOf(parts: JobParts): Promise<Jobs> {
   const auditKey = await keyFromFile(join(parts.keysFolder, 'audit.key'));
-  const onceForAll = [...jobsOnceForAll(parts), ...retentionJobs(parts, auditKey)];
-  return { inEveryPortal: jobsInEveryPortal(parts, auditKey), onceForAll };
+  const shared = [...jobsShared(parts), ...retentionJobs(parts, auditKey)];
+  return { inEveryPortal: jobsInEveryPortal(parts, auditKey), shared };
 }
 
 /** What lives in this process, and what claims its own rows. */
@@ -134,7 +134,7 @@ function jobsInEveryPortal(parts: JobParts, auditKey: Buffer): PortalJob[] {
 }
 
 /** What one portal does for all of them. Each can be repeated: where its portal dies in the middle, another one begins it again. */
-function jobsOnceForAll(parts: JobParts): SharedJob[] {
+function jobsShared(parts: JobParts): SharedJob[] {
   const { db, config, requests, provider } = parts;
   const { zone } = config.deadlines;
   const { portalName, origin, loginUrl } = config;

@@ -82,7 +82,7 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
     workingTime: { zone: config.deadlines.zone, holidays: parts.catalogue.holidays },
     ...{ provider, ended, news, withoutToken, refusals, mailWay, outages: outageNotesOf(app) },
   });
-  const work = { db, clock: jobClock, jobs: jobs.onceForAll };
+  const work = { db, clock: jobClock, jobs: jobs.shared };
   await app.register(async (api) =>
     serveApi(api, { parts, ended, news, provider, requests, mail, visitors, work }),
   );

@@ -9,7 +9,7 @@ import { auditEventOf } from '../audit/records.ts';
 import type { RefusalTally } from '../audit/refusal-tally.ts';
 import { recordEvent } from '../audit/trail.ts';
 import { logoutNoticesOf, pathOf } from '../features/demonstration-applications/application.ts';
-import { planAccount } from '../features/requests/submit/account/ask-for-account.ts';
+import { planAdmission } from '../features/requests/submit/account/admission.ts';
 import { personOfDirectory } from '../features/requests/submit/person-of-directory.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
 import type { PageAlerts } from '../features/site-alerts/alerts-for-pages.ts';
@@ -68,7 +68,7 @@ async function admission(
 ): Promise<Admission> {
   const { newcomer, sourceAddress, now, log } = asking;
   const person = personOfDirectory(newcomer);
-  const plan = person === null ? null : await planAccount(requests, { person, sourceAddress, now });
+  const plan = person === null ? null : await planAdmission(requests, { person, sourceAddress, now });
   return async (tx) => {
     await plan?.write(tx);
     if (plan?.isAsked !== true)

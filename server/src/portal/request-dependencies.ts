@@ -33,7 +33,7 @@ export function requestDependencies(parts: RequestParts, wakeDelivery: () => voi
   return {
     ...{ db, directory, writer, shared },
     groups: groupTrees(directory),
-    inTurn: oneAfterAnother(),
+    serialized: oneAfterAnother(),
     stateBefore: statesBefore(db, shared),
     writeNew: newRequests(db, {
       isOpen: (personId) => stillOpen(shared, personId),

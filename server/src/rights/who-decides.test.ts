@@ -1,5 +1,5 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { EntryAnswer } from '@portal/core/contract/entry-report.ts';
+import type { DiagnosisReply } from '@portal/core/contract/access-diagnosis.ts';
 import type { Approvers } from '@portal/core/contract/people/approvers.ts';
 import type { StageCandidates } from '@portal/core/contract/requests/help-desk.ts';
 import type { RequestPreview } from '@portal/core/contract/requests/preview.ts';
@@ -48,7 +48,9 @@ async function readApprovers(): Promise<boolean> {
 
 async function readReport(username: string): Promise<boolean> {
   const query = `application=hll-app&person=${username}`;
-  const { body } = await (await portal.as('security')).get<EntryAnswer>(`${addresses.entryReport}?${query}`);
+  const { body } = await (await portal.as('security')).get<DiagnosisReply>(
+    `${addresses.accessDiagnosis}?${query}`,
+  );
   const [use] = body.report?.lines.filter(({ line }) => line === 'APPROVERS') ?? [];
   return body.report !== null && use === undefined;
 }

@@ -171,8 +171,8 @@ function watchedPeople(
   return { people: { ...watched, shared: isElsewhere ? null : shared }, expectNoneInTransaction };
 }
 
-async function runOnce({ jobs: { inEveryPortal, onceForAll } }: Portal, name: string): Promise<void> {
-  const job = [...inEveryPortal, ...onceForAll].find((one) => one.name === name);
+async function runOnce({ jobs: { inEveryPortal, shared } }: Portal, name: string): Promise<void> {
+  const job = [...inEveryPortal, ...shared].find((one) => one.name === name);
   await job?.run(() => false, new AbortController().signal);
 }
 

@@ -136,7 +136,7 @@ export const web: readonly Room[] = [
   { path: 'web/src/features/manage-requests', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/contact', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/decisions', imports: screenImports, tests: browserTests, instead: screen },
-  { path: 'web/src/features/entry-report', imports: screenImports, tests: browserTests, instead: screen },
+  { path: 'web/src/features/access-diagnosis', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/insights', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/glossary', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/find-request', imports: screenImports, tests: browserTests, instead: screen },

@@ -1,9 +1,9 @@
-import type { AccountAsk } from '@portal/core/domain/requests/account/account-ask.ts';
+import type { AccountRequestKind } from '@portal/core/domain/requests/account/account-request-kind.ts';
 import { dictionary } from '../content/language.tsx';
 
 interface AccountRequestTexts {
   /** By what is asked for the account. */
-  asks: Record<AccountAsk, AskTexts>;
+  asks: Record<AccountRequestKind, AskTexts>;
   /** The name of a fact, whose words stand with each. */
   gives: string;
   toCatalogue: string;

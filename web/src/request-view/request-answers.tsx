@@ -7,7 +7,7 @@ import { parseRoleName } from '@portal/core/domain/forms/places.ts';
 import { everyGroup, type Group, groupPath } from '@portal/core/domain/groups/group.ts';
 import { namesOfGroups } from '@portal/core/domain/groups/group-roles.ts';
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
-import type { AccountAsk } from '@portal/core/domain/requests/account/account-ask.ts';
+import type { AccountRequestKind } from '@portal/core/domain/requests/account/account-request-kind.ts';
 import { sameMembers } from '@portal/core/domain/requests/transitions/submit.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { useApplicationNames, useCatalogue } from '../api/catalogue.ts';
@@ -30,8 +30,8 @@ export function RequestAnswers({ request }: { request: RequestView }) {
   const applicationName = useApplicationNames();
   const { requestDetails: details } = request;
   if (details.alternate !== null) return <AlternateAsked request={request} alternate={details.alternate} />;
-  const { accountAsk: ask } = request;
-  if (ask !== null) return <AccountAsked request={request} ask={ask} />;
+  const { accountRequestKind: ask } = request;
+  if (ask !== null) return <AccountRequestPart request={request} ask={ask} />;
   const isAsked = kindOf(request.requestType).form === 'QUESTIONS';
   return (
     <FactList>
@@ -46,7 +46,7 @@ export function RequestAnswers({ request }: { request: RequestView }) {
 }
 
 /** What is asked for an account, and what that means. */
-function AccountAsked({ request, ask }: { request: RequestView; ask: AccountAsk }) {
+function AccountRequestPart({ request, ask }: { request: RequestView; ask: AccountRequestKind }) {
   const { gives, asks } = useTexts(accountRequestTexts);
   const { changes } = useTexts(profileTexts);
   const { asksFor, employment } = useTexts(requestFactTexts).facts;

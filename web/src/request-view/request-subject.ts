@@ -1,4 +1,4 @@
-import type { AccountAsk } from '@portal/core/domain/requests/account/account-ask.ts';
+import type { AccountRequestKind } from '@portal/core/domain/requests/account/account-request-kind.ts';
 import { useApplicationNames } from '../api/catalogue.ts';
 import { accountRequestTexts } from './account-request-texts.ts';
 import { useTexts } from '../content/language.tsx';
@@ -6,13 +6,13 @@ import { useTexts } from '../content/language.tsx';
 /** What a subject is told from. */
 interface Subject {
   applicationId: string | null;
-  accountAsk: AccountAsk | null;
+  accountRequestKind: AccountRequestKind | null;
 }
 
 /** What a request is about, in a few words: its application, or what is asked for the person's account. */
 export function useRequestSubject(): (request: Subject) => string {
   const { asks } = useTexts(accountRequestTexts);
   const applicationName = useApplicationNames();
-  return ({ applicationId, accountAsk }) =>
-    accountAsk === null ? applicationName(applicationId) : asks[accountAsk].subject;
+  return ({ applicationId, accountRequestKind }) =>
+    accountRequestKind === null ? applicationName(applicationId) : asks[accountRequestKind].subject;
 }

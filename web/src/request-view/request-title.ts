@@ -13,11 +13,11 @@ export function useRequestTitle(): (request: RequestView) => string {
   const texts = useTexts(alternateRequestTexts);
   const words = useRequestWords();
   const subjectOf = useRequestSubject();
-  return ({ requestType, requestDetails, accountAsk, name }) => {
+  return ({ requestType, requestDetails, accountRequestKind, name }) => {
     const { alternate, requestedAppName } = requestDetails;
     const about =
       alternate === null
-        ? subjectOf({ applicationId: requestedAppName, accountAsk })
+        ? subjectOf({ applicationId: requestedAppName, accountRequestKind })
         : texts.title(alternate.person.fullName, name);
     return `${words.typeName(requestType)}: ${about}`;
   };
@@ -46,9 +46,9 @@ export function useRequestHeading(): (request: RequestView) => string {
     return removeRoles.length > 0 ? texts.remove(few(removeRoles.map(nameOf))) : null;
   };
   return (request) => {
-    const { requestType, requestDetails, accountAsk, name, isOwn } = request;
+    const { requestType, requestDetails, accountRequestKind, name, isOwn } = request;
     if (kindOf(requestType).about === 'ALTERNATE') return titleOf(request);
-    const subject = subjectOf({ applicationId: requestDetails.requestedAppName, accountAsk });
+    const subject = subjectOf({ applicationId: requestDetails.requestedAppName, accountRequestKind });
     const roles = rolesOf(requestDetails);
     return `${isOwn ? texts.own : name}: ${roles === null ? subject : `${subject}, ${roles}`}`;
   };

@@ -217,7 +217,7 @@ function deliveryNext(request: RequestView, { stuck, undoing, removing }: NextTe
 
 /** How a request about the account came out with a yes; null where it did not, or is about something else. */
 function approvedAccount(
-  { accountAsk: ask, workflowStatus }: RequestView,
+  { accountRequestKind: ask, workflowStatus }: RequestView,
   { asks }: SentenceTexts['account'],
 ): string | null {
   return ask === null || workflowStatus !== 'APPROVED' ? null : asks[ask].approved;
@@ -225,7 +225,7 @@ function approvedAccount(
 
 /** What follows once it is decided whether an account is open; null where that is not asked, or not over. */
 function closedAccountSentence(
-  { accountAsk: ask, workflowStatus }: RequestView,
+  { accountRequestKind: ask, workflowStatus }: RequestView,
   other: string,
   { asks }: SentenceTexts['account'],
 ): string | null {
@@ -248,11 +248,11 @@ function decides({ role, setsUp }: StageView, next: NextTexts): string {
 
 /** What the last yes brings. */
 function deliveryToCome(
-  { requestType, accountAsk, stages }: RequestView,
+  { requestType, accountRequestKind, stages }: RequestView,
   { next, account }: SentenceTexts,
 ): string {
   const { removal, assigns, setUp } = next.follows;
-  if (accountAsk !== null) return account.asks[accountAsk].follows;
+  if (accountRequestKind !== null) return account.asks[accountRequestKind].follows;
   if (kindOf(requestType).delivers === 'LOSS_OF_ALL_ROLES') return removal;
   return stages.some((stage) => stage.setsUp) ? assigns : setUp;
 }

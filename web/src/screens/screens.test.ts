@@ -65,7 +65,7 @@ test('a link to the desks is offered to whoever has one, to the applications and
     'people',
     'messages',
     'certificates',
-    'entryReport',
+    'accessDiagnosis',
     'resources',
     'contact',
   ]);
@@ -76,7 +76,7 @@ test('a link to the desks is offered to whoever has one, to the applications and
     'insights',
     'trail',
     'people',
-    'entryReport',
+    'accessDiagnosis',
     'resources',
     'contact',
   ]);

@@ -5,7 +5,7 @@ import { trailReaders } from '@portal/core/domain/audit/trail-search.ts';
 import { approverReaders } from '@portal/core/domain/approvers/approver-readers.ts';
 import { backgroundWorkReaders } from '@portal/core/domain/jobs/job-names.ts';
 import { confirmers } from '@portal/core/domain/people/actions/confirmers.ts';
-import { offeredRemoval } from '@portal/core/domain/people/circle.ts';
+import { offeredRemoval } from '@portal/core/domain/people/managed-people.ts';
 import { personReaders } from '@portal/core/domain/people/page/person-sections.ts';
 import { certificateCheckers } from '@portal/core/domain/certificates/certificate-checkers.ts';
 import { peopleReaders, peopleAdders } from '@portal/core/domain/people/admission/people-readers.ts';
@@ -21,7 +21,7 @@ import {
   accountSearch,
   applicationsSearch,
   decisionsSearch,
-  entryReportSearch,
+  accessDiagnosisSearch,
   evidenceSearch,
   findRequestSearch,
   insightsSearch,
@@ -203,8 +203,8 @@ export const screens = {
     ground: 'white',
     linked: 'in-administration',
   },
-  entryReport: {
-    address: at('/why', entryReportSearch),
+  accessDiagnosis: {
+    address: at('/why', accessDiagnosisSearch),
     words: dictionary(
       { title: 'Why can’t this person get in?' },
       { title: '¿Por qué esta persona no puede entrar?' },

@@ -240,14 +240,14 @@ export function requestSearch(given: Given): RequestSearch {
 }
 
 /** What the page on why somebody cannot get in keeps in its address (rule addresses 3). */
-export interface EntryReportSearch {
+export interface AccessDiagnosisSearch {
   /** Words of a name, an address or a username; absent for the reader. */
   person?: string | undefined;
   application?: string | undefined;
 }
 
 /** Keeps what is valid for that page and drops the rest. */
-export function entryReportSearch(given: Given): EntryReportSearch {
+export function accessDiagnosisSearch(given: Given): AccessDiagnosisSearch {
   return { person: text(given['person']), application: text(given['application']) };
 }
 

@@ -65,7 +65,7 @@ export const PeopleImport = Closed({
   /** The first of what is refused, and how many rows are. */
   refused: Type.Array(Closed({ row: Row, column: Type.String(), code: Type.String() })),
   refusedRows: Type.Integer(),
-  /** How many rows have a warning, as about a circle of supervisors. */
+  /** How many rows have a warning, as about a cycle of supervisors. */
   warnedRows: Type.Integer(),
   /** How many of the rows to be written are, and how many of these found somebody otherwise than they were judged. */
   written: Type.Integer(),

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { lockCauses } from '../../domain/people/locks.ts';
 import { historyActions } from '../../domain/people/page/person-history.ts';
 import { personReaders, personSections } from '../../domain/people/page/person-sections.ts';
-import { accountAsks } from '../../domain/requests/account/account-ask.ts';
+import { accountRequestKinds } from '../../domain/requests/account/account-request-kind.ts';
 import { requestTypes } from '../../domain/requests/kinds.ts';
 import { requestStatuses } from '../../domain/requests/lifecycle/statuses.ts';
 import { profileFields } from '../account/own-account.ts';
@@ -76,7 +76,7 @@ const RequestLine = Closed({
   workflowStatus: Type.Enum(requestStatuses),
   isOpen: Type.Boolean(),
   applicationId: Nullable(Type.String()),
-  accountAsk: Nullable(Type.Enum(accountAsks)),
+  accountRequestKind: Nullable(Type.Enum(accountRequestKinds)),
   submittedAt: Instant,
   closedAt: Nullable(Instant),
 });

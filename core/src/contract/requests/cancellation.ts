@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { removingRoles } from '../../domain/people/circle.ts';
+import { removingRoles } from '../../domain/people/managed-people.ts';
 import { requestTypes } from '../../domain/requests/kinds.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';

@@ -8,7 +8,7 @@ import { requestStatuses } from '../../domain/requests/lifecycle/statuses.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { Closed, Day, Instant, Nullable, Uuid, uuidPattern } from '../shapes.ts';
-import { AccountAsked, ProfileChange } from './request-details.ts';
+import { AccountRequestPart, ProfileChange } from './request-details.ts';
 import { RequestView } from './request-view.ts';
 import { pageTotals } from './list-query.ts';
 
@@ -39,7 +39,7 @@ export const QueueItem = Closed({
   addRoles: Type.Array(Type.String()),
   removeRoles: Type.Array(Type.String()),
   /** What is asked for the person's own account, and what of their profile is to change. */
-  accountAsk: AccountAsked,
+  accountRequestKind: AccountRequestPart,
   updatedFields: Type.Array(ProfileChange),
   /** What somebody should look at before a yes; plain items, which have none, can be decided several at once. */
   signals: Type.Array(Type.Enum(deskSignals)),
@@ -58,7 +58,7 @@ export const QueuePage = Closed({
       requestType: Type.Enum(requestTypes),
       name: Type.String(),
       applicationId: Nullable(Type.String()),
-      accountAsk: AccountAsked,
+      accountRequestKind: AccountRequestPart,
       decision: Type.Enum(['APPROVE', 'DENY']),
       decidedAt: Instant,
     }),

@@ -5,7 +5,7 @@ import { interventions, requestTypes } from '../../domain/requests/kinds.ts';
 import { requestStatuses } from '../../domain/requests/lifecycle/statuses.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
-import { AccountAsked } from './request-details.ts';
+import { AccountRequestPart } from './request-details.ts';
 import { dateRange, listOrder, pageTotals } from './list-query.ts';
 import { ByRequest, RequestView, stepWords } from './request-view.ts';
 import { Closed, Instant, Nullable, Uuid, Version } from '../shapes.ts';
@@ -57,7 +57,7 @@ export const StuckItem = Closed({
   requestType: Type.Enum(requestTypes),
   workflowStatus: Type.Enum(requestStatuses),
   applicationId: Nullable(Type.String()),
-  accountAsk: AccountAsked,
+  accountRequestKind: AccountRequestPart,
   name: Type.String(),
   organization: Type.String(),
   cause: Type.Enum(stuckCauses),

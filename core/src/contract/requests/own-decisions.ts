@@ -9,7 +9,7 @@ import { download } from '../downloads/download.ts';
 import { endpoint } from '../endpoint.ts';
 import { Closed, Instant, Nullable, Uuid } from '../shapes.ts';
 import { dateRange, listOrder, pageTotals } from './list-query.ts';
-import { AccountAsked } from './request-details.ts';
+import { AccountRequestPart } from './request-details.ts';
 
 /** One decision or question of the caller, and what has become of the request. */
 const OwnDecision = Closed({
@@ -18,7 +18,7 @@ const OwnDecision = Closed({
   requestType: Type.Enum(requestTypes),
   workflowStatus: Type.Enum(requestStatuses),
   applicationId: Nullable(Type.String()),
-  accountAsk: AccountAsked,
+  accountRequestKind: AccountRequestPart,
   /** Of the person whom the request is for, as it was when it was made. */
   name: Type.String(),
   organization: Type.String(),

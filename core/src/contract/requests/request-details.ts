@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { byList } from '../../domain/forms/option-lists.ts';
 import type { FormDetails } from '../../domain/forms/question-kind.ts';
-import { accountAsks } from '../../domain/requests/account/account-ask.ts';
+import { accountRequestKinds } from '../../domain/requests/account/account-request-kind.ts';
 import type { ProblemCode } from '../problems.ts';
 import { Closed, Day, Nullable, PersonName, SentNames } from '../shapes.ts';
 
@@ -17,7 +17,7 @@ export const ProfileChange = Closed({
 export type ProfileChange = Type.Static<typeof ProfileChange>;
 
 /** What is asked for the person's own account; null where a request is about something else. */
-export const AccountAsked = Nullable(Type.Enum([...accountAsks]));
+export const AccountRequestPart = Nullable(Type.Enum([...accountRequestKinds]));
 
 /** What a request is about, as it is read: everything is there, null or empty where it does not apply. */
 export const RequestDetails = Closed({

@@ -6,7 +6,7 @@ import { requestStatuses } from '../../domain/requests/lifecycle/statuses.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { dateRange, listOrder, pageTotals } from './list-query.ts';
-import { AccountAsked } from './request-details.ts';
+import { AccountRequestPart } from './request-details.ts';
 import { Closed, Instant, Nullable, Uuid } from '../shapes.ts';
 
 /** A page of the requests that were found. */
@@ -18,7 +18,7 @@ export const SearchPage = Closed({
       requestType: Type.Enum(requestTypes),
       workflowStatus: Type.Enum(requestStatuses),
       applicationId: Nullable(Type.String()),
-      accountAsk: AccountAsked,
+      accountRequestKind: AccountRequestPart,
       /** As it was when the request was made. */
       name: Type.String(),
       /** Of that person; null where nobody knows them any more. */

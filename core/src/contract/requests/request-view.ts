@@ -14,7 +14,7 @@ import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { ListedCertificate, ListedRules } from '../people/listed-certificate.ts';
 import { Closed, Day, Instant, Nullable, PersonName, Uuid } from '../shapes.ts';
-import { AccountAsked, RequestDetails } from './request-details.ts';
+import { AccountRequestPart, RequestDetails } from './request-details.ts';
 
 /** A return for information: what an approver asked, and what the requester answered. */
 const Question = Closed({
@@ -154,7 +154,7 @@ const DecisionFacts = Closed({
       requestNumber: Type.String(),
       requestType: Type.Enum(requestTypes),
       applicationId: Nullable(Type.String()),
-      accountAsk: AccountAsked,
+      accountRequestKind: AccountRequestPart,
       workflowStatus: Type.Enum(requestStatuses),
       submittedAt: Instant,
     }),
@@ -167,7 +167,7 @@ export const RequestView = Closed({
   requestId: Uuid,
   requestNumber: Type.String(),
   requestDetails: RequestDetails,
-  accountAsk: AccountAsked,
+  accountRequestKind: AccountRequestPart,
   workflowStatus: Type.Enum(requestStatuses),
   name: Type.String(),
   initiatorEmail: Type.String(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mayActAs } from '../people/authority.ts';
-import { roleToRemove } from '../people/circle.ts';
+import { roleToRemove } from '../people/managed-people.ts';
 import { activeAccountRole, portalClientId, type PortalRole } from '../people/roles.ts';
 import { holderReaders } from './holder-readers.ts';
 import { namedApplications } from './named-applications.ts';

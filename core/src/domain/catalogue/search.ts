@@ -53,11 +53,11 @@ export function plain(text: string): string {
     .toLowerCase();
 }
 
-/** The words of a text, plain; a text of signs alone is one word, so that it finds only what has these signs. */
+/** The words of a text, plain; a text of symbols alone is one word, so that it finds only what has these symbols. */
 function wordsOf(text: string): string[] {
   const words = plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-  const signs = text.trim();
-  return words.length > 0 || signs === '' ? words : [signs];
+  const symbols = text.trim();
+  return words.length > 0 || symbols === '' ? words : [symbols];
 }
 
 /** The catalogue's filter: 'sso' keeps single-sign-on applications, anything else keeps all (rule catalogue 13). */

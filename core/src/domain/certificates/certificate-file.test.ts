@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cleanFileName, faultOfEnd, kindOfFile } from './certificate-file.ts';
 
-const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
 /** The end of a ZIP with this comment. */
 const archive = (comment: string) =>

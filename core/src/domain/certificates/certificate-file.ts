@@ -17,7 +17,7 @@ export const fileKindNames = [
   'image/jpeg',
 ] as const satisfies readonly FileKind[];
 
-const bytesOf = (text: string): number[] => [...text].map((sign) => sign.charCodeAt(0));
+const bytesOf = (text: string): number[] => [...text].map((character) => character.charCodeAt(0));
 const pdfStart = bytesOf('%PDF-');
 const pdfEnd = '%%EOF';
 /** Where the end of a PDF stands: programs add some bytes behind it. */
@@ -106,6 +106,6 @@ export function cleanFileName(name: string): string {
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  const signs = [...visible];
-  return signs.length > longestName ? `${signs.slice(0, longestName - 1).join('')}…` : visible;
+  const characters = [...visible];
+  return characters.length > longestName ? `${characters.slice(0, longestName - 1).join('')}…` : visible;
 }

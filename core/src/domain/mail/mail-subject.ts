@@ -15,10 +15,10 @@ export function mailSubject(event: string, topic?: string): string {
 }
 
 function shortened(text: string, most: number): string {
-  const signs = [...text];
-  return signs.length <= most
+  const characters = [...text];
+  return characters.length <= most
     ? text
-    : `${signs
+    : `${characters
         .slice(0, most - 1)
         .join('')
         .trimEnd()}…`;

@@ -76,11 +76,11 @@ export function guessableFault(
 /** A password as somebody reads it who passes over some kinds of characters. */
 interface Reading {
   kept: readonly string[];
-  /** How many different ones were passed over: one and the same sign between all letters adds next to nothing. */
+  /** How many different ones were passed over: one and the same symbol between all letters adds next to nothing. */
   aside: number;
 }
 
-/** What is passed over: nothing, signs, or signs and digits. */
+/** What is passed over: nothing, symbols, or symbols and digits. */
 const passedOver = [null, /[^\p{L}\p{N}]/u, /\P{L}/u];
 
 function readingsOf(characters: readonly string[]): Reading[] {
@@ -168,7 +168,7 @@ function runAlong(line: string, characters: readonly string[], from: number): nu
 }
 
 /**
- * How many common passwords it is made of, with digits and signs around them, however many, or in place of their letters; null
+ * How many common passwords it is made of, with digits and symbols around them, however many, or in place of their letters; null
  * where it is made of something else, or of more than are tried soon. Spaces and punctuation count for nothing, and neither do
  * a few digits between them.
  */
@@ -177,8 +177,10 @@ function commonOnesIn(
   readings: readonly Reading[],
   common: ReadonlySet<string>,
 ): number | null {
-  const withStandIns = characters.filter((sign) => isLetterOrDigit(sign) || lookalikes[sign] !== undefined);
-  // More different signs than letters are no decoration of a word.
+  const withStandIns = characters.filter(
+    (symbol) => isLetterOrDigit(symbol) || lookalikes[symbol] !== undefined,
+  );
+  // More different symbols than letters are no decoration of a word.
   const fewAside = readings.filter(
     ({ kept, aside }, at) => kept.length > 0 && aside <= (at < 2 ? kept.length : fewBeside),
   );
@@ -189,8 +191,8 @@ function commonOnesIn(
   return counts.length === 0 ? null : Math.min(...counts);
 }
 
-function isLetterOrDigit(sign: string): boolean {
-  return /[\p{L}\p{N}]/u.test(sign);
+function isLetterOrDigit(symbol: string): boolean {
+  return /[\p{L}\p{N}]/u.test(symbol);
 }
 
 /** The fewest common passwords that, one right after the other, hold all letters; null where there are none, or too many. */
@@ -213,9 +215,9 @@ function endsOfCommon(characters: readonly string[], from: number, common: Reado
   const ends: number[] = [];
   let typed = '';
   let meant = '';
-  for (const [at, sign] of characters.slice(from, from + longestCommon).entries()) {
-    typed += sign;
-    meant += lookalikes[sign] ?? sign;
+  for (const [at, symbol] of characters.slice(from, from + longestCommon).entries()) {
+    typed += symbol;
+    meant += lookalikes[symbol] ?? symbol;
     if (common.has(typed) || common.has(meant)) ends.push(from + at + 1);
   }
   return ends;

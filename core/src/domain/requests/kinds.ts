@@ -18,7 +18,7 @@ export interface Kind {
   askedBy: 'ANYBODY' | 'SUPERVISOR';
   /** Whether a locked account may ask for it too: what it is there for is to be opened. */
   isForLocked: boolean;
-  /** Whether it may be started for somebody else, by whoever has them in their circle (rule changes 10). */
+  /** Whether it may be started for somebody else, by whoever manages them (rule changes 10). */
   mayBeForOthers: boolean;
   /** What is filled in: the application's questions, nothing but the application, nothing at all, the own profile, or who is to stand in. */
   form: 'QUESTIONS' | 'APPLICATION' | 'NOTHING' | 'PROFILE' | 'ALTERNATE';

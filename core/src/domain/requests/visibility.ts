@@ -5,7 +5,7 @@ import {
   refusalToAct,
   type RightRefusal,
 } from '../people/authority.ts';
-import { removingRoles } from '../people/circle.ts';
+import { removingRoles } from '../people/managed-people.ts';
 import { decidingRoles, type PortalRole } from '../people/roles.ts';
 import { kindOf } from './kinds.ts';
 import { isOwn, plusDays, type Request, type Stage } from './request.ts';

@@ -134,13 +134,13 @@ async function supervise(
     },
   });
   // If this process ends without `stop` (a fault, an exit elsewhere), the server ends with it.
-  const endTogether = (): void => {
+  const endWithParent = (): void => {
     supervision.interrupt();
     socketFolder.remove();
   };
-  process.once('exit', endTogether);
+  process.once('exit', endWithParent);
   const cleanUp = (): void => {
-    process.off('exit', endTogether);
+    process.off('exit', endWithParent);
     socketFolder.remove();
     letGo();
     lock.release();

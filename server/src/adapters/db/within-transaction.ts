@@ -28,14 +28,14 @@ export function withinTransaction(connection: Queryable): Database {
 /** A connection carries out one statement at a time, also where several are asked for at once. */
 function oneAfterAnother(tx: Queryable): Queryable {
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <Result>(send: () => Promise<Result>): Promise<Result> => {
+  const serialized = <Result>(send: () => Promise<Result>): Promise<Result> => {
     const sent = last.then(send, send);
     last = sent;
     return sent;
   };
   return {
-    rows: <Row extends object>(statement: Statement) => inTurn(() => tx.rows<Row>(statement)),
-    row: <Row extends object>(statement: Statement) => inTurn(() => tx.row<Row>(statement)),
-    run: (statement) => inTurn(() => tx.run(statement)),
+    rows: <Row extends object>(statement: Statement) => serialized(() => tx.rows<Row>(statement)),
+    row: <Row extends object>(statement: Statement) => serialized(() => tx.row<Row>(statement)),
+    run: (statement) => serialized(() => tx.run(statement)),
   };
 }

@@ -22,5 +22,5 @@ function pieceText(piece: Piece): string {
   if (piece === null || piece === false) return '';
   if (piece instanceof Markup) return piece.text;
   if (typeof piece === 'object') return piece.map(pieceText).join('');
-  return String(piece).replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return String(piece).replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

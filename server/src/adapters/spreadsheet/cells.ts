@@ -21,7 +21,7 @@ const lineBreak = /\r\n?/g;
 /** Programs read `_x0041_` as the letter of that number, so its first character is written by its own. */
 const readAsLetter = /_(?=x[0-9A-Fa-f]{4}_)/g;
 const markup = /[&<>"]/g;
-const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** Whether a text has anything in it that is not written as it stands. */
 const special = /[&<>"_\p{Cs}\uFFFE\uFFFF[\p{Cc}--[\t\n]]]/v;
 const outerSpace = /^\s|\s$/;
@@ -54,7 +54,7 @@ function readable(text: string): string {
 }
 
 function escapedMarkup(text: string): string {
-  return text.replaceAll(markup, (sign) => signs[sign] ?? '').replaceAll(readAsLetter, '_x005F_');
+  return text.replaceAll(markup, (character) => escapes[character] ?? '').replaceAll(readAsLetter, '_x005F_');
 }
 
 function textXml(text: string, reference: string, style: number): string {

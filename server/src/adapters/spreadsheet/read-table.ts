@@ -71,7 +71,7 @@ const mostHead = 100_000;
 /** What stands between the headings most often; empty lines may come before them. */
 function separatorIn(text: string): ReadTable['separator'] {
   const [head = ''] = /[^\r\n]+/.exec(text.slice(0, mostHead).replaceAll(/"[^"]*"/g, '')) ?? [];
-  const count = (sign: string): number => head.split(sign).length - 1;
+  const count = (separator: string): number => head.split(separator).length - 1;
   const names = ['comma', 'semicolon', 'tab'] as const;
   return names.reduce((best, name) => (count(separators[name]) > count(separators[best]) ? name : best));
 }

@@ -17,7 +17,7 @@ import { replyToQuestion } from '../../features/requests/decide/reply.ts';
 import type { RequestDependencies } from '../../features/requests/dependencies.ts';
 import { intervene } from '../../features/requests/help-desk/intervene.ts';
 import { ownLists } from '../../features/requests/read/own-requests.ts';
-import { planAccount } from '../../features/requests/submit/account/ask-for-account.ts';
+import { planAdmission } from '../../features/requests/submit/account/admission.ts';
 import { storeCause } from '../../features/requests/store/rows/lock-rows.ts';
 import { personOfDirectory } from '../../features/requests/submit/person-of-directory.ts';
 import { submitRequest } from '../../features/requests/submit/submit-request.ts';
@@ -183,7 +183,7 @@ async function send(
 /** What making an account does beside the account, which is there already. */
 async function register(deps: RequestDependencies, caller: Caller): Promise<RequestView> {
   const { person, now } = caller;
-  const { isAsked, write } = await planAccount(deps, { person, sourceAddress, now });
+  const { isAsked, write } = await planAdmission(deps, { person, sourceAddress, now });
   if (!isAsked) throw new RefusedCall('NO_APPROVER');
   const name = wholeName(person);
   const event = { kind: 'REGISTERED', sub: person.userId, name, sourceAddress } as const;

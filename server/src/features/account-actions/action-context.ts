@@ -72,7 +72,7 @@ export interface ActionContext {
 }
 
 /** Actions are decided one after another, so that two at once cannot each count on what the other takes away. */
-const inTurn = sql`select pg_advisory_xact_lock(hashtextextended('portal.account_action', 0))`;
+const advisoryLock = sql`select pg_advisory_xact_lock(hashtextextended('portal.account_action', 0))`;
 
 interface ContextRow {
   busy: boolean;
@@ -88,7 +88,7 @@ export async function lockedContext(
   { settled, person, usable }: Found,
   { askerId, now }: { askerId: string; now: Date },
 ): Promise<ActionContext> {
-  await tx.row(inTurn);
+  await tx.row(advisoryLock);
   const since = new Date(now.getTime() - memoryDays * 86_400_000);
   const isNewer = sql`(a.state = 'DUE' or a.settled > ${settled}::bigint)`;
   const stops = sql`(a.kind in ('LOCK', 'DISABLE') or a.kind = 'ROLES' and not a.held_roles <@ a.wanted_roles)`;

@@ -130,14 +130,14 @@ async function ask(deps: ActionDependencies, caller: Caller, asked: Asked): Prom
   const reason = asked.reason.trim();
   const fault = faultOfReason(reason);
   if (fault !== null) throw refusedBy({ refused: 'INVALID', faults: [{ field: 'reason', fault }] });
-  const onceKey = keyOf(caller);
-  const before = onceKey === null ? undefined : await rowUnder(deps.db, onceKey);
+  const idempotencyKey = keyOf(caller);
+  const before = idempotencyKey === null ? undefined : await rowUnder(deps.db, idempotencyKey);
   if (before !== undefined) return repeated(before, { ...asked, reason });
   const found = await findPerson(deps, asked.personId);
   const wanted = planned(asked.wanted, found);
   const isTaken = await isSomebodyElses(deps.directory, asked.personId, wanted);
   const written = await deps.db.transaction((tx) =>
-    write(deps, tx, { caller, asked: { ...asked, wanted }, found, isTaken, reason, onceKey }),
+    write(deps, tx, { caller, asked: { ...asked, wanted }, found, isTaken, reason, idempotencyKey }),
   );
   if (written === 'FORMER') {
     await refuseWithoutRoleNow(deps.directory, caller.person.userId, askersOf[asked.wanted.kind]);
@@ -188,7 +188,7 @@ interface Writing {
   /** Whether somebody else has what the person is to get. */
   isTaken: boolean;
   reason: string;
-  onceKey: string | null;
+  idempotencyKey: string | null;
 }
 
 /** Decides in its turn, and writes what was decided. @returns FORMER where the asker has lost the right meanwhile */
@@ -197,7 +197,7 @@ async function write(
   tx: Queryable,
   writing: Writing,
 ): Promise<ActionRow | 'FORMER'> {
-  const { caller, asked, onceKey } = writing;
+  const { caller, asked, idempotencyKey } = writing;
   const { person, now } = caller;
   const context = await lockedContext(tx, writing.found, { askerId: person.userId, now });
   const row = judged(deps, writing, context);
@@ -206,7 +206,7 @@ async function write(
   await lapse(tx, deps.shared, { row, now });
   if (row.state !== 'DUE' && (await isWaiting(tx, row))) throw new RefusedCall('PENDING_REQUEST_EXISTS');
   const may = stillMay(deps.shared, person.userId, askersOf[asked.wanted.kind]);
-  return (await tx.run(inserted(row, onceKey, may))) > 0 ? row : 'FORMER';
+  return (await tx.run(inserted(row, idempotencyKey, may))) > 0 ? row : 'FORMER';
 }
 
 /** @throws RefusedCall where the rules say no, or the person is not as the asker saw them */
@@ -247,7 +247,7 @@ function columnsOf(stays: Staying | null): Pick<ActionRow, 'stays_id' | 'stays_n
 }
 
 /** The row, and what the trail tells of one that waits; nothing where the asker may not any more. */
-function inserted(row: ActionRow, onceKey: string | null, may: Statement): Statement {
+function inserted(row: ActionRow, idempotencyKey: string | null, may: Statement): Statement {
   const waits = row.state === 'WAITING_FOR_SECOND';
   const told = auditRow({
     ...{ at: row.asked_at, actor: { id: row.asked_by, name: row.asked_by_name }, outcome: 'DONE' },
@@ -260,7 +260,7 @@ function inserted(row: ActionRow, onceKey: string | null, may: Statement): State
       select ${row.id}::uuid, ${row.kind}::text, ${row.person_id}::text, ${row.person_name}::text, ${row.held_roles}::text[],
         ${row.wanted_roles}::text[], ${row.changes === null ? null : JSON.stringify(row.changes)}::jsonb, ${row.reason}::text, ${row.asked_by}::text, ${row.asked_by_name}::text,
         ${row.asked_at}::timestamptz, ${row.source_address}::text, ${row.state}::text, ${row.second_roles}::text[],
-        ${row.expires_at}::timestamptz, ${leaseUntil(row.asked_at)}::timestamptz, ${onceKey}::text, ${row.stays_id}::text, ${row.stays_name}::text
+        ${row.expires_at}::timestamptz, ${leaseUntil(row.asked_at)}::timestamptz, ${idempotencyKey}::text, ${row.stays_id}::text, ${row.stays_name}::text
       where true ${may} returning id
     ), told as (${intoAudit} select * from (${told}) as t where ${waits}::boolean and exists (select from written))
     select 1 from written`;
@@ -283,9 +283,9 @@ async function isWaiting(tx: Queryable, { person_id, kind }: ActionRow): Promise
   return row !== undefined;
 }
 
-async function rowUnder(db: Queryable, onceKey: string): Promise<ActionRow | undefined> {
+async function rowUnder(db: Queryable, idempotencyKey: string): Promise<ActionRow | undefined> {
   return await db.row<ActionRow>(
-    sql`select ${actionColumns} from portal.account_action a where a.once_key = ${onceKey}`,
+    sql`select ${actionColumns} from portal.account_action a where a.once_key = ${idempotencyKey}`,
   );
 }
 

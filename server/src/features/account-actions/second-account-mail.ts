@@ -57,7 +57,7 @@ export async function tellStaying(
   const after = moved.map((pair) => pair.split(' ').at(-1) ?? pair);
   await tx.run(
     intoOutbox({
-      ...{ id: randomUUID(), onceKey: `account-action ${action.id} stays`, recipient: stays.email },
+      ...{ id: randomUUID(), idempotencyKey: `account-action ${action.id} stays`, recipient: stays.email },
       ...{ replyTo: null, language, at: now, subject: words.subject(portalName) },
       body: [
         words.hello(wholeName(stays)),

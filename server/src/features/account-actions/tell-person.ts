@@ -23,7 +23,12 @@ export async function tellPerson(
   const mail = { replyTo: null, language, at: now };
   await tx.run(
     intoOutbox({
-      ...{ ...mail, id: randomUUID(), onceKey: `account-action ${action.id}`, recipient: person.email },
+      ...{
+        ...mail,
+        id: randomUUID(),
+        idempotencyKey: `account-action ${action.id}`,
+        recipient: person.email,
+      },
       ...actionMail(action, wholeName(person), sender, language),
     }),
   );
@@ -31,7 +36,12 @@ export async function tellPerson(
   if (former === '') return;
   await tx.run(
     intoOutbox({
-      ...{ ...mail, id: randomUUID(), onceKey: `account-action ${action.id} former`, recipient: former },
+      ...{
+        ...mail,
+        id: randomUUID(),
+        idempotencyKey: `account-action ${action.id} former`,
+        recipient: former,
+      },
       ...formerAddressMail(action.asked_by_name, sender, language),
     }),
   );

@@ -81,7 +81,11 @@ export async function tellWatchers(
       : words.body(asked_by_name, person_name);
     await tx.run(
       intoOutbox({
-        ...{ id: randomUUID(), onceKey: `account-watch ${id} ${watcher.id}`, recipient: watcher.email },
+        ...{
+          id: randomUUID(),
+          idempotencyKey: `account-watch ${id} ${watcher.id}`,
+          recipient: watcher.email,
+        },
         ...{ replyTo: null, language, at: now, subject },
         body: [body, words.look(address)].join('\n\n'),
       }),

@@ -91,7 +91,14 @@ async function write(
     const said = { action, role, application: name, by: by.fullName, name: described(person).fullName };
     await tx.run(
       intoOutbox({
-        ...{ id: randomUUID(), onceKey: null, recipient: person.email, replyTo: null, language, at: now },
+        ...{
+          id: randomUUID(),
+          idempotencyKey: null,
+          recipient: person.email,
+          replyTo: null,
+          language,
+          at: now,
+        },
         ...approverMail(said, sender, language),
       }),
     );

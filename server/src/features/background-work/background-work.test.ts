@@ -37,7 +37,7 @@ const jobIn = ({ shared }: BackgroundWork, name: string) => shared.find((one) =>
 
 /** What the portal itself would say of its health; a page asks at most every five seconds. */
 const health = async (): Promise<HealthOfJobs> =>
-  await healthOfJobs({ db: portal.db, clock: parts.clock, jobs: portal.portal.jobs.onceForAll }, () => 0)();
+  await healthOfJobs({ db: portal.db, clock: parts.clock, jobs: portal.portal.jobs.shared }, () => 0)();
 
 /** Has the hourly expiry begin as it is due, in a portal of its own. */
 async function begin(run: Run) {

@@ -23,7 +23,12 @@ export function tellReturned(
 ): Statement {
   const language = mailLanguage(owner.attributes);
   return intoOutbox({
-    ...{ id: uuidV7(at), onceKey: `certificate-returned ${id}`, recipient: owner.email, replyTo: null },
+    ...{
+      id: uuidV7(at),
+      idempotencyKey: `certificate-returned ${id}`,
+      recipient: owner.email,
+      replyTo: null,
+    },
     ...{ language, at, ...returnMail({ name: fullNameOf(owner), kind, reason }, sender, language) },
   });
 }

@@ -67,11 +67,11 @@ async function write(
   const { language, email: recipient } = deps.team;
   const mail = contactMail(message, { portalName: deps.portalName, person }, language);
   const id = uuidV7(now);
-  const onceKey = keyOf(visitor);
+  const idempotencyKey = keyOf(visitor);
   const written = await tx.row(
-    intoOutbox({ ...mail, id, onceKey, recipient, replyTo: message.email, language, at: now }),
+    intoOutbox({ ...mail, id, idempotencyKey, recipient, replyTo: message.email, language, at: now }),
   );
-  if (written === undefined) return await refuseOther(tx, onceKey, mail);
+  if (written === undefined) return await refuseOther(tx, idempotencyKey, mail);
   await tx.run(sql`insert into portal.contact_message (id, received_at, due_at, full_name, email, phone_number, subject, message,
       person_id)
     values (${id}, ${now}, ${answerDue(now)}, ${message.fullName}, ${message.email}, ${message.phoneNumber}, ${message.subject},

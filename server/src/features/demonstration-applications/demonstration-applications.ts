@@ -18,7 +18,7 @@ import {
 import { farewellAddress, farewellIn, renderView, type View } from './pages.ts';
 import { type Flow, ProviderClient, SignInFailed, type Tokens } from './provider-client.ts';
 import { type CookieSealer, cookieSealer } from './sealed-cookie.ts';
-import { ToldSessions } from './told-sessions.ts';
+import { ToldSessions } from './notified-sessions.ts';
 
 /** What the demonstration applications need. */
 export interface DemonstrationDependencies {

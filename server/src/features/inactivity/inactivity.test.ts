@@ -1,6 +1,6 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Catalogue } from '@portal/core/contract/catalogue.ts';
-import type { EntryAnswer } from '@portal/core/contract/entry-report.ts';
+import type { DiagnosisReply } from '@portal/core/contract/access-diagnosis.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { daysBefore, deadlineAfter } from '@portal/core/domain/requests/calendar-days.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
@@ -343,8 +343,8 @@ describe('whatever happens meanwhile', () => {
 describe('the report why somebody cannot get in', () => {
   const reportOf = async (reader: string, person: string) => {
     const query = reader === person ? '' : `&person=${person}`;
-    const address = `${addresses.entryReport}?application=hll-app${query}`;
-    return (await (await portal.as(reader)).get<EntryAnswer>(address)).body.report;
+    const address = `${addresses.accessDiagnosis}?application=hll-app${query}`;
+    return (await (await portal.as(reader)).get<DiagnosisReply>(address)).body.report;
   };
   const lineOf = (report: Awaited<ReturnType<typeof reportOf>>) =>
     report?.lines.find(({ line }) => line === 'INACTIVITY');

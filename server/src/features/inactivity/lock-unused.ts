@@ -71,5 +71,11 @@ async function carryOut(
 
 function lockNotice({ personId, lastUse: since }: BegunAction, days: number, now: Date): Notification {
   const facts: AccountFacts = { account: 'LOCKED_UNUSED', days };
-  return { id: uuidV7(now), onceKey: `locked ${since.toISOString()} ${personId}`, personId, facts, at: now };
+  return {
+    id: uuidV7(now),
+    idempotencyKey: `locked ${since.toISOString()} ${personId}`,
+    personId,
+    facts,
+    at: now,
+  };
 }

@@ -92,7 +92,14 @@ async function tell(
     if (noted === 0) return;
     await tx.run(
       intoOutbox({
-        ...{ id: randomUUID(), onceKey: null, recipient: person.email, replyTo: null, language, at: now },
+        ...{
+          id: randomUUID(),
+          idempotencyKey: null,
+          recipient: person.email,
+          replyTo: null,
+          language,
+          at: now,
+        },
         ...mail,
       }),
     );

@@ -36,6 +36,6 @@ export interface StormCounter {
 export function foldedFor(personId: string, now: Date): Folded {
   const { since, due } = foldAt(now);
   const facts: DigestFacts = { digest: { since: since.toISOString(), isFold: true } };
-  const onceKey = `fold ${due.toISOString()} ${personId}`;
-  return { instead: { id: uuidV7(now), onceKey, personId, facts, at: now }, due };
+  const idempotencyKey = `fold ${due.toISOString()} ${personId}`;
+  return { instead: { id: uuidV7(now), idempotencyKey, personId, facts, at: now }, due };
 }

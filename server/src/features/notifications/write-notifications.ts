@@ -95,7 +95,7 @@ async function toRoles(tx: Queryable, told: readonly ToldEvent[], now: Date): Pr
       for (const [index, { id: personId }] of people.entries())
         written.push({
           id: numberedUuidV7(now, event.sequence * mostOfEvent + Math.min(index + 1, mostOfEvent - 1)),
-          onceKey: `event ${event.sequence} ${role} ${personId}`,
+          idempotencyKey: `event ${event.sequence} ${role} ${personId}`,
           ...{ personId, facts: { ...facts, to: role }, at: event.at },
         });
     }
@@ -138,7 +138,7 @@ const mostOfEvent = 64;
 function toRequester({ event: { sequence, personId, at }, facts }: ToldEvent, now: Date): Notification {
   // What is due at the same moment is sent in the order of the ids.
   const id = numberedUuidV7(now, sequence * mostOfEvent);
-  return { id, onceKey: `event ${sequence}`, personId, facts, at };
+  return { id, idempotencyKey: `event ${sequence}`, personId, facts, at };
 }
 
 /** Who stood in by these requests. */
@@ -160,7 +160,13 @@ function toAlternate(
   if (!readers.includes('ALTERNATE') || personId === undefined || personId === byId) return [];
   const id = numberedUuidV7(now, sequence * mostOfEvent + 1);
   return [
-    { id, onceKey: `event ${sequence} ${personId}`, personId, facts: { ...facts, to: 'ALTERNATE' }, at },
+    {
+      id,
+      idempotencyKey: `event ${sequence} ${personId}`,
+      personId,
+      facts: { ...facts, to: 'ALTERNATE' },
+      at,
+    },
   ];
 }
 
@@ -185,7 +191,7 @@ function toThoseAsked(
     .filter((one) => isNewTo(one, facts.action, detail))
     .map(({ personId, stageIndex }, index) => ({
       id: numberedUuidV7(now, sequence * mostOfEvent + Math.min(index + 1, mostOfEvent - 1)),
-      onceKey: isToldAtOnce(facts.action)
+      idempotencyKey: isToldAtOnce(facts.action)
         ? `event ${sequence} ${personId}`
         : `asked ${facts.requestId} ${stageIndex} ${personId}`,
       personId,

@@ -96,7 +96,12 @@ async function tell(
   const said = { name: wholeName(registrant), username: registrant.username, by };
   await tx.run(
     intoOutbox({
-      ...{ id: uuidV7(now), onceKey: `person-added ${id}`, recipient: registrant.email, replyTo: null },
+      ...{
+        id: uuidV7(now),
+        idempotencyKey: `person-added ${id}`,
+        recipient: registrant.email,
+        replyTo: null,
+      },
       ...{ language, at: now, ...welcomeMail(said, sender, language) },
     }),
   );

@@ -10,7 +10,7 @@ import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import type { DirectoryWriter } from '../../ports/directory-writer.ts';
 import type { GroupTrees } from '../../ports/group-trees.ts';
 import type { SharedPeople } from '../../rights/shared-people.ts';
-import type { WriteTogether } from './store/write-new.ts';
+import type { BatchedWrite } from './store/write-new.ts';
 import type { OneAfterAnother } from './submit/one-after-another.ts';
 import type { Asking, StateBefore } from './submit/state-before.ts';
 
@@ -23,11 +23,11 @@ export interface RequestDependencies {
   shared: SharedPeople | null;
   groups: GroupTrees;
   /** Keeps what must not be done at the same moment one after another. */
-  inTurn: OneAfterAnother;
+  serialized: OneAfterAnother;
   /** Reads what the rules of a submit need. */
   stateBefore: (asking: Asking) => Promise<StateBefore>;
   /** Writes a new request, outside any transaction. */
-  writeNew: WriteTogether;
+  writeNew: BatchedWrite;
   /** The catalogue by application id. */
   applications: ReadonlyMap<string, Application>;
   /** Their zone is also that of the year in a request's number. */

@@ -140,12 +140,12 @@ describe('two at once', () => {
 describe('the same submit twice at once', () => {
   const people = ['admin', 'owner', 'elstaff', 'mipsuper', 'expired'];
   // One after the other, as the rows are counted around each: four times for each of five people.
-  const twentyInTurn = Array.from({ length: 4 }, () => people).flat();
+  const fourRounds = Array.from({ length: 4 }, () => people).flat();
   const twice = (username: string, headers: Record<string, string>[]) =>
     Promise.all(headers.map((one) => submitAs(portal, username, submission(), one)));
 
   test('without a key one is taken, the other is told of it', async () => {
-    for (const username of twentyInTurn) {
+    for (const username of fourRounds) {
       const answers = await twice(username, [{}, {}]);
       const [taken, refused] = answers.toSorted((a, b) => a.status - b.status);
       expect(taken?.status).toBe(201);
@@ -162,7 +162,7 @@ describe('the same submit twice at once', () => {
   });
 
   test('with one key both are given the same answer, and there is one request', async () => {
-    for (const username of twentyInTurn) {
+    for (const username of fourRounds) {
       const before = await rowCounts(portal);
       const key = { 'idempotency-key': randomUUID() };
       const [one, two] = await twice(username, [key, key]);

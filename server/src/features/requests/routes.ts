@@ -7,10 +7,10 @@ import {
 import { ownDecisions } from '@portal/core/contract/requests/own-decisions.ts';
 import { requestQueue, requestsForRole } from '@portal/core/contract/requests/desk.ts';
 import {
-  findCirclePeople,
+  findManagedPeople,
   initiatorRequests,
   readPersonAccess,
-} from '@portal/core/contract/requests/circle.ts';
+} from '@portal/core/contract/requests/managed-people.ts';
 import { oneRequest, pendingRequest, userRequests } from '@portal/core/contract/requests/request-view.ts';
 import {
   interveneInRequest,
@@ -23,7 +23,10 @@ import {
   readAlternates,
 } from '@portal/core/contract/requests/alternates.ts';
 import { removeAllAccess as removeAllEndpoint, userRoles } from '@portal/core/contract/access.ts';
-import { endSessions as endSessionsEndpoint, entryReport } from '@portal/core/contract/entry-report.ts';
+import {
+  endSessions as endSessionsEndpoint,
+  accessDiagnosis,
+} from '@portal/core/contract/access-diagnosis.ts';
 import { userInfo } from '@portal/core/contract/people.ts';
 import { onePerson } from '@portal/core/contract/people/person-page.ts';
 import { previewRequest as previewEndpoint } from '@portal/core/contract/requests/preview.ts';
@@ -35,9 +38,9 @@ import {
 } from '@portal/core/contract/requests/waiting.ts';
 import { searchRequests as searchEndpoint } from '@portal/core/contract/requests/request-search.ts';
 import type { server } from '../../adapters/http/serve.ts';
-import { readAccessOf } from './circle/access-of-person.ts';
-import { findPeople } from './circle/find-people.ts';
-import { listInitiated } from './circle/initiated-requests.ts';
+import { readAccessOf } from './managed-people/access-of-person.ts';
+import { findPeople } from './managed-people/find-people.ts';
+import { listInitiated } from './managed-people/initiated-requests.ts';
 import type { Sessions } from '../../ports/sessions.ts';
 import { cancelRequest } from './decide/cancel-request.ts';
 import { listCandidates } from './help-desk/candidates.ts';
@@ -61,7 +64,7 @@ import { previewRequest } from './submit/preview-request.ts';
 import { submitRequest } from './submit/submit-request.ts';
 import { searchRequests } from './read/search-requests.ts';
 import { escalateRequest, remindApprovers } from './waiting/remind.ts';
-import { readEntryReport } from './read/account/entry-report.ts';
+import { diagnoseAccess } from './read/account/access-diagnosis.ts';
 import { readUserInfo } from './read/account/user-info.ts';
 import { readUserRoles } from './read/account/user-roles.ts';
 import { readPerson } from './person/read-person.ts';
@@ -98,7 +101,7 @@ export function serveRequests(
   serve(removeAllEndpoint, (_input, caller) => removeAllAccess(deps, caller));
   serve(cancelEndpoint, ({ body }, caller) => cancelRequest(deps, caller, body));
   serve(userRoles, (_input, caller) => readUserRoles(deps, caller));
-  serve(entryReport, ({ query }, caller) => readEntryReport({ ...deps, presence }, caller, query));
+  serve(accessDiagnosis, ({ query }, caller) => diagnoseAccess({ ...deps, presence }, caller, query));
   serve(endSessionsEndpoint, ({ body }, caller) => endSessions({ ...deps, endAllOf }, caller, body.userName));
   serve(userInfo, (_input, caller) => readUserInfo(deps, caller));
   serve(onePerson, ({ params }, caller) => readPerson({ ...deps, sessions }, caller, params.userId));
@@ -112,7 +115,7 @@ export function serveRequests(
   const listOwn = ownLists(deps);
   serve(userRequests, ({ query }, caller) => listOwn(caller, query));
   serve(initiatorRequests, ({ query }, caller) => listInitiated(deps, caller, query));
-  serve(findCirclePeople, ({ query }, caller) => findPeople(deps, caller, query));
+  serve(findManagedPeople, ({ query }, caller) => findPeople(deps, caller, query));
   serve(readPersonAccess, ({ query }, caller) => readAccessOf(deps, caller, query));
   serve(ownDecisions, ({ query }, caller) => listOwnDecisions(deps, caller, query));
   serve(requestQueue, ({ query }, caller) => readQueue(deps, caller, query));

@@ -43,14 +43,14 @@ export async function writeAlert(
   const alert = tidied(given);
   refuseFaults(alert, { isPublished: publish, zone, now: caller.now });
   const id = uuidV7(caller.now);
-  const onceKey = keyOf(caller);
+  const idempotencyKey = keyOf(caller);
   const { startsAt, endsAt } = momentsOf(alert, zone);
   const action = publish ? 'PUBLISHED' : 'WRITTEN';
   const written = await db.run(
     noted(
       sql`insert into portal.site_alert (id, once_key, is_published, level, title_en, title_es, body_en, body_es,
           from_local, until_local, starts_at, ends_at, changed_at)
-        select ${id}::uuid, ${onceKey}::text, ${publish}::boolean, ${alert.level}::text, ${alert.title.en}::text,
+        select ${id}::uuid, ${idempotencyKey}::text, ${publish}::boolean, ${alert.level}::text, ${alert.title.en}::text,
           ${alert.title.es}::text, ${alert.body.en}::text, ${alert.body.es}::text, ${alert.from}::text,
           ${alert.until}::text, ${startsAt}::timestamptz, ${endsAt}::timestamptz, ${caller.now}::timestamptz
         where true ${mayStillWrite(shared, caller)} on conflict (once_key) do nothing returning id, version`,
@@ -61,7 +61,7 @@ export async function writeAlert(
   if (written > 0) return viewOf(await existing(db, id), caller.now);
   await refuseFormerWriter(directory, caller);
   const first = await db.row<AlertWithHistory>(
-    sql`select ${alertColumns} from portal.site_alert a where a.once_key = ${onceKey}`,
+    sql`select ${alertColumns} from portal.site_alert a where a.once_key = ${idempotencyKey}`,
   );
   if (first === undefined || first.version > 1 || !isSame(first, alert) || first.is_published !== publish)
     throw new RefusedCall('KEY_REUSED');

@@ -160,7 +160,7 @@ async function tell(
     intoOutbox({
       ...{
         id: randomUUID(),
-        onceKey: `supervisor-change ${row.id} ${said.kind} ${person.id}`,
+        idempotencyKey: `supervisor-change ${row.id} ${said.kind} ${person.id}`,
         replyTo: null,
       },
       ...{ recipient: person.email, language, at: now },

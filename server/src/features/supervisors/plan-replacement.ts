@@ -113,7 +113,7 @@ async function supervisedBy(
   return people.filter((person) => supervisorEmailsOf(person).includes(email));
 }
 
-/** Ids of everybody who stands above somebody, from supervisor to supervisor; a circle that is there already is gone through once. */
+/** Ids of everybody who stands above somebody, from supervisor to supervisor; a cycle that is there already is gone through once. */
 async function aboveOf(
   { directory }: Pick<SupervisorDependencies, 'directory'>,
   person: DirectoryPerson,

@@ -28,14 +28,14 @@ export async function replaceSupervisor(
   const reason = typed.trim();
   const fault = faultOfReason(reason);
   if (fault !== null) throw refusedBy({ refused: 'INVALID', faults: [{ field: 'reason', fault }] });
-  const onceKey = keyOf(caller);
-  const before = onceKey === null ? undefined : await rowUnder(deps, onceKey);
+  const idempotencyKey = keyOf(caller);
+  const before = idempotencyKey === null ? undefined : await rowUnder(deps, idempotencyKey);
   if (before !== undefined) return await repeated(deps, caller, before, { formerId, successorId, reason });
   const plan = await planReplacement(deps, caller, { formerId, successorId });
   if (plan.people.length + plan.holders.length === 0) throw new RefusedCall('INVALID');
   if (plan.version !== version) throw new RefusedCall('STALE_PERSON');
   const row = rowOf(deps, caller, plan, reason);
-  if (!(await decide(deps, caller, { plan, row, onceKey }))) {
+  if (!(await decide(deps, caller, { plan, row, idempotencyKey }))) {
     await refuseWithoutRoleNow(deps.directory, caller.person.userId, rolesOf(caller));
     throw new RefusedCall('STALE_PERSON');
   }
@@ -70,27 +70,27 @@ function rowOf(
   };
 }
 
-/** Replacements are decided one after another: two at once could make a circle. */
-const inTurn = sql`select pg_advisory_xact_lock(hashtextextended('portal.supervisor_change', 0))`;
+/** Replacements are decided one after another: two at once could make a cycle. */
+const advisoryLock = sql`select pg_advisory_xact_lock(hashtextextended('portal.supervisor_change', 0))`;
 
 /** Writes what is to be done, and for whom. @returns false where somebody else was faster, or a right is gone */
 async function decide(
   { db, shared }: SupervisorDependencies,
   caller: Caller,
-  { plan, row, onceKey }: { plan: Plan; row: ReplacementRow; onceKey: string | null },
+  { plan, row, idempotencyKey }: { plan: Plan; row: ReplacementRow; idempotencyKey: string | null },
 ): Promise<boolean> {
   const able =
     shared === null
       ? nothing
       : sql`and ${shared.stillHolds(row.successor_id, { clientId: portalClientId, role: 'SUPERVISOR' })}`;
   return await db.transaction(async (tx) => {
-    await tx.row(inTurn);
+    await tx.row(advisoryLock);
     const written =
       await tx.run(sql`insert into portal.supervisor_change (id, former_id, former_name, successor_id, successor_name,
         reason, asked_by, asked_by_name, asked_at, source_address, leased_until, once_key)
       select ${row.id}::uuid, ${row.former_id}::text, ${row.former_name}::text, ${row.successor_id}::text,
         ${row.successor_name}::text, ${row.reason}::text, ${row.asked_by}::text, ${row.asked_by_name}::text,
-        ${row.asked_at}::timestamptz, ${row.source_address}::text, ${leaseUntil(row.asked_at)}::timestamptz, ${onceKey}::text
+        ${row.asked_at}::timestamptz, ${row.source_address}::text, ${leaseUntil(row.asked_at)}::timestamptz, ${idempotencyKey}::text
       where not exists (select from portal.supervisor_change c where c.finished_at is null or c.settled > ${plan.settled}::bigint)
         ${stillMay(shared, row.asked_by, rolesOf(caller))} ${able}`);
     if (written === 0) return false;
@@ -102,10 +102,10 @@ async function decide(
 
 async function rowUnder(
   { db }: SupervisorDependencies,
-  onceKey: string,
+  idempotencyKey: string,
 ): Promise<ReplacementRow | undefined> {
   return await db.row<ReplacementRow>(
-    sql`select ${replacementColumns} from portal.supervisor_change c where c.once_key = ${onceKey}`,
+    sql`select ${replacementColumns} from portal.supervisor_change c where c.once_key = ${idempotencyKey}`,
   );
 }
 

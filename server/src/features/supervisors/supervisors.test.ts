@@ -229,19 +229,19 @@ describe('one supervisor instead of another', () => {
     });
   });
 
-  test('makes no circle: whoever stands above the successor keeps their supervisor, as the successor does', async () => {
+  test('makes no cycle: whoever stands above the successor keeps their supervisor, as the successor does', async () => {
     await setAttributeOf(portal.db, 'staff', 'supervisorEmails', 'newcomer@agency.example');
     await plantRoles(portal, 'staff', portalClientId, ['SUPERVISOR']);
     await setAttributeOf(portal.db, 'newcomer', 'supervisorEmails', 'supervisor@agency.example');
     const { body: shown } = await preview('supervisor', 'staff');
-    expect(shown.kept.find(({ because }) => because === 'CIRCLE')?.people).toMatchObject([
+    expect(shown.kept.find(({ because }) => because === 'CYCLE')?.people).toMatchObject([
       { fullName: 'Nora T New' },
     ]);
     await setAttributeOf(portal.db, 'staff', 'supervisorEmails', 'supervisor@agency.example');
     expect(keptOf((await preview('supervisor', 'staff')).body)).toContain('IS_SUCCESSOR 1');
     // These two supervise each other from the beginning: nobody is left of whom it could be done.
-    const { body: circle } = await preview('supervisor2', 'supervisor');
-    expect([circle.people, ...keptOf(circle)]).toEqual([0, 'IS_SUCCESSOR 1', 'CIRCLE 1']);
+    const { body: cycle } = await preview('supervisor2', 'supervisor');
+    expect([cycle.people, ...keptOf(cycle)]).toEqual([0, 'IS_SUCCESSOR 1', 'CYCLE 1']);
     expect((await replace('supervisor2', 'supervisor')).body.code).toBe('INVALID');
   });
 

@@ -26,7 +26,7 @@ describe('a password that somebody would try sooner is refused', () => {
   const around = anyOf('0123456789!?.,-_*# ', 0, 12);
   const common = () => [...policy.common].filter((word) => /\p{L}/u.test(word));
 
-  test('any common one with digits and signs around it', () => {
+  test('any common one with digits and symbols around it', () => {
     fc.assert(
       fc.property(around, fc.constantFrom(...common()), around, (before, word, after) => {
         const password = before + word + after;
@@ -126,7 +126,7 @@ describe('a good password is taken', () => {
     ['letters', 15, 'abcdefghijklmnopqrstuvwxyz'],
     ['letters and digits', 15, 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'],
     [
-      'signs and all else',
+      'symbols and all else',
       15,
       String.raw`abcdefghijklmnopqrstuvwxyz0123456789!"#$%&'()*+,-./:;<=>?@[\]^_{|}~`,
     ],

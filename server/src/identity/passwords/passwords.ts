@@ -39,7 +39,7 @@ function derive(): Derive {
  * Node has four threads for such work, which files and signatures need as well, so that one stays free for them. As many as may
  * wait are hashed in some seconds.
  */
-const inTurn = boundedQueue({ atOnce: Math.min(availableParallelism(), 3), waiting: 200 });
+const queued = boundedQueue({ atOnce: Math.min(availableParallelism(), 3), waiting: 200 });
 
 /**
  * Hashes a password as typed: no Unicode normalization, or the hash would differ from Keycloak's.
@@ -80,7 +80,7 @@ export async function storePassword(
 }
 
 async function digest(password: string, salt: Buffer, parameters: Work): Promise<Buffer> {
-  return await inTurn(() => {
+  return await queued(() => {
     passwordHashed.publish({});
     return derive()(password, salt, parameters);
   });

@@ -80,7 +80,7 @@ function attributesOf({ value, description, activity }: GroupToKeep): string {
 
 /**
  * Makes the groups that are not there yet, each below its own, and brings what is said of the others up to date. All portals
- * that start at once do so in the same order, so that they never wait for each other in a circle.
+ * that start at once do so in the same order, so that they never deadlock.
  */
 export async function keepGroups(tx: Queryable, groups: readonly GroupToKeep[], now: Date): Promise<void> {
   let level = groups.map((group) => ({ above: '', group }));

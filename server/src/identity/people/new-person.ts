@@ -46,7 +46,7 @@ export async function insertPeople(
   const rows = people.map(({ username, email, realmRoles: _roles, clientRoles: _others, ...person }) => {
     return { ...person, username: username.toLowerCase(), email: email.toLowerCase() };
   });
-  // In the order of their names, so that two who add the same people never wait for each other in a circle.
+  // In the order of their names, so that two who add the same people never deadlock.
   const added = await tx.rows<{ id: string }>(sql`
     insert into idp.person (id, username, email, email_verified, given_name, family_name, attributes, created_at)
     select (one->>'id')::uuid, one->>'username', one->>'email', (one->>'emailVerified')::boolean,

@@ -146,7 +146,9 @@ const actions: Action[] = [
     prepared: async () => {
       const id = randomUUID();
       const mail = { subject: 'Hello', body: 'Hello', recipient: 'nora@agency.example', replyTo: null };
-      await portal.db.run(intoOutbox({ ...mail, id, onceKey: null, language: 'en', at: portal.now() }));
+      await portal.db.run(
+        intoOutbox({ ...mail, id, idempotencyKey: null, language: 'en', at: portal.now() }),
+      );
       const dependencies = {
         db: portal.db,
         directory: deps.directory,

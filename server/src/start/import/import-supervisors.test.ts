@@ -23,7 +23,7 @@ const told = async (...lines: readonly string[]) => {
 };
 const line = (name: string, supervisor: string) => `${name},${name}@x.example,New,Agency,${supervisor}`;
 
-test('a supervisor who cannot decide, and a circle within the file, are warnings', async () => {
+test('a supervisor who cannot decide, and a cycle within the file, are warnings', async () => {
   expect(
     await told(
       line('ann', 'supervisor@agency.example'),
@@ -34,18 +34,18 @@ test('a supervisor who cannot decide, and a circle within the file, are warnings
   ).toEqual([
     'ADD',
     'ADD SUPERVISOR_CANNOT_DECIDE',
-    ...Array.from({ length: 3 }, () => 'ADD SUPERVISOR_CANNOT_DECIDE CIRCLE'),
+    ...Array.from({ length: 3 }, () => 'ADD SUPERVISOR_CANNOT_DECIDE CYCLE'),
     'ADD SUPERVISOR_CANNOT_DECIDE',
   ]);
 });
 
-test('a circle through people who are there is a warning, found from supervisor to supervisor', async () => {
+test('a cycle through people who are there is a warning, found from supervisor to supervisor', async () => {
   expect(
     await told(
       'newcomer,newcomer@agency.example,New,Flood Risk Agency,staff@agency.example',
       'staff,staff@agency.example,Staff,Flood Risk Agency,newcomer@agency.example',
     ),
-  ).toEqual(['CHANGE SUPERVISOR_CANNOT_DECIDE CIRCLE', 'CHANGE SUPERVISOR_CANNOT_DECIDE CIRCLE']);
+  ).toEqual(['CHANGE SUPERVISOR_CANNOT_DECIDE CYCLE', 'CHANGE SUPERVISOR_CANNOT_DECIDE CYCLE']);
 });
 
 test('nobody supervises at an address that is not imported, or that is given up', async () => {

@@ -26,7 +26,7 @@ export function troubleContract(provider: ProviderUnderTest, { lacks }: KindUnde
   test('a late answer is the same answer', limit, async (context) => {
     needs('SLOW', context);
     const calls = callsOf(provider, await asked());
-    await inTurn(calls);
+    await sequentially(calls);
     for (const { name, call } of calls) {
       const before = await call();
       const [late] = await provider.whileSlow([call]);
@@ -74,8 +74,8 @@ export function troubleContract(provider: ProviderUnderTest, { lacks }: KindUnde
   async function tellsFailures(trouble: 'whileStuck' | 'whileDown'): Promise<void> {
     const calls = callsOf(provider, await asked());
     // From the second time on nothing is left for the writes among them to do.
-    await inTurn(calls);
-    const before = await inTurn(calls);
+    await sequentially(calls);
+    const before = await sequentially(calls);
     const began = performance.now();
     const outcomes = await provider[trouble](calls.map(({ call }) => call));
     expect(performance.now() - began).toBeLessThan(patience);
@@ -86,7 +86,7 @@ export function troubleContract(provider: ProviderUnderTest, { lacks }: KindUnde
       isRefusal: outcome.status === 'rejected' && outcome.reason instanceof DirectoryRefusal,
     }));
     expect(told).toEqual(calls.map(({ name }) => ({ name, isFailure: true, isRefusal: false })));
-    expect(await inTurn(calls)).toEqual(before);
+    expect(await sequentially(calls)).toEqual(before);
   }
 }
 
@@ -96,7 +96,7 @@ interface NamedCall {
 }
 
 /** Makes one call after another; returns their answers. */
-async function inTurn(calls: readonly NamedCall[]): Promise<unknown[]> {
+async function sequentially(calls: readonly NamedCall[]): Promise<unknown[]> {
   const answers: unknown[] = [];
   for (const { call } of calls) answers.push(await call());
   return answers;

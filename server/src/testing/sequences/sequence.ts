@@ -22,12 +22,12 @@ export async function play(world: World, steps: readonly Step[]): Promise<void> 
     world.tell(place);
     await named(place, async () => {
       await carryOut(world, step);
-      await holdTogether(world);
+      await checkConsistency(world);
     });
   }
   await named('the end', async () => {
     await bringToRest(world);
-    await holdTogether(world);
+    await checkConsistency(world);
     await findEverything(world);
     await holdOwned(world);
     await holdAlerts(world);
@@ -45,7 +45,7 @@ async function named(place: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function holdTogether(world: World): Promise<void> {
+async function checkConsistency(world: World): Promise<void> {
   const { db, people, outside, accountsOutside } = world;
   await followAccounts(world);
   const broken = (await brokenInvariants(db, people)).map(({ invariant, what }) => `${invariant}: ${what}`);
@@ -121,7 +121,7 @@ async function compareLists(world: World, actor: Actor): Promise<void> {
 /** Whoever is locked has no desk, whatever they hold. */
 async function expectNoDesk(world: World, actor: Actor): Promise<void> {
   const desks = actor.roles.map((role) => `${addresses.queue}?role=${role}`);
-  for (const address of [...desks, addresses.stuck, addresses.search, addresses.circle])
+  for (const address of [...desks, addresses.stuck, addresses.search, addresses.managedPeople])
     if ((await world.read(actor, address)) !== null)
       throw new Contradiction(`${actor.username} is locked and reads ${address}`);
 }

@@ -8,7 +8,7 @@ import {
   phoneForMask,
 } from '@portal/core/domain/people/contact.ts';
 import { useChangeContact, useReadAccountAgain } from '../../api/account/own-account.ts';
-import { maxAgeWanted } from '../../api/entry-report.ts';
+import { maxAgeWanted } from '../../api/access-diagnosis.ts';
 import { useTexts } from '../../content/language.tsx';
 import { useRecentSignIn } from '../../session/recent-sign-in.ts';
 import { Button } from '../../widgets/button.tsx';

@@ -76,8 +76,8 @@ function Waiting({ request }: { request: RequestView }) {
   const format = useFormat();
   const now = useNow();
   const { language } = useLanguage();
-  const { requestNumber, submittedAt, requestDetails, accountAsk } = request;
-  const waitsFor = accountAsk === 'NEW_ACCOUNT' ? texts.newWaitsFor : texts.waitsFor;
+  const { requestNumber, submittedAt, requestDetails, accountRequestKind } = request;
+  const waitsFor = accountRequestKind === 'NEW_ACCOUNT' ? texts.newWaitsFor : texts.waitsFor;
   const names = waitingStage(request)?.people.map(({ fullName }) => fullName) ?? [];
   const either = new Intl.ListFormat(language, { type: 'disjunction' });
   return (

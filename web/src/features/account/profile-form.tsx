@@ -18,7 +18,7 @@ import { typeFor } from '@portal/core/domain/requests/kinds.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
 import { useReadAccountAgain } from '../../api/account/own-account.ts';
 import { useAttempt } from '../../api/attempt.ts';
-import { maxAgeWanted } from '../../api/entry-report.ts';
+import { maxAgeWanted } from '../../api/access-diagnosis.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useSubmitRequest } from '../../api/requests.ts';
 import { useFormat } from '../../content/format.ts';

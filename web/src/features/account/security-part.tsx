@@ -30,7 +30,7 @@ export function SecurityPart({ hasNewPassword }: { hasNewPassword: boolean }) {
         <h2 id="account-trouble">{texts.trouble}</h2>
         <p>{texts.troubleNote}</p>
         <p>
-          <a href={paths.entryReport()}>{texts.seeWhy}</a>
+          <a href={paths.accessDiagnosis()}>{texts.seeWhy}</a>
         </p>
       </section>
     </>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { OwnSessions } from '@portal/core/contract/account/own-account.ts';
 import { useEndOwnSessions, useOwnSessions } from '../../api/account/own-account.ts';
 import { ProblemError } from '../../api/client.ts';
-import { maxAgeWanted } from '../../api/entry-report.ts';
+import { maxAgeWanted } from '../../api/access-diagnosis.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { SearchPage } from '@portal/core/contract/requests/request-search.ts';
-import { hasCircle } from '@portal/core/domain/people/circle.ts';
+import { managesPeople } from '@portal/core/domain/people/managed-people.ts';
 import { mostPeopleSought } from '@portal/core/domain/requests/request-search.ts';
 import { requestStatuses } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import { readsEveryRequest } from '@portal/core/domain/requests/visibility.ts';
@@ -32,18 +32,18 @@ import './find-request.css';
 export function FindRequestScreen({ search, changeSearch }: ScreenProps<FindRequestSearch>) {
   const { title } = useTexts(screens.findRequest.words);
   const texts = useTexts(findRequestTexts);
-  const { title: why } = useTexts(screens.entryReport.words);
+  const { title: why } = useTexts(screens.accessDiagnosis.words);
   const { title: unused } = useTexts(screens.unusedAccounts.words);
   const person = usePerson();
   const mayEnter = person !== null && readsEveryRequest(person);
   return (
     <div className="container page">
       <h1 tabIndex={-1}>{title}</h1>
-      {mayEnter && hasCircle(person) && !isOffered('removeAccess', person) ? <Emergency /> : null}
+      {mayEnter && managesPeople(person) && !isOffered('removeAccess', person) ? <Emergency /> : null}
       {mayEnter ? (
         <>
           <p>
-            <a href={paths.entryReport()}>{why}</a>
+            <a href={paths.accessDiagnosis()}>{why}</a>
           </p>
           <p>
             <a href={paths.unusedAccounts()}>{unused}</a>

@@ -80,7 +80,7 @@ function Item({ item }: { item: UnusedAccounts['items'][number] }) {
   return (
     <>
       <p>
-        <a href={paths.entryReport({ person: userName })}>{`${fullName} (${userName})`}</a>
+        <a href={paths.accessDiagnosis({ person: userName })}>{`${fullName} (${userName})`}</a>
         <span className="find-note">{organization}</span>
       </p>
       <p>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { checkText, limits } from '@portal/core/domain/forms/text.ts';
 import { typeFor } from '@portal/core/domain/requests/kinds.ts';
 import { useApplicationNames, useCatalogue } from '../../api/catalogue.ts';
-import { usePersonAccess } from '../../api/circle.ts';
+import { usePersonAccess } from '../../api/managed-people.ts';
 import { ProblemError } from '../../api/client.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import {

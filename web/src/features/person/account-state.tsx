@@ -55,7 +55,7 @@ export function AccountState({ person: { identity, state, username } }: { person
       ))}
       {reader !== null && readsEveryRequest(reader) ? (
         <p>
-          <a href={paths.entryReport({ person: username })}>{texts.why}</a>
+          <a href={paths.accessDiagnosis({ person: username })}>{texts.why}</a>
         </p>
       ) : null}
     </div>

@@ -80,7 +80,7 @@ const english: Sentences = {
   CERTIFICATE_ACCEPTED: (t) => `${who(t)} accepted a certificate.`,
   CERTIFICATE_RETURNED: (t) => `${who(t)} returned a certificate.`,
   ACCOUNT_SELECTED: (t) => `${who(t)} chose an account on the mapping platform.`,
-  ENTRY_REPORT_READ: (t) => `${who(t)} looked up why this person can or cannot get in.`,
+  ACCESS_DIAGNOSIS_READ: (t) => `${who(t)} looked up why this person can or cannot get in.`,
 };
 
 const quien = ({ by }: Told): string => by ?? 'El portal';
@@ -149,7 +149,7 @@ const spanish: Sentences = {
   CERTIFICATE_ACCEPTED: (t) => `${quien(t)} aceptó un certificado.`,
   CERTIFICATE_RETURNED: (t) => `${quien(t)} devolvió un certificado.`,
   ACCOUNT_SELECTED: (t) => `${quien(t)} eligió una cuenta de la plataforma de mapas.`,
-  ENTRY_REPORT_READ: (t) => `${quien(t)} consultó por qué esta persona puede o no puede entrar.`,
+  ACCESS_DIAGNOSIS_READ: (t) => `${quien(t)} consultó por qué esta persona puede o no puede entrar.`,
 };
 
 /** A sentence for each thing that the trail tells of a person. */

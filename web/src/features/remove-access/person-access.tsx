@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { PersonAccess } from '@portal/core/contract/requests/circle.ts';
+import type { PersonAccess } from '@portal/core/contract/requests/managed-people.ts';
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import { checkText, limits } from '@portal/core/domain/forms/text.ts';
 import { typeFor } from '@portal/core/domain/requests/kinds.ts';
 import { useApplicationNames, useCatalogue } from '../../api/catalogue.ts';
-import { usePersonAccess } from '../../api/circle.ts';
+import { usePersonAccess } from '../../api/managed-people.ts';
 import { ProblemError } from '../../api/client.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useSeveralSubmissions } from '../../api/submissions/several-submissions.ts';

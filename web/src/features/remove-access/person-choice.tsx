@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { CirclePerson } from '@portal/core/contract/requests/circle.ts';
+import type { ManagedPerson } from '@portal/core/contract/requests/managed-people.ts';
 import { mostPeopleSought } from '@portal/core/domain/requests/request-search.ts';
-import { useCirclePeople, usePersonAccess } from '../../api/circle.ts';
+import { useManagedPeople, usePersonAccess } from '../../api/managed-people.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
@@ -16,7 +16,7 @@ interface PersonChoiceProps {
   onChange: (userName: string | undefined) => void;
 }
 
-/** Whose access it is: one of the people in the circle, looked for on the server. */
+/** Whose access it is: one of the people whom the caller manages, looked for on the server. */
 export function PersonChoice({ userName, onChange }: PersonChoiceProps) {
   const texts = useTexts(removeAccessTexts);
   const format = useFormat();
@@ -60,7 +60,7 @@ function useAnswer(words: string): { answer: Answer | null; retry: () => void } 
   const texts = useTexts(removeAccessTexts);
   const format = useFormat();
   const problemText = useProblemText();
-  const { data, error, isError, isFetching, refetch } = useCirclePeople(words);
+  const { data, error, isError, isFetching, refetch } = useManagedPeople(words);
   const retry = (): void => {
     if (isError) void refetch();
   };
@@ -73,7 +73,7 @@ function useAnswer(words: string): { answer: Answer | null; retry: () => void } 
 }
 
 /** With what tells people of the same name apart. */
-function optionOf({ userName, fullName, organization, email }: CirclePerson): ListOption {
+function optionOf({ userName, fullName, organization, email }: ManagedPerson): ListOption {
   const detail = [organization, email, userName].filter((part) => part !== '').join(', ');
   return { value: userName, label: fullName, detail };
 }

@@ -1,4 +1,4 @@
-import { hasCircle, listsInitiated } from '@portal/core/domain/people/circle.ts';
+import { managesPeople, listsInitiated } from '@portal/core/domain/people/managed-people.ts';
 import { useTexts } from '../../content/language.tsx';
 import { paths } from '../../screens/paths.ts';
 import { isOffered, screens } from '../../screens/screens.ts';
@@ -11,11 +11,11 @@ import { removeAccessTexts } from './remove-access-texts.ts';
 import { StartedList } from './started-list.tsx';
 import './remove-access.css';
 
-/** Remove Access: somebody takes the access of people in their circle away (rule changes 10). */
+/** Remove Access: somebody takes the access of people whom they manage away (rule changes 10). */
 export function RemoveAccessScreen({ search, changeSearch }: ScreenProps<RemoveAccessSearch>) {
   const { title } = useTexts(screens.removeAccess.words);
   const person = usePerson();
-  const mayEnter = person !== null && hasCircle(person);
+  const mayEnter = person !== null && managesPeople(person);
   return (
     <div className="container page">
       <h1 tabIndex={-1}>{title}</h1>
@@ -60,7 +60,7 @@ function Started() {
   );
 }
 
-/** For people who have no circle: why, and where to go instead. */
+/** For people who manage nobody: why, and where to go instead. */
 function Refused() {
   const texts = useTexts(removeAccessTexts);
   return (

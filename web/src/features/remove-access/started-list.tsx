@@ -1,6 +1,6 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { useApplicationNames } from '../../api/catalogue.ts';
-import { useInitiated } from '../../api/circle.ts';
+import { useInitiated } from '../../api/managed-people.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';

@@ -48,7 +48,10 @@ export function InterventionDialog({ request, intervention, danger, onClose }: I
   const about =
     kindOf(request.requestType).about === 'ALTERNATE'
       ? typeName(request.requestType)
-      : subjectOf({ applicationId: request.requestDetails.requestedAppName, accountAsk: request.accountAsk });
+      : subjectOf({
+          applicationId: request.requestDetails.requestedAppName,
+          accountRequestKind: request.accountRequestKind,
+        });
   const note = useKeptText(`note:${intervention}:${request.requestId}`);
   const [people, setPeople] = useState<ListOption[]>([]);
   const [hasTried, setHasTried] = useState(false);

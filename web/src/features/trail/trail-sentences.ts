@@ -153,7 +153,7 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
           ? `${f.who} replaced the signing key, because others may know the old one.`
           : `${f.who} replaced the signing key.`,
     },
-    ENTRY_REPORT_READ: {
+    ACCESS_DIAGNOSIS_READ: {
       name: 'Looked up why someone cannot get in',
       sentence: (f) =>
         f.isOwn
@@ -342,7 +342,7 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
           ? `${f.who} reemplazó la clave de firma, porque otros pueden conocer la anterior.`
           : `${f.who} reemplazó la clave de firma.`,
     },
-    ENTRY_REPORT_READ: {
+    ACCESS_DIAGNOSIS_READ: {
       name: 'Consulta de por qué alguien no puede entrar',
       sentence: (f) =>
         f.isOwn

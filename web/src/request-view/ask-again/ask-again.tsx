@@ -12,7 +12,7 @@ import { paths } from '../../screens/paths.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { usePlaces } from '../../shell/places.ts';
 import { Button } from '../../widgets/button.tsx';
-import { AskForAccountDialog } from './ask-for-account-dialog.tsx';
+import { AdmissionDialog } from './admission-dialog.tsx';
 import { earlierAnswers } from './earlier-answers.ts';
 import { keepAnswers } from './kept-answers.ts';
 import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
@@ -34,7 +34,7 @@ export function AskAgain({ request, onCard = false }: AskAgainProps) {
   if (!request.isOwn || !cameToNothing(request)) return null;
   if (asksQuestions(requestType)) return <AskWithAnswers {...{ request, onCard }} type={requestType} />;
   // After a long absence the way back stands above the catalogue, and a profile is saved on the account page.
-  return request.accountAsk === 'NEW_ACCOUNT' ? <AskForAccount request={request} /> : null;
+  return request.accountRequestKind === 'NEW_ACCOUNT' ? <AskForAccount request={request} /> : null;
 }
 
 function cameToNothing({ workflowStatus: status }: Pick<RequestView, 'workflowStatus'>): boolean {
@@ -109,7 +109,7 @@ function AskForAccount({ request }: { request: RequestView }) {
         </div>
       ) : null}
       {isAsking ? (
-        <AskForAccountDialog
+        <AdmissionDialog
           onClose={() => {
             setAsking(false);
             setTold(!isOffered);

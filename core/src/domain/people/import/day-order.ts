@@ -3,7 +3,7 @@ export const dayOrders = ['NONE', 'YEAR_FIRST', 'MONTH_FIRST', 'DAY_FIRST', 'UNC
 export type DayOrder = (typeof dayOrders)[number];
 
 interface WrittenDay {
-  sign: string;
+  separator: string;
   parts: readonly [string, string, string];
 }
 
@@ -16,7 +16,7 @@ export function dayOrderOf(texts: readonly string[]): DayOrder {
   if (days.length === 0) return 'NONE';
   const written = days.filter(({ parts }) => parts[0].length !== 4);
   if (written.length === 0) return 'YEAR_FIRST';
-  if (written.some(({ sign, parts }) => sign === '.' || Number(parts[0]) > 12)) return 'DAY_FIRST';
+  if (written.some(({ separator, parts }) => separator === '.' || Number(parts[0]) > 12)) return 'DAY_FIRST';
   return written.some(({ parts }) => Number(parts[1]) > 12) ? 'MONTH_FIRST' : 'UNCLEAR';
 }
 
@@ -34,10 +34,11 @@ export function isSameDay(text: string, day: string, order: DayOrder): boolean {
 }
 
 function partsOf(text: string): WrittenDay | null {
-  const [, first, sign, second, third] =
+  const [, first, separator, second, third] =
     /^(\d{1,4})([-./])(\d{1,2})\2(\d{1,4})(?: 0?0:00(?::00)?)?$/.exec(text.trim()) ?? [];
-  if (first === undefined || sign === undefined || second === undefined || third === undefined) return null;
-  return { sign, parts: [first, second, third] };
+  if (first === undefined || separator === undefined || second === undefined || third === undefined)
+    return null;
+  return { separator, parts: [first, second, third] };
 }
 
 function isoDay(year: string, month: string, day: string): string {

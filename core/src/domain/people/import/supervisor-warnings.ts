@@ -1,4 +1,4 @@
-import { inCircles } from '../supervisors/circles.ts';
+import { inCycles } from '../supervisors/cycles.ts';
 import { importedHeadings, type KnownColumns } from './import-columns.ts';
 import type { ImportWarning } from './import-state.ts';
 import {
@@ -39,14 +39,14 @@ export function supervisorWarnings(
     for (const email of new Set([own, registrant.email])) above.set(email, supervisors);
     return { email: own, supervisors };
   });
-  const circles = inCircles(above);
+  const cycles = inCycles(above);
   const column = importedHeadings.supervisorEmail;
   return named.map((one): CellWarning[] => {
     if (one === null) return [];
     const canDecide = one.supervisors.every((email) => byEmail.get(email)?.canSupervise === true);
     return [
       ...(canDecide ? [] : [{ column, code: 'SUPERVISOR_CANNOT_DECIDE' } as const]),
-      ...(circles.has(one.email) ? [{ column, code: 'CIRCLE' } as const] : []),
+      ...(cycles.has(one.email) ? [{ column, code: 'CYCLE' } as const] : []),
     ];
   });
 }

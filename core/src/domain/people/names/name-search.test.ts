@@ -82,7 +82,7 @@ test('each word must be there, and as the beginning of one', () => {
   expect(finds('nora new', 'Nora\nNew')).toBe(true);
 });
 
-test('signs alone look for nobody', () => {
+test('symbols alone look for nobody', () => {
   for (const text of ['', '  ', '%', '---', '🌊', "' :* & |", '\u200B', '…'])
     expect(soughtWords(text)).toEqual([]);
 });

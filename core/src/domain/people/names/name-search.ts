@@ -67,7 +67,7 @@ export type SoughtWord = readonly string[];
 
 /**
  * What somebody looks for by a name, an address or a username: all of these words, in whatever order. Titles before a name and
- * what is written behind it do not count beside others; nothing but signs looks for nobody.
+ * what is written behind it do not count beside others; nothing but symbols looks for nobody.
  */
 export function soughtWords(text: string): SoughtWord[] {
   const words = spellings(text).map(wordsOf);

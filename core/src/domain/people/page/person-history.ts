@@ -32,7 +32,7 @@ const accountActions = [
   'CERTIFICATE_ACCEPTED',
   'CERTIFICATE_RETURNED',
   'ACCOUNT_SELECTED',
-  'ENTRY_REPORT_READ',
+  'ACCESS_DIAGNOSIS_READ',
 ] as const;
 
 /** Everything that a person's history tells (rule people 20). */

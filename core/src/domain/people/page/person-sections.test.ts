@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Remover } from '../circle.ts';
+import type { Remover } from '../managed-people.ts';
 import { activeAccountRole, portalClientId, type PortalRole, portalRoles } from '../roles.ts';
 import { partsOfPerson, personSections } from './person-sections.ts';
 

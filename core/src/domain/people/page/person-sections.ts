@@ -1,6 +1,6 @@
 import { namedApplications } from '../../approvers/named-applications.ts';
 import { canActAs, isKnownAt } from '../../requests/known-person.ts';
-import type { Holder, Remover } from '../circle.ts';
+import type { Holder, Remover } from '../managed-people.ts';
 import type { PortalRole } from '../roles.ts';
 
 /** Portal roles in which somebody may see the page of another person, or a part of it (rule people 20). */

@@ -2,7 +2,7 @@ import type { LockCause } from '../../people/locks.ts';
 import { kindOf } from '../kinds.ts';
 import type { Request } from '../request.ts';
 import { isOpen } from '../lifecycle/statuses.ts';
-import { accountAskOf } from './account-ask.ts';
+import { accountRequestKindOf } from './account-request-kind.ts';
 
 /**
  * What a transition does to a cause that is stored with the person of its request. HOLDS: it is there, written if it was not;
@@ -37,7 +37,7 @@ export function lockChanges(before: Request | null, after: Request): LockChange[
 /** The cause that a new request brings or stands for; whoever only confirms their profile is locked by somebody else's doing. */
 function heldBy(request: Request): LockChange | null {
   const { submittedAt } = request;
-  switch (accountAskOf(request)) {
+  switch (accountRequestKindOf(request)) {
     case 'NEW_ACCOUNT':
       return { kind: 'HOLDS', cause: 'NEVER_ADMITTED', since: submittedAt };
     case 'PROFILE_CHANGE':

@@ -1,4 +1,4 @@
-import { removingRoles } from '../../people/circle.ts';
+import { removingRoles } from '../../people/managed-people.ts';
 import type { PortalRole } from '../../people/roles.ts';
 import { kindOf } from '../kinds.ts';
 import type { Refusal } from '../refusal.ts';

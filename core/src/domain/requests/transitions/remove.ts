@@ -8,7 +8,7 @@ import { statusOfStage } from '../lifecycle/transition-table.ts';
 /** What the rules need to know to take somebody's access away. */
 export interface RemovalFacts {
   application: Application;
-  /** Who asks for it: the person themselves, or somebody whose circle they are in. */
+  /** Who asks for it: the person themselves, or somebody who manages them. */
   initiator: {
     id: string;
     realmRoles: readonly string[];
@@ -23,7 +23,7 @@ export interface RemovalFacts {
     /** Whether the portal gave any of them; access that came only from elsewhere cannot be given up. */
     hasGrants: boolean;
   };
-  /** What the rule for the card, or for the circle, says about this person and this application. */
+  /** What the rule for the card, or for managed people, says about this person and this application. */
   isRemovable: boolean;
   /** Enabled people who hold the role that completes removals of this application. */
   completers: readonly Approver[];

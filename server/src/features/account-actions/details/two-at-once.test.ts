@@ -105,8 +105,8 @@ test('of a role given while the account is turned off each is done or told', asy
       return `${status} ${body.code ?? body.state}`;
     };
     const give = async () => send('admin', 'portalRoles', '', before);
-    const inTurn = pair % 2 === 0 ? [give, turnOff] : [turnOff, give];
-    const codes = await Promise.all(inTurn.map(async (ask) => ask()));
+    const ordered = pair % 2 === 0 ? [give, turnOff] : [turnOff, give];
+    const codes = await Promise.all(ordered.map(async (ask) => ask()));
     const [given, off] = pair % 2 === 0 ? codes : codes.toReversed();
     expect(codes.filter((code) => code !== '202 DONE' && code !== '409 STALE_PERSON')).toEqual([]);
     expect(codes).toContain('202 DONE');

@@ -82,6 +82,6 @@ function notificationOf(
   index: number,
 ): Notification {
   const facts: CertificateFacts = { certificate: { kind, endsOn } };
-  const onceKey = `certificate ${kind} ${endsOn} ${warningDue(endsOn, day)} ${personId}`;
-  return { id: numberedUuidV7(now, index), onceKey, personId, facts, at: now };
+  const idempotencyKey = `certificate ${kind} ${endsOn} ${warningDue(endsOn, day)} ${personId}`;
+  return { id: numberedUuidV7(now, index), idempotencyKey, personId, facts, at: now };
 }

@@ -86,7 +86,7 @@ async function writeSome(db: Database, told: readonly Told[], { day, now }: Morn
       const facts: DigestFacts = { digest: { since: before } };
       return {
         // Whoever has moved since may have had a list of this day, where it came earlier.
-        ...{ id: numberedUuidV7(now, index), onceKey: `digest ${day} ${personId} ${before ?? ''}` },
+        ...{ id: numberedUuidV7(now, index), idempotencyKey: `digest ${day} ${personId} ${before ?? ''}` },
         ...{ personId, facts, at: now },
       };
     });

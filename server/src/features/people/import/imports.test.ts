@@ -89,14 +89,14 @@ test('each choice of rows shows exactly those', async () => {
   });
 });
 
-test('a circle of supervisors is taken, and told with its rows, in their number and in the file', async () => {
-  const circle = (name: string, above: string) =>
+test('a cycle of supervisors is taken, and told with its rows, in their number and in the file', async () => {
+  const cycle = (name: string, above: string) =>
     person(name).replace('supervisor@agency.example', `${above}@agency.example`);
-  const { body } = await judge(file(circle('max', 'moe'), circle('moe', 'max'), person('mia')));
+  const { body } = await judge(file(cycle('max', 'moe'), cycle('moe', 'max'), person('mia')));
   expect(body).toMatchObject({ added: 3, refusedRows: 0, warnedRows: 2 });
   const { items } = await read(body.importId, '?show=WARNED');
   const column = 'Supervisor E-mail';
-  const both = ['SUPERVISOR_CANNOT_DECIDE', 'CIRCLE'].map((code) => ({ column, code }));
+  const both = ['SUPERVISOR_CANNOT_DECIDE', 'CYCLE'].map((code) => ({ column, code }));
   expect(items.map(({ username, warnings }) => [username, warnings])).toEqual([
     ...[
       ['max', both],
@@ -106,7 +106,7 @@ test('a circle of supervisors is taken, and told with its rows, in their number 
   const rows = csvRows(await resultOf(body.importId));
   expect(rows.map((cells) => cells.at(-1))).toEqual([
     'Warnings',
-    ...Array.from({ length: 2 }, () => `${column} SUPERVISOR_CANNOT_DECIDE; ${column} CIRCLE`),
+    ...Array.from({ length: 2 }, () => `${column} SUPERVISOR_CANNOT_DECIDE; ${column} CYCLE`),
     '',
   ]);
 });

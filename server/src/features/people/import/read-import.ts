@@ -81,7 +81,7 @@ async function knownPeople(
   return people;
 }
 
-/** From supervisor to supervisor, so that a circle shows. */
+/** From supervisor to supervisor, so that a cycle shows. */
 async function addThoseAbove(
   { directory }: Pick<ImportDependencies, 'directory'>,
   found: Map<string, DirectoryPerson>,

@@ -147,7 +147,7 @@ async function tell(tx: Queryable, { person, differences, sender, importing }: T
   if (username === null && email === null) return;
   const by = importing.by?.name ?? null;
   const language = mailLanguage(person.attributes);
-  const mail = { onceKey: null, replyTo: null, language, at: importing.now };
+  const mail = { idempotencyKey: null, replyTo: null, language, at: importing.now };
   const said = { name: wholeName(person), username, email, by };
   await tx.run(
     intoOutbox({

@@ -13,7 +13,7 @@ import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { isAskedUnder } from '../store/sought-requests.ts';
-import { accountAskIn, answersAboutAccount } from '../store/account-asked.ts';
+import { accountRequestKindIn, answersAboutAccount } from '../store/account-request-column.ts';
 import {
   byTime,
   countedPage,
@@ -201,7 +201,7 @@ function viewRow(row: DecisionRow, now: Date): OwnDecisionsPage['items'][number]
     requestType: row.type,
     workflowStatus: effective.status,
     applicationId: row.application_id,
-    accountAsk: accountAskIn(row),
+    accountRequestKind: accountRequestKindIn(row),
     name: row.person_name,
     organization: row.person_organization,
     decision: row.kind,

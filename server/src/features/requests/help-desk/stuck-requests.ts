@@ -23,7 +23,7 @@ import {
   placeOfCursor,
 } from '../store/list-place.ts';
 import type { Answers } from '@portal/core/domain/forms/answers.ts';
-import { accountAskIn, answersAboutAccount } from '../store/account-asked.ts';
+import { accountRequestKindIn, answersAboutAccount } from '../store/account-request-column.ts';
 import { isSought, soughtIn, type SoughtRequests } from '../store/sought-requests.ts';
 
 interface StuckRow {
@@ -137,7 +137,7 @@ function viewStuck(row: StuckRow): StuckList['items'][number] {
     requestType: row.type,
     workflowStatus: row.status,
     applicationId: row.application_id,
-    accountAsk: accountAskIn(row),
+    accountRequestKind: accountRequestKindIn(row),
     name: row.person_name,
     organization: row.person_organization,
     cause: row.cause,

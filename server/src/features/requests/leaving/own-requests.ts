@@ -2,7 +2,7 @@ import { closeOfLeaver } from '@portal/core/domain/requests/transitions/cancel.t
 import type { Request } from '@portal/core/domain/requests/request.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
 import { sql } from '../../../adapters/db/sql.ts';
-import { removals } from '../circle/access-of-person.ts';
+import { removals } from '../managed-people/access-of-person.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { foundRequest, type RequestRow, selectRequests } from '../store/read-requests.ts';
 import type { Writing } from '../store/write-request.ts';

@@ -1,11 +1,11 @@
 import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import { rolesHeldIn } from '@portal/core/domain/groups/group-roles.ts';
-import { roleToRemove } from '@portal/core/domain/people/circle.ts';
+import { roleToRemove } from '@portal/core/domain/people/managed-people.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import type { DirectoryPerson } from '../../../ports/directory-person.ts';
-import { refusalOf, removals } from '../circle/access-of-person.ts';
-import { holderOf } from '../circle/circle-facts.ts';
+import { refusalOf, removals } from '../managed-people/access-of-person.ts';
+import { holderOf } from '../managed-people/remover-facts.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { withGroupsNow } from '../groups-now.ts';
 import type { NameRequest } from './requests-of-person.ts';

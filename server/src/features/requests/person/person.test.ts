@@ -130,14 +130,14 @@ describe('the page of a person', () => {
 
   test('tells a supervisor of access and requests, and of nothing else that happened', async () => {
     await giveAccess(portal, 'newcomer', 'hll-app', ['Upload']);
-    const ask = `${addresses.entryReport}?person=newcomer`;
+    const ask = `${addresses.accessDiagnosis}?person=newcomer`;
     expect((await (await portal.as('helpdesk')).get(ask)).status).toBe(200);
     const actionsFor = async (reader: string) =>
       (await pageOf(reader, 'newcomer')).history?.items.map(({ action }) => action);
-    expect(await actionsFor('security')).toContain('ENTRY_REPORT_READ');
+    expect(await actionsFor('security')).toContain('ACCESS_DIAGNOSIS_READ');
     const seen = await actionsFor('supervisor');
     expect(seen).toContain('ROLE_DELIVERED');
-    expect(seen).not.toContain('ENTRY_REPORT_READ');
+    expect(seen).not.toContain('ACCESS_DIAGNOSIS_READ');
   });
 });
 

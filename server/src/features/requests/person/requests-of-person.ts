@@ -1,6 +1,6 @@
 import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
 import { authorityIn } from '@portal/core/domain/people/authority.ts';
-import { accountAskOf } from '@portal/core/domain/requests/account/account-ask.ts';
+import { accountRequestKindOf } from '@portal/core/domain/requests/account/account-request-kind.ts';
 import { effectiveStatusAt } from '@portal/core/domain/requests/lifecycle/effective-status.ts';
 import { isOpen } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import {
@@ -71,7 +71,7 @@ function viewLine({ request }: FoundRequest, isReadable: boolean, now: Date): Vi
   return {
     ...{ requestNumber: request.number, isReadable, requestType: request.type },
     ...{ workflowStatus: status, isOpen: isOpen(status), applicationId: request.applicationId },
-    accountAsk: accountAskOf(request),
+    accountRequestKind: accountRequestKindOf(request),
     ...{ submittedAt: request.submittedAt.toISOString(), closedAt: closedAt?.toISOString() ?? null },
   };
 }

@@ -3,7 +3,7 @@ import { delegatorsAt, personal } from '../../../rights/alternate-windows.ts';
 import { isBeyond, type ListPlace, microsecondsOf } from '../store/list-place.ts';
 import { selectRequests } from '../store/read-requests.ts';
 import { wasRefusedBefore } from './refused-before.ts';
-import { answersAboutAccount } from '../store/account-asked.ts';
+import { answersAboutAccount } from '../store/account-request-column.ts';
 import { isSought, type SoughtRequests } from '../store/sought-requests.ts';
 
 /** The desk of one person in one deciding role. */

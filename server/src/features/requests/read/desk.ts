@@ -4,7 +4,7 @@ import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import type { Answers } from '@portal/core/domain/forms/answers.ts';
 import { cutAtWord } from '@portal/core/domain/forms/text.ts';
 import { type DecidingRole, isDecidingRole } from '@portal/core/domain/people/roles.ts';
-import { accountAskOf } from '@portal/core/domain/requests/account/account-ask.ts';
+import { accountRequestKindOf } from '@portal/core/domain/requests/account/account-request-kind.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import { deskPurposeLength } from '@portal/core/domain/requests/several.ts';
 import { plusDays } from '@portal/core/domain/requests/request.ts';
@@ -23,7 +23,7 @@ import { foundRequest, type RequestRow } from '../store/read-requests.ts';
 import { type Desk, latelyDecided, type QueueFilter, queuePage, routedRequests } from './desk-queries.ts';
 import { accountsOfAskers, type Asking } from './account/self-registered.ts';
 import { viewRequest } from './view.ts';
-import { accountAskIn } from '../store/account-asked.ts';
+import { accountRequestKindIn } from '../store/account-request-column.ts';
 import { soughtIn } from '../store/sought-requests.ts';
 
 /** A deciding role's plain list ends here; the desk pages. */
@@ -184,7 +184,7 @@ function viewQueueRow(
     version: row.version,
     addRoles: row.add_roles,
     removeRoles: row.remove_roles,
-    accountAsk: accountAskOf(row),
+    accountRequestKind: accountRequestKindOf(row),
     updatedFields: [...(row.answers.profile?.updatedFields ?? [])],
     signals: signalsOf(
       {
@@ -233,7 +233,7 @@ async function lately(db: Queryable, personId: string, role: DecidingRole): Prom
     requestType: row.type,
     name: row.person_name,
     applicationId: row.application_id,
-    accountAsk: accountAskIn(row),
+    accountRequestKind: accountRequestKindIn(row),
     decision: row.decision,
     decidedAt: row.decided_at.toISOString(),
   }));

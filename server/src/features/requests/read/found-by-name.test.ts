@@ -1,6 +1,6 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { EntryAnswer } from '@portal/core/contract/entry-report.ts';
-import type { CirclePeople } from '@portal/core/contract/requests/circle.ts';
+import type { DiagnosisReply } from '@portal/core/contract/access-diagnosis.ts';
+import type { ManagedPeople } from '@portal/core/contract/requests/managed-people.ts';
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { SearchPage } from '@portal/core/contract/requests/request-search.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -54,12 +54,12 @@ const places: Readonly<Record<string, (q: string) => Promise<string[]>>> = {
   'Find a request': async (q) =>
     (await answered<SearchPage>(`${addresses.search}?q=${q}`, 'security')).items.map((one) => one.name),
   'Remove Access': async (q) =>
-    (await answered<CirclePeople>(`${addresses.circle}?q=${q}`, 'helpdesk')).people.map(
+    (await answered<ManagedPeople>(`${addresses.managedPeople}?q=${q}`, 'helpdesk')).people.map(
       (one) => one.fullName,
     ),
   'the report on getting in': async (q) => {
-    const address = `${addresses.entryReport}?application=hll-app&person=${q}`;
-    const { people, report } = await answered<EntryAnswer>(address, 'helpdesk');
+    const address = `${addresses.accessDiagnosis}?application=hll-app&person=${q}`;
+    const { people, report } = await answered<DiagnosisReply>(address, 'helpdesk');
     return report === null ? people.map((one) => one.fullName) : [report.person.fullName];
   },
 };

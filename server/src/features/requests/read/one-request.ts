@@ -21,7 +21,7 @@ import { wasRefusedBefore } from './refused-before.ts';
 import { accountOf } from './account/self-registered.ts';
 import { viewRequest } from './view.ts';
 import type { Answers } from '@portal/core/domain/forms/answers.ts';
-import { accountAskIn } from '../store/account-asked.ts';
+import { accountRequestKindIn } from '../store/account-request-column.ts';
 
 /** One request by id or number; for whoever may not read it, it does not exist. */
 export async function readRequest(
@@ -115,7 +115,7 @@ async function decisionFacts(
     sameOffice: office,
     earlierRequests: earlier.map(({ answers, ...one }) => ({
       ...one,
-      accountAsk: accountAskIn({ type: one.requestType, answers }),
+      accountRequestKind: accountRequestKindIn({ type: one.requestType, answers }),
       submittedAt: new Date(one.submittedAt).toISOString(),
     })),
   };
@@ -133,7 +133,7 @@ type Facts = NonNullable<RequestView['decisionFacts']>;
 
 /** What comes as JSON carries its times as the database writes them. */
 interface FactsRow {
-  earlier: (Omit<Facts['earlierRequests'][number], 'accountAsk'> & { answers: Answers | null })[];
+  earlier: (Omit<Facts['earlierRequests'][number], 'accountRequestKind'> & { answers: Answers | null })[];
   office: Facts['sameOffice'];
   was_refused_before: boolean;
 }

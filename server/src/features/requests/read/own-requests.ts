@@ -3,7 +3,7 @@ import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import { plusDays } from '@portal/core/domain/requests/request.ts';
 import { ownPageSize } from '@portal/core/domain/requests/visibility.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
-import { together } from '../../../adapters/db/together.ts';
+import { batched } from '../../../adapters/db/batching.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
@@ -25,7 +25,7 @@ type OwnLists = (caller: Caller, query?: OwnQuery) => Promise<RequestView[]>;
 
 /** Each screen reads its first page, so those that are asked for at the same moment are read together. */
 export function ownLists(deps: RequestDependencies): OwnLists {
-  const firstPages = together((asked: readonly FirstPage[]) => readFirstPages(deps.db, asked));
+  const firstPages = batched((asked: readonly FirstPage[]) => readFirstPages(deps.db, asked));
   return async (caller, { finished, after } = {}) => {
     const { person, now } = caller;
     const { userId } = person;

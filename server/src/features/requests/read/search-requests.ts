@@ -30,7 +30,7 @@ import {
   placeOfCursor,
 } from '../store/list-place.ts';
 import type { Answers } from '@portal/core/domain/forms/answers.ts';
-import { accountAskIn, answersAboutAccount } from '../store/account-asked.ts';
+import { accountRequestKindIn, answersAboutAccount } from '../store/account-request-column.ts';
 
 /** What is looked for, as the address says it. */
 export interface SearchQuery extends DateRange {
@@ -228,7 +228,7 @@ function viewRow(row: FoundRow, now: Date, nameToday: string | null): SearchPage
     requestType: row.type,
     workflowStatus: effectiveStatusAt(request, now).status,
     applicationId: row.application_id,
-    accountAsk: accountAskIn(row),
+    accountRequestKind: accountRequestKindIn(row),
     name: row.person_name,
     nameToday: nameToday === row.person_name ? null : nameToday,
     userId: nameToday === null ? null : row.person_id,

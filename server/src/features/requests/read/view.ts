@@ -8,7 +8,7 @@ import { byList } from '@portal/core/domain/forms/option-lists.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { faultTold, type StepFault } from '@portal/core/domain/requests/delivery.ts';
-import { accountAskOf } from '@portal/core/domain/requests/account/account-ask.ts';
+import { accountRequestKindOf } from '@portal/core/domain/requests/account/account-request-kind.ts';
 import type { Change } from '@portal/core/domain/requests/transitions/change.ts';
 import { inWhosePlace } from '@portal/core/domain/requests/transitions/decide.ts';
 import type { EventDetails } from '@portal/core/domain/requests/events/request-event.ts';
@@ -61,7 +61,7 @@ export function viewRequest(
     requestId: request.id,
     requestNumber: request.number,
     requestDetails: viewDetails(request, questionsOf(request, deps)),
-    accountAsk: accountAskOf(request),
+    accountRequestKind: accountRequestKindOf(request),
     workflowStatus: status,
     name: request.person.fullName,
     initiatorEmail: starterOf(request).email,

@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../../../adapters/db/database.ts';
 import { asError, isAboutRows } from '../../../adapters/db/failure.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { elements, listOf, nothing, sql, type Statement, textsIn } from '../../../adapters/db/sql.ts';
-import { together } from '../../../adapters/db/together.ts';
+import { batched } from '../../../adapters/db/batching.ts';
 import { recordedPart } from './rows/event-rows.ts';
 import { newLockParts } from './rows/lock-rows.ts';
 import { type Keeping, keptParts } from './repeated-writes.ts';
@@ -69,7 +69,7 @@ export async function writeAboutGrants(
 }
 
 /** Writes a new request as `writeNew` does; those that are written in the same moment share a statement. */
-export type WriteTogether = (writing: NewWriting) => Promise<string | null>;
+export type BatchedWrite = (writing: NewWriting) => Promise<string | null>;
 
 /**
  * New requests that come at once are one statement and one way to disk; each stands for itself all the same.
@@ -83,10 +83,10 @@ export function newRequests(
     isOpen: () => nothing,
     isOn: () => nothing,
   },
-): WriteTogether {
+): BatchedWrite {
   const starter = sql`one->>'starter'`;
   const condition = sql`and (not (one->>'needsOpenAccount')::boolean or true ${account.isOpen(starter)}) ${account.isOn(starter)}`;
-  return together((writings: readonly NewWriting[]) => writeEach(q, writings, condition));
+  return batched((writings: readonly NewWriting[]) => writeEach(q, writings, condition));
 }
 
 async function writeEach(

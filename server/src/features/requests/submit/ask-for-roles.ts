@@ -39,7 +39,7 @@ export async function askForRoles(
   body: Submission,
 ): Promise<RequestView> {
   const about = `${caller.person.userId} ${application.id}`;
-  return await deps.inTurn(about, () => askNow(deps, caller, application, body));
+  return await deps.serialized(about, () => askNow(deps, caller, application, body));
 }
 
 async function askNow(

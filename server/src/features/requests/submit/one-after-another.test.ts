@@ -19,9 +19,9 @@ function work() {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('the second of a name begins when the first has ended, however that ended', async () => {
-  const inTurn = oneAfterAnother();
+  const serialized = oneAfterAnother();
   const [first, second, third] = [work(), work(), work()];
-  const ends = Promise.allSettled([first, second, third].map((one) => inTurn('nora', one.begin)));
+  const ends = Promise.allSettled([first, second, third].map((one) => serialized('nora', one.begin)));
   await turn();
   expect([first, second, third].map((one) => one.hasBegun())).toEqual([true, false, false]);
   first.reject(new Error('the database is away'));
@@ -37,15 +37,15 @@ test('the second of a name begins when the first has ended, however that ended',
 });
 
 test('another name does not wait, nor does one whose work is over', async () => {
-  const inTurn = oneAfterAnother();
+  const serialized = oneAfterAnother();
   const [long, other] = [work(), work()];
-  const first = inTurn('nora', long.begin);
+  const first = serialized('nora', long.begin);
   other.resolve('sam');
-  expect(await inTurn('sam', other.begin)).toBe('sam');
+  expect(await serialized('sam', other.begin)).toBe('sam');
   long.resolve('nora');
   expect(await first).toBe('nora');
   const again = work();
-  const last = inTurn('nora', again.begin);
+  const last = serialized('nora', again.begin);
   expect(again.hasBegun()).toBe(true);
   again.resolve('again');
   expect(await last).toBe('again');

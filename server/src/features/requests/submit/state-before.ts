@@ -1,7 +1,7 @@
 import type { HeldGrant } from '@portal/core/domain/requests/held-roles.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
 import { elements, sql, type Statement, textsIn } from '../../../adapters/db/sql.ts';
-import { together } from '../../../adapters/db/together.ts';
+import { batched } from '../../../adapters/db/batching.ts';
 import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 import type { SharedPeople } from '../../../rights/shared-people.ts';
 import { profileWaits } from '../read/account/profile-waits.ts';
@@ -37,7 +37,7 @@ export function statesBefore(
     ids: sql`select asked.person_id union all ${authorizersOf(sql`asked.application_id`)}`,
     emails: sql`asked.emails`,
   });
-  return together(async (asked: readonly Asking[]) => {
+  return batched(async (asked: readonly Asking[]) => {
     const rows = await q.rows<StateRow>(statesOf(asked, column?.column ?? sql`null::json`));
     return rows.map((row) => ({ ...row, people: column?.peopleIn(row.people) ?? null }));
   });

@@ -1,6 +1,6 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
-import { removingRoles } from '@portal/core/domain/people/circle.ts';
+import { removingRoles } from '@portal/core/domain/people/managed-people.ts';
 import { asksQuestions, type Kind, kindOf, refusalToAsk } from '@portal/core/domain/requests/kinds.ts';
 import { authorityNow, refuseWithoutRole } from '../../../rights/rights-of-roles.ts';
 import { RefusedCall } from '../../../adapters/http/failures/problem.ts';

@@ -208,7 +208,7 @@ describe('a stage is escalated', () => {
 
   test('by two portals and a decision at once: once at most, and nothing is lost', async () => {
     const beside = await portal.beside();
-    const job = beside.jobs.onceForAll.find(({ name }) => name === 'escalation');
+    const job = beside.jobs.shared.find(({ name }) => name === 'escalation');
     for (const username of ['newcomer', 'owner', 'security', 'admin', 'expired']) {
       const request = await askAs(portal, username);
       pass(8);

@@ -78,7 +78,7 @@ test('nobody is told while the requester is asked, and a later stage has its own
 
 test('by two portals and a decision at once: one warning at most', async () => {
   const beside = await portal.beside();
-  const job = beside.jobs.onceForAll.find(({ name }) => name === 'escalation');
+  const job = beside.jobs.shared.find(({ name }) => name === 'escalation');
   for (const username of ['newcomer', 'owner', 'security']) {
     const request = await askAs(portal, username);
     passToBefore(request, 5);

@@ -116,7 +116,7 @@ function Offers({ card, handlers }: Pick<ActionProps, 'card' | 'handlers'>) {
               <span id={reasonIdOf(card, code)}>{`${refusals[code]} `}</span>
             )}
             <a
-              href={paths.entryReport({ application: card.id })}
+              href={paths.accessDiagnosis({ application: card.id })}
               aria-label={texts.about(texts.why, card.appName)}
             >
               {texts.why}

@@ -112,7 +112,7 @@ function Locked({ id, notice: { cause, since, requestNumber, restore }, titleId 
         </a>
       ) : null}
       <span> </span>
-      <a href={paths.entryReport()}>{texts.why}</a>
+      <a href={paths.accessDiagnosis()}>{texts.why}</a>
     </NoticeLine>
   );
 }

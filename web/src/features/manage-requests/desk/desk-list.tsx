@@ -217,7 +217,7 @@ function Wish({ item }: { item: QueueItem }) {
     const { alternate } = item;
     if (alternate !== null)
       return texts.standIn(format.calendarDay(alternate.startDate), format.calendarDay(alternate.endDate));
-    const { accountAsk: ask } = item;
+    const { accountRequestKind: ask } = item;
     return ask === null ? applicationName(item.applicationId) : asks[ask].wish;
   };
   return (
@@ -242,10 +242,10 @@ function Wish({ item }: { item: QueueItem }) {
 function Roles({ item }: { item: QueueItem }) {
   const texts = useTexts(manageRequestsTexts);
   const nameOf = useRoleNames(item.applicationId);
-  const { requestType, roles, addRoles, removeRoles, updatedFields, accountAsk } = item;
+  const { requestType, roles, addRoles, removeRoles, updatedFields, accountRequestKind } = item;
   if (requestType === typeFor.access)
     return <RoleMeanings item={item} roles={addRoles.length === 0 ? roles : addRoles} />;
-  if (accountAsk !== null) return <AccountYield ask={accountAsk} changes={updatedFields} />;
+  if (accountRequestKind !== null) return <AccountYield ask={accountRequestKind} changes={updatedFields} />;
   const gone = kindOf(requestType).delivers === 'LOSS_OF_ALL_ROLES' ? texts.givesUp : texts.removes;
   return (
     <>

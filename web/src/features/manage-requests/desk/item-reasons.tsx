@@ -1,6 +1,6 @@
 import type { QueueItem } from '@portal/core/contract/requests/desk.ts';
 import { cutAtWord } from '@portal/core/domain/forms/text.ts';
-import type { AccountAsk } from '@portal/core/domain/requests/account/account-ask.ts';
+import type { AccountRequestKind } from '@portal/core/domain/requests/account/account-request-kind.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { accountRequestTexts } from '../../../request-view/account-request-texts.ts';
@@ -59,7 +59,7 @@ export function RoleMeanings({ item, roles, lead = (names) => names }: RoleMeani
 }
 
 interface AccountYieldProps {
-  ask: AccountAsk;
+  ask: AccountRequestKind;
   changes: QueueItem['updatedFields'];
 }
 

@@ -25,7 +25,7 @@ function item(number: number, differing: Partial<QueueItem> = {}): QueueItem {
     version: 0,
     addRoles: ['Upload'],
     removeRoles: [],
-    accountAsk: null,
+    accountRequestKind: null,
     updatedFields: [],
     signals: [],
     ...differing,

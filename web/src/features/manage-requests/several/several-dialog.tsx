@@ -223,10 +223,10 @@ function Summary({ items, included, onToggle }: SummaryProps) {
             <span>{item.organization === '' ? null : ` (${item.organization})`}</span>
             <WholeNumbers>{`, ${item.requestNumber}: ${subjectOf(item)}`}</WholeNumbers>
             <span>{item.onBehalfOf === null ? null : ` (${forSupervisor(item.onBehalfOf)})`}</span>
-            {item.accountAsk === null ? (
+            {item.accountRequestKind === null ? (
               <RoleMeanings item={item} roles={rolesConcerned(item)} />
             ) : (
-              <AccountYield ask={item.accountAsk} changes={item.updatedFields} />
+              <AccountYield ask={item.accountRequestKind} changes={item.updatedFields} />
             )}
             <ItemPurpose item={item} />
           </div>

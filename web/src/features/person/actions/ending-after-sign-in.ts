@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { maxAgeWanted } from '../../../api/entry-report.ts';
+import { maxAgeWanted } from '../../../api/access-diagnosis.ts';
 import { keepText, useKeptText } from '../../../request-view/kept-text.ts';
 import { useRecentSignIn } from '../../../session/recent-sign-in.ts';
 import { usePerson } from '../../../session/use-session.tsx';

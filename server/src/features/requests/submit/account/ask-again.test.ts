@@ -167,7 +167,7 @@ describe('a new account that', () => {
     await portal.run('delivery');
     await expectRefusal(portal, askAgain, 403, 'NOT_ELIGIBLE');
     await takeRoles(portal, 'inside', null, ['RAPUser']);
-    expect((await askAgain()).body.accountAsk).toBe('UNLOCK');
+    expect((await askAgain()).body.accountRequestKind).toBe('UNLOCK');
   });
 
   test('was let in outside the portal after a no has nothing to ask for', async () => {
@@ -213,7 +213,7 @@ describe('a new account that', () => {
 
 test('whoever did not register here has no account to ask for, and a locked one to be unlocked', async () => {
   await expectRefusal(portal, () => submitAs(portal, 'newcomer', again), 403, 'NOT_ELIGIBLE');
-  expect((await submitAs(portal, 'locked', again)).body.accountAsk).toBe('UNLOCK');
+  expect((await submitAs(portal, 'locked', again)).body.accountRequestKind).toBe('UNLOCK');
 });
 
 test.each(['ACCESS_REQUEST', 'CHANGE_REQUEST', 'REMOVE_REQUEST'])(

@@ -163,6 +163,6 @@ describe('a new account', () => {
       requestType: 'PROFILE_UPDATE',
       requestDetails: {},
     });
-    expect([asked.status, asked.body.accountAsk]).toEqual([201, 'NEW_ACCOUNT']);
+    expect([asked.status, asked.body.accountRequestKind]).toEqual([201, 'NEW_ACCOUNT']);
   });
 });

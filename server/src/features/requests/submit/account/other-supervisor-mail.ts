@@ -59,7 +59,7 @@ export async function mailToFormer(
     const told = `${userId} ${supervisor.id} ${named.toSorted().join()}`;
     return intoOutbox({
       id: randomUUID(),
-      onceKey: `former supervisor ${createHash('sha256').update(told).digest('hex')}`,
+      idempotencyKey: `former supervisor ${createHash('sha256').update(told).digest('hex')}`,
       ...{ recipient: supervisor.email, replyTo: null, language, at: now },
       subject: words.subject(sender.portalName, fullName),
       body: [

@@ -60,7 +60,7 @@ describe('a change of the own profile', () => {
       201,
       {
         requestType: 'PROFILE_UPDATE',
-        accountAsk: 'PROFILE_CHANGE',
+        accountRequestKind: 'PROFILE_CHANGE',
         workflowStatus: 'PENDING_SUPERVISOR_DECISION',
         requestDetails: { updatedFields: [branch] },
         stages: [{ role: 'SUPERVISOR', people: [{ fullName: 'Dana Lee' }] }],
@@ -77,7 +77,9 @@ describe('a change of the own profile', () => {
     const kept = await attributesOf('newcomer');
     expect([kept?.realmRoles, kept?.attributes['branch']]).toEqual([['RAPUser'], ['Risk Analysis']]);
     const desk = await (await portal.as('supervisor')).get<QueuePage>(`${addresses.queue}?role=SUPERVISOR`);
-    expect(desk.body.items).toMatchObject([{ accountAsk: 'PROFILE_CHANGE', updatedFields: [branch] }]);
+    expect(desk.body.items).toMatchObject([
+      { accountRequestKind: 'PROFILE_CHANGE', updatedFields: [branch] },
+    ]);
   });
 
   test('is written once the supervisor has said yes, names too', async () => {
@@ -215,7 +217,7 @@ describe('a locked account', () => {
     const { status, body } = await submitAs(portal, 'locked', { ...saved(), requestDetails: {} });
     expect([status, body]).toMatchObject([
       201,
-      { accountAsk: 'UNLOCK', workflowStatus: 'PENDING_SUPERVISOR_DECISION' },
+      { accountRequestKind: 'UNLOCK', workflowStatus: 'PENDING_SUPERVISOR_DECISION' },
     ]);
     expect((await stateOf('locked')).notices).toMatchObject([
       { kind: 'ACCOUNT_WAITING', cause: 'BY_ADMINISTRATOR' },

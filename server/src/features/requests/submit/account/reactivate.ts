@@ -3,7 +3,7 @@ import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import { restoreOf } from '@portal/core/domain/catalogue/restore.ts';
 import type { Caller } from '../../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../../dependencies.ts';
-import { askAboutAccount } from './ask-about-account.ts';
+import { submitAccountRequest } from './submit-account-request.ts';
 import { refuseOtherFields } from '../refused-fields.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function reactivate(
 ): Promise<RequestView> {
   refuseOtherFields(body, ['userName']);
   const applications = [...deps.applications.values()];
-  return await askAboutAccount(deps, caller, body, {
+  return await submitAccountRequest(deps, caller, body, {
     refusal: (person) =>
       restoreOf({ person, applications, certificateRules: deps.certificateRules, now: caller.now }) ===
       'OFFERED'

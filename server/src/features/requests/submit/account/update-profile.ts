@@ -30,8 +30,8 @@ import {
 import { stillOn } from '../../leaving/leaver-writes.ts';
 import { writeNew } from '../../store/write-new.ts';
 import { TakenUp, writeWithin } from '../../store/write-request.ts';
-import { accountFiling } from './ask-about-account.ts';
-import { askToBeLetIn } from './ask-for-account.ts';
+import { accountFiling } from './submit-account-request.ts';
+import { requestAdmission } from './admission.ts';
 import { mailToFormer } from './other-supervisor-mail.ts';
 import { refuseSecondOpen } from '../file-request.ts';
 import { personOfDirectory } from '../person-of-directory.ts';
@@ -51,7 +51,7 @@ export async function updateProfile(
   body: Submission,
 ): Promise<RequestView> {
   const { updatedFields: sent = [] } = body.requestDetails;
-  if (sent.length === 0) return await askToBeLetIn(deps, caller, body);
+  if (sent.length === 0) return await requestAdmission(deps, caller, body);
   refuseOtherFields(body, ['userName', 'updatedFields']);
   const write = repeatable(caller, 'submit', body);
   return await unlessDone(deps.db, write, async () => {

@@ -37,7 +37,7 @@ import { TakenUp, writeWithin } from '../../store/write-request.ts';
 import { profileWaitsNow } from '../../read/account/profile-waits.ts';
 import { holdersOf } from '../people-concerned.ts';
 import { newIdentity, refuseSecondOpen } from '../file-request.ts';
-import { type Removal, removalForAnother } from '../../circle/removal-for-another.ts';
+import { type Removal, removalForAnother } from '../../managed-people/removal-for-another.ts';
 import { isForAnother, refuseOtherFields } from '../refused-fields.ts';
 
 /** How long, in milliseconds, the worker leaves the steps of a removal to the call that carries it out. */
@@ -47,11 +47,11 @@ const headStart = 5_000;
 const attempts = 5;
 
 /**
- * Gives up the caller's access to one application, or takes that of somebody in their circle away: an open request for it
+ * Gives up the caller's access to one application, or takes that of somebody whom they manage away: an open request for it
  * is closed, and where nobody has to complete the removal it is carried out before the response. What the provider has not confirmed is no success: it stays recorded
  * and goes on by itself.
  * @throws RefusedCall PENDING_REMOVAL_EXISTS, ACCOUNT_LOCKED, NOT_ELIGIBLE, BEING_APPLIED, or UNAVAILABLE with the request's
- *   id; NOT_FOUND for somebody outside the caller's circle, INVALID for a reason that is too short
+ *   id; NOT_FOUND for somebody whom the caller does not manage, INVALID for a reason that is too short
  */
 export async function removeAccess(
   deps: RequestDependencies,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Catalogue } from '@portal/core/contract/catalogue.ts';
-import type { CirclePeople, PersonAccess } from '@portal/core/contract/requests/circle.ts';
+import type { ManagedPeople, PersonAccess } from '@portal/core/contract/requests/managed-people.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
 import { describe, expect, test } from 'vitest';
@@ -44,17 +44,17 @@ const removeFor = (username: string, userName: string, application = 'p4-app', h
 const initiated = async (username: string, query = '') =>
   await (await portal.as(username)).get<RequestView[] & Problem>(`${addresses.initiatorRequests}${query}`);
 const find = async (username: string, q: string) =>
-  await (await portal.as(username)).get<CirclePeople & Problem>(
-    `${addresses.circle}?q=${encodeURIComponent(q)}`,
+  await (await portal.as(username)).get<ManagedPeople & Problem>(
+    `${addresses.managedPeople}?q=${encodeURIComponent(q)}`,
   );
 const accessOf = async (username: string, userName: string) =>
   await (await portal.as(username)).get<PersonAccess & Problem>(
-    `${addresses.circleAccess}?userName=${encodeURIComponent(userName)}`,
+    `${addresses.managedAccess}?userName=${encodeURIComponent(userName)}`,
   );
 
 describe('taking somebody else’s access away', () => {
   test.each(['supervisor', 'authorizer', 'owner', 'helpdesk', 'security'])(
-    '%s takes it from somebody in their circle, and both can read why',
+    '%s takes it from somebody whom they manage, and both can read why',
     async (username) => {
       await hold('staff');
       const removed = await removeFor(username, 'staff');
@@ -235,7 +235,7 @@ describe('whoever may not', () => {
   });
 });
 
-describe('the people of a circle', () => {
+describe('managed people', () => {
   test('are those one may act for, found by name, address or username', async () => {
     await hold('staff');
     const found = async (username: string, q: string) =>
@@ -309,17 +309,17 @@ describe('the people of a circle', () => {
   });
 
   test.each([
-    [`${addresses.circle}?q=${'x'.repeat(101)}`, 'q'],
-    [`${addresses.circle}?q=%00`, 'q'],
-    [`${addresses.circle}?q=a&q=b`, 'q'],
-    [`${addresses.circle}?Q=a`, 'Q'],
-    [`${addresses.circle}?q=a&limit=9`, 'limit'],
-    [addresses.circleAccess, 'userName'],
-    [`${addresses.circleAccess}?userName=`, 'userName'],
-    [`${addresses.circleAccess}?userName=${'x'.repeat(256)}`, 'userName'],
-    [`${addresses.circleAccess}?userName=a%00b`, 'userName'],
-    [`${addresses.circleAccess}?userName=a&userName=b`, 'userName'],
-    [`${addresses.circleAccess}?username=staff`, 'username'],
+    [`${addresses.managedPeople}?q=${'x'.repeat(101)}`, 'q'],
+    [`${addresses.managedPeople}?q=%00`, 'q'],
+    [`${addresses.managedPeople}?q=a&q=b`, 'q'],
+    [`${addresses.managedPeople}?Q=a`, 'Q'],
+    [`${addresses.managedPeople}?q=a&limit=9`, 'limit'],
+    [addresses.managedAccess, 'userName'],
+    [`${addresses.managedAccess}?userName=`, 'userName'],
+    [`${addresses.managedAccess}?userName=${'x'.repeat(256)}`, 'userName'],
+    [`${addresses.managedAccess}?userName=a%00b`, 'userName'],
+    [`${addresses.managedAccess}?userName=a&userName=b`, 'userName'],
+    [`${addresses.managedAccess}?username=staff`, 'username'],
     [`${addresses.initiatorRequests}?after=1`, 'after'],
     [`${addresses.initiatorRequests}?after=`, 'after'],
     [`${addresses.initiatorRequests}?after=${randomUUID()}&after=${randomUUID()}`, 'after'],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { together } from './together.ts';
+import { batched } from './batching.ts';
 
 /** Tells what it was asked for, statement by statement. */
 function doubled(): { statements: number[][]; ask: (number: number) => Promise<number> } {
   const statements: number[][] = [];
-  const ask = together(async (asked: readonly number[]) => {
+  const ask = batched(async (asked: readonly number[]) => {
     statements.push([...asked]);
     if (asked.includes(13)) throw new Error('the database is away');
     return asked.map((number) => 2 * number);

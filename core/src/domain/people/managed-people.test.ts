@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasCircle, isInCircle, listsInitiated, type Remover, roleToRemove } from './circle.ts';
+import { managesPeople, isManagedBy, listsInitiated, type Remover, roleToRemove } from './managed-people.ts';
 import { type PortalRole, portalClientId, portalRoles } from './roles.ts';
 
 const nora = { id: 'nora', supervisorEmails: ['dana@agency.example'] };
@@ -31,19 +31,19 @@ test.each([
   expect(roleToRemove(right, stranger, 'hll-app')).toBe(role);
   expect(roleToRemove(right, stranger, 'p4-app')).toBeNull();
   expect(roleToRemove(remover(['USER'], { [what]: ['hll-app'] }), stranger, 'hll-app')).toBeNull();
-  expect(isInCircle(right, stranger, ['p4-app', 'hll-app'])).toBe(true);
-  expect(isInCircle(right, stranger, ['p4-app'])).toBe(false);
-  expect(isInCircle(right, stranger, [])).toBe(false);
+  expect(isManagedBy(right, stranger, ['p4-app', 'hll-app'])).toBe(true);
+  expect(isManagedBy(right, stranger, ['p4-app'])).toBe(false);
+  expect(isManagedBy(right, stranger, [])).toBe(false);
 });
 
 test.each(['RM_IT_HELP', 'SECURITY'] as const)('%s takes any access of anybody away', (role) => {
   const stranger = { ...nora, supervisorEmails: [] };
   expect(roleToRemove(remover([role]), stranger, 'p4-app')).toBe(role);
-  expect(isInCircle(remover([role]), stranger, [])).toBe(true);
+  expect(isManagedBy(remover([role]), stranger, [])).toBe(true);
 });
 
-test.each(['USER', 'FILETRAIL_ADMIN', 'PORTAL_ADMIN'] as const)('%s has no circle', (role) => {
-  expect(hasCircle({ realmRoles: ['RAPUser'], portalRoles: [role] })).toBe(false);
+test.each(['USER', 'FILETRAIL_ADMIN', 'PORTAL_ADMIN'] as const)('%s manages nobody', (role) => {
+  expect(managesPeople({ realmRoles: ['RAPUser'], portalRoles: [role] })).toBe(false);
   expect(roleToRemove(remover([role]), nora, 'hll-app')).toBeNull();
 });
 
@@ -60,7 +60,7 @@ test('the nearest role counts', () => {
 });
 
 test('a supervisor finds own reports who hold nothing', () => {
-  expect(isInCircle(remover(['SUPERVISOR']), nora, [])).toBe(true);
+  expect(isManagedBy(remover(['SUPERVISOR']), nora, [])).toBe(true);
 });
 
 test('only three roles list what they started for others', () => {

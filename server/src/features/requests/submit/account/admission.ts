@@ -8,7 +8,7 @@ import type { Caller } from '../../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../../dependencies.ts';
 import { storeCause } from '../../store/rows/lock-rows.ts';
 import { writeNew } from '../../store/write-new.ts';
-import { accountFiling, askAboutAccount } from './ask-about-account.ts';
+import { accountFiling, submitAccountRequest } from './submit-account-request.ts';
 import { refuseOtherFields } from '../refused-fields.ts';
 
 /**
@@ -18,7 +18,7 @@ import { refuseOtherFields } from '../refused-fields.ts';
  * @returns what writes the request in that transaction; where nobody at all could decide one, what writes that the account was
  *   never let in, so that whoever made it reads why it is locked
  */
-export async function planAccount(
+export async function planAdmission(
   deps: RequestDependencies,
   { person, sourceAddress, now }: { person: Person; sourceAddress: string; now: Date },
 ): Promise<{ isAsked: boolean; write: (tx: Queryable) => Promise<void> }> {
@@ -38,13 +38,13 @@ export async function planAccount(
  * stay locked with nobody knowing. One that was let in once confirms its profile (rule accounts 11).
  * @throws RefusedCall INVALID, ACCOUNT_LOCKED, NOT_ELIGIBLE, PENDING_REQUEST_EXISTS or NO_APPROVER
  */
-export async function askToBeLetIn(
+export async function requestAdmission(
   deps: RequestDependencies,
   caller: Caller,
   body: Submission,
 ): Promise<RequestView> {
   refuseOtherFields(body, ['userName']);
-  return await askAboutAccount(deps, caller, body, {
+  return await submitAccountRequest(deps, caller, body, {
     refusal: ({ realmRoles }) => (isActiveAccount(realmRoles) ? 'NOT_ELIGIBLE' : null),
     answers: ({ wasNeverApproved }) =>
       wasNeverApproved ? {} : { profile: { updatedFields: [], unlocks: true } },

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
-import type { EntryReport } from '@portal/core/contract/entry-report.ts';
-import { maxAgeWanted, useEndSessions } from '../../api/entry-report.ts';
+import type { AccessDiagnosis } from '@portal/core/contract/access-diagnosis.ts';
+import { maxAgeWanted, useEndSessions } from '../../api/access-diagnosis.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
@@ -8,16 +8,16 @@ import { useRecentSignIn } from '../../session/recent-sign-in.ts';
 import { Button } from '../../widgets/button.tsx';
 import { ConfirmationDialog, type ActionState } from '../../widgets/dialogs/confirmation-dialog.tsx';
 import { useFocusAfterDialog } from '../../widgets/dialogs/focus-after-dialog.ts';
-import { entryReportTexts } from './entry-report-texts.ts';
+import { accessDiagnosisTexts } from './access-diagnosis-texts.ts';
 
-interface EndSessionsProps extends Pick<EntryReport, 'person'> {
+interface EndSessionsProps extends Pick<AccessDiagnosis, 'person'> {
   /** Where the focus goes once the sessions have ended: the button is gone then. */
   focusAfter: RefObject<HTMLElement | null>;
 }
 
 /** The button with which the help desk has somebody sign in anew everywhere; it asks first. */
 export function EndSessions({ person, focusAfter }: EndSessionsProps) {
-  const texts = useTexts(entryReportTexts);
+  const texts = useTexts(accessDiagnosisTexts);
   const format = useFormat();
   const problemText = useProblemText();
   const [isOpen, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { root } from '../project.ts';
-import { importCircles } from './import-circles.ts';
+import { importCycles } from './import-cycles.ts';
 
 let folder: string;
 
@@ -15,15 +15,15 @@ function plant(files: Readonly<Record<string, string>>): void {
 }
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'portal-circles-'));
+  folder = mkdtempSync(join(tmpdir(), 'portal-cycles-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('nothing in the project imports itself in a circle', () => {
-  expect(importCircles(root)).toEqual([]);
+test('nothing in the project imports itself in a cycle', () => {
+  expect(importCycles(root)).toEqual([]);
 });
 
-describe('a circle', () => {
+describe('a cycle', () => {
   test.for([
     ['of values', "import { b } from './b.ts';\nexport const a = b;"],
     ['of types', "import type { B } from './b.ts';\nexport type A = B;"],
@@ -34,7 +34,7 @@ describe('a circle', () => {
     ['for its effects', "import './b.ts';"],
   ] as const)('%s is found', ([, source]) => {
     plant({ 'bench/a.ts': source, 'bench/b.ts': "import './c.ts';", 'bench/c.ts': "import './a.ts';" });
-    expect(importCircles(folder)).toEqual([['bench/a.ts', 'bench/b.ts', 'bench/c.ts']]);
+    expect(importCycles(folder)).toEqual([['bench/a.ts', 'bench/b.ts', 'bench/c.ts']]);
   });
 
   test('between folders, and by the name of a workspace, is found', () => {
@@ -44,7 +44,7 @@ describe('a circle', () => {
       'core/src/c.ts': "import '../../server/src/d.ts';",
       'server/src/d.ts': "import '@portal/core/c.ts';",
     });
-    expect(importCircles(folder)).toEqual([
+    expect(importCycles(folder)).toEqual([
       ['core/src/c.ts', 'server/src/d.ts'],
       ['tools/b.ts', 'torture/a.ts'],
     ]);
@@ -56,6 +56,6 @@ describe('a circle', () => {
       'b.ts': "import './c.ts';\nimport 'typebox';",
       'c.ts': "/** Comes from './a.ts'. */\nexport const c = 1;",
     });
-    expect(importCircles(folder)).toEqual([]);
+    expect(importCycles(folder)).toEqual([]);
   });
 });

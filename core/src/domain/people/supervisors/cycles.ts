@@ -1,15 +1,15 @@
 /**
- * Those addresses from which one comes back to themselves by going from supervisor to supervisor; whoever only leads into such a circle is
+ * Those addresses from which one comes back to themselves by going from supervisor to supervisor; whoever only leads into such a cycle is
  * none of it (rule supervisors 5).
  * @param supervisorsOf the supervisors' addresses by that of whom they supervise
  */
-export function inCircles(supervisorsOf: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
+export function inCycles(supervisorsOf: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
   const around = new Set<string>();
-  for (const circle of tiedTogether(supervisorsOf)) {
-    const [first] = circle;
+  for (const cycle of stronglyConnected(supervisorsOf)) {
+    const [first] = cycle;
     const isOne =
-      circle.length > 1 || (first !== undefined && (supervisorsOf.get(first) ?? []).includes(first));
-    if (isOne) for (const email of circle) around.add(email);
+      cycle.length > 1 || (first !== undefined && (supervisorsOf.get(first) ?? []).includes(first));
+    if (isOne) for (const email of cycle) around.add(email);
   }
   return around;
 }
@@ -21,7 +21,7 @@ interface Visit {
 }
 
 /** Groups in which everybody is above everybody else, by Tarjan's way, without recursion: a chain may be as long as the file. */
-function tiedTogether(supervisorsOf: ReadonlyMap<string, readonly string[]>): string[][] {
+function stronglyConnected(supervisorsOf: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();
   const open: string[] = [];

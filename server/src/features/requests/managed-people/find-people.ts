@@ -1,5 +1,5 @@
-import type { CirclePeople } from '@portal/core/contract/requests/circle.ts';
-import { isInCircle } from '@portal/core/domain/people/circle.ts';
+import type { ManagedPeople } from '@portal/core/contract/requests/managed-people.ts';
+import { isManagedBy } from '@portal/core/domain/people/managed-people.ts';
 import { soughtWords } from '@portal/core/domain/people/names/name-search.ts';
 import { mostPeopleSought } from '@portal/core/domain/requests/request-search.ts';
 import { sql } from '../../../adapters/db/sql.ts';
@@ -8,17 +8,17 @@ import { peopleByName } from '../../../people/people-by-name.ts';
 import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { describedInDirectory } from '../submit/person-of-directory.ts';
-import { holderOf, removerOf } from './circle-facts.ts';
+import { holderOf, removerOf } from './remover-facts.ts';
 
 /**
- * People in the caller's circle whose names, address or username have these words (rule people 18), by family name (rule changes 10).
- * @throws RefusedCall ACCOUNT_LOCKED, or NOT_ELIGIBLE for whoever has no circle
+ * People whom the caller manages whose names, address or username have these words (rule people 18), by family name (rule changes 10).
+ * @throws RefusedCall ACCOUNT_LOCKED, or NOT_ELIGIBLE for callers who manage nobody
  */
 export async function findPeople(
   deps: RequestDependencies,
   caller: Caller,
   { q = '' }: { q?: string },
-): Promise<CirclePeople> {
+): Promise<ManagedPeople> {
   const { db, directory } = deps;
   const remover = await removerOf(deps, caller);
   const found = await peopleByName(db, soughtWords(q), mostPeopleSought + 1);
@@ -30,15 +30,15 @@ export async function findPeople(
   const heldBy = new Map(held.map((one) => [one.person_id, one.applications]));
   return {
     people: known
-      .filter((person) => isInCircle(remover, holderOf(person), heldBy.get(person.id) ?? []))
+      .filter((person) => isManagedBy(remover, holderOf(person), heldBy.get(person.id) ?? []))
       .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
       .map(viewPerson),
     hasMorePeople: found.length > mostPeopleSought,
   };
 }
 
-/** Somebody of the circle, as far as it takes to tell them from others. */
-export function viewPerson(person: DirectoryPerson): CirclePeople['people'][number] {
+/** Somebody whom the caller manages, as far as it takes to tell them from others. */
+export function viewPerson(person: DirectoryPerson): ManagedPeople['people'][number] {
   const { userId, username: userName, fullName, organization, email } = describedInDirectory(person);
   return { userId, userName, fullName, organization, email };
 }

@@ -2,7 +2,7 @@ import type { LockCause, StoredCause } from '../people/locks.ts';
 import type { Restore } from './restore.ts';
 
 /** What is looked at to say why somebody cannot get into an application, in this order (rule catalogue 23). */
-export const entryLines = [
+export const diagnosisLineNames = [
   'ACCOUNT',
   'PASSWORD',
   'CERTIFICATES',
@@ -15,14 +15,14 @@ export const entryLines = [
   'SESSIONS',
   'CLIENT',
 ] as const;
-export type EntryLineName = (typeof entryLines)[number];
+export type DiagnosisLineName = (typeof diagnosisLineNames)[number];
 
 /** How a line stands: it keeps nobody out, keeps nobody out but needs somebody's eye, or keeps the person out. */
-export const entryVerdicts = ['FINE', 'NOTICE', 'IN_THE_WAY'] as const;
-export type EntryVerdict = (typeof entryVerdicts)[number];
+export const diagnosisVerdicts = ['FINE', 'NOTICE', 'IN_THE_WAY'] as const;
+export type DiagnosisVerdict = (typeof diagnosisVerdicts)[number];
 
 /** The one thing that repairs a line. */
-export const entryRepairs = [
+export const diagnosisRepairs = [
   'OPEN_REQUEST',
   'ANSWER_QUESTION',
   'RESTORE',
@@ -38,13 +38,13 @@ export const entryRepairs = [
   'GIVE_PASSWORD',
   'SEE_APPROVERS',
 ] as const;
-export type EntryRepair = (typeof entryRepairs)[number];
+export type DiagnosisRepair = (typeof diagnosisRepairs)[number];
 
 /** One line, and what repairs it; null where whoever reads it can do nothing, or nothing has to be done. */
-export interface EntryLine {
-  line: EntryLineName;
-  verdict: EntryVerdict;
-  repair: { what: EntryRepair; requestNumber: string | null } | null;
+export interface DiagnosisLine {
+  line: DiagnosisLineName;
+  verdict: DiagnosisVerdict;
+  repair: { what: DiagnosisRepair; requestNumber: string | null } | null;
 }
 
 /** An open request, and whether it waits for the person's own answer to a question. */
@@ -54,7 +54,7 @@ interface WaitingRequest {
 }
 
 /** What the lines are judged from. */
-export interface EntryFacts {
+export interface DiagnosisFacts {
   /** Without one only what concerns the account is told. */
   hasApplication: boolean;
   /** The reader is the person themselves. */
@@ -96,7 +96,7 @@ export interface EntryFacts {
 }
 
 /** The lines that hold whatever the application is. */
-const accountLines = new Set<EntryLineName>([
+const accountLines = new Set<DiagnosisLineName>([
   'ACCOUNT',
   'PASSWORD',
   'CERTIFICATES',
@@ -105,12 +105,12 @@ const accountLines = new Set<EntryLineName>([
 ]);
 
 /** Why this person can or cannot get in, line by line. */
-export function entryCheck(facts: EntryFacts): EntryLine[] {
+export function diagnosisLines(facts: DiagnosisFacts): DiagnosisLine[] {
   const lines = everyLine(facts);
   return facts.hasApplication ? lines : lines.filter(({ line: name }) => accountLines.has(name));
 }
 
-function everyLine(facts: EntryFacts): EntryLine[] {
+function everyLine(facts: DiagnosisFacts): DiagnosisLine[] {
   return [
     accountLine(facts),
     ...passwordLines(facts),
@@ -128,19 +128,24 @@ function everyLine(facts: EntryFacts): EntryLine[] {
 }
 
 /** Whoever reads about themselves has signed in. To others a password that was forgotten looks like any other. */
-function passwordLines({ isOwn, hasPassword, mayChangeAccounts }: EntryFacts): EntryLine[] {
+function passwordLines({ isOwn, hasPassword, mayChangeAccounts }: DiagnosisFacts): DiagnosisLine[] {
   if (isOwn) return [];
   return [line('PASSWORD', verdictOf(!hasPassword), offered(mayChangeAccounts, 'GIVE_PASSWORD'))];
 }
 
 /** It keeps nobody out, as RM-IT help decides instead, and is told where somebody may still have to ask. */
-function approversLines({ lacksDecider, rolesHeld, isOpenToAll, maySeeApprovers }: EntryFacts): EntryLine[] {
+function approversLines({
+  lacksDecider,
+  rolesHeld,
+  isOpenToAll,
+  maySeeApprovers,
+}: DiagnosisFacts): DiagnosisLine[] {
   if (!lacksDecider || isOpenToAll || rolesHeld.length > 0) return [];
   return [line('APPROVERS', 'NOTICE', offered(maySeeApprovers, 'SEE_APPROVERS'))];
 }
 
 /** An expired certificate keeps nobody out but those who have to be let in again. */
-function certificatesLine(facts: EntryFacts): EntryLine {
+function certificatesLine(facts: DiagnosisFacts): DiagnosisLine {
   const { restore, hasExpiredCertificate } = facts;
   const otherwise = hasExpiredCertificate ? 'NOTICE' : 'FINE';
   const verdict = restore === 'CERTIFICATE_EXPIRED' ? 'IN_THE_WAY' : otherwise;
@@ -149,7 +154,7 @@ function certificatesLine(facts: EntryFacts): EntryLine {
 }
 
 /** Whoever is in already stays in while other roles are asked for. */
-function requestsLine(facts: EntryFacts): EntryLine {
+function requestsLine(facts: DiagnosisFacts): DiagnosisLine {
   const { openRequest, isOpenToAll, rolesHeld } = facts;
   if (openRequest === null) return line('REQUESTS', 'FINE', null);
   const isIn = isOpenToAll || rolesHeld.length > 0;
@@ -157,17 +162,17 @@ function requestsLine(facts: EntryFacts): EntryLine {
 }
 
 /** A line for those alone who have to choose one of several accounts, which a locked account cannot. */
-function chosenAccountLines({ hasChosenAccount, isOwn, locks }: EntryFacts): EntryLine[] {
+function chosenAccountLines({ hasChosenAccount, isOwn, locks }: DiagnosisFacts): DiagnosisLine[] {
   if (hasChosenAccount === null) return [];
   const maySelect = isOwn && !hasChosenAccount && locks.length === 0;
   return [line('CHOSEN_ACCOUNT', verdictOf(!hasChosenAccount), offered(maySelect, 'SELECT_ACCOUNT'))];
 }
 
-function verdictOf(isInTheWay: boolean): EntryVerdict {
+function verdictOf(isInTheWay: boolean): DiagnosisVerdict {
   return isInTheWay ? 'IN_THE_WAY' : 'FINE';
 }
 
-function accountLine(facts: EntryFacts): EntryLine {
+function accountLine(facts: DiagnosisFacts): DiagnosisLine {
   const { isOwn, isEnabled, locks, accountRequests, restore } = facts;
   const [lock] = locks;
   // Who is disabled cannot even read this.
@@ -184,7 +189,7 @@ function accountLine(facts: EntryFacts): EntryLine {
 }
 
 /** A role that was granted and is not there is repaired where it was given; without any role access is asked for, once the account is open. */
-function rolesLine(facts: EntryFacts): EntryLine {
+function rolesLine(facts: DiagnosisFacts): DiagnosisLine {
   const { isOwn, isOpenToAll, isRequestable, rolesHeld, grants, openRequest, locks } = facts;
   const lost = grants.find(({ role }) => !rolesHeld.includes(role));
   if (lost !== undefined) return line('ROLES', 'IN_THE_WAY', opening(lost.requestNumber));
@@ -194,47 +199,51 @@ function rolesLine(facts: EntryFacts): EntryLine {
 }
 
 /** Signing in repairs it, so whoever reads about themselves has done it already. */
-function signingIn({ isOwn, isAboutToBeLocked }: EntryFacts): EntryLine['repair'] {
+function signingIn({ isOwn, isAboutToBeLocked }: DiagnosisFacts): DiagnosisLine['repair'] {
   return offered(isAboutToBeLocked && !isOwn, 'ASK_TO_SIGN_IN');
 }
 
 /** An application that has not seen the person since their roles changed still works with the former ones. */
-function isBehind({ clientSeenAt, rolesChangedAt }: EntryFacts): boolean {
+function isBehind({ clientSeenAt, rolesChangedAt }: DiagnosisFacts): boolean {
   return clientSeenAt !== null && rolesChangedAt !== null && clientSeenAt < rolesChangedAt;
 }
 
 /** Whoever visits it again is seen with the new roles; others can have the person sign in anew. */
-function seeingRolesAgain(facts: EntryFacts): EntryLine['repair'] {
+function seeingRolesAgain(facts: DiagnosisFacts): DiagnosisLine['repair'] {
   return facts.isOwn ? offered(true, 'VISIT') : endingSessions(facts);
 }
 
-function endingSessions({ isOwn, mayEndSessions, sessions }: EntryFacts): EntryLine['repair'] {
+function endingSessions({ isOwn, mayEndSessions, sessions }: DiagnosisFacts): DiagnosisLine['repair'] {
   return offered(!isOwn && mayEndSessions && sessions > 0, 'END_SESSIONS');
 }
 
-function line(name: EntryLineName, verdict: EntryVerdict, repair: EntryLine['repair']): EntryLine {
+function line(
+  name: DiagnosisLineName,
+  verdict: DiagnosisVerdict,
+  repair: DiagnosisLine['repair'],
+): DiagnosisLine {
   return { line: name, verdict, repair };
 }
 
 /** A repair that needs no request. */
-function offered(isOffered: boolean, what: EntryRepair): EntryLine['repair'] {
+function offered(isOffered: boolean, what: DiagnosisRepair): DiagnosisLine['repair'] {
   return isOffered ? { what, requestNumber: null } : null;
 }
 
-function changing({ isOwn, mayChangeAccounts }: EntryFacts): EntryLine['repair'] {
+function changing({ isOwn, mayChangeAccounts }: DiagnosisFacts): DiagnosisLine['repair'] {
   return offered(mayChangeAccounts && !isOwn, 'CHANGE_ACCOUNT');
 }
 
-function own({ isOwn }: EntryFacts, isNeeded: boolean): EntryLine['repair'] {
+function own({ isOwn }: DiagnosisFacts, isNeeded: boolean): DiagnosisLine['repair'] {
   return offered(isOwn && isNeeded, 'SEE_PROFILE');
 }
 
 /** Nobody but the person can move on what waits for their answer. */
-function movingOn({ isOwn }: EntryFacts, request: WaitingRequest): EntryLine['repair'] {
+function movingOn({ isOwn }: DiagnosisFacts, request: WaitingRequest): DiagnosisLine['repair'] {
   const { requestNumber, waitsForAnswer } = request;
   return { what: isOwn && waitsForAnswer ? 'ANSWER_QUESTION' : 'OPEN_REQUEST', requestNumber };
 }
 
-function opening(requestNumber: string | null): EntryLine['repair'] {
+function opening(requestNumber: string | null): DiagnosisLine['repair'] {
   return requestNumber === null ? null : { what: 'OPEN_REQUEST', requestNumber };
 }

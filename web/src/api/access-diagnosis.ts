@@ -3,10 +3,10 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import { usePerson } from '../session/use-session.tsx';
 import { ProblemError, useApi } from './client.ts';
 
-const key = 'entry-report';
+const key = 'access-diagnosis';
 
 /** Why somebody can or cannot get into an application, or without one what is wrong with the account; asked once somebody is meant. */
-export function useEntryReport({
+export function useAccessDiagnosis({
   person,
   application,
   isMeant,
@@ -19,7 +19,7 @@ export function useEntryReport({
   const reader = usePerson();
   return useQuery({
     queryKey: [key, reader?.userId ?? null, person, application],
-    queryFn: ({ signal }) => api.get(addresses.entryReport, { query: { person, application }, signal }),
+    queryFn: ({ signal }) => api.get(addresses.accessDiagnosis, { query: { person, application }, signal }),
     enabled: reader !== null && isMeant,
   });
 }

@@ -28,8 +28,8 @@ export const listingInitiators = [
   'PRODUCT_OWNER',
 ] as const satisfies readonly PortalRole[];
 
-/** Whether somebody has a circle at all. */
-export function hasCircle(person: Authority): boolean {
+/** Whether somebody manages anybody's access. */
+export function managesPeople(person: Authority): boolean {
   return mayActAs(person, removingRoles);
 }
 
@@ -38,7 +38,7 @@ export function listsInitiated(person: Authority): boolean {
   return mayActAs(person, listingInitiators);
 }
 
-/** Somebody with a circle, as the directory and the portal know them at this moment. */
+/** Somebody who manages people's access, as the directory and the portal know them at this moment. */
 export interface Remover extends NamedFor {
   person: KnownPerson;
 }
@@ -67,10 +67,10 @@ export function roleToRemove(remover: Remover, holder: Holder, applicationId: st
 }
 
 /**
- * Whether somebody is in this circle: their supervisor finds them whatever they hold, everybody else by an application
+ * Whether somebody is managed by them: their supervisor finds them whatever they hold, everybody else by an application
  * they hold.
  */
-export function isInCircle(remover: Remover, holder: Holder, held: readonly string[]): boolean {
+export function isManagedBy(remover: Remover, holder: Holder, held: readonly string[]): boolean {
   // An application that nobody has is nobody's to authorize or to own: what is left is the right to the whole person.
   return ['', ...held].some((applicationId) => roleToRemove(remover, holder, applicationId) !== null);
 }

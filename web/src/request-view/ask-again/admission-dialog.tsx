@@ -12,7 +12,7 @@ import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
 const submission: Submission = { requestType: typeFor.newAccount, requestDetails: {} };
 
 /** Asks, sends the request for a new account once more, and tells how it went. */
-export function AskForAccountDialog({ onClose }: { onClose: () => void }) {
+export function AdmissionDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts(requestCardTexts).again.account;
   const problemText = useProblemText();
   const submit = useSubmitRequest();

@@ -1,5 +1,8 @@
 import type { Answers } from '@portal/core/domain/forms/answers.ts';
-import { type AccountAsk, accountAskOf } from '@portal/core/domain/requests/account/account-ask.ts';
+import {
+  type AccountRequestKind,
+  accountRequestKindOf,
+} from '@portal/core/domain/requests/account/account-request-kind.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 
@@ -7,12 +10,12 @@ import { sql } from '../../../adapters/db/sql.ts';
 export const answersAboutAccount = sql`case when r.application_id is null then r.answers end as answers`;
 
 /** What a row with that column asks for the account; null where it is about something else. */
-export function accountAskIn({
+export function accountRequestKindIn({
   type,
   answers,
 }: {
   type: RequestType;
   answers: Answers | null;
-}): AccountAsk | null {
-  return accountAskOf({ type, answers: answers ?? {} });
+}): AccountRequestKind | null {
+  return accountRequestKindOf({ type, answers: answers ?? {} });
 }

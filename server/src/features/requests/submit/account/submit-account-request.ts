@@ -36,7 +36,7 @@ interface Asking {
  * @throws RefusedCall UNAUTHENTICATED for whoever may not sign in any more, PENDING_REQUEST_EXISTS, NO_APPROVER, or what the
  *   rules say
  */
-export async function askAboutAccount(
+export async function submitAccountRequest(
   deps: RequestDependencies,
   caller: Caller,
   body: Submission,

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { listingInitiators } from '../../domain/people/circle.ts';
-import { removingRoles } from '../../domain/people/circle.ts';
+import { listingInitiators } from '../../domain/people/managed-people.ts';
+import { removingRoles } from '../../domain/people/managed-people.ts';
 import { limits } from '../../domain/forms/text.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
@@ -11,26 +11,26 @@ import { RequestView } from './request-view.ts';
 const UserName = Type.String({ minLength: 1, maxLength: 255 });
 
 /** Somebody whose access the caller may take away, as far as it takes to tell them from others. */
-const CirclePerson = Closed({
+const ManagedPerson = Closed({
   userId: Type.String(),
   userName: Type.String(),
   fullName: Type.String(),
   organization: Type.String(),
   email: Type.String(),
 });
-export type CirclePerson = Type.Static<typeof CirclePerson>;
+export type ManagedPerson = Type.Static<typeof ManagedPerson>;
 
-/** The people of the caller's circle who match, by family name. */
-export const CirclePeople = Closed({
-  people: Type.Array(CirclePerson),
+/** The people whom the caller manages who match, by family name. */
+export const ManagedPeople = Closed({
+  people: Type.Array(ManagedPerson),
   /** More people match than were looked at. */
   hasMorePeople: Type.Boolean(),
 });
-export type CirclePeople = Type.Static<typeof CirclePeople>;
+export type ManagedPeople = Type.Static<typeof ManagedPeople>;
 
 /** What one of them holds, in the applications in which the caller may take it away. */
 export const PersonAccess = Closed({
-  person: CirclePerson,
+  person: ManagedPerson,
   applications: Type.Array(
     Closed({
       applicationId: Type.String(),
@@ -54,9 +54,9 @@ export const PersonAccess = Closed({
 });
 export type PersonAccess = Type.Static<typeof PersonAccess>;
 
-export const findCirclePeople = endpoint({
+export const findManagedPeople = endpoint({
   method: 'GET',
-  address: addresses.circle,
+  address: addresses.managedPeople,
   summary:
     'People whose access the caller may take away, by words of their name, address or username; nobody without words',
   access: 'signed-in',
@@ -64,14 +64,14 @@ export const findCirclePeople = endpoint({
   query: Closed({
     q: Type.Optional(Type.String({ maxLength: limits.search.max })),
   }),
-  reply: CirclePeople,
+  reply: ManagedPeople,
   status: 200,
   problems: ['NOT_ELIGIBLE', 'ACCOUNT_LOCKED'],
 });
 
 export const readPersonAccess = endpoint({
   method: 'GET',
-  address: addresses.circleAccess,
+  address: addresses.managedAccess,
   summary: 'What one of them holds, since when, and whether the caller may take it away now',
   access: 'signed-in',
   right: { roles: removingRoles },

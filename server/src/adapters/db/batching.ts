@@ -10,7 +10,7 @@ const mostAtOnce = 50;
  * @param work gives as many results as it is asked for, in the same order; an error among them is told to that one alone,
  *   one that is thrown to all who asked
  */
-export function together<Asked, Found>(
+export function batched<Asked, Found>(
   work: (asked: readonly Asked[]) => Promise<readonly (Found | Error)[]>,
 ): (asked: Asked) => Promise<Found> {
   const loader = new DataLoader<Asked, Found>(work, {

@@ -1,10 +1,14 @@
-import type { EntryReport } from '@portal/core/contract/entry-report.ts';
-import type { EntryLineName, EntryRepair, EntryVerdict } from '@portal/core/domain/catalogue/entry-check.ts';
+import type { AccessDiagnosis } from '@portal/core/contract/access-diagnosis.ts';
+import type {
+  DiagnosisLineName,
+  DiagnosisRepair,
+  DiagnosisVerdict,
+} from '@portal/core/domain/catalogue/access-diagnosis.ts';
 import type { StayingRole } from '@portal/core/domain/people/inactivity.ts';
 import type { LockCause } from '@portal/core/domain/people/locks.ts';
 import { dictionary } from '../../content/language.tsx';
 
-interface EntryReportTexts {
+interface AccessDiagnosisTexts {
   ownTitle: string;
   choose: string;
   person: string;
@@ -18,8 +22,8 @@ interface EntryReportTexts {
   several: string;
   nothing: string;
   first: (line: string) => string;
-  verdicts: Record<EntryVerdict, string>;
-  lines: Record<EntryLineName, string>;
+  verdicts: Record<DiagnosisVerdict, string>;
+  lines: Record<DiagnosisLineName, string>;
   disabled: string;
   open: string;
   hasPassword: string;
@@ -31,7 +35,7 @@ interface EntryReportTexts {
   noticed: (day: string) => string;
   certificatesValid: string;
   certificatesExpired: (names: string) => string;
-  certificateNames: Record<EntryReport['expiredCertificates'][number], string>;
+  certificateNames: Record<AccessDiagnosis['expiredCertificates'][number], string>;
   /** How many days ago, for others and for the person. */
   signedIn: Record<'others' | 'own', (ago: string) => string>;
   /** How many days ago the account came, whose person never signed in. */
@@ -58,7 +62,7 @@ interface EntryReportTexts {
   sessions: { one: string; other: string };
   notSeen: string;
   seen: (day: string) => string;
-  repairs: Record<EntryRepair, (number: string) => string>;
+  repairs: Record<DiagnosisRepair, (number: string) => string>;
   /** The mail to whoever is locked out. */
   unlocking: (address: string) => { subject: string; body: string };
   ending: {
@@ -71,7 +75,7 @@ interface EntryReportTexts {
 }
 
 /** The words of the page that says why somebody cannot get in. */
-export const entryReportTexts = dictionary<EntryReportTexts>(
+export const accessDiagnosisTexts = dictionary<AccessDiagnosisTexts>(
   {
     ownTitle: 'Why can’t I get in?',
     choose: 'Person and application',

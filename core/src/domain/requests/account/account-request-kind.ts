@@ -2,17 +2,17 @@ import { kindOf, type RequestType } from '../kinds.ts';
 import type { ProfileAnswers } from './profile-update.ts';
 
 /** What somebody asks for their own account. */
-export const accountAsks = ['NEW_ACCOUNT', 'REACTIVATION', 'PROFILE_CHANGE', 'UNLOCK'] as const;
-export type AccountAsk = (typeof accountAsks)[number];
+export const accountRequestKinds = ['NEW_ACCOUNT', 'REACTIVATION', 'PROFILE_CHANGE', 'UNLOCK'] as const;
+export type AccountRequestKind = (typeof accountRequestKinds)[number];
 
 /** What a request asks for the account; null where it is about something else. */
-export function accountAskOf({
+export function accountRequestKindOf({
   type,
   answers,
 }: {
   type: RequestType;
   answers: ProfileAnswers;
-}): AccountAsk | null {
+}): AccountRequestKind | null {
   const { about, form } = kindOf(type);
   if (about !== 'ACCOUNT') return null;
   if (form !== 'PROFILE') return 'REACTIVATION';

@@ -1,22 +1,22 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
-import { hasCircle, listsInitiated } from '@portal/core/domain/people/circle.ts';
+import { managesPeople, listsInitiated } from '@portal/core/domain/people/managed-people.ts';
 import { othersPageSize } from '@portal/core/domain/requests/visibility.ts';
 import { usePerson } from '../session/use-session.tsx';
 import { useApi } from './client.ts';
 
 /** Below the requests' keys: whatever changes a request may change what somebody holds. */
-const circleKey = ['requests', 'circle'] as const;
+const managedPeopleKey = ['requests', 'circle'] as const;
 const initiatedKey = ['requests', 'initiated'] as const;
 
-/** The people of the circle who match; nobody is asked for while nothing is typed. */
-export function useCirclePeople(q: string) {
+/** The people whom the caller manages who match; nobody is asked for while nothing is typed. */
+export function useManagedPeople(q: string) {
   const api = useApi();
   const person = usePerson();
   return useQuery({
-    queryKey: [...circleKey, 'people', q],
-    queryFn: ({ signal }) => api.get(addresses.circle, { query: { q }, signal }),
-    enabled: person !== null && hasCircle(person) && q !== '',
+    queryKey: [...managedPeopleKey, 'people', q],
+    queryFn: ({ signal }) => api.get(addresses.managedPeople, { query: { q }, signal }),
+    enabled: person !== null && managesPeople(person) && q !== '',
   });
 }
 
@@ -25,9 +25,10 @@ export function usePersonAccess(userName: string | undefined) {
   const api = useApi();
   const person = usePerson();
   return useQuery({
-    queryKey: [...circleKey, 'access', userName],
-    queryFn: ({ signal }) => api.get(addresses.circleAccess, { query: { userName: userName ?? '' }, signal }),
-    enabled: person !== null && hasCircle(person) && userName !== undefined,
+    queryKey: [...managedPeopleKey, 'access', userName],
+    queryFn: ({ signal }) =>
+      api.get(addresses.managedAccess, { query: { userName: userName ?? '' }, signal }),
+    enabled: person !== null && managesPeople(person) && userName !== undefined,
   });
 }
 

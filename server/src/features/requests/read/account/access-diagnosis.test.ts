@@ -1,6 +1,6 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Catalogue } from '@portal/core/contract/catalogue.ts';
-import type { EntryAnswer } from '@portal/core/contract/entry-report.ts';
+import type { DiagnosisReply } from '@portal/core/contract/access-diagnosis.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../../adapters/db/sql.ts';
 import {
@@ -19,7 +19,9 @@ const portal = portalForTests();
 beforeEach(() => portal.forgetSignIns());
 
 const ask = async (reader: string, query: string) =>
-  await (await portal.as(reader)).get<EntryAnswer & { code?: string }>(`${addresses.entryReport}?${query}`);
+  await (await portal.as(reader)).get<DiagnosisReply & { code?: string }>(
+    `${addresses.accessDiagnosis}?${query}`,
+  );
 
 async function inTheWay(reader: string, query: string): Promise<unknown[]> {
   const { status, body } = await ask(reader, query);
@@ -107,7 +109,7 @@ describe('why somebody cannot get in', () => {
       ]);
     }
     const rows = await portal.db.rows<{ actor_name: string }>(sql`select actor_name from portal.audit_event
-      where action = 'ENTRY_REPORT_READ' and subject_id = ${await subjectOf(portal, 'inactive')}`);
+      where action = 'ACCESS_DIAGNOSIS_READ' and subject_id = ${await subjectOf(portal, 'inactive')}`);
     expect(new Set(rows.map((row) => row.actor_name))).toEqual(new Set(['Hana Ito', 'Selma Aydin']));
   });
 

@@ -3,10 +3,10 @@ import { join, posix } from 'node:path';
 import { filesOf } from './tree.ts';
 
 /**
- * The circles among the imports below a folder, each as the files in it: imports of values and of types, static, late and
+ * The cycles among the imports below a folder, each as the files in it: imports of values and of types, static, late and
  * in passing. The linter sees most of them; what is asked for as `import('...')` it passes over.
  */
-export function importCircles(folder: string): string[][] {
+export function importCycles(folder: string): string[][] {
   const files = filesOf(folder, '**/*.{ts,tsx,mjs}');
   const known = new Set(files);
   const imports = new Map(

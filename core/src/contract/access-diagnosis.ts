@@ -1,7 +1,11 @@
 import Type from 'typebox';
 import { certificateKinds } from '../domain/certificates/certificate-kinds.ts';
 import { everyRequestReaders } from '../domain/requests/visibility.ts';
-import { entryLines, entryRepairs, entryVerdicts } from '../domain/catalogue/entry-check.ts';
+import {
+  diagnosisLineNames,
+  diagnosisRepairs,
+  diagnosisVerdicts,
+} from '../domain/catalogue/access-diagnosis.ts';
 import { limits } from '../domain/forms/text.ts';
 import { rolesThatStay } from '../domain/people/inactivity.ts';
 import { lockCauses } from '../domain/people/locks.ts';
@@ -19,7 +23,7 @@ const Person = Closed({
 });
 
 /** Why one person can or cannot get into one application: the facts, then the lines judged from them. */
-const EntryReport = Closed({
+const AccessDiagnosis = Closed({
   person: Person,
   isOwn: Type.Boolean(),
   isEnabled: Type.Boolean(),
@@ -52,23 +56,23 @@ const EntryReport = Closed({
   clientSeenAt: Nullable(Instant),
   lines: Type.Array(
     Closed({
-      line: Type.Enum([...entryLines]),
-      verdict: Type.Enum([...entryVerdicts]),
+      line: Type.Enum([...diagnosisLineNames]),
+      verdict: Type.Enum([...diagnosisVerdicts]),
       repair: Nullable(
-        Closed({ what: Type.Enum([...entryRepairs]), requestNumber: Nullable(Type.String()) }),
+        Closed({ what: Type.Enum([...diagnosisRepairs]), requestNumber: Nullable(Type.String()) }),
       ),
     }),
   ),
 });
-export type EntryReport = Type.Static<typeof EntryReport>;
+export type AccessDiagnosis = Type.Static<typeof AccessDiagnosis>;
 
 /** One report; or the people who could be meant, at most 20, where the words fit several. */
-export const EntryAnswer = Closed({ people: Type.Array(Person), report: Nullable(EntryReport) });
-export type EntryAnswer = Type.Static<typeof EntryAnswer>;
+export const DiagnosisReply = Closed({ people: Type.Array(Person), report: Nullable(AccessDiagnosis) });
+export type DiagnosisReply = Type.Static<typeof DiagnosisReply>;
 
-export const entryReport = endpoint({
+export const accessDiagnosis = endpoint({
   method: 'GET',
-  address: addresses.entryReport,
+  address: addresses.accessDiagnosis,
   summary:
     'Why a person can or cannot get into an application, or without one what is wrong with the account: the caller, or for RM-IT help and SECURITY anybody',
   access: 'signed-in',
@@ -79,7 +83,7 @@ export const entryReport = endpoint({
     /** Words of a name, an address or a username; absent for the caller. */
     person: Type.Optional(Type.String({ minLength: 1, maxLength: limits.search.max })),
   }),
-  reply: EntryAnswer,
+  reply: DiagnosisReply,
   status: 200,
   problems: ['NOT_ELIGIBLE', 'NOT_FOUND'],
 });

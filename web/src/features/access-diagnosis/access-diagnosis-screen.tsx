@@ -1,8 +1,8 @@
 import { type RefObject, useRef } from 'react';
-import type { EntryAnswer, EntryReport } from '@portal/core/contract/entry-report.ts';
+import type { DiagnosisReply, AccessDiagnosis } from '@portal/core/contract/access-diagnosis.ts';
 import { readsEveryRequest } from '@portal/core/domain/requests/visibility.ts';
 import { useApplicationNames, useCatalogue } from '../../api/catalogue.ts';
-import { useEntryReport } from '../../api/entry-report.ts';
+import { useAccessDiagnosis } from '../../api/access-diagnosis.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
@@ -10,7 +10,7 @@ import { ApplicationFilter } from '../../request-view/application-filter.tsx';
 import { useRoleNames } from '../../request-view/role-names.tsx';
 import { paths } from '../../screens/paths.ts';
 import { screens } from '../../screens/screens.ts';
-import type { EntryReportSearch, ScreenProps } from '../../screens/searches.ts';
+import type { AccessDiagnosisSearch, ScreenProps } from '../../screens/searches.ts';
 import { useConfiguration, usePerson } from '../../session/use-session.tsx';
 import { SearchBox } from '../../widgets/fields/search-box.tsx';
 import { Fact, FactList } from '../../widgets/lists/fact-list.tsx';
@@ -19,19 +19,19 @@ import { ErrorState } from '../../widgets/notices/page-states.tsx';
 import { StatusTag, type Tone } from '../../widgets/tag.tsx';
 import { useNow } from '../../widgets/times/now.ts';
 import { EndSessions } from './end-sessions.tsx';
-import { entryReportTexts } from './entry-report-texts.ts';
+import { accessDiagnosisTexts } from './access-diagnosis-texts.ts';
 import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
-import './entry-report.css';
+import './access-diagnosis.css';
 
 /** Why can't this person get in: one person and one application, line by line, each with what repairs it (rule catalogue 23). */
-export function EntryReportScreen({ search, changeSearch }: ScreenProps<EntryReportSearch>) {
-  const { title } = useTexts(screens.entryReport.words);
-  const texts = useTexts(entryReportTexts);
+export function AccessDiagnosisScreen({ search, changeSearch }: ScreenProps<AccessDiagnosisSearch>) {
+  const { title } = useTexts(screens.accessDiagnosis.words);
+  const texts = useTexts(accessDiagnosisTexts);
   const reader = usePerson();
   const mayAskForOthers = reader !== null && readsEveryRequest(reader);
   // Whoever looks at others names one of them first, or an application for themselves.
   const isMeant = !mayAskForOthers || search.person !== undefined || search.application !== undefined;
-  const choose = (change: EntryReportSearch): void => {
+  const choose = (change: AccessDiagnosisSearch): void => {
     changeSearch(change, { replace: true });
   };
   return (
@@ -65,15 +65,15 @@ export function EntryReportScreen({ search, changeSearch }: ScreenProps<EntryRep
   );
 }
 
-function Found({ search }: { search: EntryReportSearch }) {
-  const texts = useTexts(entryReportTexts);
+function Found({ search }: { search: AccessDiagnosisSearch }) {
+  const texts = useTexts(accessDiagnosisTexts);
   const problemText = useProblemText();
-  const { data, error, isError, isFetching, refetch } = useEntryReport({ ...search, isMeant: true });
+  const { data, error, isError, isFetching, refetch } = useAccessDiagnosis({ ...search, isMeant: true });
   if (data !== undefined) return <Answer answer={data} search={search} />;
   if (!isError) return <Skeleton kind="row" count={6} />;
   return (
     <ErrorState
-      id="entry-report-failed"
+      id="access-diagnosis-failed"
       title={texts.failed}
       text={problemText(error)}
       busy={isFetching}
@@ -82,8 +82,8 @@ function Found({ search }: { search: EntryReportSearch }) {
   );
 }
 
-function Answer({ answer, search }: { answer: EntryAnswer; search: EntryReportSearch }) {
-  const texts = useTexts(entryReportTexts);
+function Answer({ answer, search }: { answer: DiagnosisReply; search: AccessDiagnosisSearch }) {
+  const texts = useTexts(accessDiagnosisTexts);
   if (answer.report !== null) return <Report report={answer.report} application={search.application ?? ''} />;
   if (answer.people.length === 0) return <p role="status">{texts.nobody}</p>;
   return (
@@ -93,7 +93,7 @@ function Answer({ answer, search }: { answer: EntryAnswer; search: EntryReportSe
         {answer.people.map(({ userName, fullName, organization }) => (
           <li key={userName}>
             <a
-              href={paths.entryReport({ ...search, person: userName })}
+              href={paths.accessDiagnosis({ ...search, person: userName })}
             >{`${fullName}, ${organization} (${userName})`}</a>
           </li>
         ))}
@@ -103,12 +103,12 @@ function Answer({ answer, search }: { answer: EntryAnswer; search: EntryReportSe
 }
 
 interface ReportProps {
-  report: EntryReport;
+  report: AccessDiagnosis;
   application: string;
 }
 
 function Report({ report, application }: ReportProps) {
-  const texts = useTexts(entryReportTexts);
+  const texts = useTexts(accessDiagnosisTexts);
   const heading = useRef<HTMLHeadingElement>(null);
   const first = report.lines.find(({ verdict }) => verdict === 'IN_THE_WAY');
   const { fullName, organization, userName } = report.person;
@@ -135,7 +135,7 @@ function Report({ report, application }: ReportProps) {
   );
 }
 
-type Line = EntryReport['lines'][number];
+type Line = AccessDiagnosis['lines'][number];
 
 const tones: Readonly<Record<Line['verdict'], Tone>> = {
   ...{ FINE: 'good', NOTICE: 'attention', IN_THE_WAY: 'bad' },
@@ -143,7 +143,7 @@ const tones: Readonly<Record<Line['verdict'], Tone>> = {
 
 /** What is known of one line, in words. */
 function Line({ report, line: { line, verdict }, application }: ReportProps & { line: Line }) {
-  const texts = useTexts(entryReportTexts);
+  const texts = useTexts(accessDiagnosisTexts);
   const format = useFormat();
   const { deadlineZone } = useConfiguration();
   const now = useNow();
@@ -211,7 +211,7 @@ function Repair({
   application,
   focusAfter,
 }: ReportProps & { line: Line; focusAfter: RefObject<HTMLElement | null> }) {
-  const texts = useTexts(entryReportTexts);
+  const texts = useTexts(accessDiagnosisTexts);
   const visit = useCatalogue().data?.applications.find(({ id }) => id === application)?.routerLink ?? null;
   if (repair === null) return null;
   if (repair.what === 'END_SESSIONS') return <EndSessions person={report.person} focusAfter={focusAfter} />;

@@ -1,7 +1,7 @@
-import type { EntryAnswer, EntryReport } from '@portal/core/contract/entry-report.ts';
+import type { DiagnosisReply, AccessDiagnosis } from '@portal/core/contract/access-diagnosis.ts';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import { isRequestable, selectsAccount } from '@portal/core/domain/catalogue/cards.ts';
-import { type EntryFacts, entryCheck } from '@portal/core/domain/catalogue/entry-check.ts';
+import { type DiagnosisFacts, diagnosisLines } from '@portal/core/domain/catalogue/access-diagnosis.ts';
 import { approverReaders } from '@portal/core/domain/approvers/approver-readers.ts';
 import { restoreOf } from '@portal/core/domain/catalogue/restore.ts';
 import { isElomaOnly } from '@portal/core/domain/people/account-state.ts';
@@ -36,11 +36,11 @@ type Dependencies = RequestDependencies & Pick<Sessions, 'presence'>;
  * the one person whom the words fit. Looking at somebody else leaves a row in the trail.
  * @throws RefusedCall ACCOUNT_LOCKED or NOT_ELIGIBLE for others than the caller, NOT_FOUND where there is no such application
  */
-export async function readEntryReport(
+export async function diagnoseAccess(
   deps: Dependencies,
   caller: Caller,
   query: { application?: string; person?: string },
-): Promise<EntryAnswer> {
+): Promise<DiagnosisReply> {
   const { application: id } = query;
   const application = id === undefined ? null : deps.applications.get(id);
   if (application === undefined) throw new RefusedCall('NOT_FOUND');
@@ -78,14 +78,14 @@ async function recordReading(
   application: string | null,
 ): Promise<void> {
   const actor = { id: person.userId, name: person.fullName };
-  const what = { action: 'ENTRY_REPORT_READ', outcome: 'DONE', detail: { application } } as const;
+  const what = { action: 'ACCESS_DIAGNOSIS_READ', outcome: 'DONE', detail: { application } } as const;
   await db.run(recordEvent({ at: now, actor, subjectId, sourceAddress, ...what }));
 }
 
 interface Row {
   causes: (Omit<StoredCause, 'since'> & { since: string | null })[];
   account_requests: { type: RequestType; requestNumber: string; waitsForAnswer: boolean }[];
-  open_request: EntryReport['openRequest'];
+  open_request: AccessDiagnosis['openRequest'];
   grants: { role: string; requestNumber: string | null }[];
   roles_changed_at: Date | null;
   has_password: boolean;
@@ -103,7 +103,7 @@ async function reportOf(
   { person: reader, now }: Caller,
   known: DirectoryPerson,
   application: Application | null,
-): Promise<EntryReport> {
+): Promise<AccessDiagnosis> {
   const person = describedInDirectory(known);
   const isOwn = known.id === reader.userId;
   const { id, clientId } = application ?? noApplication;
@@ -126,7 +126,7 @@ async function reportOf(
   const expired = expiredOf(deps, person, now);
   const isHelp = mayActAs(reader, ['RM_IT_HELP']);
   const rolesHeld = known.clientRoles[clientId] ?? [];
-  const facts: EntryFacts = {
+  const facts: DiagnosisFacts = {
     ...{ isOwn, isEnabled: known.enabled, locks, rolesHeld, grants: row.grants, clientSeenAt },
     ...(await factsOfApplication(deps, application, person)),
     ...{ hasPassword: row.has_password, maySeeApprovers: mayActAs(reader, approverReaders) },
@@ -155,7 +155,7 @@ async function reportOf(
       lastUsed: instant(lastUsed),
     })),
     clientSeenAt: instant(clientSeenAt),
-    lines: entryCheck(facts),
+    lines: diagnosisLines(facts),
   };
 }
 
@@ -169,7 +169,7 @@ function restoreNow({ applications, certificateRules }: Dependencies, person: Pe
 }
 
 type FactsOfApplication = Pick<
-  EntryFacts,
+  DiagnosisFacts,
   'hasApplication' | 'hasAddress' | 'hasChosenAccount' | 'isOpenToAll' | 'isRequestable' | 'lacksDecider'
 >;
 
@@ -196,7 +196,7 @@ async function factsOfApplication(
 function liftedBy({
   type,
   ...request
-}: Row['account_requests'][number]): EntryFacts['accountRequests'][number] {
+}: Row['account_requests'][number]): DiagnosisFacts['accountRequests'][number] {
   return { lifts: kindOf(type).lifts, ...request };
 }
 
@@ -233,7 +233,13 @@ function warningIn({ warned_use: use, warned_day: day, warned_at: at }: Row): Gi
   return use === null || day === null || at === null ? null : { lastUse: use, day, at };
 }
 
-function named({ userId, username: userName, fullName, organization, email }: Person): EntryReport['person'] {
+function named({
+  userId,
+  username: userName,
+  fullName,
+  organization,
+  email,
+}: Person): AccessDiagnosis['person'] {
   return { userId, userName, fullName, organization, email };
 }
 

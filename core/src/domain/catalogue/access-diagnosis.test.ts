@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { entryCheck, type EntryFacts } from './entry-check.ts';
+import { diagnosisLines, type DiagnosisFacts } from './access-diagnosis.ts';
 
-const fine: EntryFacts = {
+const fine: DiagnosisFacts = {
   hasApplication: true,
   ...{ isOwn: true, isEnabled: true, locks: [], accountRequests: [], restore: null },
   ...{ mayEndSessions: false, mayChangeAccounts: false, maySeeApprovers: false, sessions: 1 },
@@ -25,8 +25,8 @@ const waiting = {
 const answer = { accountRequests: [{ ...waiting.accountRequests[0], waitsForAnswer: true }] } as const;
 
 /** What is in the way and what repairs it, in short: `ACCOUNT OPEN_REQUEST RAP-2`. */
-function inTheWay(differing: Partial<EntryFacts>): string[] {
-  return entryCheck({ ...fine, ...differing })
+function inTheWay(differing: Partial<DiagnosisFacts>): string[] {
+  return diagnosisLines({ ...fine, ...differing })
     .filter(({ verdict }) => verdict === 'IN_THE_WAY')
     .map(({ line, repair }) => [line, repair?.what, repair?.requestNumber].filter(Boolean).join(' '));
 }
@@ -149,12 +149,12 @@ test.each([
     ['CLIENT END_SESSIONS'],
   ],
   ['an application that was never visited', { clientSeenAt: null }, []],
-] satisfies [string, Partial<EntryFacts>, string[]][])('%s', (_what, differing, expected) => {
+] satisfies [string, Partial<DiagnosisFacts>, string[]][])('%s', (_what, differing, expected) => {
   expect(inTheWay(differing)).toEqual(expected);
 });
 
 test('an expired certificate is repaired on the own profile', () => {
-  const lines = entryCheck({ ...fine, hasExpiredCertificate: true });
+  const lines = diagnosisLines({ ...fine, hasExpiredCertificate: true });
   expect(lines.find(({ line }) => line === 'CERTIFICATES')?.repair?.what).toBe('SEE_PROFILE');
 });
 
@@ -163,10 +163,10 @@ test.each([
   ['the help desk, without any', { isOwn: false, mayEndSessions: true, sessions: 0 }, undefined],
   ['whoever only reads', { isOwn: false }, undefined],
   ['the person', { mayEndSessions: true }, undefined],
-] satisfies [string, Partial<EntryFacts>, string | undefined][])(
+] satisfies [string, Partial<DiagnosisFacts>, string | undefined][])(
   'sessions are ended by others alone, where there are any: %s',
   (_who, differing, expected) => {
-    const lines = entryCheck({ ...fine, ...differing });
+    const lines = diagnosisLines({ ...fine, ...differing });
     expect(lines.find(({ line }) => line === 'SESSIONS')?.repair?.what).toBe(expected);
   },
 );
@@ -175,10 +175,10 @@ test.each([
   ['somebody else', { isOwn: false, isAboutToBeLocked: true }, 'ASK_TO_SIGN_IN'],
   ['somebody else, who was here not long ago', { isOwn: false }, undefined],
   ['the person, who has just signed in', { isAboutToBeLocked: true }, undefined],
-] satisfies [string, Partial<EntryFacts>, string | undefined][])(
+] satisfies [string, Partial<DiagnosisFacts>, string | undefined][])(
   'a lock that comes near is repaired by signing in: %s',
   (_who, differing, expected) => {
-    const found = entryCheck({ ...fine, ...differing }).find(({ line }) => line === 'INACTIVITY');
+    const found = diagnosisLines({ ...fine, ...differing }).find(({ line }) => line === 'INACTIVITY');
     expect([found?.verdict === 'IN_THE_WAY', found?.repair?.what]).toEqual([false, expected]);
   },
 );
@@ -191,10 +191,10 @@ test.each([
     { openRequest: { requestNumber: 'RAP-4', waitsForAnswer: false } },
     'REQUESTS',
   ],
-] satisfies [string, Partial<EntryFacts>, string][])(
+] satisfies [string, Partial<DiagnosisFacts>, string][])(
   'keeps nobody out, and is not fine either: %s',
   (_what, differing, expected) => {
-    const noticed = entryCheck({ ...fine, ...differing }).filter(({ verdict }) => verdict === 'NOTICE');
+    const noticed = diagnosisLines({ ...fine, ...differing }).filter(({ verdict }) => verdict === 'NOTICE');
     expect(noticed.map(({ line }) => line)).toEqual([expected]);
   },
 );

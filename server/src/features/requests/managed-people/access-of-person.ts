@@ -1,8 +1,8 @@
-import type { PersonAccess } from '@portal/core/contract/requests/circle.ts';
+import type { PersonAccess } from '@portal/core/contract/requests/managed-people.ts';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import { hasRemoval } from '@portal/core/domain/catalogue/cards.ts';
 import { rolesHeldIn } from '@portal/core/domain/groups/group-roles.ts';
-import { isInCircle, roleToRemove } from '@portal/core/domain/people/circle.ts';
+import { isManagedBy, roleToRemove } from '@portal/core/domain/people/managed-people.ts';
 import { typesWhere } from '@portal/core/domain/requests/kinds.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
@@ -10,7 +10,7 @@ import type { Caller } from '../../../adapters/http/serve.ts';
 import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { withGroupsNow } from '../groups-now.ts';
-import { holderOf, personNamed, removerOf } from './circle-facts.ts';
+import { holderOf, personNamed, removerOf } from './remover-facts.ts';
 import { viewPerson } from './find-people.ts';
 
 type HeldApplication = PersonAccess['applications'][number];
@@ -24,9 +24,9 @@ interface GrantRow {
 }
 
 /**
- * What somebody of the caller's circle holds in the applications in which the caller may take it away: roles, since when,
+ * What somebody whom the caller manages holds in the applications in which the caller may take it away: roles, since when,
  * last confirmed, and what stands in the way (rule changes 10).
- * @throws RefusedCall ACCOUNT_LOCKED, NOT_ELIGIBLE for whoever has no circle, NOT_FOUND for somebody outside it
+ * @throws RefusedCall ACCOUNT_LOCKED, NOT_ELIGIBLE for callers who manage nobody, NOT_FOUND for somebody outside it
  */
 export async function readAccessOf(
   deps: RequestDependencies,
@@ -45,7 +45,7 @@ export async function readAccessOf(
     from portal.request where person_id = ${person.id} and is_open and type = any(${removals}::text[])`);
   const holder = holderOf(person);
   const held = grants.map((grant) => grant.application_id);
-  if (!isInCircle(remover, holder, held)) throw new RefusedCall('NOT_FOUND');
+  if (!isManagedBy(remover, holder, held)) throw new RefusedCall('NOT_FOUND');
   const concerned = [...deps.applications.values()].filter(
     ({ id, openToAll }) => !openToAll && roleToRemove(remover, holder, id) !== null,
   );

@@ -1,4 +1,4 @@
-import { type Holder, type Remover, removingRoles } from '@portal/core/domain/people/circle.ts';
+import { type Holder, type Remover, removingRoles } from '@portal/core/domain/people/managed-people.ts';
 import { authorityIn } from '@portal/core/domain/people/authority.ts';
 import { supervisorEmailsOf } from '@portal/core/domain/requests/known-person.ts';
 import { readNamedFor } from '../../../rights/named-for.ts';
@@ -11,8 +11,8 @@ import type { RequestDependencies } from '../dependencies.ts';
 type ReadWith = Pick<RequestDependencies, 'db' | 'directory'>;
 
 /**
- * The caller with what their circle is made of, as directory and portal know them at this moment.
- * @throws RefusedCall ACCOUNT_LOCKED, NOT_ELIGIBLE for whoever has no circle, or UNAUTHENTICATED for whoever is gone
+ * The caller with the facts that say whose access they manage, as directory and portal know them at this moment.
+ * @throws RefusedCall ACCOUNT_LOCKED, NOT_ELIGIBLE for callers who manage nobody, or UNAUTHENTICATED for whoever is gone
  */
 export async function removerOf({ db, directory }: ReadWith, { person }: Caller): Promise<Remover> {
   const { userId } = person;
@@ -21,14 +21,14 @@ export async function removerOf({ db, directory }: ReadWith, { person }: Caller)
   return { person: known, ...(await readNamedFor(db, userId)) };
 }
 
-/** Somebody as the rule of circles looks at them. */
+/** Somebody as the rule about managed people sees them. */
 export function holderOf(person: DirectoryPerson): Holder {
   return { id: person.id, supervisorEmails: supervisorEmailsOf(person) };
 }
 
 /**
  * The person with this username.
- * @throws RefusedCall NOT_FOUND, the same as for somebody outside the circle
+ * @throws RefusedCall NOT_FOUND, the same as for somebody whom the caller does not manage
  */
 export async function personNamed(
   { directory }: Pick<ReadWith, 'directory'>,

@@ -2,7 +2,7 @@ import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import { hasRemoval } from '@portal/core/domain/catalogue/cards.ts';
 import { checkText, limits } from '@portal/core/domain/forms/text.ts';
-import { type RemovingRole, roleToRemove } from '@portal/core/domain/people/circle.ts';
+import { type RemovingRole, roleToRemove } from '@portal/core/domain/people/managed-people.ts';
 import type { Filing } from '@portal/core/domain/requests/transitions/file.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import { stillMay } from '../../../rights/rights-of-roles.ts';
@@ -11,7 +11,7 @@ import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { describedInDirectory } from '../submit/person-of-directory.ts';
 import { inDetails, refuseOtherFields } from '../submit/refused-fields.ts';
-import { holderOf, personNamed, removerOf } from './circle-facts.ts';
+import { holderOf, personNamed, removerOf } from './remover-facts.ts';
 
 /** Access that goes: whose, of which application, by whom and why. */
 export interface Removal {
@@ -30,9 +30,9 @@ export interface Removal {
 }
 
 /**
- * Access that the caller takes from somebody in their circle (rule changes 10). The right to it is asked of the directory
+ * Access that the caller takes from somebody whom they manage (rule changes 10). The right to it is asked of the directory
  * now, not of the token.
- * @throws RefusedCall INVALID without a reason, ACCOUNT_LOCKED, NOT_ELIGIBLE, or NOT_FOUND for somebody outside the circle
+ * @throws RefusedCall INVALID without a reason, ACCOUNT_LOCKED, NOT_ELIGIBLE, or NOT_FOUND for somebody whom the caller does not manage
  */
 export async function removalForAnother(
   deps: RequestDependencies,
