@@ -9,6 +9,7 @@
  *
  * Nothing here touches a running portal: the tests have ports, database servers and folders of their own.
  */
+import { openLender } from './keycloak/lender.ts';
 import { endWithLauncher } from './project.ts';
 import { changedFiles, touchedBy } from './test-run/changed.ts';
 import {
@@ -69,6 +70,18 @@ function planOfChange(run: TestRun, from: string | undefined): Plan {
   };
 }
 
+/** One Keycloak for all parts, started by the first test that needs it. What cannot run without one is skipped, and counted so. */
+async function withKeycloak(work: () => Promise<Tally>): Promise<Tally> {
+  const lender = await openLender(process.env, (line) => console.log(line));
+  process.env['KEYCLOAK_LENDER'] = lender.address;
+  try {
+    return await work();
+  } finally {
+    await lender.close();
+    if (lender.missing !== null) console.log(`SKIPPED: tests on a real Keycloak. ${lender.missing}`);
+  }
+}
+
 async function tallyOf({ sequential, atOnce }: Plan): Promise<Tally> {
   const tallies: Tally[] = [];
   for (const work of sequential) tallies.push(await orFailure(work));
@@ -89,7 +102,9 @@ if (unknown.length > 0) {
   process.exitCode = 2;
 } else {
   const tally = await withResults((run) =>
-    orFailure(() => tallyOf(isOfChange ? planOfChange(run, asked[1]) : planOfParts(run, asked))),
+    orFailure(() =>
+      withKeycloak(() => tallyOf(isOfChange ? planOfChange(run, asked[1]) : planOfParts(run, asked))),
+    ),
   );
   close(tally);
 }

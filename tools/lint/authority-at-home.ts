@@ -7,6 +7,7 @@ const homes: Readonly<Record<string, string>> = {
   'core/src/domain/people/authority.ts': 'what decides',
   'core/src/domain/people/person.ts': 'what reads a token',
   'server/src/identity/protocol/claims.ts': 'what writes one',
+  'server/src/provider/realm/person-representation.ts': 'what another provider is told of an account',
   'core/src/domain/requests/known-person.ts': 'whose place others may take, also of somebody who is locked',
 };
 

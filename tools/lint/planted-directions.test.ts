@@ -58,6 +58,7 @@ const refused: readonly Refused[] = [
     'The demonstration makes people',
   ],
   ['server/src/portal', 'server/src/testing/portal.ts', 'The portal is put together'],
+  ['tools/keycloak', 'server/src/config.ts', 'What starts a Keycloak'],
   ['server/src/ports', 'server/src/identity/embedded-provider.ts', portKnows],
   ['server/src/ports', 'server/src/adapters/db/sql.ts', portKnows],
   ['server/src/ports', 'server/src/adapters/db/database.ts', portKnows],

@@ -15,20 +15,13 @@ import { type BackChannel, backChannel } from './sessions/back-channel.ts';
 import { originsOf } from './protocol/clients.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
 import type { EndingOfSessions } from '../ports/sessions.ts';
+import { apiAudience, realmName } from '../provider/realm/realm-rules.ts';
 import type { ProviderSurroundings } from '../provider/surroundings.ts';
 import { serveFrames } from './sessions/frames.ts';
 import { advanceKeys } from './keys/key-rotation.ts';
 import { publicJwk } from './keys/keys.ts';
 import { knownBrowsers } from './sign-in/known-browsers.ts';
-import {
-  apiAudience,
-  libraryPaths,
-  libraryWays,
-  ownPasswordPath,
-  realmName,
-  realmPath,
-  revocationPath,
-} from './protocol/layout.ts';
+import { libraryPaths, libraryWays, ownPasswordPath, realmPath, revocationPath } from './protocol/layout.ts';
 import { serveLogout } from './sessions/logout.ts';
 import { sweepNotices, sweepSessions, writeNotices } from './sessions/outgoing-notices.ts';
 import { postedLogoutSealer } from './sessions/posted-logout.ts';

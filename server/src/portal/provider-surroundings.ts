@@ -1,14 +1,10 @@
 import { join } from 'node:path';
-import { addresses } from '@portal/core/contract/addresses.ts';
-import { accountsAttribute, selectionAttribute } from '@portal/core/domain/people/platform-accounts.ts';
-import type { Application } from '@portal/core/domain/catalogue/application.ts';
-import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { BuiltLook } from '../adapters/http/static-page.ts';
 import { auditEventOf } from '../audit/records.ts';
 import type { RefusalTally } from '../audit/refusal-tally.ts';
 import { recordEvent } from '../audit/trail.ts';
-import { logoutNoticesOf, pathOf } from '../features/demonstration-applications/application.ts';
+import { servedAddresses } from '../features/demonstration-applications/application.ts';
 import { planAdmission } from '../features/requests/submit/account/admission.ts';
 import { personOfDirectory } from '../features/requests/submit/person-of-directory.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
@@ -16,6 +12,7 @@ import type { PageAlerts } from '../features/site-alerts/alerts-for-pages.ts';
 import type { EndedSessions } from '../features/session/ended-sessions.ts';
 import type { DirectoryPerson } from '../ports/directory-person.ts';
 import type { Admission, IdentityClient, ProviderSurroundings } from '../provider/surroundings.ts';
+import { clientsOfRealm } from '../provider/realm/clients.ts';
 import type { PortalParts } from './portal-parts.ts';
 
 /** What the provider may know about the portal, beyond what the portal is put together from. */
@@ -76,38 +73,11 @@ async function admission(
   };
 }
 
-/** The portal's own client, and those of the applications that have one here (rules addresses 7, catalogue 25). */
+/** The clients of the realm, with the addresses at which this portal serves applications of a demonstration. */
 function identityClients({ config, catalogue }: PortalParts): IdentityClient[] {
-  const page = (path: string) => `${config.origin}${addresses.portal}${path}`;
-  const portal: IdentityClient = {
-    id: portalClientId,
-    redirectAddresses: [page('/login'), page('/applications'), page('/silent-check-sso.html')],
-    afterLogoutAddresses: [page('/applications'), ...(config.loginUrl === null ? [] : [config.loginUrl])],
-  };
-  return [portal, ...catalogue.applications.flatMap((one) => clientOf(one, catalogue, config.origin) ?? [])];
-}
-
-/** The client of an application: its own, or that of the one that the demonstration serves. */
-function clientOf(
-  { id, clientId, client, hasAccountSelection }: Application,
-  { proofs, served }: PortalParts['catalogue'],
-  origin: string,
-): IdentityClient | null {
-  // It has to know with which of several accounts somebody comes.
-  const attributes = hasAccountSelection ? [accountsAttribute, selectionAttribute] : [];
-  if (client !== null) {
-    const { redirectAddresses, afterLogoutAddresses, backchannelLogoutAddress: notices } = client;
-    const proof = proofs.get(id);
-    return {
-      ...{ id: clientId, redirectAddresses, afterLogoutAddresses, attributes },
-      ...(notices === undefined ? {} : { backchannelLogoutAddress: notices }),
-      ...(proof === undefined ? {} : { proof }),
-    };
-  }
-  if (!served.has(id)) return null;
-  const place = `${origin}${pathOf({ id })}`;
-  return {
-    ...{ id: clientId, redirectAddresses: [`${place}callback`], afterLogoutAddresses: [place], attributes },
-    backchannelLogoutAddress: `${origin}${logoutNoticesOf({ id })}`,
-  };
+  const { applications, proofs, served } = catalogue;
+  return clientsOfRealm({
+    ...{ origin: config.origin, loginUrl: config.loginUrl, applications, proofs },
+    servedAt: ({ id }) => (served.has(id) ? servedAddresses(config.origin, { id }) : null),
+  });
 }

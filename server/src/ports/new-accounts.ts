@@ -41,3 +41,17 @@ export interface AccountToAdd {
   /** Days from the day of adding to the date written into the attribute of this name. */
   certificateDays: Readonly<Record<string, number>>;
 }
+
+const dayMilliseconds = 86_400_000;
+
+/** The attributes of an account that is added at this moment, each with all its values. */
+export function attributesOfAccount(person: AccountToAdd, now: Date): Record<string, string[]> {
+  const given = Object.entries(person.attributes).map(
+    ([name, value]) => [name, typeof value === 'string' ? [value] : [...value]] as const,
+  );
+  const dated = Object.entries(person.certificateDays).map(
+    ([name, days]) =>
+      [name, [new Date(now.getTime() + days * dayMilliseconds).toISOString().slice(0, 10)]] as const,
+  );
+  return Object.fromEntries([...given, ...dated]);
+}

@@ -6,6 +6,7 @@ import type { BuiltLook } from '../adapters/http/static-page.ts';
 import type { ClientProof } from '../ports/client-proof.ts';
 import type { DirectoryPerson } from '../ports/directory-person.ts';
 import type { IdentityEvent } from '../ports/identity-event.ts';
+import type { ClaimedAttribute } from './realm/attributes.ts';
 
 /** What the portal hands its provider. One that runs elsewhere needs only some of it. */
 export interface ProviderSurroundings {
@@ -73,8 +74,8 @@ export interface IdentityClient {
   redirectAddresses: readonly string[];
   /** Whole addresses a sign-out may return to. */
   afterLogoutAddresses: readonly string[];
-  /** Names of attributes of the person that its tokens carry, besides those named after the client; none if left out. */
-  attributes?: readonly string[];
+  /** Attributes of the person that its access tokens carry; none if left out. */
+  attributes?: readonly ClaimedAttribute[];
   /** Where the application wants to be told of sessions that ended (OIDC Back-Channel Logout 1.0). */
   backchannelLogoutAddress?: string;
   /** Left out by public clients. */

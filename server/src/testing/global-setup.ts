@@ -8,6 +8,7 @@ import { DataFolderInUse } from '../adapters/db/embedded/folder-lock.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../adapters/db/embedded-postgres.ts';
 import { migrate } from '../adapters/db/migrate.ts';
 import { sql } from '../adapters/db/sql.ts';
+import { lenderOfRun } from '../../../tools/keycloak/lender-of-run.ts';
 import { readConfig } from '../config.ts';
 import { loadSigningKeys } from '../identity/keys/keys.ts';
 import { loadSecrets } from '../identity/keys/secrets.ts';
@@ -25,6 +26,8 @@ declare module 'vitest' {
     acceptedTexts: string;
     /** TEST_DATABASE_URL: a PostgreSQL of somebody's own, whose user may make databases and roles. */
     givenServer: string | null;
+    /** Where realms of a real Keycloak are lent, and why there can be none here; null where there can, or has to be one. */
+    keycloak: { lender: string; missing: string | null };
     /** How many random sequences of how many steps are tried; seed and path of a failed run repeat it. */
     sequences: { count: number; length: number; seed: string | null; path: string | null };
     /** Whether all sequences of help-desk and administrator actions are tried, and the seed of those by chance. */
@@ -57,7 +60,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   });
   const texts = await placeForTexts();
   const secretsFolder = join(folder, 'keys');
+  const keycloak = await lenderOfRun();
   const end = async (): Promise<void> => {
+    await keycloak.close();
     await server.stop();
     await rm(folder, { recursive: true, force: true });
     await texts.remove();
@@ -71,6 +76,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const { host, user, password } = server.connection;
   project.provide('testServer', { host, user, password, template, peopled });
   project.provide('secretsFolder', secretsFolder);
+  project.provide('keycloak', { lender: keycloak.address, missing: keycloak.missing });
   project.provide('acceptedTexts', texts.folder);
   return async () => {
     try {

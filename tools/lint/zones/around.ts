@@ -93,6 +93,7 @@ export const around: readonly Room[] = [
         'tools/build',
         'tools/checks',
         'tools/development',
+        'tools/keycloak',
         'tools/page',
         'tools/runtime',
         'tools/test-run',
@@ -115,7 +116,11 @@ export const around: readonly Room[] = [
         'server/src/features/catalogue/placed-catalogue.ts',
         'server/src/features/content/content-files.ts',
         'server/src/features/setup',
+        'server/src/demonstration/world.ts',
+        'server/src/portal/realm',
+        'server/src/provider/realm',
         'tools/*',
+        'tools/keycloak',
       ],
     ],
     tests: ['vitest'],
@@ -164,6 +169,13 @@ export const around: readonly Room[] = [
     instead: 'Whoever checks a pack has this one file and Node: it imports nothing else.',
   },
   {
+    path: 'tools/keycloak',
+    imports: ['node:'],
+    tests: ['vitest'],
+    instead:
+      'What starts a Keycloak knows nothing of the portal: let the command hand over realm and people.',
+  },
+  {
     path: 'tools/lint',
     imports: ['node:', 'tools/project.ts'],
     tests: ['vitest', 'tools/checks'],
@@ -192,7 +204,7 @@ export const around: readonly Room[] = [
         'tools/project.ts',
         'tools/browser',
       ],
-      ...['tools/build', 'tools/checks'],
+      ...['tools/build', 'tools/checks', 'tools/keycloak'],
     ],
     tests: ['vitest'],
     instead:

@@ -170,8 +170,10 @@ export const server: readonly Room[] = [
   },
   {
     path: provider,
-    imports: ['fastify', domain, `${adapters}/db`, `${adapters}/http`, ports, rights],
-    tests: serverTests,
+    imports: ['fastify', domain, contract, `${adapters}/db`, `${adapters}/http`, ports, rights],
+    tests: [
+      ...[...serverTests, 'tools/keycloak', 'server/src/demonstration', 'server/src/features/catalogue'],
+    ],
     instead: 'How a provider comes into the portal knows none of them: let the kind of provider bring it.',
   },
   {
@@ -242,7 +244,7 @@ export const server: readonly Room[] = [
       ...['node:', 'vitest', domain, contract, adapters, ports, provider],
       ...['server/src/portal', 'server/src/config.ts', 'server/src/audit', 'server/src/demonstration'],
       ...['server/src/features/catalogue', 'server/src/features/content', 'server/src/identity'],
-      ...['fast-check', 'smtp-server'],
+      ...['fast-check', 'smtp-server', 'tools/keycloak'],
     ],
     tests: ['server/src/features'],
     instead: 'Test support of the server knows the server alone.',

@@ -11,7 +11,7 @@ const portal = portalForTests();
 let here: Signed;
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:153.0) Gecko/20100101 Firefox/153.0';
-const elsewhere = () => new TestBrowser(portal.config.origin, demonstrationPassword, firefox);
+const elsewhere = () => new TestBrowser(portal.config.origin, demonstrationPassword, { userAgent: firefox });
 const list = async (signed = here) => (await signed.get<OwnSessions>(addresses.ownSessions)).body;
 const end = (sessionId: string, signed = here) =>
   signed.post<{ ended: number } & Problem>(addresses.ownSessionEnd.replace(':sessionId', sessionId), {});

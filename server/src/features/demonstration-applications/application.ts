@@ -34,6 +34,17 @@ export function logoutNoticesOf(application: Pick<DemonstrationApplication, 'id'
   return `${pathOf(application)}backchannel-logout`;
 }
 
+/** The addresses of an application of the demonstration on a portal of this origin. */
+export function servedAddresses(
+  origin: string,
+  application: Pick<DemonstrationApplication, 'id'>,
+): { start: string; logoutNotices: string } {
+  return {
+    start: `${origin}${pathOf(application)}`,
+    logoutNotices: `${origin}${logoutNoticesOf(application)}`,
+  };
+}
+
 /** What an application's own access token says that matters here. */
 export interface Access {
   realmRoles: readonly string[];

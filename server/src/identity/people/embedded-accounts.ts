@@ -1,7 +1,7 @@
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
-import type { AccountToAdd, NewAccounts } from '../../ports/new-accounts.ts';
+import { attributesOfAccount, type NewAccounts } from '../../ports/new-accounts.ts';
 import type { OwnAccounts } from '../../provider/own-accounts.ts';
 import { rememberUse } from './account-use.ts';
 import { holdAccount, writeAccount } from '../account/imported-account.ts';
@@ -44,7 +44,7 @@ async function addAccounts(tx: Queryable, accounts: NewAccounts): Promise<string
     tx,
     people.map((person) => ({
       ...{ ...person, emailVerified: person.isEmailVerified ?? true },
-      attributes: attributesOf(person, now),
+      attributes: attributesOfAccount(person, now),
     })),
     now,
   );
@@ -59,15 +59,4 @@ async function addAccounts(tx: Queryable, accounts: NewAccounts): Promise<string
     await storePassword(tx, person.id, hash, mustChangePassword, now);
   }
   return newcomers.map(({ username }) => username);
-}
-
-function attributesOf(person: AccountToAdd, now: Date): Record<string, string[]> {
-  const attributes: Record<string, string[]> = {};
-  for (const [name, value] of Object.entries(person.attributes)) {
-    attributes[name] = typeof value === 'string' ? [value] : [...value];
-  }
-  for (const [name, days] of Object.entries(person.certificateDays)) {
-    attributes[name] = [new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)];
-  }
-  return attributes;
 }

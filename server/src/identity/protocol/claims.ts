@@ -1,14 +1,15 @@
 import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
 import { activeAccountRole, portalClientId } from '@portal/core/domain/people/roles.ts';
-import { apiAudience, realmName } from './layout.ts';
+import type { ClaimedAttribute } from '../../provider/realm/attributes.ts';
+import { apiAudience, defaultAccountRoles, defaultRealmRoles } from '../../provider/realm/realm-rules.ts';
 import type { IdentityPerson } from '../people/people.ts';
 
 /** What a token says about the sign-in it comes from, besides the person. */
 export interface TokenFacts {
   issuer: string;
   clientId: string;
-  /** Names of attributes that this client may read, besides those named after it; none if left out. */
-  attributes?: readonly string[];
+  /** The attributes that this client reads; none if left out. */
+  attributes?: readonly ClaimedAttribute[];
   /** The client's own origins, for `allowed-origins`. */
   origins: readonly string[];
   /** The session's public name; opaque text. */
@@ -25,16 +26,12 @@ export interface TokenFacts {
   expiresAt: number;
 }
 
-/** What Keycloak gives to everyone who has the realm's default role. */
-const defaultRealmRoles = [`default-roles-${realmName}`, 'offline_access', 'uma_authorization'];
-const defaultAccountRoles = ['manage-account', 'manage-account-links', 'view-profile'];
-
 /** An access token's claims in Keycloak's layout (rule sessions 10). */
 export function accessTokenClaims(person: IdentityPerson, facts: TokenFacts): Record<string, unknown> {
   const portal = facts.clientId === portalClientId;
   return {
     // Attributes first: none of them can take the place of a claim that decides something.
-    ...attributeClaims(boundedAttributes(readableAttributes(person, facts)).carried),
+    ...boundedAttributes(readableAttributes(person, facts)).carried,
     ...commonClaims(facts),
     ...(portal ? audience(person) : {}),
     sub: person.id,
@@ -119,37 +116,28 @@ function applicationRoles(person: IdentityPerson, clientId: string): Record<stri
   };
 }
 
-/** What an application keeps about a person is named after its client, `fhd-app.level`, and goes to nobody else. */
-function ownAttributes({ attributes }: IdentityPerson): Record<string, string[]> {
-  return Object.fromEntries(Object.entries(attributes).filter(([name]) => !name.includes('.')));
-}
-
-function applicationAttributes(
-  { attributes }: IdentityPerson,
-  { clientId, attributes: readable = [] }: Pick<TokenFacts, 'clientId' | 'attributes'>,
-): Record<string, string[]> {
-  const all = Object.entries(attributes);
-  const own = all.filter(([name]) => name.startsWith(`${clientId}.`));
-  return Object.fromEntries([
-    ...all.filter(([name]) => readable.includes(name)),
-    ...own.map(([name, values]) => [name.slice(clientId.length + 1), values] as const),
-  ]);
-}
-
-/** What a token says about the person beside who they are and what they may. */
+/** What a token says about the person beside who they are and what they may: a list where there can be several values. */
 export function readableAttributes(
-  person: IdentityPerson,
-  facts: Pick<TokenFacts, 'clientId' | 'attributes'>,
-): Record<string, string[]> {
-  return facts.clientId === portalClientId ? ownAttributes(person) : applicationAttributes(person, facts);
+  { attributes: held }: IdentityPerson,
+  { attributes = [] }: Pick<TokenFacts, 'attributes'>,
+): AttributeClaims {
+  const claims: AttributeClaims = {};
+  for (const { attribute, claim, isList } of attributes) {
+    const values = held[attribute] ?? [];
+    const [first] = values;
+    if (first !== undefined) claims[claim] = isList ? values : first;
+  }
+  return claims;
 }
+
+type AttributeClaims = Record<string, string | readonly string[]>;
 
 /** The most that the attributes in one token may take, in bytes; a token travels in a header of 64 KiB (rule sessions 18). */
 const mostAttributeBytes = 24_576;
 
 /** Those that fit into a token, short ones first; half of a text would be untrue, so the others are left out whole. */
-export function boundedAttributes(attributes: Record<string, string[]>): {
-  carried: Record<string, string[]>;
+export function boundedAttributes(attributes: AttributeClaims): {
+  carried: AttributeClaims;
   leftOut: string[];
 } {
   let room = mostAttributeBytes;
@@ -163,16 +151,6 @@ export function boundedAttributes(attributes: Record<string, string[]>): {
   }
   const carried = Object.entries(attributes).filter(([name]) => !leftOut.includes(name));
   return { carried: Object.fromEntries(carried), leftOut };
-}
-
-/** One value as text, several as a list. */
-function attributeClaims(attributes: Record<string, string[]>): Record<string, string | string[]> {
-  const claims: Record<string, string | string[]> = {};
-  for (const [name, values] of Object.entries(attributes)) {
-    const [first] = values;
-    if (first !== undefined) claims[name] = values.length === 1 ? first : values;
-  }
-  return claims;
 }
 
 /** `USER` on the portal's client is what the realm's default role is made of. */

@@ -1,8 +1,8 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
+import { sessionLifetimes } from '../../provider/realm/realm-rules.ts';
 
-/** The realm's path on our origin, laid out as Keycloak does (rule addresses 1), and the name it ends with. */
+/** The realm's path on our origin, laid out as Keycloak does (rule addresses 1). */
 export const realmPath = addresses.realm;
-export const realmName = realmPath.slice(realmPath.lastIndexOf('/') + 1);
 
 /** Protocol addresses below the realm's path; keycloak-js builds them itself, so they are not ours to choose. */
 export const protocolPath = '/protocol/openid-connect';
@@ -58,26 +58,16 @@ export const accountScreen = `${addresses.portal}/account`;
 /** Style sheets and scripts of our pages, below the realm's path. */
 export const resourcePath = '/resources';
 
-/** The audience of the portal's own API. */
-export const apiAudience = 'rap-api';
-
 /** Where a person goes when an address of the provider leads nowhere. */
 export const portalAddress = `${addresses.portal}/applications`;
 
-/** Seconds (rule sessions 1). Both token ends are also capped by the session's. */
+/** Seconds; those that every provider has, and what is ours. */
 export const lifetimes = {
-  accessToken: 300,
-  code: 60,
-  refreshToken: 1_800,
+  ...sessionLifetimes,
   /** So long a refresh token that was replaced gives its successor once more (rule sessions 10). */
   renewedAgain: 10,
-  sessionIdle: 1_800,
-  sessionMaximum: 36_000,
   interaction: 1_800,
 } as const;
-
-/** The scopes every client has, as Keycloak's default scopes. */
-export const scopes = ['openid', 'email', 'profile'] as const;
 
 /** What tokens and userinfo say of a person, by the scope it belongs to, and of the sign-in. */
 export const claimsOfScopes = {

@@ -19,7 +19,8 @@ import {
 } from './claims.ts';
 import { originsOf } from './clients.ts';
 import type { SigningKey } from '../keys/keys.ts';
-import { scopes } from './layout.ts';
+import type { ClaimedAttribute } from '../../provider/realm/attributes.ts';
+import { scopes } from '../../provider/realm/realm-rules.ts';
 import type { ShownPassword } from '../passwords/shown-password.ts';
 import { SignedInPerson } from '../people/people.ts';
 import { type BrowserNames, browserNames } from '../sessions/browser-names.ts';
@@ -35,7 +36,7 @@ export interface TokenWriting {
   refreshKeys: readonly [Buffer, ...Buffer[]];
   now: () => Date;
   /** Names of attributes that the tokens of this client carry, besides those named after it. */
-  attributesFor(clientId: string): readonly string[];
+  attributesFor(clientId: string): readonly ClaimedAttribute[];
   /** Tells that a token does not carry these attributes of somebody, because they are too long. */
   noteLeftOut(personId: string, attributes: readonly string[]): void;
   /** @returns whether the session is there now */

@@ -11,6 +11,7 @@ import {
   Provider,
 } from 'oidc-provider';
 import type { Queryable } from '../../adapters/db/database.ts';
+import { scopes } from '../../provider/realm/realm-rules.ts';
 import type { IdentityClient, IdentityLog } from '../../provider/surroundings.ts';
 import { sealedSignIns } from './authorization/sealed-sign-ins.ts';
 import { acrCheck, acrValues, refuseUnreachableAcr } from './authorization/demanded-acr.ts';
@@ -27,7 +28,6 @@ import {
   protocolPath,
   realmPath,
   revocationPath,
-  scopes,
   signInPath,
 } from './layout.ts';
 import { setMarker } from '../sessions/marker.ts';

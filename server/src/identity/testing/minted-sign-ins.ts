@@ -10,7 +10,9 @@ import { nameOfPassword } from '../passwords/shown-password.ts';
 import { rememberSignIn } from '../people/account-use.ts';
 import { findCandidate, loadPerson, type SignInCandidate } from '../people/people.ts';
 import { accessTokenClaims } from '../protocol/claims.ts';
-import { lifetimes, realmPath, scopes } from '../protocol/layout.ts';
+import { portalClaims } from '../../provider/realm/attributes.ts';
+import { scopes } from '../../provider/realm/realm-rules.ts';
+import { lifetimes, realmPath } from '../protocol/layout.ts';
 import { artifactStorage, saveSession } from '../protocol/storage.ts';
 import { revokedTokens } from '../protocol/tokens/revoked-tokens.ts';
 import { accessTokenId } from '../protocol/tokens/token-names.ts';
@@ -140,6 +142,7 @@ export function tokensSignedBy({
     const { kid, privateKey } = await signingKey();
     const claims = accessTokenClaims(person, {
       ...{ issuer: `${origin}${realmPath}`, clientId: portalClientId, origins: [origin] },
+      attributes: portalClaims,
       ...{ sid, authTime: at, acr: '1', scope: scopes.join(' ') },
       jti: accessTokenId(grantId, randomText()),
       ...{ issuedAt: at, expiresAt: at + lifetimes.accessToken },

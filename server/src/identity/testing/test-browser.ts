@@ -18,11 +18,17 @@ export class TestBrowser {
   readonly #origin: string;
   readonly #password: string;
   readonly #userAgent: string;
+  readonly #realmPath: string;
 
-  constructor(origin: string, password: string = testPassword, userAgent = 'node') {
+  constructor(
+    origin: string,
+    password: string = testPassword,
+    { userAgent = 'node', realm = 'risk-map' }: { userAgent?: string; realm?: string } = {},
+  ) {
     this.#origin = origin;
     this.#password = password;
     this.#userAgent = userAgent;
+    this.#realmPath = `/realms/${realm}`;
   }
 
   /** The cookie of this name, whatever its path. */
@@ -109,7 +115,7 @@ export class TestBrowser {
       code_challenge_method: 'S256',
       ...more,
     });
-    const response = await this.get(`/realms/risk-map/protocol/openid-connect/auth?${query.toString()}`);
+    const response = await this.get(`${this.#realmPath}/protocol/openid-connect/auth?${query.toString()}`);
     return { response, location: response.headers.get('location') ?? '', verifier, clientId, redirectUri };
   }
 
@@ -118,7 +124,7 @@ export class TestBrowser {
     code: string,
     { clientId, redirectUri, verifier }: { clientId: string; redirectUri: string; verifier: string },
   ) {
-    return await this.post('/realms/risk-map/protocol/openid-connect/token', {
+    return await this.post(`${this.#realmPath}/protocol/openid-connect/token`, {
       grant_type: 'authorization_code',
       client_id: clientId,
       redirect_uri: redirectUri,
@@ -129,7 +135,7 @@ export class TestBrowser {
 
   /** Uses a refresh token. */
   async refresh(token: string, clientId = 'rap-client'): Promise<Response> {
-    return await this.post('/realms/risk-map/protocol/openid-connect/token', {
+    return await this.post(`${this.#realmPath}/protocol/openid-connect/token`, {
       grant_type: 'refresh_token',
       client_id: clientId,
       refresh_token: token,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from '../../adapters/db/database.ts';
 import type { Demonstration, IdentityClient, IdentityLog } from '../../provider/surroundings.ts';
+import { portalClaims } from '../../provider/realm/attributes.ts';
 import type { Surroundings } from '../../pages/shell.ts';
 import type { IdentityEvent } from '../../ports/identity-event.ts';
 import { type Identity, registerIdentity } from '../identity.ts';
@@ -66,6 +67,7 @@ export function testClients(origin: string): IdentityClient[] {
         (path) => `${origin}${path}`,
       ),
       afterLogoutAddresses: [`${origin}/rap-home/applications`],
+      attributes: portalClaims,
     },
     {
       id: 'hll-app',
