@@ -29,14 +29,14 @@ export function refusalBook(db: Database, withoutToken: CallsWithoutToken, tally
 
 /** What the identity provider tells of, as a row of the trail. */
 export function auditEventOf(event: IdentityEvent, at: Date): AuditEvent {
+  if ('name' in event) return ownEvent(event, at);
   const { kind: action } = event;
   switch (action) {
-    case 'SIGNED_IN':
-    case 'REGISTERED':
-    case 'PASSWORD_CHANGED':
+    case 'RECOVERY_ASKED':
       return {
-        ...{ at, action, outcome: 'DONE', subjectId: event.sub, sourceAddress: event.sourceAddress },
-        actor: { id: event.sub, name: event.name },
+        ...{ at, action, actor: null, sourceAddress: event.sourceAddress },
+        ...(event.refusal === null ? { outcome: 'DONE' } : { outcome: 'REFUSED', code: event.refusal }),
+        ...(event.sub === null ? {} : { subjectId: event.sub }),
       };
     case 'SIGN_IN_REFUSED':
       return {
@@ -50,22 +50,27 @@ export function auditEventOf(event: IdentityEvent, at: Date): AuditEvent {
         actor: event.by === undefined ? null : { id: event.by.id, name: event.by.name },
         ...(event.by === undefined ? {} : { sourceAddress: event.by.sourceAddress }),
       };
-    case 'PROFILE_CHANGED':
-      return {
-        ...{ at, action, outcome: 'DONE', subjectId: event.sub, sourceAddress: event.sourceAddress },
-        actor: { id: event.sub, name: event.name },
-        detail: { fields: event.fields },
-      };
-    case 'RULES_ACCEPTED':
-      return {
-        ...{ at, action, outcome: 'DONE', subjectId: event.sub, sourceAddress: event.sourceAddress },
-        actor: { id: event.sub, name: event.name },
-        detail: { version: event.version },
-      };
     case 'KEY_ROTATED':
       return {
         ...{ at, action, outcome: 'DONE', actor: null },
         detail: { key: event.keyName, reason: event.reason },
       };
   }
+}
+
+/** What somebody did to their own account. */
+type OwnEvent = Extract<IdentityEvent, { name: string }>;
+
+function ownEvent(event: OwnEvent, at: Date): AuditEvent {
+  const { kind: action, sub, name, sourceAddress } = event;
+  return {
+    ...{ at, action, outcome: 'DONE', subjectId: sub, sourceAddress, actor: { id: sub, name } },
+    ...detailOfOwn(event),
+  };
+}
+
+function detailOfOwn(event: OwnEvent): Pick<AuditEvent, 'detail'> {
+  if (event.kind === 'PROFILE_CHANGED') return { detail: { fields: event.fields } };
+  if (event.kind === 'RULES_ACCEPTED') return { detail: { version: event.version } };
+  return event.kind === 'PASSWORD_CHANGED' && event.byLink ? { detail: { byLink: true } } : {};
 }

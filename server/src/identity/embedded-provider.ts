@@ -13,6 +13,6 @@ export const embeddedProvider: ProviderKind = {
     shared: embeddedPeople,
   }),
   accounts: embeddedAccounts,
-  passingTables: ['idp.artifact'],
+  passingTables: ['idp.artifact', 'idp.recovery_request', 'idp.mailed_link'],
   open: registerIdentity,
 };

@@ -44,6 +44,9 @@ import { loadPasswordPolicy } from './passwords/password-policy.ts';
 import { type RunningProvider, runProvider } from './protocol/running-provider.ts';
 import { type IdentitySecrets, loadSecrets } from './keys/secrets.ts';
 import { overtakenPage } from './sign-in/open-sign-in.ts';
+import { embeddedLinks } from './recovery/embedded-links.ts';
+import { sweepLinks } from './recovery/mailed-links.ts';
+import { serveRecovery } from './recovery/recovery.ts';
 import { serveSignIn } from './sign-in/sign-in.ts';
 import {
   type EndedSession,
@@ -76,8 +79,8 @@ export async function registerIdentity(
   const secrets = await loadSecrets(dependencies.secretsFolder);
   const resources = await loadResources();
   const origins = originsOf(clients.flatMap((client) => client.redirectAddresses));
-  const elsewhere = origins.filter((o) => o !== origin);
-  const frame: PageFrame = { surroundings: surroundings.pages, resources, formTargets: elsewhere };
+  const formTargets = origins.filter((o) => o !== origin);
+  const frame: PageFrame = { surroundings: surroundings.pages, resources, formTargets };
   const revoked = revokedTokens(dependencies);
   await revoked.follow();
   const noteOutage = (failure: Error): void => outageNotesOf(app).note(failure);
@@ -107,8 +110,7 @@ export async function registerIdentity(
   return {
     tokens: {
       ...{ capabilities, issuer, apiAudience, keyOf: running.keyOf },
-      isRevoked: (jti) => revoked.has(jti),
-      followRevoked: () => revoked.follow(),
+      ...{ isRevoked: (jti) => revoked.has(jti), followRevoked: () => revoked.follow() },
     },
     sessions: {
       ...embeddedSessions({ db, now, endSession: (sid, by) => finish(sid, by) }),
@@ -118,6 +120,7 @@ export async function registerIdentity(
       ...{ url: origin, realm: realmName, client: portalClientId },
       password: `${origin}${realmPath}${ownPasswordPath}`,
     },
+    links: linksOf(dependencies, secrets.sealing),
     jwks: () => ({ keys: running.keys.map(publicJwk) }),
     async turnKeys() {
       await advanceKeys({ db, sealingKey: secrets.sealing, record }, dependencies.keyRotationDays, now());
@@ -125,6 +128,11 @@ export async function registerIdentity(
     },
     sweep: () => sweep(db, notices, now()),
   };
+}
+
+/** Links where there is mail to bring them. */
+function linksOf({ mailLink, ...parts }: Handed, sealingKey: Buffer): IdentityProvider['links'] {
+  return mailLink === null ? null : embeddedLinks({ ...parts, mailLink, sealingKey });
 }
 
 /** What the rooms of the provider are handed, each of which takes what it needs. */
@@ -165,6 +173,7 @@ async function sweep(db: Queryable, notices: BackChannel, now: Date): Promise<vo
   await forgiveInterrupted(db, now);
   await sweepAttempts(db, now);
   await sweepAllowances(db, now);
+  await sweepLinks(db, now);
 }
 
 interface PageParts extends Handed {
@@ -203,6 +212,7 @@ function servePages(realm: FastifyInstance, { running, secrets, ...parts }: Page
   const audiences = ['', libraryPaths.token, revocationPath].map((path) => `${issuer}${path}`);
   serveRevocation(realm, { ...pages, refreshKeys: secrets.refresh, audiences });
   serveSignIn(realm, pages);
+  serveRecovery(realm, { ...pages, hasMail: parts.mailLink !== null, sealingKey: secrets.sealing });
   serveAccount(realm, pages);
   serveOwnPassword(realm, pages);
   serveLogout(realm, pages);

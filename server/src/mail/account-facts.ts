@@ -1,7 +1,22 @@
 /** What a notification about an account tells of, as its row in the outbox keeps it. */
-export interface AccountFacts {
+export type AccountFacts = LockFacts | LinkFacts | PasswordFacts;
+
+export interface LockFacts {
   /** It was locked because nobody used it. */
   account: 'LOCKED_UNUSED';
   /** For so many days. */
   days: number;
+}
+
+export interface LinkFacts {
+  /** A link to the page on which its person chooses a password. */
+  account: 'LINK';
+  linkId: string;
+}
+
+export interface PasswordFacts {
+  /** Its person, or somebody in their place, chose another password. */
+  account: 'PASSWORD_CHANGED';
+  /** By a mailed link. */
+  byLink: boolean;
 }

@@ -15,6 +15,8 @@ export interface Addressed {
   subject: string;
   /** Plain text; an empty line ends a paragraph. */
   body: string;
+  /** Stands in the body and is for the recipient alone: what is kept of the mail leaves it out. */
+  secret?: string;
   /** Names what several mails are about, so that they are shown together; left out for a mail on its own. */
   thread?: string;
   /** Path and query of the page on which the recipient ends mail like this; left out where they cannot. */
@@ -27,6 +29,11 @@ export interface Folded {
   instead: Notification;
   /** When that is sent. */
   due: Date;
+}
+
+/** The body as it is kept. */
+export function keptBody({ body, secret }: Pick<Addressed, 'body' | 'secret'>): string {
+  return secret === undefined ? body : body.replaceAll(secret, '…');
 }
 
 /** Whether a notification is not sent, and another one is written in its place. */

@@ -4,7 +4,7 @@ import { nextAttempt } from '@portal/core/domain/mail/mail-delivery.ts';
 import type { Database, Queryable } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
 import { type LeavingMail, MailRefusal, type MailSender } from '../ports/mail-sender.ts';
-import { type Addressed, type AddressMail, isFolded } from './addressed-mail.ts';
+import { type Addressed, type AddressMail, isFolded, keptBody } from './addressed-mail.ts';
 import { addressedNow, type DueMail, dueMail, dueMailColumns, withdrawMail, writeSent } from './due-mail.ts';
 import { mailPage } from './mail-markup.ts';
 
@@ -77,7 +77,7 @@ export async function deliverNextMail(
       tellWaiting(new MailWaits(fault));
     return true;
   }
-  await writeSent(db, [{ id: mail.id, ...words }], now());
+  await writeSent(db, [{ id: mail.id, ...words, body: keptBody(words) }], now());
   return true;
 }
 
@@ -123,7 +123,8 @@ async function writeFailure(db: Queryable, failed: FailedMail, now: Date): Promi
   const { id, attempts, tried_since: triedSince, words, fault } = failed;
   const cause: MailCause = fault instanceof MailRefusal ? causeOfResponse(fault.response) : 'SERVER';
   const next = nextAttempt({ attempts, triedSince, isRefused: cause === 'RECIPIENT', now });
-  const { recipient, language, subject, body } = words ?? failed;
+  const { recipient, language, subject } = words ?? failed;
+  const body = words === null ? failed.body : keptBody(words);
   await db.run(sql`update portal.mail set state = ${next === null ? 'FAILED' : 'WAITING'},
       run_at = ${next ?? now}, leased_until = null, fault = ${wordsOf(fault)}, cause = ${cause},
       recipient = ${recipient}, language = ${language}, subject = ${subject}, body = ${body}

@@ -118,7 +118,13 @@ function jobsInEveryPortal(parts: JobParts, auditKey: Buffer): PortalJob[] {
     { name: 'audit seal', every: second / 2, run: untilDone(seal) },
     { name: 'notifications', every: second, run: untilDone(() => follow(db, notifying, now())) },
     { name: 'insights', every: second, run: untilDone(() => follow(db, counting, now())) },
-    { name: 'mail', every: second, run: untilDone(sendMail) },
+    {
+      ...{ name: 'mail', every: second },
+      // Whoever has forgotten a password waits for the mail.
+      run: untilDone(
+        async (giveUp) => ((await provider.links?.answerNext()) ?? false) || (await sendMail(giveUp)),
+      ),
+    },
     { name: 'ended sessions', every: 2 * second, run: endSessions },
     { name: 'news', every: second, run: untilDone(() => news.follow(now())) },
     {

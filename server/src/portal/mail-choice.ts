@@ -4,23 +4,30 @@ import { addressNotifications } from '../features/notifications/address-notifica
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
 import { describedInDirectory } from '../features/requests/submit/person-of-directory.ts';
 import type { MailWay } from '../mail/deliver-mail.ts';
+import type { MailedLinks } from '../ports/identity-provider.ts';
 import type { MailSender } from '../ports/mail-sender.ts';
+import type { PortalParts } from './portal-parts.ts';
 
-/** How mail leaves, and how a person who is written to is found. */
+/**
+ * How mail leaves, and how a person who is written to is found.
+ * @param links those of the provider, which is opened later
+ */
 export function chosenMailWay(
-  config: Config,
+  { config, clock }: Pick<PortalParts, 'config' | 'clock'>,
   {
     db,
     directory,
     applications,
     deadlines,
   }: Pick<RequestDependencies, 'db' | 'directory' | 'applications' | 'deadlines'>,
-  now: () => Date,
+  links: () => MailedLinks | null,
 ): Pick<MailWay, 'address' | 'places'> & { sender: ChosenSender } {
-  const { origin, loginUrl } = config;
-  const places = [origin, ...(loginUrl === null ? [] : [loginUrl])];
+  const now = () => clock.now();
+  const { origin, loginUrl, authUrl, portalName } = config;
+  const places = [...new Set([origin, ...(loginUrl === null ? [] : [loginUrl]), authUrl])];
   const address = addressNotifications({
-    ...{ db, now, directory, applications, origin },
+    ...{ db, now, directory, applications, origin, portalName },
+    linkOf: async (linkId) => (await links()?.shown(linkId)) ?? null,
     zone: deadlines.zone,
     described: describedInDirectory,
   });

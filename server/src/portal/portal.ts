@@ -64,7 +64,7 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   let schedule: Schedule | undefined;
   const requests = requestDependencies({ ...parts, ...parts.catalogue }, () => schedule?.wake('delivery'));
   const keysFolder = join(config.dataFolder, 'keys');
-  const mailWay = chosenMailWay(config, requests, () => clock.now());
+  const mailWay = chosenMailWay(parts, requests, () => provider.links);
   const mail: MailParts = {
     ...{ hasServer: mailWay.sender !== null, address: mailWay.address },
     wakeMail: () => schedule?.wake('mail'),
@@ -73,10 +73,9 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   const built = parts.pageFolder === null ? null : await readBuiltPage(parts.pageFolder);
   const look = built?.look ?? null;
   const alerts = lookBeforePages(app, parts);
-  const surroundings = providerSurroundings(parts, {
-    ...{ log: app.log, ended, requests, refusals, look, alerts },
-  });
-  const provider = await chosenProvider.open(app, surroundings);
+  const hasMail = mailWay.sender !== null;
+  const neighbors = { log: app.log, ended, requests, refusals, look, alerts, hasMail };
+  const provider = await chosenProvider.open(app, providerSurroundings(parts, neighbors));
   const jobs = await jobsOf({
     ...{ db, clock, jobClock, config, keysFolder, requests },
     workingTime: { zone: config.deadlines.zone, holidays: parts.catalogue.holidays },

@@ -5,6 +5,7 @@ import { auditEventOf } from '../audit/records.ts';
 import type { RefusalTally } from '../audit/refusal-tally.ts';
 import { recordEvent } from '../audit/trail.ts';
 import { servedAddresses } from '../features/demonstration-applications/application.ts';
+import { linkNotice, passwordNotice } from '../features/notifications/account/write-account-notices.ts';
 import { planAdmission } from '../features/requests/submit/account/admission.ts';
 import { personOfDirectory } from '../features/requests/submit/person-of-directory.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
@@ -23,12 +24,14 @@ interface Neighbors {
   look: BuiltLook | null;
   refusals: RefusalTally;
   alerts: PageAlerts;
+  /** Whether mail leaves. */
+  hasMail: boolean;
 }
 
 /** The portal as its identity provider sees it. */
 export function providerSurroundings(
   parts: PortalParts,
-  { log, ended, requests, refusals, look, alerts }: Neighbors,
+  { log, ended, requests, refusals, look, alerts, hasMail }: Neighbors,
 ): ProviderSurroundings {
   const { config, db, clock, demonstration } = parts;
   const now = () => clock.now();
@@ -50,10 +53,16 @@ export function providerSurroundings(
         const row = auditEventOf(event, now());
         if (event.kind === 'SIGN_IN_REFUSED') await refusals.take(tx, row);
         else await tx.run(recordEvent(row));
+        if (event.kind === 'PASSWORD_CHANGED') await tx.run(passwordNotice(event, now()));
       },
       onSessionEnded: (sid) => ended.add(sid),
       planAdmission: (newcomer, sourceAddress) =>
         admission(requests, { newcomer, sourceAddress, now: now(), log }),
+      mailLink: hasMail
+        ? async (tx, link) => {
+            await tx.run(linkNotice(link, now()));
+          }
+        : null,
     },
   };
 }

@@ -15,7 +15,23 @@ export type IdentityEvent =
   /** Somebody made an account of their own; told in the transaction that makes it. */
   | { kind: 'REGISTERED'; sub: string; name: string; sourceAddress: string }
   /** A person chose another password; told in the transaction that stores it. */
-  | { kind: 'PASSWORD_CHANGED'; sub: string; name: string; sourceAddress: string }
+  | {
+      kind: 'PASSWORD_CHANGED';
+      sub: string;
+      name: string;
+      sourceAddress: string;
+      /** By a mailed link, without the password before. */
+      byLink: boolean;
+    }
+  | {
+      /** Somebody asked for a link because they have forgotten a password or a username. */
+      kind: 'RECOVERY_ASKED';
+      /** Whose account it is; null where there is none of that name. */
+      sub: string | null;
+      /** Why no link was mailed; null where one was. */
+      refusal: 'UNKNOWN' | 'TOO_MANY' | null;
+      sourceAddress: string;
+    }
   | {
       kind: 'SESSION_ENDED';
       sid: string;

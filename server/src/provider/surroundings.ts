@@ -61,6 +61,11 @@ export interface PortalOfProvider {
    * lot. A provider in which nobody makes accounts by themselves, or that lets them in on its own, never asks.
    */
   planAdmission(newcomer: DirectoryPerson, sourceAddress: string): Promise<Admission>;
+  /**
+   * Writes the mail that brings a link to its person, in the transaction that makes the link; null where no mail is sent. The link
+   * itself is asked for when the mail leaves.
+   */
+  mailLink: ((tx: Queryable, link: { linkId: string; personId: string }) => Promise<void>) | null;
 }
 
 /** Writes, in the transaction that makes the account, that somebody waits to be let in; reads nothing but that transaction. */

@@ -34,6 +34,7 @@ export const auditActions = [
   ...requestActions,
   'REGISTERED',
   'PASSWORD_CHANGED',
+  'RECOVERY_ASKED',
   'SIGNED_IN',
   'SIGN_IN_REFUSED',
   'SESSION_ENDED',

@@ -12,7 +12,7 @@ import type { AccountFacts } from '../../mail/account-facts.ts';
 import { type WantedMail, wantedMail } from '../../mail/choices/wanted-mail.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import { type AddressingDependencies, nameOfApplication } from './addressing.ts';
-import { addressedLock } from './account/address-locked.ts';
+import { addressedOfAccount, lookUpLinks } from './account/address-account.ts';
 import { addressedWarning } from './certificates/address-warning.ts';
 import type { CertificateFacts } from './certificates/write-warnings.ts';
 import { addressedDigest, lookUpDigests } from './digest/address-digest.ts';
@@ -42,6 +42,7 @@ export function addressNotifications(deps: AddressingDependencies): AddressMail 
         return person === undefined || !isDigest(facts) ? [] : [{ person, facts }];
       }),
     );
+    const links = await lookUpLinks(deps, unaddressed.map(factsOf).filter(isOfAccount));
     const outcomeOf = (one: Unaddressed): Addressed | null => {
       const [person, facts] = [known.get(one.personId), factsOf(one)];
       if (person === undefined || !isWanted(facts, wanted.get(person.id))) return null;
@@ -51,7 +52,7 @@ export function addressNotifications(deps: AddressingDependencies): AddressMail 
         return digest === undefined ? null : addressedDigest(deps, { person, facts, listToken }, digest);
       }
       if (isOfCertificate(facts)) return addressedWarning(deps, person, facts);
-      if (isOfAccount(facts)) return addressedLock(deps, person, facts);
+      if (isOfAccount(facts)) return addressedOfAccount(deps, { person, facts, links });
       if (facts.to !== 'APPROVERS')
         return mayRead(person, facts) ? addressed(deps, person, { facts, item: null }) : null;
       const item = items.get(nameOf(facts.requestId, person.id));

@@ -3,6 +3,7 @@ import type { Person } from '@portal/core/domain/people/person.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import type { Directory } from '../../ports/directory.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
+import type { MailedLink } from '../../ports/identity-provider.ts';
 
 /** What notifications are addressed with. */
 export interface AddressingDependencies {
@@ -12,6 +13,9 @@ export interface AddressingDependencies {
   applications: ReadonlyMap<string, Application>;
   /** Without a slash at the end. */
   origin: string;
+  portalName: string;
+  /** What the mail of a link to choose a password shows; null where it is of no use any more. */
+  linkOf(linkId: string): Promise<MailedLink | null>;
   /** In which deadlines end. */
   zone: string;
   /** Somebody in the directory as their own token would describe them. */

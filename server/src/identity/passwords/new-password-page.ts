@@ -26,7 +26,7 @@ export function newPasswordPage(view: NewPasswordView): Page {
   const other = view.language === 'en' ? 'es' : 'en';
   const title =
     view.faults === null ? texts.newPasswordTitle : `${texts.errorPrefix}: ${texts.newPasswordTitle}`;
-  const fields = fieldsOf(texts, view.faults);
+  const fields = chosenPasswordFields(texts, view.faults);
   return {
     language: view.language,
     title,
@@ -48,7 +48,8 @@ data-show="${texts.showBoth}" data-hide="${texts.hideBoth}">${texts.showBoth}</b
   };
 }
 
-function fieldsOf(texts: IdentityTexts, faults: PasswordChoiceFaults | null): FormField[] {
+/** The two fields for a password that somebody chooses. */
+export function chosenPasswordFields(texts: IdentityTexts, faults: PasswordChoiceFaults | null): FormField[] {
   const password = faults?.password ?? null;
   const confirmation = faults?.confirmation ?? null;
   const shared = { type: 'password', autocomplete: 'new-password', longest: 1_024 } as const;

@@ -22,12 +22,18 @@ export interface PasswordChangeParts {
   record(tx: Queryable, event: IdentityEvent): Promise<unknown>;
 }
 
-/** Somebody with a password, as they are before they choose another. */
-export interface PasswordOwner {
+/** Somebody who chooses a password. */
+export interface PasswordChooser {
   id: string;
   username: string;
   email: string;
   fullName: string;
+  /** The one before; null for their first. */
+  password: (PasswordHash & PasswordInUse) | null;
+}
+
+/** Somebody with a password, as they are before they choose another. */
+export interface PasswordOwner extends PasswordChooser {
   password: PasswordHash & PasswordInUse;
 }
 
@@ -38,6 +44,8 @@ export interface TypedPassword {
   sourceAddress: string;
   /** The session that goes on, if there is one; all others of the person are due to end with the change. */
   keptSid: string | undefined;
+  /** A mailed link was shown in place of the password before. */
+  byLink?: boolean;
 }
 
 /** How a change ended. `TOO_LATE`: the password looked at was replaced meanwhile, and stays as it is. */
@@ -82,15 +90,15 @@ export async function findPasswordOwner(db: Queryable, id: string): Promise<Pass
  */
 export async function changePassword(
   parts: PasswordChangeParts,
-  owner: PasswordOwner,
-  { password, confirmation, sourceAddress, keptSid }: TypedPassword,
+  owner: PasswordChooser,
+  { password, confirmation, sourceAddress, keptSid, byLink = false }: TypedPassword,
 ): Promise<PasswordChange> {
   const faults = faultsOfPasswordChoice({
     password,
     confirmation,
     names: [owner.username, owner.email, owner.fullName],
     policy: parts.passwordPolicy,
-    isPresentOne: await verifyPassword(password, owner.password),
+    isPresentOne: owner.password !== null && (await verifyPassword(password, owner.password)),
     isEarlierOne: await wasUsedBefore(parts.db, owner.id, password),
   });
   if (faults !== null) return { kind: 'REFUSED', faults };
@@ -99,11 +107,9 @@ export async function changePassword(
     const isReplaced = await replacePassword(tx, owner, fresh, parts.now());
     if (isReplaced) {
       await markSessionsDue(tx, owner.id, keptSid);
+      await tx.run(sql`delete from idp.mailed_link where person_id = ${owner.id}::uuid`);
       await parts.record(tx, {
-        kind: 'PASSWORD_CHANGED',
-        sub: owner.id,
-        name: owner.fullName,
-        sourceAddress,
+        ...{ kind: 'PASSWORD_CHANGED', sub: owner.id, name: owner.fullName, sourceAddress, byLink },
       });
     }
     return isReplaced;
@@ -122,10 +128,12 @@ async function wasUsedBefore(db: Queryable, personId: string, password: string):
 /** One statement: what is replaced goes into the history, and nothing happens when it is already gone. */
 async function replacePassword(
   tx: Queryable,
-  { id, password: looked }: PasswordOwner,
-  { hash, salt, parameters }: PasswordHash,
+  { id, password: looked }: PasswordChooser,
+  fresh: PasswordHash,
   now: Date,
 ): Promise<boolean> {
+  const { hash, salt, parameters } = fresh;
+  if (looked === null) return await storeFirst(tx, id, fresh, now);
   const kept = await tx.run(sql`
     with changed as (
       update idp.credential set hash = ${hash}, salt = ${salt}, parameters = ${JSON.stringify(parameters)}::jsonb,
@@ -142,4 +150,18 @@ async function replacePassword(
       (select id from idp.password_history where person_id = ${id}::uuid
        order by id desc limit ${rememberedPasswords - 1})`);
   return true;
+}
+
+/** Nothing happens where there is a password by now. */
+async function storeFirst(
+  tx: Queryable,
+  id: string,
+  { hash, salt, parameters }: PasswordHash,
+  now: Date,
+): Promise<boolean> {
+  const stored = await tx.run(sql`
+    insert into idp.credential (person_id, type, hash, salt, parameters, must_change, created_at)
+    values (${id}::uuid, 'password', ${hash}, ${salt}, ${JSON.stringify(parameters)}::jsonb, false, ${now})
+    on conflict (person_id, type) do nothing`);
+  return stored > 0;
 }

@@ -37,6 +37,12 @@ export const signInPath = '/login-actions';
 /** Where a new password is asked for, below the sign-in page's address. */
 export const newPasswordPath = '/new-password';
 
+/** Where somebody who has forgotten a password or a username asks for a mail, below the realm's path; as in Keycloak. */
+export const recoveryPath = `${signInPath}/reset-credentials`;
+
+/** Where mailed links lead, below the realm's path; as in Keycloak. */
+export const linkPath = `${signInPath}/action-token`;
+
 /** Where somebody makes an account, below the sign-in page's address. */
 export const registrationPath = '/registration';
 

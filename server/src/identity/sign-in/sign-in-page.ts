@@ -2,8 +2,9 @@ import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import { html, type Markup } from '../../adapters/http/html.ts';
 import type { Demonstration, DemonstrationAccount } from '../../provider/surroundings.ts';
 import { noticeOf } from '../pages/form-fields.ts';
-import { registrationPath } from '../protocol/layout.ts';
+import { realmPath, recoveryPath, registrationPath } from '../protocol/layout.ts';
 import type { Page } from '../pages/pages.ts';
+import { recoveryTexts } from '../recovery/recovery-texts.ts';
 import { registrationTexts } from '../registration/registration-texts.ts';
 import { type IdentityTexts, identityTexts, type SignInOccasion } from '../pages/texts.ts';
 
@@ -67,6 +68,7 @@ ${invalid(view.fault, 'password') && html`aria-invalid="true" aria-describedby="
 data-show="${texts.show}" data-hide="${texts.hide}">${texts.show}</button>
 <button type="submit" class="usa-button" id="kc-login">${texts.signIn}</button>
 </form>
+<p class="other-way"><a href="${realmPath}${recoveryPath}?kc_locale=${view.language}">${recoveryTexts[view.language].title}</a></p>
 <p class="other-way">${registration.noAccount}
 <a href="${view.address}${registrationPath}?kc_locale=${view.language}">${registration.title}</a></p>`;
 }

@@ -21,6 +21,9 @@ const everywhere: Limit = { allowedFailures: 100, firstLock: 60, longestLock: 60
 /** For accounts made from one place: enough for a classroom behind one address, too few to try out names. */
 const registrations: Limit = { allowedFailures: 20, firstLock: 60, longestLock: 900, forgottenAfter: 3_600 };
 
+/** For mails about a forgotten password asked for from one network; how many one person gets is counted besides. */
+const recoveries: Limit = { allowedFailures: 20, firstLock: 60, longestLock: 900, forgottenAfter: 3_600 };
+
 /** Whether it may be tried now; refused attempts say how many seconds to wait. */
 export type Attempt = { allowed: true } | { allowed: false; waitSeconds: number };
 
@@ -65,9 +68,24 @@ export async function countRegistration(db: Queryable, place: string, now: Date)
   return await countAgainst(db, digest(['registration', networkOf(place)]), registrations, now);
 }
 
+/** Counts a mail about a forgotten password that is asked for from this source address, before anybody is looked up. */
+export async function countRecovery(db: Queryable, place: string, now: Date): Promise<Attempt> {
+  return await countAgainst(db, digest(['recovery', networkOf(place)]), recoveries, now);
+}
+
+/** Forgets the failures of an account from one place, and those from everywhere: its person has another password now. */
+export async function forgetFailures(db: Queryable, attempted: Attempted): Promise<void> {
+  const { here, everywhere: anywhere } = keysOf(attempted);
+  // First those of places, as everything that touches several counters does.
+  await db.run(sql`with places as (delete from idp.sign_in_failure where name_hash = ${here} returning 1)
+    delete from idp.sign_in_failure where name_hash = ${anywhere} and (select count(*) from places) >= 0`);
+}
+
 /** Removes counters nobody needs now. Those that somebody is counting on at this moment are needed. */
 export async function sweepAttempts(db: Queryable, now: Date): Promise<void> {
-  const longest = Math.max(...[onePlace, everywhere, registrations].map((limit) => limit.forgottenAfter));
+  const longest = Math.max(
+    ...[onePlace, everywhere, registrations, recoveries].map((limit) => limit.forgottenAfter),
+  );
   await db.run(sql`delete from idp.sign_in_failure where name_hash in (
     select name_hash from idp.sign_in_failure
     where last_attempt < ${now}::timestamptz - make_interval(secs => ${longest}) for update skip locked)`);

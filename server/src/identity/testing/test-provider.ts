@@ -25,6 +25,8 @@ export interface TestProvider {
   ended: { sid: string; sub: string }[];
   /** Everything that was told to the audit trail. */
   events: IdentityEvent[];
+  /** Every link that would be mailed, by its id. */
+  links: string[];
   secretsFolder: string;
   /** Puts the provider's clock forward. */
   passSeconds(seconds: number): void;
@@ -156,8 +158,7 @@ export async function startTestProvider(
     }),
   );
   const app = Fastify();
-  const ended: TestProvider['ended'] = [];
-  const events: IdentityEvent[] = [];
+  const [ended, events, links]: [TestProvider['ended'], IdentityEvent[], string[]] = [[], [], []];
   const identity = await registerIdentity(app, {
     db,
     pages: testSurroundings(origin),
@@ -174,6 +175,7 @@ export async function startTestProvider(
       },
       onSessionEnded: () => undefined,
       planAdmission: async () => async () => undefined,
+      mailLink: async (_tx, { linkId }) => void links.push(linkId),
     },
   });
   await prepare?.(app, origin, now);
@@ -183,10 +185,7 @@ export async function startTestProvider(
     identity,
     db,
     origin,
-    ended,
-    events,
-    secretsFolder,
-    now,
+    ...{ ended, events, links, secretsFolder, now },
     passSeconds: (seconds) => (shift += seconds * 1_000),
     async close() {
       await app.close();

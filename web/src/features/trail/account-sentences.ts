@@ -2,9 +2,11 @@ import type { AuditAction } from '@portal/core/domain/audit/audit-action.ts';
 import { dictionary } from '../../content/language.tsx';
 import type { ActionWords } from './trail-facts.ts';
 
-/** What others did to somebody's account. */
+/** What was done to somebody's account. */
 type AccountAction = Extract<
   AuditAction,
+  | 'PASSWORD_CHANGED'
+  | 'RECOVERY_ASKED'
   | 'ACCOUNT_UNLOCKED'
   | 'ACCOUNT_ENABLED'
   | 'PORTAL_ROLES_CHANGED'
@@ -21,6 +23,17 @@ type AccountAction = Extract<
 /** These actions in words, as part of all of them. */
 export const accountSentences = dictionary<Record<AccountAction, ActionWords>>(
   {
+    PASSWORD_CHANGED: {
+      name: 'Password changed',
+      sentence: (f) =>
+        f.isByLink
+          ? `${f.who} chose a password with the link from an email.`
+          : `${f.who} changed the password of their account.`,
+    },
+    RECOVERY_ASKED: {
+      name: 'Email for a new password',
+      sentence: (f) => `Someone asked for an email to choose a new password for ${f.whom}${f.signInFault}.`,
+    },
     ACCOUNT_UNLOCKED: {
       name: 'Account unlocked',
       sentence: (f) => `${f.who} unlocked the account of ${f.whom}.`,
@@ -104,6 +117,18 @@ export const accountSentences = dictionary<Record<AccountAction, ActionWords>>(
     },
   },
   {
+    PASSWORD_CHANGED: {
+      name: 'Contraseña cambiada',
+      sentence: (f) =>
+        f.isByLink
+          ? `${f.who} eligió una contraseña con el enlace de un correo.`
+          : `${f.who} cambió la contraseña de su cuenta.`,
+    },
+    RECOVERY_ASKED: {
+      name: 'Correo para una contraseña nueva',
+      sentence: (f) =>
+        `Alguien pidió un correo para elegir una contraseña nueva de ${f.whom}${f.signInFault}.`,
+    },
     ACCOUNT_UNLOCKED: {
       name: 'Cuenta desbloqueada',
       sentence: (f) => `${f.who} desbloqueó la cuenta de ${f.whom}.`,

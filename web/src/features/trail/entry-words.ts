@@ -32,6 +32,7 @@ function factsOf(entry: TrailEntry, words: EntryTexts): TrailFacts {
   const { detail, actorName, subjectName, requestNumber, isAboutActor } = entry;
   return {
     ...{ isNobody: actorName === null, isOwn: isAboutActor, isLeaked: detail['reason'] === 'LEAKED' },
+    isByLink: detail['byLink'] === true,
     who: actorName ?? texts.portal,
     whom: subjectName ?? (isAboutActor ? (actorName ?? texts.somebody) : texts.somebody),
     request: requestNumber === null ? texts.someRequest : texts.requestNamed(requestNumber),

@@ -43,8 +43,10 @@ export interface TrailFacts {
   code: string;
   times: string;
   calls: string;
-  /** Why a sign-in was refused. */
+  /** Why a sign-in, or a mail for a new password, was refused. */
   signInFault: string;
+  /** A password was chosen by a mailed link. */
+  isByLink: boolean;
   /** A key was replaced because others may know it. */
   isLeaked: boolean;
   /** Nobody who is known did it. */

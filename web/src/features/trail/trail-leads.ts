@@ -31,6 +31,8 @@ export const trailLeads = dictionary(
       LOCKED: 'too many attempts for this account',
       NETWORK_LOCKED: 'too many attempts from this network',
       OTHER_PERSON: 'the application had asked for someone else',
+      UNKNOWN: 'there is no such account',
+      TOO_MANY: 'too many emails within an hour',
     },
   },
   {
@@ -61,6 +63,8 @@ export const trailLeads = dictionary(
       LOCKED: 'demasiados intentos para esta cuenta',
       NETWORK_LOCKED: 'demasiados intentos desde esta red',
       OTHER_PERSON: 'la aplicación había pedido a otra persona',
+      UNKNOWN: 'esa cuenta no existe',
+      TOO_MANY: 'demasiados correos en una hora',
     },
   },
 );

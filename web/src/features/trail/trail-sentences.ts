@@ -95,10 +95,6 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
       sentence: (f) => `${f.who} ended the alternate assignment of ${f.request} before the last day.`,
     },
     REGISTERED: { name: 'Account created', sentence: (f) => `${f.who} created an account.` },
-    PASSWORD_CHANGED: {
-      name: 'Password changed',
-      sentence: (f) => `${f.who} changed the password of their account.`,
-    },
     SIGNED_IN: { name: 'Signed in', sentence: (f) => `${f.who} signed in.` },
     SIGN_IN_REFUSED: {
       name: 'Sign-in refused',
@@ -280,10 +276,6 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
       sentence: (f) => `${f.who} terminó antes del último día la suplencia de ${f.request}.`,
     },
     REGISTERED: { name: 'Cuenta creada', sentence: (f) => `${f.who} creó una cuenta.` },
-    PASSWORD_CHANGED: {
-      name: 'Contraseña cambiada',
-      sentence: (f) => `${f.who} cambió la contraseña de su cuenta.`,
-    },
     SIGNED_IN: { name: 'Inicio de sesión', sentence: (f) => `${f.who} inició sesión.` },
     SIGN_IN_REFUSED: {
       name: 'Inicio de sesión rechazado',

@@ -7,6 +7,7 @@ import { requestActions } from '../../audit/audit-action.ts';
 const accountActions = [
   'REGISTERED',
   'PASSWORD_CHANGED',
+  'RECOVERY_ASKED',
   'SIGN_IN_REFUSED',
   'SESSION_ENDED',
   'PROFILE_CHANGED',

@@ -3,7 +3,7 @@ import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import { mailLanguage } from '@portal/core/domain/mail/mail-language.ts';
 import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
 import { isActiveAccount } from '@portal/core/domain/people/person.ts';
-import type { AccountFacts } from '../../../mail/account-facts.ts';
+import type { LockFacts } from '../../../mail/account-facts.ts';
 import type { Addressed } from '../../../mail/addressed-mail.ts';
 import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 import type { AddressingDependencies } from '../addressing.ts';
@@ -35,7 +35,7 @@ const texts: Readonly<Record<Language, Words>> = {
 export function addressedLock(
   { origin }: Pick<AddressingDependencies, 'origin'>,
   person: DirectoryPerson,
-  { days }: AccountFacts,
+  { days }: LockFacts,
 ): Addressed | null {
   if (isActiveAccount(person.realmRoles)) return null;
   const language = mailLanguage(person.attributes);

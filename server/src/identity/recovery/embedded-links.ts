@@ -1,0 +1,25 @@
+import type { Database } from '../../adapters/db/database.ts';
+import { isUuid } from '../../adapters/identifiers.ts';
+import type { MailedLinks } from '../../ports/identity-provider.ts';
+import { answerNextRecovery, type RecoveryParts } from './asked-recoveries.ts';
+import { findLinkToMail, writeLink } from './mailed-links.ts';
+import { addressOfLink } from './recovery.ts';
+
+/** The links of the embedded provider. */
+export function embeddedLinks(parts: RecoveryParts & { db: Database; origin: string }): MailedLinks {
+  return {
+    answerNext: () => answerNextRecovery(parts),
+    invite: (personId, linkId) =>
+      parts.db.transaction(async (tx) => {
+        const isWritten = await writeLink(tx, parts, { personId, purpose: 'INVITATION', linkId });
+        if (isWritten) await parts.mailLink(tx, { linkId, personId });
+        return isWritten;
+      }),
+    async shown(linkId) {
+      const link = isUuid(linkId) ? await findLinkToMail(parts.db, parts, linkId) : null;
+      if (link === null) return null;
+      const { purpose, token, email: recipient, language } = link;
+      return { purpose, recipient, address: addressOfLink(parts.origin, token, language) };
+    },
+  };
+}
