@@ -100,10 +100,13 @@ for (const [language, width] of waysToTell(
       said.circle,
     ])
       await expect(page.getByText(text).first()).toBeVisible();
+    const outcome = page.getByRole('heading', { level: 2 }).first();
+    await expect(outcome).toBeFocused();
     await expectAccessible(page, widths);
 
     await press(page, page.getByRole('button', { name: said.apply }));
     await expect(page.getByText(said.done)).toBeVisible();
+    await expect(outcome).toBeFocused();
     await expect(page.getByText(said.written, { exact: true })).toBeVisible();
     await expect(page.getByText(said.wrote)).toBeVisible();
     await expect(page.getByRole('link', { name: said.left })).toBeVisible();

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTexts } from '../../../content/language.tsx';
 import type { ImportSearch, ScreenProps } from '../../../screens/searches.ts';
 import { ScreenForRoles } from '../../../shell/notices/screen-for-roles.tsx';
@@ -8,9 +9,14 @@ import { importTexts } from './import-texts.ts';
 /** Imports people from a file: read first, then applied (rule people-import 8). */
 export function ImportPeopleScreen(props: ScreenProps<ImportSearch>) {
   const { id } = props.search;
+  const [atFirst] = useState(id);
   return (
     <ScreenForRoles name="importPeople" texts={useTexts(importTexts)}>
-      {id === undefined ? <ChooseFile /> : <ImportView key={id} importId={id} {...props} />}
+      {id === undefined ? (
+        <ChooseFile />
+      ) : (
+        <ImportView key={id} importId={id} isNew={id !== atFirst} {...props} />
+      )}
     </ScreenForRoles>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { PeopleImport } from '@portal/core/contract/people/people-imports.ts';
 import { importFilters } from '@portal/core/domain/people/import/import-state.ts';
 import { usePeopleImport } from '../../../api/administration/people-imports.ts';
@@ -7,6 +7,7 @@ import { useFormat } from '../../../content/format.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { paths } from '../../../screens/paths.ts';
 import type { ImportSearch, ScreenProps } from '../../../screens/searches.ts';
+import { isFocusLost } from '../../../widgets/dialogs/lost-focus.ts';
 import { Select } from '../../../widgets/fields/field.tsx';
 import { Fact, FactList } from '../../../widgets/lists/fact-list.tsx';
 import { ListFrame } from '../../../widgets/lists/list-frame.tsx';
@@ -20,9 +21,14 @@ import '../people.css';
 /** An import that was read: how it was understood, what would become of its rows, and how far it is. */
 export function ImportView({
   importId,
+  isNew,
   search,
   changeSearch,
-}: ScreenProps<ImportSearch> & { importId: string }) {
+}: ScreenProps<ImportSearch> & {
+  importId: string;
+  /** Whether its file was read on this screen, just now. */
+  isNew: boolean;
+}) {
   const texts = useTexts(importTexts);
   const format = useFormat();
   const problemText = useProblemText();
@@ -32,7 +38,7 @@ export function ImportView({
   const summary = data === undefined ? '' : format.plural(data.items.length, texts.shown);
   return (
     <>
-      {data === undefined ? null : <Judged found={data} />}
+      {data === undefined ? null : <Judged found={data} isNew={isNew} />}
       <h2>{texts.rows}</h2>
       <div className="toolbar people-filters">
         <Select
@@ -74,12 +80,24 @@ function Page({ found, search, summary }: { found: PeopleImport; search: ImportS
   );
 }
 
+/** What was pressed has gone with the form, and with the step before: then the heading of what came of it has the focus. */
+function useHeadingInTurn(isDone: boolean, isNew: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(isNew ? null : isDone);
+  useLayoutEffect(() => {
+    if (before.current !== isDone && isFocusLost()) heading.current?.focus();
+    before.current = isDone;
+  }, [isDone]);
+  return heading;
+}
+
 /** What would become of the rows, or what has, with what to do next; then how the file was read. */
-function Judged({ found }: { found: PeopleImport }) {
+function Judged({ found, isNew }: { found: PeopleImport; isNew: boolean }) {
   const texts = useTexts(importTexts);
   const format = useFormat();
   const { added, changed, unchanged, refusedRows, notImportedRows, warnedRows, stale } = found;
   const isDone = found.state === 'DONE';
+  const heading = useHeadingInTurn(isDone, isNew);
   const words = isDone ? { ...texts.counts, ...texts.written } : texts.counts;
   const counts = [
     ...([
@@ -96,7 +114,9 @@ function Judged({ found }: { found: PeopleImport }) {
   ];
   return (
     <>
-      <h2>{isDone ? texts.what.after : texts.what.before}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {isDone ? texts.what.after : texts.what.before}
+      </h2>
       <ul className="usa-list">
         {counts
           .filter(([, count]) => count > 0)
