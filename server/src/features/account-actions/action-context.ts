@@ -1,6 +1,6 @@
 import { memoryDays } from '@portal/core/domain/people/actions/account-action.ts';
 import { confirmers } from '@portal/core/domain/people/actions/confirmers.ts';
-import type { Tie } from '@portal/core/domain/people/actions/second-person.ts';
+import { stoppedBy, type Tie } from '@portal/core/domain/people/actions/second-person.ts';
 import type { ActedOn, Holder, Surroundings } from '@portal/core/domain/people/actions/judge-action.ts';
 import { authorityIn } from '@portal/core/domain/people/authority.ts';
 import { isActiveAccount } from '@portal/core/domain/people/person.ts';
@@ -78,7 +78,7 @@ interface ContextRow {
   busy: boolean;
   never: boolean;
   gone: string[];
-  stopped: { id: string; roles: string[] }[];
+  stopped: { id: string; roles: string[]; by: string }[];
   former: string[][];
 }
 
@@ -96,17 +96,20 @@ export async function lockedContext(
       exists (select from portal.account_action a where a.person_id = ${person.id} and ${isNewer}) as busy,
       exists (select from portal.account_lock l where l.person_id = ${person.id} and l.cause = 'NEVER_ADMITTED') as never,
       array(select a.person_id from portal.account_action a where ${isNewer} and ${stops}) as gone,
-      (select coalesce(json_agg(json_build_object('id', a.person_id, 'roles', a.held_roles)), '[]')
-        from portal.account_action a where a.asked_by = ${askerId} and a.asked_at > ${since} and a.state in ('DUE', 'DONE')
-          and ${stops}) as stopped,
+      (select coalesce(json_agg(json_build_object('id', a.person_id, 'roles', a.held_roles, 'by', a.asked_by)), '[]')
+        from portal.account_action a where a.asked_at > ${since} and a.state in ('DUE', 'DONE') and ${stops}) as stopped,
       (select coalesce(json_agg(a.held_roles), '[]') from portal.account_action a where a.person_id = ${person.id}
         and a.kind = 'ROLES' and a.asked_at > ${since} and a.state in ('DUE', 'DONE')) as former`);
   const gone = new Set(row?.gone ?? []);
+  const stopped = row?.stopped ?? [];
+  const others = [...new Set(stopped.map(({ by }) => by))].filter((id) => id !== askerId);
+  // Nobody else has stopped anybody of late, as a rule.
+  const ties = others.length === 0 ? [] : await tiesOf(tx, [askerId, ...others]);
   return {
     ...{ isBusy: row?.busy === true, isNeverAdmitted: row?.never === true },
     around: {
       usable: usable.filter(({ id }) => !gone.has(id)),
-      stopped: row?.stopped ?? [],
+      stopped: stoppedBy(askerId, stopped, ties),
       former: (row?.former ?? []).flat(),
     },
   };

@@ -93,3 +93,23 @@ test('where nobody apart is there their yes counts, and is told to SECURITY and 
   );
   expect(row).toMatchObject({ detail: { confirmedByTied: true } });
 });
+
+test('whom an account stopped that the asker has made counts as there, as whom the asker stopped', async () => {
+  for (const username of ['staff', 'elstaff'])
+    await plantRoles(portal, username, portalClientId, ['PORTAL_ADMIN']);
+  expect(await give('admin', 'newcomer', ['USER', 'RM_IT_HELP'])).toBe('202 DONE');
+  const send = async (asker: string, address: string, username: string) =>
+    code(
+      await (await portal.as(asker)).post<Reply>(
+        address.replace(':userId', await subjectOf(portal, username)),
+        { reason },
+      ),
+    );
+  expect(await send('newcomer', addresses.personLock, 'staff')).toBe('202 DONE');
+  expect(await send('admin', addresses.personOneTimePassword, 'elstaff')).toBe('202 WAITING_FOR_SECOND');
+  // Nothing ties RM-IT help to the administrator, so whom it has locked for a reason of its own is not there.
+  await portal.db.run(
+    sql`update portal.account_action set state = 'EXPIRED' where state = 'WAITING_FOR_SECOND'`,
+  );
+  expect(await send('helpdesk', addresses.personUnlock, 'staff')).toBe('202 WAITING_FOR_SECOND');
+});

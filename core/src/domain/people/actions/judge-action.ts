@@ -38,7 +38,7 @@ export type WantedAction =
 export interface Surroundings {
   /** Who can act as PORTAL_ADMIN or RM_IT_HELP, without those whom an action that is decided takes it from. */
   usable: readonly Holder[];
-  /** Whom the asker has locked, disabled or taken roles from of late, with the roles they had. */
+  /** Whom the asker, or an account tied to theirs, has locked, disabled or taken roles from of late, with the roles they had. */
   stopped: readonly Holder[];
   /** Roles that were taken from the person of late. */
   former: readonly string[];

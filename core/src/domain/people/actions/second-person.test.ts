@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { confirmers } from './confirmers.ts';
-import { type Tie, worthOfYes } from './second-person.ts';
+import { stoppedBy, type Tie, worthOfYes } from './second-person.ts';
 
 const help = (id: string) => ({ id, roles: ['USER', 'RM_IT_HELP'] });
 const admin = (id: string) => ({ id, roles: ['USER', 'PORTAL_ADMIN'] });
@@ -43,4 +43,11 @@ describe('the yes of somebody', () => {
     const there = [admin('ada'), help('made'), help('nora'), { id: 'sec', roles: ['USER', 'SECURITY'] }];
     expect(worth('made', ties, there)).toBe('ALONE');
   });
+});
+
+test('somebody has stopped whom an account tied to theirs has stopped, and nobody else', () => {
+  const stops = ['ada', 'made', 'sibling', 'hana'].map((by) => ({ by }));
+  const ties = [tie('made', 'ada'), tie('sibling', 'made', { isLast: false })];
+  expect(stoppedBy('ada', stops, ties).map(({ by }) => by)).toEqual(['ada', 'made', 'sibling']);
+  expect(stoppedBy('hana', stops, ties)).toEqual([{ by: 'hana' }]);
 });

@@ -51,6 +51,19 @@ export function worthOfYes(
   return isSomebodyApart ? 'TIED' : 'ALONE';
 }
 
+/**
+ * What counts as stopped by the asker: what they did themselves, and what was done from an account that is tied to theirs, or the
+ * second of two accounts would stop whoever could say no to the first (rule people-actions 5).
+ */
+export function stoppedBy<Stop extends { by: string }>(
+  askerId: string,
+  stops: readonly Stop[],
+  ties: readonly Tie[],
+): Stop[] {
+  const related = company(askerId, ties);
+  return stops.filter(({ by }) => related.has(by));
+}
+
 /** Everybody whom ties lead to from this person, whoever made whom, with the person. */
 function company(id: string, ties: readonly Tie[]): ReadonlySet<string> {
   const found = new Set([id]);
