@@ -21,7 +21,9 @@ import {
 import { type ApplicationSettings, readApplicationSettings } from './config-applications.ts';
 import { readBotService } from './config-bot-check.ts';
 import { readDeadlines, readInactivity, wholeNumber } from './config-days.ts';
+import { readKeycloak } from './config-keycloak.ts';
 import { readFile, readFolder } from './config-places.ts';
+import type { KeycloakSettings } from './keycloak/settings.ts';
 
 export { SettingRefused } from './config-addresses.ts';
 
@@ -35,6 +37,8 @@ export interface Config extends OwnAddresses {
   catalogueFolder: string;
   /** Null: the embedded PostgreSQL. */
   databaseUrl: string | null;
+  /** The Keycloak that people sign in at; null for the embedded provider. */
+  keycloak: KeycloakSettings | null;
   /** The file with the passphrase of backups; null where there is none. */
   backupPassphraseFile: string | null;
   /** Whether invented people and applications are seeded and shown. */
@@ -110,6 +114,7 @@ export function readConfig(given: Environment, root: string): Config {
   const demonstration = readDemonstration(environment, isOnlyOurs && databaseUrl === null);
   return {
     ...{ host, port, ...own, databaseUrl },
+    keycloak: readKeycloak(environment, { ...own, root }),
     ...readPlaces(environment, root),
     ...demonstration,
     hasMailbox: demonstration.demonstration && isOnlyOurs,

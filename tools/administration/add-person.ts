@@ -33,7 +33,7 @@ async function added(config: Config): Promise<AddedPerson> {
     ...{ givenName: values.given ?? '', familyName: values.family ?? '', middleInitial: '', suffix: '' },
     ...{ organization: values.organization ?? '', supervisorEmail: values.supervisor ?? '' },
   };
-  return await onReachedDatabase(config, (db) => addPerson(db, typed, new Date()));
+  return await onReachedDatabase(config, (db) => addPerson({ db, choice: config }, typed, new Date()));
 }
 
 /** What is printed, and whether somebody was added. */

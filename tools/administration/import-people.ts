@@ -211,7 +211,7 @@ async function main(): Promise<number> {
     return await onReachedDatabase(config, async (db) => {
       const waits = () => console.log('Another import is under way. This one waits for it.');
       if (isApplied) await waitForTurn(db, { waits, pause: () => setTimeout(pauseMs) });
-      const deps = importDependencies(db, applications, config);
+      const deps = importDependencies(db, { applications, sender: config, choice: config });
       return await importFile(deps, bytes, { name: basename(file), result, isApplied });
     });
   } catch (failure) {

@@ -21,8 +21,9 @@ async function main(): Promise<number> {
     return 1;
   }
   try {
-    const password = await onReachedDatabase(readConfig(process.env, root), (db) =>
-      giveOneTimePassword(db, username, new Date()),
+    const config = readConfig(process.env, root);
+    const password = await onReachedDatabase(config, (db) =>
+      giveOneTimePassword({ db, choice: config }, username, new Date()),
     );
     if (password === null) {
       console.error(`No password was changed. Nobody has the username ${username}.`);

@@ -10,7 +10,7 @@ import { codeOf, isWithoutPortal } from '../adapters/db/failure.ts';
 import { firstUnknown, keepMigrationsAway, migrationsDone, migrationsIn } from '../adapters/db/migrate.ts';
 import { refuseOtherAuditKey } from '../audit/key-check.ts';
 import { recordEvent } from '../audit/trail.ts';
-import { chosenProvider } from '../portal/provider-choice.ts';
+import { allPassingTables } from '../portal/provider-choice.ts';
 import { begin } from './backup-file.ts';
 import { BackupRefused } from './backup-refused.ts';
 import { recordOf } from './content-records.ts';
@@ -159,4 +159,4 @@ async function* contentOf(
 }
 
 /** Whoever has a session or a token of one is signed in: nobody is because of a backup. */
-const leftOut = new Set(chosenProvider.passingTables);
+const leftOut = new Set(allPassingTables);

@@ -25,7 +25,7 @@ import { libraryPaths, libraryWays, ownPasswordPath, realmPath, revocationPath }
 import { serveLogout } from './sessions/logout.ts';
 import { sweepNotices, sweepSessions, writeNotices } from './sessions/outgoing-notices.ts';
 import { postedLogoutSealer } from './sessions/posted-logout.ts';
-import { embeddedSessions } from './sessions/embedded-sessions.ts';
+import { type EmbeddedSessions, embeddedSessions } from './sessions/embedded-sessions.ts';
 import {
   chooseLanguage,
   type PageFrame,
@@ -63,7 +63,8 @@ import { type RevokedTokens, revokedTokens, sweepRevokedTokens } from './protoco
 import { serveUserinfo } from './protocol/userinfo.ts';
 
 /** The embedded provider, running. */
-export interface Identity extends IdentityProvider {
+export interface Identity extends Omit<IdentityProvider, 'sessions'> {
+  sessions: EmbeddedSessions;
   /** The public keys of its tokens, as they are now. */
   jwks(): JSONWebKeySet;
 }

@@ -110,7 +110,9 @@ function jobsInEveryPortal(parts: JobParts, auditKey: Buffer): PortalJob[] {
     if (mailSender === 'MAILBOX') return await showDueMail(db, { address, places, tellWaiting }, now, giveUp);
     return await deliverNextMail(db, { sender: mailSender, address, places, tellWaiting }, now, giveUp);
   };
-  const imports = importDependencies(db, [...requests.applications.values()], config);
+  const imports = importDependencies(db, {
+    ...{ applications: [...requests.applications.values()], sender: config, choice: config },
+  });
   const notifying = notifications({ now, workingTime: parts.workingTime });
   const counting = insights(config.deadlines.zone);
   return [

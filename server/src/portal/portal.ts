@@ -75,7 +75,7 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   const alerts = lookBeforePages(app, parts);
   const hasMail = mailWay.sender !== null;
   const neighbors = { log: app.log, ended, requests, refusals, look, alerts, hasMail };
-  const provider = await chosenProvider.open(app, providerSurroundings(parts, neighbors));
+  const provider = await chosenProvider(config).open(app, providerSurroundings(parts, neighbors));
   const jobs = await jobsOf({
     ...{ db, clock, jobClock, config, keysFolder, requests },
     workingTime: { zone: config.deadlines.zone, holidays: parts.catalogue.holidays },

@@ -29,7 +29,7 @@ export interface RequestParts {
 /** @param wakeDelivery told that there is something to deliver */
 export function requestDependencies(parts: RequestParts, wakeDelivery: () => void): RequestDependencies {
   const { config, db } = parts;
-  const { directory, writer, shared } = parts.people ?? peopleAtProvider(db);
+  const { directory, writer, shared } = parts.people ?? peopleAtProvider(db, config);
   return {
     ...{ db, directory, writer, shared },
     groups: groupTrees(directory),

@@ -23,8 +23,8 @@ export interface SessionState {
 /** Sign-on sessions, which the provider keeps; none of it is called while a transaction is open. */
 export interface Sessions {
   readonly capabilities: Capabilities;
-  /** Whether the session lives, without counting as its use. */
-  isAlive(sid: string): Promise<boolean>;
+  /** Whether the session lives, which is this person's, without counting as its use. */
+  isAlive(sid: string, personId: string): Promise<boolean>;
   /**
    * Of each, in the same order, whether their session lives, without counting as its use, and who they are. Asked for everybody
    * who calls, every few seconds, for many at once, and never while a transaction is open.

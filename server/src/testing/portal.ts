@@ -162,7 +162,7 @@ function watchedPeople(
   db: Database,
   { directory, writer, isElsewhere = false }: TestPortalOptions,
 ): { people: PeopleAtProvider; expectNoneInTransaction(): void } {
-  const usual = peopleAtProvider(db);
+  const usual = peopleAtProvider(db, { keycloak: null });
   const { expectNoneInTransaction, ...watched } = watchDirectory(directory?.(db) ?? usual.directory, {
     ...usual.writer,
     ...writer?.(db),

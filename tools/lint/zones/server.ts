@@ -140,6 +140,13 @@ export const server: readonly Room[] = [
     instead: 'Test support of the provider knows the provider alone.',
   },
   {
+    path: 'server/src/keycloak',
+    imports: ['node:', 'jose', 'typebox', domain, `${adapters}/db`, ports, provider],
+    tests: serverTests,
+    instead:
+      'A Keycloak elsewhere could be another provider tomorrow: it knows neither features nor how the portal is put together, only the adapters and the ports.',
+  },
+  {
     path: 'server/src/demonstration',
     imports: [
       ...['node:', 'typebox', domain, contract, adapters, 'server/src/audit', ports, provider],
@@ -206,7 +213,10 @@ export const server: readonly Room[] = [
   },
   {
     path: 'server/src/portal/provider-choice.ts',
-    imports: [provider, 'server/src/identity/embedded-provider.ts'],
+    imports: [
+      ...[provider, 'server/src/identity/embedded-provider.ts'],
+      ...['server/src/keycloak/keycloak-provider.ts', 'server/src/keycloak/settings.ts'],
+    ],
     tests: serverTests,
     instead: 'Which identity provider there is is chosen here, and nothing else.',
   },

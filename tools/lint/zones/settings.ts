@@ -34,10 +34,20 @@ export const settings: readonly Room[] = [
     instead: 'The settings are read before anything else is there.',
   },
   {
+    path: 'server/src/config-keycloak.ts',
+    imports: [
+      ...['server/src/config-addresses.ts', 'server/src/config-places.ts'],
+      'server/src/keycloak/settings.ts',
+    ],
+    tests: ['vitest', 'server/src/config.ts'],
+    instead: 'The settings are read before anything else is there.',
+  },
+  {
     path: 'server/src/config.ts',
     imports: [
       ...['node:', domain, 'server/src/config-addresses.ts', 'server/src/config-bot-check.ts'],
       ...['server/src/config-applications.ts', 'server/src/config-days.ts', 'server/src/config-places.ts'],
+      ...['server/src/config-keycloak.ts', 'server/src/keycloak/settings.ts'],
     ],
     tests: ['vitest'],
     instead: 'The settings are read before anything else is there.',

@@ -45,7 +45,9 @@ export function serveSession(
     demonstration,
     mailbox: hasMailbox,
   }));
-  serve(readSession, (_input, { sessionId }) => confirmAlive(sessions, sessionId));
+  serve(readSession, (_input, { sessionId, person }) =>
+    confirmAlive(sessions, { sessionId, personId: person.userId }),
+  );
   serve(readNews, ({ query: { since } }, { person }) =>
     news.about(person.userId, since === undefined ? null : Number(since)),
   );
@@ -58,8 +60,8 @@ export function serveSession(
  */
 async function confirmAlive(
   sessions: Pick<Sessions, 'isAlive'>,
-  sessionId: string,
+  { sessionId, personId }: { sessionId: string; personId: string },
 ): Promise<ReplyOf<typeof readSession>> {
-  if (!(await sessions.isAlive(sessionId))) throw new RefusedCall('UNAUTHENTICATED');
+  if (!(await sessions.isAlive(sessionId, personId))) throw new RefusedCall('UNAUTHENTICATED');
   return { alive: true };
 }

@@ -6,8 +6,13 @@ import { endEach, endOtherSessions, type SessionEnd, sessionsOf } from './own-se
 import { presenceOf } from './presence.ts';
 import { statesOf } from './session-states.ts';
 
+/** Here a session is found by its id alone. */
+export interface EmbeddedSessions extends Omit<Sessions, 'isAlive'> {
+  isAlive(sid: string): Promise<boolean>;
+}
+
 /** The sign-on sessions of the embedded provider; who is told of those that ended is not its business. */
-export function embeddedSessions(parts: SessionEnd & { db: Database }): Omit<Sessions, 'tellEnded'> {
+export function embeddedSessions(parts: SessionEnd & { db: Database }): Omit<EmbeddedSessions, 'tellEnded'> {
   const { db, now, endSession } = parts;
   return {
     capabilities,

@@ -196,8 +196,8 @@ function serveAdministration(
   serveAccountActions(serve, actions);
   servePeople(serve, {
     ...{ db, directory, shared, versionOf, wakeMail, sender },
-    accounts: chosenProvider.accounts,
-    imports: importDependencies(db, catalogue.applications, sender),
+    accounts: chosenProvider(config).accounts,
+    imports: importDependencies(db, { applications: catalogue.applications, sender, choice: config }),
   });
   serveApprovers(serve, {
     ...{ db, directory, shared, applications: catalogue.applications, wakeMail, sender },

@@ -108,7 +108,10 @@ test.each(losses)(
   async ({ code, lose }) => {
     await secondAdministrator();
     const id = await judged('staff', [`ivo-${code.toLowerCase().replaceAll('_', '-')}`]);
-    const deps = importDependencies(portal.db, [], { portalName: 'Portal', origin: 'http://localhost' });
+    const deps = importDependencies(portal.db, {
+      ...{ applications: [], choice: { keycloak: null } },
+      sender: { portalName: 'Portal', origin: 'http://localhost' },
+    });
     const known = await deps.directory.person(await subjectOf(portal, 'admin'));
     const person = known === null ? null : personOfDirectory(known);
     if (person === null) throw new Error('admin may not enter');

@@ -17,7 +17,7 @@ const dana = {
 };
 
 test('somebody who is added may use the portal at once, with a password that leads to another', async () => {
-  const added = await addPerson(database.db, dana, now);
+  const added = await addPerson({ db: database.db, choice: { keycloak: null } }, dana, now);
   if (typeof added === 'string' || 'faults' in added) throw new Error(JSON.stringify(added));
   expect(added.username).toBe('dana.lee');
   expect(added.password.length).toBeGreaterThan(20);
@@ -37,11 +37,23 @@ test('somebody who is added may use the portal at once, with a password that lea
 });
 
 test('a username or an address that somebody has is refused, and nothing is written', async () => {
-  expect(await addPerson(database.db, { ...dana, email: 'other@agency.example' }, now)).toBe('TAKEN');
-  expect(await addPerson(database.db, { ...dana, username: 'other' }, now)).toBe('TAKEN');
+  expect(
+    await addPerson(
+      { db: database.db, choice: { keycloak: null } },
+      { ...dana, email: 'other@agency.example' },
+      now,
+    ),
+  ).toBe('TAKEN');
+  expect(
+    await addPerson({ db: database.db, choice: { keycloak: null } }, { ...dana, username: 'other' }, now),
+  ).toBe('TAKEN');
   const both = await Promise.all(
     ['one', 'two'].map((username) =>
-      addPerson(database.db, { ...dana, username, email: 'same@agency.example' }, now),
+      addPerson(
+        { db: database.db, choice: { keycloak: null } },
+        { ...dana, username, email: 'same@agency.example' },
+        now,
+      ),
     ),
   );
   expect(both.filter((outcome) => outcome === 'TAKEN')).toHaveLength(1);
@@ -51,7 +63,7 @@ test('a username or an address that somebody has is refused, and nothing is writ
 
 test('fields that are wrong are named; the supervisor may be left out', async () => {
   const wrong = { ...dana, username: 'a b', email: 'dana', familyName: '', supervisorEmail: 'nobody' };
-  expect(await addPerson(database.db, wrong, now)).toEqual({
+  expect(await addPerson({ db: database.db, choice: { keycloak: null } }, wrong, now)).toEqual({
     faults: {
       username: 'NOT_VALID',
       email: 'NOT_VALID',

@@ -8,7 +8,7 @@ import {
 import type { Database } from '../../adapters/db/database.ts';
 import { uuidV7 } from '../../adapters/identifiers.ts';
 import { admitPerson } from '../../features/people/admit-person.ts';
-import { chosenProvider } from '../../portal/provider-choice.ts';
+import { chosenProvider, type ProviderChoice } from '../../portal/provider-choice.ts';
 import { randomPassword } from './first-administrator.ts';
 
 /** What became of the adding: the account with its password, what is wrong with the fields, or that somebody has username or address. */
@@ -23,8 +23,12 @@ export type AddedPerson =
  * Adds somebody who may use the portal at once, with a one-time password (rule accounts 16). Account and row of the trail are one
  * transaction.
  */
-export async function addPerson(db: Database, typed: Registrant, now: Date): Promise<AddedPerson> {
-  const { accounts } = chosenProvider;
+export async function addPerson(
+  { db, choice }: { db: Database; choice: ProviderChoice },
+  typed: Registrant,
+  now: Date,
+): Promise<AddedPerson> {
+  const { accounts } = chosenProvider(choice);
   if (accounts === null) return 'ELSEWHERE';
   const registrant = tidyRegistrant(typed);
   const faults = faultsOfAddition(registrant);

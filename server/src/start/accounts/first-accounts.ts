@@ -38,9 +38,9 @@ export interface FirstAccountsParts {
  * accounts elsewhere gets none.
  */
 export async function firstAccounts(parts: FirstAccountsParts): Promise<DemonstrationWorld | null> {
-  const { accounts } = chosenProvider;
-  if (accounts === null) return null;
   const { config, db, start } = parts;
+  const { accounts } = chosenProvider(config);
+  if (accounts === null) return null;
   await accounts.listEarlierPeople(db, (line) => start.say(line));
   await db.transaction((tx) => accounts.keepGroups(tx, parts.groups, new Date()));
   const seeding = { ...parts, accounts, clientRoles: rolesByClient(parts.applications) };

@@ -1,6 +1,7 @@
 import type { Database } from '../../adapters/db/database.ts';
 import { recordEvent } from '../../audit/trail.ts';
 import { peopleAtProvider } from '../../portal/people-at-provider.ts';
+import type { ProviderChoice } from '../../portal/provider-choice.ts';
 import { randomPassword } from './first-administrator.ts';
 
 /**
@@ -8,8 +9,12 @@ import { randomPassword } from './first-administrator.ts';
  * sessions (rule people-actions 11). It is returned only once the trail tells of it, so none that works is without its row.
  * @returns the password, which is kept nowhere; null where nobody has the name
  */
-export async function giveOneTimePassword(db: Database, username: string, now: Date): Promise<string | null> {
-  const { directory, writer } = peopleAtProvider(db);
+export async function giveOneTimePassword(
+  { db, choice }: { db: Database; choice: ProviderChoice },
+  username: string,
+  now: Date,
+): Promise<string | null> {
+  const { directory, writer } = peopleAtProvider(db, choice);
   const usernames = [username.toLowerCase()];
   const [person] = await directory.people({ ids: [], emails: [], usernames });
   if (person === undefined) return null;

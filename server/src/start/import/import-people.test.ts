@@ -10,7 +10,7 @@ let deps: ReturnType<typeof importDependencies>;
 beforeAll(async () => {
   database = await peopledDatabase();
   const sender = { portalName: 'Access Portal', origin: 'https://portal.example' };
-  deps = importDependencies(database.db, [], sender);
+  deps = importDependencies(database.db, { applications: [], sender, choice: { keycloak: null } });
 });
 afterAll(() => database.drop());
 
@@ -135,7 +135,7 @@ test('whoever changed or was given a role since the file was judged stays as the
   const rows = ['yui', 'zoe'].map((name) => zoe.replaceAll('zoe', name).replace('Zoë', 'Zo'));
   const read = await readImport(file(...rows));
   expect(read.rows.map(({ verdict }) => verdict)).toEqual(['CHANGE', 'CHANGE']);
-  const { writer } = peopleAtProvider(database.db);
+  const { writer } = peopleAtProvider(database.db, { keycloak: null });
   const [yui, zoeNow] = [await named('yui'), await named('zoe')];
   await writer.setAttribute(yui.id, { clientId: null, name: 'branch', values: ['Mapping'] });
   await writer.changeRoles(zoeNow.id, { add: [{ clientId: 'rap-client', role: 'SECURITY' }], remove: [] });

@@ -14,7 +14,7 @@ const told = async (...lines: readonly string[]) => {
   const sender = { portalName: 'Access Portal', origin: 'https://portal.example' };
   const head = 'Username,E-mail,Family Name,Organization,Supervisor E-mail';
   const bytes = Buffer.from([head, ...lines].join('\n'));
-  const deps = importDependencies(database.db, [], sender);
+  const deps = importDependencies(database.db, { applications: [], sender, choice: { keycloak: null } });
   const { rows } = await readFile(deps, bytes, new Date('2026-11-27T15:00:00Z'));
   return rows.map((row) => {
     const codes = row.verdict === 'REFUSED' ? row.faults : row.warnings;

@@ -11,7 +11,7 @@ afterAll(() => database.drop());
 
 const nobody = '7a1d6bd0-6d57-4e3f-8f58-3a4c39a1c001';
 const watched = () => {
-  const { directory, writer } = peopleAtProvider(database.db);
+  const { directory, writer } = peopleAtProvider(database.db, { keycloak: null });
   return watchDirectory(directory, writer);
 };
 const supervisors = { clientId: 'rap-client', role: 'SUPERVISOR' };

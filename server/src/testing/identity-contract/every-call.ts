@@ -85,7 +85,7 @@ export function everyCall(
       disableUnused: () => writer.disableUnused(id, at),
     } satisfies Calls<DirectoryWriter>,
     sessions: {
-      isAlive: () => sessions.isAlive(sid),
+      isAlive: () => sessions.isAlive(sid, id),
       states: () => sessions.states([{ id, sessionId: sid }]),
       presence: () => sessions.presence(id, reader.clientId),
       ofPerson: () => sessions.ofPerson(id),

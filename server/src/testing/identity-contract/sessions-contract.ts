@@ -16,7 +16,8 @@ export function sessionsContract(provider: ProviderUnderTest): void {
     while (sids.length < count) sids.push(await signedIn(id));
     return { id, sids };
   };
-  const livesOf = (sids: readonly string[]) => Promise.all(sids.map((sid) => sessions().isAlive(sid)));
+  const livesOf = (id: string, sids: readonly string[]) =>
+    Promise.all(sids.map((sid) => sessions().isAlive(sid, id)));
   /** The ends that the trail has been told of; as expected where the provider keeps its own. */
   const endsOf = (id: string, expected: number) =>
     provider.toldOf(id)?.filter((kind) => kind === 'SESSION_ENDED').length ?? expected;
@@ -24,7 +25,7 @@ export function sessionsContract(provider: ProviderUnderTest): void {
   test('a session lives, and its person is known with it', async () => {
     const { id, sids } = await withSessions(2);
     const [sid = '', other] = sids;
-    expect(await always(() => sessions().isAlive(sid))).toBe(true);
+    expect(await always(() => sessions().isAlive(sid, id))).toBe(true);
     const person = await provider.directory.person(id);
     expect(await always(() => state(sid, id))).toEqual({ isAlive: true, person });
     expect((await always(() => sessions().ofPerson(id))).map((one) => one.id).toSorted()).toEqual(
@@ -57,7 +58,7 @@ export function sessionsContract(provider: ProviderUnderTest): void {
     const { id, sids } = await withSessions(1);
     const [sid = ''] = sids;
     for (const unknown of nobody) {
-      expect(await sessions().isAlive(unknown)).toBe(false);
+      expect(await sessions().isAlive(unknown, id)).toBe(false);
       expect(await state(sid, unknown)).toEqual({ isAlive: false, person: null });
       expect(await state(unknown, id)).toMatchObject({ isAlive: false, person: { id } });
       expect(await sessions().ofPerson(unknown)).toEqual([]);
@@ -70,7 +71,7 @@ export function sessionsContract(provider: ProviderUnderTest): void {
       expect(await sessions().endOthers(unknown, sid)).toBe(0);
       expect(await sessions().endAllOf(unknown, by)).toBe(0);
     }
-    expect(await sessions().isAlive(sid)).toBe(true);
+    expect(await sessions().isAlive(sid, id)).toBe(true);
   });
 
   test('one session of sixteen who end it ends once, with one row in the trail', async () => {
@@ -80,7 +81,7 @@ export function sessionsContract(provider: ProviderUnderTest): void {
     expect(await sessions().end(stranger.id, sid)).toBe(false);
     expect(yesesOf(await atOnce(() => sessions().end(id, sid)))).toBe(1);
     expect(await sessions().end(id, sid)).toBe(false);
-    expect(await always(() => livesOf([sid, other]))).toEqual([false, true]);
+    expect(await always(() => livesOf(id, [sid, other]))).toEqual([false, true]);
     expect(endsOf(id, 1)).toBe(1);
     expect(await state(sid, id)).toMatchObject({ isAlive: false, person: { id } });
   });
@@ -91,7 +92,7 @@ export function sessionsContract(provider: ProviderUnderTest): void {
     const ended = await atOnce(() => sessions().endOthers(id, kept));
     expect(ended.reduce((sum, count) => sum + count, 0)).toBe(others.length);
     expect(await sessions().endOthers(id, kept)).toBe(0);
-    expect(await livesOf(sids)).toEqual([true, false, false, false]);
+    expect(await livesOf(id, sids)).toEqual([true, false, false, false]);
     expect(endsOf(id, 3)).toBe(3);
   });
 
@@ -100,18 +101,18 @@ export function sessionsContract(provider: ProviderUnderTest): void {
     const ended = await atOnce(() => sessions().endAllOf(id, by));
     expect(ended.reduce((sum, count) => sum + count, 0)).toBe(3);
     expect(await sessions().endAllOf(id, by)).toBe(0);
-    expect([await livesOf(sids), endsOf(id, 3)]).toEqual([[false, false, false], 3]);
+    expect([await livesOf(id, sids), endsOf(id, 3)]).toEqual([[false, false, false], 3]);
   });
 
   test('the sessions of whoever is disabled are due to end, whoever asks how often', async () => {
     const { id, sids } = await withSessions(2);
     await sessions().endDue();
-    expect(await livesOf(sids)).toEqual([true, true]);
+    expect(await livesOf(id, sids)).toEqual([true, true]);
     await provider.disable(id);
     expect((await state(sids[0] ?? '', id))?.person).toMatchObject({ enabled: false });
     await atOnce(() => sessions().endDue());
     await sessions().endDue();
-    expect([await livesOf(sids), endsOf(id, 2)]).toEqual([[false, false], 2]);
+    expect([await livesOf(id, sids), endsOf(id, 2)]).toEqual([[false, false], 2]);
   });
 
   test('applications can be told any number of times', async () => {

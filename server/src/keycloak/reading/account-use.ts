@@ -1,0 +1,107 @@
+import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
+import Type from 'typebox';
+import type { Queryable } from '../../adapters/db/database.ts';
+import { nothing, sql } from '../../adapters/db/sql.ts';
+import type { UnusedQuery, UsedAccount } from '../../ports/account-use.ts';
+import { withQuery } from '../admin/addresses.ts';
+import type { AdminCalls } from '../admin/admin-client.ts';
+import { EventAnswer, type UserAnswer } from '../admin/answers.ts';
+import { rememberSignIn } from '../listing/accounts.ts';
+import type { ReadingParts } from './reading-parts.ts';
+import { readUser, withHeld } from './read-people.ts';
+
+/** The use of these accounts; who is not known is left out. */
+export async function useOf(
+  { db, admin }: Pick<ReadingParts, 'db' | 'admin'>,
+  ids: readonly string[],
+): Promise<UsedAccount[]> {
+  const calls = admin.begin();
+  const used = await Promise.all(
+    [...new Set(ids)].map(async (id) => {
+      const user = await readUser(calls, id);
+      return user === null ? null : await readUse(db, calls, user);
+    }),
+  );
+  return used.filter((account) => account !== null);
+}
+
+/** Keycloak does not keep when somebody signed in last: its events say so for a time, and the portal remembers what they said. */
+export async function readUse(db: Queryable, calls: AdminCalls, user: UserAnswer): Promise<UsedAccount> {
+  const createdAt = new Date(user.createdTimestamp ?? 0);
+  const [latest, known] = await Promise.all([
+    lastSignIn(calls, user.id),
+    db.row<{ at: Date | null }>(
+      sql`select signed_in_at as at from portal.provider_account where person_id = ${user.id}`,
+    ),
+  ]);
+  const times = [latest, known?.at ?? null].flatMap((at) => at?.getTime() ?? []);
+  return { id: user.id, createdAt, signedInAt: times.length === 0 ? null : new Date(Math.max(...times)) };
+}
+
+async function lastSignIn(calls: AdminCalls, id: string): Promise<Date | null> {
+  const found = await calls.read(
+    Type.Array(EventAnswer),
+    withQuery('/events', { type: 'LOGIN', user: id, max: 1 }),
+  );
+  const time = found?.[0]?.time;
+  return time === undefined ? null : new Date(time);
+}
+
+/** A page of the list, which may be older than the realm. */
+interface ListedUse {
+  id: string;
+  lastUse: Date;
+}
+
+/**
+ * One page of the enabled accounts that have not been used for long, the longest unused first. The list says who may be among
+ * them, and each of them is looked up before they are named.
+ */
+export async function unusedAccounts(
+  parts: ReadingParts,
+  { before, onlyActive, after, limit }: UnusedQuery,
+): Promise<UsedAccount[]> {
+  await parts.following.catchUp();
+  const found: UsedAccount[] = [];
+  let place = after;
+  while (found.length < limit) {
+    const listed = await pageOfUnused(parts.db, { before, after: place, limit: limit - found.length });
+    const last = listed.at(-1);
+    if (last === undefined) return found;
+    place = last;
+    const calls = parts.admin.begin();
+    const looked = await Promise.all(
+      listed.map(async (one) => await stillUnused(parts, calls, { ...one, onlyActive })),
+    );
+    found.push(...looked.filter((account) => account !== null));
+  }
+  return found;
+}
+
+async function pageOfUnused(
+  db: Queryable,
+  { before, after, limit }: Pick<UnusedQuery, 'before' | 'after' | 'limit'>,
+): Promise<ListedUse[]> {
+  const isLater = after === null ? nothing : sql`and (${lastUse}, p.id) > (${after.lastUse}, ${after.id})`;
+  return await db.rows<ListedUse>(sql`select p.id, ${lastUse} as "lastUse" from portal.person p
+    where p.as_of is not null and p.enabled and ${lastUse} < ${before} ${isLater}
+    order by ${lastUse}, p.id limit ${limit}`);
+}
+
+/** As the index has it that lists of people at another provider are read by. */
+const lastUse = sql`coalesce(p.signed_in_at, p.created_at)`;
+
+/** Who was used later than the list has it comes at the place that this use has in the list from now on. */
+async function stillUnused(
+  { db, names }: ReadingParts,
+  calls: AdminCalls,
+  { id, lastUse: listed, onlyActive }: ListedUse & { onlyActive: boolean },
+): Promise<UsedAccount | null> {
+  const user = await readUser(calls, id);
+  const person = user === null ? null : await withHeld(calls, names, user);
+  if (user === null || person === null || !person.enabled) return null;
+  if (onlyActive && !person.realmRoles.includes(activeAccountRole)) return null;
+  const use = await readUse(db, calls, user);
+  if (use.signedInAt !== null) await rememberSignIn(db, id, use.signedInAt);
+  return (use.signedInAt ?? use.createdAt).getTime() === listed.getTime() ? use : null;
+}
