@@ -34,7 +34,12 @@ const words = {
       back: 'Return',
     },
     ...{ reason: 'Reason', why: 'The name on it is of somebody else', none: 'No certificates are waiting' },
-    ...{ returned: 'Returned', checked: 'Checked', waits: 'Not checked yet' },
+    ...{
+      returned: 'Returned',
+      checked: 'Checked',
+      waits: 'Not checked yet',
+      check: 'Open the file and check it',
+    },
   },
   es: {
     ...{ part: 'Certificados', send: 'Subir', which: 'Certificado', file: /^Archivo/ },
@@ -47,7 +52,12 @@ const words = {
     },
     ...{ download: 'Descargar', accept: 'Aceptar', back: 'Devolver', reason: 'Motivo' },
     ...{ why: 'El nombre es de otra persona', none: 'No hay certificados por revisar' },
-    ...{ returned: 'Devuelto', checked: 'Revisado', waits: 'Aún sin revisar' },
+    ...{
+      returned: 'Devuelto',
+      checked: 'Revisado',
+      waits: 'Aún sin revisar',
+      check: 'Abrir el archivo y revisarlo',
+    },
   },
 } as const;
 
@@ -94,7 +104,7 @@ for (const [language, width] of waysToTell(
     await expectAccessible(desk, widths);
     await item.getByRole('link', { name: 'Lukas Brandt' }).click();
     await expect(desk.getByText(said.waits)).toBeVisible();
-    await desk.goBack();
+    await press(desk, desk.getByRole('link', { name: said.check }));
     const starting = desk.waitForEvent('download');
     await press(desk, item.getByRole('button', { name: `${said.download}: Lukas Brandt` }));
     const saved = await starting;

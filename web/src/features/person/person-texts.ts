@@ -70,6 +70,7 @@ interface PersonTexts {
   };
   certificates: {
     notNeeded: string;
+    check: string;
   };
   sessions: {
     none: string;
@@ -165,6 +166,7 @@ export const personTexts = dictionary<PersonTexts>(
     },
     certificates: {
       notNeeded: 'This person uses eLOMA only and does not need any certificates.',
+      check: 'Open the file and check it',
     },
     sessions: {
       none: 'This person is not signed in anywhere.',
@@ -265,6 +267,7 @@ export const personTexts = dictionary<PersonTexts>(
     },
     certificates: {
       notNeeded: 'Esta persona solo usa eLOMA y no necesita ningún certificado.',
+      check: 'Abrir el archivo y revisarlo',
     },
     sessions: {
       none: 'Esta persona no tiene ninguna sesión abierta.',
