@@ -2,7 +2,15 @@ import { portalRoles, type PortalRole } from '@portal/core/domain/people/roles.t
 import type { WantedAction } from '@portal/core/domain/people/actions/judge-action.ts';
 import { describe, expect, inject, test } from 'vitest';
 import { helpRoles, rolesBeyondUser } from '../help-calls.ts';
-import { type Account, after, canAct, everythingMine, type Move, type World } from './small-world.ts';
+import {
+  type Account,
+  after,
+  canAct,
+  everythingMine,
+  type Move,
+  type World,
+  worldOf,
+} from './small-world.ts';
 
 /*
  * The same as `help-actions.test.ts` tries out over HTTP, for every sequence of three: the rules themselves judge them, in a world that
@@ -14,27 +22,6 @@ const { isWhole } = inject('helpActions');
 /** Left out of the gate: the rules hardly tell them from an authorizer and from the account in the actor's hands. */
 const alike: readonly PortalRole[] = ['FILETRAIL_ADMIN', 'PRODUCT_OWNER', 'USER'];
 const holders = portalRoles.filter((role) => isWhole || !alike.includes(role));
-
-/** One actor, a second administrator, an account that the actor can sign in to, and a holder of each role. */
-function worldOf(role: PortalRole): World {
-  const supervisorOf = (id: string): string => (id === 'SUPERVISOR' ? 'AUTHORIZER' : 'SUPERVISOR');
-  const account = (id: string, roles: readonly PortalRole[]): Account => ({
-    ...{ id, email: id, username: id, supervisor: supervisorOf(id), roles: [...new Set(roles)] },
-    ...{ isEnabled: true, isActive: true },
-  });
-  return {
-    accounts: [
-      account('actor', ['USER', role]),
-      account('second', ['USER', 'PORTAL_ADMIN']),
-      account('made', ['USER']),
-      ...holders.map((one) =>
-        account(one, ['USER', one, ...(one === 'PRODUCT_OWNER' ? (['SUPERVISOR'] as const) : [])]),
-      ),
-    ],
-    actions: [],
-    hands: ['actor', 'made'],
-  };
-}
 
 const plain = ['LOCK', 'UNLOCK', 'DISABLE', 'ENABLE', 'END_SESSIONS', 'ONE_TIME_PASSWORD'] as const;
 
@@ -152,14 +139,14 @@ function searchAll(first: World, length: number): Found {
 
 describe.each(helpRoles)('of %s', (role) => {
   test('no sequence of three actions opens anybody who held more than USER', () => {
-    const found = searchAll(worldOf(role), 3);
+    const found = searchAll(worldOf(role, holders), 3);
     if (isWhole) console.log(`${role}: ${found.sequences} sequences, ${found.worlds} worlds`);
     expect(found.wrong).toEqual([]);
   });
 });
 
 test('where nobody else could say yes, somebody is opened at once, and found', () => {
-  const all = worldOf('PORTAL_ADMIN');
+  const all = worldOf('PORTAL_ADMIN', holders);
   const others = ['second', 'PORTAL_ADMIN', 'RM_IT_HELP'];
   const alone = { ...all, accounts: all.accounts.filter(({ id }) => !others.includes(id)) };
   const { wrong } = searchAll(alone, 1);

@@ -48,6 +48,27 @@ export type Move =
   | { what: 'IMPORT' | 'REPLACE'; askerId: string; personId: string }
   | { what: 'ADD'; askerId: string };
 
+/** One actor, a second administrator, an account that the actor can sign in to, and a holder of each of these roles. */
+export function worldOf(role: PortalRole, holders: readonly PortalRole[]): World {
+  const supervisorOf = (id: string): string => (id === 'SUPERVISOR' ? 'AUTHORIZER' : 'SUPERVISOR');
+  const account = (id: string, roles: readonly PortalRole[]): Account => ({
+    ...{ id, email: id, username: id, supervisor: supervisorOf(id), roles: [...new Set(roles)] },
+    ...{ isEnabled: true, isActive: true },
+  });
+  return {
+    accounts: [
+      account('actor', ['USER', role]),
+      account('second', ['USER', 'PORTAL_ADMIN']),
+      account('made', ['USER']),
+      ...holders.map((one) =>
+        account(one, ['USER', one, ...(one === 'PRODUCT_OWNER' ? (['SUPERVISOR'] as const) : [])]),
+      ),
+    ],
+    actions: [],
+    hands: ['actor', 'made'],
+  };
+}
+
 /** The world afterwards; null where the rules refuse it. */
 export function after(world: World, move: Move): World | null {
   switch (move.what) {
