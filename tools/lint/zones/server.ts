@@ -142,9 +142,15 @@ export const server: readonly Room[] = [
   {
     path: 'server/src/keycloak',
     imports: ['node:', 'jose', 'typebox', domain, `${adapters}/db`, ports, provider],
-    tests: serverTests,
+    tests: [...serverTests, 'server/src/keycloak/testing'],
     instead:
       'A Keycloak elsewhere could be another provider tomorrow: it knows neither features nor how the portal is put together, only the adapters and the ports.',
+  },
+  {
+    path: 'server/src/keycloak/testing',
+    imports: ['node:'],
+    tests: [],
+    instead: 'Test support of Keycloak knows Keycloak alone.',
   },
   {
     path: 'server/src/demonstration',
