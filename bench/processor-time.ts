@@ -37,7 +37,7 @@ function collectedTicks(id: number): number {
   return user + system;
 }
 
-/** The command stands in brackets and may hold anything; the fields begin after the last one. */
+/** The command is in brackets and may hold anything; the fields begin after the last one. */
 function fieldsOf(id: number): number[] {
   const text = contentOf(`/proc/${id}/stat`);
   return text

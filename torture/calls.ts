@@ -23,7 +23,7 @@ export interface Waiting {
   version: number;
 }
 
-export type Said = 'APPROVE' | 'DENY';
+export type Output = 'APPROVE' | 'DENY';
 
 /** Long enough wherever a reason, a purpose or a note is asked for. */
 export const words = 'To be taken through the mangle';
@@ -79,11 +79,11 @@ export function chooseAccount(client: Client, account: PlatformAccount): Promise
   });
 }
 
-/** Says yes or no to the waiting stage; a yes has a note with it, or several, which whoever sets up by hand has to leave. */
+/** Says yes or no to the waiting stage; a yes has a note with it, or several, which the person who sets up by hand has to leave. */
 export async function decide(
   client: Client,
   { requestId, stage, version }: Waiting,
-  decision: Said,
+  decision: Output,
   key?: string,
 ): Promise<Outcome> {
   const reason = decision === 'DENY' ? { reasonCode: 'NOT_NEEDED' } : {};

@@ -29,7 +29,7 @@ export class Client {
   }
 
   /**
-   * Signs in over the sign-in page, unless a token is at hand. Whoever wants one in the meantime waits for the same
+   * Signs in over the sign-in page, unless a token is at hand. Anyone who wants one in the meantime waits for the same
    * sign-in: to the throttle, several at once for one account are that many attempts, and it then makes everybody wait.
    */
   async token(): Promise<string> {

@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Queryable } from '../server/src/adapters/db/database.ts';
 import { sql } from '../server/src/adapters/db/sql.ts';
-import type { Outcome, Said } from './calls.ts';
+import type { Outcome, Output } from './calls.ts';
 import type { Wish } from './people.ts';
 
 /** Something that a client set out to do. */
 export type Action =
   | { kind: 'SUBMIT'; personId: string; wish: Wish }
   | { kind: 'REMOVE'; personId: string; application: string }
-  | { kind: 'DECIDE'; personId: string; requestId: string; stage: string; said: Said }
+  | { kind: 'DECIDE'; personId: string; requestId: string; stage: string; output: Output }
   | { kind: 'CANCEL'; personId: string; requestId: string };
 
 /** An action under its key, with the answer once there is one. */
@@ -95,19 +95,19 @@ export async function ledgerFaults(
 ): Promise<string[]> {
   const kept = await readKept(q, people);
   const faults = entries.flatMap((entry) => entryFaults(entry, kept));
-  const told = entries.flatMap(({ action, answer }) =>
+  const reported = entries.flatMap(({ action, answer }) =>
     isAccepted(answer) ? [{ action, accepted: answer.accepted }] : [],
   );
-  const made = told.filter(({ action }) => action.kind === 'SUBMIT' || action.kind === 'REMOVE');
+  const made = reported.filter(({ action }) => action.kind === 'SUBMIT' || action.kind === 'REMOVE');
   const ids = made.map(({ accepted }) => accepted.requestId);
   if (new Set(ids).size !== ids.length) faults.push('two submits were acknowledged with one request');
   for (const id of kept.requests.keys())
     if (!ids.includes(id)) faults.push(`nobody was told of request ${id}`);
-  const decided = told.flatMap(({ action }) => (action.kind === 'DECIDE' ? [decisionKey(action)] : []));
+  const decided = reported.flatMap(({ action }) => (action.kind === 'DECIDE' ? [decisionKey(action)] : []));
   if (new Set(decided).size !== decided.length) faults.push('one decision was acknowledged to two people');
   for (const key of kept.decisions.keys())
     if (!decided.includes(key)) faults.push(`nobody was told of the decision ${key}`);
-  const cancelled = told.flatMap(({ action }) => (action.kind === 'CANCEL' ? [action.requestId] : []));
+  const cancelled = reported.flatMap(({ action }) => (action.kind === 'CANCEL' ? [action.requestId] : []));
   for (const id of kept.withdrawn)
     if (!cancelled.includes(id)) faults.push(`nobody was told that ${id} is withdrawn`);
   return faults;
@@ -124,10 +124,10 @@ function entryFaults({ action, answer }: Entry, kept: Kept): string[] {
   const { requestId } = answer.accepted;
   const request = kept.requests.get(requestId);
   if (request === undefined) return [`${action.kind}: request ${requestId} was acknowledged and is gone`];
-  return toldFaults(action, requestId, request, kept);
+  return reportedFaults(action, requestId, request, kept);
 }
 
-function toldFaults(action: Action, requestId: string, request: KeptRequest, kept: Kept): string[] {
+function reportedFaults(action: Action, requestId: string, request: KeptRequest, kept: Kept): string[] {
   const { personId, application, roles, status } = request;
   switch (action.kind) {
     case 'SUBMIT': {
@@ -143,8 +143,10 @@ function toldFaults(action: Action, requestId: string, request: KeptRequest, kep
       return application === action.application ? [] : [`removal ${requestId} is another one`];
     case 'DECIDE': {
       const written = kept.decisions.get(decisionKey(action)) ?? 'nothing';
-      const isSame = written === `${action.said} by ${action.personId}`;
-      return isSame ? [] : [`the ${action.said} of ${requestId} was acknowledged, and ${written} is written`];
+      const isSame = written === `${action.output} by ${action.personId}`;
+      return isSame
+        ? []
+        : [`the ${action.output} of ${requestId} was acknowledged, and ${written} is written`];
     }
     case 'CANCEL':
       return status === 'CANCELLED' ? [] : [`${requestId} was withdrawn, and is ${status}`];

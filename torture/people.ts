@@ -106,7 +106,7 @@ export async function seedCast(db: Database, cast: Cast): Promise<void> {
   );
 }
 
-/** As people are called; whoever has one name has no given name. */
+/** As people are called; the person who has one name has no given name. */
 const givenNames = ['Torture', '', 'Siobhán', "D'Arcy", 'Anne-Marie'] as const;
 
 interface Traits {

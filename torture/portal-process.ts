@@ -155,7 +155,7 @@ export class PortalProcess {
     }
   }
 
-  /** Whoever comes in the moment in which a database that was killed comes back waits for it. */
+  /** Anyone who comes in the moment in which a database that was killed comes back waits for it. */
   async #reachDatabase(): Promise<ReachedDatabase> {
     const deadline = performance.now() + patience;
     for (;;)

@@ -315,7 +315,7 @@ async function compare(db: Database, all: Compared & { result: StormResult }, re
   );
   report.proof('the list of people and the identity provider agree', await listFaults(db));
   const gone = cast.leavers.map(({ id }) => id);
-  report.proof('nothing of whoever is gone is open', await goneFaults(db, gone));
+  report.proof('nothing of the person who is gone is open', await goneFaults(db, gone));
   const everybody = stayersOf(cast).map(({ id }) => id);
   report.proof('causes of locks and the identity provider agree', await lockFaults(db, everybody));
 }

@@ -158,10 +158,10 @@ async function decideOnAndOn(
       continue;
     }
     const { requestId, version, requestType } = item;
-    // What somebody gives up is nobody's to refuse.
-    const said = requestType === 'REMOVE_REQUEST' || chance() < 0.8 ? 'APPROVE' : 'DENY';
-    await ledger.keep({ kind: 'DECIDE', personId, requestId, stage: role, said }, (key) =>
-      decide(client, { requestId, stage: role, version }, said, key),
+    // What somebody gives up cannot be refused by anyone.
+    const output = requestType === 'REMOVE_REQUEST' || chance() < 0.8 ? 'APPROVE' : 'DENY';
+    await ledger.keep({ kind: 'DECIDE', personId, requestId, stage: role, output }, (key) =>
+      decide(client, { requestId, stage: role, version }, output, key),
     );
   }
 }

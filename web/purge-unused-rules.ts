@@ -6,7 +6,7 @@ type PostcssPlugins = NonNullable<Exclude<NonNullable<CSSOptions['postcss']>, st
 
 /**
  * Leaves out the rules whose classes no source file names, so that the sheet stays below 12 kB (rule running 5).
- * A sheet that is not for the sources has others of its own, by its name. A class counts as named only when it stands in a source file whole: a name put together at run time would be lost.
+ * A sheet that is not for the sources has others of its own, by its name. A class counts as named only when it is in a source file whole: a name put together at run time would be lost.
  * It works on the sheet before its name is made from its content, so caches never hold an older one under that name.
  */
 export function purgeUnusedRules(

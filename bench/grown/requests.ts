@@ -6,7 +6,7 @@ const openEvery = 50;
 
 /**
  * Whatever the size: so many of the open ones wait for the demonstration's supervisor, so many of these for weeks; so many
- * that come after these are removals, which wait for whoever completes them; and so many closed ones are newcomer's.
+ * that come after these are removals, which wait for anyone who completes them; and so many closed ones are newcomer's.
  */
 const fixed = { desk: 200, stuck: 20, removals: 40, own: 8 } as const;
 

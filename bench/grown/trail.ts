@@ -18,7 +18,7 @@ export async function growTrail(
   { rows, users }: { rows: number; users: number },
   say: (line: string) => void,
 ): Promise<void> {
-  // Whatever follows from events has followed, for whoever has come so far.
+  // Whatever follows from events has followed, for anyone who has come so far.
   await owner.script(`update portal.event_consumer set position = 1000000000000`);
   for (let from = 0; from < rows; from += batch) {
     await owner.script(rowsBetween(from, Math.min(from + batch, rows), users));
@@ -37,15 +37,15 @@ export async function growTrail(
 }
 
 /** What the rows tell, by the rest of their number. */
-const told = `(array['REQUEST_SUBMITTED', 'STAGE_APPROVED', 'STAGE_APPROVED', 'ROLE_DELIVERED', 'REQUEST_DELIVERED', 'SIGNED_IN', 'CALL'])[1 + n % 7]`;
+const reported = `(array['REQUEST_SUBMITTED', 'STAGE_APPROVED', 'STAGE_APPROVED', 'ROLE_DELIVERED', 'REQUEST_DELIVERED', 'SIGNED_IN', 'CALL'])[1 + n % 7]`;
 
 function rowsBetween(from: number, to: number, users: number): string {
   return `set local statement_timeout = 0;
     -- What the triggers do is done below for all at once.
     set local session_replication_role = replica;
-    create temporary table told on commit drop as
+    create temporary table recorded on commit drop as
       select nextval(pg_get_serial_sequence('portal.audit_event', 'id')) as id, n, r.id as request, r.application_id as application,
-        now() - interval '29 months' + make_interval(mins => n * ${minutesBetween}) as at, ${told} as action,
+        now() - interval '29 months' + make_interval(mins => n * ${minutesBetween}) as at, ${reported} as action,
         ${grownPersonId(`(1 + n % ${users})`)}::text as actor, coalesce(r.person_id, ${grownPersonId(`(1 + n % ${users})`)}::text) as subject,
         jsonb_strip_nulls(jsonb_build_object('number', r.number, 'application', r.application_id, 'roles', to_jsonb(r.add_roles),
           'purpose', r.answers->>'purpose', 'client', case when n % 7 > 4 then '${portalClientId}' end,
@@ -57,8 +57,8 @@ function rowsBetween(from: number, to: number, users: number): string {
       overriding system value
       select id, at, actor, 'Grown ' || left(actor, 7), action, case when n % 70 = 6 then 'REFUSED' else 'DONE' end,
         case when n % 70 = 6 then 'NOT_ELIGIBLE' end, subject, request, case when n <= 30 then '192.0.2.7' else '10.' || n % 7 || '.' || n % 250 || '.' || n % 13 end, detail
-      from told order by id;
+      from recorded order by id;
     insert into portal.audit_application (application_id, action, at, event_id)
       select coalesce(application, detail->>'client'), action, at, id from told where coalesce(application, detail->>'client') is not null;
-    insert into portal.audit_unsealed (event_id) select id from told;`;
+    insert into portal.audit_unsealed (event_id) select id from recorded;`;
 }

@@ -117,13 +117,13 @@ async function run(
   const child = spawn(process.execPath, [join(folder, 'tools', 'launch.mjs'), command, ...more], {
     cwd: folder,
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number | null];
   const seconds = (performance.now() - began) / 1_000;
   if (code !== 0) {
-    say(said);
+    say(output);
     throw new Error(`${command} ended with ${code}; its figures say nothing`);
   }
   return { seconds, processorSeconds: (processorTime(process.pid).own - before) / 1_000 };

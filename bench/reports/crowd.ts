@@ -44,7 +44,9 @@ async function figures(
   const other = await taking({ address, tokens: await tokensOf(running, names.slice(crowd)) });
   const times = { alone, beside, besideSlow: await besideSlow };
   await setTimeout(2_000);
-  say(`exports at once: ${told(await many)}; on slow lines: ${told(await slowly)}; a third: ${told(other)}`);
+  say(
+    `exports at once: ${reported(await many)}; on slow lines: ${reported(await slowly)}; a third: ${reported(other)}`,
+  );
   return [
     ...against('page', times.alone, times.alone),
     ...against(`page beside ${crowd} exports`, times.beside, times.alone),
@@ -61,7 +63,7 @@ async function figures(
   ];
 }
 
-function told({ statuses, bytes }: Taken): string {
+function reported({ statuses, bytes }: Taken): string {
   const counts = Object.entries(statuses).map(([status, count]) => `${count} times ${status}`);
   return `${counts.join(', ')}, ${Math.round(bytes / 1_000_000)} MB`;
 }

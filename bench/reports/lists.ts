@@ -8,7 +8,7 @@ function page(what: string, address: string): Measured {
 const listed = (what: string, query: string): Measured =>
   page(`list: ${what}`, `/reports/people?as=SECURITY${query}`);
 const searched = (what: string, query: string): Measured => page(`trail: ${what}`, `/trail?${query}`);
-const told = (what: string, address: string, field: string, who = 'security'): Measured => ({
+const reported = (what: string, address: string, field: string, who = 'security'): Measured => ({
   ...{ what: `insights: ${what}`, who },
   call: reading(`/insights/${address}`, field),
 });
@@ -44,14 +44,14 @@ const trail: readonly Measured[] = [
 ];
 
 const insights: readonly Measured[] = [
-  told('arrivals', 'arrivals', 'weeks'),
-  told('time to decide', 'time-to-decide', 'stages'),
-  told('waiting', 'waiting', 'places'),
-  told('roles', 'roles', 'roles'),
-  told('load', 'load', 'desks'),
-  told('arrivals, own', 'arrivals', 'weeks', 'supervisor'),
-  told('time to decide, of a year', 'time-to-decide?weeks=52', 'stages'),
-  told('waiting, own', 'waiting', 'places', 'supervisor'),
+  reported('arrivals', 'arrivals', 'weeks'),
+  reported('time to decide', 'time-to-decide', 'stages'),
+  reported('waiting', 'waiting', 'places'),
+  reported('roles', 'roles', 'roles'),
+  reported('load', 'load', 'desks'),
+  reported('arrivals, own', 'arrivals', 'weeks', 'supervisor'),
+  reported('time to decide, of a year', 'time-to-decide?weeks=52', 'stages'),
+  reported('waiting, own', 'waiting', 'places', 'supervisor'),
 ];
 
 const few = { users: 10_000, requests: 10_000, trail: 10_000, isFurnished: true, isCounted: true } as const;

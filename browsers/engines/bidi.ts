@@ -3,11 +3,11 @@ import { patience } from './engine.ts';
 /** A connection to a browser that speaks WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/). */
 export class BidiConnection {
   readonly #socket: WebSocket;
-  readonly #hear: (event: string, told: unknown) => void;
+  readonly #hear: (event: string, reported: unknown) => void;
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
   #last = 0;
 
-  private constructor(socket: WebSocket, hear: (event: string, told: unknown) => void) {
+  private constructor(socket: WebSocket, hear: (event: string, reported: unknown) => void) {
     this.#socket = socket;
     this.#hear = hear;
     socket.addEventListener('message', ({ data }) => {
@@ -22,7 +22,10 @@ export class BidiConnection {
    * Begins a session at this address.
    * @param hear told of the events that the session subscribes to
    */
-  static async begin(address: string, hear: (event: string, told: unknown) => void): Promise<BidiConnection> {
+  static async begin(
+    address: string,
+    hear: (event: string, reported: unknown) => void,
+  ): Promise<BidiConnection> {
     const socket = new WebSocket(`${address}/session`);
     const opened = Promise.withResolvers<void>();
     socket.addEventListener('open', () => {

@@ -55,22 +55,22 @@ async function launch(program: string): Promise<Browser> {
 
 /** Firefox says where it listens. */
 async function addressOf(child: ChildProcess): Promise<string> {
-  const told = Promise.withResolvers<string>();
+  const reported = Promise.withResolvers<string>();
   const timer = setTimeout(() => {
-    told.reject(new Error(`Firefox did not start: ${said}`));
+    reported.reject(new Error(`Firefox did not start: ${output}`));
   }, patience);
-  let said = '';
-  child.once('error', told.reject);
+  let output = '';
+  child.once('error', reported.reject);
   child.once('exit', (code) => {
-    told.reject(new Error(`Firefox ended with ${code}: ${said}`));
+    reported.reject(new Error(`Firefox ended with ${code}: ${output}`));
   });
   child.stderr?.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
-    const [, address] = /listening on (ws:\S+)/.exec(said) ?? [];
-    if (address !== undefined) told.resolve(address);
+    output += chunk.toString();
+    const [, address] = /listening on (ws:\S+)/.exec(output) ?? [];
+    if (address !== undefined) reported.resolve(address);
   });
   try {
-    return await told.promise;
+    return await reported.promise;
   } finally {
     clearTimeout(timer);
   }
@@ -88,8 +88,8 @@ class Firefox implements Browser {
   }
 
   async connect(address: string): Promise<void> {
-    const connection = await BidiConnection.begin(address, (_event, told) => {
-      const { level, text } = told as { level: string; text: string | null };
+    const connection = await BidiConnection.begin(address, (_event, reported) => {
+      const { level, text } = reported as { level: string; text: string | null };
       if (level === 'error') this.#noted.push(text ?? 'an error without words');
     });
     this.#connection = connection;

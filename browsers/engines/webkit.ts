@@ -57,15 +57,15 @@ async function savingInto(settings: string): Promise<string> {
 }
 
 async function firstLine(screen: ChildProcess): Promise<string> {
-  const told = Promise.withResolvers<string>();
-  screen.once('error', told.reject);
+  const reported = Promise.withResolvers<string>();
+  screen.once('error', reported.reject);
   screen.once('exit', (code) => {
-    told.reject(new Error(`the screen in memory ended with ${code}`));
+    reported.reject(new Error(`the screen in memory ended with ${code}`));
   });
   screen.stdio[3]?.once('data', (line: Buffer) => {
-    told.resolve(line.toString().trim());
+    reported.resolve(line.toString().trim());
   });
-  return await told.promise;
+  return await reported.promise;
 }
 
 async function launch(
@@ -127,7 +127,7 @@ class WebKitBrowser implements Browser {
     const handle =
       this.#windows.length === 0
         ? ((await this.#session.get('window')) as string)
-        : // What stands in a tab behind another is not drawn.
+        : // What is in a tab behind another is not drawn.
           ((await this.#session.post('window/new', { type: 'window' })) as { handle: string }).handle;
     const window = new WebKitWindow(this.#session, handle);
     this.#windows.push(window);

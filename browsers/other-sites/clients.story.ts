@@ -43,11 +43,11 @@ test('keycloak-js signs in, renews, and signs out by an address and by a form', 
     expect(await person.window.evaluate(renewAdapter, undefined)).toEqual({
       ...{ hasRenewed: true, isAnotherToken: true, username: 'nora' },
     });
-    const told = client.asked.length;
+    const notice = client.asked.length;
     await person.window.evaluate(leaveByAdapter, [client.signedOut, method] as const);
     await person.isAt(/\/\/elsewhere\.localhost/);
     expect(await provider.identity.sessions.isAlive(sid)).toBe(false);
-    await expect.poll(() => client.asked.slice(told).map(({ path }) => path)).toContain('/notices');
+    await expect.poll(() => client.asked.slice(notice).map(({ path }) => path)).toContain('/notices');
   }
 });
 

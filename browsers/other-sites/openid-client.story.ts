@@ -51,7 +51,7 @@ test('openid-client renews several times at once, and gets no tokens of somebody
   await person.learns('whom the page asks for', takeNameOut, 'nora');
   await person.sendsForm({ username: 'sam', password });
   await expect(comesBackAgain()).rejects.toMatchObject({ error: 'login_required' });
-  // Whoever was signed in still is.
+  // Anyone who was signed in still is.
   const silent = await lead(person, otherSite, config, { prompt: 'none' });
   expect((await silent()).claims()?.['preferred_username']).toBe('nora');
 });

@@ -102,9 +102,9 @@ test('of many sessions ten are shown at first, and all others are ended at once'
   await expect(sessions).toHaveCount(12);
   await expect(sessions.nth(10).getByRole('button')).toBeFocused();
   await press(page, part.getByRole('button', { name: 'Sign out all other sessions' }));
-  const told = page.locator('#session-ended');
-  await expect(told).toContainText('All of your other sessions have ended.');
-  await expect(told.locator('..')).toBeFocused();
+  const notice = page.locator('#session-ended');
+  await expect(notice).toContainText('All of your other sessions have ended.');
+  await expect(notice.locator('..')).toBeFocused();
   await expect(sessions).toHaveCount(1);
 });
 

@@ -73,66 +73,66 @@ for (const [language, width] of waysToTell(
     complaints,
   }) => {
     complaints.expect(/400/);
-    const said = words[language];
+    const texts = words[language];
     const { page } = await signIn('locked', { language });
     await page.setViewportSize({ width, height: 720 });
     await page.goto('/rap-home/account?section=certificates');
     const form = page.locator('form.account-form');
-    await press(page, form.getByRole('button', { name: said.send }));
-    await expect(page.getByText(said.choose)).toBeVisible();
+    await press(page, form.getByRole('button', { name: texts.send }));
+    await expect(page.getByText(texts.choose)).toBeVisible();
     await expectAccessible(page, widths);
-    await form.getByRole('combobox', { name: said.which }).selectOption({ label: said.privacy });
-    const file = form.getByLabel(said.file);
+    await form.getByRole('combobox', { name: texts.which }).selectOption({ label: texts.privacy });
+    const file = form.getByLabel(texts.file);
     await file.setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ') });
-    await form.getByLabel(said.day).fill(day);
-    await press(page, form.getByRole('button', { name: said.send }));
-    await expect(page.getByText(said.bad)).toBeVisible();
-    await expect(form.getByLabel(said.day)).toHaveValue(day);
+    await form.getByLabel(texts.day).fill(day);
+    await press(page, form.getByRole('button', { name: texts.send }));
+    await expect(page.getByText(texts.bad)).toBeVisible();
+    await expect(form.getByLabel(texts.day)).toHaveValue(day);
     await file.setInputFiles({ name: 'Privacy 2026.pdf', mimeType: 'application/pdf', buffer: pdf });
-    await press(page, form.getByRole('button', { name: said.send }));
-    await expect(page.getByText(said.done)).toBeVisible();
-    await expect(page.getByText(said.unchecked)).toBeVisible();
+    await press(page, form.getByRole('button', { name: texts.send }));
+    await expect(page.getByText(texts.done)).toBeVisible();
+    await expect(page.getByText(texts.unchecked)).toBeVisible();
     await expectAccessible(page, widths);
 
     const { page: desk } = await signIn('helpdesk', { language });
-    await desk.getByRole('button', { name: said.menu }).click();
-    await desk.getByRole('banner').getByRole('link', { name: said.title, exact: true }).click();
-    await expect(desk.getByRole('heading', { name: said.title, level: 1 })).toBeFocused();
+    await desk.getByRole('button', { name: texts.menu }).click();
+    await desk.getByRole('banner').getByRole('link', { name: texts.title, exact: true }).click();
+    await expect(desk.getByRole('heading', { name: texts.title, level: 1 })).toBeFocused();
     await desk.setViewportSize({ width, height: 720 });
     const item = desk.getByRole('listitem').filter({ hasText: 'Lukas Brandt' });
     await expect(item).toContainText('Privacy 2026.pdf');
     await expectAccessible(desk, widths);
     await item.getByRole('link', { name: 'Lukas Brandt' }).click();
-    await expect(desk.getByText(said.waits)).toBeVisible();
-    await press(desk, desk.getByRole('link', { name: said.check }));
+    await expect(desk.getByText(texts.waits)).toBeVisible();
+    await press(desk, desk.getByRole('link', { name: texts.check }));
     const starting = desk.waitForEvent('download');
-    await press(desk, item.getByRole('button', { name: `${said.download}: Lukas Brandt` }));
+    await press(desk, item.getByRole('button', { name: `${texts.download}: Lukas Brandt` }));
     const saved = await starting;
     expect(saved.suggestedFilename()).toBe(`certificate-privacy-${day}.pdf`);
     expect(await readFile(await saved.path())).toEqual(pdf);
-    await press(desk, item.getByRole('button', { name: `${said.back}: Lukas Brandt` }));
+    await press(desk, item.getByRole('button', { name: `${texts.back}: Lukas Brandt` }));
     await expectAccessible(desk, [1280, 320]);
-    await type(desk, desk.getByRole('textbox', { name: said.reason }), said.why);
-    await press(desk, desk.getByRole('dialog').getByRole('button', { name: said.back }));
-    await expect(desk.getByText(said.none)).toBeVisible();
+    await type(desk, desk.getByRole('textbox', { name: texts.reason }), texts.why);
+    await press(desk, desk.getByRole('dialog').getByRole('button', { name: texts.back }));
+    await expect(desk.getByText(texts.none)).toBeVisible();
     await expect(desk.locator('#certificates')).toBeFocused();
 
     await page.reload();
-    await expect(page.getByText(said.returned, { exact: true })).toBeVisible();
-    await expect(page.getByText(said.why)).toBeVisible();
-    await form.getByRole('combobox', { name: said.which }).selectOption({ label: said.privacy });
+    await expect(page.getByText(texts.returned, { exact: true })).toBeVisible();
+    await expect(page.getByText(texts.why)).toBeVisible();
+    await form.getByRole('combobox', { name: texts.which }).selectOption({ label: texts.privacy });
     await file.setInputFiles({ name: 'Privacy 2026.pdf', mimeType: 'application/pdf', buffer: pdf });
-    await form.getByLabel(said.day).fill(day);
-    await form.getByRole('button', { name: said.send }).click();
-    await expect(page.getByText(said.unchecked)).toBeVisible();
+    await form.getByLabel(texts.day).fill(day);
+    await form.getByRole('button', { name: texts.send }).click();
+    await expect(page.getByText(texts.unchecked)).toBeVisible();
     await desk.reload();
-    await desk.getByRole('button', { name: `${said.accept}: Lukas Brandt` }).click();
-    await expect(desk.getByText(said.none)).toBeVisible();
+    await desk.getByRole('button', { name: `${texts.accept}: Lukas Brandt` }).click();
+    await expect(desk.getByText(texts.none)).toBeVisible();
     await page.reload();
-    await expect(page.getByText(said.checked, { exact: true })).toBeVisible();
+    await expect(page.getByText(texts.checked, { exact: true })).toBeVisible();
   });
 
-test('whoever decides reads state and date of the certificates, and that nobody has checked one', async ({
+test('the person who decides reads state and date of the certificates, and that nobody has checked one', async ({
   signIn,
 }) => {
   const { page } = await signIn('newcomer');
@@ -156,11 +156,11 @@ test('whoever decides reads state and date of the certificates, and that nobody 
     const { page: desk } = await signIn('supervisor', { language });
     await desk.setViewportSize({ width, height: 720 });
     await desk.goto(`/rap-home/requests/${number}?role=SUPERVISOR`);
-    const said = words[language];
-    const facts = desk.getByRole('definition').filter({ hasText: said.privacy });
-    await expect(facts).toContainText(said.waits);
+    const texts = words[language];
+    const facts = desk.getByRole('definition').filter({ hasText: texts.privacy });
+    await expect(facts).toContainText(texts.waits);
     await expect(facts.getByRole('listitem')).toHaveCount(3);
-    await expect(facts.getByRole('listitem').filter({ hasText: said.waits })).toHaveCount(1);
+    await expect(facts.getByRole('listitem').filter({ hasText: texts.waits })).toHaveCount(1);
     await expect(facts.getByRole('link')).toHaveCount(0);
     await expectAccessible(desk, widths);
   }

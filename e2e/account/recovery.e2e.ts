@@ -53,7 +53,7 @@ const words = {
 } as const;
 
 for (const language of waysToTell(['en', 'es'] as const))
-  test(`whoever has forgotten their password chooses another by mail, with the keyboard alone (${language})`, async ({
+  test(`the person who has forgotten their password chooses another by mail, with the keyboard alone (${language})`, async ({
     openBrowser,
   }) => {
     const text = words[language];

@@ -81,54 +81,54 @@ for (const [language, width] of waysToTell(
     complaints,
   }) => {
     complaints.expect(/422/);
-    const said = words[language];
+    const texts = words[language];
     const { page } = await signIn('newcomer', { language });
     await page.setViewportSize({ width, height: 720 });
     await page.goto('/rap-home/account?section=certificates');
     const form = page.locator('form.account-form');
     const upload = async (kind: string, buffer: Buffer): Promise<void> => {
-      await form.getByRole('combobox', { name: said.which }).selectOption({ label: kind });
+      await form.getByRole('combobox', { name: texts.which }).selectOption({ label: kind });
       await form
-        .getByLabel(said.file)
+        .getByLabel(texts.file)
         .setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer });
-      await form.getByLabel(said.day).fill(day);
-      await form.getByRole('button', { name: said.send }).click();
+      await form.getByLabel(texts.day).fill(day);
+      await form.getByRole('button', { name: texts.send }).click();
     };
     const { page: setup } = await signIn('admin', { language });
     await setup.setViewportSize({ width, height: 720 });
     await setup.goto('/rap-home/setup');
-    await expect(setup.locator('#step-certificates')).toContainText(said.finished);
-    await expect(setup.locator('#step-certificates').getByText(said.everyone)).toBeVisible();
-    await expect(setup.locator('#step-scanner')).toContainText(said.open);
+    await expect(setup.locator('#step-certificates')).toContainText(texts.finished);
+    await expect(setup.locator('#step-certificates').getByText(texts.everyone)).toBeVisible();
+    await expect(setup.locator('#step-scanner')).toContainText(texts.open);
     await expectAccessible(setup, [1280, 320]);
 
-    await upload(said.privacy, innocent);
-    await expect(page.getByText(said.done)).toBeVisible();
+    await upload(texts.privacy, innocent);
+    await expect(page.getByText(texts.done)).toBeVisible();
     const { page: desk } = await signIn('helpdesk', { language });
     await desk.setViewportSize({ width, height: 720 });
     await desk.goto('/rap-home/certificates');
     const item = (kind: string) => desk.getByRole('listitem').filter({ hasText: kind });
-    await expect(item(said.privacy).getByText(said.waits)).toBeVisible();
+    await expect(item(texts.privacy).getByText(texts.waits)).toBeVisible();
     await expectAccessible(desk, [1280, 320]);
 
     await scanner.start();
-    await upload(said.cyber, infected);
-    await expect(page.getByText(said.found)).toBeVisible();
-    await expect(form.getByLabel(said.day)).toHaveValue(day);
-    await expect(form.getByRole('combobox', { name: said.which })).toHaveValue('cyber');
+    await upload(texts.cyber, infected);
+    await expect(page.getByText(texts.found)).toBeVisible();
+    await expect(form.getByLabel(texts.day)).toHaveValue(day);
+    await expect(form.getByRole('combobox', { name: texts.which })).toHaveValue('cyber');
     await expectAccessible(page, [1280, 320]);
     await desk.reload();
-    await expect(item(said.privacy)).toBeVisible();
-    await expect(item(said.cyber)).toHaveCount(0);
-    await upload(said.cyber, innocent);
-    await expect(page.getByText(said.done)).toBeVisible();
+    await expect(item(texts.privacy)).toBeVisible();
+    await expect(item(texts.cyber)).toHaveCount(0);
+    await upload(texts.cyber, innocent);
+    await expect(page.getByText(texts.done)).toBeVisible();
     await setup.reload();
-    await expect(setup.locator('#step-scanner')).toContainText(said.finished);
+    await expect(setup.locator('#step-scanner')).toContainText(texts.finished);
     // What waits is scanned once a minute: that is waited for once, in the whole test; `scanning.test` asks it each time.
     if (language !== 'en') return;
     await expect(async () => {
       await desk.reload();
-      await expect(item(said.cyber)).toBeVisible();
-      await expect(desk.getByText(said.waits)).toHaveCount(0);
+      await expect(item(texts.cyber)).toBeVisible();
+      await expect(desk.getByText(texts.waits)).toHaveCount(0);
     }).toPass({ timeout: 90_000 });
   });

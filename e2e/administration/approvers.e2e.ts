@@ -56,31 +56,31 @@ for (const [language, width] of waysToTell(
   1,
 ))
   test(`an administrator names who decides, by keyboard (${language}, ${width})`, async ({ signIn }) => {
-    const said = words[language];
+    const texts = words[language];
     const { page } = await signIn('admin', { language });
-    await page.getByRole('button', { name: said.menu }).click();
-    await page.getByRole('banner').getByRole('link', { name: said.title }).click();
-    await expect(page.getByRole('heading', { name: said.title, level: 1 })).toBeFocused();
+    await page.getByRole('button', { name: texts.menu }).click();
+    await page.getByRole('banner').getByRole('link', { name: texts.title }).click();
+    await expect(page.getByRole('heading', { name: texts.title, level: 1 })).toBeFocused();
     await page.setViewportSize({ width, height: 720 });
-    await expect(page.getByText(said.one).first()).toBeInViewport();
-    const application = page.getByRole('listitem').filter({ hasText: said.hole }).first();
+    await expect(page.getByText(texts.one).first()).toBeInViewport();
+    const application = page.getByRole('listitem').filter({ hasText: texts.hole }).first();
     const name = (await application.getByRole('heading', { level: 2 }).textContent()) ?? '';
     const own = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name }) });
     await expectAccessible(page, widths);
 
-    await press(page, own.getByRole('button', { name: said.add }));
+    await press(page, own.getByRole('button', { name: texts.add }));
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: said.reason }).fill('Ari takes over this application');
-    await dialog.getByRole('button', { name: said.save, exact: true }).click();
-    await expect(dialog.getByText(said.missing)).toBeVisible();
-    await dialog.getByRole('combobox', { name: said.person }).fill('cruz');
+    await dialog.getByRole('textbox', { name: texts.reason }).fill('Ari takes over this application');
+    await dialog.getByRole('button', { name: texts.save, exact: true }).click();
+    await expect(dialog.getByText(texts.missing)).toBeVisible();
+    await dialog.getByRole('combobox', { name: texts.person }).fill('cruz');
     await dialog.getByRole('option', { name: /Ari Cruz/ }).click();
     await expectAccessible(page, widths);
-    await dialog.getByRole('button', { name: said.save, exact: true }).click();
-    await expect(page.getByText(said.added)).toBeVisible();
-    await expect(own.getByText(said.hole)).toHaveCount(0);
+    await dialog.getByRole('button', { name: texts.save, exact: true }).click();
+    await expect(page.getByText(texts.added)).toBeVisible();
+    await expect(own.getByText(texts.hole)).toHaveCount(0);
     // The application has moved down the list, where those without an authorizer come first.
-    await expect(own.getByRole('button', { name: said.add })).toBeFocused();
+    await expect(own.getByRole('button', { name: texts.add })).toBeFocused();
 
     await test.step('a request reaches them, and the page says what their removal would do', async () => {
       const { page: newcomer } = await signIn('newcomer', { isBlank: true });
@@ -93,12 +93,12 @@ for (const [language, width] of waysToTell(
       await supervisor.getByRole('button', { name: 'Approve', exact: true }).click();
       await expect(supervisor.getByRole('button', { name: 'Undo approval' })).toBeVisible();
       await page.reload();
-      await press(page, own.getByRole('button', { name: said.remove }));
-      await expect(dialog.getByText(said.left)).toBeVisible();
+      await press(page, own.getByRole('button', { name: texts.remove }));
+      await expect(dialog.getByText(texts.left)).toBeVisible();
       await expectAccessible(page, widths);
-      await dialog.getByRole('textbox', { name: said.reason }).fill('Ari has left the team');
-      await dialog.getByRole('button', { name: said.confirm, exact: true }).click();
-      await expect(own.getByText(said.hole)).toBeVisible();
+      await dialog.getByRole('textbox', { name: texts.reason }).fill('Ari has left the team');
+      await dialog.getByRole('button', { name: texts.confirm, exact: true }).click();
+      await expect(own.getByText(texts.hole)).toBeVisible();
       await expect(page.locator('#approvers')).toBeFocused();
     });
   });

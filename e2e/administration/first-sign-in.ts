@@ -4,8 +4,8 @@ import type { PortalProcess } from '../portals/portal-process.ts';
 import { expect } from '../portals/portal.ts';
 
 /** The password that a start has printed for the first administrator. */
-export function printedPassword(portal: Pick<PortalProcess, 'said'>): string {
-  return /Password {2}(\S+)/.exec(portal.said())?.[1] ?? '';
+export function printedPassword(portal: Pick<PortalProcess, 'output'>): string {
+  return /Password {2}(\S+)/.exec(portal.output())?.[1] ?? '';
 }
 
 /** What somebody chooses at their first sign-in, `another` where they have chosen before. */

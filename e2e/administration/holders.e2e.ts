@@ -39,58 +39,58 @@ for (const [language, username, width] of waysToTell(
   test(`who holds roles is found, and access removed, by keyboard (${language}, ${width})`, async ({
     signIn,
   }) => {
-    const said = words[language];
+    const texts = words[language];
     const { page } = await signIn(username, { language });
-    await page.getByRole('button', { name: said.menu }).click();
-    await page.getByRole('banner').getByRole('link', { name: said.title }).click();
-    await expect(page.getByRole('heading', { name: said.title, level: 1 })).toBeVisible();
-    await expect(page.getByRole('searchbox', { name: said.search })).toBeFocused();
+    await page.getByRole('button', { name: texts.menu }).click();
+    await page.getByRole('banner').getByRole('link', { name: texts.title }).click();
+    await expect(page.getByRole('heading', { name: texts.title, level: 1 })).toBeVisible();
+    await expect(page.getByRole('searchbox', { name: texts.search })).toBeFocused();
     const rows = page.locator('#holders tbody tr');
     await expect(rows.first()).toBeVisible();
     await expectAccessible(page, widths);
     await page.setViewportSize({ width, height: 720 });
     await expect(rows.first()).toBeInViewport();
 
-    await page.getByRole('searchbox', { name: said.search }).fill('zzzz');
-    await expect(page.getByText(said.nobody)).toBeVisible();
+    await page.getByRole('searchbox', { name: texts.search }).fill('zzzz');
+    await expect(page.getByText(texts.nobody)).toBeVisible();
     await expectAccessible(page, [1280, 320]);
     await page.setViewportSize({ width, height: 720 });
-    await press(page, page.getByRole('main').getByRole('button', { name: said.clear }).last());
-    await page.getByRole('combobox', { name: said.application, exact: true }).selectOption('hll-app');
-    await page.getByRole('combobox', { name: said.role, exact: true }).selectOption('Upload');
-    await page.getByRole('searchbox', { name: said.search }).fill('staff@agency.example');
+    await press(page, page.getByRole('main').getByRole('button', { name: texts.clear }).last());
+    await page.getByRole('combobox', { name: texts.application, exact: true }).selectOption('hll-app');
+    await page.getByRole('combobox', { name: texts.role, exact: true }).selectOption('Upload');
+    await page.getByRole('searchbox', { name: texts.search }).fill('staff@agency.example');
     await expect(rows).toHaveCount(1);
     await expect(rows).toContainText('Sam Staff');
     await page.reload();
     await expect(rows).toHaveCount(1);
-    await expect(page.getByRole('combobox', { name: said.role, exact: true })).toHaveValue('Upload');
+    await expect(page.getByRole('combobox', { name: texts.role, exact: true })).toHaveValue('Upload');
     const saving = page.waitForEvent('download');
-    await press(page, page.getByRole('button', { name: said.csv }));
+    await press(page, page.getByRole('button', { name: texts.csv }));
     expect((await saving).suggestedFilename()).toMatch(/^Role_Holders_\d{4}_\d\d_\d\d\.csv$/);
 
-    await press(page, rows.getByRole('button', { name: said.remove }));
+    await press(page, rows.getByRole('button', { name: texts.remove }));
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText(said.loses);
-    const reason = dialog.getByRole('textbox', { name: said.reason });
+    await expect(dialog).toContainText(texts.loses);
+    const reason = dialog.getByRole('textbox', { name: texts.reason });
     await reason.fill('No');
-    await press(page, dialog.getByRole('button', { name: said.confirm, exact: true }));
-    await expect(dialog.getByText(said.short)).toBeVisible();
+    await press(page, dialog.getByRole('button', { name: texts.confirm, exact: true }));
+    await expect(dialog.getByText(texts.short)).toBeVisible();
     await expect(reason).toBeFocused();
     await expectAccessible(page, widths);
     await page.setViewportSize({ width, height: 720 });
-    await reason.fill(said.why);
-    await press(page, dialog.getByRole('button', { name: said.confirm, exact: true }));
-    await expect(dialog).toContainText(said.gone);
+    await reason.fill(texts.why);
+    await press(page, dialog.getByRole('button', { name: texts.confirm, exact: true }));
+    await expect(dialog).toContainText(texts.gone);
     await expectAccessible(page, widths);
     await page.setViewportSize({ width, height: 720 });
     await press(page, dialog.getByRole('button').last());
     await expect(dialog).toHaveCount(0);
     await expect(page.locator('#holders')).toBeFocused();
-    await expect(page.getByText(said.nobody)).toBeVisible();
+    await expect(page.getByText(texts.nobody)).toBeVisible();
 
     const { page: staff } = await signIn('staff', { language });
-    await staff.getByRole('link', { name: said.news }).click();
-    await expect(staff.getByText(said.why)).toBeVisible();
+    await staff.getByRole('link', { name: texts.news }).click();
+    await expect(staff.getByText(texts.why)).toBeVisible();
   });
 
 test('nobody else opens it', readsOnly, async ({ signIn }) => {

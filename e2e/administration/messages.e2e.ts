@@ -41,12 +41,12 @@ for (const [language, width] of waysToTell([
   test(`the help desk takes a message and answers it, by keyboard (${language}, ${width})`, async ({
     signIn,
   }) => {
-    const said = words[language];
+    const texts = words[language];
     const { page } = await signIn('helpdesk', { language });
-    await page.getByRole('button', { name: said.menu }).click();
-    await page.getByRole('banner').getByRole('link', { name: said.title }).click();
-    await expect(page.getByRole('heading', { name: said.title, level: 1 })).toBeFocused();
-    await expect(page.getByText(said.none).first()).toBeVisible();
+    await page.getByRole('button', { name: texts.menu }).click();
+    await page.getByRole('banner').getByRole('link', { name: texts.title }).click();
+    await expect(page.getByRole('heading', { name: texts.title, level: 1 })).toBeFocused();
+    await expect(page.getByText(texts.none).first()).toBeVisible();
 
     const { page: newcomer } = await signIn('newcomer');
     await newcomer.goto('/rap-home/contact');
@@ -57,36 +57,40 @@ for (const [language, width] of waysToTell([
 
     await page.setViewportSize({ width, height: 720 });
     await page.goto('/rap-home/applications');
-    const told = page.getByRole('link', { name: said.toAnswer });
-    await expect(told).toBeVisible();
+    const notice = page.getByRole('link', { name: texts.toAnswer });
+    await expect(notice).toBeVisible();
     await expectAccessible(page, widths);
-    await press(page, told);
-    await expect(page.getByText(said.waiting).first()).toBeVisible();
+    await press(page, notice);
+    await expect(page.getByText(texts.waiting).first()).toBeVisible();
     // Confirmations float above the page, messages do not.
     await expect(page.getByRole('list', { name: /^(Messages|Mensajes)$/ })).toHaveCSS('position', 'static');
-    await press(page, page.getByText(said.read));
+    await press(page, page.getByText(texts.read));
     await expect(page.getByText('Thank you.')).toBeVisible();
     await expectAccessible(page, widths);
-    await press(page, page.getByRole('button', { name: said.take }));
-    await expect(page.getByRole('button', { name: said.back })).toBeVisible();
+    await press(page, page.getByRole('button', { name: texts.take }));
+    await expect(page.getByRole('button', { name: texts.back })).toBeVisible();
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeFocused();
-    await press(page, page.getByRole('button', { name: said.mark }));
-    await expect(page.getByText(said.none).first()).toBeVisible();
+    await press(page, page.getByRole('button', { name: texts.mark }));
+    await expect(page.getByText(texts.none).first()).toBeVisible();
     await expect(page.locator('#messages')).toBeFocused();
 
-    await page.getByRole('combobox', { name: said.show }).selectOption({ label: said.answered });
+    await page.getByRole('combobox', { name: texts.show }).selectOption({ label: texts.answered });
     await expect(page).toHaveURL(/show=answered/);
     await page.reload();
-    await press(page, page.getByRole('button', { name: said.reopen }));
+    await press(page, page.getByRole('button', { name: texts.reopen }));
     // Leaving the page at once would end the call.
-    await expect(page.getByRole('button', { name: said.reopen })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: texts.reopen })).toHaveCount(0);
     await page.goto('/rap-home/messages');
-    await expect(page.getByText(said.waiting).first()).toBeVisible();
+    await expect(page.getByText(texts.waiting).first()).toBeVisible();
   });
 
-test('whoever is not of the help desk reads that the page is not theirs', readsOnly, async ({ signIn }) => {
-  const { page } = await signIn('newcomer');
-  await page.goto('/rap-home/messages');
-  await expect(page.getByText('You cannot open this page')).toBeVisible();
-  await expectAccessible(page, [1280, 320]);
-});
+test(
+  'the person who is not of the help desk reads that the page is not theirs',
+  readsOnly,
+  async ({ signIn }) => {
+    const { page } = await signIn('newcomer');
+    await page.goto('/rap-home/messages');
+    await expect(page.getByText('You cannot open this page')).toBeVisible();
+    await expectAccessible(page, [1280, 320]);
+  },
+);

@@ -82,12 +82,12 @@ function sessionIn(notice: string): unknown {
 }
 
 /** The second application is told of the end of this session by the provider itself. */
-async function expectTold({ site }: Agency, sid: unknown): Promise<void> {
-  const told = () =>
+async function expectNotice({ site }: Agency, sid: unknown): Promise<void> {
+  const notice = () =>
     site.asked
       .filter(({ path, method }) => path === new URL(site.notices).pathname && method === 'POST')
       .map(({ parameters }) => sessionIn(parameters.get('logout_token') ?? ''));
-  await expect.poll(told).toContain(sid);
+  await expect.poll(notice).toContain(sid);
 }
 
 /** Comes to the second application, where nobody is asked for a password. */
@@ -138,7 +138,7 @@ test('one sign-in opens two applications of the agency and the portal, and each 
     const tokens = await visitSite(agency);
     await page.goto(apacheLogoutOf(apache));
     await page.waitForURL(apache.outside);
-    await expectTold(agency, tokens.claims()?.['sid']);
+    await expectNotice(agency, tokens.claims()?.['sid']);
     await expectRefused(agency, tokens.refresh_token);
     await expectPortalKnows(page, false);
   });
@@ -151,7 +151,7 @@ test('one sign-in opens two applications of the agency and the portal, and each 
     await expectPortalKnows(page, true);
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible();
-    await expectTold(agency, tokens.claims()?.['sid']);
+    await expectNotice(agency, tokens.claims()?.['sid']);
     await expectRefused(agency, tokens.refresh_token);
     await expectApacheAsks(agency);
   });

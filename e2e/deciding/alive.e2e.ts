@@ -216,7 +216,7 @@ async function expectInStep(one: Locator, other: Locator): Promise<void> {
     .toBeLessThanOrEqual(1);
 }
 
-test('words stand in step with the links and dates beside them, and ways along a desk in one line', async ({
+test('words are in step with the links and dates beside them, and ways along a desk in one line', async ({
   signIn,
 }) => {
   for (const language of waysToTell(['en', 'es'] as const)) {

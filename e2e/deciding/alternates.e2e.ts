@@ -128,14 +128,14 @@ test('a supervisor is stood in for, from the naming by keyboard alone to its end
   await test.step('named, told what comes next, and in the list without a reload', async () => {
     await type(dana, form.getByLabel('Last day'), keysOf(last));
     await press(dana, form.getByRole('button', { name: 'Name alternate' }));
-    const told = form.getByRole('status').filter({ hasText: 'We asked Morgan Hill to act for you' });
+    const notice = form.getByRole('status').filter({ hasText: 'We asked Morgan Hill to act for you' });
     // Another alternate may be acting already, so it says nothing of who else can decide.
-    const next = told.getByText('Morgan Hill accepts or declines. Nothing changes until then.', {
+    const next = notice.getByText('Morgan Hill accepts or declines. Nothing changes until then.', {
       exact: true,
     });
     await expect(next).toBeVisible();
-    await expect(told).toContainText('If there is no answer, the request expires on');
-    await expect(told.locator('..')).toBeFocused();
+    await expect(notice).toContainText('If there is no answer, the request expires on');
+    await expect(notice.locator('..')).toBeFocused();
     await expect(form.getByLabel('First day')).toHaveValue('');
     const item = named.getByRole('row').filter({ hasText: 'Morgan Hill' });
     await expect(item).toContainText('Waiting for an answer');
@@ -143,7 +143,7 @@ test('a supervisor is stood in for, from the naming by keyboard alone to its end
     await expectAccessible(dana, widths);
   });
 
-  await test.step('whoever was named cannot overlook it', async () => {
+  await test.step('the person who was named cannot overlook it', async () => {
     await morgan.goto('/rap-home/applications');
     await expect(morgan.getByText('A supervisor has designated you as alternate approver')).toBeVisible();
     await expect(morgan.getByText(`Dana Lee, ${inWords(today)} to ${inWords(last)}`)).toBeVisible();

@@ -142,10 +142,10 @@ test('somebody chosen who may no longer be named is told beside the field', asyn
   await form.getByLabel('First day').fill(day);
   await form.getByLabel('Last day').fill(day);
   await form.getByRole('button', { name: 'Name alternate' }).press('Enter');
-  const told = 'This person can no longer act for you. Choose someone else.';
-  await expect(form.getByRole('link', { name: told })).toBeVisible();
+  const notice = 'This person can no longer act for you. Choose someone else.';
+  await expect(form.getByRole('link', { name: notice })).toBeVisible();
   await expect(form.getByRole('combobox', { name: 'Alternate' })).toHaveAccessibleDescription(
-    new RegExp(told),
+    new RegExp(notice),
   );
   await expectAccessible(page);
 });

@@ -50,7 +50,7 @@ test('an approval by mistake is undone, listed, and given anew', async ({ signIn
   await expect(page.getByRole('row').filter({ hasText: number })).toContainText('Approval undone');
 });
 
-test('whoever is asked next and was looking reads that it was undone', async ({ signIn }) => {
+test('the person who is asked next and was looking reads that it was undone', async ({ signIn }) => {
   const { page: newcomer } = await signIn('newcomer');
   const number = await askForAccess(newcomer, 'Loss estimates');
   const { page } = await signIn('supervisor', { isBlank: true });

@@ -56,8 +56,8 @@ async function arrange(signIn: SignIn): Promise<void> {
     .getByRole('button', { name: 'Approve' })
     .click();
   // The other one is opened next, or was decided first.
-  const said = page.getByText(`You approved ${number}`);
-  await expect(said.or(page.getByRole('button', { name: 'Undo approval' })).first()).toBeVisible();
+  const texts = page.getByText(`You approved ${number}`);
+  await expect(texts.or(page.getByRole('button', { name: 'Undo approval' })).first()).toBeVisible();
 }
 
 function answerOf(page: Page, question: string) {

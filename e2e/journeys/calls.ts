@@ -102,7 +102,7 @@ export async function send(
   return sent.requestNumber;
 }
 
-/** Whoever decides for a role in the stories. */
+/** Anyone who decides for a role in the stories. */
 const deciders = {
   SUPERVISOR: 'supervisor',
   AUTHORIZER: 'authorizer',
@@ -115,7 +115,7 @@ type Decide = (person: Caller, number: string, upTo?: keyof typeof deciders) => 
 
 /**
  * People who say yes when they are asked; each signs in once.
- * @param others whoever decides instead of the usual people
+ * @param others the person who decides instead of the usual people
  */
 export function sayingYes(signIn: SignIn, others: Partial<typeof deciders> = {}): Decide {
   const callers = new Map<string, Promise<Caller>>();
@@ -130,7 +130,7 @@ export function sayingYes(signIn: SignIn, others: Partial<typeof deciders> = {})
     const read = () => person.get(addresses.request, { requestId: number });
     for (let now = await read(); now.stage !== null && now.stage !== upTo; now = await read()) {
       const { stage, version, requestId } = now;
-      // Whoever sets access up says what was done.
+      // Anyone who sets access up says what was done.
       const decision = { stage, version, decision: 'APPROVE', comment: 'Good for the coming season' };
       await (await callerOf(stage)).post(addresses.decisions, decision, { requestId });
     }

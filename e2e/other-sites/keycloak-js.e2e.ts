@@ -31,11 +31,11 @@ test('a sign-out that is posted ends the session, tells the client and leads bac
 }) => {
   const { client, provider } = otherSite;
   const sid = await signIn(page, otherSite);
-  const told = client.asked.length;
+  const notice = client.asked.length;
   await page.evaluate(leaveByAdapter, [client.signedOut, 'POST'] as const);
   await page.waitForURL(`${client.arrived}?*`);
   expect(await provider.identity.sessions.isAlive(sid)).toBe(false);
-  await expect.poll(() => client.asked.slice(told).map(({ path }) => path)).toContain('/notices');
+  await expect.poll(() => client.asked.slice(notice).map(({ path }) => path)).toContain('/notices');
 });
 
 test('a sign-out that any page posts asks first, and ends nothing without a yes', async ({

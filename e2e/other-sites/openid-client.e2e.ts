@@ -35,7 +35,7 @@ test('openid-client asks somebody to prove themselves again, and somebody else d
   });
   await fillSignIn(page, 'sam');
   await expect(comeBackAgain()).rejects.toMatchObject({ error: 'login_required' });
-  // Whoever was signed in still is.
+  // Anyone who was signed in still is.
   const silent = await lead(page, client, config, { prompt: 'none' });
   expect((await silent()).claims()?.['preferred_username']).toBe('nora');
 });

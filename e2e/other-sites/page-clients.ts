@@ -53,7 +53,7 @@ export function hasClients(address: string): boolean {
   return location.href.startsWith(address) && window.Keycloak !== undefined && window.oidc !== undefined;
 }
 
-/** Starts the unmodified keycloak-js, which leads whoever is not signed in to the provider. */
+/** Starts the unmodified keycloak-js, which leads the person who is not signed in to the provider. */
 export function startAdapter({ url, clientId }: ClientSettings): void {
   if (window.Keycloak === undefined) throw new Error('the page has not loaded keycloak-js');
   window.adapter = new window.Keycloak({ url, realm: 'risk-map', clientId });
@@ -97,11 +97,11 @@ export function signInByManager(): void {
 
 /** Has oidc-client-ts take the provider's response from the page's address, and renew. */
 export async function completeAndRenew() {
-  const told = (user: User | null | undefined) => ({
+  const notice = (user: User | null | undefined) => ({
     ...{ name: user?.profile.name, sid: user?.profile.sid, refreshToken: user?.refresh_token },
   });
-  const first = told(await window.manager.signinCallback());
-  return { first, renewed: told(await window.manager.signinSilent()) };
+  const first = notice(await window.manager.signinCallback());
+  return { first, renewed: notice(await window.manager.signinSilent()) };
 }
 
 /** Has oidc-client-ts sign out. */

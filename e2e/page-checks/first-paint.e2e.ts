@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** Notes what stands in the page when it is drawn for the first time, and by how much anything on it moves later. */
+/** Notes what is in the page when it is drawn for the first time, and by how much anything on it moves later. */
 async function watchDrawing(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: number[] = [];

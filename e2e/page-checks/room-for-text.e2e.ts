@@ -65,14 +65,14 @@ test('text that is cut off, scrolled in two directions, or lost on paper is told
   await page.goto('/rap-home/contact');
   await page.locator('.accordion__button').first().waitFor();
   await expectRoomForText(page);
-  for (const { style, told, words = 'Words that need some room to be read in' } of [
-    { style: { overflow: 'hidden', width: '4rem', whiteSpace: 'nowrap' }, told: 'cut off' },
-    { style: { overflow: 'hidden', height: '1.5rem', width: '8rem' }, told: 'cut off' },
-    { style: { width: '2rem', overflowWrap: 'anywhere' }, told: 'broken within a word' },
-    { style: { overflow: 'auto', width: '4rem', whiteSpace: 'nowrap' }, told: 'scrolls sideways' },
-    { style: { color: '#bbbbbb' }, told: 'on paper' },
-    { style: {}, words: 'The beginning …', told: 'shortened' },
-    { style: { position: 'fixed' }, told: 'on paper' },
+  for (const { style, notice, words = 'Words that need some room to be read in' } of [
+    { style: { overflow: 'hidden', width: '4rem', whiteSpace: 'nowrap' }, notice: 'cut off' },
+    { style: { overflow: 'hidden', height: '1.5rem', width: '8rem' }, notice: 'cut off' },
+    { style: { width: '2rem', overflowWrap: 'anywhere' }, notice: 'broken within a word' },
+    { style: { overflow: 'auto', width: '4rem', whiteSpace: 'nowrap' }, notice: 'scrolls sideways' },
+    { style: { color: '#bbbbbb' }, notice: 'on paper' },
+    { style: {}, words: 'The beginning …', notice: 'shortened' },
+    { style: { position: 'fixed' }, notice: 'on paper' },
   ]) {
     await page.evaluate(
       (faults) => {
@@ -84,7 +84,7 @@ test('text that is cut off, scrolled in two directions, or lost on paper is told
       },
       { style, words },
     );
-    await expect(expectRoomForText(page, 2_000), JSON.stringify(style)).rejects.toThrow(told);
+    await expect(expectRoomForText(page, 2_000), JSON.stringify(style)).rejects.toThrow(notice);
     await page.reload();
     await page.locator('.accordion__button').first().waitFor();
   }

@@ -63,34 +63,34 @@ for (const language of waysToTell(['en', 'es'] as const))
   test(`an administrator makes somebody an authorizer by keyboard, who sees the desk without signing in again, ${language}`, async ({
     signIn,
   }) => {
-    const said = words[language];
+    const texts = words[language];
     const { page: newcomer } = await signIn('newcomer', { language });
     const path = await pathOf(newcomer);
-    await expect(newcomer.getByRole('link', { name: said.desks })).toHaveCount(0);
+    await expect(newcomer.getByRole('link', { name: texts.desks })).toHaveCount(0);
     const { page } = await signIn('admin', { language });
     await page.goto(path);
-    const opener = page.getByRole('button', { name: said.change });
+    const opener = page.getByRole('button', { name: texts.change });
     await press(page, opener);
-    await press(page, page.getByRole('button', { name: said.cancel, exact: true }));
+    await press(page, page.getByRole('button', { name: texts.cancel, exact: true }));
     await expect(opener).toBeFocused();
     await press(page, opener);
-    await expect(page.getByRole('checkbox', { name: said.authorizer })).not.toBeChecked();
+    await expect(page.getByRole('checkbox', { name: texts.authorizer })).not.toBeChecked();
     await expectAccessible(page, widths);
-    await press(page, page.getByRole('button', { name: said.save }));
-    await expect(page.getByText(said.nothing)).toBeVisible();
-    await press(page, page.getByRole('checkbox', { name: said.authorizer }), 'Space');
-    await press(page, page.getByRole('button', { name: said.save }));
-    await expect(page.getByText(said.short)).toBeVisible();
+    await press(page, page.getByRole('button', { name: texts.save }));
+    await expect(page.getByText(texts.nothing)).toBeVisible();
+    await press(page, page.getByRole('checkbox', { name: texts.authorizer }), 'Space');
+    await press(page, page.getByRole('button', { name: texts.save }));
+    await expect(page.getByText(texts.short)).toBeVisible();
     await expectAccessible(page, [320, 1280]);
-    await type(page, page.getByLabel(said.reason), said.why);
-    await press(page, page.getByRole('button', { name: said.save }));
-    await expect(page.getByText(said.done)).toBeVisible();
-    await expect(page.getByRole('button', { name: said.save })).toHaveCount(0);
+    await type(page, page.getByLabel(texts.reason), texts.why);
+    await press(page, page.getByRole('button', { name: texts.save }));
+    await expect(page.getByText(texts.done)).toBeVisible();
+    await expect(page.getByRole('button', { name: texts.save })).toHaveCount(0);
     await expect(opener).toBeFocused();
     // At the next look, with the same session.
     await expect(async () => {
       await newcomer.reload();
-      await expect(newcomer.getByRole('link', { name: said.desks }).first()).toBeVisible({ timeout: 2_000 });
+      await expect(newcomer.getByRole('link', { name: texts.desks }).first()).toBeVisible({ timeout: 2_000 });
     }).toPass({ timeout: 30_000 });
   });
 
@@ -100,63 +100,65 @@ test('what was chosen and typed outlives a change by somebody else', async ({ si
   const path = await pathOf(newcomer);
   const { page } = await signIn('admin');
   const { page: other } = await signIn('admin');
-  const said = words.en;
+  const texts = words.en;
   for (const one of [page, other]) {
     await one.goto(path);
-    await one.getByRole('button', { name: said.change }).click();
+    await one.getByRole('button', { name: texts.change }).click();
   }
   await other.getByText('Product owner', { exact: true }).click();
-  await other.getByLabel(said.reason).fill(said.why);
-  await other.getByRole('button', { name: said.save }).click();
-  await expect(other.getByText(said.done)).toBeVisible();
+  await other.getByLabel(texts.reason).fill(texts.why);
+  await other.getByRole('button', { name: texts.save }).click();
+  await expect(other.getByText(texts.done)).toBeVisible();
   await page.getByText('Supervisor', { exact: true }).click();
-  await page.getByLabel(said.reason).fill('They lead the team of the coast');
-  await page.getByRole('button', { name: said.save }).click();
+  await page.getByLabel(texts.reason).fill('They lead the team of the coast');
+  await page.getByRole('button', { name: texts.save }).click();
   await expect(page.getByText('This person has changed since you began.')).toBeVisible();
   await expectAccessible(page, [320, 1280]);
-  await expect(page.getByLabel(said.reason)).toHaveValue('They lead the team of the coast');
+  await expect(page.getByLabel(texts.reason)).toHaveValue('They lead the team of the coast');
   await page.getByRole('button', { name: 'Start again from the current roles' }).click();
   await expect(page.getByRole('checkbox', { name: 'Product owner' })).toBeChecked();
   await page.getByText('Supervisor', { exact: true }).click();
-  await page.getByRole('button', { name: said.save }).click();
-  await expect(page.getByText(said.done)).toBeVisible();
+  await page.getByRole('button', { name: texts.save }).click();
+  await expect(page.getByText(texts.done)).toBeVisible();
 });
 
 for (const language of waysToTell(['en', 'es'] as const, 1))
   test(`a lock is for the help desk alone to give, and to take back, ${language}`, async ({ signIn }) => {
-    const said = words[language];
+    const texts = words[language];
     const { page: newcomer } = await signIn('newcomer', { language });
     const path = await pathOf(newcomer);
     const { page } = await signIn('helpdesk', { language });
     await page.goto(path);
-    await expect(page.getByRole('button', { name: said.lock })).toBeVisible();
-    await expect(page.getByRole('button', { name: said.change })).toHaveCount(0);
-    await press(page, page.getByRole('button', { name: said.lock }));
-    const dialog = page.getByRole('dialog', { name: said.lock });
-    await press(page, dialog.getByRole('button', { name: said.lock }));
-    await expect(dialog.getByText(said.short)).toBeVisible();
+    await expect(page.getByRole('button', { name: texts.lock })).toBeVisible();
+    await expect(page.getByRole('button', { name: texts.change })).toHaveCount(0);
+    await press(page, page.getByRole('button', { name: texts.lock }));
+    const dialog = page.getByRole('dialog', { name: texts.lock });
+    await press(page, dialog.getByRole('button', { name: texts.lock }));
+    await expect(dialog.getByText(texts.short)).toBeVisible();
     await expectAccessible(page, widths);
-    await dialog.getByLabel(said.reason).fill(said.why);
-    await press(page, dialog.getByRole('button', { name: said.lock }));
-    await expect(page.getByText(said.locked)).toBeVisible();
-    await press(page, page.getByRole('button', { name: said.unlock }));
-    await page.getByRole('dialog').getByLabel(said.reason).fill(said.why);
-    await press(page, page.getByRole('dialog').getByRole('button', { name: said.unlock }));
-    await expect(page.getByText(said.unlocked)).toBeVisible();
+    await dialog.getByLabel(texts.reason).fill(texts.why);
+    await press(page, dialog.getByRole('button', { name: texts.lock }));
+    await expect(page.getByText(texts.locked)).toBeVisible();
+    await press(page, page.getByRole('button', { name: texts.unlock }));
+    await page.getByRole('dialog').getByLabel(texts.reason).fill(texts.why);
+    await press(page, page.getByRole('dialog').getByRole('button', { name: texts.unlock }));
+    await expect(page.getByText(texts.unlocked)).toBeVisible();
   });
 
-test('a second administrator confirms, and whoever asked can only take it back', async ({ signIn }) => {
-  const said = words.en;
+test('a second administrator confirms, and the person who asked can only take it back', async ({
+  signIn,
+}) => {
+  const texts = words.en;
   const { page: newcomer } = await signIn('newcomer');
   const path = await pathOf(newcomer);
   const { page: second } = await signIn('staff');
   const secondPath = await pathOf(second);
   const { page } = await signIn('admin');
   const give = async (role: string): Promise<void> => {
-    await page.getByRole('button', { name: said.change }).click();
+    await page.getByRole('button', { name: texts.change }).click();
     await page.getByText(role, { exact: true }).click();
-    await page.getByLabel(said.reason).fill(said.why);
-    await page.getByRole('button', { name: said.save }).click();
+    await page.getByLabel(texts.reason).fill(texts.why);
+    await page.getByRole('button', { name: texts.save }).click();
   };
   await page.goto('/rap-home/people/confirmations');
   await expect(page.getByText('Nothing is waiting for a second person.')).toBeVisible();
@@ -167,14 +169,14 @@ test('a second administrator confirms, and whoever asked can only take it back',
   await expect(page.getByText('The roles of Sam Staff were changed.')).toBeVisible();
   for (const action of ['Withdraw: Nora T New', 'Confirm: Nora T New']) {
     await page.goto(path);
-    await give(said.security);
-    await expect(page.getByText(said.waiting)).toBeVisible();
+    await give(texts.security);
+    await expect(page.getByText(texts.waiting)).toBeVisible();
     const answering = action.startsWith('Withdraw') ? page : second;
     await answering.goto('/rap-home/people/confirmations');
     await expect(answering.getByRole('heading', { name: 'New roles for Nora T New' })).toBeVisible();
     await expectAccessible(answering, widths);
     await answering.getByRole('button', { name: action }).click();
-    const outcome = answering === page ? said.takenBack : 'Confirmed. The change was made.';
+    const outcome = answering === page ? texts.takenBack : 'Confirmed. The change was made.';
     await expect(answering.getByText(outcome)).toBeVisible();
     await expect(answering.getByText('Nothing is waiting for a second person.')).toBeVisible();
   }

@@ -70,55 +70,55 @@ for (const [language, width] of waysToTell(
     complaints,
   }) => {
     complaints.expect(/400/);
-    const said = words[language];
+    const texts = words[language];
     const { page } = await signIn('admin', { language });
     await page.setViewportSize({ width, height: 720 });
     await page.goto('/rap-home/people');
-    await press(page, page.getByRole('link', { name: said.title }));
-    await expect(page.getByRole('heading', { name: said.title, level: 1 })).toBeFocused();
-    await press(page, page.getByRole('button', { name: said.read }));
-    await expect(page.getByText(said.none)).toBeVisible();
+    await press(page, page.getByRole('link', { name: texts.title }));
+    await expect(page.getByRole('heading', { name: texts.title, level: 1 })).toBeFocused();
+    await press(page, page.getByRole('button', { name: texts.read }));
+    await expect(page.getByText(texts.none)).toBeVisible();
     const field = page.locator('input[type=file]');
     await expect(field).toBeFocused();
     await expectAccessible(page, widths);
 
     await field.setInputFiles(csv(['Username;Organization', 'zoe;Agency']));
-    await press(page, page.getByRole('button', { name: said.read }));
-    await expect(page.getByText(said.missing)).toBeVisible();
+    await press(page, page.getByRole('button', { name: texts.read }));
+    await expect(page.getByText(texts.missing)).toBeVisible();
 
     await field.setInputFiles(csv(rows));
-    await press(page, page.getByRole('button', { name: said.read }));
+    await press(page, page.getByRole('button', { name: texts.read }));
     for (const text of [
-      said.added,
-      said.changed,
-      said.refused,
-      said.format,
-      said.own,
-      said.invalid,
-      said.branch,
-      said.warned,
-      said.circle,
+      texts.added,
+      texts.changed,
+      texts.refused,
+      texts.format,
+      texts.own,
+      texts.invalid,
+      texts.branch,
+      texts.warned,
+      texts.circle,
     ])
       await expect(page.getByText(text).first()).toBeVisible();
     const outcome = page.getByRole('heading', { level: 2 }).first();
     await expect(outcome).toBeFocused();
     await expectAccessible(page, widths);
 
-    await press(page, page.getByRole('button', { name: said.apply }));
-    await expect(page.getByText(said.done)).toBeVisible();
+    await press(page, page.getByRole('button', { name: texts.apply }));
+    await expect(page.getByText(texts.done)).toBeVisible();
     await expect(outcome).toBeFocused();
-    await expect(page.getByText(said.written, { exact: true })).toBeVisible();
-    await expect(page.getByText(said.wrote)).toBeVisible();
-    await expect(page.getByRole('link', { name: said.left })).toBeVisible();
+    await expect(page.getByText(texts.written, { exact: true })).toBeVisible();
+    await expect(page.getByText(texts.wrote)).toBeVisible();
+    await expect(page.getByRole('link', { name: texts.left })).toBeVisible();
     await expectAccessible(page, widths);
     const saved = page.waitForEvent('download');
-    await press(page, page.getByRole('button', { name: said.save }));
+    await press(page, page.getByRole('button', { name: texts.save }));
     expect((await saved).suggestedFilename()).toMatch(/^People_Import_\d{4}_\d{2}_\d{2}\.csv$/);
 
     // What needs a second yes is filled in on the person's page, and only that.
-    await press(page, page.getByRole('link', { name: said.second }));
-    const form = page.getByRole('form', { name: said.form });
-    await expect(form.getByRole('textbox', { name: said.email }).first()).toHaveValue(
+    await press(page, page.getByRole('link', { name: texts.second }));
+    const form = page.getByRole('form', { name: texts.form });
+    await expect(form.getByRole('textbox', { name: texts.email }).first()).toHaveValue(
       'ari.new@agency.example',
     );
     await expectAccessible(page, widths);

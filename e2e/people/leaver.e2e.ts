@@ -45,7 +45,7 @@ for (const language of waysToTell(['en', 'es'] as const))
   test(`a supervisor leaves: what becomes of requests is seen before the yes, by keyboard, ${language}`, async ({
     signIn,
   }) => {
-    const said = words[language];
+    const texts = words[language];
     const { page: newcomer } = await signIn('newcomer');
     const waiting = await askForAccess(newcomer, 'Loss estimates');
     const { page: leaver } = await signIn('supervisor');
@@ -54,27 +54,27 @@ for (const language of waysToTell(['en', 'es'] as const))
     const { page } = await signIn('helpdesk', { language });
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.goto(`/rap-home/people/${userId}`);
-    await press(page, page.getByRole('button', { name: said.off }));
-    const dialog = page.getByRole('dialog', { name: `${said.off}: Dana Lee` });
-    await expect(dialog.getByText(said.own)).toBeInViewport();
+    await press(page, page.getByRole('button', { name: texts.off }));
+    const dialog = page.getByRole('dialog', { name: `${texts.off}: Dana Lee` });
+    await expect(dialog.getByText(texts.own)).toBeInViewport();
     await expect(dialog.getByRole('link', { name: own })).toBeVisible();
-    await expect(dialog.getByText(said.waiting)).toBeInViewport();
+    await expect(dialog.getByText(texts.waiting)).toBeInViewport();
     const handed = dialog.getByRole('listitem').filter({ hasText: waiting });
-    await expect(handed).toContainText(said.goesTo);
+    await expect(handed).toContainText(texts.goesTo);
     await expectAccessible(page, widths);
-    await press(page, dialog.getByRole('button', { name: said.off }));
-    await expect(dialog.getByText(said.short)).toBeVisible();
-    await type(page, dialog.getByLabel(said.reason), said.why);
-    await press(page, dialog.getByRole('button', { name: said.off }));
-    const after = page.getByRole('dialog', { name: said.done });
-    await expect(after.getByText(said.ownDone)).toBeVisible();
-    await expect(after.getByRole('listitem').filter({ hasText: waiting })).toContainText(said.goesTo);
+    await press(page, dialog.getByRole('button', { name: texts.off }));
+    await expect(dialog.getByText(texts.short)).toBeVisible();
+    await type(page, dialog.getByLabel(texts.reason), texts.why);
+    await press(page, dialog.getByRole('button', { name: texts.off }));
+    const after = page.getByRole('dialog', { name: texts.done });
+    await expect(after.getByText(texts.ownDone)).toBeVisible();
+    await expect(after.getByRole('listitem').filter({ hasText: waiting })).toContainText(texts.goesTo);
     await expectAccessible(page, widths);
-    await press(page, after.getByRole('button', { name: said.close }));
-    await expect(page.getByText(said.turnedOff)).toBeVisible();
-    // Whoever reads it is not told that somebody without an account can ask again.
+    await press(page, after.getByRole('button', { name: texts.close }));
+    await expect(page.getByText(texts.turnedOff)).toBeVisible();
+    // Anyone who reads it is not told that somebody without an account can ask again.
     await page.goto(`/rap-home/requests/${own}`);
-    await expect(page.getByText(said.over)).toBeVisible();
+    await expect(page.getByText(texts.over)).toBeVisible();
     // It waits where it was said to go.
     const { page: above } = await signIn('supervisor2', { language });
     await above.goto(`/rap-home/requests/${waiting}`);
@@ -87,7 +87,7 @@ test('access that remains is a link away from its removal, and a list that fails
   complaints,
 }) => {
   complaints.expect(/500|503/);
-  const said = words.en;
+  const texts = words.en;
   const { page: holder } = await signIn('staff');
   const { userId } = await (await callerAt(holder)).get(addresses.userInfo);
   const { page } = await signIn('helpdesk');
@@ -95,13 +95,13 @@ test('access that remains is a link away from its removal, and a list that fails
     route.request().method() === 'GET' ? route.fulfill({ status: 500 }) : route.continue(),
   );
   await page.goto(`/rap-home/people/${userId}`);
-  await page.getByRole('button', { name: said.off }).click();
-  const dialog = page.getByRole('dialog', { name: said.off });
+  await page.getByRole('button', { name: texts.off }).click();
+  const dialog = page.getByRole('dialog', { name: texts.off });
   await expect(dialog.getByText('What depends on this account could not be loaded.')).toBeVisible({
     timeout: 30_000,
   });
-  await dialog.getByLabel(said.reason).fill(said.why);
-  await dialog.getByRole('button', { name: said.off }).click();
+  await dialog.getByLabel(texts.reason).fill(texts.why);
+  await dialog.getByRole('button', { name: texts.off }).click();
   const after = page.getByRole('dialog', { name: 'The account of Sam Staff is off' });
   await expectAccessible(page, [320, 1280]);
   await after

@@ -27,29 +27,29 @@ const words = {
 
 for (const language of waysToTell(['en', 'es'] as const))
   test(`security comes from Find a Request to a person by keyboard, ${language}`, async ({ signIn }) => {
-    const said = words[language];
+    const texts = words[language];
     const { page } = await signIn('security', { language });
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.goto('/rap-home/find-request?q=staff');
-    await press(page, page.getByRole('link', { name: said.everything }).first());
+    await press(page, page.getByRole('link', { name: texts.everything }).first());
     const heading = page.getByRole('heading', { name: 'Sam Staff', level: 1 });
     await expect(heading).toBeVisible();
     await expect(page).toHaveTitle(language === 'en' ? /^Person / : /^Persona /);
     // What they came for is in sight: the state of the account, and what it opens.
-    await expect(page.getByText(said.active)).toBeInViewport();
-    await expect(page.getByRole('heading', { name: said.sections[0] })).toBeInViewport();
+    await expect(page.getByText(texts.active)).toBeInViewport();
+    await expect(page.getByRole('heading', { name: texts.sections[0] })).toBeInViewport();
     await expect(page.getByRole('heading', { level: 2 }).filter({ visible: true })).toContainText([
-      ...said.sections,
+      ...texts.sections,
     ]);
     await expectAccessible(page, widths);
-    await press(page, page.getByRole('link', { name: said.why }));
-    await expect(page.getByRole('heading', { name: said.why, level: 1 })).toBeVisible();
+    await press(page, page.getByRole('link', { name: texts.why }));
+    await expect(page.getByRole('heading', { name: texts.why, level: 1 })).toBeVisible();
     await page.goBack();
     await expect(heading).toBeVisible();
-    const remove = page.getByRole('link', { name: said.remove }).first();
+    const remove = page.getByRole('link', { name: texts.remove }).first();
     await press(page, remove);
     await expect(page.getByRole('heading', { name: 'Sam Staff', level: 2 })).toBeVisible();
-    await press(page, page.getByRole('link', { name: said.everything }));
+    await press(page, page.getByRole('link', { name: texts.everything }));
     await expect(heading).toBeVisible();
   });
 

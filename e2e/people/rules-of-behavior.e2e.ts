@@ -34,7 +34,7 @@ const test = base.extend<{ accepted: (username: string, value: string | null) =>
 });
 
 for (const language of waysToTell(['en', 'es'] as const, 1))
-  test(`whoever has not accepted the rules is asked before anything else, and goes on where they wanted to (${language})`, async ({
+  test(`the person who has not accepted the rules is asked before anything else, and goes on where they wanted to (${language})`, async ({
     signIn,
     accepted,
   }) => {

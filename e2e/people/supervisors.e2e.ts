@@ -51,7 +51,7 @@ for (const [language, as, width] of waysToTell(
   test(`${as} puts another supervisor in the place of one by keyboard, and requests follow (${language}, ${width})`, async ({
     signIn,
   }) => {
-    const said = words[language];
+    const texts = words[language];
     const { page: newcomer } = await signIn('newcomer');
     const number = await askForAccess(newcomer, 'Loss estimates');
     const { userId: ownId } = await (await callerAt(newcomer)).get(addresses.userInfo);
@@ -59,32 +59,32 @@ for (const [language, as, width] of waysToTell(
     const { page } = await signIn(as, { language });
     await page.setViewportSize({ width, height: 720 });
     await page.goto(`/rap-home/people/${ownId}`);
-    const part = page.getByRole('region', { name: said.title });
-    await expect(part.getByText(said.nobody)).toBeVisible();
+    const part = page.getByRole('region', { name: texts.title });
+    await expect(part.getByText(texts.nobody)).toBeVisible();
     await press(page, part.getByRole('link', { name: 'Dana Lee' }));
     await expect(page.getByRole('heading', { name: 'Dana Lee', level: 1 })).toBeVisible();
-    await expect(part.getByRole('heading', { name: said.supervises })).toBeVisible();
+    await expect(part.getByRole('heading', { name: texts.supervises })).toBeVisible();
     await expectAccessible(page, widths);
 
-    await press(page, part.getByRole('button', { name: said.replace }));
-    const dialog = page.getByRole('dialog', { name: said.dialog });
+    await press(page, part.getByRole('button', { name: texts.replace }));
+    const dialog = page.getByRole('dialog', { name: texts.dialog });
     await expectAccessible(page, widths);
-    await press(page, dialog.getByRole('button', { name: said.save, exact: true }));
-    await expect(dialog.getByText(said.missing)).toBeVisible();
-    await type(page, dialog.getByRole('combobox', { name: said.successor }), 'hill');
+    await press(page, dialog.getByRole('button', { name: texts.save, exact: true }));
+    await expect(dialog.getByText(texts.missing)).toBeVisible();
+    await type(page, dialog.getByRole('combobox', { name: texts.successor }), 'hill');
     await dialog.getByRole('option', { name: /Morgan Hill/ }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect(dialog.getByText(said.people)).toBeVisible();
-    await expect(dialog.getByText(said.requests)).toBeVisible();
-    await expect(dialog.getByText(as === 'admin' ? said.own : said.held)).toBeVisible();
-    await type(page, dialog.getByRole('textbox', { name: said.reason }), said.why);
+    await expect(dialog.getByText(texts.people)).toBeVisible();
+    await expect(dialog.getByText(texts.requests)).toBeVisible();
+    await expect(dialog.getByText(as === 'admin' ? texts.own : texts.held)).toBeVisible();
+    await type(page, dialog.getByRole('textbox', { name: texts.reason }), texts.why);
     await expectAccessible(page, widths);
-    await press(page, dialog.getByRole('button', { name: said.save, exact: true }));
-    await expect(page.getByText(said.done)).toBeVisible();
-    await expect(part.getByText(said.replaced).first()).toBeVisible();
+    await press(page, dialog.getByRole('button', { name: texts.save, exact: true }));
+    await expect(page.getByText(texts.done)).toBeVisible();
+    await expect(part.getByText(texts.replaced).first()).toBeVisible();
     if (as === 'helpdesk') {
-      await expect(page.getByText(said.waits)).toBeVisible();
+      await expect(page.getByText(texts.waits)).toBeVisible();
       const { page: admin } = await signIn('admin', { language });
       await admin.setViewportSize({ width, height: 720 });
       await admin.goto('/rap-home/people/confirmations');
@@ -95,7 +95,7 @@ for (const [language, as, width] of waysToTell(
     await expectAccessible(page, widths);
 
     await page.goto(`/rap-home/people/${ownId}`);
-    await expect(part.getByRole('list', { name: said.by })).toContainText('Morgan Hill');
+    await expect(part.getByRole('list', { name: texts.by })).toContainText('Morgan Hill');
     // Requests follow once a minute: that is waited for in the whole test; the server's tests ask it each time.
     if (!isWhole) return;
     const { page: morgan } = await signIn('supervisor2', { isBlank: true });

@@ -14,7 +14,7 @@ const project = fileURLToPath(new URL('../..', import.meta.url));
 interface Development {
   origin: string;
   /** Everything it has written so far. */
-  said(): string;
+  output(): string;
   /** Puts one text in the place of another in a source file; the one to replace must be there. */
   edit(path: string, old: string, text: string): Promise<void>;
 }
@@ -25,21 +25,21 @@ export const test = base.extend<{ development: Development }>({
     const data = await hastyFolder(await unused());
     const copy = await copySources();
     const port = await freePort();
-    let said = '';
+    let output = '';
     const launcher = spawn(process.execPath, [join(copy, 'tools', 'launch.mjs'), 'dev', '--without-setup'], {
       env: { ...process.env, PORT: String(port), DATA_DIR: data.dataFolder, PORTAL_DEMO: 'accounts' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const ended = once(launcher, 'close');
-    for (const output of [launcher.stdout, launcher.stderr])
-      output.on('data', (chunk: Buffer) => {
-        said += chunk.toString();
+    for (const stream of [launcher.stdout, launcher.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
       });
-    await expect.poll(() => said).toContain('is ready at');
+    await expect.poll(() => output).toContain('is ready at');
     const processes = await family(launcher.pid ?? 0);
     await use({
       origin: `http://localhost:${port}`,
-      said: () => said,
+      output: () => output,
       edit: async (path, old, text) => {
         const file = join(copy, path);
         const source = await readFile(file, 'utf8');
@@ -51,7 +51,7 @@ export const test = base.extend<{ development: Development }>({
     launcher.kill('SIGTERM');
     await ended;
     if (testInfo.status !== testInfo.expectedStatus)
-      await testInfo.attach('development server', { body: said, contentType: 'text/plain' });
+      await testInfo.attach('development server', { body: output, contentType: 'text/plain' });
     expect(await stillRunning(processes)).toEqual([]);
     await rm(copy, { recursive: true, force: true });
     await data.remove();

@@ -22,7 +22,7 @@ export const test = base.extend<object, WorkerFixtures>({
       const first = startPortal({ port: await freePort(), dataFolder }, { PORTAL_DEMO: '' });
       await first.ready;
       await first.end('SIGTERM');
-      expect(first.said(), 'nothing of the past is refused').not.toContain('begins without');
+      expect(first.output(), 'nothing of the past is refused').not.toContain('begins without');
       const server = await startDatabaseServer(dataFolder);
       await use(server);
       await server.end();

@@ -10,7 +10,7 @@ interface MortalPortal {
   dataFolder: string;
   /** Dies at once, as by `kill -9`; its database is left behind. */
   die(): Promise<void>;
-  /** Starts again, as whoever supervises it would, and answers. */
+  /** Starts again, as the person who supervises it would, and answers. */
   comeBack(): Promise<void>;
   /** Its processes that are not Node: those of the database. */
   database(): Promise<number[]>;

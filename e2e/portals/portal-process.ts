@@ -43,7 +43,7 @@ export interface PortalProcess {
   origin: string;
   pid: number;
   /** Everything it has written so far. */
-  said(): string;
+  output(): string;
   /** Settles when it answers; rejects when it ends before. */
   ready: Promise<void>;
   ended: Promise<Ending>;
@@ -70,20 +70,20 @@ export function startPortal(
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(user === undefined ? {} : { uid: user, gid: user }),
   });
-  let said = '';
+  let output = '';
   const listen = (chunk: Buffer): void => {
-    said += chunk.toString();
+    output += chunk.toString();
   };
   child.stdout.on('data', listen);
   child.stderr.on('data', listen);
   const ended = endOf(child);
-  const ready = untilReady(child, ended, () => said);
+  const ready = untilReady(child, ended, () => output);
   // A failed start must not disturb those who only wait for the end.
   ready.catch(() => undefined);
   return {
     origin: `http://localhost:${port}`,
     pid: child.pid ?? 0,
-    said: () => said,
+    output: () => output,
     ready,
     ended,
     end: (signal) => {
@@ -102,14 +102,14 @@ function endOf(child: ChildProcess): Promise<Ending> {
   });
 }
 
-async function untilReady(child: ChildProcess, ended: Promise<Ending>, said: () => string): Promise<void> {
+async function untilReady(child: ChildProcess, ended: Promise<Ending>, output: () => string): Promise<void> {
   const answered = new Promise<void>((resolve) => {
     child.stdout?.on('data', () => {
-      if (said().includes('is ready at')) resolve();
+      if (output().includes('is ready at')) resolve();
     });
   });
   const failed = ended.then(({ code }) => {
-    throw new Error(`the portal did not start (${code}): ${said()}`);
+    throw new Error(`the portal did not start (${code}): ${output()}`);
   });
   await Promise.race([answered, failed]);
 }

@@ -103,7 +103,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use({ origin: portal.origin });
     await own?.end();
     if (testInfo.status !== testInfo.expectedStatus) {
-      await testInfo.attach('portal', { body: portal.said(), contentType: 'text/plain' });
+      await testInfo.attach('portal', { body: portal.output(), contentType: 'text/plain' });
     }
   },
   noted: async ({}, use) => {

@@ -88,9 +88,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const before = await serversOn(dataFolder);
       const portal = await start(dataFolder, options);
       expect(await portal.ended).toEqual({ code: 1, signal: null });
-      const lines = portal.said().trim().split('\n');
+      const lines = portal.output().trim().split('\n');
       expect(lines.at(-1)).toMatch(/^Cannot start: /);
-      expect(portal.said(), 'no stack trace').not.toMatch(/^ +at |errno:/m);
+      expect(portal.output(), 'no stack trace').not.toMatch(/^ +at |errno:/m);
       expect(await stillRunning([portal.pid]), 'the portal is gone').toEqual([]);
       expect(await serversOn(dataFolder), 'and no database is left').toEqual(before);
       return lines.at(-1)?.slice('Cannot start: '.length) ?? '';

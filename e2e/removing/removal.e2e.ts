@@ -155,7 +155,7 @@ test.describe('while nothing is removed', () => {
     await expect(eloma.getByRole('button', { name: 'Remove Access to All Apps' })).toBeHidden();
   });
 
-  test('Change Role stands in the header of the cards that have it', async ({ signIn }) => {
+  test('Change Role is in the header of the cards that have it', async ({ signIn }) => {
     const { page } = await signIn('staff', { isBlank: true });
     await openMine(page);
     const changes = page.getByRole('button', { name: /^Change Role/ });

@@ -118,7 +118,7 @@ test('a refusal has its own sentence', async ({ signIn, complaints }) => {
   }
 });
 
-test('whoever signs out in another tab has no export any more, and reads why', async ({ signIn }) => {
+test('the person who signs out in another tab has no export any more, and reads why', async ({ signIn }) => {
   const { page, context } = await signIn('security');
   const saved: string[] = [];
   page.on('download', (one) => saved.push(one.suggestedFilename()));

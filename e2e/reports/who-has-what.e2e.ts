@@ -160,7 +160,7 @@ test('a supervisor sees their people alone, and others are told that the page is
   await expectAccessible(other.page);
 });
 
-test('whoever is supervisor and authorizer chooses whose people', async ({ signIn }) => {
+test('the person who is supervisor and authorizer chooses whose people', async ({ signIn }) => {
   const { page } = await signIn('both', { isBlank: true });
   await page.goto('/rap-home/reports');
   await toolOf(page, 'People').selectOption('AUTHORIZER');

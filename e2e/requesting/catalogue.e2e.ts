@@ -70,10 +70,12 @@ test(
       'One or more of your certificates is expired or about to expire. Please re-upload a new certificate and update the expiration date as soon as possible';
     await expect(page.getByText(text, { exact: true })).toBeVisible();
     await expect(page.getByText(/^Privacy: /)).toBeVisible();
-    const [told, which] = await Promise.all(
+    const [notice, which] = await Promise.all(
       [page.getByText(text), page.getByText(/^Privacy: /)].map((one) => one.boundingBox()),
     );
-    expect(which?.y, 'on a line of its own').toBeGreaterThanOrEqual((told?.y ?? 0) + (told?.height ?? 0) - 1);
+    expect(which?.y, 'on a line of its own').toBeGreaterThanOrEqual(
+      (notice?.y ?? 0) + (notice?.height ?? 0) - 1,
+    );
     await expect(page.getByText('Welcome, Sukma.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Go to your account page' })).toHaveAttribute(
       'href',
@@ -84,7 +86,7 @@ test(
 );
 
 test(
-  'whoever can ask for several applications sees the way there, and a card, without scrolling',
+  'the person who can ask for several applications sees the way there, and a card, without scrolling',
   readsOnly,
   async ({ signIn }) => {
     for (const language of ['en', 'es'] as const) {
@@ -102,7 +104,7 @@ test(
 );
 
 test(
-  'whoever has several accounts is told to select one, and nothing that cannot be visited looks ready',
+  'the person who has several accounts is told to select one, and nothing that cannot be visited looks ready',
   readsOnly,
   async ({ signIn }) => {
     const { page } = await signIn('mipsuper');
@@ -232,7 +234,7 @@ for (const language of waysToTell(['en', 'es'] as const, 1)) {
 }
 
 test(
-  'a card is a heading, one paragraph and its buttons to whoever hears it',
+  'a card is a heading, one paragraph and its buttons to the person who hears it',
   readsOnly,
   async ({ signIn }) => {
     const { page } = await signIn('staff');

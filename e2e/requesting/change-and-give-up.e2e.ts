@@ -30,11 +30,11 @@ async function complete(desk: Page, role: string, number: string): Promise<void>
 }
 
 /** Gives an application up from its card, without a mouse, and returns the number of the removal. */
-async function giveUp(page: Page, name: string, said: string): Promise<string> {
+async function giveUp(page: Page, name: string, texts: string): Promise<string> {
   await press(page, cardOf(page, name).getByRole('button', { name: `Remove Access: ${name}` }));
   const dialog = page.getByRole('dialog', { name: 'Remove Access Request' });
   await press(page, dialog.getByRole('button', { name: 'Remove Access' }));
-  await expect(dialog.getByText(said, { exact: true })).toBeVisible();
+  await expect(dialog.getByText(texts, { exact: true })).toBeVisible();
   const number = (await dialog.getByRole('link').innerText()).replace('Request ', '');
   await press(page, dialog.getByRole('button', { name: 'Return to Applications' }));
   await expect(dialog).toBeHidden();
@@ -187,8 +187,8 @@ test(
       await openMine(page);
       await expect(cardOf(page, engine).getByRole('button', { name: /^Change Role/ })).toHaveCount(0);
       for (const name of [caseFiles, engine]) {
-        const said = `A Remove Access Request for ${name} has been submitted.`;
-        await complete(help, 'RM_IT_HELP', await giveUp(page, name, said));
+        const texts = `A Remove Access Request for ${name} has been submitted.`;
+        await complete(help, 'RM_IT_HELP', await giveUp(page, name, texts));
         await hearNews(page);
         await expect(cardOf(page, name)).toBeHidden();
       }

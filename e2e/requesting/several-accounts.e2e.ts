@@ -77,7 +77,9 @@ const inTheWay = {
 } as const;
 
 for (const language of waysToTell(['en', 'es'] as const))
-  test(`whoever has chosen no account reads that this is in the way: ${language}`, async ({ signIn }) => {
+  test(`the person who has chosen no account reads that this is in the way: ${language}`, async ({
+    signIn,
+  }) => {
     const say = inTheWay[language];
     const { page } = await signIn('mipsuper', { language });
     await page.getByRole('link', { name: say.link }).click();

@@ -41,7 +41,7 @@ const words = {
 };
 
 for (const language of waysToTell(['en', 'es'] as const, 1))
-  test(`whoever waits reminds those who decide, and has more people asked, by keyboard (${language})`, async ({
+  test(`the person who waits reminds those who decide, and has more people asked, by keyboard (${language})`, async ({
     inDatabase,
     signIn,
   }) => {

@@ -112,7 +112,7 @@ test('what failed stands first, and all that the portal does by itself below it,
       await expect(ofPortal.getByRole('row')).toHaveCount(2);
     });
 
-    await test.step(`${language}: the event that is tried no more, with its request for whoever reads it`, async () => {
+    await test.step(`${language}: the event that is tried no more, with its request for anyone who reads it`, async () => {
       await press(page, page.getByRole('link', { name: say.seeEvents }));
       const event = page.getByRole('row').filter({ hasText: number });
       await expect(event).toBeInViewport();

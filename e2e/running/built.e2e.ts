@@ -5,7 +5,7 @@ import { expect, test } from '../portals/prepared-folder.ts';
 
 /**
  * What a start may load until the portal is ready: files, and modules that are bundled in them, those of packages apart from the
- * portal's own, which grow with what it can do. Whoever needs more loads it when it is needed, with an import of its own there.
+ * portal's own, which grow with what it can do. Anyone who needs more loads it when it is needed, with an import of its own there.
  */
 const most = { files: 10, modulesOfPackages: 1_120, ownModules: 790 };
 
@@ -24,7 +24,7 @@ test('a start loads no more than it needs', async ({ used, start }) => {
   const environment = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(teller)}` };
   const portal = await start(used, { environment });
   await portal.ready;
-  const loaded: string[] = JSON.parse(/^loaded: (.*)$/m.exec(portal.said())?.[1] ?? '[]');
+  const loaded: string[] = JSON.parse(/^loaded: (.*)$/m.exec(portal.output())?.[1] ?? '[]');
   const files = loaded.filter((url) => url.startsWith('file:')).map((url) => fileURLToPath(url));
   expect(files.map((file) => basename(file))).toContain('portal.mjs');
   expect(files.length).toBeLessThanOrEqual(most.files);

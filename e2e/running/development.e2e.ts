@@ -55,8 +55,8 @@ test(
     ];
     const status = async () => (await request.get(`${development.origin}/health/ready`)).status();
     await development.edit(file, right, wrong);
-    await expect.poll(development.said).toContain('The server did not start');
-    expect(development.said()).toContain('SyntaxError');
+    await expect.poll(development.output).toContain('The server did not start');
+    expect(development.output()).toContain('SyntaxError');
     expect(await status()).toBe(503);
     await development.edit(file, wrong, right);
     await expect.poll(status).toBe(200);

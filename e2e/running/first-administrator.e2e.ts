@@ -12,7 +12,7 @@ test('the first administrator is let in only with a password of their own choice
   const dataFolder = await mkdtemp(join(tmpdir(), 'portal-first-'));
   const portal = startPortal({ port: await freePort(), dataFolder }, { PORTAL_DEMO: '0' });
   await portal.ready;
-  const given = /Password {2}(\S+)/.exec(portal.said())?.[1] ?? '';
+  const given = /Password {2}(\S+)/.exec(portal.output())?.[1] ?? '';
   expect(given.length).toBeGreaterThan(20);
 
   const context = await browser.newContext({ baseURL: portal.origin });
@@ -54,8 +54,8 @@ test('a portal that a proxy on this machine carries out to everybody begins with
     { PORTAL_ORIGIN: 'https://portal.example', PORTAL_DEMO: '' },
   );
   await portal.ready;
-  expect(portal.said()).toContain('an administrator was made');
-  expect(portal.said()).not.toMatch(/invented|newcomer/i);
+  expect(portal.output()).toContain('an administrator was made');
+  expect(portal.output()).not.toMatch(/invented|newcomer/i);
   const headers = { host: 'portal.example' };
   const configuration = await request.get(`${portal.origin}/rap-home/config.json`, { headers });
   expect(await configuration.json()).toMatchObject({ demonstration: false });

@@ -125,7 +125,7 @@ test.describe('on a full disk', () => {
     // A request that was open when the disk filled up may still be open: then the answer says so.
     await expect.poll(async () => [201, 409].includes((await submit()).status)).toBe(true);
     expect((await fetch(`${portal.origin}/health/ready`)).status).toBe(200);
-    expect(portal.said()).not.toContain('Cannot start');
+    expect(portal.output()).not.toContain('Cannot start');
   });
 
   test('a database that ended for want of room comes back by itself', async ({ disk, start }) => {
@@ -143,7 +143,7 @@ test.describe('on a full disk', () => {
     await db.close();
     await expect.poll(health).toBe(503);
     await expect
-      .poll(() => portal.said())
+      .poll(() => portal.output())
       .toContain(`no room left on the disk of ${folder}: the database waits`);
     await rm(filled);
     await expect.poll(health).toBe(200);

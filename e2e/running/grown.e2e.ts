@@ -45,7 +45,7 @@ interface World {
 /** What has grown, apart from times. */
 async function grownIn(data: PortalData): Promise<World | undefined> {
   return await withDatabase(data, (db) =>
-    db.row<World>(sql`with r as (select * from portal.request where number like 'RAP-2020-%'), told as (
+    db.row<World>(sql`with r as (select * from portal.request where number like 'RAP-2020-%'), contents as (
         select row(id, number, type, application_id, person_id, initiator_id, status, answers, add_roles, remove_roles)::text from r
         union all select row(p.request_id, p.stage_index, p.person_id, p.role)::text
           from portal.stage_person p where p.request_id in (select id from r)
@@ -55,7 +55,7 @@ async function grownIn(data: PortalData): Promise<World | undefined> {
           from portal.access_grant g where g.source_request_id in (select id from r)
         union all select row(l.person_id, l.cause, l.request_id)::text
           from portal.account_lock l where l.request_id in (select id from r))
-      select (select md5(string_agg(md5("row"), '' order by "row")) from told) as digest,
+      select (select md5(string_agg(md5("row"), '' order by "row")) from contents) as digest,
         array(select distinct type from r order by type) as types, (select count(distinct application_id)::int from r) as applications,
         (select max(number) from r) as last, (select count(*)::int from portal.account_lock where request_id in (select id from r)) as locked`),
   );
@@ -68,7 +68,7 @@ test('the same numbers produce the same world, with requests of every kind for e
 }) => {
   await grow(idleData, 13_000);
   const atOnce = await grownIn(idleData);
-  // An alternate is named for a time, and is nobody's access.
+  // An alternate is named for a time, and gives no access.
   expect(atOnce).toMatchObject({
     ...{ types: requestTypes.filter((type) => type !== typeFor.alternate).toSorted(), applications: 11 },
     last: 'RAP-2020-0013000',

@@ -16,14 +16,14 @@ function operator(name: 'backup' | 'restore', file: string, environment: Record<
     env: { ...process.env, DATABASE_URL: '', PORTAL_DEMO: 'accounts', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
+      output += chunk.toString();
     });
-  const ended = once(child, 'close').then(([code]: (number | null)[]) => ({ code, said }));
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => ({ code, output }));
   return {
-    said: () => said,
+    output: () => output,
     ended,
     kill: async () => {
       child.kill('SIGKILL');
@@ -52,26 +52,26 @@ test('a backup and a restore that are killed leave nothing that counts, and the 
     expect((await killed.kill()).code).toBeNull();
     expect(existsSync(file)).toBe(false);
     const made = await operator('backup', file, place(source.dataFolder)).ended;
-    expect([made.code, made.said]).toEqual([0, expect.stringContaining('Backed up')]);
+    expect([made.code, made.output]).toEqual([0, expect.stringContaining('Backed up')]);
   });
 
   const target = join(folder, 'restored');
   for (const [what, isThere] of [
     ['its database is being made', () => existsSync(join(target, '.restore-unfinished'))],
-    ['rows are written', (said: string) => said.includes('% restored')],
+    ['rows are written', (output: string) => output.includes('% restored')],
   ] as const)
     await test.step(`of a restore that is killed while ${what} a start says what is the matter`, async () => {
       const killed = operator('restore', file, place(target));
-      await expect.poll(() => isThere(killed.said()), often).toBe(true);
+      await expect.poll(() => isThere(killed.output()), often).toBe(true);
       expect((await killed.kill()).code).toBeNull();
       const portal = startPortal({ port: await freePort(), dataFolder: target });
       expect((await portal.ended).code).not.toBe(0);
-      expect(portal.said()).toContain('was interrupted: run npm run restore again with the same file');
+      expect(portal.output()).toContain('was interrupted: run npm run restore again with the same file');
     });
 
   await test.step('the same restore once more brings everything, and the portal starts', async () => {
     const restored = await operator('restore', file, place(target)).ended;
-    expect([restored.code, restored.said]).toEqual([0, expect.stringContaining('Restored')]);
+    expect([restored.code, restored.output]).toEqual([0, expect.stringContaining('Restored')]);
     const portal = startPortal({ port: await freePort(), dataFolder: target });
     await portal.ready;
     await portal.end('SIGTERM');

@@ -8,7 +8,7 @@ import { expect, ordinaryUser, whyNotAsAnother } from '../portals/prepared-folde
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 
-interface Said {
+interface Output {
   code: number | null;
   text: string;
 }
@@ -34,7 +34,7 @@ function launch(
   clone: string,
   environment: Readonly<Record<string, string>>,
   { node = [], goal = [], user }: { node?: readonly string[]; goal?: readonly string[]; user?: number } = {},
-): Said {
+): Output {
   const { status, stderr, stdout } = spawnSync(
     process.execPath,
     [...node, join(clone, 'tools', 'launch.mjs'), ...goal],

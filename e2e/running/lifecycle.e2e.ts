@@ -54,9 +54,9 @@ test('a second portal on the same data folder is refused in words, and the first
   await first.ready;
   const second = await start();
   expect((await second.ended).code).toBe(1);
-  expect(second.said()).toContain(`Cannot start: The data folder ${dataFolder} is already in use`);
-  expect(second.said()).toContain(`process ${first.pid}`);
-  expect(second.said()).not.toContain('    at ');
+  expect(second.output()).toContain(`Cannot start: The data folder ${dataFolder} is already in use`);
+  expect(second.output()).toContain(`process ${first.pid}`);
+  expect(second.output()).not.toContain('    at ');
   expect((await fetch(`${first.origin}/health/ready`)).status).toBe(200);
 });
 
@@ -67,7 +67,7 @@ test('a taken port is refused in words, and nothing stays behind', async ({ star
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const portal = await start({ port });
   expect((await portal.ended).code).toBe(1);
-  expect(portal.said()).toContain(`Cannot start: port ${port} on 127.0.0.1 is taken`);
+  expect(portal.output()).toContain(`Cannot start: port ${port} on 127.0.0.1 is taken`);
   other.close();
   await once(other, 'close');
   const next = await start({ port });
@@ -77,7 +77,7 @@ test('a taken port is refused in words, and nothing stays behind', async ({ star
 test('a wrong setting stops the start and is named', async ({ start }) => {
   const portal = await start({ environment: { DECISION_DUE_DAYS: 'soon' } });
   expect((await portal.ended).code).toBe(1);
-  expect(portal.said()).toContain('Cannot start: Setting DECISION_DUE_DAYS');
+  expect(portal.output()).toContain('Cannot start: Setting DECISION_DUE_DAYS');
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -88,7 +88,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     expect(processes.length, 'the database runs in processes of its own').toBeGreaterThan(2);
     expect(await portal.end(signal)).toEqual({ code: 0, signal: null });
     expect(await stillRunning(processes)).toEqual([]);
-    expect(portal.said()).toContain('Stopped.');
+    expect(portal.output()).toContain('Stopped.');
   });
 }
 
@@ -113,7 +113,7 @@ test('a portal that npm started ends when npm is gone, however that ended', asyn
   const processes = await family(portal.pid);
   await portal.end('SIGKILL');
   expect(await stillRunning(processes)).toEqual([]);
-  expect(portal.said()).toContain('Stopped.');
+  expect(portal.output()).toContain('Stopped.');
 });
 
 // The torture kills portal, database and both, and asks for all that was acknowledged; `running/outages` does so with a page open.

@@ -32,19 +32,19 @@ test('log lines are JSON and tell nothing about people', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'portal-log-'));
   const portal = startPortal({ port: await freePort(), dataFolder }, { LOG_LEVEL: 'debug' });
   await portal.ready;
-  const announced = portal.said().length;
+  const announced = portal.output().length;
   const { token } = await useThePortal(portal.origin);
   await portal.end('SIGTERM');
   await rm(dataFolder, { recursive: true, force: true });
 
   const lines = portal
-    .said()
+    .output()
     .slice(announced)
     .split('\n')
     .filter((line) => line.startsWith('{'));
   expect(lines.length).toBeGreaterThan(10);
   for (const line of lines) expect(JSON.parse(line)).toHaveProperty('level');
-  const said = lines.join('\n');
+  const output = lines.join('\n');
   const secrets = ['newcomer', 'Nora', 'agency.example', 'supervisor', purpose, 'canary', password, token];
-  expect(secrets.filter((secret) => said.includes(secret))).toEqual([]);
+  expect(secrets.filter((secret) => output.includes(secret))).toEqual([]);
 });

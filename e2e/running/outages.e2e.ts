@@ -221,7 +221,7 @@ test(
         )
         .toBe(true);
       await expect.poll(async () => (await fetch(`${mortal.origin}/health/ready`)).status).toBe(200);
-      await expect.poll(() => portal.said().split('The database is back.').length - 1).toBe(times);
+      await expect.poll(() => portal.output().split('The database is back.').length - 1).toBe(times);
     }
     expect(mortal.process().pid).toBe(portal.pid);
     await press(page, page.getByRole('button', { name: `Cancel Request ${first}` }));

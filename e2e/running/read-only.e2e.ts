@@ -46,13 +46,13 @@ test('a database that may not be written for a while: everybody is told, nobody 
   const lines = () =>
     mortal
       .process()
-      .said()
+      .output()
       .split('\n')
       .filter((line) => line.startsWith('{'));
   await expect.poll(() => lines().length).toBeGreaterThan(0);
-  const said = lines();
+  const output = lines();
   const minutes = Math.ceil((performance.now() - begun) / 60_000);
-  expect(said.length, said.join('\n')).toBeLessThanOrEqual(minutes);
+  expect(output.length, output.join('\n')).toBeLessThanOrEqual(minutes);
   expect(JSON.parse(lines()[0] ?? '{}')).toMatchObject({ reason: '25006', msg: 'unavailable' });
 
   await allowWriting(mortal.dataFolder, true);

@@ -122,10 +122,10 @@ test.describe('a database that does not come up', () => {
   for (const [what, damage, words] of damages) {
     test(what, async ({ used, refusal }) => {
       await damage(join(used, 'postgres'));
-      const said = await refusal(used);
-      expect(said).toMatch(words);
+      const output = await refusal(used);
+      expect(output).toMatch(words);
       const log = join(used, 'database.log');
-      expect(said).toContain(`What the database said is in ${log}.`);
+      expect(output).toContain(`What the database said is in ${log}.`);
       expect(await readFile(log, 'utf8')).toMatch(/FATAL|PANIC|postgres: /);
     });
   }
@@ -187,7 +187,7 @@ test('of two starts at once on a fresh folder one comes up, and the other says w
   expect(outcomes.toSorted()).toEqual([false, true]);
   const [up, refused] = outcomes[0] === true ? both : both.toReversed();
   expect(await refused?.ended).toEqual({ code: 1, signal: null });
-  expect(refused?.said()).toContain(`is already in use by process ${up?.pid}: stop that portal first`);
+  expect(refused?.output()).toContain(`is already in use by process ${up?.pid}: stop that portal first`);
   expect((await fetch(`${up?.origin}/health/ready`)).status).toBe(200);
 });
 
@@ -195,11 +195,11 @@ test('on https the start says so where no proxy is named, and starts', async ({ 
   const https = { PORTAL_ORIGIN: 'https://portal.example', LOG_LEVEL: 'silent' };
   const unnamed = await start(join(place, 'unnamed'), { environment: https });
   await unnamed.ready;
-  expect(unnamed.said()).toContain('Setting TRUSTED_PROXIES is not given');
-  expect(unnamed.said()).toContain('share the limits of one network');
+  expect(unnamed.output()).toContain('Setting TRUSTED_PROXIES is not given');
+  expect(unnamed.output()).toContain('share the limits of one network');
   const named = await start(join(place, 'named'), {
     environment: { ...https, TRUSTED_PROXIES: '127.0.0.1' },
   });
   await named.ready;
-  expect(named.said()).not.toContain('TRUSTED_PROXIES');
+  expect(named.output()).not.toContain('TRUSTED_PROXIES');
 });

@@ -10,7 +10,7 @@ interface AgencyService {
   answers: Answer;
   /** What was asked, with the authorization and cookies that came along. */
   asked: { address: string; secrets: string[] }[];
-  /** How many responses were broken off by whoever asked. */
+  /** How many responses were broken off by the person who asked. */
   brokenOff: number;
 }
 

@@ -154,7 +154,7 @@ for (const language of waysToTell(['en', 'es'] as const, 1)) {
   });
 }
 
-test('whoever has signed in finds what is known filled in, and solves nothing', async ({ signIn }) => {
+test('the person who has signed in finds what is known filled in, and solves nothing', async ({ signIn }) => {
   const { page } = await signIn('newcomer');
   await page.goto('/rap-home/contact');
   const fields = fieldsOf(page, 'en');
@@ -233,22 +233,22 @@ test('a message that cannot be sent stays in the form, and says why', async ({ o
     detail: code,
     ...more,
   });
-  for (const { status, body, said } of [
-    { status: 500, body: problem('UNEXPECTED', 500), said: 'Something went wrong on our side. Try again.' },
+  for (const { status, body, texts } of [
+    { status: 500, body: problem('UNEXPECTED', 500), texts: 'Something went wrong on our side. Try again.' },
     {
       status: 429,
       body: problem('TOO_MANY', 429),
-      said: 'You can send up to 5 messages an hour. Try again later.',
+      texts: 'You can send up to 5 messages an hour. Try again later.',
     },
     {
       status: 400,
       body: problem('INVALID', 400, { errors: [{ field: 'recaptcha', fault: 'TOO_LATE', message: '' }] }),
-      said: 'The check has expired. Check this box again.',
+      texts: 'The check has expired. Check this box again.',
     },
   ]) {
     await respondWith(status, body);
     await fields.submit.click();
-    await expect(failure).toContainText([`Email sending failed: ${said}`]);
+    await expect(failure).toContainText([`Email sending failed: ${texts}`]);
     expect(await page.getByText('Email sending failed').count(), 'it is said once').toBe(1);
     await page.unroute('**/greenlight/email');
   }

@@ -130,7 +130,7 @@ test.describe('the links at the foot', () => {
 
 test.describe('pages that the server renders', () => {
   for (const language of waysToTell(['en', 'es'] as const)) {
-    test(`stand in the same surroundings as the screens, ${language}`, async ({ openBrowser }) => {
+    test(`are in the same surroundings as the screens, ${language}`, async ({ openBrowser }) => {
       const { page } = await openBrowser({ language });
       await page.goto('/rap-home/applications');
       await expect(page.getByRole('contentinfo')).toBeVisible();

@@ -94,7 +94,7 @@ for (const { language, words } of waysToTell(
   test.describe(`the gallery of widgets, ${language}`, () => {
     test.use({ locale: language, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('shows each in every state that stands in the page', async ({ page }) => {
+    test('shows each in every state that is in the page', async ({ page }) => {
       const complaints = await openGallery(page);
       const button = (name: string) => page.getByRole('button', { name, exact: true });
       await expectAccessible(page, widths);
@@ -122,13 +122,13 @@ for (const { language, words } of waysToTell(
       const searched = page.getByRole('combobox', { name: words.search });
       await searched.press('ArrowDown');
       await expectAccessible(page, widths);
-      for (const [typed, said] of [
+      for (const [typed, texts] of [
         ['red', words.results],
         ['fail', words.failed],
         ['wait', null],
       ] as const) {
         await searched.fill(typed);
-        const status = page.getByRole('status').filter({ hasText: said ?? words.loading });
+        const status = page.getByRole('status').filter({ hasText: texts ?? words.loading });
         await expect(status.first()).toBeAttached();
         await expectAccessible(page, widths);
       }

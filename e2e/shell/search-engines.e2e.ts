@@ -22,16 +22,16 @@ for (const language of ['en', 'es'] as const) {
     for (const [path, title] of Object.entries(screens[language])) {
       const address = `${portal.origin}/rap-home/${path}`;
       await reader.goto(`${address}?q=flood&show=mine`);
-      const said = (selector: string, attribute: string) =>
+      const texts = (selector: string, attribute: string) =>
         reader.locator(`head ${selector}`).getAttribute(attribute);
       expect(await reader.locator('html').getAttribute('lang')).toBe(language);
       await expect(reader).toHaveTitle(`${title} | Access Portal`);
-      const description = await said('meta[name="description"]', 'content');
+      const description = await texts('meta[name="description"]', 'content');
       expect(description?.length).toBeGreaterThan(50);
-      expect(await said('link[rel="canonical"]', 'href')).toBe(address);
-      expect(await said('meta[property="og:url"]', 'content')).toBe(address);
-      expect(await said('meta[property="og:title"]', 'content')).toBe(title);
-      expect(await said('meta[property="og:description"]', 'content')).toBe(description);
+      expect(await texts('link[rel="canonical"]', 'href')).toBe(address);
+      expect(await texts('meta[property="og:url"]', 'content')).toBe(address);
+      expect(await texts('meta[property="og:title"]', 'content')).toBe(title);
+      expect(await texts('meta[property="og:description"]', 'content')).toBe(description);
       await expect(reader.locator('meta[name="robots"]')).toHaveCount(0);
       // The script says the same.
       await page.goto(address);
@@ -93,8 +93,8 @@ test('from page to page the head follows, and says what the server says of the s
 /** Runs in the page: what the head says of the screen, in the page itself or in another page's text. */
 function wordsOfHead(text: string | null): string[] {
   const head = text === null ? document.head.outerHTML : (text.split('</head>')[0] ?? '');
-  const said = head.match(/<title>[^<]*|<(?:meta (?:name|property)|link rel="canonical")[^>]*/g) ?? [];
-  return said
+  const texts = head.match(/<title>[^<]*|<(?:meta (?:name|property)|link rel="canonical")[^>]*/g) ?? [];
+  return texts
     .map((one) =>
       one
         .replace(/[\s/]*$/, '')

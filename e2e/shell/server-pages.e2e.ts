@@ -18,7 +18,7 @@ async function sendFrom(page: Page, field: string, typed: Readonly<Record<string
 }
 
 /** What the page says about something wrong. */
-function told(page: Page) {
+function notice(page: Page) {
   return page.getByRole('alert').first();
 }
 
@@ -75,11 +75,11 @@ for (const language of waysToTell(['en', 'es'] as const)) {
       await page.locator('summary').last().click();
       await expectAccessible(page, widths);
       await sendFrom(page, '#password', { '#username': '', '#password': '' });
-      await expect(told(page)).toBeVisible();
+      await expect(notice(page)).toBeVisible();
       await expectAccessible(page, widths);
       for (let attempts = 0; attempts < 7; attempts += 1) {
         await sendFrom(page, '#password', { '#username': 'newcomer', '#password': `wrong-${attempts}` });
-        await expect(told(page)).toBeVisible();
+        await expect(notice(page)).toBeVisible();
         if (attempts === 0) await expectAccessible(page, widths);
       }
       await expectAccessible(page, widths);
@@ -89,14 +89,14 @@ for (const language of waysToTell(['en', 'es'] as const)) {
       await page.locator('a[href*="/registration"]').click();
       await expectAccessible(page, widths);
       await page.locator('main button[type=submit]').click();
-      await expect(told(page)).toBeVisible();
+      await expect(notice(page)).toBeVisible();
       await expectAccessible(page, widths);
       const typed = ['Ana', '', 'Ríos', '', 'Flood Risk Agency', 'supervisor@agency.example', '', 'newcomer'];
       for (const [index, text] of typed.entries())
         await page.locator('main input:not([type=password], [type=hidden])').nth(index).fill(text);
       for (const field of await page.locator('input[type=password]').all()) await field.fill(weak);
       await page.locator('main button[type=submit]').click();
-      await expect(told(page)).toBeVisible();
+      await expect(notice(page)).toBeVisible();
       await expectAccessible(page, widths);
     });
 
@@ -129,7 +129,7 @@ for (const language of waysToTell(['en', 'es'] as const)) {
       });
       for (const typed of [passwords('', ''), passwords('wrong', weak), passwords(password, weak)]) {
         await sendFrom(page, '#password-present', typed);
-        await expect(told(page)).toBeFocused();
+        await expect(notice(page)).toBeFocused();
         await expectAccessible(page, widths);
       }
     });

@@ -48,7 +48,7 @@ test('the zone of deadlines is named where a deadline is, and nowhere else', asy
 });
 
 for (const language of waysToTell(['en', 'es'] as const, 1)) {
-  test(`whoever is offered the most has it in one row, however little room there is (${language})`, async ({
+  test(`the person who is offered the most has it in one row, however little room there is (${language})`, async ({
     signIn,
   }) => {
     for (const person of ['helpdesk', 'both', 'security']) {
@@ -199,7 +199,9 @@ test('a card shows more of its description on request', async ({ openBrowser }) 
   await expect(less, 'it has moved down with the text').toBeInViewport({ ratio: 1 });
 });
 
-test('whoever uses eLOMA alone has no tabs, and begins with the own applications', async ({ signIn }) => {
+test('the person who uses eLOMA alone has no tabs, and begins with the own applications', async ({
+  signIn,
+}) => {
   const { page } = await signIn('eloma');
   await expect(cardOf(page, 'Mapping Information Platform')).toContainText('Launch App');
   await expect(page.getByRole('navigation', { name: 'Applications', exact: true })).toHaveCount(0);

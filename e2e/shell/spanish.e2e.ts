@@ -146,7 +146,7 @@ test(
   },
 );
 
-test('the states stand in the order of the language', readsOnly, async ({ signIn }) => {
+test('the states are in the order of the language', readsOnly, async ({ signIn }) => {
   const { page } = await signIn('newcomer', { language: 'es' });
   await page.goto('/rap-home/applications?request=mpp-app');
   const wizard = page.getByRole('dialog');

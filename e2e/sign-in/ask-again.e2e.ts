@@ -122,7 +122,7 @@ test('a change of roles that was withdrawn is asked for again from its page', as
   await expect(wizard.getByRole('textbox', { name: 'Purpose' })).toHaveValue(purpose);
 });
 
-/** Makes an account on the registration page; it stands in the portal then, locked. */
+/** Makes an account on the registration page; it is in the portal then, locked. */
 async function register(page: Page): Promise<void> {
   await page.goto('/rap-home/login');
   await page.getByRole('link', { name: 'Create an account' }).click();
@@ -146,14 +146,14 @@ const confirmations = {
     send: 'Send request',
     sent: 'Your request was submitted.',
     ok: 'OK',
-    told: 'You asked again:',
+    notice: 'You asked again:',
   },
   Español: {
     title: 'Solicitar su cuenta de nuevo',
     send: 'Enviar la solicitud',
     sent: 'Su solicitud se envió.',
     ok: 'Aceptar',
-    told: 'Usted volvió a solicitarlo:',
+    notice: 'Usted volvió a solicitarlo:',
   },
 } as const;
 type Tongue = keyof typeof confirmations;
@@ -172,10 +172,10 @@ async function askForAccountAgain(page: Page, button: Locator, sentIn: Tongue): 
   await expectAccessible(page);
   await press(page, dialog.getByRole('button', { name: words.ok }));
   // The sentence has an element of its own beside the link.
-  const told = page.getByText(words.told).locator('..');
-  await expect(told).toBeFocused();
+  const notice = page.getByText(words.notice).locator('..');
+  await expect(notice).toBeFocused();
   await expect(button).toHaveCount(0);
-  const number = await told.getByRole('link').innerText();
+  const number = await notice.getByRole('link').innerText();
   if (sentIn === 'Español') await chooseLanguage(page, 'English');
   return number;
 }

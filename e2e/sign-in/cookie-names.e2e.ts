@@ -43,7 +43,7 @@ async function askSessionCheck(page: Page, session: string): Promise<unknown> {
   );
 }
 
-/** The `sid` of whoever is signed in with this browser. */
+/** The `sid` of the person who is signed in with this browser. */
 async function sessionOf(page: Page): Promise<string> {
   const { origin } = new URL(page.url());
   const query = new URLSearchParams({
@@ -70,7 +70,7 @@ async function asBeforeTheUpdate(context: BrowserContext): Promise<void> {
   }
 }
 
-test('over https every cookie says where it is from, and whoever was signed in before the update stays so', async ({
+test('over https every cookie says where it is from, and the person who was signed in before the update stays so', async ({
   browser,
   newData,
 }) => {

@@ -60,27 +60,27 @@ test('by keyboard alone: an application is told of the sign-out in the portal an
 }) => {
   const { page, context } = await signIn('newcomer');
   const opened = page.getByText('Signed in as Nora New');
-  const told = page.getByRole('heading', { name: 'Your session has ended' });
+  const ending = page.getByRole('heading', { name: 'Your session has ended' });
   const portal = await context.newPage();
   await portal.goto('/rap-home/applications');
   await page.goto('/demo/apps/hgp-app/');
   await expect(opened).toBeVisible();
   await press(portal, portal.getByRole('button', { name: 'Sign Out' }));
   await expect(portal.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();
-  const isTold = async () => {
+  const isEnded = async () => {
     await page.goto('/demo/apps/hgp-app/');
-    return await told.isVisible();
+    return await ending.isVisible();
   };
-  await expect.poll(isTold, 'the notice is still on its way when the portal is left').toBe(true);
+  await expect.poll(isEnded, 'the notice is still on its way when the portal is left').toBe(true);
   await expectAccessible(page);
 
   await press(page, page.getByRole('link', { name: 'Español' }));
   await expect(page.getByRole('heading', { name: 'Su sesión terminó' })).toBeVisible();
   await expectAccessible(page);
   await press(page, page.getByRole('link', { name: 'English' }));
-  await expect(told).toBeVisible();
+  await expect(ending).toBeVisible();
   await page.reload();
-  await expect(told).toBeVisible();
+  await expect(ending).toBeVisible();
   await press(page, page.getByRole('link', { name: 'Sign in' }));
   await signInByKeyboard(page, 'newcomer', /\/demo\/apps\/hgp-app\/$/);
   await expect(opened).toBeVisible();

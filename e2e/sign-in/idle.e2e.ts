@@ -29,10 +29,10 @@ async function pass(page: Page, length: number): Promise<void> {
     await settled(page, () => page.clock.fastForward(minutes(3)));
 }
 
-/** What the person typed is only kept once it stands in the page. */
+/** What the person typed is only kept once it is in the page. */
 const purpose = 'Loading the losses of the spring floods';
 
-test('whoever goes away is warned, stays by any key, and is signed out when they do not come back; what they typed stays', async ({
+test('the person who goes away is warned, stays by any key, and is signed out when they do not come back; what they typed stays', async ({
   signIn,
 }) => {
   const { page, context } = await signIn('newcomer');

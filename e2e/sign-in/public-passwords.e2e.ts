@@ -19,10 +19,10 @@ test('a demonstration begun on this machine is not opened to others with its pub
     };
     const opened = startPortal(place, reachable);
     expect((await opened.ended).code).toBe(1);
-    expect(opened.said()).toContain(
+    expect(opened.output()).toContain(
       'Cannot start: this database holds invented people with the public demonstration password',
     );
-    expect(opened.said()).not.toContain('is ready');
+    expect(opened.output()).not.toContain('is ready');
   }
   await rm(dataFolder, { recursive: true, force: true });
 });

@@ -27,7 +27,7 @@ async function typeAnswers(page: Page, texts: readonly string[]): Promise<void> 
   }
 }
 
-test('somebody new makes an account by keyboard and stands in the portal, locked until it is approved', async ({
+test('somebody new makes an account by keyboard and is in the portal, locked until it is approved', async ({
   openBrowser,
   signIn,
 }) => {

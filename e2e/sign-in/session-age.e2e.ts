@@ -27,17 +27,17 @@ for (const { language, ending, ended } of waysToTell([
   }) => {
     complaints.expect(/CIAM Error/);
     const { page, context } = await signIn('newcomer', { language });
-    const said = page.getByText(ending);
-    await expect(said).toBeHidden();
+    const texts = page.getByText(ending);
+    await expect(texts).toBeHidden();
     await inDatabase(signedInFor(mostSeconds - 240));
     await context.clock.install();
     await page.reload();
-    await expect(said).toBeVisible();
+    await expect(texts).toBeVisible();
     await expectAccessible(page, [1280, 320]);
     // It is not the warning that input takes away.
     await page.keyboard.press('Shift');
     await page.clock.fastForward(5_000);
-    await expect(said).toBeVisible();
+    await expect(texts).toBeVisible();
     await expect(page.getByRole('alertdialog')).toBeHidden();
 
     await inDatabase(signedInFor(mostSeconds));

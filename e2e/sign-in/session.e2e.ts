@@ -58,7 +58,7 @@ test('a page that was left before it knew who is there, and is brought back, loo
   await expect(page.locator('html')).toHaveAttribute('data-mark', 'the same page');
 });
 
-test('what is lost because the page is being left is no fault of the sign-in', async ({ signIn }) => {
+test('what is lost because the page is being left is not an error of the sign-in', async ({ signIn }) => {
   const { page } = await signIn('newcomer');
   const arrives = Promise.withResolvers<void>();
   await page.route('**/assets/keycloak*.js', async (route) => {
@@ -220,7 +220,7 @@ test('a person without authority on the portal is refused in words and can sign 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(logged).toContain(`CIAM Error ${text}`);
   expect(await page.evaluate(() => sessionStorage.getItem('left-behind'))).toBeNull();
-  await expect(page.getByText(text, { exact: true }), 'it is for whoever helps').toBeHidden();
+  await expect(page.getByText(text, { exact: true }), 'it is for anyone who helps').toBeHidden();
   await page.getByText('Details for the help desk').click();
   await expect(page.getByText(text, { exact: true })).toBeVisible();
   const helpDesk = page.getByRole('link', { name: 'helpdesk@agency.example' });

@@ -109,7 +109,7 @@ ordinary('a list that cannot be loaded says so, and an empty one too', async ({ 
 
 // The same page is read above; who is never locked the tests of `core` ask.
 test(
-  'the last helper to sign in reads that the account is never locked, and so does whoever looks',
+  'the last helper to sign in reads that the account is never locked, and so does the person who looks',
   inWholeTest,
   async ({ signIn }) => {
     for (const [language, own, theirs] of [
@@ -137,7 +137,7 @@ ordinary('nobody else sees the list', async ({ signIn }) => {
 
 // `sign-in/locked-accounts` restores an account; that nobody is locked unwarned, and when, the server's tests ask.
 test(
-  'whoever was locked for an absence restores the account, and reads when the next lock would come',
+  'the person who was locked for an absence restores the account, and reads when the next lock would come',
   inWholeTest,
   async ({ signIn, data, portal: _running }) => {
     // A sign-in before the lock would end the absence.

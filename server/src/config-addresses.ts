@@ -9,7 +9,7 @@ export class SettingRefused extends Error {
 /** What a start is given. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Whether only this machine can reach the host; an IPv6 address may stand in brackets, as in an address. */
+/** Whether only this machine can reach the host; an IPv6 address may be in brackets, as in an address. */
 export function isLoopback(host: string): boolean {
   return ['127.0.0.1', 'localhost', '::1', '[::1]'].includes(host);
 }

@@ -75,7 +75,7 @@ test('the pages of the agency are given by name', () => {
   });
 });
 
-test('an IPv6 host may stand in brackets', () => {
+test('an IPv6 host may be in brackets', () => {
   expect(read({ HOST: '[::1]' })).toMatchObject({ host: '::1', demonstration: true });
 });
 

@@ -184,11 +184,11 @@ function readDemonstration(
   byDefault: boolean,
 ): Pick<Config, 'demonstration' | 'inventedPast'> {
   if (environment['PORTAL_DEMO'] === 'accounts') return { demonstration: true, inventedPast: false };
-  const isSaidToBeElsewhere = environment['AUTH_URL'] !== undefined;
+  const isWordingToBeElsewhere = environment['AUTH_URL'] !== undefined;
   const demonstration = flag(
     environment,
     'PORTAL_DEMO',
-    byDefault && !isSaidToBeElsewhere,
+    byDefault && !isWordingToBeElsewhere,
     'expected 1, accounts or 0',
   );
   return { demonstration, inventedPast: demonstration };
@@ -210,7 +210,7 @@ function withoutEmpty(environment: Environment): Environment {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
 }
 
-/** An IPv6 address may stand in brackets, as in an address. */
+/** An IPv6 address may be in brackets, as in an address. */
 function readHost(environment: Environment): string {
   return (environment['HOST'] ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1');
 }

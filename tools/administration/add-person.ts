@@ -37,7 +37,7 @@ async function added(config: Config): Promise<AddedPerson> {
 }
 
 /** What is printed, and whether somebody was added. */
-function said(outcome: AddedPerson, origin: string): readonly [isAdded: boolean, ...lines: string[]] {
+function output(outcome: AddedPerson, origin: string): readonly [isAdded: boolean, ...lines: string[]] {
   if (outcome === 'TAKEN') return [false, 'Nobody was added: somebody has this username or this address.'];
   if (outcome === 'ELSEWHERE')
     return [false, 'Nobody was added: accounts are made at the identity provider.'];
@@ -62,7 +62,7 @@ async function main(): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
   try {
     const config = readConfig(process.env, root);
-    const [isAdded, ...lines] = said(await added(config), config.origin);
+    const [isAdded, ...lines] = output(await added(config), config.origin);
     for (const line of lines) console.log(line);
     return isAdded ? 0 : 1;
   } catch (failure) {

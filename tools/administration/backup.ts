@@ -18,16 +18,16 @@ const often = 1_000;
 
 async function made(config: Config, file: string): Promise<Backup> {
   const passphrase = await readPassphrase(config.backupPassphraseFile);
-  let toldAt = Date.now();
-  const told = ({ tables, ofTables, rows }: BackupProgress): void => {
-    if (Date.now() - toldAt < often) return;
-    toldAt = Date.now();
+  let reportedAt = Date.now();
+  const onProgress = ({ tables, ofTables, rows }: BackupProgress): void => {
+    if (Date.now() - reportedAt < often) return;
+    reportedAt = Date.now();
     console.log(`  ${tables} of ${ofTables} tables, ${rows} rows`);
   };
   const server = await reachDatabase(config);
   try {
     return await takeBackup({
-      ...{ connection: server.connection, dataFolder: config.dataFolder, file, passphrase, told },
+      ...{ connection: server.connection, dataFolder: config.dataFolder, file, passphrase, onProgress },
       ...{ migrationsFolder: inProject('server', 'migrations'), clock: () => new Date() },
     });
   } finally {

@@ -162,7 +162,7 @@ async function writeRows(
   try {
     await importRows(deps, read, {
       ...{ reason, clock: () => new Date() },
-      told: (row, count) => {
+      reported: (row, count) => {
         rows.push(row);
         if (count % step === 0) console.log(`  ${count} written so far`);
       },

@@ -1,5 +1,5 @@
 /**
- * `npm run keycloak`: a real Keycloak on this machine, for whoever wants to see the portal work with one. Fetches the pinned
+ * `npm run keycloak`: a real Keycloak on this machine, for anyone who wants to see the portal work with one. Fetches the pinned
  * version through mvn (or takes the archive that KEYCLOAK_ARCHIVE names), checks it, starts it on free ports, imports the realm
  * of `deploy/keycloak`, brings the invented people into it, and says how the portal is started on it. Ends with Ctrl+C.
  * `-- --realm FILE` imports another realm file; PORTAL_ORIGIN is where the portal will be.

@@ -23,7 +23,7 @@ const words: Readonly<Record<RestoreProgress['step'], string>> = { CHECK: 'check
 
 async function restored(config: Config, file: string): Promise<Restored> {
   let last = '';
-  const told = ({ step, bytes, ofBytes }: RestoreProgress): void => {
+  const onProgress = ({ step, bytes, ofBytes }: RestoreProgress): void => {
     const part = Math.floor((bytes / ofBytes) * (100 / percents)) * percents;
     const line = `  ${part} % ${words[step]}`;
     if (line !== last) console.log(line);
@@ -31,7 +31,14 @@ async function restored(config: Config, file: string): Promise<Restored> {
   };
   const passphrase = await readPassphrase(config.backupPassphraseFile);
   const migrationsFolder = inProject('server', 'migrations');
-  return await restoreBackup({ config, file, passphrase, migrationsFolder, told, clock: () => new Date() });
+  return await restoreBackup({
+    config,
+    file,
+    passphrase,
+    migrationsFolder,
+    onProgress,
+    clock: () => new Date(),
+  });
 }
 
 function linesOf(

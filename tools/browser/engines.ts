@@ -11,7 +11,7 @@ export interface EnginePrograms {
   XVFB: string;
 }
 
-/** Where the systems keep WebKitGTK's small browser, which stands in nobody's PATH. */
+/** Where the systems keep WebKitGTK's small browser, which is in no one's PATH. */
 const smallBrowsers = [
   '/usr/lib/*/webkit2gtk-4.1/MiniBrowser',
   '/usr/lib/*/webkit2gtk-4.0/MiniBrowser',
@@ -96,8 +96,8 @@ export async function installEngines(
   const signal = AbortSignal.timeout(patience);
   for (const args of calls) {
     say(`installing browsers: apt-get ${args.join(' ')}`);
-    const { code, said } = await ended(args, environment, signal);
-    if (code !== 0) say(`It ended with ${code}: ${said.slice(-400)}`);
+    const { code, output } = await ended(args, environment, signal);
+    if (code !== 0) say(`It ended with ${code}: ${output.slice(-400)}`);
   }
 }
 
@@ -105,24 +105,24 @@ function ended(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
   signal: AbortSignal,
-): Promise<{ code: number | null; said: string }> {
+): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(aptGet, args, {
       env: { ...environment, DEBIAN_FRONTEND: 'noninteractive' },
       stdio: ['ignore', 'pipe', 'pipe'],
       signal,
     });
-    let said = '';
+    let output = '';
     const listen = (chunk: Buffer): void => {
-      said += chunk.toString();
+      output += chunk.toString();
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
     child.once('error', (error) => {
-      resolve({ code: null, said: error.message });
+      resolve({ code: null, output: error.message });
     });
     child.once('close', (code) => {
-      resolve({ code, said });
+      resolve({ code, output });
     });
   });
 }

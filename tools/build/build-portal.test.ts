@@ -38,28 +38,28 @@ function write(file: string, text: string): void {
 }
 
 /** Builds parts of one file each. @returns the parts it made and the build that is current then */
-async function build(text = 'built'): Promise<{ said: string[]; build: string }> {
-  const said: string[] = [];
+async function build(text = 'built'): Promise<{ output: string[]; build: string }> {
+  const output: string[] = [];
   const make = (part: string) => async (folder: string) => {
     mkdirSync(folder);
     writeFileSync(join(folder, 'file.mjs'), `console.log('${text} ${part}'); process.stdin.resume();`, {
       mode: 0o600,
     });
   };
-  await buildPortal((line) => said.push(line), {
+  await buildPortal((line) => output.push(line), {
     root,
     make: { server: make('server'), page: make('page') },
   });
-  return { said, build: currentBuild(root) ?? '' };
+  return { output, build: currentBuild(root) ?? '' };
 }
 
 const builds = (): string[] => readdirSync(join(root, 'build')).filter((name) => name !== 'current');
 
 test('what is built of the same sources is not built again', async () => {
   const first = await build();
-  expect(first.said).toEqual(['building the server', 'building the page']);
+  expect(first.output).toEqual(['building the server', 'building the page']);
   expect(staleParts(root)).toEqual([]);
-  expect(await build()).toEqual({ said: [], build: first.build });
+  expect(await build()).toEqual({ output: [], build: first.build });
 });
 
 test.each<[what: string, change: () => void, stale: string[]]>([
@@ -75,7 +75,7 @@ test.each<[what: string, change: () => void, stale: string[]]>([
   await build();
   change();
   expect(staleParts(root)).toEqual(stale);
-  expect((await build()).said).toEqual(stale.map((part) => `building the ${part}`));
+  expect((await build()).output).toEqual(stale.map((part) => `building the ${part}`));
   expect(staleParts(root)).toEqual([]);
 });
 
@@ -147,7 +147,7 @@ test('in a folder that may not be written a current build is enough, and otherwi
   chmodSync(join(root, 'build'), 0o555);
   chmodSync(root, 0o755);
   try {
-    expect((await build()).said).toEqual([]);
+    expect((await build()).output).toEqual([]);
     write('server/src/main.ts', 'other');
     expect(buildAsOthers()).toMatch(
       /^The sources are not those .*may not write in .*: run "npm run build" as /,

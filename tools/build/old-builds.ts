@@ -7,7 +7,7 @@ const longestBuild = 3_600_000;
 
 /**
  * Removes the builds that nobody needs: neither those named nor any that a process on this machine was started from, by its
- * command line, which shows it whoever's process it is.
+ * command line, which shows it anyone whose process it is.
  * @param builds the folder they are in
  * @param kept paths of those that stay in any case
  */

@@ -74,7 +74,7 @@ const ruleCitation = new RegExp(
   'g',
 );
 
-/** Words between "rule" and a number are an area where there is such an area, or where the citation stands in parentheses. */
+/** Words between "rule" and a number are an area where there is such an area, or where the citation is in parentheses. */
 function wrongRules(prose: string, { rules }: Numbered, own: string | null): Wrong[] {
   return [...prose.matchAll(ruleCitation)].flatMap(({ 1: opening, 2: cited = '', index }) => {
     const isCertain = opening === '(' || own !== null;

@@ -12,7 +12,7 @@ const others = [
   'none',
 ];
 
-test('whatever moves takes the default time, which is 250 ms and nothing for whoever wants no motion', () => {
+test('whatever moves takes the default time, which is 250 ms and nothing for anyone who wants no motion', () => {
   const sheets = filesOf(root, 'web/src/**/*.{scss,css}')
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .join('\n');

@@ -30,7 +30,7 @@ export function serveFront(front: Server, behind: Promise<Behind>): void {
   front.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const responded = behind.then((there) => respond(request, response, there));
     responded.catch((failure: unknown) => {
-      // Whoever asked may have left; then there is nobody to tell.
+      // Anyone who asked may have left; then there is nobody to tell.
       if (response.headersSent) response.destroy();
       else refuse(response, 502, `The development server could not respond: ${String(failure)}`);
     });
@@ -118,7 +118,7 @@ async function ask(
       resolve,
     );
     passed.on('error', reject);
-    // Whoever waits no longer must not keep the server at work.
+    // Anyone who waits no longer must not keep the server at work.
     response.once('close', () => passed.destroy());
     request.pipe(passed);
   });

@@ -2,7 +2,7 @@ import { cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { ViteDevServer } from 'vite';
 
-/** What pages of the server need; they stand in the manifest by these names. */
+/** What pages of the server need; they are in the manifest by these names. */
 const look = [
   'src/styles/plain-pages.scss',
   ...['us_flag_small.png', 'icon-dot-gov.svg', 'icon-https.svg'].map(

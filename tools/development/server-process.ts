@@ -113,7 +113,7 @@ function spawnServer(settings: ServerSettings, port: number, page: string): Chil
 /** What it says when it is ready; null when it ends before. */
 async function linesOf(child: ChildProcess): Promise<readonly string[] | null> {
   return await new Promise((resolve) => {
-    child.once('message', (said) => resolve(Array.isArray(said) ? said.map(String) : []));
+    child.once('message', (output) => resolve(Array.isArray(output) ? output.map(String) : []));
     child.once('error', () => resolve(null));
     child.once('exit', () => resolve(null));
   });

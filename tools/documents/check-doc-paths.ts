@@ -1,6 +1,6 @@
 /**
  * Says which paths named in the documents do not exist, and ends with 1 when there are any. A path is what
- * stands in backticks and looks like a place in this tree, or what a link or picture points to.
+ * is in backticks and looks like a place in this tree, or what a link or picture points to.
  */
 import { existsSync, globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

@@ -3,7 +3,7 @@ import { type Administrator, callAsAdministrator } from './realms.ts';
 /** How many people are sent at once: each import is one transaction. */
 const atOnce = 100;
 
-/** Brings people into a realm, each with the id, the roles and the groups given; whoever is there already stays as they are. */
+/** Brings people into a realm, each with the id, the roles and the groups given; the person who is there already stays as they are. */
 export async function importPeople(
   administrator: Administrator,
   realm: string,

@@ -88,7 +88,7 @@ const refused: readonly Refused[] = [
   ['server/src/testing', 'e2e/portals/portal.ts', 'Test support of the server'],
   ['server/src/testing/sequences', 'server/src/features/requests/record.ts', 'The sequences see the portal'],
   ['web', 'web/src/screens/paths.ts', 'The build of the page'],
-  ['web/texts', 'web/src/screens/paths.ts', 'Whoever carries the texts'],
+  ['web/texts', 'web/src/screens/paths.ts', 'Anyone who carries the texts'],
   ['web/src', 'server/src/ports/directory.ts', neverMeet],
   ['web/src', '@portal/server/src/x.ts', neverMeet],
   ['web/src', 'node:fs', neverMeet],
@@ -204,7 +204,7 @@ for (const file of homeless) files[file] = 'export const x = 1;\n';
 let tree: PlantedTree;
 let findings: Finding[];
 
-function saidOf(file: string): string[] {
+function outputOf(file: string): string[] {
   return findings
     .filter((finding) => finding.filename === file && finding.code === 'house(direction)')
     .map((finding) => finding.message);
@@ -219,20 +219,20 @@ afterAll(() => tree.remove());
 
 describe('the directions', () => {
   test.for(refusedFiles)('refuse $from -> $target', ({ file, says }) => {
-    expect(saidOf(file)).toEqual([expect.stringContaining(says)]);
+    expect(outputOf(file)).toEqual([expect.stringContaining(says)]);
   });
 
   test.for(Object.keys(written).map((way, index) => ({ way, index })))('see $way', ({ index }) => {
-    expect(saidOf(`server/src/features/catalogue/way-${index}.ts`)).toEqual([
+    expect(outputOf(`server/src/features/catalogue/way-${index}.ts`)).toEqual([
       expect.stringContaining(noOtherFeature),
     ]);
   });
 
   test.for(allowedFiles)('allow $from -> $target', ({ file }) => {
-    expect(saidOf(file)).toEqual([]);
+    expect(outputOf(file)).toEqual([]);
   });
 
-  test.for(homeless)('refuse %s, which stands in no room', (file) => {
-    expect(saidOf(file)).toEqual([expect.stringContaining('stands in no room')]);
+  test.for(homeless)('refuse %s, which is in no room', (file) => {
+    expect(outputOf(file)).toEqual([expect.stringContaining('stands in no room')]);
   });
 });

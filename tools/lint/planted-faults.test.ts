@@ -297,11 +297,11 @@ describe('the linter', () => {
   });
 
   test.for(faults)('finds: $what', ({ file, says }) => {
-    const said = findings.filter((finding) => finding.filename === file).map((finding) => finding.message);
-    expect(said).toContainEqual(expect.stringContaining(says));
+    const output = findings.filter((finding) => finding.filename === file).map((finding) => finding.message);
+    expect(output).toContainEqual(expect.stringContaining(says));
   });
 
-  test('lets pass what is no fault', () => {
+  test('lets pass what is not an error', () => {
     const ours = findings.filter(
       ({ code = '', filename }) =>
         /^house|no-restricted-(?:globals|properties)/.test(code) && filename in clean,
@@ -317,8 +317,8 @@ describe('the compiler', () => {
 
   test.for(wrongTypes)('finds a wrong type in $file', ({ project, file }) => {
     tree.plant(file, "export const n: number = 'one';\n");
-    const said = tree.run('tsc', ['--project', project, '--pretty', 'false']);
-    expect(said).toMatch(new RegExp(`^${file.replaceAll('.', '\\.')}\\(1,14\\): error TS2322`, 'm'));
+    const output = tree.run('tsc', ['--project', project, '--pretty', 'false']);
+    expect(output).toMatch(new RegExp(`^${file.replaceAll('.', '\\.')}\\(1,14\\): error TS2322`, 'm'));
   });
 
   test('knows every source file of the project', () => {

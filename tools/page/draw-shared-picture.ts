@@ -1,5 +1,5 @@
 /**
- * Draws the picture that goes with a shared link, from the drawing that stands in the browser's tab:
+ * Draws the picture that goes with a shared link, from the drawing that is in the browser's tab:
  * `CHROMIUM=/path/to/chromium node tools/page/draw-shared-picture.ts`.
  */
 import { readFile, writeFile } from 'node:fs/promises';

@@ -57,7 +57,7 @@ function isPortal(pid) {
 }
 
 /**
- * Whether the words stand in the command line of a process that lives; where that cannot be read they may.
+ * Whether the words are in the command line of a process that lives; where that cannot be read they may.
  * @param {number} pid
  * @param {string} words
  */

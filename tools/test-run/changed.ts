@@ -45,10 +45,10 @@ const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 
 /** What a change of these files touches, by the paths from the project's folder. */
 export function touchedBy(paths: readonly string[], since: string): Touched {
-  const told = paths.filter((path) => product.test(path) && !isTest(path)).map(storiesOf);
+  const reported = paths.filter((path) => product.test(path) && !isTest(path)).map(storiesOf);
   return {
     since,
-    stories: told.includes('all') ? 'all' : [...new Set(told.flat())].toSorted(),
+    stories: reported.includes('all') ? 'all' : [...new Set(reported.flat())].toSorted(),
     torture: paths.some((path) => tortured.test(path) && !isTest(path)),
   };
 }

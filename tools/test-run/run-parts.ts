@@ -84,10 +84,11 @@ export async function runVitest(
   ];
   const browser = projects.includes('browser') ? await browserEnvironment() : {};
   const ended = await runReported('vitest', args, { ...browser, ...choice.environment });
-  const told = await readVitest(report);
+  const reported = await readVitest(report);
   // Of a change that no test uses there is nothing to run, which is no failure.
-  const isNothing = choice.since !== undefined && ended.code === 0 && told?.passed === 0 && told.failed === 0;
-  return isNothing ? told : judge(told, ended);
+  const isNothing =
+    choice.since !== undefined && ended.code === 0 && reported?.passed === 0 && reported.failed === 0;
+  return isNothing ? reported : judge(reported, ended);
 }
 
 function chosen(projects: readonly VitestProject[], { only, since }: Choice): string[] {
@@ -143,8 +144,10 @@ export async function runBrowsers({ results }: TestRun): Promise<Tally> {
   });
   const missing = missingEngines(engines);
   for (const sentence of missing) console.log(sentence);
-  const told = await readPlaywright(report);
-  return missing.length === 2 && told !== undefined && ended.code === 0 ? told : judge(told, ended);
+  const reported = await readPlaywright(report);
+  return missing.length === 2 && reported !== undefined && ended.code === 0
+    ? reported
+    : judge(reported, ended);
 }
 
 /** Each kind of proof counts as a test. What it found is printed at its end, because it may run beside other tests. */

@@ -69,14 +69,14 @@ test('of a story that failed the open dialog is told as it stood, and without on
   const tests = [{ status: 'unexpected', results: [{ error: { message: 'no button' }, attachments }] }];
   const specs = [{ title: 'asks', file: 'a.e2e.ts', line: 7, tests }];
   const report = write({ stats: { expected: 0, unexpected: 1, flaky: 0, skipped: 0 }, suites: [{ specs }] });
-  const told = async (page: string): Promise<readonly string[] | undefined> => {
+  const reported = async (page: string): Promise<readonly string[] | undefined> => {
     writeFileSync(note, `# Error details\n- dialog of the message\n\n# Page snapshot\n\n${page}`);
     return (await readPlaywright(report))?.failures;
   };
-  expect(await told('- main:\n  - dialog "Asks":\n    - alert: Busy')).toEqual([
+  expect(await reported('- main:\n  - dialog "Asks":\n    - alert: Busy')).toEqual([
     'a.e2e.ts:7: asks\n    no button\n      - dialog "Asks":\n        - alert: Busy',
   ]);
-  expect(await told('- main: Nothing')).toEqual(['a.e2e.ts:7: asks\n    no button\n    - main: Nothing']);
+  expect(await reported('- main: Nothing')).toEqual(['a.e2e.ts:7: asks\n    no button\n    - main: Nothing']);
 });
 
 test('a test that failed is named with what went wrong, and a file that could not be loaded has failed', async () => {

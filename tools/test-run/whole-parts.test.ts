@@ -6,8 +6,8 @@ import { wholeParts } from './whole-parts.ts';
 
 test('every room of stories is a part', () => {
   const rooms = new Set(globSync('e2e/*/*.e2e.ts', { cwd: root }).map((path) => path.split('/')[1]));
-  const told = wholeParts.flatMap(({ name }) => (name.startsWith('stories-') ? [name.slice(8)] : []));
-  expect(told.toSorted()).toEqual([...rooms].toSorted());
+  const reported = wholeParts.flatMap(({ name }) => (name.startsWith('stories-') ? [name.slice(8)] : []));
+  expect(reported.toSorted()).toEqual([...rooms].toSorted());
 });
 
 test('every pattern of the sources finds files', () => {

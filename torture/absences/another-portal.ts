@@ -1,5 +1,5 @@
 /**
- * The hourly look at unused accounts, as another portal on the same database has it: once, when whoever started it says
+ * The hourly look at unused accounts, as another portal on the same database has it: once, when the person who started it says
  * so, who can then kill it in the middle.
  */
 import { once } from 'node:events';

@@ -129,7 +129,7 @@ async function kill(portal: PortalProcess, victim: Victim, nights: readonly Chil
   await Promise.all(ended);
 }
 
-/** What becomes of somebody's absence; whoever comes back while they are locked decides by that how it has to end. */
+/** What becomes of somebody's absence; the person who comes back while they are locked decides by that how it has to end. */
 async function endingOf(
   proofs: Proofs,
   client: Client,
@@ -141,7 +141,7 @@ async function endingOf(
     return (await rolesOf(client)).includes(activeAccountRole) ? 'IN_USE' : 'LOCKED';
   }
   if (away === 'ASKS_TO_COME_BACK') {
-    // Whoever reaches for the database of a portal that is dead keeps it from starting.
+    // Anyone who reaches for the database of a portal that is dead keeps it from starting.
     await isRestarted;
     await untilLocked(proofs, client);
     await letIn(proofs, client);

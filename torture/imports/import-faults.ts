@@ -22,7 +22,7 @@ export interface Imported {
 
 const admission = [activeAccountRole, 'USER'].toSorted().join();
 
-/** Whoever is not there, is there twice, is not whole, or has another number of rows in the trail. */
+/** Anyone who is not there, is there twice, is not whole, or has another number of rows in the trail. */
 export function importFaults(imported: readonly Imported[], { names, branch, changes }: Expected): string[] {
   const times = new Map<string, number>();
   for (const { username } of imported) times.set(username, (times.get(username) ?? 0) + 1);

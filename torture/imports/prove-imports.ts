@@ -106,12 +106,12 @@ async function importedOf(db: Database, { names }: Expected): Promise<Imported[]
       count(*) filter (where action = 'PERSON_ADDED')::int as added,
       count(*) filter (where action = 'PERSON_CHANGED')::int as changed
     from portal.audit_event where subject_id = any(${people.map(({ id }) => id)}::text[]) group by subject_id`);
-  const told = new Map(rows.map((row) => [row.id, row]));
+  const reported = new Map(rows.map((row) => [row.id, row]));
   return people.map(({ id, username, attributes, realmRoles, clientRoles }) => ({
     username,
     branch: attributes['branch']?.join() ?? '',
     roles: [...realmRoles, ...Object.values(clientRoles).flat()].toSorted(),
-    added: told.get(id)?.added ?? 0,
-    changed: told.get(id)?.changed ?? 0,
+    added: reported.get(id)?.added ?? 0,
+    changed: reported.get(id)?.changed ?? 0,
   }));
 }

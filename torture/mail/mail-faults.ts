@@ -43,8 +43,8 @@ function unlessOnce(times = 0, who: string, where: string): string[] {
   return times === 1 ? [] : [`${who} is ${times} times ${where}`];
 }
 
-function unknownOf(kept: ReadonlyMap<string, unknown>, told: readonly string[]): string[] {
-  return [...kept.keys()].filter((text) => !told.includes(text));
+function unknownOf(kept: ReadonlyMap<string, unknown>, reported: readonly string[]): string[] {
+  return [...kept.keys()].filter((text) => !reported.includes(text));
 }
 
 /** What would be a fault of mail, by the words with which it must be noticed. */

@@ -93,7 +93,7 @@ export async function chooseTwice({ requester, db }: Lane): Promise<RaceResult> 
   const chosen = [river, delta].map(selectionText);
   if (kept.length !== 1 || !chosen.includes(kept[0] ?? '')) faults.push(`${JSON.stringify(kept)} was kept`);
   if (recorded.join() !== chosen.toSorted().join()) faults.push(`the trail has ${recorded.join(' and ')}`);
-  // Whoever has several accounts does not ask for the platform: the races to come want somebody who may.
+  // Anyone who has several accounts does not ask for the platform: the races to come want somebody who may.
   await setAttributeOf(db, username, accountsAttribute, null);
   await setAttributeOf(db, username, selectionAttribute, null);
   return { faults, winner: kept[0] === chosen[0] ? 'first' : 'second', isDelivered: false };

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Database } from '../../server/src/adapters/db/database.ts';
-import { cancel, decide, type Outcome, readRequest, type Said, submit } from '../calls.ts';
+import { cancel, decide, type Outcome, readRequest, type Output, submit } from '../calls.ts';
 import type { Client } from '../client.ts';
 import {
   accepted,
@@ -21,14 +21,14 @@ import {
 } from './race.ts';
 
 /** Two people of one stage decide at once. */
-export async function twoDecisions(lane: Lane, said: readonly [Said, Said]): Promise<RaceResult> {
+export async function twoDecisions(lane: Lane, output: readonly [Output, Output]): Promise<RaceResult> {
   const request = await waitingRequest(lane);
   const [one, two] = deciders(lane, request);
-  const answers = await Promise.all([decide(one, request, said[0]), decide(two, request, said[1])]);
+  const answers = await Promise.all([decide(one, request, output[0]), decide(two, request, output[1])]);
   const isFirst = answers[0].status === 200;
   const [won, lost] = isFirst ? answers : [answers[1], answers[0]];
   const winner = nameOf(isFirst ? one : two);
-  const decision = isFirst ? said[0] : said[1];
+  const decision = isFirst ? output[0] : output[1];
   const position = passed(request);
   const now = await readRequest(lane.requester, request.requestId);
   const faults = [

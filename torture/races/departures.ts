@@ -150,8 +150,8 @@ function goneFaults(
   { status, body: { code, currentStatus, closingReason } }: Outcome,
   expected: ClosedFor,
 ): string[] {
-  const isTold = status === 409 && code === 'ALREADY_DECIDED' && currentStatus === 'CANCELLED';
-  return isTold && closingReason === expected
+  const isReported = status === 409 && code === 'ALREADY_DECIDED' && currentStatus === 'CANCELLED';
+  return isReported && closingReason === expected
     ? []
     : [`${what} was answered ${status} ${code} ${closingReason}`];
 }

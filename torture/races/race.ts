@@ -6,7 +6,7 @@ import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import type { Database } from '../../server/src/adapters/db/database.ts';
 import { sql } from '../../server/src/adapters/db/sql.ts';
 import { embeddedDirectory } from '../../server/src/identity/people/embedded-directory.ts';
-import { cancel, decide, type Outcome, readRequest, remove, type Said, submit } from '../calls.ts';
+import { cancel, decide, type Outcome, readRequest, remove, type Output, submit } from '../calls.ts';
 import type { Client, Definite } from '../client.ts';
 import type { Wish } from '../people.ts';
 
@@ -72,7 +72,7 @@ export async function holding(lane: Lane, wish: Wish): Promise<void> {
   await untilClosed(requester, waiting.requestId);
 }
 
-/** Has the requester give an application up, whoever has to see to it. */
+/** Has the requester give an application up, the person who has to see to it. */
 export async function givenUp(lane: Lane, application: string): Promise<void> {
   const removal = accepted(await remove(lane.requester, application), 201);
   await completed(lane, removal);
@@ -113,7 +113,7 @@ export function statusFaults(answers: readonly Definite<unknown>[], expected: re
     : [...repeated, `answered ${statuses.join(' and ')}`];
 }
 
-/** Whoever was late is told so, what became of the request and, for a decision, who was faster. */
+/** Anyone who was late is told so, what became of the request and, for a decision, who was faster. */
 export function loserFaults(lost: Outcome['body'], won: RequestView, faster: string | null): string[] {
   const faults: string[] = [];
   if (lost.code !== 'ALREADY_DECIDED') faults.push(`the loser was told ${lost.code}`);
@@ -127,7 +127,7 @@ export function loserFaults(lost: Outcome['body'], won: RequestView, faster: str
 export async function writtenFaults(
   db: Database,
   requestId: string,
-  expected: { decisions: number; last: Said },
+  expected: { decisions: number; last: Output },
 ): Promise<string[]> {
   const id = sql`${requestId}::uuid`;
   const decisions = await db.rows<{ decision: string }>(

@@ -26,7 +26,7 @@ export async function openTwo({ requester, db }: Lane): Promise<RaceResult> {
   return { faults, winner: 'both', isDelivered: false };
 }
 
-/** Somebody signs out while an application is being opened: nothing of the session is left, whoever was faster. */
+/** Somebody signs out while an application is being opened: nothing of the session is left, the person who was faster. */
 export async function openAgainstSignOut({ requester, db, number }: Lane): Promise<RaceResult> {
   const visit = await Visit.of(requester);
   // Whichever is sent first tends to be faster: they take turns.
@@ -39,7 +39,7 @@ export async function openAgainstSignOut({ requester, db, number }: Lane): Promi
 }
 
 /**
- * Somebody changes their password while somebody else signs in with the old one: whoever is faster, once the change is
+ * Somebody changes their password while somebody else signs in with the old one: the person who is faster, once the change is
  * answered only the session in which it was made is left.
  */
 export async function signInAgainstNewPassword(lane: Lane): Promise<RaceResult> {

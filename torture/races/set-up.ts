@@ -33,7 +33,7 @@ function setUpByHand(number: number): Wish {
   return wishes[number % wishes.length] ?? wishes[0];
 }
 
-/** Whoever sets up says that it is done while the requester withdraws. */
+/** Anyone who sets up says that it is done while the requester withdraws. */
 export async function fulfilAgainstCancel(lane: Lane): Promise<RaceResult> {
   const wish = setUpByHand(lane.number);
   const before = await attributesOf(lane, wish);

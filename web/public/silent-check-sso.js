@@ -1,2 +1,2 @@
-// Runs in a hidden frame: hands the provider's answer, which stands in the address, to the portal around it.
+// Runs in a hidden frame: hands the provider's answer, which is in the address, to the portal around it.
 window.parent.postMessage(window.location.href, window.location.origin);

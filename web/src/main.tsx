@@ -73,7 +73,7 @@ async function startPage(place: HTMLElement): Promise<void> {
   }
 }
 
-/** Tells when it, and with it all around it, stands in the page. */
+/** Tells when it, and with it all around it, is in the page. */
 function Drawn({ onDrawn }: { onDrawn: () => void }): null {
   useLayoutEffect(onDrawn, [onDrawn]);
   return null;
@@ -183,7 +183,7 @@ function watchPerson(
   return { presence, idle };
 }
 
-/** Whether whoever is here has never signed in with this browser and asks for a screen that needs no session. */
+/** Whether the person who is here has never signed in with this browser and asks for a screen that needs no session. */
 function showsVisitorsFirst(session: Session, path: string): boolean {
   const state = session.state();
   return state.status === 'loading' && state.isNewHere && isForEverybody(path);

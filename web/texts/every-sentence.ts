@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { exportTexts } from './exchange.ts';
-import { type Language, saidIn } from './read-texts.ts';
+import { type Language, messageIn } from './read-texts.ts';
 import { readTable } from './table.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -15,7 +15,7 @@ export function everySentence(
   return {
     page: rows.flatMap(([, , en = '', es = '']) => (language === 'en' ? en : es) || []),
     server: files('{server/src,core/src/domain}/**/*.ts', /\.test\.ts$|\/testing\//).flatMap((source) =>
-      saidIn(source, language),
+      messageIn(source, language),
     ),
     data: files('data/**/*.json').flatMap((source) => below(JSON.parse(source), language)),
     documents: files(`web/documents/*.${language}.md`).flatMap((text) => text.split(/\n+/)),

@@ -29,7 +29,7 @@ export function importTexts(table: string): string[] {
   return [...changed.keys()];
 }
 
-/** The files that such a table changes, with what will stand in them. */
+/** The files that such a table changes, with what will be in them. */
 export function changedSources(table: string): Map<string, string> {
   const [first, ...lines] = readTable(table);
   if (first?.join() !== heading.join())

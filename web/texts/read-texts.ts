@@ -6,9 +6,9 @@ export type Language = (typeof languages)[number];
 
 /** One sentence of a source file, or a part of one that a program puts together. */
 export interface Piece {
-  /** Where it stands in its dictionary: `shellTexts.header.signIn`; the second of several there ends in `#2`. */
+  /** Where it is in its dictionary: `shellTexts.header.signIn`; the second of several there ends in `#2`. */
   key: string;
-  /** As it reads; what a program fills in stands in braces, `{count}` or `${name}`, as the source has it. */
+  /** As it reads; what a program fills in is in braces, `{count}` or `${name}`, as the source has it. */
   reads: string;
   isTemplate: boolean;
   /** Its place in the source, with quotation marks. */
@@ -52,16 +52,16 @@ export function readTexts(source: string): Record<Language, Piece[]> {
  * Every sentence below a constant or a property that is called like the language, such as pages of the server have them; what a
  * program fills in reads `${}`.
  */
-export function saidIn(source: string, language: Language): string[] {
+export function messageIn(source: string, language: Language): string[] {
   if (!new RegExp(`\\b${language}\\b`).test(source)) return [];
-  return saidBelow(nodesIn(parseAst(source, { lang: 'ts' }).body), language, false);
+  return messageBelow(nodesIn(parseAst(source, { lang: 'ts' }).body), language, false);
 }
 
-function saidBelow(nodes: readonly Syntax[], language: Language, isSaid: boolean): string[] {
+function messageBelow(nodes: readonly Syntax[], language: Language, isMessage: boolean): string[] {
   return nodes.flatMap((node) => {
-    const said = isSaid ? wordsIn(node) : [];
+    const message = isMessage ? wordsIn(node) : [];
     const isNamed = nameOf(node['id'] ?? node['key']) === language;
-    return [...said, ...saidBelow(childrenOf(node), language, isSaid || isNamed)];
+    return [...message, ...messageBelow(childrenOf(node), language, isMessage || isNamed)];
   });
 }
 
@@ -122,11 +122,11 @@ function wordsOf(node: Syntax, key: string, { source }: Reading): Piece[] {
     return hasWords(reads) ? [{ key, reads, isTemplate: false, start, end }] : [];
   }
   const filledIn = nodesIn(node['expressions']).map((one) => source.slice(one.start, one.end));
-  const said = nodesIn(node['quasis']).map(({ value }) => cookedOf(value));
-  if (!hasWords(said.join(''))) return [];
+  const message = nodesIn(node['quasis']).map(({ value }) => cookedOf(value));
+  if (!hasWords(message.join(''))) return [];
   if (/[{}'"`]/.test(filledIn.join('')))
     throw new Error(`${key} says something inside its braces: give that a name first`);
-  const reads = said
+  const reads = message
     .map((words, index) => words + (index in filledIn ? `\${${filledIn[index]}}` : ''))
     .join('');
   return [{ key, reads, isTemplate: true, start, end }];

@@ -28,7 +28,7 @@ export const texts = dictionary<{ of: 'nobody' }>(
 );
 `;
 
-test('every sentence of a dictionary stands in a row, in both languages, and nothing else does', () => {
+test('every sentence of a dictionary is in a row, in both languages, and nothing else does', () => {
   expect(rowsOf(source)).toEqual([
     { key: 'texts.title', en: 'Title', es: 'Título' },
     { key: 'texts.inner.closed', en: 'It’s closed.', es: 'Está cerrado.' },
@@ -97,11 +97,11 @@ beforeAll(() => {
 });
 
 /** Every plain sentence of one language in what a module exports. */
-function sentences(given: unknown, language: Language, isSaid = false): string[] {
-  if (typeof given === 'string') return isSaid && /\p{L}/u.test(given) ? [given] : [];
+function sentences(given: unknown, language: Language, isMessage = false): string[] {
+  if (typeof given === 'string') return isMessage && /\p{L}/u.test(given) ? [given] : [];
   if (typeof given !== 'object' || given === null) return [];
   if ('en' in given && 'es' in given) return sentences(given[language], language, true);
-  return Object.values(given).flatMap((inner: unknown) => sentences(inner, language, isSaid));
+  return Object.values(given).flatMap((inner: unknown) => sentences(inner, language, isMessage));
 }
 
 test('no sentence that the page has in memory is missing from the table', async () => {

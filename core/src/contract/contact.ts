@@ -16,7 +16,7 @@ export const ContactOrder = Closed({
   message: Type.String({ maxLength: 20_000 }),
   /** Where the answer goes: the address itself. */
   replyTo: Line,
-  /** A solved puzzle, or the token of the service that the agency has chosen; needed of whoever has not signed in. */
+  /** A solved puzzle, or the token of the service that the agency has chosen; needed of the person who has not signed in. */
   recaptcha: Type.Optional(Type.String({ maxLength: 4_096 })),
 });
 export type ContactOrder = Type.Static<typeof ContactOrder>;
@@ -38,7 +38,7 @@ export const contactPuzzle = endpoint({
   method: 'GET',
   address: addresses.emailPuzzle,
   summary:
-    'A puzzle for whoever writes to the team without signing in; each is taken once, within 20 minutes. None where a service checks visitors',
+    'A puzzle for anyone who writes to the team without signing in; each is taken once, within 20 minutes. None where a service checks visitors',
   access: 'public',
   reply: Closed({
     salt: Type.String(),

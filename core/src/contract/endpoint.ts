@@ -20,13 +20,13 @@ export interface Right {
   roles?: readonly PortalRole[];
   /** The field of the query or the body that names the one of them which it takes; whatever serves the call asks for it. */
   named?: { in: 'query' | 'body'; field: string };
-  /** Also for whoever has not accepted the rules of behavior in force yet (rule people 21). */
+  /** Also for anyone who has not accepted the rules of behavior in force yet (rule people 21). */
   beforeRules?: true;
   /** What serves a write asks the directory itself, in one query with what else it reads; otherwise serving asks before. */
   asksItself?: true;
 }
 
-/** Who may make a call: anybody, anybody to whom a token adds something, or whoever has a token and the right. */
+/** Who may make a call: anybody, anybody to whom a token adds something, or the person who has a token and the right. */
 export type Access = { access: 'public'; right?: never } | { access: 'optional' | 'signed-in'; right: Right };
 
 /** One call of the API: where it is, what goes in, what comes out. Server, OpenAPI document and page read the same one. */
@@ -104,7 +104,7 @@ export function refusalsOf({
   return [...new Set(codes)];
 }
 
-/** Whether any of it is refused to whoever is locked. */
+/** Whether any of it is refused to the person who is locked. */
 function endsWithLock({ own, roles }: Right): boolean {
   return own !== 'ALWAYS' || roles !== undefined;
 }

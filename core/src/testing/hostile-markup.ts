@@ -37,7 +37,7 @@ const handlers = [
   'onpointerenter',
 ] as const;
 
-/** What can stand in a page, and what parsers are known to understand in two ways. */
+/** What can be in a page, and what parsers are known to understand in two ways. */
 const inPages: readonly Shape[] = [
   ({ code }) => `<script>${code}</script>`,
   ({ code }) => `<script src="data:text/javascript,top.${code}"></script>`,
@@ -95,7 +95,7 @@ const inPages: readonly Shape[] = [
   ({ code }) => `<b id=documentElement></b><b id=createElement name=body></b><img src=x onerror=${code}>`,
 ];
 
-/** What can stand in a drawing. */
+/** What can be in a drawing. */
 const inDrawings: readonly Shape[] = [
   ({ code }) => `<script>${code}</script>`,
   ({ code }) => `<script href="data:text/javascript,top.${code}"/>`,

@@ -52,7 +52,7 @@ export function fitting<T extends Type.TSchema>(
   throw fault(join(folder, name), `${at}${first?.instancePath ?? ''} ${what}`.trim());
 }
 
-/** Where the checker speaks of schemas, in words for whoever edits the file. */
+/** Where the checker speaks of schemas, in words for anyone who edits the file. */
 function wordsOf(error: ReturnType<typeof Value.Errors>[number]): string {
   if (error.keyword === 'boolean') return 'is no field that the portal reads';
   return error.keyword === 'enum' ? `must be one of ${error.params.allowedValues.join(', ')}` : error.message;

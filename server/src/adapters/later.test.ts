@@ -4,8 +4,8 @@ import { workForLater } from './later.ts';
 
 test('nothing is done before it begins, then each piece in order, whatever becomes of one', async () => {
   const done: string[] = [];
-  const told: unknown[] = [];
-  const later = workForLater((failure) => told.push(failure));
+  const reported: unknown[] = [];
+  const later = workForLater((failure) => reported.push(failure));
   const fault = new Error('a piece that fails');
   const last = Promise.withResolvers<void>();
   later.add(() => done.push('first'));
@@ -18,10 +18,10 @@ test('nothing is done before it begins, then each piece in order, whatever becom
   });
   await last.promise;
   expect(done).toEqual(['first', 'last']);
-  expect(told).toEqual([fault]);
+  expect(reported).toEqual([fault]);
 });
 
-test('whoever stops it waits for the piece under way, and no other one begins', async () => {
+test('the person who stops it waits for the piece under way, and no other one begins', async () => {
   const later = workForLater(() => undefined);
   const begun = Promise.withResolvers<void>();
   const going = Promise.withResolvers<void>();

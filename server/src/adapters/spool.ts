@@ -19,7 +19,7 @@ export interface Spool {
 
 const chunkSize = 65_536;
 
-/** @param folder for nobody's eyes but the portal's; made where it is missing */
+/** @param folder for no one's eyes but the portal's; made where it is missing */
 export async function openSpool(folder: string): Promise<Spool> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());

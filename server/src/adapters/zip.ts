@@ -16,7 +16,7 @@ interface Measures {
 
 type Field = readonly [bytes: 2 | 4, value: number];
 
-/** The version of the format that whoever reads must know: 2.0. */
+/** The version of the format that anyone who reads must know: 2.0. */
 const version = 20;
 /** Sizes stand behind the content (bit 3), and paths are UTF-8 (bit 11). */
 const flags = 0x0808;

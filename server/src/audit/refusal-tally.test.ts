@@ -16,7 +16,7 @@ const refusal = (differing: Partial<AuditEvent> = {}): AuditEvent => ({
 });
 
 /** What the trail was told since the last call. */
-let told = 0;
+let recorded = 0;
 async function rows(): Promise<unknown[]> {
   const found = await portal.db.rows<{
     id: string;
@@ -25,9 +25,9 @@ async function rows(): Promise<unknown[]> {
     times: number | null;
   }>(
     sql`select id, code, source_address, (detail->>'times')::int as times from portal.audit_event
-      where action = 'SIGN_IN_REFUSED' and id > ${told}::bigint order by id`,
+      where action = 'SIGN_IN_REFUSED' and id > ${recorded}::bigint order by id`,
   );
-  told = Number(found.at(-1)?.id ?? told);
+  recorded = Number(found.at(-1)?.id ?? recorded);
   return found.map(({ code, source_address, times }) => [code, source_address, times]);
 }
 

@@ -9,7 +9,7 @@ const batchSize = 500;
 /** One sealer at a time, whichever portal it runs in. */
 const sealerLock = 4_711_003;
 
-/** The columns are a constant of ours, so they may stand in the text. */
+/** The columns are a constant of ours, so they may be in the text. */
 const columns = verbatim(chainedColumns);
 
 /** What one turn of the sealer did. */

@@ -57,7 +57,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function backupTo(to: string): Promise<Backup> {
   return await takeBackup({
     ...{ connection: source.database.connection, dataFolder: source.config.dataFolder },
-    ...{ file: to, passphrase, migrationsFolder, clock: source.now, told: () => undefined },
+    ...{ file: to, passphrase, migrationsFolder, clock: source.now, onProgress: () => undefined },
   });
 }
 
@@ -69,7 +69,7 @@ async function restored(
   const { databaseUrl, ...others } = differing;
   const config = readConfig({ DATA_DIR: dataFolder, DATABASE_URL: databaseUrl ?? '' }, inProject());
   return await restoreBackup({
-    ...{ config, file, passphrase, migrationsFolder, clock: source.now, told: () => undefined },
+    ...{ config, file, passphrase, migrationsFolder, clock: source.now, onProgress: () => undefined },
     ...others,
   });
 }
@@ -183,7 +183,7 @@ describe('a backup', () => {
     expect(trail.sealed).toBeGreaterThan(2);
     const portal = await started(dataFolder);
     const host = (await readFile(join(dataFolder, 'socket-folder'), 'utf8')).trim();
-    // Whoever was signed in when the backup was made is not because of it.
+    // Anyone who was signed in when the backup was made is not because of it.
     const old = await fetch(`${portal.config.origin}${addresses.account}`, {
       headers: { authorization: `Bearer ${early.token}` },
     });
@@ -192,7 +192,7 @@ describe('a backup', () => {
     await expectToGoOn(portal, { host, user: 'portal', password, database: 'portal' });
   });
 
-  test('holds every row of every table, but nobody’s session, and says in the trail that it was restored', async () => {
+  test('holds every row of every table, but no one’s session, and says in the trail that it was restored', async () => {
     const target = await emptyDatabase();
     try {
       const quiet = join(folder, 'quiet.backup');
@@ -230,11 +230,11 @@ describe('a backup', () => {
     try {
       const connection = { ...target.connection, user: owner, password: 'secret' };
       const dataFolder = newFolder();
-      const told: RestoreOrder['told'] = ({ step, bytes, ofBytes }) => {
+      const onProgress: RestoreOrder['onProgress'] = ({ step, bytes, ofBytes }) => {
         if (step === 'WRITE' && bytes === ofBytes) throw new Error('the disk is gone');
       };
       const databaseUrl = addressOf(connection);
-      await expect(restored(dataFolder, { told, databaseUrl })).rejects.toThrow('the disk is gone');
+      await expect(restored(dataFolder, { onProgress, databaseUrl })).rejects.toThrow('the disk is gone');
       expect(await readdir(dataFolder)).toEqual(['lock']);
       expect(await target.owner.rows(sql`select from pg_namespace where nspname = 'portal'`)).toEqual([]);
       await restored(dataFolder, { databaseUrl });

@@ -44,7 +44,7 @@ export interface Opening {
 }
 
 /**
- * What stands in the way of copied rows: what migrations have put into tables, triggers, which have done their work where the rows come
+ * What is in the way of copied rows: what migrations have put into tables, triggers, which have done their work where the rows come
  * from, and foreign keys, as tables come in no order that suits them. All of it is what an owner of the tables may do; the keys are
  * checked when they are made again.
  */
@@ -67,7 +67,7 @@ export async function openingOf(q: Queryable): Promise<Opening> {
   return { open: [off, drop, empty].join('; '), close: [make, on].join('; ') };
 }
 
-/** The name of something that stands in the database already; null where nothing does. */
+/** The name of something that is in the database already; null where nothing does. */
 export async function foundIn(q: Queryable): Promise<string | null> {
   const row = await q.row<{ name: string }>(sql`
     select case when n.nspname = 'public' then c.relname else n.nspname || '.' || c.relname end as name

@@ -10,7 +10,7 @@ export interface KeyFile {
 /** The embedded server's own password, which another one does not have, and files that a kill has left unfinished. */
 const notKept = /^database\.key$|\.unfinished-|\.\d+$/;
 
-/** What stands in the folder of the keys. */
+/** What is in the folder of the keys. */
 export async function readKeyFiles(folder: string): Promise<KeyFile[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries

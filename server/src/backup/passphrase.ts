@@ -6,7 +6,7 @@ import { BackupRefused } from './backup-refused.ts';
 const fewestCharacters = 16;
 
 /**
- * The passphrase of backups: what stands in the file, without the ends of its lines at the end.
+ * The passphrase of backups: what is in the file, without the ends of its lines at the end.
  * @param file what BACKUP_PASSPHRASE_FILE names; null where it is not set
  * @throws BackupRefused where there is none that will do
  */

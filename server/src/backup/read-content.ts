@@ -54,12 +54,12 @@ export async function beginningOf(file: string): Promise<ReadBeginning> {
 export async function readContent(
   file: string,
   key: Buffer,
-  { taker, told }: { taker: ContentTaker; told: (bytes: number) => void },
+  { taker, onProgress }: { taker: ContentTaker; onProgress: (bytes: number) => void },
 ): Promise<ContentSize> {
   const bytes = createReadStream(file, { highWaterMark: 262_144 });
   let size: ContentSize = { tables: 0, rows: 0 };
   try {
-    const reader = new ByteReader(counted(bytes, told));
+    const reader = new ByteReader(counted(bytes, onProgress));
     await readBeginning(reader);
     await pipeline(
       Readable.from(openFrames(key, reader.rest())),
@@ -76,12 +76,12 @@ export async function readContent(
 
 async function* counted(
   source: AsyncIterable<Buffer>,
-  told: (bytes: number) => void,
+  onProgress: (bytes: number) => void,
 ): AsyncGenerator<Buffer> {
   let count = 0;
   for await (const part of source) {
     count += part.length;
-    told(count);
+    onProgress(count);
     yield part;
   }
 }

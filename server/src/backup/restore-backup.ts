@@ -35,7 +35,7 @@ export interface RestoreOrder {
   passphrase: string;
   migrationsFolder: string;
   clock: () => Date;
-  told: (progress: RestoreProgress) => void;
+  onProgress: (progress: RestoreProgress) => void;
 }
 
 /** How much of the file has been looked at, or written. */
@@ -68,15 +68,16 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   const read = await beginningOf(file);
   const { ran, left } = versionsOf(read.beginning, await migrationsIn(migrationsFolder));
   const key = await keyBy(passphrase, read);
-  const told = (step: RestoreProgress['step']) => (bytes: number) => order.told({ step, bytes, ofBytes });
-  await readContent(file, key, { taker: looking, told: told('CHECK') });
+  const onProgress = (step: RestoreProgress['step']) => (bytes: number) =>
+    order.onProgress({ step, bytes, ofBytes });
+  await readContent(file, key, { taker: looking, onProgress: onProgress('CHECK') });
   const { takenAt } = read.beginning;
   const write = (db: SingleConnection): Promise<Restored> =>
     written(db, {
       order,
       ran,
       takenAt,
-      content: (taker) => readContent(file, key, { taker, told: told('WRITE') }),
+      content: (taker) => readContent(file, key, { taker, onProgress: onProgress('WRITE') }),
     });
   const restored = await intoFolder(config, write);
   return { ...restored, migrationsLeft: left.map(({ name }) => name) };

@@ -39,9 +39,9 @@ export async function* openFrames(key: Buffer, sealed: AsyncIterable<Buffer>): A
   for (let number = 0; ; number += 1) {
     const head = await reader.take(headBytes);
     if (head.length < headBytes) throw cutOff();
-    const said = head.readUInt32BE();
-    const isLast = said >= lastOne;
-    const length = isLast ? said - lastOne : said;
+    const wording = head.readUInt32BE();
+    const isLast = wording >= lastOne;
+    const length = isLast ? wording - lastOne : wording;
     if (length > frameBytes) throw damaged(`part ${number + 1} was changed`);
     const body = await reader.take(length + tagBytes);
     if (body.length < length + tagBytes) throw cutOff();

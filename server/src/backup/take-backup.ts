@@ -28,7 +28,7 @@ export interface BackupOrder {
   passphrase: string;
   migrationsFolder: string;
   clock: () => Date;
-  told: (progress: BackupProgress) => void;
+  onProgress: (progress: BackupProgress) => void;
 }
 
 /** How far a backup has come. */
@@ -102,7 +102,7 @@ async function written(
   db: SingleConnection,
   { order, keys, unfinished }: Writing,
 ): Promise<Omit<BackupProgress, 'ofTables'>> {
-  const { passphrase, clock, told, dataFolder } = order;
+  const { passphrase, clock, onProgress, dataFolder } = order;
   // Before the snapshot, which would not see what a migration does that still runs.
   await db.script(keepMigrationsAway);
   await db.script(oneMoment);
@@ -112,7 +112,7 @@ async function written(
   const { text, key } = await begin({ takenAt: clock().toISOString(), migrations }, passphrase);
   const progress = { tables: 0, ofTables: 0, rows: 0 };
   await pipeline(
-    Readable.from(contentOf(db, { keys, progress, told })),
+    Readable.from(contentOf(db, { keys, progress, onProgress })),
     createGzip({ level: 3 }),
     async function* sealed(content: AsyncIterable<Buffer>) {
       yield Buffer.from(text);
@@ -136,7 +136,11 @@ async function refuseNewer(done: readonly { name: string }[], folder: string): P
 /** Keys, tables and sequences one after another, in the words of `content-records.ts`. */
 async function* contentOf(
   db: SingleConnection,
-  { keys, progress, told }: { keys: readonly KeyFile[]; progress: BackupProgress; told: BackupOrder['told'] },
+  {
+    keys,
+    progress,
+    onProgress,
+  }: { keys: readonly KeyFile[]; progress: BackupProgress; onProgress: BackupOrder['onProgress'] },
 ): AsyncGenerator<Buffer> {
   for (const { name, content } of keys)
     yield recordOf({ entry: { kind: 'file', name, content: content.toString('base64') } });
@@ -152,11 +156,11 @@ async function* contentOf(
     yield recordOf({ entry: { kind: 'rows', rows: rows.rowCount } });
     progress.tables += 1;
     progress.rows += rows.rowCount;
-    told({ ...progress });
+    onProgress({ ...progress });
   }
   for (const sequence of sequences) yield recordOf({ entry: { kind: 'sequence', ...sequence } });
   yield recordOf({ entry: { kind: 'end', tables: progress.tables, rows: progress.rows } });
 }
 
-/** Whoever has a session or a token of one is signed in: nobody is because of a backup. */
+/** Anyone who has a session or a token of one is signed in: nobody is because of a backup. */
 const leftOut = new Set(allPassingTables);

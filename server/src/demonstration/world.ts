@@ -24,7 +24,7 @@ const PeopleFile = Type.Object({
     Type.Object({
       id: Type.String({ pattern: '^[0-9a-f-]{36}$' }),
       username: Text,
-      // Empty for whoever has one name, which is the family name.
+      // Empty for anyone who has one name, which is the family name.
       givenName: Type.String(),
       familyName: Text,
       email: Text,
@@ -86,7 +86,7 @@ export interface World {
 }
 
 /**
- * Writes the people and their authority that are not there yet; whoever exists stays as they are.
+ * Writes the people and their authority that are not there yet; the person who exists stays as they are.
  * @returns the usernames of those added
  */
 export async function seedWorld(tx: Queryable, accounts: OwnAccounts, world: World): Promise<string[]> {

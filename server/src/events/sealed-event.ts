@@ -9,7 +9,7 @@ export type SealedEvent = EventWith<{
   readonly at: Date;
   /** Full name; null where the portal itself acted. */
   readonly by: string | null;
-  /** The id of whoever did it; null where the portal itself acted. */
+  /** The id of the person who did it; null where the portal itself acted. */
   readonly byId: string | null;
   readonly requestId: string;
   /** Whom it is about. */

@@ -57,7 +57,7 @@ async function open(): Promise<ProviderUnderTest> {
       const body = new URLSearchParams({ client_id: 'rap-client', token });
       await fetch(`${origin}/realms/risk-map/protocol/openid-connect/revoke`, { method: 'POST', body });
     },
-    toldOf: (id) => events.filter((event) => 'sub' in event && event.sub === id).map(({ kind }) => kind),
+    reportedOf: (id) => events.filter((event) => 'sub' in event && event.sub === id).map(({ kind }) => kind),
     whileSlow: (works) => whileHeld({ db: owner, database }, everyTable, works),
     whileStuck: (works) =>
       owner.transaction(async (tx) => {

@@ -165,7 +165,7 @@ function sayWhatFailed(
 
 async function sweep(db: Queryable, notices: BackChannel, now: Date): Promise<void> {
   await markSessionsOfDisabled(db);
-  await sweepSessions(db, { told: notices.told, now });
+  await sweepSessions(db, { notified: notices.notified, now });
   notices.begin();
   while ((await sweepArtifacts(db, now)) === 1_000);
   await sweepOpenSignIns(db);
@@ -225,7 +225,7 @@ function sessionEnd({ db, now, record, onSessionEnded }: Handed, notices: BackCh
     const ended = await db.transaction(async (tx) => {
       const gone = await endSession(tx, sid);
       if (gone === null) return null;
-      await writeNotices(tx, gone, { told: notices.told, now: now() });
+      await writeNotices(tx, gone, { notified: notices.notified, now: now() });
       await record(tx, {
         ...{ kind: 'SESSION_ENDED', sid: gone.sid, sub: gone.sub },
         ...(by === undefined ? {} : { by }),
@@ -240,7 +240,7 @@ function sessionEnd({ db, now, record, onSessionEnded }: Handed, notices: BackCh
   };
 }
 
-/** Failures are shown as a page, in the reader's language; that there is nothing at an address only to whoever opens pages. */
+/** Failures are shown as a page, in the reader's language; that there is nothing at an address only to the person who opens pages. */
 function answerWithPages(realm: FastifyInstance, frame: PageFrame): void {
   answerFailuresWithPages(realm, (request, reply, status) => {
     if (status === 404 && !opensPages(request)) return sendNotFound(reply);

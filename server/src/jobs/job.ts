@@ -26,5 +26,5 @@ export interface SharedJob {
   run: Run;
 }
 
-/** How long a stop waits for what others have to say, in milliseconds: whoever stops a portal kills it soon after that. */
+/** How long a stop waits for what others have to say, in milliseconds: the person who stops a portal kills it soon after that. */
 export const stopPatience = 3_000;

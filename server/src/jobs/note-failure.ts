@@ -20,8 +20,8 @@ export function noteFailure(parts: JobLog, job: string, failure: unknown): strin
   if (failure instanceof StepsFailed)
     for (const { step, cause } of failure.failures) noteOne(parts, { job, step }, cause);
   else noteOne(parts, { job }, failure);
-  const said = failure instanceof Error ? failure.message : String(failure);
-  return said.slice(0, mostOfFault);
+  const wording = failure instanceof Error ? failure.message : String(failure);
+  return wording.slice(0, mostOfFault);
 }
 
 function noteOne({ log, outages }: JobLog, where: { job: string; step?: string }, failure: unknown): void {

@@ -35,7 +35,7 @@ export async function sayStopped(db: Database, { id }: PortalProcess): Promise<v
 }
 
 /** A job of a portal as its row tells of it; moments are as JSON has them. */
-interface ToldJob extends Omit<PortalJobState, 'ended'> {
+interface ReportedJob extends Omit<PortalJobState, 'ended'> {
   ended: { at: string; milliseconds: number; fault: string | null } | null;
 }
 
@@ -43,7 +43,7 @@ interface ToldJob extends Omit<PortalJobState, 'ended'> {
 export interface SeenPortal extends PortalProcess {
   startedAt: Date;
   seenAt: Date;
-  jobs: ToldJob[];
+  jobs: ReportedJob[];
 }
 
 /** The portals on this database, the first started first. */

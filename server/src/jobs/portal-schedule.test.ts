@@ -9,13 +9,13 @@ const parts = { log: app.log, outages: outageNotesOf(app), now: () => new Date(0
 test('a stop that has waited long enough tells the runs to wait for nobody, and ends with them', async () => {
   let began = (): void => undefined;
   const hasBegun = new Promise<void>((resolve) => (began = resolve));
-  const told: boolean[] = [];
+  const reported: boolean[] = [];
   const job = {
     ...{ name: 'mail' as const, every: 1 },
     run: (isStopping: () => boolean, giveUp: AbortSignal) =>
       new Promise<void>((resolve) => {
         giveUp.addEventListener('abort', () => {
-          told.push(isStopping());
+          reported.push(isStopping());
           resolve();
         });
         began();
@@ -24,7 +24,7 @@ test('a stop that has waited long enough tells the runs to wait for nobody, and 
   const schedule = startPortalSchedule([job], parts, 0);
   await hasBegun;
   await schedule.stop();
-  expect(told).toEqual([true]);
+  expect(reported).toEqual([true]);
 });
 
 test('a run that ends by itself is not disturbed by the stop', async () => {

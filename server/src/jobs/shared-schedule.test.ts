@@ -238,14 +238,14 @@ describe('a portal that dies in the middle of a run', () => {
 });
 
 test('a portal that stops hands back what it has cut short, and another one begins it at once', async () => {
-  const told: boolean[] = [];
+  const reported: boolean[] = [];
   const stopping = partOf(
     [
       hourly(
         (isStopping, giveUp) =>
           new Promise<void>((resolve) => {
             giveUp.addEventListener('abort', () => {
-              told.push(isStopping());
+              reported.push(isStopping());
               resolve();
             });
           }),
@@ -255,7 +255,7 @@ test('a portal that stops hands back what it has cut short, and another one begi
   );
   await stopping.look();
   await stopping.stop();
-  expect(told).toEqual([true]);
+  expect(reported).toEqual([true]);
   let begun = 0;
   await partOf([hourly(() => Promise.resolve((begun += 1)))]).run();
   expect(begun).toBe(1);
@@ -273,6 +273,6 @@ test('runs of more than a week ago are forgotten, and how the job stands is kept
 
 test('the clock by which portals agree is the database’s', async () => {
   const row = await portal.db.row<{ before: Date }>(sql`select clock_timestamp() as before`);
-  const told = await databaseClock(portal.db).now();
-  expect(told.getTime()).toBeGreaterThanOrEqual(row?.before.getTime() ?? Infinity);
+  const reported = await databaseClock(portal.db).now();
+  expect(reported.getTime()).toBeGreaterThanOrEqual(row?.before.getTime() ?? Infinity);
 });

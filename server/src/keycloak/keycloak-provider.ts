@@ -18,7 +18,7 @@ import type { KeycloakSettings } from './settings.ts';
 import { checkVersion } from './watching/version.ts';
 import { turnsOf } from './writing/turns.ts';
 
-/** What waits, and what has just been read: of no use to whoever restores it. */
+/** What waits, and what has just been read: of no use to the person who restores it. */
 export const passingTables: readonly string[] = [
   'portal.provider_turn',
   'portal.provider_event',

@@ -15,7 +15,7 @@ export interface Addressed {
   subject: string;
   /** Plain text; an empty line ends a paragraph. */
   body: string;
-  /** Stands in the body and is for the recipient alone: what is kept of the mail leaves it out. */
+  /** is in the body and is for the recipient alone: what is kept of the mail leaves it out. */
   secret?: string;
   /** Names what several mails are about, so that they are shown together; left out for a mail on its own. */
   thread?: string;
@@ -43,7 +43,7 @@ export function isFolded(outcome: Addressed | Folded | null): outcome is Folded 
 
 /**
  * Looks up whose notifications these are, and what they say.
- * @returns one for each; null for whoever is gone or may not sign in
+ * @returns one for each; null for anyone who is gone or may not sign in
  * @throws where the sign-in service cannot be asked
  */
 export type AddressMail = (

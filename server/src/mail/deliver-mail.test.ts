@@ -33,7 +33,7 @@ afterAll(() => database.drop());
 beforeEach(async () => {
   now = begin;
   servers = [];
-  told = [];
+  reported = [];
   await database.db.run(sql`delete from portal.mail`);
 });
 afterEach(async () => {
@@ -69,9 +69,9 @@ async function write(differing: Partial<WrittenMail> = {}): Promise<string> {
   return mail.id;
 }
 /** What an operator was told. */
-let told: { code: string; message: string }[];
+let reported: { code: string; message: string }[];
 const tellWaiting = ({ code, message }: MailWaits) => {
-  told.push({ code, message });
+  reported.push({ code, message });
 };
 const stopping = (): AbortController => new AbortController();
 const work = (sender: MailSender, giveUp = stopping().signal) =>
@@ -166,24 +166,24 @@ describe('a server that is not set up as expected gets nothing, and the mail wai
     const row = await only();
     expect(row).toMatchObject({ state: 'WAITING', attempts: 1, fault: expect.stringMatching(/\S/) });
     expect(minutesUntil(row)).toBe(1);
-    expect(told).toMatchObject([{ message: expect.stringMatching(/^Mail waits: \S/) }]);
+    expect(reported).toMatchObject([{ message: expect.stringMatching(/^Mail waits: \S/) }]);
   });
 
   test('an operator reads why, in a line without anybody’s address', async () => {
     const server = await serverWith({ certificate });
     await write();
     await work(senderTo(server.url));
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { code: 'ESOCKET', message: expect.stringMatching(/^Mail waits: self-signed certificate/) },
     ]);
-    told = [];
+    reported = [];
     const refusing = await serverWith({
-      refusesSender: () => ({ status: 553, said: 'portal@agency.example is unknown' }),
+      refusesSender: () => ({ status: 553, reply: 'portal@agency.example is unknown' }),
     });
     await database.db.run(sql`delete from portal.mail`);
     await write();
     await work(senderTo(refusing.url));
-    expect(told).toEqual([{ code: 'REFUSED', message: 'Mail waits: the mail server refused with 553' }]);
+    expect(reported).toEqual([{ code: 'REFUSED', message: 'Mail waits: the mail server refused with 553' }]);
   });
 });
 
@@ -192,12 +192,12 @@ describe('a server that refuses us makes the mail wait until that is repaired', 
     ['the sender, with 553', (no) => ({ refusesSender: () => no(553) })],
     [
       'the sender, told at the recipient',
-      (no) => ({ refuses: () => no({ status: 553, said: '5.7.1 Sender address rejected' }) }),
+      (no) => ({ refuses: () => no({ status: 553, reply: '5.7.1 Sender address rejected' }) }),
     ],
     ['to relay, with 554', (no) => ({ refuses: () => no(554) })],
-    ['to relay, with 550', (no) => ({ refuses: () => no({ status: 550, said: 'relay not permitted' }) })],
-    ['by its policy', (no) => ({ refuses: () => no({ status: 550, said: '5.7.1 Not allowed' }) })],
-    ['by our domain', (no) => ({ refusesData: () => no({ status: 550, said: '5.7.26 Unauthenticated' }) })],
+    ['to relay, with 550', (no) => ({ refuses: () => no({ status: 550, reply: 'relay not permitted' }) })],
+    ['by its policy', (no) => ({ refuses: () => no({ status: 550, reply: '5.7.1 Not allowed' }) })],
+    ['by our domain', (no) => ({ refusesData: () => no({ status: 550, reply: '5.7.26 Unauthenticated' }) })],
   ])('%s', async (_what, refusing) => {
     let isRepaired = false;
     const server = await serverWith(refusing((refused) => (isRepaired ? null : refused)));

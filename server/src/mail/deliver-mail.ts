@@ -31,8 +31,8 @@ export class MailWaits extends Error {
   /** A server that refuses may repeat an address: its words stay with the mail, and the log has that it refused. */
   constructor(fault: unknown) {
     const isRefused = fault instanceof MailRefusal;
-    const said = isRefused ? `the mail server refused with ${fault.response.status}` : wordsOf(fault);
-    super(`Mail waits: ${said}`, { cause: fault });
+    const wording = isRefused ? `the mail server refused with ${fault.response.status}` : wordsOf(fault);
+    super(`Mail waits: ${wording}`, { cause: fault });
     const code = fault instanceof Error && 'code' in fault ? String(fault.code) : '';
     this.code = isRefused ? 'REFUSED' : code;
   }
@@ -47,8 +47,8 @@ interface ClaimedMail extends DueMail {
 
 /**
  * Hands over one mail that is due, and writes what came of it. Any number of portals may do so at once: a mail is one
- * portal's for a minute. Whoever is killed between handing it over and writing that down sends it once more, as the same
- * mail (rule mail 4). An attempt that is given up leaves the mail due, for whoever starts next.
+ * portal's for a minute. Anyone who is killed between handing it over and writing that down sends it once more, as the same
+ * mail (rule mail 4). An attempt that is given up leaves the mail due, for anyone who starts next.
  * @param way where it goes
  * @param now the time, asked again once the attempt is over
  * @param giveUp aborted when the portal stops and has waited long enough for the mail server
@@ -142,6 +142,6 @@ const longestFault = 500;
 
 /** What the mail server said, for the help desk; on one line. */
 function wordsOf(fault: unknown): string {
-  const said = fault instanceof Error ? fault.message : String(fault);
-  return said.replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, longestFault);
+  const wording = fault instanceof Error ? fault.message : String(fault);
+  return wording.replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, longestFault);
 }

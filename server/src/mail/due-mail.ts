@@ -20,7 +20,7 @@ export interface DueMail {
 /** What a due mail is read with. */
 export const dueMailColumns = verbatim('id, recipient, language, subject, body, person_id, notification');
 
-/** The mails that are due and in nobody's hands, the oldest first. */
+/** The mails that are due and in no one's hands, the oldest first. */
 export function dueMail(columns: Statement, most: number, now: Date): Statement {
   return sql`select ${columns} from portal.mail where state = 'WAITING' and run_at <= ${now}
     and (leased_until is null or leased_until <= ${now}) order by run_at, id limit ${most}`;

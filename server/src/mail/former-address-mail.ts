@@ -23,7 +23,7 @@ const texts: Record<Language, Words> = {
 };
 
 /**
- * Tells whoever reads the former address, who may be a stranger: nothing of the person, and nothing of the new one.
+ * Tells the person who reads the former address, who may be a stranger: nothing of the person, and nothing of the new one.
  * @param by null for an operator
  */
 export function formerAddressMail(

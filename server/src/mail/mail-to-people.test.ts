@@ -21,7 +21,7 @@ let database: TestDatabase;
 let db: Database;
 let now: Date;
 const servers: MailServer[] = [];
-/** As the directory knows people now: by id, their address; null for whoever is gone. */
+/** As the directory knows people now: by id, their address; null for anyone who is gone. */
 const people = new Map<string, string | null>();
 
 beforeAll(async () => {

@@ -35,7 +35,7 @@ export interface Notification {
   /** Names what it tells of: of two with one key the first is written. */
   idempotencyKey: string;
   personId: string;
-  /** What it tells of; whoever addresses it makes its words of this, in the person's language. */
+  /** What it tells of; the person who addresses it makes its words of this, in the person's language. */
   facts: object;
   at: Date;
 }

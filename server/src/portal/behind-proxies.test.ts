@@ -105,7 +105,7 @@ describe('the address of a visitor', () => {
     expect(await wrong('203.0.113.8')).toBe(401);
   });
 
-  test('stands in the trail without what was written around it', async () => {
+  test('is in the trail without what was written around it', async () => {
     await wrong('198.51.100.1, 203.0.113.20:4711, 10.0.0.7:80');
     expect(await lastAddress()).toBe('203.0.113.20');
     await signIn('staff', 'wrong', { 'x-forwarded-for': '_hidden' });
@@ -123,7 +123,7 @@ describe('the name of the portal', () => {
       expect([other, await statusFor(other)]).toEqual([other, 302]);
   });
 
-  test('may stand in the first line, in every form that a proxy writes', async () => {
+  test('may be in the first line, in every form that a proxy writes', async () => {
     for (const own of [`https://${host}`, `http://${host}`, `HTTPS://Portal.Example:443`])
       expect([own, (await pass(`${own}${addresses.live}`)).status]).toEqual([own, 200]);
     // There is no page in this portal.
@@ -148,7 +148,7 @@ test('an agency behind a proxy is not cut off by the limit of one network', asyn
 });
 
 test('what proxies say of scheme, host and port changes nothing, in whatever form', async () => {
-  const said = [
+  const wording = [
     {},
     { 'x-forwarded-proto': 'HTTPS', 'x-forwarded-host': 'Portal.Example:443', 'x-forwarded-port': '443' },
     {
@@ -159,7 +159,7 @@ test('what proxies say of scheme, host and port changes nothing, in whatever for
     { 'x-forwarded-proto': 'http', forwarded: 'for="_hidden";proto=HTTP;host="evil.example:80"' },
   ];
   const { text } = await pass(`${addresses.realm}/.well-known/openid-configuration`);
-  for (const headers of said) {
+  for (const headers of wording) {
     const description = await pass(`${addresses.realm}/.well-known/openid-configuration`, headers);
     expect(description.text).toBe(text);
     const signedIn = await signIn('newcomer', 'demo-portal-2026', headers);

@@ -90,7 +90,7 @@ describe('a method that an address does not know', () => {
       }
     });
 
-    test('says what it knows to whoever asks for that alone', async () => {
+    test('says what it knows to the person who asks for that alone', async () => {
       const answer = await ask(`OPTIONS ${protocol}/userinfo`);
       expect(statusOf(answer)).toBe(204);
       expect(answer).toMatch(/^allow: GET, OPTIONS, POST\r$/im);
@@ -211,7 +211,7 @@ describe('connections', () => {
     ['ends it', (socket: Socket) => socket.end()],
     ['breaks it off', (socket: Socket) => socket.resetAndDestroy()],
     ['sends no more', () => undefined],
-  ])('whoever %s in the middle of a form of the sign-in is no fault of ours', async (_how, leave) => {
+  ])('the person who %s in the middle of a form of the sign-in is no fault of ours', async (_how, leave) => {
     const { server, log } = portal.portal.app;
     const faults = vi.spyOn(log, 'error');
     const usual = { headersTimeout: server.headersTimeout, requestTimeout: server.requestTimeout };

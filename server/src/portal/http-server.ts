@@ -138,7 +138,7 @@ function onlyOwnHosts(places: OwnPlaces) {
   };
 }
 
-/** Calls in progress may finish; whoever is still sending when the time is up is cut off, or stopping could take a minute. */
+/** Calls in progress may finish; the person who is still sending when the time is up is cut off, or stopping could take a minute. */
 function closeSoon(app: FastifyInstance): void {
   setTimeout(() => app.server.closeAllConnections(), graceMilliseconds).unref();
 }

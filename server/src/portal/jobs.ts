@@ -122,7 +122,7 @@ function jobsInEveryPortal(parts: JobParts, auditKey: Buffer): PortalJob[] {
     { name: 'insights', every: second, run: untilDone(() => follow(db, counting, now())) },
     {
       ...{ name: 'mail', every: second },
-      // Whoever has forgotten a password waits for the mail.
+      // Anyone who has forgotten a password waits for the mail.
       run: untilDone(
         async (giveUp) => ((await provider.links?.answerNext()) ?? false) || (await sendMail(giveUp)),
       ),
@@ -208,7 +208,7 @@ function forgetHourly({ db, config, clock }: JobParts): Run {
   ]);
 }
 
-/** What time brings to requests that wait, while people work: whoever is asked or told of it is told at once. */
+/** What time brings to requests that wait, while people work: the person who is asked or told of it is told at once. */
 function escalationJob({ clock, requests, workingTime }: JobParts): SharedJob {
   const run = inSteps([
     { name: 'ask more people', run: (isStopping) => escalateStages(requests, clock.now(), isStopping) },

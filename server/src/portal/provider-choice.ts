@@ -8,7 +8,7 @@ export interface ProviderChoice {
   keycloak: KeycloakSettings | null;
 }
 
-/** One for each set of settings, so that whoever asks works with the same one. */
+/** One for each set of settings, so that anyone who asks works with the same one. */
 const keycloaks = new WeakMap<KeycloakSettings, ProviderKind>();
 
 /** The kind of identity provider a portal works with. Another one is chosen here, and nowhere else. */

@@ -28,7 +28,7 @@ const readiness = async (): Promise<number> => (await portal.fetch(addresses.rea
 afterEach(() => switchOver({ isReadOnly: false }));
 
 describe('a database that may not be written right now', () => {
-  test('is seen by whoever asks whether the portal is ready, and only for so long', async () => {
+  test('is seen by the person who asks whether the portal is ready, and only for so long', async () => {
     expect(await readiness()).toBe(200);
     await switchOver({ isReadOnly: true });
     expect([await readiness(), (await portal.fetch(addresses.live)).status]).toEqual([503, 200]);

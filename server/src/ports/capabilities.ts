@@ -1,6 +1,6 @@
-/** What a provider can do besides responding to calls, as data: whoever works with it asks this, never which one it is. */
+/** What a provider can do besides responding to calls, as data: the person who works with it asks this, never which one it is. */
 export interface Capabilities {
-  /** Whether its rows stand in the portal's own database: then they change together with the portal's, or not at all. */
+  /** Whether its rows are in the portal's own database: then they change together with the portal's, or not at all. */
   sharesDatabase: boolean;
   /**
    * Whether it writes in one step with the check that what the write was judged by still holds. Where it cannot, somebody else

@@ -19,7 +19,7 @@ export interface OwnAccounts {
   /** Whether anybody has an account. */
   hasAnybody(db: Queryable): Promise<boolean>;
   /**
-   * Writes people and roles that are not there yet. Whoever exists stays as they are: data survives restarts.
+   * Writes people and roles that are not there yet. Anyone who exists stays as they are: data survives restarts.
    * Meant for one transaction of the caller. Of two starts at once one adds a person, and is told so.
    * @returns the usernames of those added
    */

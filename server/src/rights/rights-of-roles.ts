@@ -39,7 +39,7 @@ export function stillOpen(shared: SharedPeople | null, personId: string | Statem
 
 /**
  * Somebody's account as the directory has it at this moment.
- * @throws RefusedCall UNAUTHENTICATED for whoever is disabled or gone, NOT_ELIGIBLE for whoever has no role of the portal
+ * @throws RefusedCall UNAUTHENTICATED for anyone who is disabled or gone, NOT_ELIGIBLE for anyone who has no role of the portal
  */
 export async function authorityNow(
   directory: Pick<Directory, 'person'>,
@@ -59,7 +59,7 @@ export function whoMayEnter(known: DirectoryPerson | null | undefined): Director
 }
 
 /**
- * Refuses whoever may not act in one of these roles of the portal (rule people 17).
+ * Refuses the person who may not act in one of these roles of the portal (rule people 17).
  * @throws RefusedCall ACCOUNT_LOCKED or NOT_ELIGIBLE
  */
 export function refuseWithoutRole(account: Authority, roles: readonly PortalRole[]): void {
@@ -68,7 +68,7 @@ export function refuseWithoutRole(account: Authority, roles: readonly PortalRole
 }
 
 /**
- * After a statement with `stillOpen` that changed nothing: refuses whoever has been locked meanwhile.
+ * After a statement with `stillOpen` that changed nothing: refuses the person who has been locked meanwhile.
  * @throws RefusedCall UNAUTHENTICATED or ACCOUNT_LOCKED
  */
 export async function refuseLockedNow(directory: Pick<Directory, 'person'>, personId: string): Promise<void> {
@@ -77,7 +77,7 @@ export async function refuseLockedNow(directory: Pick<Directory, 'person'>, pers
 }
 
 /**
- * After a statement with `stillMay` that changed nothing: refuses whoever has lost the right to it meanwhile.
+ * After a statement with `stillMay` that changed nothing: refuses the person who has lost the right to it meanwhile.
  * @throws RefusedCall UNAUTHENTICATED, ACCOUNT_LOCKED or NOT_ELIGIBLE
  */
 export async function refuseWithoutRoleNow(

@@ -23,7 +23,7 @@ export interface SharedPeople {
   /** The condition that this account was enabled when the statement began. */
   isEnabled(personId: string | Statement): Statement;
   /**
-   * The condition that this account is enabled, also by whoever wrote since the statement began; whoever turns it off waits until
+   * The condition that this account is enabled, also by the person who wrote since the statement began; the person who turns it off waits until
    * what is being written is there.
    */
   staysEnabled(personId: string | Statement): Statement;
@@ -41,7 +41,7 @@ export interface LeftAccounts {
   now: Date;
   /** How many at most. */
   most: number;
-  /** The condition, on the portal's own tables, that whoever has this subject id stays. */
+  /** The condition, on the portal's own tables, that anyone who has this subject id stays. */
   stays(id: Statement): Statement;
 }
 

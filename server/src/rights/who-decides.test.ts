@@ -79,7 +79,7 @@ async function everyReader(requester: string, waiting: RequestView): Promise<Rec
 const takeFromAuthorizer = (role: string) => takeRoles(portal, 'authorizer', portalClientId, [role]);
 const authorizesNothing = sql`delete from portal.application_authorizer where application_id = 'hll-app'`;
 
-describe('whether the only authorizer can decide is the same to whoever asks', () => {
+describe('whether the only authorizer can decide is the same to the person who asks', () => {
   test.each<[string, () => Promise<unknown>, boolean]>([
     ['can act', () => Promise.resolve(), true],
     ['is locked', () => lock('authorizer'), false],
@@ -90,7 +90,7 @@ describe('whether the only authorizer can decide is the same to whoever asks', (
   ])('%s', async (_what, happens, isAble) => {
     await nameAlone('authorizer');
     const asked = await approveAs(portal, 'supervisor', await askAs(portal, 'newcomer'));
-    // Whoever is turned off could not sign in any more.
+    // Anyone who is turned off could not sign in any more.
     await portal.as('authorizer');
     await happens();
     const read = await everyReader('both', asked);

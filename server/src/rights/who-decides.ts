@@ -11,7 +11,7 @@ import { type RunningWindow, windowsNow } from './alternate-windows.ts';
  * waiting requests are worth asking the directory about.
  */
 
-/** A stage that waits, and whoever may not decide it whatever they hold. */
+/** A stage that waits, and the person who may not decide it whatever they hold. */
 export interface WaitingStage {
   role: DecidingRole;
   /** Ids of those who are asked. */

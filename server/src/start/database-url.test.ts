@@ -136,10 +136,10 @@ describe.skipIf(server === null)('on a server of its own choosing', () => {
     for (const { portal } of both) await portal.stop();
     const again = await start(url, folder, '0');
     await again.portal.stop();
-    const told = [...both, again].map(
+    const reported = [...both, again].map(
       ({ lines }) => lines.filter((line) => line.includes('Password  ')).length,
     );
-    expect(told.toSorted()).toEqual([0, 0, 1]);
+    expect(reported.toSorted()).toEqual([0, 0, 1]);
   });
 
   test('a portal with another data folder is turned away before it seals with another key', async () => {

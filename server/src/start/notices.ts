@@ -2,7 +2,7 @@ import { drawingLosses } from '@portal/core/domain/content/drawings/drawing-loss
 import type { Config } from '../config.ts';
 import type { CatalogueFiles } from '../features/catalogue/catalogue-file.ts';
 
-/** What whoever starts a portal with these settings should know, though it works (rule running 8). */
+/** What the person who starts a portal with these settings should know, though it works (rule running 8). */
 export function noticesFor({ origin, trustedProxies }: Config): string[] {
   if (!origin.startsWith('https:') || trustedProxies.length > 0) return [];
   return [

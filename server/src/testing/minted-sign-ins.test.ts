@@ -57,7 +57,7 @@ function secondsOf({ token }: Signed): number {
 
 const sidOf = ({ token }: Signed): string => String(claimsOf(token)['sid']);
 
-describe('whoever has a minted token', () => {
+describe('the person who has a minted token', () => {
   test('is told apart from nobody who signed in over the page', async () => {
     const people = await everybody(portal.db);
     expect(people.length).toBeGreaterThan(15);

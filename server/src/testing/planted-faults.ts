@@ -81,7 +81,7 @@ const faults: readonly PlantedFault[] = [
   },
   {
     what: 'somebody who said yes to themselves',
-    breaks: 'whoever decided was asked or stood in, for somebody else, and once',
+    breaks: 'the person who decided was asked or stood in, for somebody else, and once',
     statements: [
       sql`update portal.decision d set decided_by = r.person_id from portal.request r
         where r.id = d.request_id and d.request_id = ${someDelivered} and d.stage_index = 0`,
@@ -89,7 +89,7 @@ const faults: readonly PlantedFault[] = [
   },
   {
     what: 'somebody who decided in a place that nobody gave them',
-    breaks: 'whoever decided was asked or stood in, for somebody else, and once',
+    breaks: 'the person who decided was asked or stood in, for somebody else, and once',
     statements: [
       sql`update portal.decision set on_behalf_of = decided_by, decided_by = decided_by || '-2'
         where request_id = ${someDelivered} and stage_index = 0`,

@@ -125,7 +125,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   const known = new Map<string, Promise<Signed>>();
   const pass = (milliseconds: number): void => {
     clock.pass(milliseconds);
-    // Nobody's token has lasted that long.
+    // No one's token has lasted that long.
     known.clear();
   };
   return {

@@ -87,7 +87,7 @@ describe('found', () => {
   });
 });
 
-describe('no fault', () => {
+describe('no error', () => {
   test.for(innocent)('%s: %s', ([name]) => {
     expect(found.filter(({ file }) => file === `src/${name}.tsx`)).toEqual([]);
   });

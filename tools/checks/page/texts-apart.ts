@@ -21,7 +21,7 @@ export interface LooseText {
   wrong: string;
 }
 
-const said = {
+const output = {
   beside: 'text stands beside other parts: give it an element of its own',
   after: 'fixed text follows a part that comes and goes: give it an element of its own',
   maybe: 'what stands beside other parts here may be text: give it an element, or the type Elements',
@@ -62,7 +62,7 @@ function looseIn(source: SourceFile, checker: Checker): LooseText[] {
     const wrong = wrongAt(node, checker);
     if (wrong !== null) {
       const line = source.text.slice(0, node.getStart(source)).split('\n').length;
-      found.push({ file: source.fileName, line, wrong: said[wrong] });
+      found.push({ file: source.fileName, line, wrong: output[wrong] });
     }
     node.forEachChild(visit);
   };
@@ -70,7 +70,7 @@ function looseIn(source: SourceFile, checker: Checker): LooseText[] {
   return found;
 }
 
-function wrongAt(node: Node, checker: Checker): keyof typeof said | null {
+function wrongAt(node: Node, checker: Checker): keyof typeof output | null {
   if (isJsxElement(node) || isJsxFragment(node)) return wrongChildren(node, checker);
   if (isFunctionDeclaration(node) && /^[A-Z]/.test(node.name?.text ?? ''))
     return returnsText(node, checker) ? 'returned' : null;
@@ -114,10 +114,10 @@ function contentOfOne(type: Type, checker: Checker, depth: number): Content {
   return inside.some((one) => one === 'text' || one === 'maybe' || one === 'list') ? 'list' : 'parts';
 }
 
-/** A child as it stands in the page: an element that is always there, fixed text, or what comes, goes and changes. */
+/** A child as it is in the page: an element that is always there, fixed text, or what comes, goes and changes. */
 type Child = 'element' | 'fixed' | Content;
 
-function wrongChildren(node: JsxElement | JsxFragment, checker: Checker): keyof typeof said | null {
+function wrongChildren(node: JsxElement | JsxFragment, checker: Checker): keyof typeof output | null {
   const children = node.children
     .map((child) => childOf(child, checker))
     .filter((child) => child !== 'nothing');

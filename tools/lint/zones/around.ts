@@ -166,7 +166,7 @@ export const around: readonly Room[] = [
     path: 'tools/evidence',
     imports: ['node:'],
     tests: ['vitest'],
-    instead: 'Whoever checks a pack has this one file and Node: it imports nothing else.',
+    instead: 'Anyone who checks a pack has this one file and Node: it imports nothing else.',
   },
   {
     path: 'tools/keycloak',

@@ -66,13 +66,13 @@ export const server: readonly Room[] = [
     path: 'server/src/events',
     imports: [domain, `${adapters}/db`, `${adapters}/passing-failure.ts`],
     tests: [...serverTests, 'server/src/features/notifications'],
-    instead: 'Whoever follows events is handed to the job: events know none of them.',
+    instead: 'Anyone who follows events is handed to the job: events know none of them.',
   },
   {
     path: 'server/src/people',
     imports: [domain, `${adapters}/db`, `${adapters}/http/failures/problem.ts`],
     tests: serverTests,
-    instead: 'Lists of people read one table of the portal: whoever decides asks the directory.',
+    instead: 'Lists of people read one table of the portal: the person who decides asks the directory.',
   },
   {
     path: 'server/src/jobs',

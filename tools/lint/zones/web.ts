@@ -39,7 +39,7 @@ export const web: readonly Room[] = [
     imports: ['node:', 'vite'],
     tests: ['vitest'],
     instead:
-      'Whoever carries the texts to the translators reads them as they are written and runs nothing of the page.',
+      'Anyone who carries the texts to the translators reads them as they are written and runs nothing of the page.',
   },
   {
     path: 'web/gallery',

@@ -22,13 +22,13 @@ const passingStatuses = [502, 503, 504];
 type FieldProblem = Pick<NonNullable<Problem['errors']>[number], 'field' | 'message'> & { fault?: string };
 
 /** What a problem may tell of the request that it is about. */
-type Told = keyof Pick<
+type Notice = keyof Pick<
   Problem,
   'requestId' | 'currentStatus' | 'waitingOn' | 'closingReason' | 'decidedBy' | 'decidedAt'
 >;
 
 /** What a problem body of the server says (rule refusals 1); null where it does not tell. */
-export interface ProblemDetails extends Pick<Problem, 'status' | 'detail'>, Record<Told, string | null> {
+export interface ProblemDetails extends Pick<Problem, 'status' | 'detail'>, Record<Notice, string | null> {
   code: ProblemCode | 'UNKNOWN';
   /** How old a sign-in may be at most, where the person's is too old. */
   maxAgeSeconds: number | null;
@@ -129,7 +129,7 @@ export function createApiClient(parts: ClientParts): ApiClient {
 /** What the server says when it does not read the headers of a call to their end. */
 const headersTooLarge = 431;
 
-/** Sends a call, and again when whoever was away is back, if that can do no harm. */
+/** Sends a call, and again when the person who was away is back, if that can do no harm. */
 async function throughOutages(parts: ClientParts, call: Call): Promise<unknown> {
   const patience = patienceFor(call);
   for (let tries = 1; ; tries += 1) {

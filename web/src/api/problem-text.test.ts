@@ -7,8 +7,8 @@ import { statusSentence } from './problem-text.ts';
 const status = { currentStatus: null, waitingOn: null, closingReason: null };
 
 test('only what somebody decided is called decided, approved or denied', () => {
-  const tell = (told: Partial<Record<keyof typeof status, string>>) =>
-    statusSentence({ ...status, ...told }, problemTexts.en);
+  const tell = (notice: Partial<Record<keyof typeof status, string>>) =>
+    statusSentence({ ...status, ...notice }, problemTexts.en);
   const withdrawn = tell({ currentStatus: 'CANCELLED', closingReason: 'WITHDRAWN' });
   expect(withdrawn).toBe('This request was canceled.');
   expect(tell({ currentStatus: 'CANCELLED' })).toBe(withdrawn);
@@ -26,11 +26,11 @@ test('only what somebody decided is called decided, approved or denied', () => {
 });
 
 test('each status and each reason has its sentence in both languages', () => {
-  const told = [
+  const notice = [
     ...Object.keys(transitions).map((currentStatus) => ({ ...status, currentStatus })),
     ...closingReasons.map((closingReason) => ({ ...status, currentStatus: 'CANCELLED', closingReason })),
   ];
-  for (const one of told) {
+  for (const one of notice) {
     const [en, es] = [problemTexts.en, problemTexts.es].map((texts) => statusSentence(one, texts));
     expect(en).toMatch(/^This request /);
     expect(es).toMatch(/solicitud/);

@@ -22,7 +22,7 @@ interface AskTexts {
   follows: string;
   /** How it came out once all have said yes. */
   approved: string;
-  /** With the name of whoever it is for, where somebody else reads it; empty for that person. */
+  /** With the name of no matter who it is for, where somebody else reads it; empty for that person. */
   nextApproved: (other: string) => string;
   /** It lapsed or was withdrawn: no catalogue leads there. */
   nextClosed: (other: string) => string;

@@ -14,7 +14,7 @@ function keyOf(name: string, ownId: string): string {
   return `typed-${name}:${ownId}`;
 }
 
-/** Keeps a text for the field that will ask for it under this name, for whoever is signed in with this id. */
+/** Keeps a text for the field that will ask for it under this name, for anyone who is signed in with this id. */
 export function keepText(name: string, ownId: string, text: string): void {
   tabStorage().setItem(keyOf(name, ownId), text);
 }

@@ -9,7 +9,7 @@ export interface NextParts {
   following: string;
   /** The day on which the request lapses without a decision; empty when it does not. */
   lapses: string;
-  /** The name of whoever the request is for, where somebody else reads it; empty for that person. */
+  /** The name of the person whom the request is for, where somebody else reads it; empty for that person. */
   other: string;
 }
 
@@ -25,7 +25,7 @@ interface NextStepTexts {
   afterAnswer: (decides: string, closes: string) => string;
   /** What happens by itself until then, each a sentence. */
   coming: Record<ComingKind, (day: string) => string>;
-  /** What whoever is asked in a stage does there. */
+  /** What the person who is asked in a stage does there. */
   decides: Record<DecidingRole, string>;
   /** Before what follows: once those who are asked now have done it; without a name once the reader has. */
   after: Record<'decides' | 'setsUp', (who: string | null) => string>;

@@ -187,7 +187,7 @@ function Employment({ request }: { request: RequestView }) {
   );
 }
 
-/** How each answer stands in the request, in this order; a field without does not compile. */
+/** How each answer is in the request, in this order; a field without does not compile. */
 const answers: Readonly<Record<keyof FormDetails, ComponentType<{ request: RequestView }>>> = {
   role: AskedRoles,
   accessType: AccessType,

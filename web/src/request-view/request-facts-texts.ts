@@ -30,7 +30,7 @@ interface RequestFactTexts {
     earlier: string;
     noEarlier: string;
     notGiven: string;
-    saidYes: (who: string, role: string) => string;
+    messageYes: (who: string, role: string) => string;
     accessType: string;
     level: string;
     noLevel: string;
@@ -86,7 +86,7 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
       earlier: 'Other requests',
       noEarlier: 'None',
       notGiven: 'Not provided',
-      saidYes: (who, role) => `Approved by ${who} (${role})`,
+      messageYes: (who, role) => `Approved by ${who} (${role})`,
       accessType: 'Access type',
       level: 'User level',
       noLevel: 'None',
@@ -159,7 +159,7 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
       earlier: 'Otras solicitudes',
       noEarlier: 'Ninguna',
       notGiven: 'No se indicó',
-      saidYes: (who, role) => `Aprobada por ${who} (${role})`,
+      messageYes: (who, role) => `Aprobada por ${who} (${role})`,
       accessType: 'Tipo de acceso',
       level: 'Nivel de usuario',
       noLevel: 'Ninguno',

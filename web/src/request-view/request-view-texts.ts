@@ -28,7 +28,7 @@ interface RequestViewTexts {
   statuses: Record<RequestStatus, (parts: StatusParts) => string>;
   /** A pending status in which access is set up by hand. */
   waitsForSetUp: (parts: Pick<StatusParts, 'who' | 'due'>) => string;
-  /** The same sentences for whoever is asked (rule deciding 20). */
+  /** The same sentences for anyone who is asked (rule deciding 20). */
   waitsForReader: (parts: Pick<StatusParts, 'due' | 'completes'>) => string;
   waitsForReaderToSetUp: (due: string) => string;
   /** CANCELLED, by why it was closed. */

@@ -4,7 +4,7 @@ import { useTexts } from '../content/language.tsx';
 import { visitLabels } from '../content/visit-labels.ts';
 import { LinkButton } from '../widgets/button.tsx';
 
-/** For whoever has got what they asked for: the button that opens the application; nothing for anybody else (rule page 12). */
+/** For the person who has got what they asked for: the button that opens the application; nothing for anybody else (rule page 12). */
 export function VisitNow({ request }: { request: RequestView }) {
   const { isOwn, workflowStatus, requestDetails } = request;
   if (!isOwn || workflowStatus !== 'APPROVED' || requestDetails.requestedAppName === null) return null;

@@ -241,7 +241,7 @@ function stageToCome({ stages }: RequestView, next: NextTexts): string | null {
   return (nextStage.setsUp ? next.setsUp : next.goesTo)[nextStage.role];
 }
 
-/** What whoever is asked in a stage does there. */
+/** What the person who is asked in a stage does there. */
 function decides({ role, setsUp }: StageView, next: NextTexts): string {
   return (setsUp ? next.setsUp : next.decides)[role];
 }

@@ -29,7 +29,7 @@ test('every screen is found at its own address and at no other', () => {
   expect(screenAt('/rap-home/requests/RAP-2026-000123/more')).toBeNull();
 });
 
-test('a link to the desks is offered to whoever has one, to the applications and to the contact form to everybody', () => {
+test('a link to the desks is offered to the person who has one, to the applications and to the contact form to everybody', () => {
   const offered = (...given: Parameters<typeof person>) =>
     screenNames.filter((name) => isOffered(name, person(...given)));
   expect(screenNames.filter((name) => isOffered(name, null))).toEqual([

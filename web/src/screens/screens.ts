@@ -40,13 +40,13 @@ import {
   trailSearch,
 } from './searches.ts';
 
-/** One row of the table of screens. Where its code is stands in web/src/screen-code.tsx. */
+/** One row of the table of screens. Where its code is is in web/src/screen-code.tsx. */
 export interface Screen<Search extends object = object> {
   address: Address<never, Search>;
   /** What it is called in links, in the window's title and when it has opened; some by what their path names. */
   words: Dictionary<{ readonly title: string | ((named: string) => string) }>;
   /**
-   * Everybody, people who have signed in, or those with one of these portal roles. Whoever has not signed in is sent
+   * Everybody, people who have signed in, or those with one of these portal roles. Anyone who has not signed in is sent
    * to sign in first; a link is offered only to whom it is meant for.
    */
   visibleTo: 'everybody' | 'signed-in' | readonly PortalRole[];

@@ -297,7 +297,7 @@ export function siteAlertsSearch(given: Given): SiteAlertsSearch {
 
 /** What the trail keeps in its address (rule addresses 3). */
 export interface TrailSearch extends Omit<ListSearch, 'order'> {
-  /** Words of the name, address or username of whoever did it or whom it is about. */
+  /** Words of the name, address or username of the person who did it or whom it is about. */
   person?: string | undefined;
   /** A request's number, or the end of one. */
   request?: string | undefined;

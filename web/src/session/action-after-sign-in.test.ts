@@ -23,7 +23,7 @@ function tabWithAction(): Storage {
   return storage;
 }
 
-test('whoever comes back from the sign-in gets it done once', () => {
+test('the person who comes back from the sign-in gets it done once', () => {
   const back = page(tabWithAction(), true);
   expect(back.take('helper', { ...action, subject: 'staff' })).toBe(false);
   expect(back.take('somebody else', action)).toBe(false);

@@ -15,7 +15,7 @@ export interface ActionAfterSignIn {
 }
 
 const storageName = 'action-after-sign-in';
-/** Whoever comes back sees the action done, or it is not done: within a minute of milliseconds. */
+/** Anyone who comes back sees the action done, or it is not done: within a minute of milliseconds. */
 const patienceMs = 60_000;
 
 /**

@@ -18,7 +18,7 @@ export interface Places {
   /** Calls back after each change; returns how to stop. */
   subscribe(listener: () => void): () => void;
   /** Until the returned function is called, the browser's own Back leads nowhere and calls `told` instead. */
-  holdBack(told: () => void): () => void;
+  holdBack(notice: () => void): () => void;
 }
 
 /**
@@ -41,7 +41,7 @@ export function watchPlaces(page: Window): Places {
     const to = entryOf(page.history);
     if (to !== null && to < entry && holders.size > 0) {
       page.history.go(entry - to);
-      for (const told of holders) told();
+      for (const notice of holders) notice();
       return;
     }
     // A link to a part of the page has made an entry of its own.
@@ -63,10 +63,10 @@ export function watchPlaces(page: Window): Places {
         listeners.delete(listener);
       };
     },
-    holdBack: (told) => {
-      holders.add(told);
+    holdBack: (notice) => {
+      holders.add(notice);
       return () => {
-        holders.delete(told);
+        holders.delete(notice);
       };
     },
   };

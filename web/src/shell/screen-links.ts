@@ -39,7 +39,7 @@ export interface ScreenLinks {
   links: readonly { href: string; text: string }[];
 }
 
-/** The screens that the header's menus and the footer offer to whoever is here, in the order of the table. */
+/** The screens that the header's menus and the footer offer to the person who is here, in the order of the table. */
 export function useScreenLinks(): readonly ScreenLinks[] {
   const person = usePerson();
   const { language } = useLanguage();

@@ -1,4 +1,4 @@
-// One chunk for what only whoever is signed in sees around every screen.
+// One chunk for what only anyone who is signed in sees around every screen.
 export { WaitingCount } from './header/waiting-count.tsx';
 export { QuestionBanner } from './notices/question-banner.tsx';
 export { ZoneOfDeadlines } from './notices/zone-of-deadlines.tsx';

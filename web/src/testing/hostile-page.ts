@@ -5,11 +5,11 @@ declare global {
   }
 }
 
-const told: string[] = [];
+const notice: string[] = [];
 
 /** What has run since the last time that this was asked. */
 export function ranSoFar(): string[] {
-  return told.splice(0);
+  return notice.splice(0);
 }
 
 const events = [
@@ -26,7 +26,7 @@ const events = [
 
 /** Does to every element what a person, a mouse and the network could. Links are not followed: they are looked at. */
 export function askForTrouble(place: ParentNode): void {
-  window.ran = (id) => told.push(String(id));
+  window.ran = (id) => notice.push(String(id));
   for (const element of place.querySelectorAll('*'))
     for (const name of events) element.dispatchEvent(new Event(name, { cancelable: true }));
 }
@@ -38,7 +38,7 @@ export function askForTrouble(place: ParentNode): void {
 export async function untilPlantedOneRuns(): Promise<void> {
   const { resolve, promise } = Promise.withResolvers<void>();
   window.ran = (id) => {
-    told.push(String(id));
+    notice.push(String(id));
     if (id === 'planted') resolve();
   };
   const place = document.createElement('div');

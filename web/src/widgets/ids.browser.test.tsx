@@ -39,10 +39,16 @@ afterEach(() => {
 });
 
 const nothing = (): void => undefined;
-const said = { label: 'River', title: 'River', legend: 'River', hint: 'Where it rises', error: 'Choose one' };
+const message = {
+  label: 'River',
+  title: 'River',
+  legend: 'River',
+  hint: 'Where it rises',
+  error: 'Choose one',
+};
 const options = ['Ohio', 'Red River'].map((name) => ({ value: name, label: name, group: 'All' }));
-const one = { ...said, options, value: 'Ohio', onChange: nothing };
-const several = { ...said, options, values: ['Ohio'], onChange: nothing };
+const one = { ...message, options, value: 'Ohio', onChange: nothing };
+const several = { ...message, options, values: ['Ohio'], onChange: nothing };
 const term = { id: 'flood', term: 'Flood', definition: 'Water over land' };
 const column = { id: 'name', heading: 'Name', text: String };
 
@@ -68,7 +74,7 @@ const widgets: Readonly<Record<string, (id: string) => ReactElement>> = {
   'combo box': (id) => <ComboBox {...one} id={id} valueKey="value" displayKey="label" />,
   'combo box that searches': (id) => (
     <SearchComboBox
-      {...said}
+      {...message}
       id={id}
       {...{ answer: null, chosen: null, none: 'None', onSearch: nothing, onChange: nothing }}
     />
@@ -97,14 +103,14 @@ const widgets: Readonly<Record<string, (id: string) => ReactElement>> = {
   'multi-select': (id) => <MultiSelect {...several} id={id} />,
   'multi-select that searches': (id) => (
     <SearchMultiSelect
-      {...said}
+      {...message}
       id={id}
       {...{ answer: null, chosen: [], none: 'None', onSearch: nothing, onChange: nothing }}
     />
   ),
   'page that failed': (id) => <ErrorState id={id} title="River" text="It failed." />,
   'radio group': (id) => <RadioGroup {...one} id={id} />,
-  'search box': (id) => <SearchBox {...said} id={id} value="" onSearch={nothing} />,
+  'search box': (id) => <SearchBox {...message} id={id} value="" onSearch={nothing} />,
   select: (id) => <Select {...one} id={id} />,
   'side navigation': (id) => (
     <SideNavigation id={id} label="Rivers" items={[{ text: 'Ohio', href: '#ohio', current: true }]} />

@@ -13,7 +13,7 @@ interface LongText {
 
 /**
  * A long text of which the beginning is shown (rule catalogue 14), and the button that shows the rest. In two parts, so
- * that the text can stand in a sentence and the button among others; null where nothing is left out. Paper cannot be pressed: the
+ * that the text can be in a sentence and the button among others; null where nothing is left out. Paper cannot be pressed: the
  * whole text is printed.
  */
 export function useReadMore({ short, full, about }: LongText): { text: Elements; button: Elements } {
@@ -49,7 +49,7 @@ interface ReadMoreButtonProps {
   id: string;
   open: boolean;
   label: string;
-  /** What it is called for whoever does not see the text. */
+  /** What it is called for anyone who does not see the text. */
   name: string;
   onToggle: () => void;
   /** Somebody is about to press it. */

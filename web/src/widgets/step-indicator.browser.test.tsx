@@ -47,7 +47,7 @@ test('without labels only the bar is seen, and the words are read out all the sa
   expect(findings).toEqual([]);
 });
 
-test('centered, each label stands in the middle of its step', async () => {
+test('centered, each label is in the middle of its step', async () => {
   expect((await indicator({})).alignment).toBe('left');
   const { alignment, findings } = await indicator({ centered: true });
   expect(alignment).toBe('center');

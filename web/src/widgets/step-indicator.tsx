@@ -19,7 +19,7 @@ interface StepIndicatorProps {
 }
 
 /**
- * Where a person stands in a row of steps (rule page 16).
+ * Where a person is in a row of steps (rule page 16).
  * @throws Error without an id
  */
 export function StepIndicator({

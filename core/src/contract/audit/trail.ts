@@ -21,7 +21,7 @@ export const TrailEntry = Closed({
   actorName: Nullable(Type.String()),
   /** Whom it is about, by today's name; null for nobody, or for somebody whom nobody knows any more. */
   subjectName: Nullable(Type.String()),
-  /** Whoever did it did it about themselves. */
+  /** Anyone who did it did it about themselves. */
   isAboutActor: Type.Boolean(),
   /** A word of the trail; an older or a newer portal may have written another one than this one knows. */
   action: Type.String(),
@@ -58,7 +58,7 @@ export const readTrail = endpoint({
   access: 'signed-in',
   right: { roles: trailReaders },
   query: Closed({
-    /** Words of the name, address or username of whoever did it or whom it is about; or the id of somebody. */
+    /** Words of the name, address or username of the person who did it or whom it is about; or the id of somebody. */
     person: Type.Optional(Type.String({ maxLength: limits.search.max })),
     /** A request's number, or three or more digits that end one. */
     request: Type.Optional(Type.String({ maxLength: trailLimits.request, pattern: requestSoughtPattern })),

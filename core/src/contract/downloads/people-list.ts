@@ -30,7 +30,7 @@ const asked = {
   organization: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   state: Type.Optional(Type.Enum(listedStates)),
   certificate: Type.Optional(Type.Enum(certificateFilters)),
-  /** UTC days, both counted; whoever never signed in has none. */
+  /** UTC days, both counted; the person who never signed in has none. */
   signedInFrom: Type.Optional(Day),
   signedInTo: Type.Optional(Day),
   /** Those who never signed in. */

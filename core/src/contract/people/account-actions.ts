@@ -53,7 +53,7 @@ export const changePerson = endpoint({
   method: 'POST',
   address: addresses.personChanges,
   summary:
-    "Changes a person's details, for PORTAL_ADMIN and RM-IT help, or roles in the portal, for PORTAL_ADMIN. Address, username and supervisors of whoever holds more than USER wait for a second person, as new administrators and security staff do",
+    "Changes a person's details, for PORTAL_ADMIN and RM-IT help, or roles in the portal, for PORTAL_ADMIN. Address, username and supervisors of the person who holds more than USER wait for a second person, as new administrators and security staff do",
   access: 'signed-in',
   right: { roles: askersOf.DETAILS },
   takesKey: true,
@@ -124,7 +124,7 @@ export const giveOneTimePassword = endpoint({
 export const fetchConfirmedPassword = endpoint({
   method: 'POST',
   address: addresses.confirmedPassword,
-  summary: 'Makes the one-time password to which a second person has said yes, for whoever asked for it',
+  summary: 'Makes the one-time password to which a second person has said yes, for anyone who asked for it',
   access: 'signed-in',
   right: { roles: askersOf.ONE_TIME_PASSWORD },
   params: Closed({ confirmationId: Uuid }),
@@ -138,7 +138,7 @@ export const fetchConfirmedPassword = endpoint({
 export const Confirmation = Closed({
   confirmationId: Uuid,
   kind: Type.Enum([...actionKinds]),
-  /** READY has its yes, and waits for whoever asked to come for the password. */
+  /** READY has its yes, and waits for anyone who asked to come for the password. */
   state: Type.Enum(['WAITING_FOR_SECOND', 'READY']),
   person: Closed({ userId: Type.String(), fullName: Type.String() }),
   /** The roles as they were when it was asked, and as they would be; null where it changes none. */
@@ -155,7 +155,7 @@ export const Confirmation = Closed({
   isOwn: Type.Boolean(),
   /** Whether the caller can say yes. */
   mayConfirm: Type.Boolean(),
-  /** Whether the caller's yes does not count because they come from whoever asked, or the other way round, or both from a third. */
+  /** Whether the caller's yes does not count because they come from the person who asked, or the other way round, or both from a third. */
   isTied: Type.Boolean(),
 });
 export type Confirmation = Type.Static<typeof Confirmation>;

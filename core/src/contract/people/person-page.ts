@@ -56,7 +56,7 @@ export const HeldApplication = Closed({
       role: Type.String(),
       employment: Nullable(Type.Integer()),
       since: Instant,
-      /** Full name of whoever said the last yes; null where it came without a request. */
+      /** Full name of the person who said the last yes; null where it came without a request. */
       grantedBy: Nullable(Type.String()),
       request: Nullable(NamedRequest),
     }),
@@ -113,7 +113,7 @@ export const PersonPage = Closed({
   requests: Nullable(Closed({ items: Type.Array(RequestLine), hasMore: Type.Boolean() })),
   /** Empty where the person needs none. */
   certificates: Nullable(Type.Array(ListedCertificate)),
-  /** Beside the certificates, for whoever sees them. */
+  /** Beside the certificates, for anyone who sees them. */
   rules: ListedRules,
   /** The last used first, at most 100; nothing in it tells which tokens are theirs. */
   sessions: Nullable(

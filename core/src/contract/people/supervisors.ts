@@ -24,7 +24,7 @@ const replacementState = {
   /** RUNNING until everybody has been gone through: what a call could not finish a job goes on with. */
   state: Type.Enum(['RUNNING', 'DONE']),
   successor: Named,
-  /** Full name of whoever asked for it. */
+  /** Full name of the person who asked for it. */
   askedBy: Type.String(),
   askedAt: Instant,
   /** How many people it is about, and how many of them have the successor by now. */
@@ -42,7 +42,7 @@ export const Supervision = Closed({
   supervisors: Type.Array(
     Closed({
       email: Type.String(),
-      /** Null for an address that is nobody's. */
+      /** Null for an address that belongs to no one. */
       person: Nullable(Named),
       /** Whether they can decide, and what keeps them from it. */
       state: Type.Enum(supervisorStates),

@@ -22,7 +22,7 @@ export const respondToQuestion = endpoint({
   body: QuestionReply,
   reply: RequestView,
   status: 200,
-  // Whoever read the request in a role that a lock has ended is told of the lock.
+  // Anyone who read the request in a role that a lock has ended is told of the lock.
   problems: ['NOT_FOUND', 'NOT_ELIGIBLE', 'ACCOUNT_LOCKED', 'ALREADY_DECIDED', 'KEY_REUSED'],
 });
 

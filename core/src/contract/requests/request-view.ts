@@ -212,7 +212,7 @@ export const RequestView = Closed({
   /** Up to when what happened to it is gone, as the trail's time for it is over (rule audit 6); null where nothing is. */
   eventsRemovedUntil: Nullable(Instant),
   actions: Type.Array(RequestOffer),
-  /** The supervisor in whose place the reader would decide the waiting stage; null for whoever was asked. */
+  /** The supervisor in whose place the reader would decide the waiting stage; null for anyone who was asked. */
   decidesInPlaceOf: Nullable(PersonName),
   /** People of it who are called something else today: the request names them as they were then. */
   renamed: Type.Array(Closed({ named: Type.String(), today: Type.String() })),

@@ -19,7 +19,7 @@ export const remindApprovers = endpoint({
   body: SeenVersion,
   reply: RequestView,
   status: 200,
-  // Whoever read the request in a role that a lock has ended is told of the lock.
+  // Anyone who read the request in a role that a lock has ended is told of the lock.
   problems: [
     'NOT_FOUND',
     'NOT_ELIGIBLE',

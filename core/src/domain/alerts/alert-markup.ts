@@ -13,7 +13,7 @@ export function isAllowedLink(address: string): boolean {
 const anyTag = /<\/?([a-z][^\s/>]*)/giu;
 
 /**
- * Whether whoever writes it sees on the page all that they wrote: nothing in it looks like an element that is left out, or
+ * Whether the person who writes it sees on the page all that they wrote: nothing in it looks like an element that is left out, or
  * like a link that goes nowhere. It is help for writing and no protection: what is shown is cleaned on both sides.
  */
 export function isPlainEnough(text: string): boolean {

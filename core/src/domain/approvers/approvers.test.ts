@@ -10,7 +10,7 @@ const account = (
   ...{ enabled, realmRoles, clientRoles: { [portalClientId]: roles } },
 });
 
-describe('whoever is named for an application', () => {
+describe('the person who is named for an application', () => {
   test.each([
     ['USABLE', account(['USER', 'AUTHORIZER'])],
     ['NO_ROLE', account(['USER', 'PRODUCT_OWNER'])],

@@ -15,7 +15,7 @@ export interface NamedAccount {
   clientRoles: Readonly<Record<string, readonly string[]>>;
 }
 
-/** How an account stands in a role; null is somebody whom the directory does not know. */
+/** How an account is in a role; null is somebody whom the directory does not know. */
 export function approverState(account: NamedAccount | null, role: ApproverRole): ApproverState {
   if (account === null) return 'GONE';
   if (!account.enabled) return 'TURNED_OFF';

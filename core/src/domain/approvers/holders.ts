@@ -13,7 +13,7 @@ export function mayExportHolders(
   return mayActAs(person, holderReaders) && (isAuthorizerReportOn || !mayActAs(person, ['AUTHORIZER']));
 }
 
-/** Whether what somebody holds can be taken away now, and what stands in the way otherwise (rule approvers 7). */
+/** Whether what somebody holds can be taken away now, and what is in the way otherwise (rule approvers 7). */
 export const holderRemovals = ['OFFERED', 'OWN', 'UNDER_WAY', 'OUTSIDE', 'NONE'] as const;
 export type HolderRemoval = (typeof holderRemovals)[number];
 

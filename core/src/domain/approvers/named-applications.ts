@@ -19,7 +19,7 @@ export function isNamedAs(role: HolderReader, named: NamedFor, applicationId: st
 }
 
 /**
- * Ids of the applications that somebody may act for now because they are named for them: whoever asks who holds roles, and whoever
+ * Ids of the applications that somebody may act for now because they are named for them: the person who asks who holds roles, and the person who
  * takes access away, is asked this (rule approvers 7).
  * @param mayAct whether they can act in this role now
  */

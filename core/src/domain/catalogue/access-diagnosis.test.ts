@@ -161,7 +161,7 @@ test('an expired certificate is repaired on the own profile', () => {
 test.each([
   ['the help desk', { isOwn: false, mayEndSessions: true }, 'END_SESSIONS'],
   ['the help desk, without any', { isOwn: false, mayEndSessions: true, sessions: 0 }, undefined],
-  ['whoever only reads', { isOwn: false }, undefined],
+  ['the person who only reads', { isOwn: false }, undefined],
   ['the person', { mayEndSessions: true }, undefined],
 ] satisfies [string, Partial<DiagnosisFacts>, string | undefined][])(
   'sessions are ended by others alone, where there are any: %s',

@@ -40,7 +40,7 @@ export const diagnosisRepairs = [
 ] as const;
 export type DiagnosisRepair = (typeof diagnosisRepairs)[number];
 
-/** One line, and what repairs it; null where whoever reads it can do nothing, or nothing has to be done. */
+/** One line, and what repairs it; null where the person who reads it can do nothing, or nothing has to be done. */
 export interface DiagnosisLine {
   line: DiagnosisLineName;
   verdict: DiagnosisVerdict;
@@ -127,7 +127,7 @@ function everyLine(facts: DiagnosisFacts): DiagnosisLine[] {
   ];
 }
 
-/** Whoever reads about themselves has signed in. To others a password that was forgotten looks like any other. */
+/** Anyone who reads about themselves has signed in. To others a password that was forgotten looks like any other. */
 function passwordLines({ isOwn, hasPassword, mayChangeAccounts }: DiagnosisFacts): DiagnosisLine[] {
   if (isOwn) return [];
   return [line('PASSWORD', verdictOf(!hasPassword), offered(mayChangeAccounts, 'GIVE_PASSWORD'))];
@@ -153,7 +153,7 @@ function certificatesLine(facts: DiagnosisFacts): DiagnosisLine {
   return line('CERTIFICATES', verdict, own(facts, hasExpiredCertificate) ?? others);
 }
 
-/** Whoever is in already stays in while other roles are asked for. */
+/** Anyone who is in already stays in while other roles are asked for. */
 function requestsLine(facts: DiagnosisFacts): DiagnosisLine {
   const { openRequest, isOpenToAll, rolesHeld } = facts;
   if (openRequest === null) return line('REQUESTS', 'FINE', null);
@@ -182,7 +182,7 @@ function accountLine(facts: DiagnosisFacts): DiagnosisLine {
   if (open !== undefined) return line('ACCOUNT', 'IN_THE_WAY', movingOn(facts, open));
   if (isOwn && lock.cause === 'INACTIVITY' && restore === 'OFFERED')
     return line('ACCOUNT', 'IN_THE_WAY', offered(true, 'RESTORE'));
-  // Whoever was never let in is let in by a request alone.
+  // Anyone who was never let in is let in by a request alone.
   const unlocking = lock.cause === 'NEVER_ADMITTED' ? null : changing(facts);
   const others = unlocking ?? opening(lock.requestNumber) ?? offered(true, 'ASK_TO_UNLOCK');
   return line('ACCOUNT', 'IN_THE_WAY', own(facts, true) ?? others);
@@ -198,7 +198,7 @@ function rolesLine(facts: DiagnosisFacts): DiagnosisLine {
   return line('ROLES', 'IN_THE_WAY', offered(mayAsk, 'REQUEST_ACCESS'));
 }
 
-/** Signing in repairs it, so whoever reads about themselves has done it already. */
+/** Signing in repairs it, so the person who reads about themselves has done it already. */
 function signingIn({ isOwn, isAboutToBeLocked }: DiagnosisFacts): DiagnosisLine['repair'] {
   return offered(isAboutToBeLocked && !isOwn, 'ASK_TO_SIGN_IN');
 }
@@ -208,7 +208,7 @@ function isBehind({ clientSeenAt, rolesChangedAt }: DiagnosisFacts): boolean {
   return clientSeenAt !== null && rolesChangedAt !== null && clientSeenAt < rolesChangedAt;
 }
 
-/** Whoever visits it again is seen with the new roles; others can have the person sign in anew. */
+/** Anyone who visits it again is seen with the new roles; others can have the person sign in anew. */
 function seeingRolesAgain(facts: DiagnosisFacts): DiagnosisLine['repair'] {
   return facts.isOwn ? offered(true, 'VISIT') : endingSessions(facts);
 }

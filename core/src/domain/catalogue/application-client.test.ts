@@ -44,8 +44,8 @@ describe('the client of an application', () => {
     [{ authentication: 'private_key_jwt', jwksFile: 'keys.json', secretFile: 'secret' }, 'secretFile'],
     [{ authentication: 'client_secret_basic', jwksFile: 'keys.json' }, 'jwksFile'],
     [{ authentication: 'private_key_jwt' }, 'without client.jwksFile'],
-  ] as const)('proves itself by what it names and nothing else: %o', (differing, told) => {
-    expect(faultOfClient({ ...client, ...differing })).toContain(told);
+  ] as const)('proves itself by what it names and nothing else: %o', (differing, reported) => {
+    expect(faultOfClient({ ...client, ...differing })).toContain(reported);
   });
 
   test('may have its secret from elsewhere', () => {

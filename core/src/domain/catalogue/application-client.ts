@@ -55,7 +55,7 @@ function isAddressOfClient(address: string): boolean {
   return scheme.toLowerCase() === 'https' || isThisMachine(host.toLowerCase());
 }
 
-/** Whether browsers look for a host on this machine; an IPv6 address stands in brackets, as in an address. */
+/** Whether browsers look for a host on this machine; an IPv6 address is in brackets, as in an address. */
 export function isThisMachine(host: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(host) || host.endsWith('.localhost');
 }

@@ -86,11 +86,11 @@ export interface Application {
   staffRoles: readonly string[];
   /** Who needs a role of its staff, read before one is asked for; null where nothing has to be said. */
   staffNotice: Bilingual | null;
-  /** The staff roles of all applications, by client id: whoever holds one may ask for anything (rule people 9). */
+  /** The staff roles of all applications, by client id: the person who holds one may ask for anything (rule people 9). */
   staffByClient: Readonly<Record<string, readonly string[]>>;
   /** Roles that many applications share: a change never takes them away (rule changes 2). The same for all applications. */
   oneToManyRoles: readonly string[];
-  /** Whoever has several accounts of the mapping platform chooses one here instead of asking. */
+  /** Anyone who has several accounts of the mapping platform chooses one here instead of asking. */
   hasAccountSelection: boolean;
   /** The decision stages an access request passes, in order. */
   accessStages: readonly DecidingRole[];

@@ -120,7 +120,7 @@ describe('what an entry asks of those who decide', () => {
     expect(needsTwoPeople(shipped('mip-app'), ['PTS-All'])).toBe(false);
   });
 
-  test('a note from the stage that sets access up, also where somebody stands in there', () => {
+  test('a note from the stage that sets access up, also where somebody is in there', () => {
     const stage = (
       role: 'SUPERVISOR' | 'RM_IT_HELP',
       fallbackFor: 'SUPERVISOR' | 'FILETRAIL_ADMIN' | null,

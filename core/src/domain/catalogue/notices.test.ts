@@ -97,7 +97,7 @@ describe('what is said above the cards', () => {
     expect(noticesFor(unreadable)).toMatchObject([{ certificates: [{ name: 'privacy', end: null }] }]);
   });
 
-  test('to whoever uses eLOMA alone that it is so, and nothing of certificates', () => {
+  test('to the person who uses eLOMA alone that it is so, and nothing of certificates', () => {
     expect(noticesFor({ ...eloma, ...expired })).toEqual([{ kind: 'ELOMA_ONLY' }]);
   });
 

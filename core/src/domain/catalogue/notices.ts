@@ -50,9 +50,9 @@ export interface NoticeFacts {
 
 /** The notices above the catalogue, the most pressing first. */
 export function notices(facts: NoticeFacts): Notice[] {
-  // Whoever uses eLOMA alone is not asked for certificates (rule people 10).
+  // Anyone who uses eLOMA alone is not asked for certificates (rule people 10).
   const elomaOnly = isElomaOnly(facts.person);
-  // Whoever is not let in yet needs none, and hears of one thing.
+  // Anyone who is not let in yet needs none, and hears of one thing.
   const isNew = !facts.isLetIn && facts.locks.some(({ cause }) => cause === 'NEVER_ADMITTED');
   return [
     ...lockNotices(facts),
@@ -76,8 +76,14 @@ function lockNotices({ locks, accountRequests, restore, isLetIn }: NoticeFacts):
       const due = waiting.requestNumber === requestNumber ? (dueAt ?? null) : null;
       return { kind: 'ACCOUNT_WAITING', cause, dueAt: due?.toISOString() ?? null, ...waiting };
     }
-    const toldSince = since?.toISOString() ?? null;
-    return { kind: 'LOCKED', cause, since: toldSince, requestNumber, restore: isOffered ? restore : null };
+    const reportedSince = since?.toISOString() ?? null;
+    return {
+      kind: 'LOCKED',
+      cause,
+      since: reportedSince,
+      requestNumber,
+      restore: isOffered ? restore : null,
+    };
   });
 }
 

@@ -80,7 +80,7 @@ describe('the state of a card', () => {
     expect(lines({ person }).map((line) => line.kind)).toEqual(['GIVEN_OUTSIDE']);
   });
 
-  test('whoever has several accounts is told to choose one, then which one counts, and without access whom to ask', () => {
+  test('the person who has several accounts is told to choose one, then which one counts, and without access whom to ask', () => {
     const platform = { ...shipped('mip-app'), requestAccess: true };
     const superUser = { platformAccounts: [river, delta], applicationRoles: { 'mip-app': ['Task'] } };
     const held = { kind: 'GIVEN_OUTSIDE', roles: ['Task'] };

@@ -80,7 +80,7 @@ function heldLines(application: Application, { person, deliveredRoles }: StateFa
   return lines;
 }
 
-/** Whoever has several accounts here is told to choose, and then which one counts. Without access there is nothing to choose for. */
+/** Anyone who has several accounts here is told to choose, and then which one counts. Without access there is nothing to choose for. */
 function accountLines(application: Application, { person, organization }: StateFacts): StateLine[] {
   if (!selectsAccount(application, person) || !hasAccess(application, person)) return [];
   const selected = person.selectedAccount;

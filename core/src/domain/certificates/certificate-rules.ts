@@ -1,7 +1,7 @@
 import type { CertificateKind } from './certificate-kinds.ts';
 
 /**
- * Whether a certificate counts: ALWAYS for everybody, so that a missing one counts as expired; IF_HELD only for whoever has one; NEVER, where it
+ * Whether a certificate counts: ALWAYS for everybody, so that a missing one counts as expired; IF_HELD only for anyone who has one; NEVER, where it
  * is kept and shown alone.
  */
 export const certificateWeights = ['ALWAYS', 'IF_HELD', 'NEVER'] as const;

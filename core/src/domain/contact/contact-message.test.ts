@@ -101,8 +101,14 @@ test('whatever is good cannot begin another line in the head of a mail', () => {
 });
 
 test('every fault is told, one for each field', () => {
-  const told = faultsOfMessage({ fullName: '', email: 'x', phoneNumber: '1', subject: '', message: '' });
-  expect(told.map(({ field }) => field)).toEqual(['fullName', 'email', 'phoneNumber', 'subject', 'message']);
+  const reported = faultsOfMessage({ fullName: '', email: 'x', phoneNumber: '1', subject: '', message: '' });
+  expect(reported.map(({ field }) => field)).toEqual([
+    'fullName',
+    'email',
+    'phoneNumber',
+    'subject',
+    'message',
+  ]);
 });
 
 test('what is kept has no space around it and ends its lines in one way', () => {

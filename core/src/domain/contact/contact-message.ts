@@ -36,7 +36,7 @@ export const responseHours = 48;
 /** The most messages from one address, and from one caller, within an hour (rule contact 5). */
 export const messagesPerHour = 5;
 
-/** Line breaks and the like: whatever stands in the head of a mail must not begin another line there. */
+/** Line breaks and the like: whatever is in the head of a mail must not begin another line there. */
 const control = /\p{Cc}/u;
 
 /**

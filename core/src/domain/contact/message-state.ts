@@ -32,7 +32,7 @@ export function isOverdue({ dueAt, answeredAt }: MessageWay, now: Date): boolean
   return answeredAt === null && dueAt <= now;
 }
 
-/** What this person may say of it now: whoever has taken it may give it back, and anybody may answer it. */
+/** What this person may say of it now: the person who has taken it may give it back, and anybody may answer it. */
 export function actionsOf(way: MessageWay, personId: string): MessageAction[] {
   if (way.answeredAt !== null) return ['REOPEN'];
   if (way.takenBy === null) return ['TAKE', 'ANSWERED'];

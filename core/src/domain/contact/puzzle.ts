@@ -1,6 +1,6 @@
 /**
  * A puzzle that takes a computer a second or two and a person nothing: which number, put behind the salt, has this digest
- * (rule contact 3). Whoever makes it picks the number and signs the puzzle; nothing of it has to be kept.
+ * (rule contact 3). Anyone who makes it picks the number and signs the puzzle; nothing of it has to be kept.
  */
 export interface Puzzle {
   /** Begins with the moment until which it is taken, in seconds since 1970. */

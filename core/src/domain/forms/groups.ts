@@ -44,7 +44,7 @@ export interface GroupsQuestion<Words> {
   /** Role names that are chosen when the form is opened for the first time. */
   readonly chosenBefore?: readonly string[];
   readonly limits?: readonly GroupLimit[];
-  /** Whoever sets access up by hand confirms each heading of what was chosen by itself (rule deciding 18). */
+  /** Anyone who sets access up by hand confirms each heading of what was chosen by itself (rule deciding 18). */
   readonly confirmsHeadings?: boolean;
   /** Name of the spreadsheet for downloading that lists what is offered; left out, there is none (rule forms 20). */
   readonly sheet?: string;
@@ -95,7 +95,7 @@ function faultsOfGroups(
   return isClosed ? [{ field: 'role', fault: 'NOT_FOR_EMPLOYMENT' }] : [];
 }
 
-/** The employment status of whoever supports a Cooperating Technical Partner, whatever their own one is. */
+/** The employment status of the person who supports a Cooperating Technical Partner, whatever their own one is. */
 const partnerStatus = 'Cooperating Technical Partner';
 
 /**

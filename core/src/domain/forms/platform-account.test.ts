@@ -48,7 +48,7 @@ describe('an account on the platform', () => {
     expect(faults(differing)).toEqual(expected);
   });
 
-  test('whoever has one asks under its name, whatever characters it has, and need not say it', () => {
+  test('the person who has one asks under its name, whatever characters it has, and need not say it', () => {
     expect(faults({ username: 'nair2' }, [own])).toEqual([]);
     expect(faults({ username: '' }, [own])).toEqual([]);
     expect(faults({ username: 'nora_new' }, [own])).toEqual(['mipUsername NOT_OFFERED']);

@@ -53,7 +53,7 @@ export const platformAccount: QuestionKind<PlatformAccountQuestion, PlatformAcco
   details: ({ account }) => (account === undefined ? {} : detailsOfAccount(account)),
   steps: (_question, { answers: { account }, heldAccounts = [] }) => {
     if (account === undefined) return [];
-    // Whoever got their first account after they had signed in need not have said its name.
+    // Anyone who got their first account after they had signed in need not have said its name.
     const username = account.username === '' ? (heldAccounts[0]?.username ?? '') : account.username;
     const wanted = { username, orgID: account.orgID };
     // What was there before must stay when the request is undone.
@@ -78,7 +78,7 @@ export function accountOfStep({
   return { username, orgID };
 }
 
-/** Whoever has an account keeps its name, and need not say it. */
+/** Anyone who has an account keeps its name, and need not say it. */
 function readAccount(
   sent: SentDetails,
   { platformAccounts = [] }: Pick<FormFacts, 'platformAccounts'>,
@@ -104,7 +104,7 @@ function faultsOfOrganization(
   return [{ field: known === undefined ? 'mipOrgID' : 'mipOrgName', fault: 'NOT_OFFERED' }];
 }
 
-/** A new name has 1 to 16 letters, underscores and dashes; whoever has an account asks under its name. */
+/** A new name has 1 to 16 letters, underscores and dashes; the person who has an account asks under its name. */
 function faultsOfUsername(
   { username }: AccountAnswer,
   { platformAccounts = [] }: Pick<FormFacts, 'platformAccounts'>,

@@ -34,7 +34,7 @@ export interface RoleQuestion<Words> {
   readonly isOneLevel?: boolean;
   /** They are the roles of the mapping platform, which has a step of its own for them (rule forms 1). */
   readonly isPlatformRole?: boolean;
-  /** Whoever asks gets them all, without being asked. */
+  /** Anyone who asks gets them all, without being asked. */
   readonly isAlways?: boolean;
   readonly levels: readonly Level<Words>[];
 }

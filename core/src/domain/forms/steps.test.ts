@@ -129,7 +129,7 @@ describe('the steps of the wizard', () => {
     expect(faults(['HQ'], { ...planning, held: ['HQ', 'Public Reports'] })).toHaveLength(1);
   });
 
-  test('where levels and origins are asked for, the same access type is no fault', () => {
+  test('where levels and origins are asked for, the same access type is not an error', () => {
     const library = { ...facts, form: shipped('fhd-app'), held: ['Read Access'] };
     expect(faultsOfStep('ACCESS_TYPE', { ...complete, role: ['Read Access'] }, library)).toEqual([]);
   });

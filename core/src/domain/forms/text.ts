@@ -23,7 +23,7 @@ const turning = /[\u202A-\u202E\u2066-\u2069]/;
 const controlling = /[^\P{Cc}\t\n\r]/u;
 
 /**
- * What nobody can see in a name: whoever decides could not tell two people apart. Tabs and line breaks are spaces that
+ * What nobody can see in a name: the person who decides could not tell two people apart. Tabs and line breaks are spaces that
  * `tidyLine` puts right.
  */
 const hidden =

@@ -24,9 +24,9 @@ export interface DirectoryGroup extends Group {
 export function groupsIn(language: 'en' | 'es', groups: readonly DirectoryGroup[]): Group[] {
   return groups.map(({ id, name, attributes, descriptionEs, subGroups }) => {
     const { description } = attributes;
-    const said = language === 'es' ? (descriptionEs ?? description) : description;
+    const wording = language === 'es' ? (descriptionEs ?? description) : description;
     return {
-      ...{ id, name, attributes: { ...attributes, description: said } },
+      ...{ id, name, attributes: { ...attributes, description: wording } },
       subGroups: groupsIn(language, subGroups),
     };
   });

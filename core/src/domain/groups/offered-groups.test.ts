@@ -41,9 +41,9 @@ describe('the platform', () => {
     const asks = shipped('mip-app').questions.filter((question) => question.kind === 'groups');
     const named = asks.map(({ within = [], headings = [] }) => ({
       shown: offered(rules, shippedGroups(rules.root), within).flatMap(([heading]) => heading ?? []),
-      said: headings.map((one) => (one.label.es === one.label.en ? null : one.group)),
+      wording: headings.map((one) => (one.label.es === one.label.en ? null : one.group)),
     }));
-    for (const { shown, said } of named) expect(said.toSorted()).toEqual(shown.toSorted());
+    for (const { shown, wording } of named) expect(wording.toSorted()).toEqual(shown.toSorted());
     expect(named.flatMap(({ shown }) => shown)).toHaveLength(2);
   });
 

@@ -27,7 +27,7 @@ test.each<[PortalRole[], ReturnType<typeof scopeOf>]>([
   expect(scopeOf(reader(...roles))).toEqual(scope);
 });
 
-test('whoever is locked has none of it', () => {
+test('the person who is locked has none of it', () => {
   const locked = { ...reader('SECURITY', 'SUPERVISOR', 'AUTHORIZER'), realmRoles: [] };
   expect(scopeOf(locked)).toEqual({ of: 'OWN', applications: [], asSupervisor: false });
   expect(seesFigureAbout('other', locked)).toBe(false);

@@ -36,7 +36,7 @@ export function scopeOf(reader: InsightReader): InsightScope {
 }
 
 /**
- * Whether somebody is shown a figure that is about what one person alone decides: that person is, and whoever acts for SECURITY
+ * Whether somebody is shown a figure that is about what one person alone decides: that person is, and the person who acts for SECURITY
  * (rule insights 2).
  */
 export function seesFigureAbout(personId: string, reader: Authority & { id: string }): boolean {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { causeOfResponse, type MailResponse } from './mail-cause.ts';
 
-const told = (to: MailResponse['to'], status: number, said: string) => causeOfResponse({ to, status, said });
+const reported = (to: MailResponse['to'], status: number, reply: string) =>
+  causeOfResponse({ to, status, reply });
 
 test.each<[MailResponse['to'], number, string]>([
   ['SENDER', 553, '553 5.1.8 <portal@agency.example>: Domain of sender address does not exist'],
@@ -16,8 +17,8 @@ test.each<[MailResponse['to'], number, string]>([
   ['RECIPIENT', 530, '530 Authentication required'],
   ['CONTENTS', 550, '550 5.7.26 This mail has been blocked because the sender is unauthenticated'],
   ['CONTENTS', 550, '550 5.7.1 Email rejected per DMARC policy'],
-])('%s %i %j is about us', (to, status, said) => {
-  expect(told(to, status, said)).toBe('SENDER');
+])('%s %i %j is about us', (to, status, reply) => {
+  expect(reported(to, status, reply)).toBe('SENDER');
 });
 
 test.each<[MailResponse['to'], number, string]>([
@@ -30,11 +31,11 @@ test.each<[MailResponse['to'], number, string]>([
   ['CONTENTS', 554, '554 5.6.0 Message contents rejected'],
   ['CONTENTS', 554, '554 not like this'],
   ['CONTENTS', 552, '552 5.3.4 Message too big; see 15.7.1.5'],
-])('%s %i %j is about the mail', (to, status, said) => {
-  expect(told(to, status, said)).toBe('RECIPIENT');
+])('%s %i %j is about the mail', (to, status, reply) => {
+  expect(reported(to, status, reply)).toBe('RECIPIENT');
 });
 
 test('what passes, or how a conversation begins, is about the server', () => {
-  expect(told('RECIPIENT', 451, '451 4.7.1 Greylisted')).toBe('SERVER');
-  expect(told('CONVERSATION', 554, '554 No SMTP service here')).toBe('SERVER');
+  expect(reported('RECIPIENT', 451, '451 4.7.1 Greylisted')).toBe('SERVER');
+  expect(reported('CONVERSATION', 554, '554 No SMTP service here')).toBe('SERVER');
 });

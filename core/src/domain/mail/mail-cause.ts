@@ -11,7 +11,7 @@ export interface MailResponse {
   to: 'SENDER' | 'RECIPIENT' | 'CONTENTS' | 'CONVERSATION';
   status: number;
   /** Its words, which may begin with an enhanced status such as `5.7.1` (RFC 3463). */
-  said: string;
+  reply: string;
 }
 
 /** A password is missing, wrong or too weak, or must not travel like this (RFC 4954, section 6). */
@@ -30,11 +30,11 @@ export function causeOfResponse(response: MailResponse): MailCause {
 }
 
 /** Whether what was said to a recipient or of the contents is about who sends them. */
-function saysSender({ to, status, said }: MailResponse): boolean {
-  const enhanced = /(?<![\d.])5\.\d{1,3}\.\d{1,3}(?![\d.])/.exec(said)?.[0];
+function saysSender({ to, status, reply }: MailResponse): boolean {
+  const enhanced = /(?<![\d.])5\.\d{1,3}\.\d{1,3}(?![\d.])/.exec(reply)?.[0];
   if (enhanced === undefined) {
     // A server that does not relay for us says 554 to the recipient; the recipient's own faults are 550 to 553.
-    return (to === 'RECIPIENT' && status === 554) || senderWords.test(said);
+    return (to === 'RECIPIENT' && status === 554) || senderWords.test(reply);
   }
-  return aboutSender.test(enhanced) || (!enhanced.startsWith('5.1.') && senderWords.test(said));
+  return aboutSender.test(enhanced) || (!enhanced.startsWith('5.1.') && senderWords.test(reply));
 }

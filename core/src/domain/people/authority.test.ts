@@ -6,7 +6,7 @@ const open = (...held: string[]) => ({ realmRoles: ['RAPUser'], portalRoles: hel
 const locked = (...held: string[]) => ({ realmRoles: [], portalRoles: held });
 
 describe.each(portalRoles)('%s', (role) => {
-  test('is used while the account is open, and not by whoever lacks it', () => {
+  test('is used while the account is open, and not by the person who lacks it', () => {
     expect(refusalToAct(open('USER', role), [role])).toBeNull();
     const others = portalRoles.filter((one) => one !== role);
     expect(refusalToAct(open(...others), [role])).toBe('NOT_ELIGIBLE');
@@ -35,7 +35,7 @@ test('the desks are those that can be used now, in the order of the menu', () =>
   expect([desksOf(locked(...decidingRoles)), desksOf(null)]).toEqual([[], []]);
 });
 
-test('locked out is whoever could act without the lock', () => {
+test('locked out is the person who could act without the lock', () => {
   expect(isLockedOutOf(locked('USER', 'AUTHORIZER'), decidingRoles)).toBe(true);
   expect(isLockedOutOf(locked('USER'), decidingRoles)).toBe(false);
   expect(isLockedOutOf(open('USER', 'AUTHORIZER'), decidingRoles)).toBe(false);

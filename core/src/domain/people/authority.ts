@@ -1,7 +1,7 @@
 import { isActiveAccount } from './person.ts';
 import { type DecidingRole, decidingRoles, portalClientId, type PortalRole } from './roles.ts';
 
-/** An account, as far as what it may do in the portal depends on it. Whoever is disabled or deleted has no session. */
+/** An account, as far as what it may do in the portal depends on it. Anyone who is disabled or deleted has no session. */
 export interface Authority {
   realmRoles: readonly string[];
   /** Roles of the portal client that are held, whether or not they may be used. */
@@ -12,7 +12,7 @@ export interface Authority {
 export type RightRefusal = 'ACCOUNT_LOCKED' | 'NOT_ELIGIBLE';
 
 /**
- * Why somebody may not act in any of these roles of the portal now; null where they may. This alone decides it: whoever is
+ * Why somebody may not act in any of these roles of the portal now; null where they may. This alone decides it: the person who is
  * locked, for whatever cause, has no role but USER, and a role that was taken away is gone (rule people 17).
  */
 export function refusalToAct(account: Authority, roles: readonly PortalRole[]): RightRefusal | null {

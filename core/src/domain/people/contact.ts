@@ -41,7 +41,7 @@ export function checkContactField(
   return { value, fault: suffixFault(value) };
 }
 
-/** What was typed, tidied: to be saved where there is no fault. */
+/** What was typed, tidied: to be saved where there is not an error. */
 export interface CheckedContact {
   contact: Contact;
   faults: Readonly<Partial<Record<ContactField, ContactFault>>>;

@@ -122,12 +122,12 @@ describe('whatever the moment and the zone', () => {
     fc.assert(
       fc.property(moments, zones, (since, zone) => {
         const { locksAt } = absenceOf(known(since), { ...rules, zone }, since, null);
-        const told = [...Array(47).keys()].map(
+        const reported = [...Array(47).keys()].map(
           (passed) =>
             absenceOf(known(since), { ...rules, zone }, new Date(since.getTime() + passed * day), null)
               .warningDay,
         );
-        expect([...new Set(told)]).toEqual([null, 30, 38, 43]);
+        expect([...new Set(reported)]).toEqual([null, 30, 38, 43]);
         expect(absenceOf(known(since), { ...rules, zone }, locksAt, null)).toMatchObject({
           days: 45,
           warningDay: 43,
@@ -140,7 +140,7 @@ describe('whatever the moment and the zone', () => {
 describe('of those who can open accounts', () => {
   const helper = (id: string, moment: string) => ({ id, ...signedIn(moment) });
 
-  test('whoever signed in last stays, and of two at once always the same', () => {
+  test('the person who signed in last stays, and of two at once always the same', () => {
     const earlier = helper('a', '2026-03-01T00:00:00Z');
     const [one, other] = [helper('b', '2026-04-01T00:00:00Z'), helper('c', '2026-04-01T00:00:00Z')];
     expect(whoStays([earlier, one, other])).toBe('b');

@@ -100,12 +100,12 @@ export function nextAction(
     : { what: 'DISABLE', afterDays: disableDays, at: disablesAt };
 }
 
-/** Whoever used their account last before this moment has been absent for at least so many days of the calendar. */
+/** Anyone who used their account last before this moment has been absent for at least so many days of the calendar. */
 export function absentBefore(days: number, zone: string, now: Date): Date {
   return startOfDay(zone, dayAfter(dayIn(zone, now), 1 - days));
 }
 
-/** Whoever used their account last before this moment has let so many days end without signing in. */
+/** Anyone who used their account last before this moment has let so many days end without signing in. */
 export function overdueBefore(days: number, zone: string, now: Date): Date {
   return absentBefore(days + 1, zone, now);
 }
@@ -114,7 +114,7 @@ export function overdueBefore(days: number, zone: string, now: Date): Date {
 export const rolesThatStay = ['RM_IT_HELP', 'PORTAL_ADMIN'] as const satisfies readonly PortalRole[];
 export type StayingRole = (typeof rolesThatStay)[number];
 
-/** The one of a role's people whose account stays open: whoever signed in last. Null where there is nobody. */
+/** The one of a role's people whose account stays open: the person who signed in last. Null where there is nobody. */
 export function whoStays(helpers: readonly (AccountUse & { id: string })[]): string | null {
   const [last] = helpers.toSorted(
     (one, other) =>

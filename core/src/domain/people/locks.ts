@@ -11,7 +11,7 @@ export interface StoredCause {
   since: Date | null;
   /** The number of the request behind it; null where there is none. */
   requestNumber: string | null;
-  /** By when whoever is asked in that request must decide; absent where nobody has to. */
+  /** By when the person who is asked in that request must decide; absent where nobody has to. */
   dueAt?: Date | null;
 }
 
@@ -43,7 +43,7 @@ export function locksOf(account: AccountMarks, stored: readonly StoredCause[]): 
     return account.isInactivityLocked ? 'INACTIVITY' : 'BY_ADMINISTRATOR';
   };
   const inactive = isActiveAccount(account.realmRoles) ? null : whyInactive();
-  // Whoever was never let in asks for that and for the profile in one request.
+  // Anyone who was never let in asks for that and for the profile in one request.
   const waits = isStored('PROFILE_UPDATE') && inactive !== 'NEVER_ADMITTED';
   return [...(inactive === null ? [] : [known(inactive)]), ...(waits ? [known('PROFILE_UPDATE')] : [])];
 }

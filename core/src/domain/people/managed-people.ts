@@ -71,6 +71,6 @@ export function roleToRemove(remover: Remover, holder: Holder, applicationId: st
  * they hold.
  */
 export function isManagedBy(remover: Remover, holder: Holder, held: readonly string[]): boolean {
-  // An application that nobody has is nobody's to authorize or to own: what is left is the right to the whole person.
+  // An application that nobody has has no one to authorize or own it: what is left is the right to the whole person.
   return ['', ...held].some((applicationId) => roleToRemove(remover, holder, applicationId) !== null);
 }

@@ -115,7 +115,7 @@ describe('the person a token tells of', () => {
     expect(person?.applicationRoles['hll-app']).toEqual([]);
   });
 
-  test('whatever stands in the claims, reading them never fails', () => {
+  test('whatever is in the claims, reading them never fails', () => {
     const keys = fc.constantFrom(...Object.keys(claims), 'employmentStatus2', 'realm_access');
     fc.assert(
       fc.property(fc.dictionary(keys, fc.anything({ withNullPrototype: true })), (differing) => {

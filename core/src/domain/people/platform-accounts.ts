@@ -42,7 +42,7 @@ function accountsText(accounts: readonly PlatformAccount[]): string {
   return accounts.length === 0 ? '' : JSON.stringify({ mipAccounts: accounts });
 }
 
-/** The account that a selection's text names, whoever's it is; null where it names none. */
+/** The account that a selection's text names, anyone whose it is; null where it names none. */
 export function selectionIn(text: string): PlatformAccount | null {
   return accountOf(parsed(text), 'selectedUsername', 'selectedOrgID');
 }

@@ -55,7 +55,7 @@ export const maximumLengths: Readonly<Record<RegistrationField, number>> = {
 /** Minimum length of a username, in characters. */
 export const shortestUsername = 3;
 
-/** Fields that may be left empty; the given name by whoever has one name only (rule people 5). */
+/** Fields that may be left empty; the given name by the person who has one name only (rule people 5). */
 export const optionalFields: readonly RegistrationField[] = ['givenName', 'middleInitial', 'suffix'];
 const foldedFields: readonly RegistrationField[] = ['supervisorEmail', 'email', 'username'];
 

@@ -29,7 +29,7 @@ export function exportButtons(
   if (tab !== 'all') return ofSecurity;
   const isSupervisor = mayActAs(person, ['SUPERVISOR']);
   const isAuthorizer = mayActAs(person, ['AUTHORIZER']);
-  // Whoever has one role alone knows whom it is about; with both each button says which people it means.
+  // Anyone who has one role alone knows whom it is about; with both each button says which people it means.
   const isBoth = isSupervisor && isAuthorizer;
   const ofSupervisor: ExportButton = {
     report: 'supervisor',

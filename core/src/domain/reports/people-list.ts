@@ -27,7 +27,7 @@ export function readersOf(
 export const listLayouts = ['person', 'grant'] as const;
 export type ListLayout = (typeof listLayouts)[number];
 
-/** By what people stand in order; a hyphen before it turns that round. */
+/** By what people are in order; a hyphen before it turns that round. */
 export const listSorts = ['name', '-name', 'signedIn', '-signedIn', 'created', '-created'] as const;
 export type ListSort = (typeof listSorts)[number];
 

@@ -1,14 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { roleSteps } from '../forms/role.ts';
-import { faultTold, givesRole, needsHelpDesk, retryDelay, type StepPlan, undoingStep } from './delivery.ts';
+import {
+  reportedFault,
+  givesRole,
+  needsHelpDesk,
+  retryDelay,
+  type StepPlan,
+  undoingStep,
+} from './delivery.ts';
 
 const minutes = (count: number): number => count * 60_000;
 
 test('an older row of the trail says only whether the step was refused', () => {
-  expect(faultTold({ refused: true })).toBe('REFUSED');
-  expect(faultTold({ refused: false })).toBe('NO_ANSWER');
-  expect(faultTold({ refused: true, fault: 'ROLE_UNKNOWN' })).toBe('ROLE_UNKNOWN');
+  expect(reportedFault({ refused: true })).toBe('REFUSED');
+  expect(reportedFault({ refused: false })).toBe('NO_ANSWER');
+  expect(reportedFault({ refused: true, fault: 'ROLE_UNKNOWN' })).toBe('ROLE_UNKNOWN');
 });
 
 describe('a delivery that fails', () => {

@@ -21,13 +21,13 @@ export const stepFaults = [
 export type StepFault = (typeof stepFaults)[number];
 
 /** What a row of the trail tells of a failed step; older ones only say whether it was refused. */
-export interface ToldFailure {
+export interface ReportedFailure {
   fault?: StepFault | undefined;
   refused?: boolean | undefined;
 }
 
 /** What the provider said, as the trail tells it. */
-export function faultTold({ fault, refused }: ToldFailure): StepFault {
+export function reportedFault({ fault, refused }: ReportedFailure): StepFault {
   return fault ?? (refused === true ? 'REFUSED' : 'NO_ANSWER');
 }
 

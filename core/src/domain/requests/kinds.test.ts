@@ -114,7 +114,7 @@ describe('the types of request', () => {
       ]);
   });
 
-  test('can be denied and asked about; a removal is nobody’s to refuse, and acting as alternate asks no question', () => {
+  test('can be denied and asked about; a removal cannot be refused by anyone, and acting as alternate asks no question', () => {
     expectValues(
       'decisions',
       [
@@ -171,7 +171,7 @@ describe('the types of request', () => {
     expectValues('inTheWay', [['PENDING_REMOVAL_EXISTS', removal]], 'PENDING_REQUEST_EXISTS');
   });
 
-  test('stand in the status list and last; only acting as alternate is listed elsewhere and may end early', () => {
+  test('are in the status list and last; only acting as alternate is listed elsewhere and may end early', () => {
     expectValues('isInStatusList', [[false, naming]], true);
     expectValues('mayEndEarly', [[true, naming]], false);
   });

@@ -18,7 +18,7 @@ export interface Kind {
   askedBy: 'ANYBODY' | 'SUPERVISOR';
   /** Whether a locked account may ask for it too: what it is there for is to be opened. */
   isForLocked: boolean;
-  /** Whether it may be started for somebody else, by whoever manages them (rule changes 10). */
+  /** Whether it may be started for somebody else, by the person who manages them (rule changes 10). */
   mayBeForOthers: boolean;
   /** What is filled in: the application's questions, nothing but the application, nothing at all, the own profile, or who is to stand in. */
   form: 'QUESTIONS' | 'APPLICATION' | 'NOTHING' | 'PROFILE' | 'ALTERNATE';
@@ -54,7 +54,7 @@ export interface Kind {
   givesWayToRemoval: boolean;
   /** Why a second one for the same application or account is refused while it is open. */
   inTheWay: 'PENDING_REQUEST_EXISTS' | 'PENDING_REMOVAL_EXISTS';
-  /** Whether it stands in its person's Status Request. */
+  /** Whether it is in its person's Status Request. */
   isInStatusList: boolean;
   /** Whether what was approved can be ended before its time. */
   mayEndEarly: boolean;
@@ -107,7 +107,7 @@ export const kinds = {
     form: 'APPLICATION',
     button: null,
     stages: 'REMOVAL',
-    // What somebody gives up stays theirs until it is done, and is nobody's to refuse (rule changes 5).
+    // What somebody gives up stays theirs until it is done, and cannot be refused by anyone (rule changes 5).
     lapses: false,
     decisions: ['APPROVE'],
     delivers: 'LOSS_OF_ALL_ROLES',

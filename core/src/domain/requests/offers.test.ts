@@ -75,7 +75,7 @@ test('for a button the roles of the token are good enough', () => {
 });
 
 describe('a decision', () => {
-  test('is offered to whoever is asked, and in whose place somebody may decide', () => {
+  test('is offered to the person who is asked, and in whose place somebody may decide', () => {
     const waiting = requestOf();
     expect(offers(waiting, 'dana')).toEqual(['APPROVE', 'DENY', 'RETURN']);
     expect(offers(waiting, 'morgan', { actsFor: ['dana'] })).toEqual(['APPROVE', 'DENY', 'RETURN']);
@@ -115,7 +115,7 @@ describe('a decision', () => {
     expect(offers(requestOf({ type: 'ALTERNATE_SUPERVISOR' }), 'dana')).toEqual(['APPROVE', 'DENY']);
   });
 
-  test('is off, with the reason, for whoever is asked and may not; a question is not shown then', () => {
+  test('is off, with the reason, for anyone who is asked and may not; a question is not shown then', () => {
     const off = (code: string) => [`APPROVE off: ${code}`, `DENY off: ${code}`];
     expect(offers(inAuthorizers(), 'dana')).toEqual(off('NOT_ELIGIBLE'));
     expect(offers(inAuthorizers(), 'ari', { authorizes: false })).toEqual(off('NOT_ELIGIBLE'));
@@ -135,7 +135,7 @@ describe('an own request', () => {
     expect(offers(requestOf({ waitingOn: 'REQUESTER' }), 'nora')).toEqual(['RESPOND', 'CANCEL']);
   });
 
-  test('is withdrawn by whoever started it, and answered by the person it is for', () => {
+  test('is withdrawn by the person who started it, and answered by the person it is for', () => {
     const started = requestOf({ waitingOn: 'REQUESTER', initiator: asked('starter') });
     expect(offers(started, 'starter')).toEqual(['CANCEL']);
     expect(offers(started, 'nora')).toEqual(['RESPOND']);

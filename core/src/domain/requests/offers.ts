@@ -85,7 +85,7 @@ function decisionOffers(request: Request, reading: Reading): Offer[] {
   return kinds.filter((kind) => kind !== 'RETURN').map((action) => ({ action, allowed: false, code }));
 }
 
-/** Whoever approved the stage before may think better of it for a while. */
+/** Anyone who approved the stage before may think better of it for a while. */
 function undoOffer(request: Request, { reader, now }: Reading): Offer[] {
   const { userId: id, fullName, organization, realmRoles, portalRoles } = reader;
   const refusal = refusalToWithdraw(request, { id, fullName, organization, realmRoles, portalRoles }, now);
@@ -99,7 +99,7 @@ function canReduce({ type, addRoles, removeRoles }: Request, stage: Stage): bool
   return kindOf(type).delivers === 'CHOSEN_ROLES' && isEnough && mayReduce(stage);
 }
 
-/** What whoever waits can do about it. */
+/** What the person who waits can do about it. */
 function waitingOffers(request: Request, { reader, now, deadlines }: Reading): Offer[] {
   const mayRemind = refusalToRemind(request, reader.userId, { now, zone: deadlines.zone }) === null;
   const mayEscalate = refusalToEscalate(request, reader.userId, { deadlines, now }) === null;

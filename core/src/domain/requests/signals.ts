@@ -18,7 +18,7 @@ export type DeskSignal = (typeof deskSignals)[number];
 /** So many people who could be taken for somebody else are named (rule accounts 9). */
 export const mostNamesakes = 5;
 
-/** What the directory says now about the account of whoever asks. */
+/** What the directory says now about the account of the person who asks. */
 export interface AccountFacts {
   /** The person made the account by themselves, and nobody has verified the address. */
   isSelfRegistered: boolean;
@@ -42,7 +42,7 @@ export interface SignalFacts extends AccountFacts {
 }
 
 /**
- * The signals; a request without one is plain. Whoever is asked to stand in decides about themselves: nothing of the
+ * The signals; a request without one is plain. Anyone who is asked to stand in decides about themselves: nothing of the
  * person who asks is a signal then.
  */
 export function signalsOf(facts: SignalFacts, now: Date): DeskSignal[] {

@@ -68,7 +68,7 @@ test('the supervisor above is not asked while a supervisor is there', () => {
   expect(names(planStages(['SUPERVISOR'], candidates, 'nora'))).toEqual([['SUPERVISOR', ['dana']]]);
 });
 
-/** Whether every stage has somebody to decide it, whoever decides the earlier ones. */
+/** Whether every stage has somebody to decide it, the person who decides the earlier ones. */
 function everyWayEnds(stages: readonly PlannedStage[], decided: readonly string[] = []): boolean {
   const [stage, ...rest] = stages;
   if (stage === undefined) return true;
@@ -76,7 +76,7 @@ function everyWayEnds(stages: readonly PlannedStage[], decided: readonly string[
   return able.length > 0 && able.every((person) => everyWayEnds(rest, [...decided, person.id]));
 }
 
-test('whoever decides first, nobody is ever left without somebody to decide', () => {
+test('the person who decides first, nobody is ever left without somebody to decide', () => {
   const some = fc.uniqueArray(fc.constantFrom('ana', 'bo', 'cy', 'dee', 'nora'), { maxLength: 4 });
   const roles = fc.uniqueArray(fc.constantFrom<DecidingRole>(...decidingRoles), {
     minLength: 1,

@@ -64,7 +64,7 @@ describe('who reads a request', () => {
     expect(mayRead(request, reader('nora', ['USER'], []))).toBe(true);
   });
 
-  test('whoever stood in for a role that the stage has fallen from', () => {
+  test('the person who stood in for a role that the stage has fallen from', () => {
     const fallen = requestOf({
       stages: [{ role: 'RM_IT_HELP', people: ['hana'], fallbackFor: 'AUTHORIZER', formerPeople: ['ari'] }],
     });
@@ -72,7 +72,7 @@ describe('who reads a request', () => {
     expect(mayRead(fallen, reader('ari', ['SUPERVISOR']))).toBe(false);
   });
 
-  test('locked, whoever reads every request learns of none whether there is one', () => {
+  test('locked, the person who reads every request learns of none whether there is one', () => {
     for (const role of everyRequestReaders) {
       const locked = reader('somebody', [role], []);
       expect([refusalToRead(request, locked), refusalOfStranger(locked)]).toEqual([
@@ -83,7 +83,7 @@ describe('who reads a request', () => {
     expect(refusalOfStranger(reader('somebody', ['SUPERVISOR'], []))).toBe('NOT_FOUND');
   });
 
-  test('not whoever will be asked only later, nor anybody else, whatever they decide elsewhere', () => {
+  test('not anyone who will be asked only later, nor anybody else, whatever they decide elsewhere', () => {
     expect(reads('hana', 'USER')).toBe(false);
     for (const role of ['USER', 'SUPERVISOR', 'AUTHORIZER', 'FILETRAIL_ADMIN', 'PORTAL_ADMIN'])
       expect(reads('somebody', role)).toBe(false);
@@ -109,7 +109,7 @@ describe('who was asked before others were', () => {
     ...{ id, realmRoles: ['RAPUser'], portalRoles: ['SUPERVISOR', 'AUTHORIZER'], actsFor },
   });
 
-  test('still reads it, and so does whoever stands in for them, as far as it has come', () => {
+  test('still reads it, and so does the person who stands in for them, as far as it has come', () => {
     const request = requestOf({ stages });
     expect(mayRead(request, reader('omar'))).toBe(true);
     expect(mayRead(request, reader('morgan', 'omar'))).toBe(true);
@@ -143,7 +143,7 @@ describe('who sees what an approver weighs', () => {
       actsFor,
     });
 
-  test('whoever is asked now or has decided, and an alternate of a supervisor asked now', () => {
+  test('the person who is asked now or has decided, and an alternate of a supervisor asked now', () => {
     for (const id of ['dana', 'omar']) expect(weighing(id)).toBe(true);
     expect(weighing('somebody', 'omar')).toBe(true);
   });

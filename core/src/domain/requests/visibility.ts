@@ -54,7 +54,7 @@ type ReadRequest = Pick<Request, 'person' | 'initiator' | 'stages'>;
 /**
  * Why somebody does not read a request; null where they do. Its person reads it always. Who started it for somebody else,
  * everybody who has been asked or has decided, RM-IT help and security read it in the role that this comes from, for as long
- * as they may use it; for anybody else it does not exist (rules requests 7, people 17). Whoever was asked and was not fastest
+ * as they may use it; for anybody else it does not exist (rules requests 7, people 17). Anyone who was asked and was not fastest
  * still sees who decided, and that it was withdrawn. An alternate reads what the supervisor was asked, for as long as the
  * time lasts.
  */
@@ -88,13 +88,13 @@ function waysToRead({ initiator, stages }: ReadRequest, reader: Reader): (readon
   return [everyRequestReaders, ...started, ...asked.map(rolesOf)];
 }
 
-/** The roles in which a stage is decided: whoever it falls to, it was another's before. */
+/** The roles in which a stage is decided: the person whom it falls to, it was another's before. */
 function rolesOf({ role, fallbackFor }: Stage): readonly PortalRole[] {
   return fallbackFor === null ? [role] : [role, fallbackFor];
 }
 
 /**
- * Whether the reader sees what an approver weighs (rule deciding 10): whoever has to decide or has decided, and RM-IT
+ * Whether the reader sees what an approver weighs (rule deciding 10): the person who has to decide or has decided, and RM-IT
  * help, which has to move what does not move. Nobody weighs what they asked for themselves.
  */
 export function seesDecisionFacts(request: Request, reader: Reader): boolean {

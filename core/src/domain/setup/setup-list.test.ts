@@ -47,9 +47,9 @@ test.each([
 
 test('certificates are said with who counts them, and are left while nobody checks them', () => {
   expect(left({ hasHelpDesk: false })).toEqual(['HELP_DESK', 'CERTIFICATES']);
-  const said = (facts: Partial<SetupFacts>) =>
+  const wording = (facts: Partial<SetupFacts>) =>
     setupList({ ...ready, ...facts }).find(({ step }) => step === 'CERTIFICATES')?.certificates;
-  expect(said({})).toEqual(ready.certificates.slice(0, 2));
+  expect(wording({})).toEqual(ready.certificates.slice(0, 2));
   expect(left({ hasHelpDesk: false, certificates: [] })).toEqual(['HELP_DESK']);
   expect(setupList(ready).filter(({ certificates }) => certificates.length > 0)).toHaveLength(1);
 });

@@ -29,7 +29,7 @@ export interface SetupLine {
   certificates: readonly CountedCertificate[];
 }
 
-/** A certificate that counts, for everybody or for whoever has one. */
+/** A certificate that counts, for everybody or for anyone who has one. */
 export type CountedCertificate = Pick<CertificateRule, 'kind' | 'counts'>;
 
 /** An application, as far as setting it up goes. */
@@ -66,12 +66,12 @@ export interface SetupFacts {
   hasRequest: boolean;
 }
 
-/** What is done and what is left. A line is done only while it is so: whoever loses an approver sees it again. */
+/** What is done and what is left. A line is done only while it is so: the person who loses an approver sees it again. */
 export function setupList(facts: SetupFacts): SetupLine[] {
   const open = facts.applications.filter((one) => one.takesRequests && one.hasEmptyStage);
   const unplaced = facts.applications.filter(({ hasAddress }) => !hasAddress);
   const done: Readonly<Record<SetupStep, boolean>> = {
-    // The first sign-in asks for a password of one's own, so whoever has signed in has one.
+    // The first sign-in asks for a password of one's own, so the person who has signed in has one.
     OWN_PASSWORD: facts.hasSignedIn,
     PEOPLE: facts.hasPeople,
     SECOND_ADMINISTRATOR: facts.usableAdministrators > 1,

@@ -35,9 +35,9 @@ describe('the protocol', () => {
     [{ says: 'stream: Can’t allocate memory ERROR' }, 'did not scan'],
     ['HANGS_UP', ''],
     ['SILENT', 'in time'],
-  ] as const)('what is no verdict is none: %j', async (behaves, told) => {
+  ] as const)('what is no verdict is none: %j', async (behaves, reported) => {
     server.behaves = behaves;
-    await expect(scanner({ scan: 300, ping: 300 })?.scan(infected)).rejects.toThrow(told);
+    await expect(scanner({ scan: 300, ping: 300 })?.scan(infected)).rejects.toThrow(reported);
   });
 
   test('a scanner that says nothing does not answer, nor one that is not there', async () => {

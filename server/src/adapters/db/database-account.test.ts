@@ -40,14 +40,14 @@ const somebody = 33;
 const running: EmbeddedPostgres[] = [];
 let place: string;
 let folder: string;
-let said: string[];
+let output: string[];
 
 beforeEach(() => {
   place = mkdtempSync(join(tmpdir(), 'portal-account-'));
   // Everybody may walk there, as to a folder below /srv.
   chmodSync(place, 0o755);
   folder = join(place, 'data');
-  said = [];
+  output = [];
 });
 afterEach(async () => {
   for (const server of running.splice(0)) await server.stop();
@@ -55,7 +55,7 @@ afterEach(async () => {
 });
 
 async function start(): Promise<EmbeddedPostgres> {
-  const log = { debug: () => undefined, error: (line: string) => void said.push(line) };
+  const log = { debug: () => undefined, error: (line: string) => void output.push(line) };
   const server = await startEmbeddedPostgres({ folder, log });
   running.push(server);
   return server;
@@ -110,7 +110,7 @@ describe.skipIf(whyNot !== null)('as root, the embedded database', () => {
     const keys = readdirSync(join(folder, 'keys')).map((name) => join(folder, 'keys', name));
     for (const uid of [nobody, somebody]) expect(readable(uid, [...secrets, ...keys])).toEqual([]);
     expect(readable(ownAccount() ?? 0, keys)).toEqual([]);
-    expect(said).toEqual([]);
+    expect(output).toEqual([]);
   });
 
   test('that ran as nobody goes on under its own account; what others have is not taken from them', async () => {
@@ -133,7 +133,7 @@ describe.skipIf(whyNot !== null)('as root, the embedded database', () => {
     expect(accountOfServer()).toBe(ownAccount());
     expect(statSync(postgres).uid).toBe(ownAccount());
     expect([statSync(foreign).uid, statSync(join(elsewhere, 'file')).uid]).toEqual([0, nobody]);
-    expect(said).toEqual([]);
+    expect(output).toEqual([]);
   });
 
   test.each([
@@ -151,7 +151,7 @@ describe.skipIf(whyNot !== null)('as root, the embedded database', () => {
       // Nobody is the name of other programs as well.
       expect(ownersOfFiles()).toEqual([who === 'nobody' ? ownAccount() : owner]);
     }
-    expect(said).toEqual([]);
+    expect(output).toEqual([]);
   });
 
   test('of somebody who is not root is refused to them in words after a kill, and root goes on with it', async () => {
@@ -190,7 +190,7 @@ describe.skipIf(whyNot !== null)('as root, the embedded database', () => {
     expect(spawnSync('chown', ['-R', String(somebody), folder]).status).toBe(0);
     await (await start()).stop();
     expect(ownersOfFiles()).toEqual([somebody]);
-    expect(said).toEqual([]);
+    expect(output).toEqual([]);
   });
 
   test('where no account can be made runs as the owner of the folder, if that is somebody', async () => {

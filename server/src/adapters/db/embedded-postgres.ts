@@ -87,8 +87,8 @@ async function startLocked(options: EmbeddedPostgresOptions, lock: FolderLock): 
       cluster_name: serverName,
     });
     const launch = (): Server => {
-      const said = new DatabaseLog(folder, dataFolder);
-      return new Server(run('postgres', settings, { footing, dataFolder }), options.log, said, folder);
+      const output = new DatabaseLog(folder, dataFolder);
+      return new Server(run('postgres', settings, { footing, dataFolder }), options.log, output, folder);
     };
     const reopen = async (): Promise<void> => {
       await stopEarlierServer(dataFolder, serverName);

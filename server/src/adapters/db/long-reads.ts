@@ -15,7 +15,7 @@ export interface LongRead extends Queryable {
   copy(statement: Statement): Promise<Readable>;
 }
 
-/** Reads that may take minutes, on a few connections of their own, so that nobody's page waits behind them. */
+/** Reads that may take minutes, on a few connections of their own, so that no one's page waits behind them. */
 export interface LongReads {
   /**
    * Does the work in a transaction of its own, as soon as one of the connections is free.
@@ -76,7 +76,7 @@ export function openLongReads(options: LongReadsOptions): LongReads {
   };
 }
 
-/** Checks a new connection, and has the server look every second whether whoever waits for a statement is still there. */
+/** Checks a new connection, and has the server look every second whether the person who waits for a statement is still there. */
 async function prepared(client: pg.ClientBase, asked: AskedOfConnection): Promise<void> {
   await checkConnection(client, asked);
   // Servers on some systems cannot look; there a statement ends when it next sends something.

@@ -9,7 +9,7 @@ export class MigrationMismatch extends Error {
   override name = 'MigrationMismatch';
 }
 
-/** One number for all portals: whoever holds this advisory lock migrates, everybody else waits. */
+/** One number for all portals: the person who holds this advisory lock migrates, everybody else waits. */
 const migrationLock = 4_711_002;
 
 /** Waits for its turn to migrate, and keeps everybody else away until the end of the transaction. */
@@ -59,7 +59,7 @@ export async function migrate(db: Scripted, folder: string, deadlineZone: string
   return { isNew: done.size === 0, ran };
 }
 
-/** A migration as it stands in the folder. */
+/** A migration as it is in the folder. */
 export interface Migration {
   name: string;
   text: string;

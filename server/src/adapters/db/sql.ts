@@ -65,7 +65,7 @@ export function elements(things: readonly object[]): Statement {
   return sql`jsonb_array_elements(${JSON.stringify(things)}::jsonb) with ordinality as elements (one, place)`;
 }
 
-/** The texts in a list that stands in jsonb, as an array; null where there is none. */
+/** The texts in a list that is in jsonb, as an array; null where there is none. */
 export function textsIn(list: Statement): Statement {
   return sql`case when jsonb_typeof(${list}) = 'array' then array(select jsonb_array_elements_text(${list})) end`;
 }

@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { answerFailures } from './failures/failures.ts';
 
-test('whoever hangs up while sending is not logged as an outage', async () => {
+test('the person who hangs up while sending is not logged as an outage', async () => {
   const lines: string[] = [];
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {

@@ -75,7 +75,7 @@ const several = async (count: number, from?: string): Promise<Socket[]> => {
 };
 
 describe('the first byte', () => {
-  test('has to come soon; whoever has sent it is waited for', async () => {
+  test('has to come soon; the person who has sent it is waited for', async () => {
     await serve({ firstByteMilliseconds: 100 });
     const slow = await open();
     slow.write('G');

@@ -10,7 +10,7 @@ const trustedTypes = (names: string) => ["require-trusted-types-for 'script'", `
 const cleaning = 'dompurify';
 
 /**
- * The headers every response carries, whoever writes it: nothing inline, Trusted Types on, framed by nobody
+ * The headers every response carries, the person who writes it: nothing inline, Trusted Types on, framed by nobody
  * (rule addresses 8). A scope with pages of its own may tighten them.
  * @param secure whether the portal is reached over TLS
  * @param elsewhere addresses that pages ask and frame besides the portal, each null where there is none
@@ -37,7 +37,7 @@ export function strictHeaders(
   return {
     'content-security-policy': policy.join(';'),
     ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
-    // Whoever may be kept says so.
+    // Anyone who may be kept says so.
     'cache-control': 'no-store',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

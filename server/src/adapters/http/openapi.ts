@@ -12,7 +12,7 @@ import { sentences } from './failures/problem.ts';
 /** A part of the document: what JSON can hold. */
 type Part = Readonly<Record<string, unknown>>;
 
-/** Shapes that stand in the document once and are named wherever they are meant. */
+/** Shapes that are in the document once and are named wherever they are meant. */
 const namedShapes: Readonly<Record<string, object>> = { Problem, RequestView, Groups };
 
 /** What refers to one of these shapes from within it. */

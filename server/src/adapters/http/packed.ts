@@ -76,7 +76,7 @@ export function packingAnswers(isShared: (request: FastifyRequest) => boolean): 
 
 /**
  * Sends it in the smallest form that the browser takes; one that has it already is told so.
- * @param follows the headers of the call that it was chosen by, for whoever keeps it
+ * @param follows the headers of the call that it was chosen by, for anyone who keeps it
  */
 export async function sendPacked(
   packed: Packed,

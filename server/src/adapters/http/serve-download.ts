@@ -85,7 +85,7 @@ export function downloads(app: FastifyInstance, dependencies: ServeDependencies)
   };
 }
 
-/** Whether whoever asked is gone before all was sent. */
+/** Whether the person who asked is gone before all was sent. */
 function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => {
@@ -116,7 +116,7 @@ async function sendStreamed(
   const isText = String(reply.getHeader('content-type')).startsWith('text/');
   if (!isText || !(content instanceof Readable) || !takesGzip(headers['accept-encoding']))
     return await reply.send(content);
-  // The other way round, whoever leaves ends what makes the file.
+  // The other way round, the person who leaves ends what makes the file.
   const packed = pipeline(content, createGzip({ level: 1 }), () => undefined);
   return await reply.header('content-encoding', 'gzip').send(packed);
 }

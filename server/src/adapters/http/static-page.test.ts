@@ -66,7 +66,7 @@ test('only the answer of a silent sign-in may be framed, and by us alone; it is 
     expect(framed).toContain(rule);
 });
 
-test('each screen has its own head, whatever is searched for there, in the language of whoever asks', async () => {
+test('each screen has its own head, whatever is searched for there, in the language of the person who asks', async () => {
   const ask = async (path: string, headers: Record<string, string> = {}) =>
     (await app.inject({ url: at(path), headers })).body;
   expect((await ask('/contact?x=1')).replaceAll(/\n\s*/g, '')).toBe(
@@ -80,7 +80,7 @@ test('each screen has its own head, whatever is searched for there, in the langu
     expect(await ask(other)).toContain('<title>other in en</title>');
 });
 
-test('whoever has a screen already is told so, and a compressed one is the same', async () => {
+test('the person who has a screen already is told so, and a compressed one is the same', async () => {
   const { headers } = await app.inject({ url: at('/contact'), headers: { 'accept-encoding': 'br, gzip' } });
   expect(headers['content-encoding']).toBe('br');
   expect(headers.vary).toBe('accept-encoding, accept-language, cookie');

@@ -15,7 +15,7 @@ const portalPath = addresses.portal;
 const fileFolders = ['assets', 'icons-svg', 'downloads', 'documents', 'media'];
 const yearSeconds = 31_536_000;
 
-/** What the page says of itself to whoever runs none of its programs, such as a search engine. */
+/** What the page says of itself to the person who runs none of its programs, such as a search engine. */
 export interface ScreenHeads {
   /** Paths of the screens that have a head of their own. */
   paths: readonly string[];
@@ -28,7 +28,7 @@ export interface ScreenHeads {
 /**
  * Serves the built page below /rap-home: hashed files for a year, everything else checked again each time,
  * precompressed where the browser takes it. Any other address below it is the page itself, which routes on its own,
- * except where only files are; its head is that of the screen, in the language of whoever asks (rule addresses 9).
+ * except where only files are; its head is that of the screen, in the language of the person who asks (rule addresses 9).
  */
 export async function serveStaticPage(
   app: FastifyInstance,

@@ -68,7 +68,7 @@ function messageOf(mail: LeavingMail, { from, domain, origin, helpDeskEmail }: S
     baseBoundary: mail.id,
     headers: {
       'Content-Language': mail.language,
-      // Nobody's absence note should answer the portal (RFC 3834).
+      // No one's absence note should answer the portal (RFC 3834).
       'Auto-Submitted': 'auto-generated',
       ...(mail.endedAt === null ? {} : oneClick(`${origin}${mail.endedAt}`, helpDeskEmail)),
     },
@@ -96,6 +96,6 @@ function refusalIn(fault: unknown): MailRefusal | null {
   const command = 'command' in fault ? String(fault.command) : '';
   const isAboutMail = fault.code === 'EENVELOPE' || fault.code === 'EMESSAGE';
   const to = isAboutMail ? (stages[command] ?? 'CONTENTS') : 'CONVERSATION';
-  const said = 'response' in fault ? String(fault.response) : fault.message;
-  return new MailRefusal(fault.message, { to, status: Number(fault.responseCode), said }, { cause: fault });
+  const reply = 'response' in fault ? String(fault.response) : fault.message;
+  return new MailRefusal(fault.message, { to, status: Number(fault.responseCode), reply }, { cause: fault });
 }

@@ -1,4 +1,4 @@
-/** What stands in a cell. A Date is a day, that of its date in UTC; null and the empty text leave the cell empty. */
+/** What is in a cell. A Date is a day, that of its date in UTC; null and the empty text leave the cell empty. */
 export type Cell = string | number | Date | null;
 
 /** The places of the ways to show a cell in the list of `styles` (parts.ts). */
@@ -14,7 +14,7 @@ const firstDay = 61;
 /** 9999-12-31. */
 const lastDay = 2_958_465;
 
-/** What may not stand in XML at all: most control characters, halves of a pair, and two code points that are no characters. */
+/** What may not be in XML at all: most control characters, halves of a pair, and two code points that are no characters. */
 const notInXml = /[\p{Cs}\uFFFE\uFFFF[\p{Cc}--[\t\n\u007F-\u009F]]]/gv;
 /** Readers of XML make one line feed of each of these, which is also how programs break a line within a cell. */
 const lineBreak = /\r\n?/g;
@@ -43,12 +43,12 @@ export function cellXml(cell: Cell, reference: string, textStyle: number): strin
   return numberXml(day, reference, styles.day);
 }
 
-/** A text as it may stand in XML, in an attribute too: without what no program could read. */
+/** A text as it may be in XML, in an attribute too: without what no program could read. */
 export function escaped(text: string): string {
   return special.test(text) ? escapedMarkup(readable(text)) : text;
 }
 
-/** Without what may not stand in XML, and with one kind of line break. */
+/** Without what may not be in XML, and with one kind of line break. */
 function readable(text: string): string {
   return text.replaceAll(lineBreak, '\n').replaceAll(notInXml, '');
 }

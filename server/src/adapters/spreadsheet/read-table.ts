@@ -8,7 +8,7 @@ export interface ReadTable {
   rows: readonly { line: number; cells: readonly string[] }[];
 }
 
-/** Why a file cannot be read, for whoever says it in other words. */
+/** Why a file cannot be read, for anyone who says it in other words. */
 export type TableFault = 'EMPTY' | 'NOT_A_TABLE' | 'COLUMNS_MISSING' | 'COLUMNS_TWICE' | 'TOO_MANY_ROWS';
 
 /** The file is no table; the message says why, and on which line. */

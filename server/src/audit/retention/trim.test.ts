@@ -86,10 +86,13 @@ describe('old rows of the trail', () => {
       removed: { rows: 3, from: '2020-01-01T08:00:00.000001Z', to: '2020-01-03T08:00:00.000001Z' },
       faults: [],
     });
-    const told = await database.db.rows(
+    const recorded = await database.db.rows(
       sql`select detail from portal.audit_event where action = 'RECORDS_REMOVED' order by id`,
     );
-    expect(told).toMatchObject([{ detail: { kind: 'TRAIL', count: 1, upTo: 1 } }, { detail: { count: 2 } }]);
+    expect(recorded).toMatchObject([
+      { detail: { kind: 'TRAIL', count: 1, upTo: 1 } },
+      { detail: { count: 2 } },
+    ]);
     await seal();
     expect(await faults(head)).toEqual([]);
   });
@@ -161,7 +164,7 @@ describe('old rows of the trail', () => {
     expect(await faults()).toEqual([]);
   });
 
-  test('that vanish during a verification are no fault of the trail', async () => {
+  test('that vanish during a verification are not an error of the trail', async () => {
     const head = await trail(2, 1_500);
     let isFirst = true;
     const db: Database = {

@@ -24,7 +24,7 @@ async function backupTo(to: string): Promise<Backup> {
   return await takeBackup({
     ...{ connection: source.database.connection, dataFolder: source.config.dataFolder },
     ...{ file: to, passphrase, migrationsFolder: inProject('server', 'migrations') },
-    ...{ clock: source.now, told: () => undefined },
+    ...{ clock: source.now, onProgress: () => undefined },
   });
 }
 

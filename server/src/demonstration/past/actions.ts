@@ -93,7 +93,11 @@ export async function doLater(
   switch (action.what) {
     case 'DECIDE':
       if (waiting === null) throw new RefusedCall('ALREADY_DECIDED');
-      return await decideRequest(deps, caller, requestId, { ...action.said, version, stage: waiting });
+      return await decideRequest(deps, caller, requestId, {
+        ...action.givenDecision,
+        version,
+        stage: waiting,
+      });
     case 'ANSWER':
       return await replyToQuestion(deps, caller, requestId, { version, comment: action.comment });
     case 'WITHDRAW':

@@ -46,7 +46,7 @@ export async function writeMessage(
   await sendMessage(
     {
       ...{ db, portalName, team: { email, language: 'en' }, puzzleKey: null },
-      // Whoever is signed in need not show that they are a person.
+      // Anyone who is signed in need not show that they are a person.
       check: { proofIn: () => Promise.reject(new RefusedCall('UNAVAILABLE')) },
       wakeMail: () => undefined,
     },

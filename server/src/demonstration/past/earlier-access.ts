@@ -33,7 +33,7 @@ function asked(
     requestType: 'ACCESS_REQUEST' as const,
     requestDetails: { requestedAppName: id, role, purpose, ...several },
   };
-  const yes = { what: 'DECIDE', said: { decision: 'APPROVE' } } as const;
+  const yes = { what: 'DECIDE', givenDecision: { decision: 'APPROVE' } } as const;
   return [
     { at: times[0], by: username, request, action: { what: 'ASK', submission } },
     ...(supervisor === undefined ? [] : [{ at: times[1], by: supervisor.username, request, action: yes }]),

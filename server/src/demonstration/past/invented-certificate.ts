@@ -5,7 +5,7 @@ const lines = [
   [11, 'Invented for the demonstration of the portal. It names nobody and proves nothing.'],
 ] as const;
 
-/** A PDF of one page that every reader opens, for whoever sends a certificate in the past of a demonstration. */
+/** A PDF of one page that every reader opens, for anyone who sends a certificate in the past of a demonstration. */
 export function inventedCertificate(): Buffer {
   const drawn = lines.map(([size, line], index) => `/F1 ${size} Tf 72 ${500 - index * 60} Td (${line}) Tj`);
   const content = drawn.map((line) => `BT ${line} ET`).join('\n');

@@ -9,7 +9,7 @@ import type { CertificateKind } from '@portal/core/domain/certificates/certifica
 export interface PastAction {
   /** So many working days ago, at a time of day; see `momentOf`. */
   at: string;
-  /** The username of whoever did it. */
+  /** The username of the person who did it. */
   by: string;
   /** A name for the request, the same in all that was done to it. */
   request: string;
@@ -48,7 +48,7 @@ export interface AlertTime {
 }
 
 export type LaterAction =
-  | { what: 'DECIDE'; said: Omit<Decision, 'stage' | 'version'> }
+  | { what: 'DECIDE'; givenDecision: Omit<Decision, 'stage' | 'version'> }
   | { what: 'ANSWER'; comment: string }
   | { what: 'WITHDRAW' }
   | { what: 'END' }

@@ -176,7 +176,7 @@ type Next = Type.Static<typeof Then>;
 
 /** What everybody of the demonstration has done so far. */
 export interface Past {
-  /** Whoever takes part and is not listed on the sign-in page. */
+  /** Anyone who takes part and is not listed on the sign-in page. */
   people: readonly InventedPerson[];
   missingRoles: Readonly<Record<string, readonly string[]>>;
   actions: readonly PastAction[];
@@ -236,7 +236,7 @@ function actionsOf({
   return [
     ...requests.flatMap(({ at, person: by, type, asks, next }, index) => {
       const submission = { requestType: type ?? typeFor.access, requestDetails: asks };
-      return told({ at, by, request: `request ${index}`, action: { what: 'ASK', submission } }, next);
+      return reported({ at, by, request: `request ${index}`, action: { what: 'ASK', submission } }, next);
     }),
     ...absences.map(
       ({ at, person: by }, index): PastAction => ({
@@ -265,15 +265,15 @@ function actionsOf({
     ),
     ...alternates.flatMap(({ at, person: by, alternate, from, to, next }, index) => {
       const action = { what: 'NAME_ALTERNATE', alternate, from, to } as const;
-      return told({ at, by, request: `alternate ${index}`, action }, next);
+      return reported({ at, by, request: `alternate ${index}`, action }, next);
     }),
     ...newAccounts.flatMap(({ at, account: { username: by }, next }, index) =>
-      told({ at, by, request: `account ${index}`, action: { what: 'REGISTER' } }, next),
+      reported({ at, by, request: `account ${index}`, action: { what: 'REGISTER' } }, next),
     ),
   ];
 }
 
-function told(first: PastAction, next: Next = []): PastAction[] {
+function reported(first: PastAction, next: Next = []): PastAction[] {
   return [first, ...next.map((one) => later(first, one))];
 }
 
@@ -288,8 +288,8 @@ function later({ request, by: person }: PastAction, next: Next[number]): PastAct
     const { at: _at, by: _by, people = [], ...order } = next;
     return { at, by, request, action: { what: 'INTERVENE', order, people } };
   }
-  const { at: _at, by: _by, ...said } = next;
-  return { at, by, request, action: { what: 'DECIDE', said } };
+  const { at: _at, by: _by, ...givenDecision } = next;
+  return { at, by, request, action: { what: 'DECIDE', givenDecision } };
 }
 
 const certificateDays = { privacyExpiration: 300, cyberExpiration: 300, issaExpiration: 300 };

@@ -26,7 +26,7 @@ export interface ActionRow {
   expires_at: Date | null;
   answered_by: string | null;
   answered_by_name: string | null;
-  /** Whether the yes came from somebody apart from whoever asked; null where there was none. */
+  /** Whether the yes came from somebody apart from the person who asked; null where there was none. */
   yes_apart: boolean | null;
   /** The account that stays, where this one is closed as a second one of its person. */
   stays_id: string | null;

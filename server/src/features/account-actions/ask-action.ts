@@ -249,7 +249,7 @@ function columnsOf(stays: Staying | null): Pick<ActionRow, 'stays_id' | 'stays_n
 /** The row, and what the trail tells of one that waits; nothing where the asker may not any more. */
 function inserted(row: ActionRow, idempotencyKey: string | null, may: Statement): Statement {
   const waits = row.state === 'WAITING_FOR_SECOND';
-  const told = auditRow({
+  const recorded = auditRow({
     ...{ at: row.asked_at, actor: { id: row.asked_by, name: row.asked_by_name }, outcome: 'DONE' },
     ...{ action: 'ACCOUNT_ACTION_ASKED', subjectId: row.person_id, sourceAddress: row.source_address },
     detail: detailOf(row),
@@ -262,7 +262,7 @@ function inserted(row: ActionRow, idempotencyKey: string | null, may: Statement)
         ${row.asked_at}::timestamptz, ${row.source_address}::text, ${row.state}::text, ${row.second_roles}::text[],
         ${row.expires_at}::timestamptz, ${leaseUntil(row.asked_at)}::timestamptz, ${idempotencyKey}::text, ${row.stays_id}::text, ${row.stays_name}::text
       where true ${may} returning id
-    ), told as (${intoAudit} select * from (${told}) as t where ${waits}::boolean and exists (select from written))
+    ), recorded as (${intoAudit} select * from (${recorded}) as t where ${waits}::boolean and exists (select from written))
     select 1 from written`;
 }
 

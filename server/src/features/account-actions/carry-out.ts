@@ -16,13 +16,13 @@ import type { ExecutionDependencies } from './dependencies.ts';
 import { tellPerson } from './tell-person.ts';
 import { tellWatchers, watchersOf } from './watchers-mail.ts';
 
-/** Longer than any call to a provider takes: whoever had begun before is not under way any more. */
+/** Longer than any call to a provider takes: the person who had begun before is not under way any more. */
 const leaseMs = 60_000;
 
 /** As random as a key. */
 const passwordBytes = 18;
 
-/** Until when whoever begins an action at this moment has it alone. */
+/** Until when the person who begins an action at this moment has it alone. */
 export function leaseUntil(now: Date): Date {
   return new Date(now.getTime() + leaseMs);
 }
@@ -45,14 +45,14 @@ export async function carryOut(
   action: ActionRow,
   now: Date,
 ): Promise<ActionState> {
-  // Nobody would see a password that is made here: whoever asked has gone.
+  // Nobody would see a password that is made here: the person who asked has gone.
   const { kind } = action;
   if (kind === 'ONE_TIME_PASSWORD') return await giveUp(deps.db, action, { fault: 'NO_ANSWER', now });
   return await doAndSettle(deps, action, now, () => executionOf(deps, { ...action, kind }, now));
 }
 
 /**
- * Makes a password for whoever has just asked for it, which is told to them and kept nowhere (rule people-actions 10).
+ * Makes a password for anyone who has just asked for it, which is told to them and kept nowhere (rule people-actions 10).
  * @returns null where the provider made none; then it can be asked for again
  */
 export async function handOut(
@@ -72,22 +72,23 @@ export async function handOut(
 }
 
 /** What the trail tells of an action, besides what was asked for. */
-type Told = Readonly<Record<string, readonly string[]>>;
+type Recorded = Readonly<Record<string, readonly string[]>>;
 
 async function doAndSettle(
   deps: ExecutionDependencies,
   action: ActionRow,
   now: Date,
-  execute: () => Promise<Told>,
+  execute: () => Promise<Recorded>,
 ): Promise<ActionState> {
   try {
-    const told = await execute();
+    const recorded = await execute();
     const person = await deps.directory.person(action.person_id);
     const stays = action.stays_id === null ? null : await deps.directory.person(action.stays_id);
     const watchers = await watchersOf(deps, action);
     return await deps.db.transaction(async (tx): Promise<ActionState> => {
-      const isFirst = await settle(deps, tx, { action, person, told, now });
-      if (isFirst && stays !== null) await tellStaying(tx, { action, stays, told, now, sender: deps.sender });
+      const isFirst = await settle(deps, tx, { action, person, recorded, now });
+      if (isFirst && stays !== null)
+        await tellStaying(tx, { action, stays, recorded, now, sender: deps.sender });
       if (isFirst) await tellWatchers(tx, action, { watchers, now, sender: deps.sender });
       return 'DONE';
     });
@@ -101,7 +102,7 @@ async function executionOf(
   { writer, sessions, leaving }: ExecutionDependencies,
   action: ActionRow & { kind: Exclude<ActionKind, 'ONE_TIME_PASSWORD'> },
   now: Date,
-): Promise<Told> {
+): Promise<Recorded> {
   const { kind, person_id: id, held_roles: before, wanted_roles } = action;
   const active = { clientId: null, role: activeAccountRole };
   const endSessions = () =>
@@ -156,11 +157,11 @@ async function settle(
   {
     action,
     person,
-    told: more,
+    recorded: more,
     now,
-  }: { action: ActionRow; person: DirectoryPerson | null; told: Told; now: Date },
+  }: { action: ActionRow; person: DirectoryPerson | null; recorded: Recorded; now: Date },
 ): Promise<boolean> {
-  const told = auditRow({
+  const recorded = auditRow({
     ...{ at: now, actor: { id: action.asked_by, name: action.asked_by_name }, outcome: 'DONE' },
     ...{ action: doneAs[action.kind], subjectId: action.person_id, sourceAddress: action.source_address },
     detail: { ...detailOf(action), ...more },
@@ -177,7 +178,7 @@ async function settle(
       delete from portal.account_lock l using done where l.person_id = done.person_id and done.kind = 'UNLOCK'
         and l.cause in ('BY_ADMINISTRATOR', 'INACTIVITY')
     )
-    ${intoAudit} ${told} from done`);
+    ${intoAudit} ${recorded} from done`);
   if (settled === 0 || person === null) return settled > 0;
   await tellPerson(tx, { action, person, sender, now });
   return true;
@@ -189,7 +190,7 @@ async function giveUp(
   action: ActionRow,
   { fault, now }: { fault: string; now: Date },
 ): Promise<ActionState> {
-  const told = auditRow({
+  const recorded = auditRow({
     ...{
       at: now,
       actor: { id: action.asked_by, name: action.asked_by_name },
@@ -202,6 +203,6 @@ async function giveUp(
   await db.run(sql`with failed as (
       update portal.account_action set state = 'FAILED', settled = nextval('portal.account_action_settled')
       where id = ${action.id}::uuid and state = 'DUE' returning id)
-    ${intoAudit} ${told} from failed`);
+    ${intoAudit} ${recorded} from failed`);
   return 'FAILED';
 }

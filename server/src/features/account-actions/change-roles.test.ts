@@ -61,7 +61,7 @@ test('an administrator gives and takes a role at once, with trail, history and m
   expect(await rolesOf('newcomer')).toEqual(['USER']);
 });
 
-test('what was shown has to be so still, and whoever comes second is told', async () => {
+test('what was shown has to be so still, and the person who comes second is told', async () => {
   const before = await personOf('newcomer');
   expect(code(await change('admin', 'newcomer', ['USER', 'SUPERVISOR']))).toBe('202 DONE');
   const stale = { version: before.version };

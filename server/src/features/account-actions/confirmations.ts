@@ -78,7 +78,7 @@ async function stillAsked<Row extends ActionRow>(
   return rows.filter((row) => mayActAs(enabled.get(row.asked_by) ?? null, askersOf[row.kind]));
 }
 
-/** Those to which the caller could say yes, if they had not come from whoever asked, or both from a third. */
+/** Those to which the caller could say yes, if they had not come from the person who asked, or both from a third. */
 async function tiedTo(
   deps: Pick<ActionDependencies, 'db' | 'directory'>,
   rows: readonly ActionRow[],
@@ -98,7 +98,7 @@ function askedIn(row: ActionRow): AskedAction {
   return { askerId: row.asked_by, personId: row.person_id, secondRoles: row.second_roles };
 }
 
-/** Administrators see all of them that wait; what has its yes is for whoever asked. */
+/** Administrators see all of them that wait; what has its yes is for anyone who asked. */
 function isSeenBy(row: ActionRow, caller: Caller): boolean {
   const { person } = caller;
   if (row.state === 'READY') return row.asked_by === person.userId;
@@ -114,7 +114,7 @@ function mayConfirm(row: ActionRow, { person }: Caller): boolean {
 }
 
 /**
- * A second person's yes or no (rules people-actions 4 and 5). Whoever asked can take it back, and nothing else.
+ * A second person's yes or no (rules people-actions 4 and 5). Anyone who asked can take it back, and nothing else.
  * @throws RefusedCall NOT_FOUND, OWN_CONFIRMATION, ALREADY_DECIDED, STALE_PERSON, LAST_ADMINISTRATOR, ACCOUNT_EXISTS, INVALID
  */
 export async function answerConfirmation(
@@ -146,7 +146,7 @@ async function refuse(deps: ActionDependencies, { action, caller, comment }: Ans
   const isOwn = action.asked_by === person.userId;
   const roles = isOwn ? confirmers : action.second_roles;
   if (!isOwn && !mayConfirm(action, caller)) throw new RefusedCall('OWN_CONFIRMATION');
-  const told = auditRow({
+  const recorded = auditRow({
     ...{ at: now, actor: { id: person.userId, name: person.fullName }, outcome: 'DONE', sourceAddress },
     ...{ action: 'ACCOUNT_ACTION_REFUSED', subjectId: action.person_id },
     detail: { ...detailOf(action), askedBy: action.asked_by_name, comment },
@@ -156,7 +156,7 @@ async function refuse(deps: ActionDependencies, { action, caller, comment }: Ans
         answered_at = ${now}, comment = ${comment}
       where id = ${action.id}::uuid and state = 'WAITING_FOR_SECOND' and expires_at > ${now}
         ${stillMay(deps.shared, person.userId, roles)} returning id)
-    ${intoAudit} ${told} from refused`);
+    ${intoAudit} ${recorded} from refused`);
   if (written === 0) await refuseWithoutRoleNow(deps.directory, person.userId, roles);
   if (written === 0) throw new RefusedCall('ALREADY_DECIDED');
   return replyOf({ ...action, state: 'REFUSED' });
@@ -183,7 +183,7 @@ async function confirm(deps: ActionDependencies, answered: Answered): Promise<Ac
 }
 
 /**
- * The password to which a second person has said yes, made now for whoever asked for it (rule people-actions 10).
+ * The password to which a second person has said yes, made now for anyone who asked for it (rule people-actions 10).
  * @throws RefusedCall NOT_FOUND, ALREADY_DECIDED, STALE_PERSON, UNAVAILABLE
  */
 export async function fetchPassword(
@@ -209,7 +209,7 @@ export async function fetchPassword(
 }
 
 /**
- * In its turn, and by what is so now: whoever asked may have seen something else.
+ * In its turn, and by what is so now: the person who asked may have seen something else.
  * @throws RefusedCall where it could not be asked for any more, or the person has other roles
  */
 async function stillAsShown(
@@ -239,7 +239,7 @@ async function stillAsShown(
 /**
  * In its turn, so that nobody gives a role or a password meanwhile (rule people-actions 15).
  * @returns what the yes is worth; null where it was not written
- * @throws RefusedCall as `stillAsShown` does, and OWN_CONFIRMATION for somebody who comes from whoever asked
+ * @throws RefusedCall as `stillAsShown` does, and OWN_CONFIRMATION for somebody who comes from the person who asked
  */
 async function writeYes(
   deps: ActionDependencies,

@@ -30,7 +30,7 @@ async function expireOne({ db }: ExecutionDependencies, now: Date): Promise<bool
   const action = await db.row<ActionRow>(sql`select ${actionColumns} from portal.account_action a
     where a.state in ('WAITING_FOR_SECOND', 'READY') and a.expires_at <= ${now} order by a.asked_at, a.id limit 1`);
   if (action === undefined) return false;
-  const told = auditRow({
+  const recorded = auditRow({
     ...{
       at: now,
       actor: null,
@@ -43,6 +43,6 @@ async function expireOne({ db }: ExecutionDependencies, now: Date): Promise<bool
   await db.run(sql`with expired as (
       update portal.account_action set state = 'EXPIRED' where id = ${action.id}::uuid and state in ('WAITING_FOR_SECOND', 'READY')
       returning id)
-    ${intoAudit} ${told} from expired`);
+    ${intoAudit} ${recorded} from expired`);
   return true;
 }

@@ -65,7 +65,7 @@ test('a call that is repeated is not told it again', async () => {
   expect(second).toMatchObject({ status: 202, body: { state: 'DONE', password: null } });
 });
 
-test('for whoever holds more than USER it is made after a yes, for whoever asked, once', async () => {
+test('for anyone who holds more than USER it is made after a yes, for anyone who asked, once', async () => {
   const asked = await ask('helpdesk', 'authorizer');
   expect(asked.body).toMatchObject({ state: 'WAITING_FOR_SECOND', password: null });
   const id = asked.body.confirmationId;
@@ -90,7 +90,7 @@ test('nobody makes one for themselves, and a yes that nobody comes for expires',
   expect(code(await fetchAs('helpdesk', confirmationId))).toBe('409 ALREADY_DECIDED');
 });
 
-test('whoever gives a role to an account whose password they handed out is watched', async () => {
+test('the person who gives a role to an account whose password they handed out is watched', async () => {
   const userId = await subjectOf(portal, 'newcomer');
   const give = async (previousValue: string[], newValue: string[]) => {
     const admin = await portal.as('admin');
@@ -100,18 +100,18 @@ test('whoever gives a role to an account whose password they handed out is watch
     const given = await admin.post<Reply>(addresses.personChanges.replace(':userId', userId), body);
     expect(code(given)).toBe('202 DONE');
   };
-  const told = async () =>
+  const recorded = async () =>
     (
       await portal.db.rows<{ recipient: string }>(
         sql`select recipient from portal.mail where once_key like 'account-watch %' order by recipient`,
       )
     ).map(({ recipient }) => recipient);
   await give(['USER'], ['USER', 'SUPERVISOR']);
-  expect(await told()).toEqual([]);
+  expect(await recorded()).toEqual([]);
   await give(['USER', 'SUPERVISOR'], ['USER']);
   await portal.database.owner.script('delete from portal.account_action');
   await ask('admin', 'newcomer');
   await give(['USER'], ['USER', 'AUTHORIZER']);
-  expect(await told()).toContain('security@agency.example');
-  expect(await told()).not.toContain('admin@agency.example');
+  expect(await recorded()).toContain('security@agency.example');
+  expect(await recorded()).not.toContain('admin@agency.example');
 });

@@ -87,7 +87,7 @@ test('an account that a long absence locked is opened with its mark', async () =
   expect(await causesOf('newcomer')).toEqual(['BY_ADMINISTRATOR']);
 });
 
-test('whoever was never let in is not let in by being unlocked', async () => {
+test('the person who was never let in is not let in by being unlocked', async () => {
   const id = await subjectOf(portal, 'newcomer');
   await portal.db.run(
     sql`insert into portal.account_lock (person_id, cause) values (${id}, 'NEVER_ADMITTED')`,
@@ -114,7 +114,7 @@ test('sessions are ended, each told of and all of them', async () => {
   expect((await actionsOf('newcomer'))[0]).toBe('SESSIONS_ENDED');
 });
 
-test('for whoever holds more than USER it takes two, for an administrator two of the right kind', async () => {
+test('for anyone who holds more than USER it takes two, for an administrator two of the right kind', async () => {
   expect(await act('helpdesk', 'lock', 'authorizer')).toBe('202 DONE');
   expect(await act('helpdesk', 'unlock', 'authorizer')).toBe('202 WAITING_FOR_SECOND');
   expect(await act('admin', 'unlock', 'authorizer')).toBe('409 PENDING_REQUEST_EXISTS');
@@ -166,12 +166,12 @@ test('nobody acts on their own account or unlocks the own supervisor', async () 
 });
 
 test('what a provider that was away has left is done by the job, once and with nothing overtaking', async () => {
-  const told = async () => ({
+  const recorded = async () => ({
     locks: (await actionsOf('newcomer')).filter((action) => action === 'ACCOUNT_LOCKED').length,
     mail: (await portal.db.rows(sql`select 1 as one from portal.mail where once_key like 'account-action %'`))
       .length,
   });
-  const before = await told();
+  const before = await recorded();
   troubles.push(() => {
     throw new Error('nobody there');
   });
@@ -182,7 +182,7 @@ test('what a provider that was away has left is done by the job, once and with n
   portal.passTo(new Date(portal.now().getTime() + 61_000));
   await Promise.all([portal.run('account actions'), portal.run('account actions')]);
   expect(await causesOf('newcomer')).toEqual(['BY_ADMINISTRATOR']);
-  expect(await told()).toEqual({ locks: before.locks + 1, mail: before.mail + 1 });
+  expect(await recorded()).toEqual({ locks: before.locks + 1, mail: before.mail + 1 });
 });
 
 test('what the provider refuses is given up, and the person can be acted on again', async () => {

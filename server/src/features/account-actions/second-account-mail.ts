@@ -41,7 +41,7 @@ interface Telling {
   action: ActionRow;
   stays: DirectoryPerson;
   /** What the trail tells of it. */
-  told: Readonly<Record<string, readonly string[]>>;
+  recorded: Readonly<Record<string, readonly string[]>>;
   now: Date;
   sender: ExecutionDependencies['sender'];
 }
@@ -49,11 +49,11 @@ interface Telling {
 /** Tells the account that stays what became of the requests of the one that was closed (rule people-actions 13). */
 export async function tellStaying(
   tx: Queryable,
-  { action, stays, told, now, sender: { portalName, origin } }: Telling,
+  { action, stays, recorded, now, sender: { portalName, origin } }: Telling,
 ): Promise<void> {
   const language = mailLanguage(stays.attributes);
   const words = texts[language];
-  const { moved = [], canceled = [] } = told;
+  const { moved = [], canceled = [] } = recorded;
   const after = moved.map((pair) => pair.split(' ').at(-1) ?? pair);
   await tx.run(
     intoOutbox({

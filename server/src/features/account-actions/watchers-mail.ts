@@ -55,7 +55,7 @@ export async function watchersOf(
 }
 
 /**
- * Tells them, where the last password that was handed out for this account came from whoever asked (rule people-actions 8), or the yes
+ * Tells them, where the last password that was handed out for this account came from the person who asked (rule people-actions 8), or the yes
  * from nobody apart (rule people-actions 15).
  */
 export async function tellWatchers(

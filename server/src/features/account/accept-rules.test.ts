@@ -63,7 +63,7 @@ test('the plain yes of earlier times counts, and its moment is not known', async
   expect((await accept('1')).body).toEqual({ version: '1', acceptedAt: null });
 });
 
-test('whoever was disabled meanwhile accepts nothing', async () => {
+test('the person who was disabled meanwhile accepts nothing', async () => {
   await setEnabled(portal.db, false, ['newcomer']);
   expect((await accept('1')).status).toBe(401);
   await setEnabled(portal.db, true, ['newcomer']);

@@ -63,7 +63,7 @@ describe('the own account', () => {
     ]);
     expect(
       (await read(await portal.as('eloma'))).certificates,
-      'whoever uses eLOMA alone needs none',
+      'the person who uses eLOMA alone needs none',
     ).toEqual([]);
   });
 
@@ -127,7 +127,7 @@ describe('contact fields', () => {
     expect((await read()).contact.suffix).toBe('');
   });
 
-  test('a number from abroad that was there before stays, and is no fault of another field', async () => {
+  test('a number from abroad that was there before stays, and is not an error of another field', async () => {
     const abroad = '+52 55 1234 5678';
     await setAttributeOf(portal.db, 'newcomer', 'phoneNumber', abroad);
     expect((await save(changed('suffix', '', 'Jr.'))).body.contact).toEqual({

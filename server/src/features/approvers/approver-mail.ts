@@ -45,7 +45,7 @@ const texts: Record<Language, MailTexts> = {
 };
 
 /** What happened, for the mail. */
-export interface ToldChange {
+export interface RecordedChange {
   action: 'ADD' | 'REMOVE';
   role: ApproverRole;
   application: Bilingual;
@@ -57,18 +57,18 @@ export interface ToldChange {
 
 /** Subject and text of the mail that tells somebody that they were named, or are no longer (rule approvers 6). */
 export function approverMail(
-  { action, role, application, by, name }: ToldChange,
+  { action, role, application, by, name }: RecordedChange,
   { portalName, origin }: { portalName: string; origin: string },
   language: Language,
 ): { subject: string; body: string } {
   const words = texts[language];
-  const said = action === 'ADD' ? words.named : words.removed;
+  const wording = action === 'ADD' ? words.named : words.removed;
   const desk = `${origin}${addresses.portal}/manage-requests?role=AUTHORIZER`;
   return {
     subject: words.subject(portalName),
     body: [
       words.hello(name),
-      said[role](by, application[language]),
+      wording[role](by, application[language]),
       ...(action === 'ADD' && role === 'AUTHORIZER' ? [words.desk(desk)] : []),
       words.unexpected,
     ].join('\n\n'),

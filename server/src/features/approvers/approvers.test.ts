@@ -90,7 +90,7 @@ describe('naming an authorizer', () => {
     expect(rows.length).toBeLessThanOrEqual(1);
   });
 
-  test('is refused of whoever cannot act, and of oneself', async () => {
+  test('is refused of the person who cannot act, and of oneself', async () => {
     expect((await change('newcomer', 'hll-app')).body.code).toBe('CANNOT_DECIDE');
     await takeRoles(portal, 'authorizer', null, ['RAPUser']);
     expect((await change('authorizer', 'hll-app')).body.code).toBe('CANNOT_DECIDE');
@@ -112,7 +112,7 @@ describe('naming an authorizer', () => {
   });
 });
 
-test('whoever is taken off a list leaves requests to RM-IT help, as was said before', async () => {
+test('the person who is taken off a list leaves requests to RM-IT help, as was said before', async () => {
   await change('authorizer', 'hll-app');
   await change('owner', 'hll-app', { role: 'PRODUCT_OWNER' });
   const passed = await approveAs(portal, 'supervisor', await askAs(portal, 'newcomer'));
@@ -168,7 +168,7 @@ test('of two administrators who do the same at once one writes', async () => {
   }
 });
 
-test('administrators change, RM-IT help reads, and nobody else sees it, nor does whoever is locked', async () => {
+test('administrators change, RM-IT help reads, and nobody else sees it, nor does the person who is locked', async () => {
   const holders = {
     ...{ USER: 'newcomer', SUPERVISOR: 'supervisor2', AUTHORIZER: 'authorizer', RM_IT_HELP: 'helpdesk' },
     ...{ PRODUCT_OWNER: 'owner', FILETRAIL_ADMIN: 'filetrail', SECURITY: 'security', PORTAL_ADMIN: 'admin' },

@@ -66,7 +66,7 @@ async function write(
   const { db, shared, sender, described } = deps;
   const { person: by, now, sourceAddress } = caller;
   const { applicationId, role, action, reason, userId, person, name } = change;
-  const told = auditRow({
+  const recorded = auditRow({
     ...{
       at: now,
       actor: { id: by.userId, name: by.fullName },
@@ -84,11 +84,11 @@ async function write(
         ? sql`and ${shared.stillHolds(userId, { clientId: portalClientId, role })}`
         : nothing,
     ])})
-      ${intoAudit} ${told} from changed`);
+      ${intoAudit} ${recorded} from changed`);
     if (changed === 0) return false;
     if (person === null) return true;
     const language = mailLanguage(person.attributes);
-    const said = { action, role, application: name, by: by.fullName, name: described(person).fullName };
+    const wording = { action, role, application: name, by: by.fullName, name: described(person).fullName };
     await tx.run(
       intoOutbox({
         ...{
@@ -99,7 +99,7 @@ async function write(
           language,
           at: now,
         },
-        ...approverMail(said, sender, language),
+        ...approverMail(wording, sender, language),
       }),
     );
     return true;

@@ -203,7 +203,7 @@ test('anybody who watches the portal reads the health of its jobs, without what 
   const response = await portal.fetch(addresses.healthOfJobs);
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
   const text = await response.text();
-  const told: unknown = JSON.parse(text);
-  expect(told).toMatchObject({ status: 'failing', eventsSetAside: 0 });
+  const reported: unknown = JSON.parse(text);
+  expect(reported).toMatchObject({ status: 'failing', eventsSetAside: 0 });
   expect(text).not.toContain('the list');
 });

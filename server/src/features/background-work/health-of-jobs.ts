@@ -1,7 +1,7 @@
 import type { BackgroundWork } from '@portal/core/contract/operations/background-work.ts';
 import { type BackgroundWorkDependencies, readBackgroundWork } from './read-background-work.ts';
 
-/** One job, as whoever watches the portal sees it: nothing of what it failed with, and of no machine. */
+/** One job, as the person who watches the portal sees it: nothing of what it failed with, and of no machine. */
 interface JobHealth {
   name: string;
   /** When a run last ended; of a job of every portal that of the portal that waits longest. Null before the first. */

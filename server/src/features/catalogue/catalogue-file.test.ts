@@ -181,9 +181,9 @@ test.each([
   ['a number that is no text', [{ ID: 1, ORG: 'A' }], '/Organizations/0/ID'],
   ['a field that nobody reads', [{ ID: '1', ORG: 'A', x: 1 }], '/Organizations/0/x'],
   ['no organization', [], '/Organizations'],
-])('organizations of the mapping platform with %s stop the start', async (_what, Organizations, told) => {
+])('organizations of the mapping platform with %s stop the start', async (_what, Organizations, reported) => {
   await writeFile(join(folder, 'mip-organizations.json'), JSON.stringify({ Organizations }));
-  await expect(readCatalogueFiles(folder, switches)).rejects.toThrow(told);
+  await expect(readCatalogueFiles(folder, switches)).rejects.toThrow(reported);
 });
 
 const privacy = { kind: 'privacy', counts: 'ALWAYS', mostDays: 400 };
@@ -198,9 +198,9 @@ test.each([
   ['a word for counting that there is not', [{ ...privacy, counts: 'SOMETIMES' }], '/certificates/0/counts'],
   ['days of nothing', [{ ...privacy, mostDays: 0 }], '/certificates/0/mostDays'],
   ['a field that nobody reads', [{ ...privacy, days: 1 }], '/certificates/0/days'],
-])('certificates with %s stop the start', async (_what, certificates, told) => {
+])('certificates with %s stop the start', async (_what, certificates, reported) => {
   await writeFile(join(folder, 'certificates.json'), JSON.stringify({ certificates }));
-  await expect(readCatalogueFiles(folder, switches)).rejects.toThrow(told);
+  await expect(readCatalogueFiles(folder, switches)).rejects.toThrow(reported);
 });
 
 test('an agency may take no certificates', async () => {

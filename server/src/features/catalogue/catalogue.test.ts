@@ -73,7 +73,7 @@ describe('how the catalogue is sent', () => {
     }
   });
 
-  test('to each in the own language, whoever asked before', async () => {
+  test('to each in the own language, the person who asked before', async () => {
     for (const language of ['es', 'en', 'es']) {
       const { places } = (await (await ask('br', {}, language)).json()) as Catalogue;
       expect(places.states.find(({ code }) => code === 'NM')?.name).toBe(
@@ -82,7 +82,7 @@ describe('how the catalogue is sent', () => {
     }
   });
 
-  test('to whoever is signed in as it is: its length must not tell what is in it', async () => {
+  test('to the person who is signed in as it is: its length must not tell what is in it', async () => {
     const newcomer = await portal.as('newcomer');
     const { headers, body } = await newcomer.get<Catalogue>(`${addresses.catalogue}?language=en`);
     expect(headers.get('content-encoding')).toBe(null);
@@ -242,7 +242,7 @@ describe('what holds for every card is said once', () => {
   });
 });
 
-test('whoever has several accounts is told to choose one, and can do so on the card', async () => {
+test('the person who has several accounts is told to choose one, and can do so on the card', async () => {
   const platform = await cardOf('mipsuper', 'mip-app');
   expect(platform.state).toMatchObject([
     { kind: 'GIVEN_OUTSIDE', roles: ['Task'] },
@@ -288,7 +288,7 @@ test('what is in progress and what came out of requests stands above the cards',
   expect(await homeOf()).toEqual({ inProgress: [], news: [] });
 });
 
-test('only whoever is asked a question is told of it, for as long as it can be answered', async () => {
+test('only anyone who is asked a question is told of it, for as long as it can be answered', async () => {
   const questionsOf = async (username: string) =>
     (await (await portal.as(username)).get<OpenQuestion[]>(addresses.questions)).body;
   const request = await askAs(portal, 'newcomer');

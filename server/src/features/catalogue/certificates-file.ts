@@ -27,7 +27,7 @@ const fileName = 'certificates.json';
 
 /**
  * Reads which certificates the agency takes, which of them count, and how far ahead each may end (rule certificates 7).
- * @throws DataFileFault when the file cannot be used, or a kind stands in it twice
+ * @throws DataFileFault when the file cannot be used, or a kind is in it twice
  */
 export async function readCertificateRules(folder: string): Promise<CertificateRules> {
   const { certificates } = await readDataFile(folder, fileName, CertificatesFile);

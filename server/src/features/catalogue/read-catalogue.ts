@@ -87,11 +87,11 @@ export async function readCatalogue(
   const listed = inCardOrder(deps.applications, person).filter((application) =>
     isListed(application, { person, features }),
   );
-  const told = caller === null || facts === null ? [] : noticesFor(caller, facts, deps);
+  const reported = caller === null || facts === null ? [] : noticesFor(caller, facts, deps);
   const around: AroundCards = {
-    notices: told,
+    notices: reported,
     employmentStatuses: statusLabels(deps, person, language),
-    home: homeStrip(notWaitedForAbove(requests, told).map(homeRequest), now),
+    home: homeStrip(notWaitedForAbove(requests, reported).map(homeRequest), now),
     places: placesIn(deps, language),
     rolesChanged: caller !== null && facts !== null && differs(deps.applications, caller, facts),
     openRequests: requests.filter(({ type, effective }) => isInStatusList({ type, ...effective }, now))
@@ -122,12 +122,12 @@ function placesIn({ regions, states }: CatalogueDependencies, language: Language
 }
 
 /** What a notice says that the account waits for is not said again in the strip (rule catalogue 22). */
-function notWaitedForAbove(requests: readonly OwnRequest[], told: Catalogue['notices']): OwnRequest[] {
-  const above = told.flatMap((notice) => (notice.kind === 'ACCOUNT_WAITING' ? notice.requestNumber : []));
+function notWaitedForAbove(requests: readonly OwnRequest[], reported: Catalogue['notices']): OwnRequest[] {
+  const above = reported.flatMap((notice) => (notice.kind === 'ACCOUNT_WAITING' ? notice.requestNumber : []));
   return requests.filter(({ number }) => !above.includes(number));
 }
 
-/** Only those that are called something else; visitors read of nobody's employment. */
+/** Only those that are called something else; visitors read of no one's employment. */
 function statusLabels(
   { employmentStatuses }: CatalogueDependencies,
   person: Person | null,

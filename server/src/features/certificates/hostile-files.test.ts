@@ -25,7 +25,7 @@ async function send(bytes: Uint8Array, { name = 'certificate.pdf', type = 'appli
 /** What there is of certificates: rows, rows of the trail, and the date that counts. */
 async function traces() {
   const found = await portal.db.row(sql`select (select count(*)::int from portal.certificate) as certificates,
-    (select count(*)::int from portal.audit_event where action like 'CERTIFICATE%') as told`);
+    (select count(*)::int from portal.audit_event where action like 'CERTIFICATE%') as recorded`);
   const { body } = await (await portal.as('newcomer')).get<OwnAccount>(addresses.account);
   return { found, date: body.certificates.find(({ name }) => name === 'privacy')?.endsOn };
 }

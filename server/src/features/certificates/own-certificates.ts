@@ -57,7 +57,7 @@ export async function sendCertificate(
     detail: { certificate: kind, before: held, after: expires },
   });
   await db.transaction(async (tx) => {
-    // Whoever sends two at once sends one after the other.
+    // Anyone who sends two at once sends one after the other.
     await tx.run(
       sql`select pg_advisory_xact_lock(hashtextextended('certificate ' || ${person.userId}::text || ${kind}::text, 0))`,
     );

@@ -37,7 +37,7 @@ const texts: Record<Language, MailTexts> = {
   },
 };
 
-/** Subject and text of the mail to whoever sent a certificate that was returned (rule certificates 5). */
+/** Subject and text of the mail to the person who sent a certificate that was returned (rule certificates 5). */
 export function returnMail(
   { name, kind, reason }: ReturnedCertificate,
   { portalName, origin }: { portalName: string; origin: string },

@@ -77,14 +77,14 @@ describe('a message', () => {
     expect(fieldOf(mail, 'Subject')).toBe('Access Portal: General questions about the portal');
     expect(fieldOf(mail, 'Reply-To')).toBe('vera@partner.example');
     const text = partOf(mail, 'text/plain');
-    for (const said of [
+    for (const wording of [
       'Vera Visitor',
       '202-555-0101',
       'not verified',
       '48 hours',
       'How do I register?\n\nThank you.',
     ])
-      expect(text).toContain(said);
+      expect(text).toContain(wording);
     const rows = await audited();
     expect(rows).toHaveLength(before + 1);
     // The trail tells that somebody wrote, not what or who.
@@ -207,7 +207,7 @@ describe('five messages an hour', () => {
     expect((await (await portal.as('newcomer')).post(addresses.email, good)).status).toBe(202);
   });
 
-  test('are taken from one address, whoever writes', async () => {
+  test('are taken from one address, the person who writes', async () => {
     for (const who of ['newcomer', 'staff', 'partner', 'both', 'owner'])
       expect((await (await portal.as(who)).post(addresses.email, from('One@agency.example'))).status).toBe(
         202,
@@ -358,7 +358,7 @@ describe('mail that does not arrive', () => {
     expect((await all('ANYTHING')).status).toBe(400);
   });
 
-  test('is not held up by whoever presses again before it has been tried', async () => {
+  test('is not held up by the person who presses again before it has been tried', async () => {
     await portal.db.run(sql`insert into portal.mail (id, recipient, language, subject, body, state, created_at, run_at, attempts, tried_since, fault, cause)
       select gen_random_uuid(), 'c' || n || '@b.example', 'en', 's', 'b', case when n = 2 then 'FAILED' else 'WAITING' end,
         now(), now() + interval '1 day', 1, now(), 'f', 'SENDER' from generate_series(1, 3) as n`);

@@ -47,10 +47,10 @@ describe('what an agency writes', () => {
       inEnglish({ resources: [{ text: 'X', address: 'http://agency.example' }] }),
       '/en/resources/0/address',
     ],
-  ])('%s stops the start and is named', async (_what, edit, told) => {
+  ])('%s stops the start and is named', async (_what, edit, reported) => {
     const fault = await faultAfter(edit);
     expect(fault).toContain('content/glossary.json');
-    expect(fault).toContain(told);
+    expect(fault).toContain(reported);
   });
 
   test('a text that names a term which the glossary does not have stops the start', async () => {

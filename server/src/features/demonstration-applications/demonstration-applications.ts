@@ -18,7 +18,7 @@ import {
 import { farewellAddress, farewellIn, renderView, type View } from './pages.ts';
 import { type Flow, ProviderClient, SignInFailed, type Tokens } from './provider-client.ts';
 import { type CookieSealer, cookieSealer } from './sealed-cookie.ts';
-import { ToldSessions } from './notified-sessions.ts';
+import { NotifiedSessions } from './notified-sessions.ts';
 
 /** What the demonstration applications need. */
 export interface DemonstrationDependencies {
@@ -37,7 +37,7 @@ interface Visit {
   site: Site;
   application: DemonstrationApplication;
   /** Sessions whose end the provider has told this application of. */
-  told: ToldSessions;
+  notified: NotifiedSessions;
   request: FastifyRequest;
   reply: FastifyReply;
   language: Language;
@@ -88,12 +88,12 @@ export async function registerDemonstrationApplications(
 
 function serveApplication(scope: FastifyInstance, site: Site, application: DemonstrationApplication): void {
   const path = pathOf(application);
-  const told = new ToldSessions();
+  const notified = new NotifiedSessions();
   const visit = (request: FastifyRequest, reply: FastifyReply): Visit => {
     return {
       site,
       application,
-      told,
+      notified,
       request,
       reply,
       language: languageOf(request),
@@ -117,7 +117,7 @@ function serveApplication(scope: FastifyInstance, site: Site, application: Demon
     serveLogoutNotices(own, logoutNoticesOf(application), {
       ...site.provider.noticesFor(application.clientId),
       obey: async ({ sid }) => {
-        told.add(sid);
+        notified.add(sid);
         return true;
       },
     });
@@ -138,7 +138,7 @@ async function home(site: Site, visit: Visit): Promise<FastifyReply> {
     const { address, flow } = site.provider.begin(application.clientId, callbackAddress(site, application), {
       language: visit.language,
       // An application told that the session ended says so, unless somebody has signed in again since.
-      isSilent: wasToldOfEnd(site, visit),
+      isSilent: wasNotifiedOfEnd(site, visit),
     });
     setCookie(site, visit, cookies.flow, site.sealer.seal(cookies.flow, flow), 1_800);
     return redirect(reply, address);
@@ -232,11 +232,11 @@ function tokenIn(site: Site, { request }: Visit, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-function wasToldOfEnd(site: Site, visit: Visit): boolean {
+function wasNotifiedOfEnd(site: Site, visit: Visit): boolean {
   const identity = tokenIn(site, visit, cookies.identity);
   if (identity === null) return false;
   const { sid } = decodeJwt(identity);
-  return typeof sid === 'string' && visit.told.has(sid);
+  return typeof sid === 'string' && visit.notified.has(sid);
 }
 
 function flowOf(value: unknown): Flow | null {

@@ -2,7 +2,7 @@
 const rememberedEnds = 1_000;
 
 /** Sessions of which the identity provider has told one application that they ended. */
-export class ToldSessions {
+export class NotifiedSessions {
   readonly #sids = new Set<string>();
 
   add(sid: string): void {

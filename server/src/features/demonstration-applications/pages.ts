@@ -62,12 +62,12 @@ ${rolesOf(texts, view.access)}
     return html`<h1>${texts.refusedTitle(name)}</h1><p id="person">${texts.signedInAs(view.name)}</p>
 <p>${view.reason === 'no-account' ? texts.noAccount : texts.noRole(name)}</p>${signOut}`;
   }
-  const said = {
+  const wording = {
     'signed-out': { title: texts.signedOutTitle, text: texts.signedOutText(name), next: texts.signIn },
     'session-ended': { title: texts.endedTitle, text: texts.endedText(name), next: texts.signIn },
     failed: { title: texts.failedTitle, text: texts.failedText, next: texts.tryAgain },
   };
-  const { title, text, next } = said[view.kind];
+  const { title, text, next } = wording[view.kind];
   return html`<h1>${title}</h1><p>${text}</p>
 <p><a class="usa-button" href="${pathOf(application)}">${next}</a></p>`;
 }
@@ -78,9 +78,9 @@ function accountOf(
   account: AccountInUse | null,
 ): Markup {
   if (!hasAccountSelection) return html``;
-  const said =
+  const wording =
     account === null ? texts.noAccountChosen : texts.account(account.username, account.organization);
-  return html`<p id="account">${said}</p>
+  return html`<p id="account">${wording}</p>
 `;
 }
 

@@ -9,7 +9,7 @@ function removedBefore(removed: Manifest['trail']['verdict']['removed']): string
   return `Deleted before, as their time was over: ${rows} rows, written from ${from} to ${to}; sealed checkpoints say so.\n`;
 }
 
-/** What a pack is, in words for whoever opens it. */
+/** What a pack is, in words for anyone who opens it. */
 export function aboutText(
   { scope, trail, requests, madeAt, madeBy, portal }: Manifest,
   { fingerprint, reports }: { fingerprint: string; reports: readonly PackedReport[] },

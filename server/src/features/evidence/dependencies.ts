@@ -8,7 +8,7 @@ export type PackedPeople = { all: true } | { application: string } | { personId:
 export interface PackedReport {
   /** Such as `people.csv`. */
   name: string;
-  /** What it holds, for whoever opens the pack. */
+  /** What it holds, for anyone who opens the pack. */
   about: string;
   /** Its bytes as they are read, to be taken to their end before anything else is read. */
   content(read: LongRead, people: PackedPeople): AsyncIterable<Buffer>;

@@ -45,13 +45,13 @@ async function packed(body: object): Promise<{ files: Map<string, Buffer>; path:
   return { files: readArchive(bytes), path };
 }
 
-async function checked(path: string, ...more: string[]): Promise<{ code: number; said: string }> {
+async function checked(path: string, ...more: string[]): Promise<{ code: number; wording: string }> {
   const run = promisify(execFile)(process.execPath, [verifier, path, ...more]);
   return await run.then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ stdout }) => ({ code: 0, wording: stdout }),
     (failure: { code: number; stdout: string; stderr: string }) => ({
       code: failure.code,
-      said: failure.stdout + failure.stderr,
+      wording: failure.stdout + failure.stderr,
     }),
   );
 }
@@ -131,10 +131,10 @@ describe('what it holds', () => {
     expect(manifest.trail.verdict).toMatchObject({ isWhole: true, faults: [] });
     expect(text(files, 'about.txt')).toContain(await fingerprint());
     expect(await checked(path, '--fingerprint', await fingerprint())).toMatchObject({ code: 0 });
-    const told = await portal.db.row<{ detail: object }>(
+    const reported = await portal.db.row<{ detail: object }>(
       sql`select detail from portal.audit_event where action = 'EVIDENCE_PACKED' order by id desc limit 1`,
     );
-    expect(told?.detail).toMatchObject({ rows: rows.length, isWhole: true, key: await fingerprint() });
+    expect(reported?.detail).toMatchObject({ rows: rows.length, isWhole: true, key: await fingerprint() });
   });
 
   test('an application: its rows, and the people who hold its roles', async () => {
@@ -168,7 +168,7 @@ describe('what it holds', () => {
     expect(manifestOf(files).trail.verdict.isWhole).toBe(false);
     expect(await checked(path)).toMatchObject({
       code: 1,
-      said: expect.stringContaining('does not fit its seal'),
+      wording: expect.stringContaining('does not fit its seal'),
     });
   });
 });
@@ -193,7 +193,7 @@ describe('the verifier', () => {
   test('finds nothing where nothing was changed, also in a copy packed anew', async () => {
     const whole = await checked(await planted(() => undefined));
     expect(whole.code).toBe(0);
-    expect(whole.said).toContain(`Signed by ${await fingerprint()}: compare it with the portal's page.`);
+    expect(whole.wording).toContain(`Signed by ${await fingerprint()}: compare it with the portal's page.`);
   });
 
   test('names every file of which one byte was changed', async () => {
@@ -203,18 +203,18 @@ describe('the verifier', () => {
         other[Math.floor(other.length / 2)] = (other[Math.floor(other.length / 2)] ?? 0) ^ 1;
         files.set(name, other);
       });
-      const { code, said } = await checked(path);
-      expect([name, code, said.includes(name)]).toEqual([name, 1, true]);
+      const { code, wording } = await checked(path);
+      expect([name, code, wording.includes(name)]).toEqual([name, 1, true]);
     }
   });
 
   test('names every file that is missing, and one that was added', async () => {
     for (const name of good.files.keys()) {
-      const { code, said } = await checked(await planted((files) => files.delete(name)));
-      expect([code, said.includes(name)]).toEqual([1, true]);
+      const { code, wording } = await checked(await planted((files) => files.delete(name)));
+      expect([code, wording.includes(name)]).toEqual([1, true]);
     }
     const added = await planted((files) => files.set('more.txt', Buffer.from('x')));
-    expect(await checked(added)).toMatchObject({ code: 1, said: expect.stringContaining('more.txt') });
+    expect(await checked(added)).toMatchObject({ code: 1, wording: expect.stringContaining('more.txt') });
   });
 
   test('names the row that was taken out, changed, or moved', async () => {
@@ -225,12 +225,12 @@ describe('the verifier', () => {
     const out = await checked(await withRows(lines.toSpliced(2, 1)));
     expect(out).toMatchObject({
       code: 1,
-      said: expect.stringContaining(`row ${sequence} of the chain is missing`),
+      wording: expect.stringContaining(`row ${sequence} of the chain is missing`),
     });
     const changed = await checked(await withRows(lines.with(2, (lines[2] ?? '').replace('DONE', 'GONE'))));
-    expect(changed.said).toContain('line 3: this row was not signed as it is');
+    expect(changed.wording).toContain('line 3: this row was not signed as it is');
     const moved = await checked(await withRows([...lines.slice(1, 3), lines[0] ?? '', ...lines.slice(3)]));
-    expect(moved.said).toContain('stands at another place');
+    expect(moved.wording).toContain('stands at another place');
   });
 
   test('says that the end was cut off, and checks nothing that is no file', async () => {
@@ -238,7 +238,7 @@ describe('the verifier', () => {
     const path = join(folder, 'cut.zip');
     for (const length of [bytes.length - 1, Math.floor(bytes.length / 2), 10]) {
       await writeFile(path, bytes.subarray(0, length));
-      expect(await checked(path)).toMatchObject({ code: 1, said: expect.stringContaining('cut off') });
+      expect(await checked(path)).toMatchObject({ code: 1, wording: expect.stringContaining('cut off') });
     }
     expect((await checked(join(folder, 'nowhere.zip'))).code).toBe(2);
     expect((await checked(path, '--fingerprint', 'abc')).code).toBe(2);
@@ -255,8 +255,8 @@ describe('the verifier', () => {
     expect(keys.body.former[0]?.fingerprint).toBe(before);
     expect((await checked(good.path, '--fingerprint', before)).code).toBe(0);
     const other = await checked(good.path, '--fingerprint', now);
-    expect(other).toMatchObject({ code: 1, said: expect.stringContaining('another key signed it') });
+    expect(other).toMatchObject({ code: 1, wording: expect.stringContaining('another key signed it') });
     const { path } = await packed({ person: 'newcomer' });
-    expect((await checked(path, '--fingerprint', now.toUpperCase())).said).not.toContain('another key');
+    expect((await checked(path, '--fingerprint', now.toUpperCase())).wording).not.toContain('another key');
   });
 });

@@ -28,8 +28,8 @@ export async function makePack(
   { scope, caller, gone }: { scope: KnownScope; caller: Caller; gone: AbortSignal },
 ): Promise<StreamedFile> {
   const begun = Promise.withResolvers<Spool>();
-  const told = { isRecorded: false };
-  const facts = await factsOf(deps, { scope, caller, told });
+  const reported = { isRecorded: false };
+  const facts = await factsOf(deps, { scope, caller, reported });
   const read = async (reading: LongRead): Promise<void> => {
     // The check of the chain, the rows and the people are of one moment.
     await reading.run(sql`set transaction isolation level repeatable read`);
@@ -43,12 +43,12 @@ export async function makePack(
   try {
     const spool = await begun.promise;
     spool.content.once('close', () => {
-      if (!told.isRecorded) recordAbort(deps, caller, scope).catch(deps.onFault);
+      if (!reported.isRecorded) recordAbort(deps, caller, scope).catch(deps.onFault);
     });
     const day = dayIn(deps.zone, caller.now).replaceAll('-', '_');
     return { name: `Evidence_${day}.zip`, content: spool.content };
   } catch (failure) {
-    // Nobody reads why: it is no fault of the portal's.
+    // Nobody reads why: it is not an error of the portal's.
     if (gone.aborted) throw new RefusedCall('UNAVAILABLE');
     throw failure instanceof LongReadsBusy ? new RefusedCall('EXPORT_BUSY', {}, busySeconds) : failure;
   }
@@ -57,10 +57,10 @@ export async function makePack(
 interface Made {
   scope: KnownScope;
   caller: Caller;
-  told: { isRecorded: boolean };
+  reported: { isRecorded: boolean };
 }
 
-async function factsOf(deps: EvidenceDependencies, { scope, caller, told }: Made): Promise<PackFacts> {
+async function factsOf(deps: EvidenceDependencies, { scope, caller, reported }: Made): Promise<PackFacts> {
   const { keysFolder } = deps;
   const { person, now } = caller;
   const signing = await evidenceKey(keysFolder);
@@ -71,7 +71,7 @@ async function factsOf(deps: EvidenceDependencies, { scope, caller, told }: Made
     noted: await notedHead(join(keysFolder, 'audit.head')),
     beforeEnd: async (manifest, sha256) => {
       await record(deps, caller, 'EVIDENCE_PACKED', packed(manifest, { sha256, key: signing.fingerprint }));
-      told.isRecorded = true;
+      reported.isRecorded = true;
     },
   };
 }

@@ -20,7 +20,7 @@ import { requestPages } from './request-pages.ts';
 export interface PackFacts {
   scope: KnownScope;
   now: Date;
-  /** Name and username of whoever takes it. */
+  /** Name and username of the person who takes it. */
   madeBy: string;
   sealingKey: Buffer;
   /** The end of the chain as it was noted before reading began. */
@@ -80,7 +80,7 @@ export async function* packFiles(
   };
 }
 
-/** Takes what comes; a failure reaches whoever reads the content. */
+/** Takes what comes; a failure reaches the person who reads the content. */
 function fillAside(spool: Spool, source: Readable): void {
   spool.fill(source).catch(() => undefined);
 }

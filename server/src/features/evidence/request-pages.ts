@@ -93,8 +93,8 @@ function section(row: RequestRow): Markup {
 
 function line({ at, by, action, outcome, code, detail }: HistoryRow): Markup {
   const details = Object.entries(detail).map(([name, value]) => `${name}: ${written(value)}`);
-  const told = outcome === 'DONE' ? action : `${action}, ${outcome} ${code ?? ''}`;
-  return html`<tr><td>${at}</td><td>${told}</td><td>${by ?? 'The portal'}</td><td>${details.join('; ')}</td></tr>
+  const reported = outcome === 'DONE' ? action : `${action}, ${outcome} ${code ?? ''}`;
+  return html`<tr><td>${at}</td><td>${reported}</td><td>${by ?? 'The portal'}</td><td>${details.join('; ')}</td></tr>
 `;
 }
 

@@ -129,14 +129,14 @@ describe('an account that nobody has used for more than 45 days', () => {
 describe('left open is', () => {
   test('an account whose person has not been warned, until two days after they have', async () => {
     await setLastUse(portal.db, 'staff', daysAgo(400));
-    const told = async () =>
+    const notified = async () =>
       (await portal.db.rows(sql`select 1 as one from portal.mail where recipient = 'staff@agency.example'`))
         .length;
-    const toldBefore = await told();
+    const notifiedBefore = await notified();
     for (let passed = 0; passed < 3; passed += 1) {
       await portal.run('inactivity');
       expect([passed, await accountOf('staff')]).toEqual([passed, open]);
-      expect(await told()).toBe(toldBefore + 1);
+      expect(await notified()).toBe(notifiedBefore + 1);
       portal.passDays(1);
     }
     await portal.run('inactivity');
@@ -158,7 +158,7 @@ describe('left open is', () => {
     expect(await accountOf('staff')).toEqual(open);
   });
 
-  test('whoever signs in while the portal is about to lock them', async () => {
+  test('the person who signs in while the portal is about to lock them', async () => {
     await sendAway(portal.db, 'staff', { lastUse: daysAgo(46) });
     const { writer, ...others } = deps();
     const late = {
@@ -186,7 +186,7 @@ describe('left open is', () => {
     expect(await trailOf('locked')).toEqual([]);
   });
 
-  test('of RM-IT help whoever signed in last: somebody has to open accounts', async () => {
+  test('of RM-IT help the person who signed in last: somebody has to open accounts', async () => {
     await letAccountsRest(portal.db, daysAgo(400));
     await sendAway(portal.db, 'staff', { lastUse: daysAgo(400) });
     const helper = { clientId: portalClientId, role: 'RM_IT_HELP' };
@@ -203,7 +203,7 @@ describe('left open is', () => {
     expect(warned).toEqual([]);
   });
 
-  test('whoever stayed, once another one has signed in: not before they have been warned', async () => {
+  test('the person who stayed, once another one has signed in: not before they have been warned', async () => {
     await letAccountsRest(portal.db, daysAgo(400));
     await setLastUse(portal.db, 'helpdesk', daysAgo(60));
     await portal.run('inactivity');

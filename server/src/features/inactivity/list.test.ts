@@ -38,8 +38,8 @@ describe('the accounts about to be locked', () => {
     const staff = body.items[1];
     expect(staff?.locksAt).toBe(locksAt(new Date(staff?.lastSignIn ?? '')));
     await portal.run('inactivity');
-    const told = await listFor('security');
-    expect(told.body.items.map(({ warnedDay }) => warnedDay)).toEqual([43, 30]);
+    const notified = await listFor('security');
+    expect(notified.body.items.map(({ warnedDay }) => warnedDay)).toEqual([43, 30]);
   });
 
   test('are nobody while everybody is here, and not who is to be locked already', async () => {

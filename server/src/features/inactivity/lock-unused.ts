@@ -33,7 +33,7 @@ export async function lockUnused(
   };
   const spared = new Set((await keptOpen(deps.directory)).keys());
   await doToEach('LOCK', toLock, spared);
-  // Whoever is open all this time has not been warned in time: the lock comes first.
+  // Anyone who is open all this time has not been warned in time: the lock comes first.
   for await (const page of pagesOfUnused(deps.directory, { ...toDisable, onlyActive: true }))
     for (const { id } of page) spared.add(id);
   await doToEach('DISABLE', toDisable, spared);

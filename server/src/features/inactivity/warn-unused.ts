@@ -21,7 +21,7 @@ interface Warning {
 
 /**
  * Warns by mail everybody whose account is locked before long, once for each of the warning days (rule people 16). Of days
- * that passed while no portal ran the last one is told. Whoever is never locked is told nothing.
+ * that passed while no portal ran the last one is told. Anyone who is never locked is told nothing.
  * @param isStopping whether the portal is stopping, so that a long run ends early
  */
 export async function warnUnused(
@@ -33,7 +33,7 @@ export async function warnUnused(
   const before = absentBefore(Math.min(...warningDays), zone, now);
   const staying = await keptOpen(deps.directory);
   for await (const page of pagesOfUnused(deps.directory, { before, onlyActive: true })) {
-    const warnings = await notYetTold(
+    const warnings = await notYetNotified(
       deps.db,
       page.flatMap((account) => (staying.has(account.id) ? [] : warningOf(account, deps, now))),
     );
@@ -55,8 +55,8 @@ function warningOf(account: UsedAccount, { rules }: InactivityDependencies, now:
   return day === null ? [] : [{ account, absence, day }];
 }
 
-/** Most of those who are found every hour have been told. Whoever was locked, and let in again, is not locked once more. */
-async function notYetTold(db: Queryable, warnings: readonly Warning[]): Promise<Warning[]> {
+/** Most of those who are found every hour have been told. Anyone who was locked, and let in again, is not locked once more. */
+async function notYetNotified(db: Queryable, warnings: readonly Warning[]): Promise<Warning[]> {
   const rows = await db.rows<{ id: string }>(sql`select w.id
     from unnest(${warnings.map(({ account }) => account.id)}::text[],
       ${warnings.map(({ account }) => lastUse(account))}::timestamptz[],

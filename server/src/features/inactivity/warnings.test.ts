@@ -61,17 +61,17 @@ beforeEach(async () => {
   await letAccountsRest(portal.db, daysAgo(0));
 });
 
-describe('whoever is about to be locked', () => {
+describe('the person who is about to be locked', () => {
   test('is warned by mail on days 30, 38 and 43, once each', async () => {
     await setLastUse(portal.db, 'staff', daysAgo(29));
-    const told: number[] = [];
+    const notified: number[] = [];
     for (let day = 29; day <= 45; day += 1) {
       await portal.run('inactivity');
       await portal.run('inactivity');
-      told.push((await mails()).length);
+      notified.push((await mails()).length);
       portal.passDays(1);
     }
-    expect(told).toEqual([0, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3]);
+    expect(notified).toEqual([0, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3]);
     expect(new Set((await mails()).map(({ recipient }) => recipient))).toEqual(
       new Set(['staff@agency.example']),
     );
@@ -145,7 +145,7 @@ test('nobody is warned who is in use, or locked', async () => {
   expect(await mails()).toEqual([]);
 });
 
-test('whoever should have been warned while no portal ran is, and reads of two days from then', async () => {
+test('the person who should have been warned while no portal ran is, and reads of two days from then', async () => {
   await setLastUse(portal.db, 'staff', daysAgo(60));
   await portal.run('inactivity');
   await portal.run('inactivity');
@@ -167,7 +167,7 @@ test('what had begun of an earlier absence does not lock the account in a later 
   expect(staff?.realmRoles).toEqual(['RAPUser']);
 });
 
-describe('whoever was let in again', () => {
+describe('the person who was let in again', () => {
   const restored = async () =>
     (await mails()).filter(({ subject }) => /active again|activa de nuevo/.test(subject));
 
@@ -218,7 +218,7 @@ describe('whoever was let in again', () => {
   });
 });
 
-test('whoever is to sign in is led to where the agency has people begin', () => {
+test('the person who is to sign in is led to where the agency has people begin', () => {
   const at = new Date('2026-03-02T12:00:00Z');
   const place = { portalName: 'Access Portal', origin: 'https://portal.agency.example' };
   const use = { createdAt: at, signedInAt: at };

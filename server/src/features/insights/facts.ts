@@ -15,7 +15,7 @@ export function numberOf(personId: Statement): Statement {
 }
 
 /**
- * Everything that is counted of requests, a row for each time it counts; the one place that says so, for whoever keeps the counts,
+ * Everything that is counted of requests, a row for each time it counts; the one place that says so, for anyone who keeps the counts,
  * makes them anew, or reads those of a few requests.
  * @param isCounted the condition on a request, `r`
  */

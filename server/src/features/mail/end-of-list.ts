@@ -18,7 +18,7 @@ export interface EndOfListDependencies {
 const formLimit = 16_384;
 
 /**
- * Binds the page to which the morning list leads whoever wants no more of it, and which mail programs call for them without cookies
+ * Binds the page to which the morning list leads the person who wants no more of it, and which mail programs call for them without cookies
  * (RFC 8058, rule mail 13). Looking at it changes nothing, because scanners of mail open every link, and nothing tells whether the
  * token in the address is anybody's.
  * @param scope one of its own: it takes a body of any kind and reads none

@@ -68,7 +68,7 @@ export function serveMailbox(app: FastifyInstance, deps: MailboxDependencies): v
     const { mailId } = request.params;
     const [mail] = isUuid(mailId) ? await read(deps.db, mailId) : [];
     if (mail === undefined) return sendMissing(reply, deps, visitOf(request));
-    // Its look stands in it, as in every mail; nothing else is let in.
+    // Its look is in it, as in every mail; nothing else is let in.
     reply.header('content-security-policy', "default-src 'none';style-src 'unsafe-inline'");
     return send(reply, mailPage({ ...mail, blocks: blocksIn(mail, deps.places) }));
   });

@@ -19,9 +19,9 @@ import { addressedDigest, lookUpDigests } from './digest/address-digest.ts';
 import type { DigestFacts } from './digest/write-digests.ts';
 import { stillWaiting, type WaitingItem } from './asked-now.ts';
 import { foldedFor, stormCounter } from './fold.ts';
-import { frames, type Told } from './notification-texts.ts';
+import { frames, type Notified } from './notification-texts.ts';
 import { nextOf } from './next-step.ts';
-import { isToldAtOnce, optionalKindOf, textsFor } from './notified-events.ts';
+import { isNotifiedAtOnce, optionalKindOf, textsFor } from './notified-events.ts';
 import type { NotificationFacts } from './write-notifications.ts';
 
 /**
@@ -64,7 +64,7 @@ export function addressNotifications(deps: AddressingDependencies): AddressMail 
   };
 }
 
-/** Whoever has had many within an hour gets what waits for them in one mail; all else goes as it is (rule mail 14). */
+/** Anyone who has had many within an hour gets what waits for them in one mail; all else goes as it is (rule mail 14). */
 async function withoutStorm(
   deps: AddressingDependencies,
   unaddressed: readonly Unaddressed[],
@@ -105,7 +105,7 @@ function isDigest(facts: AnyFacts): facts is DigestFacts {
   return 'digest' in facts;
 }
 
-/** Whoever has chosen nothing wants everything (rule mail 13). */
+/** Anyone who has chosen nothing wants everything (rule mail 13). */
 function isWanted(facts: AnyFacts, choice: WantedMail | undefined): boolean {
   if (isOfCertificate(facts) || isOfAccount(facts)) return true;
   const kind = isDigest(facts)
@@ -147,7 +147,7 @@ function isToBeAsked(
   { action }: NotificationFacts,
   { role, isOnly }: WaitingItem,
 ): boolean {
-  return mayActAs(authorityIn(person), [role]) && (isOnly || isToldAtOnce(action));
+  return mayActAs(authorityIn(person), [role]) && (isOnly || isNotifiedAtOnce(action));
 }
 
 /** What everybody in a role is told is for those who hold it when it is sent. */
@@ -168,7 +168,7 @@ function addressed(deps: AddressingDependencies, person: DirectoryPerson, conten
   const application = nameOfApplication(deps, facts.applicationId, language);
   const texts = textsFor(facts.action, facts.to ?? 'REQUESTER');
   if (texts === undefined) throw new Error(`${facts.action} is told to nobody like this reader`);
-  const { subject, lines } = texts[language](toldOf(deps, content, language));
+  const { subject, lines } = texts[language](notifiedOf(deps, content, language));
   const link = `${deps.origin}${addresses.portal}/requests/${facts.number}`;
   const topic = frame.topic[facts.type](application);
   return {
@@ -181,7 +181,7 @@ function addressed(deps: AddressingDependencies, person: DirectoryPerson, conten
   };
 }
 
-function toldOf(deps: AddressingDependencies, { facts, item }: Content, language: Language): Told {
+function notifiedOf(deps: AddressingDependencies, { facts, item }: Content, language: Language): Notified {
   const frame = frames[language];
   const { by, isOwn, after, closing, number, type } = facts;
   const application = nameOfApplication(deps, facts.applicationId, language);

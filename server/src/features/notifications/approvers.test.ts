@@ -52,7 +52,7 @@ beforeEach(async () => {
   portal.passTo(workingMomentAfter(portal.now()));
 });
 
-describe('whoever must decide is told at once', () => {
+describe('the person who must decide is told at once', () => {
   test('of the first request on an empty desk, and of no other', async () => {
     await askAs(portal, 'newcomer');
     await send();
@@ -133,7 +133,7 @@ describe('nobody is told at once', () => {
   });
 });
 
-describe('in the morning whoever must decide gets one list', () => {
+describe('in the morning the person who must decide gets one list', () => {
   test('of what is new since the list before, and none where nothing is', async () => {
     await askAs(portal, 'newcomer');
     await askAs(portal, 'owner');
@@ -152,15 +152,15 @@ describe('in the morning whoever must decide gets one list', () => {
   test('again on the third day, when something is due soon, and once it is overdue', async () => {
     await askAs(portal, 'newcomer');
     await morning();
-    const told: string[] = [];
+    const notified: string[] = [];
     for (let day = 0; day < 8; day += 1) {
       await portal.db.run(sql`delete from portal.mail`);
       portal.passDays(1);
       await morning();
-      told.push(...(await mailsTo('supervisor')).map(({ subject }) => subject));
+      notified.push(...(await mailsTo('supervisor')).map(({ subject }) => subject));
     }
-    expect(told.length).toBeGreaterThan(2);
-    expect(told.at(-1)).toBe('1 request is waiting for you, 1 overdue');
+    expect(notified.length).toBeGreaterThan(2);
+    expect(notified.at(-1)).toBe('1 request is waiting for you, 1 overdue');
   });
 
   test('and of what was decided since it was written nothing is told', async () => {
@@ -183,7 +183,7 @@ describe('everybody has the morning of their own zone', () => {
     return (await mailsTo('supervisor')).length;
   };
 
-  test('in which the list comes, once a day also for whoever goes elsewhere', async () => {
+  test('in which the list comes, once a day also for anyone who goes elsewhere', async () => {
     await isIn('supervisor', 'Pacific/Honolulu');
     await askAs(portal, 'newcomer');
     expect(await lists()).toBe(0);

@@ -15,7 +15,7 @@ export interface AskedOf {
 
 interface AskedRow extends Omit<AskedOf, 'standsIn'> {
   requestId: string;
-  /** Alternates may decide in place of whoever is asked. */
+  /** Alternates may decide in place of the person who is asked. */
   hasAlternates: boolean;
 }
 

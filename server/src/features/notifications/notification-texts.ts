@@ -4,12 +4,12 @@ import type { ClosingReason } from '@portal/core/domain/requests/request.ts';
 import type { NextStep } from './next-step.ts';
 
 /** What a notification is about, in the words of its language. */
-export interface Told {
+export interface Notified {
   /** "request 26-000123 for access to Hazus Loss Library". */
   request: string;
   /** What is asked, told to somebody else: "Nora New asks for access to Hazus Loss Library". */
   asks: string;
-  /** Full name of whoever did it; the portal where nobody did. */
+  /** Full name of the person who did it; the portal where nobody did. */
   by: string;
   /** The person whom the request is about did it. */
   isOwn: boolean;
@@ -107,7 +107,7 @@ export const frames: Record<Language, Frame> = {
 };
 
 /** The texts of an event that somebody is notified of. */
-export type EventTexts = Record<Language, (told: Told) => Words>;
+export type EventTexts = Record<Language, (notified: Notified) => Words>;
 
 const nextEn = {
   DECISION: ['It is now waiting for the next decision.'],
@@ -304,7 +304,7 @@ export const alternateEnded: EventTexts = {
   }),
 };
 
-/** To whoever stood in. */
+/** To the person who stood in. */
 export const noLongerAlternate: EventTexts = {
   en: ({ by, request }) => ({
     subject: `ended by ${by}`,

@@ -124,9 +124,9 @@ describe('the requester is told', () => {
     expect(returned?.subject).toContain(': question from Dana Lee');
     expect(returned?.body).toContain('Dana Lee has a question about request ');
     expect(returned?.body).toContain('on hold until you reply');
-    for (const told of [denied, returned]) {
-      expect(told?.body).not.toContain(question);
-      expect(told?.body).not.toContain(denial.comment);
+    for (const notified of [denied, returned]) {
+      expect(notified?.body).not.toContain(question);
+      expect(notified?.body).not.toContain(denial.comment);
     }
     const kept = await portal.db.rows<{ facts: unknown }>(sql`select notification as facts from portal.mail`);
     expect(JSON.stringify(kept)).not.toContain(question);
@@ -185,7 +185,7 @@ describe('the end of acting as alternate is told', () => {
   });
 });
 
-describe('whoever does without some mail is told', () => {
+describe('the person who does without some mail is told', () => {
   const doWithout = async (unwanted: readonly string[]) => {
     await (await portal.as('newcomer')).post(addresses.ownMail, { zone: null, unwanted });
   };

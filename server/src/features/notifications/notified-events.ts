@@ -91,13 +91,13 @@ export const notifiedActions = Object.keys(notifiedEvents) as NotifiedAction[];
 
 const rows: Rows = notifiedEvents;
 
-const toldAtOnce: readonly EventAction[] = [
+const notifiedAtOnce: readonly EventAction[] = [
   ...(['INFORMATION_GIVEN', 'STAGE_ESCALATED', 'STAGE_REMINDED', 'EXPIRY_WARNED'] as const),
 ];
 
 /** Whether those who decide are told of it at once, whatever else waits for them, and each time that it happens. */
-export function isToldAtOnce(action: EventAction): boolean {
-  return toldAtOnce.includes(action);
+export function isNotifiedAtOnce(action: EventAction): boolean {
+  return notifiedAtOnce.includes(action);
 }
 
 /** How an event is told to a reader; undefined where it is not. */

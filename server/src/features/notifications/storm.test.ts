@@ -88,7 +88,7 @@ test('what was decided meanwhile is in no mail', async () => {
   expect(await mailsTo('supervisor')).toEqual([]);
 });
 
-test('whoever waits for an answer gets each mail, however many', async () => {
+test('the person who waits for an answer gets each mail, however many', async () => {
   await hadMails('newcomer', 5 * mostAnHour);
   await decideAs(portal, 'supervisor', await askAs(portal, 'newcomer'), denial);
   await send();

@@ -36,7 +36,7 @@ export const reminded: EventTexts = {
   }),
 };
 
-/** To whoever waits. */
+/** To the person who waits. */
 export const lapsesUndecided: EventTexts = {
   en: ({ request, lapses }) => ({
     subject: 'expires soon',

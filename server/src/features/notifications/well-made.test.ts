@@ -27,7 +27,7 @@ beforeAll(() => rememberWorld(portal));
 beforeEach(() => startOver(portal));
 afterAll(() => server.close());
 
-/** Sends what waits; whoever signs in has another language until then. */
+/** Sends what waits; the person who signs in has another language until then. */
 async function send(language: string): Promise<void> {
   for (const username of ['newcomer', 'owner', 'security', 'supervisor', 'authorizer'])
     await setAttributeOf(portal.db, username, languageAttribute, language);
@@ -94,9 +94,9 @@ describe.each(['en', 'es'])('every mail (%s)', (language) => {
   test('says the same as text and as a page, fits any program, and fetches nothing', async () => {
     const mails = await everyKind(language);
     expect(mails.length).toBeGreaterThanOrEqual(12);
-    const told = mails.map(({ headers }) => headers.find(({ key }) => key === 'content-language')?.value);
+    const notified = mails.map(({ headers }) => headers.find(({ key }) => key === 'content-language')?.value);
     // The help desk has a language of its own.
-    expect(told.filter((one) => one !== language).length).toBeLessThanOrEqual(1);
+    expect(notified.filter((one) => one !== language).length).toBeLessThanOrEqual(1);
     for (const { subject = '', text = '', html = '', ...mail } of mails) {
       expect(wordsOfPage(html)).toEqual(wordsOf(text));
       expect([...subject].length).toBeLessThanOrEqual(70);

@@ -11,7 +11,7 @@ import { zonesOf } from '../../mail/choices/zones-of-people.ts';
 import { intoOutboxOf, type Notification } from '../../mail/outbox.ts';
 import { type AskedOf, askedNow } from './asked-now.ts';
 import {
-  isToldAtOnce,
+  isNotifiedAtOnce,
   type NotifiedAction,
   notifiedActions,
   type Reader,
@@ -23,7 +23,7 @@ export interface NotificationFacts {
   action: NotifiedAction;
   /** Left out for the person whom the request is about. */
   to?: Exclude<Reader, 'REQUESTER'>;
-  /** Full name of whoever did it; null where the portal itself did. */
+  /** Full name of the person who did it; null where the portal itself did. */
   by: string | null;
   /** The person whom the request is about did it. */
   isOwn?: boolean;
@@ -60,25 +60,27 @@ export function notifications({ now, workingTime }: NotificationTerms): EventCon
     actions: notifiedActions,
     follow: async (tx, events) => {
       const requests = await requestsOf(tx, events);
-      const told = events.flatMap((event) => toldOf(event, requests));
-      const toApprovers = told.filter(({ readers }) => readers.includes('APPROVERS'));
+      const notified = events.flatMap((event) => notifiedOf(event, requests));
+      const toApprovers = notified.filter(({ readers }) => readers.includes('APPROVERS'));
       const asked = await askedNow(tx, [...new Set(toApprovers.map(({ event }) => event.requestId))], now());
       const zones = await zonesOf(
         tx,
         [...asked.values()].flat().map(({ personId }) => personId),
       );
-      const alternates = await alternatesOf(tx, told);
+      const alternates = await alternatesOf(tx, notified);
       const isAtWork = ({ personId }: AskedOf, at: Date): boolean =>
         isWorkingTime(at, { ...workingTime, zone: zones.get(personId) ?? workingTime.zone });
       const written = [
-        ...told.filter(({ readers }) => readers.includes('REQUESTER')).map((one) => toRequester(one, now())),
-        ...told.flatMap((one) => toAlternate(one, alternates, now())),
+        ...notified
+          .filter(({ readers }) => readers.includes('REQUESTER'))
+          .map((one) => toRequester(one, now())),
+        ...notified.flatMap((one) => toAlternate(one, alternates, now())),
         ...toApprovers.flatMap((one) => {
           const { requestId, at } = one.event;
           const reached = (asked.get(requestId) ?? []).filter((person) => isAtWork(person, at));
           return toThoseAsked(one, reached, now());
         }),
-        ...(await toRoles(tx, told, now())),
+        ...(await toRoles(tx, notified, now())),
       ];
       await tx.run(intoOutboxOf(written, now()));
     },
@@ -86,9 +88,13 @@ export function notifications({ now, workingTime }: NotificationTerms): EventCon
 }
 
 /** What everybody in a role is told of. */
-async function toRoles(tx: Queryable, told: readonly ToldEvent[], now: Date): Promise<Notification[]> {
+async function toRoles(
+  tx: Queryable,
+  notified: readonly NotifiedEvent[],
+  now: Date,
+): Promise<Notification[]> {
   const written: Notification[] = [];
-  for (const { event, readers, facts } of told)
+  for (const { event, readers, facts } of notified)
     for (const role of alarmedRoles.filter((one) => readers.includes(one))) {
       const people = await tx.rows<{ id: string }>(sql`select id from portal.person
         where state = 'ACTIVE' and portal_roles @> array[${role}] and id <> ${event.personId} order by id`);
@@ -112,13 +118,13 @@ async function requestsOf(tx: Queryable, events: readonly SealedEvent[]): Promis
 }
 
 /** An event that somebody is told of. */
-interface ToldEvent {
+interface NotifiedEvent {
   event: SealedEvent;
   readers: readonly Reader[];
   facts: NotificationFacts;
 }
 
-function toldOf(event: SealedEvent, requests: ReadonlyMap<string, RequestRow>): ToldEvent[] {
+function notifiedOf(event: SealedEvent, requests: ReadonlyMap<string, RequestRow>): NotifiedEvent[] {
   const { action, detail, personId, by, byId } = event;
   const request = requests.get(event.requestId);
   if (request === undefined || !isNotified(action)) return [];
@@ -135,24 +141,26 @@ function toldOf(event: SealedEvent, requests: ReadonlyMap<string, RequestRow>): 
 /** So many notifications of one event keep the order in which they are written. */
 const mostOfEvent = 64;
 
-function toRequester({ event: { sequence, personId, at }, facts }: ToldEvent, now: Date): Notification {
+function toRequester({ event: { sequence, personId, at }, facts }: NotifiedEvent, now: Date): Notification {
   // What is due at the same moment is sent in the order of the ids.
   const id = numberedUuidV7(now, sequence * mostOfEvent);
   return { id, idempotencyKey: `event ${sequence}`, personId, facts, at };
 }
 
 /** Who stood in by these requests. */
-async function alternatesOf(tx: Queryable, told: readonly ToldEvent[]): Promise<Map<string, string>> {
-  const ids = told.filter(({ readers }) => readers.includes('ALTERNATE')).map(({ event }) => event.requestId);
+async function alternatesOf(tx: Queryable, notified: readonly NotifiedEvent[]): Promise<Map<string, string>> {
+  const ids = notified
+    .filter(({ readers }) => readers.includes('ALTERNATE'))
+    .map(({ event }) => event.requestId);
   if (ids.length === 0) return new Map();
   const rows = await tx.rows<{ requestId: string; personId: string }>(sql`select request_id as "requestId",
     alternate_id as "personId" from portal.alternate_window where request_id = any(${ids}::uuid[])`);
   return new Map(rows.map(({ requestId, personId }) => [requestId, personId]));
 }
 
-/** Whoever ended it knows. */
+/** Anyone who ended it knows. */
 function toAlternate(
-  { event: { sequence, requestId, byId, at }, readers, facts }: ToldEvent,
+  { event: { sequence, requestId, byId, at }, readers, facts }: NotifiedEvent,
   alternates: ReadonlyMap<string, string>,
   now: Date,
 ): Notification[] {
@@ -170,7 +178,7 @@ function toAlternate(
   ];
 }
 
-/** That more people are asked is told to those, and to whoever stands in for somebody who has not decided. */
+/** That more people are asked is told to those, and to the person who stands in for somebody who has not decided. */
 function isNewTo(
   { personId, standsIn }: AskedOf,
   action: NotifiedAction,
@@ -182,7 +190,7 @@ function isNewTo(
 
 /** Of somebody who is asked in one stage twice, such as by a decision and a hand-over, the first notification is written. */
 function toThoseAsked(
-  { event: { sequence, at, detail }, facts }: ToldEvent,
+  { event: { sequence, at, detail }, facts }: NotifiedEvent,
   asked: readonly AskedOf[],
   now: Date,
 ): Notification[] {
@@ -191,7 +199,7 @@ function toThoseAsked(
     .filter((one) => isNewTo(one, facts.action, detail))
     .map(({ personId, stageIndex }, index) => ({
       id: numberedUuidV7(now, sequence * mostOfEvent + Math.min(index + 1, mostOfEvent - 1)),
-      idempotencyKey: isToldAtOnce(facts.action)
+      idempotencyKey: isNotifiedAtOnce(facts.action)
         ? `event ${sequence} ${personId}`
         : `asked ${facts.requestId} ${stageIndex} ${personId}`,
       personId,

@@ -93,7 +93,7 @@ async function tell(
   { registrant, by, id, now }: Added,
 ): Promise<void> {
   const language = mailLanguage({});
-  const said = { name: wholeName(registrant), username: registrant.username, by };
+  const wording = { name: wholeName(registrant), username: registrant.username, by };
   await tx.run(
     intoOutbox({
       ...{
@@ -102,7 +102,7 @@ async function tell(
         recipient: registrant.email,
         replyTo: null,
       },
-      ...{ language, at: now, ...welcomeMail(said, sender, language) },
+      ...{ language, at: now, ...welcomeMail(wording, sender, language) },
     }),
   );
 }

@@ -64,7 +64,7 @@ test('a name, a role and a state narrow the list, and the version is that of the
   expect((await list({ after: 'nonsense' })).status).toBe(400);
 });
 
-test('whoever has no password yet is not invited, until the account is disabled', async () => {
+test('the person who has no password yet is not invited, until the account is disabled', async () => {
   const id = await add('added.person');
   expect(await usernames({ state: 'NOT_INVITED' })).toEqual(['added.person']);
   const page = await (await portal.as('admin')).get<PersonPage>(addresses.person.replace(':userId', id));

@@ -33,7 +33,7 @@ interface Row {
 }
 
 /**
- * One page of people by family name (rules people-admission 1 and 2). Whoever has gone from the directory since is left out.
+ * One page of people by family name (rules people-admission 1 and 2). Anyone who has gone from the directory since is left out.
  * @throws RefusedCall INVALID for a cursor of another list
  */
 export async function listPeople(

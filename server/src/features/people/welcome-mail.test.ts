@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { welcomeMail } from './welcome-mail.ts';
 
-test('whoever was added is led to where the agency has people begin', () => {
+test('the person who was added is led to where the agency has people begin', () => {
   const sender = { portalName: 'Access Portal', origin: 'https://portal.agency.example' };
   const body = (loginUrl: string | null) =>
     welcomeMail({ name: 'Nora', username: 'nora', by: 'Pia' }, { ...sender, loginUrl }, 'en').body;

@@ -25,7 +25,7 @@ export interface PermissionDependencies {
  * What somebody has on the mapping platform, each name under the question that asks for it: the caller, or a person whose
  * open request for the platform the caller is asked to decide (rule people 15).
  * @throws RefusedCall NOT_FOUND, the same whether there is no such person, no such account, or it is none of the caller's business;
- *   ACCOUNT_LOCKED or NOT_ELIGIBLE for whoever is asked in a role that they may not use
+ *   ACCOUNT_LOCKED or NOT_ELIGIBLE for anyone who is asked in a role that they may not use
  */
 export async function readPermissions(
   { db, directory, applications, groups }: PermissionDependencies,

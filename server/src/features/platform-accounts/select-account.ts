@@ -29,7 +29,7 @@ const mostTries = 3;
 
 /**
  * Writes which of their own accounts the caller uses, judged by the accounts that the directory has at that moment (rule
- * people 13). Whoever chooses twice at once has the later choice, whole.
+ * people 13). Anyone who chooses twice at once has the later choice, whole.
  * @throws RefusedCall INVALID, ACCOUNT_LOCKED, MISSING_PERMISSION; UNAVAILABLE while the accounts do not stop changing
  */
 export async function selectAccount(

@@ -18,7 +18,7 @@ export interface ReportDependencies {
   zone: string;
   /** Whether there is a report for authorizers. */
   hasAuthorizerReport: boolean;
-  /** Where a file waits for whoever takes it slowly. */
+  /** Where a file waits for anyone who takes it slowly. */
   spoolFolder: string;
   /** The file of what the caller has decided; requests know how to read it. */
   ownDecisions(filter: OwnDecisionsFilter, caller: Caller): ExportContents;

@@ -25,7 +25,7 @@ interface Export {
   contents: ExportContents;
   format: ReportFormat;
   caller: Caller;
-  /** Ends it, as whoever asked is gone. */
+  /** Ends it, as the person who asked is gone. */
   gone: AbortSignal;
   /** Told once the caller may begin another one. */
   free: () => void;
@@ -55,7 +55,7 @@ export async function exportReport(
     return { name: contents.fileName(dayIn(deps.zone, caller.now), format.name), rows, content: file };
   } catch (failure) {
     free();
-    // Nobody reads why: it is no fault of the portal's.
+    // Nobody reads why: it is not an error of the portal's.
     if (gone.aborted) throw new RefusedCall('UNAVAILABLE');
     throw failure instanceof LongReadsBusy ? new RefusedCall('EXPORT_BUSY', {}, busySeconds) : failure;
   }
@@ -67,7 +67,7 @@ interface Begun {
   file: ReportFile;
 }
 
-/** Begins to read. What is read waits in a file for whoever takes it, so that a slow line keeps no connection. */
+/** Begins to read. What is read waits in a file for anyone who takes it, so that a slow line keeps no connection. */
 async function beginReading(deps: ReportDependencies, wanted: Export): Promise<Begun> {
   const { longReads, spoolFolder } = deps;
   const { contents, format, caller, gone } = wanted;
@@ -140,7 +140,7 @@ function recordedFile(
     await isRead();
     await record('REPORT_EXPORTED', sent);
     isRecorded = true;
-    // Whoever has the end of the file may ask for the next one at once.
+    // Anyone who has the end of the file may ask for the next one at once.
     free();
   });
   file.once('close', () => {

@@ -132,7 +132,7 @@ test('whose export waits for a connection reads which one in the line it is, and
   expect([await place('security'), await place('supervisor')]).toEqual([{ place: null }, { place: null }]);
 });
 
-test('where all connections stay in use, whoever comes next is told so', async () => {
+test('where all connections stay in use, the person who comes next is told so', async () => {
   const { connection } = portal.database;
   const reads = openLongReads({ connection, role: 'portal_app', freeWithin: 5_000 });
   const { promise: over, resolve: end } = Promise.withResolvers<undefined>();

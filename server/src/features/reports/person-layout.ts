@@ -184,5 +184,5 @@ export function withLocksOf(id: Statement): Statement {
     from portal.account_lock where person_id = ${id}) l on true`;
 }
 
-/** In which order people stand in a report. */
+/** In which order people are in a report. */
 export const byName = sql`p.family_name, p.given_name, p.id`;

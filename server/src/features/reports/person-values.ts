@@ -4,7 +4,7 @@ import { sql } from '../../adapters/db/sql.ts';
 import { personColumns, plainValues, withLocksOf } from './person-layout.ts';
 
 /**
- * What the report of people shows of these people in some of its columns, by heading and as it is; whoever is not there has none.
+ * What the report of people shows of these people in some of its columns, by heading and as it is; the person who is not there has none.
  * @param headings of the columns
  */
 export async function personValues(

@@ -9,7 +9,7 @@ export interface SentFile {
   sha256: string;
 }
 
-/** A file on its way to whoever asked for it: knows what has been sent, and does something before the end is. */
+/** A file on its way to the person who asked for it: knows what has been sent, and does something before the end is. */
 export class ReportFile extends Transform {
   /** How many rows have been sent, as far as that can be told. */
   rows = 0;

@@ -120,7 +120,7 @@ describe('the security report', () => {
     await rename(portal.db, 'partner', 'Zoë', "Peña-O'Neill");
   });
 
-  test('comes compressed for whoever takes it so, and is the same', async () => {
+  test('comes compressed for anyone who takes it so, and is the same', async () => {
     const packed = await fileAs('security', addresses.securityReport, { 'accept-encoding': 'gzip' });
     expect(packed.headers.get('content-encoding')).toBe('gzip');
     const unpacked = await packed.text();

@@ -28,7 +28,7 @@ import {
 import { portalStartingOver } from '../../testing/portal-starting-over.ts';
 
 /** What the portal told the provider, in order: `+Role` and `-Role`. */
-let told: string[] = [];
+let reported: string[] = [];
 
 const portal = portalStartingOver({
   writer: (db) => {
@@ -36,7 +36,7 @@ const portal = portalStartingOver({
     return {
       ...working,
       changeRoles: async (id, change) => {
-        told.push(
+        reported.push(
           ...change.add.map(({ role }) => `+${role}`),
           ...change.remove.map(({ role }) => `-${role}`),
         );
@@ -46,7 +46,7 @@ const portal = portalStartingOver({
   },
 });
 afterEach(() => {
-  told = [];
+  reported = [];
 });
 
 const region = (number: string) => `Regional - Region ${number}`;
@@ -77,7 +77,7 @@ describe('a change of roles', () => {
     ['mpp-app', ['State Write - TX', 'State Write - LA'], ['HQ Read-Only']],
   ])('%s: is worked out on the server, adds first and then takes away', async (id, before, after) => {
     await giveAccess(portal, 'newcomer', id, before);
-    told = [];
+    reported = [];
     const asked = await changeAs('newcomer', id, after);
     expect(asked.body).toMatchObject({
       requestType: 'CHANGE_REQUEST',
@@ -92,7 +92,7 @@ describe('a change of roles', () => {
     await approveAs(portal, 'authorizer', await approveAs(portal, 'supervisor', asked.body));
     expect(await rolesOf(portal, 'newcomer', id)).toEqual(before.toSorted());
     await portal.run('delivery');
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ...after.map((role) => `+${role}`),
       ...before.toSorted().map((role) => `-${role}`),
     ]);
@@ -319,7 +319,7 @@ describe('access type, level and origin', () => {
     expect(await grantsOf(portal, 'newcomer')).toEqual(['fhd-app Read Access 1']);
   });
 
-  test('are told to whoever changes them, and to whoever decides that', async () => {
+  test('are told to the person who changes them, and to the person who decides that', async () => {
     await giveAccess(portal, 'newcomer', 'fhd-app', ['Read Access'], answers);
     const newcomer = await portal.signIn('newcomer');
     const { body: held } = await newcomer.get<UserRoles>(addresses.userRoles);
@@ -361,7 +361,7 @@ describe('who can change nothing', () => {
     await refused(() => changeAs('newcomer', 'hgp-app', ['User']));
   });
 
-  test('whoever has lost the access since the form was opened, whatever they ask for', async () => {
+  test('the person who has lost the access since the form was opened, whatever they ask for', async () => {
     await giveAccess(portal, 'newcomer', 'p4-app', [region('04')]);
     const withToken = await portal.signIn('newcomer');
     await takeRoles(portal, 'newcomer', 'p4-app', [region('04')]);
@@ -369,7 +369,7 @@ describe('who can change nothing', () => {
       await expectStale(() => withToken.post(addresses.requests, changeOf('p4-app', chosen)));
   });
 
-  test('whoever uses eLOMA alone', async () => {
+  test('the person who uses eLOMA alone', async () => {
     await plantRoles(portal, 'eloma', 'p4-app', [region('04')]);
     await refused(() => changeAs('eloma', 'p4-app', ['HQ']));
   });

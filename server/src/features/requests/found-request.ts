@@ -30,7 +30,7 @@ export function actsFor({ windows }: Pick<FoundRequest, 'windows'>, now: Date): 
 /**
  * The request a caller reads or wants to change.
  * @param write a write whose kept result, if there is one, the caller gets even if they may no longer read the request
- * @throws RefusedCall NOT_FOUND for whoever may not read it; ACCOUNT_LOCKED or NOT_ELIGIBLE for whoever can no longer
+ * @throws RefusedCall NOT_FOUND for anyone who may not read it; ACCOUNT_LOCKED or NOT_ELIGIBLE for anyone who can no longer
  */
 export async function findRequest(
   { db, directory }: Pick<RequestDependencies, 'db' | 'directory'>,
@@ -43,7 +43,7 @@ export async function findRequest(
   if (row === undefined) throw new RefusedCall(refusalOfStranger(caller.person));
   const found = await withRightWindows(directory, foundRequest(row), caller);
   const refused = refusalToRead(found.request, readerOf(found, caller));
-  // Whoever repeats a write may have been asked no longer since; the right to it is judged where it is changed.
+  // Anyone who repeats a write may have been asked no longer since; the right to it is judged where it is changed.
   if (refused !== null && (found.kept === null || refused !== 'NOT_FOUND')) throw new RefusedCall(refused);
   return found;
 }

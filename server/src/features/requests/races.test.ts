@@ -112,7 +112,7 @@ describe('two at once', () => {
     });
   });
 
-  test('the supervisor says yes while the requester withdraws: whoever is late is told so', async () => {
+  test('the supervisor says yes while the requester withdraws: the person who is late is told so', async () => {
     await twentyTimes(async (requester) => {
       const request = await askAs(portal, requester);
       const [yes, cancelled] = await Promise.all([

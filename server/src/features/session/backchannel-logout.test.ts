@@ -84,7 +84,7 @@ describe('a genuine notice', () => {
       noteOutage: (failure) => failures.push(failure),
     });
     const ended = { sid, sub: 'somebody', clients: ['rap-client'] };
-    await writeNotices(portal.db, ended, { told: channel.told, now: portal.now() });
+    await writeNotices(portal.db, ended, { notified: channel.notified, now: portal.now() });
     await channel.tellDue();
     expect([await sessionStatus(), failures]).toEqual([401, []]);
   });

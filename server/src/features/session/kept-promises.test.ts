@@ -67,8 +67,8 @@ const endpoints: Readonly<Record<string, () => Promise<void>>> = {
     expect(await browser.signInSilently()).toHaveProperty('tokens');
   },
   userinfo_endpoint: async () => {
-    const told = await fetch(address('userinfo_endpoint'), { headers: bearer(tokens) });
-    expect(await told.json()).toMatchObject({ preferred_username: 'staff' });
+    const notified = await fetch(address('userinfo_endpoint'), { headers: bearer(tokens) });
+    expect(await notified.json()).toMatchObject({ preferred_username: 'staff' });
     expect(await withAccess(tokens)).toEqual(allowed);
   },
   end_session_endpoint: async () => {

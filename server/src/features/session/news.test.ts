@@ -23,10 +23,10 @@ async function newsOf(username: string, since?: number): Promise<NewsAbout> {
 }
 
 /** Of these people, those who are told that something is new since this place of the trail. */
-async function toldSince(since: number, usernames: readonly string[]): Promise<string[]> {
-  const told: string[] = [];
-  for (const username of usernames) if ((await newsOf(username, since)).isNew) told.push(username);
-  return told;
+async function notifiedSince(since: number, usernames: readonly string[]): Promise<string[]> {
+  const notified: string[] = [];
+  for (const username of usernames) if ((await newsOf(username, since)).isNew) notified.push(username);
+  return notified;
 }
 
 /** The end of the trail, when everybody has signed in. */
@@ -38,7 +38,7 @@ async function quietSince(): Promise<number> {
 
 const everybody = ['newcomer', 'supervisor', 'supervisor2', 'authorizer', 'both', 'security'];
 
-test('whoever asks for the first time looks, and after that only when something concerns them', async () => {
+test('the person who asks for the first time looks, and after that only when something concerns them', async () => {
   await caughtUp();
   const first = await newsOf('newcomer');
   expect(first.isNew).toBe(true);
@@ -49,15 +49,15 @@ test('a request concerns who made it, and who is or was asked about it', async (
   let position = await quietSince();
   const request = await askAs(portal, 'newcomer');
   await caughtUp();
-  expect(await toldSince(position, everybody)).toEqual(['newcomer', 'supervisor']);
+  expect(await notifiedSince(position, everybody)).toEqual(['newcomer', 'supervisor']);
   ({ position } = await newsOf('security'));
   const approved = await approveAs(portal, 'supervisor', request);
   await caughtUp();
-  expect(await toldSince(position, everybody)).toEqual(['newcomer', 'supervisor', 'authorizer', 'both']);
+  expect(await notifiedSince(position, everybody)).toEqual(['newcomer', 'supervisor', 'authorizer', 'both']);
   ({ position } = await newsOf('security'));
   await cancelAs(portal, 'newcomer', approved);
   await caughtUp();
-  expect(await toldSince(position, everybody)).toEqual(['newcomer', 'supervisor', 'authorizer', 'both']);
+  expect(await notifiedSince(position, everybody)).toEqual(['newcomer', 'supervisor', 'authorizer', 'both']);
 });
 
 test('it concerns those as well who stand in for somebody who is asked', async () => {
@@ -65,7 +65,7 @@ test('it concerns those as well who stand in for somebody who is asked', async (
   const position = await quietSince();
   await askAs(portal, 'newcomer');
   await caughtUp();
-  expect(await toldSince(position, everybody)).toEqual(['newcomer', 'supervisor', 'supervisor2']);
+  expect(await notifiedSince(position, everybody)).toEqual(['newcomer', 'supervisor', 'supervisor2']);
 });
 
 test('what another portal reads later is not lost, and what one has not read counts as new', async () => {

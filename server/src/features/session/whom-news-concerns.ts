@@ -78,7 +78,7 @@ async function lastSealed(db: Database): Promise<number | null> {
   return row?.last ?? null;
 }
 
-/** Whom each row concerns: whoever did it, whom it is about, and who was ever asked about its request, with those who stand in for them now. */
+/** Whom each row concerns: the person who did it, whom it is about, and who was ever asked about its request, with those who stand in for them now. */
 async function concernedBehind(db: Database, position: number, now: Date): Promise<Row[]> {
   return await db.rows<Row>(sql`with news as materialized (
       select s.sequence, e.actor_id, e.subject_id, e.request_id

@@ -28,7 +28,7 @@ test('the demonstration lacks what belongs to an agency alone', async () => {
   expect(left).toEqual(['SECOND_ADMINISTRATOR', 'APPROVERS', 'MAIL', 'HELP_DESK_ADDRESS', 'AGENCY', 'RULES']);
 });
 
-test('an application that nobody authorizes is named, also when whoever is named cannot decide now', async () => {
+test('an application that nobody authorizes is named, also when the person who is named cannot decide now', async () => {
   // Nobody authorizes this one in the demonstration, to show who stands in.
   const others = ['fhdn-app'];
   expect((await lineOf('APPROVERS'))?.applicationIds).toEqual(others);

@@ -78,7 +78,7 @@ function agencyReader(
   commsUrl: string,
   warn: (message: string) => void,
 ): (language: Language) => Promise<ShownAlert[]> {
-  let said: string | null = null;
+  let wording: string | null = null;
   return async (language) => {
     const response = await fetch(`${commsUrl}/active?clientId=RAP`, {
       headers: { accept: 'application/json', 'accept-language': language },
@@ -87,8 +87,8 @@ function agencyReader(
     });
     const read = response.ok ? agencyAlerts(JSON.parse(await shortText(response))) : null;
     if (read === null) throw new Error('The site alerts are no list');
-    if (read.leftOut !== null && read.leftOut !== said) warn(read.leftOut);
-    said = read.leftOut;
+    if (read.leftOut !== null && read.leftOut !== wording) warn(read.leftOut);
+    wording = read.leftOut;
     return await Promise.all(
       read.alerts.map(async (alert) => ({ ...alert, body: await cleanMarkup(alert.body) })),
     );

@@ -30,12 +30,12 @@ export async function listActive(db: Queryable, now: Date, language: Language): 
 }
 
 /**
- * The same in both languages, and another one once it says something else: whoever has closed it sees it again then, and not
+ * The same in both languages, and another one once it says something else: the person who has closed it sees it again then, and not
  * when only its end has moved (rule alerts 9).
  */
 function shownId({ id, level, title_en, title_es, body_en, body_es }: AlertRow): string {
-  const said = JSON.stringify([level, title_en, title_es, body_en, body_es]);
-  return `${id}.${createHash('sha256').update(said).digest('base64url').slice(0, 12)}`;
+  const wording = JSON.stringify([level, title_en, title_es, body_en, body_es]);
+  return `${id}.${createHash('sha256').update(wording).digest('base64url').slice(0, 12)}`;
 }
 
 /**

@@ -87,7 +87,7 @@ describe('the active alerts', () => {
     expect(await titles()).toEqual([]);
   });
 
-  test('stand in the order of their levels, the newest first, and ten at most', async () => {
+  test('are in the order of their levels, the newest first, and ten at most', async () => {
     for (const level of ['success', 'info', 'warning', 'error', 'emergency'])
       await write({ ...published, level, title: { en: level, es: level } });
     await write({ ...published, level: 'error', title: { en: 'second error', es: 'otro error' } });
@@ -111,7 +111,7 @@ describe('the active alerts', () => {
   });
 });
 
-describe('whoever writes alerts', () => {
+describe('the person who writes alerts', () => {
   test.each(['newcomer', 'supervisor', 'authorizer', 'helpdesk', 'security', 'both'])(
     'is an administrator of the portal, and not %s',
     async (username) => {
@@ -208,7 +208,7 @@ describe('whoever writes alerts', () => {
   });
 });
 
-describe('whoever closes an alert', () => {
+describe('the person who closes an alert', () => {
   const idNow = async (language?: string) => (await active(language)).body[0]?.id ?? '';
   const close = async (username: string, id: string) =>
     (await (await portal.as(username)).post(addresses.closedAlerts, { id })).status;

@@ -69,7 +69,7 @@ export async function writeAlert(
 }
 
 /**
- * Changes an alert, and publishes it where that is asked for. Of two who change the same version one is refused; whoever
+ * Changes an alert, and publishes it where that is asked for. Of two who change the same version one is refused; the person who
  * repeats the own change is told how it went (rule alerts 7).
  * @throws RefusedCall NOT_FOUND, INVALID, STALE_ALERT; what its writer has lost meanwhile
  */
@@ -140,7 +140,7 @@ function mayStillWrite(shared: SharedPeople | null, { person }: Caller): Stateme
   return stillMay(shared, person.userId, [alertWriter]);
 }
 
-/** @throws RefusedCall for whoever does not write alerts any more */
+/** @throws RefusedCall for anyone who does not write alerts any more */
 async function refuseFormerWriter(directory: Directory, { person }: Caller): Promise<void> {
   await refuseWithoutRoleNow(directory, person.userId, [alertWriter]);
 }

@@ -15,14 +15,14 @@ import type { ReplacingDependencies } from './dependencies.ts';
 import { type ReplacementRow, replacementColumns } from './replacement-rows.ts';
 import { type SupervisorMail, supervisorMail } from './supervisor-mail.ts';
 
-/** Longer than so many people take: whoever had begun before is not under way any more. */
+/** Longer than so many people take: the person who had begun before is not under way any more. */
 const leaseMs = 60_000;
 /** So many people are gone through under one lease. */
 const mostAtOnce = 100;
 /** What is over is shown on the person's page for so long; the trail keeps it. */
 const shownDays = 30;
 
-/** Until when whoever begins at this moment has it alone. */
+/** Until when the person who begins at this moment has it alone. */
 export function leaseUntil(now: Date): Date {
   return new Date(now.getTime() + leaseMs);
 }
@@ -120,7 +120,7 @@ async function settle(
   now: Date,
 ): Promise<void> {
   const { id, former_name: former, successor_name: successor, reason } = row;
-  const told = auditRow({
+  const recorded = auditRow({
     ...{ at: now, actor: { id: row.asked_by, name: row.asked_by_name }, sourceAddress: row.source_address },
     ...{ action: 'SUPERVISOR_CHANGED', subjectId: personId },
     ...(isChanged ? { outcome: 'DONE' } : { outcome: 'REFUSED', code: 'STALE_PERSON' }),
@@ -130,7 +130,7 @@ async function settle(
     const settled = await tx.run(sql`with done as (
         update portal.supervisor_change_person set state = ${isChanged ? 'CHANGED' : 'UNTOUCHED'}
         where change_id = ${id}::uuid and person_id = ${personId} and state = 'DUE' returning person_id)
-      ${intoAudit} ${told} from done`);
+      ${intoAudit} ${recorded} from done`);
     if (settled > 0 && isChanged)
       await tell(
         tx,
@@ -151,7 +151,7 @@ interface Telling {
 async function tell(
   tx: Queryable,
   person: DirectoryPerson | null,
-  said: SupervisorMail,
+  wording: SupervisorMail,
   { row, now, sender }: Telling,
 ): Promise<void> {
   if (person?.enabled !== true) return;
@@ -160,11 +160,11 @@ async function tell(
     intoOutbox({
       ...{
         id: randomUUID(),
-        idempotencyKey: `supervisor-change ${row.id} ${said.kind} ${person.id}`,
+        idempotencyKey: `supervisor-change ${row.id} ${wording.kind} ${person.id}`,
         replyTo: null,
       },
       ...{ recipient: person.email, language, at: now },
-      ...supervisorMail(said, wholeName(person), sender, language),
+      ...supervisorMail(wording, wholeName(person), sender, language),
     }),
   );
 }
@@ -198,9 +198,9 @@ async function finish(
       })}`,
     );
     if (over.changed === 0) return;
-    const said = { by, former: former_name, successor: successor_name, people: over.changed };
-    await tell(tx, successor, { kind: 'SUCCESSOR', ...said }, { row, now, sender });
+    const wording = { by, former: former_name, successor: successor_name, people: over.changed };
+    await tell(tx, successor, { kind: 'SUCCESSOR', ...wording }, { row, now, sender });
     if (row.former_id !== row.asked_by)
-      await tell(tx, former, { kind: 'FORMER', ...said }, { row, now, sender });
+      await tell(tx, former, { kind: 'FORMER', ...wording }, { row, now, sender });
   });
 }

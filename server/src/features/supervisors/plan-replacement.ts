@@ -96,7 +96,7 @@ function versionOf(found: { successorId: string } & Pick<Plan, 'people' | 'kept'
   return createHash('sha256').update(JSON.stringify(found)).digest('base64url');
 }
 
-/** By family name. An address that nobody has verified is nobody's. */
+/** By family name. An address that nobody has verified is no one's. */
 async function supervisedBy(
   { db, directory }: SupervisorDependencies,
   { email, emailVerified }: DirectoryPerson,

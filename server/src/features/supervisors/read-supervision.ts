@@ -67,7 +67,7 @@ interface Row {
   state: Supervision['items'][number]['state'];
 }
 
-/** An address that nobody has verified is nobody's. */
+/** An address that nobody has verified is no one's. */
 async function supervisedBy(
   { db }: SupervisorDependencies,
   { email, emailVerified }: DirectoryPerson,

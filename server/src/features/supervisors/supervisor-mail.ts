@@ -1,9 +1,9 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 
-/** What is told: to one of the people, to whoever took over, or to whoever gave away. */
+/** What is told: to one of the people, to the person who took over, or to the person who gave away. */
 export type SupervisorMail = {
-  /** Full names of whoever did it, and of both supervisors. */
+  /** Full names of the person who did it, and of both supervisors. */
   by: string;
   former: string;
   successor: string;
@@ -11,9 +11,9 @@ export type SupervisorMail = {
 
 interface MailTexts {
   hello(name: string): string;
-  person: { subject(portal: string): string; text(said: SupervisorMail): string };
-  successor: { subject(portal: string): string; text(said: SupervisorMail, people: number): string };
-  former: { subject(portal: string): string; text(said: SupervisorMail, people: number): string };
+  person: { subject(portal: string): string; text(wording: SupervisorMail): string };
+  successor: { subject(portal: string): string; text(wording: SupervisorMail, people: number): string };
+  former: { subject(portal: string): string; text(wording: SupervisorMail, people: number): string };
   requests(address: string): string;
   unexpected: string;
 }
@@ -71,7 +71,7 @@ const texts: Record<Language, MailTexts> = {
 
 /** Subject and text of the mail about another supervisor (rule supervisors 7). */
 export function supervisorMail(
-  said: SupervisorMail,
+  wording: SupervisorMail,
   name: string,
   { portalName, origin }: { portalName: string; origin: string },
   language: Language,
@@ -81,12 +81,12 @@ export function supervisorMail(
     subject,
     body: [words.hello(name), ...paragraphs, words.unexpected].join('\n\n'),
   });
-  if (said.kind === 'PERSON') return whole(words.person.subject(portalName), words.person.text(said));
-  if (said.kind === 'FORMER')
-    return whole(words.former.subject(portalName), words.former.text(said, said.people));
+  if (wording.kind === 'PERSON') return whole(words.person.subject(portalName), words.person.text(wording));
+  if (wording.kind === 'FORMER')
+    return whole(words.former.subject(portalName), words.former.text(wording, wording.people));
   const desk = `${origin}${addresses.portal}/manage-requests?role=SUPERVISOR`;
   return whole(
     words.successor.subject(portalName),
-    ...[words.successor.text(said, said.people), words.requests(desk)],
+    ...[words.successor.text(wording, wording.people), words.requests(desk)],
   );
 }

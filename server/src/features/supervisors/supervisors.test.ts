@@ -66,7 +66,7 @@ describe('who supervises whom', () => {
     expect((await read('supervisor', 'admin', '?after=none')).body.code).toBe('INVALID');
   });
 
-  test('names what keeps a supervisor from deciding, and an address that is nobody’s', async () => {
+  test('names what keeps a supervisor from deciding, and an address that belongs to no one', async () => {
     await setAttributeOf(
       portal.db,
       'newcomer',
@@ -229,7 +229,7 @@ describe('one supervisor instead of another', () => {
     });
   });
 
-  test('makes no cycle: whoever stands above the successor keeps their supervisor, as the successor does', async () => {
+  test('makes no cycle: the person who stands above the successor keeps their supervisor, as the successor does', async () => {
     await setAttributeOf(portal.db, 'staff', 'supervisorEmails', 'newcomer@agency.example');
     await plantRoles(portal, 'staff', portalClientId, ['SUPERVISOR']);
     await setAttributeOf(portal.db, 'newcomer', 'supervisorEmails', 'supervisor@agency.example');

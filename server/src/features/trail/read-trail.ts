@@ -43,7 +43,7 @@ export async function readTrailPage(deps: TrailDependencies, query: TrailQuery):
   const { filter, hasMorePeople } = await filterOf(deps, query);
   const rows = await db.rows<FoundRow>(sql`with found as (${newestOf({ ...filter, most: size + 1 })})
     select ${columns}, e.at as moment, (extract(epoch from e.at) * 1000000)::bigint::text as microseconds, s.sequence,
-      r.number, portal.application_of_event(e.detail, e.request_id) as application, e.detail as told
+      r.number, portal.application_of_event(e.detail, e.request_id) as application, e.detail as recorded
     from found f join portal.audit_event e on e.id = f.id left join portal.request r on r.id = e.request_id
       left join portal.audit_seal s on s.event_id = e.id
     order by e.at desc, e.id desc`);
@@ -59,7 +59,7 @@ export async function readTrailPage(deps: TrailDependencies, query: TrailQuery):
   };
 }
 
-/** The columns are a constant of ours, so they may stand in the text. */
+/** The columns are a constant of ours, so they may be in the text. */
 const columns = verbatim(chainedColumns);
 
 interface FoundRow extends TrailRow {
@@ -67,7 +67,7 @@ interface FoundRow extends TrailRow {
   microseconds: string;
   number: string | null;
   application: string | null;
-  told: Record<string, unknown>;
+  recorded: Record<string, unknown>;
 }
 
 async function counted(db: Database, filter: Omit<TrailFilter, 'most'>): Promise<number> {
@@ -176,6 +176,6 @@ function entryOf(row: FoundRow, names: ReadonlyMap<string, string>): TrailEntry 
     // The table takes no other outcome.
     outcome: row.outcome as AuditOutcome,
     ...{ requestId: row.request_id, requestNumber: row.number, applicationId: row.application },
-    ...{ sourceAddress: row.source_address, detail: row.told, record: recordLine(row) },
+    ...{ sourceAddress: row.source_address, detail: row.recorded, record: recordLine(row) },
   };
 }

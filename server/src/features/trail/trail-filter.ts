@@ -5,7 +5,7 @@ import { nothing, sql, type Statement, verbatim } from '../../adapters/db/sql.ts
 
 /** What is looked for in the trail. */
 export interface TrailFilter {
-  /** Whoever did it or whom it is about is one of these; null for anybody. */
+  /** Anyone who did it or whom it is about is one of these; null for anybody. */
   people: readonly string[] | null;
   /** Ids; null for rows about any request and about none. */
   requests: readonly string[] | null;

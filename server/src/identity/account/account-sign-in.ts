@@ -19,7 +19,7 @@ export function accountClient(origin: string): IdentityClient {
   };
 }
 
-/** Whoever is signed in to this browser. */
+/** Anyone who is signed in to this browser. */
 export interface AccountOwner {
   person: IdentityPerson;
   /** The session of this browser. */

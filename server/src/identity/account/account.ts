@@ -16,7 +16,7 @@ export interface AccountParts extends BearerParts {
 
 /**
  * Binds the account's address in Keycloak's layout: the profile for programs that bring a token (rule accounts 6), and for
- * whoever opens it the way to the portal's screen, where the page used to be.
+ * the person who opens it the way to the portal's screen, where the page used to be.
  */
 export function serveAccount(realm: FastifyInstance, parts: AccountParts): void {
   realm.get(accountPath, (request, reply) =>

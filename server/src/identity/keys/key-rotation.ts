@@ -14,7 +14,7 @@ export interface RotationParts {
 }
 
 /**
- * Seconds a key is published before it signs: a quarter of an hour for whoever keeps our published keys, and one
+ * Seconds a key is published before it signs: a quarter of an hour for anyone who keeps our published keys, and one
  * minute for the portals to notice it.
  */
 export const publishedSeconds = 960;

@@ -7,7 +7,7 @@ import { identityTexts } from './texts.ts';
  * Responds to a sent form with an address from which the way may go on to a client. Chromium holds the policy of the form's page
  * (`form-action`) against every redirect that follows, WebKit against some, and nobody knows where a client's callback leads on
  * to. So windows get a page that goes on by itself, with which a way of its own begins, and our cookies come along whatever site
- * the form was on. Windows are known by what browsers say of their requests; whoever says nothing, as programs do, is redirected.
+ * the form was on. Windows are known by what browsers say of their requests; the person who says nothing, as programs do, is redirected.
  */
 export function leadOnward(
   reply: FastifyReply,

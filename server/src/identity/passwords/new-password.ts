@@ -27,7 +27,7 @@ export function serveNewPassword(realm: FastifyInstance, parts: SignInParts): vo
 }
 
 /**
- * Leads whoever has just proven a password that this person has to change to the page that asks for a new one. Who it
+ * Leads the person who has just proven a password that this person has to change to the page that asks for a new one. Who it
  * is stays with the authorization on the server, under a name that signs nobody in.
  */
 export async function askForNewPassword(
@@ -85,7 +85,7 @@ async function takeForm(
   return sendPage(reply, parts.frame, newPasswordPage(view), 400);
 }
 
-/** Says that the password was replaced elsewhere: whoever reads that the page was open too long would try the one before. */
+/** Says that the password was replaced elsewhere: the person who reads that the page was open too long would try the one before. */
 function overtaken(parts: SignInParts, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendPage(reply, parts.frame, overtakenPage(languageOf(request, parts.origin)), 400);
 }

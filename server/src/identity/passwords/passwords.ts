@@ -25,7 +25,7 @@ const policy: Work = {
 /** Longer input is refused like a wrong password; it would only cost time. Bytes. */
 const longestPassword = 1_024;
 
-/** Says that a password is hashed, for whoever counts what a response costs, whichever way it is done. */
+/** Says that a password is hashed, for anyone who counts what a response costs, whichever way it is done. */
 export const passwordHashed = channel('access-portal:password-hashed');
 
 /** Looked for with the first password, not while the portal starts. */

@@ -15,7 +15,7 @@ export function nameOfPassword({ hash }: PasswordHash): string {
 }
 
 /**
- * The `person_id` of somebody whose password is still the one they have shown, else no row. Whoever is about to replace it
+ * The `person_id` of somebody whose password is still the one they have shown, else no row. Anyone who is about to replace it
  * comes before this statement, which waits and then sees it, or after it, and then finds what it wrote.
  * @param also another condition, beginning with `and`
  */

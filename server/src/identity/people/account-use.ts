@@ -84,7 +84,7 @@ export async function lockUnused(db: Queryable, id: string, at: UnusedSince): Pr
 }
 
 /**
- * The same checks as for a lock; whoever signs in at the same moment comes before it or is turned away. Of two portals at once
+ * The same checks as for a lock; the person who signs in at the same moment comes before it or is turned away. Of two portals at once
  * the second waits for the account and finds it disabled.
  */
 export async function disableUnused(db: Queryable, id: string, at: UnusedSince): Promise<AbsenceOutcome> {
@@ -120,7 +120,7 @@ function isUnused({ lastUse: since, now }: UnusedSince): Statement {
     where a.model = 'Session' and a.person_id = p.id::text and a.expires_at > ${now})`;
 }
 
-/** The statement that removes some accounts whose people left; whoever enables one at that moment comes first, or finds nobody. */
+/** The statement that removes some accounts whose people left; the person who enables one at that moment comes first, or finds nobody. */
 export function removalOfLeft({ before, now, most, stays }: LeftAccounts): Statement {
   return sql`with gone as (
       select p.id from idp.person p where not p.enabled and ${lastUse} < ${before}

@@ -37,7 +37,7 @@ export const embeddedAccounts: OwnAccounts = {
 
 async function addAccounts(tx: Queryable, accounts: NewAccounts): Promise<string[]> {
   const { people, clientRoles, password, mustChangePassword = false, now } = accounts;
-  // They share one password, known to whoever adds them; a hash takes its time, and one is enough for all.
+  // They share one password, known to the person who adds them; a hash takes its time, and one is enough for all.
   let hash: PasswordHash | undefined;
   await addRoles(tx, [[null, [activeAccountRole]], ...Object.entries(clientRoles)]);
   const added = await insertPeople(

@@ -8,7 +8,7 @@ const portion = 5_000;
 const many = 20_000;
 
 /**
- * Puts people who were there before the list of people (`portal.person`) into it, once, in portions. Whoever is written meanwhile
+ * Puts people who were there before the list of people (`portal.person`) into it, once, in portions. Anyone who is written meanwhile
  * is put in by their own writers. Of two starts at once each goes on where the other is.
  * @param say told how far it is, where there are many
  */
@@ -16,11 +16,11 @@ export async function listEarlierPeople(db: Database, say: (line: string) => voi
   const state = await db.row<{ isWhole: boolean }>(sql`select is_whole as "isWhole" from idp.people_listed`);
   if (state?.isWhole !== false) return;
   const all = (await db.row<{ all: number }>(sql`select count(*)::int as all from idp.person`))?.all ?? 0;
-  const told = all > many ? say : () => undefined;
-  told(`Making the list of ${all.toLocaleString('en')} people (once) ...`);
+  const notified = all > many ? say : () => undefined;
+  notified(`Making the list of ${all.toLocaleString('en')} people (once) ...`);
   for (let listed = 0; ; listed += portion) {
     if (listed > 0 && listed % (10 * portion) === 0)
-      told(`  ${listed.toLocaleString('en')} of ${all.toLocaleString('en')}`);
+      notified(`  ${listed.toLocaleString('en')} of ${all.toLocaleString('en')}`);
     if (await db.transaction(listNext)) return;
   }
 }

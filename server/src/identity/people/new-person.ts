@@ -34,7 +34,7 @@ export function asDirectoryPerson(person: NewPerson): DirectoryPerson {
 
 /**
  * Adds people, usernames and addresses in lower case as Keycloak keeps them, with their roles. Left out, with nothing written of them, is
- * whoever's id, username or address are somebody's already, or those of one before them: the insert itself decides that, however many try
+ * anyone whose id, username or address are somebody's already, or those of one before them: the insert itself decides that, however many try
  * at once. An address is somebody's once it is verified, or once its account has been admitted to anything (rule accounts 1).
  * @returns the ids of those added
  */

@@ -39,7 +39,7 @@ export function peopleWhere(
 export const isAdmitted = sql`exists (select from idp.person_role pr join idp.role r on r.id = pr.role_id
   where pr.person_id = p.id and (r.client_id is distinct from ${portalClientId} or r.name <> 'USER'))`;
 
-/** That the address of a person (`p`) is theirs: verified, or vouched for by whoever let them in. */
+/** That the address of a person (`p`) is theirs: verified, or vouched for by the person who let them in. */
 export const ownsAddress = sql`(p.email_verified or ${isAdmitted})`;
 
 /** That a person (`p`) has this role; a disabled one keeps it. */

@@ -5,7 +5,7 @@ import type { SharedPeople } from '../../rights/shared-people.ts';
 import { removalOfLeft } from './account-use.ts';
 import { hasRole, peopleWhere, personOf, type PersonRow } from './people-rows.ts';
 
-/** The people of the embedded provider within statements of the portal: they stand in the same database. */
+/** The people of the embedded provider within statements of the portal: they are in the same database. */
 export const embeddedPeople: SharedPeople = {
   column: (by) => ({
     column: peopleColumn(by),
@@ -29,7 +29,7 @@ function enabledAccount(personId: string | Statement, lock: Statement): Statemen
   return sql`coalesce((select p.enabled from idp.person p where p.id = (${personId})::uuid and p.enabled ${lock}), false)`;
 }
 
-/** As JSON; what is no id of ours is nobody's. */
+/** As JSON; what is no id of ours is no one's. */
 function peopleColumn({ ids, emails }: { ids: Statement; emails: Statement }): Statement {
   const known = sql`array(select given.id::uuid from (${ids}) as given (id)
     where given.id ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')`;

@@ -25,13 +25,13 @@ const provider = providerForTests({
     );
   },
 });
-let told: Record<string, unknown>;
+let notified: Record<string, unknown>;
 /** Signed in as Nora. */
 let browser: TestBrowser;
 let tokens: TokenResponse;
 
 beforeAll(async () => {
-  told = (await provider.app.inject({ url: `${realm}/.well-known/openid-configuration` })).json();
+  notified = (await provider.app.inject({ url: `${realm}/.well-known/openid-configuration` })).json();
   browser = new TestBrowser(provider.origin);
   tokens = await browser.signIn('nora');
 });
@@ -39,8 +39,8 @@ beforeAll(async () => {
 /** Logout tokens that the application was sent. */
 const notices: string[] = [];
 const callback = () => `${provider.origin}/rap-home/login`;
-const address = (name: string) => String(told[name]);
-const list = (name: string): string[] => [told[name]].flat().map(String);
+const address = (name: string) => String(notified[name]);
+const list = (name: string): string[] => [notified[name]].flat().map(String);
 
 /** Asks for a code with the session that is there; the parameters that came back. */
 async function silently(more: Record<string, string> = {}): Promise<URLSearchParams> {
@@ -61,7 +61,7 @@ const proofAlgorithms = ['RS256', 'PS256', 'ES256'];
 /** What is advertised, each with what shows that it works. Whatever has no entry here must not be advertised. */
 const shown: Readonly<Record<string, () => Promise<void>>> = {
   issuer: async () => {
-    expect(claimsOf(tokens.id_token)['iss']).toBe(told['issuer']);
+    expect(claimsOf(tokens.id_token)['iss']).toBe(notified['issuer']);
   },
   authorization_endpoint: async () => {
     expect((await silently()).get('code')).not.toBeNull();
@@ -197,7 +197,7 @@ const shown: Readonly<Record<string, () => Promise<void>>> = {
     expect((await silently({ code_challenge_method: 'plain' })).get('error')).toBe('invalid_request');
   },
   authorization_response_iss_parameter_supported: async () => {
-    expect((await silently()).get('iss')).toBe(told['issuer']);
+    expect((await silently()).get('iss')).toBe(notified['issuer']);
   },
   subject_types_supported: async () => {
     const other = await browser.signInSilently('hll-app', '/demo/apps/hll-app/callback');
@@ -210,7 +210,7 @@ const shown: Readonly<Record<string, () => Promise<void>>> = {
     expect((await browser.post(address('token_endpoint'), form, headers)).status).toBe(401);
   },
   request_uri_parameter_supported: async () => {
-    expect(told['request_uri_parameter_supported']).toBe(false);
+    expect(notified['request_uri_parameter_supported']).toBe(false);
     expect((await silently({ request_uri: 'https://rap.example/request' })).get('error')).toBe(
       'request_uri_not_supported',
     );
@@ -237,7 +237,7 @@ async function shownBy(name: string): Promise<void> {
 }
 
 test('whatever is advertised is known to work, and the other way round', async () => {
-  expect(Object.keys(told).toSorted()).toEqual(Object.keys(shown).toSorted());
+  expect(Object.keys(notified).toSorted()).toEqual(Object.keys(shown).toSorted());
 });
 
 test.each(Object.keys(shown))('%s', async (name) => {

@@ -52,7 +52,7 @@ export const registrationPath = '/registration';
  */
 export const createMark = 'create';
 
-/** Where programs read the profile of whoever gave them a token, below the realm's path. */
+/** Where programs read the profile of the person who gave them a token, below the realm's path. */
 export const accountPath = '/account';
 
 /** Where somebody who is signed in changes their password, below the realm's path. */

@@ -122,7 +122,7 @@ function saveSessions(provider: Provider, writing: TokenWriting): void {
       this.iat = payload.iat ?? seconds(writing.now());
       // What is left marked is saved a second time.
       this.touched = false;
-      // Only where somebody has just shown a password: otherwise whoever comes with a session that has ended is asked for one.
+      // Only where somebody has just shown a password: otherwise the person who comes with a session that has ended is asked for one.
       if (shown !== null && !isThere) throw new SignInOvertaken();
       return value;
     },
@@ -222,7 +222,7 @@ function bindToSession(provider: Provider, writing: TokenWriting): Successors {
 }
 
 /**
- * The library marks a code or a refresh token as used and then writes another. Here one statement does both, and whoever comes with
+ * The library marks a code or a refresh token as used and then writes another. Here one statement does both, and the person who comes with
  * the same refresh token a moment later gets what it has written.
  */
 function writeRefreshTokens(provider: Provider, writing: TokenWriting, successors: Successors): void {

@@ -58,7 +58,7 @@ export function artifactStorage(context: ArtifactContext, model: string): Adapte
     async destroy(id) {
       const request = context.request();
       if (model === 'Grant') await revokeGrant(context, id);
-      // Whoever has just shown a password begins a session, or goes on in one.
+      // Anyone who has just shown a password begins a session, or goes on in one.
       else if (model === 'Interaction' && request?.oidc.entities.Interaction?.result?.login !== undefined)
         leftOf(request).over.push(id);
       else await context.db.run(sql`delete from idp.artifact where ${byId(id)}`);
@@ -104,7 +104,7 @@ export async function saveSession(context: ArtifactContext, session: SessionToSa
   return row?.saved === 1;
 }
 
-/** First, so that whoever waits for a sign-in to end looks at the password after that. */
+/** First, so that anyone who waits for a sign-in to end looks at the password after that. */
 function endingSignIns(uids: readonly string[]): Statement {
   return sql`ended as (
       delete from idp.artifact where model = 'Interaction' and id = any(${uids.map(digest)}::bytea[]) returning 1

@@ -7,7 +7,7 @@ import type { Database } from '../../adapters/db/database.ts';
 export type FailedContext = Pick<KoaContextWithOIDC, 'get' | 'set' | 'remove' | 'type' | 'body' | 'status'>;
 
 /**
- * The database cannot do right now what a request needs. It is told with 503 to whoever sent the request; only one that may
+ * The database cannot do right now what a request needs. It is told with 503 to the person who sent the request; only one that may
  * show no page, as it came from a hidden frame, takes it to its client.
  */
 export class Unavailable extends errors.OIDCProviderError {
@@ -29,7 +29,7 @@ function mayShowNoPage(): boolean {
  * @param note told of those on requests that the library serves; nobody else hears of them
  */
 export function tellingUnavailable(db: Database, note: (failure: Error) => void): Database {
-  const told = async <T>(work: Promise<T>): Promise<T> => {
+  const notified = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;
     } catch (failure) {
@@ -41,10 +41,10 @@ export function tellingUnavailable(db: Database, note: (failure: Error) => void)
   };
   return {
     ...db,
-    rows: (statement) => told(db.rows(statement)),
-    row: (statement) => told(db.row(statement)),
-    run: (statement) => told(db.run(statement)),
-    transaction: (work) => told(db.transaction(work)),
+    rows: (statement) => notified(db.rows(statement)),
+    row: (statement) => notified(db.row(statement)),
+    run: (statement) => notified(db.run(statement)),
+    transaction: (work) => notified(db.transaction(work)),
   };
 }
 

@@ -13,7 +13,7 @@ export interface AskedRecovery {
   sourceAddress: string;
 }
 
-/** Keeps what was typed until `answerNextRecovery` looks it up: whoever asks waits for the same work, whether there is such an account or not. */
+/** Keeps what was typed until `answerNextRecovery` looks it up: the person who asks waits for the same work, whether there is such an account or not. */
 export async function askForRecovery(
   db: Queryable,
   { sealingKey, now }: LinkParts,

@@ -62,5 +62,5 @@ export function savedPage(language: Language): Page {
   return noticePage(language, texts.savedTitle, texts.saved, null, way);
 }
 
-/** The portal asks whoever is not signed in to do so there. */
+/** The portal asks the person who is not signed in to do so there. */
 const signInAddress = portalAddress.replace('/applications', '/account');

@@ -26,8 +26,8 @@ export interface LinkReader {
 }
 
 /**
- * Writes a link for whoever may sign in, in one statement that looks at address and password as they are then. An invitation is for
- * whoever has no password yet.
+ * Writes a link for anyone who may sign in, in one statement that looks at address and password as they are then. An invitation is for
+ * the person who has no password yet.
  * @returns false where there is nobody, or the link was written before
  */
 export async function writeLink(

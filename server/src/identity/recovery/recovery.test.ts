@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     expect((await choose(links[0] ?? '', chosen)).status).toBe(400);
   });
 
-  test('whoever had failed too often signs in with the new one at once', async () => {
+  test('the person who had failed too often signs in with the new one at once', async () => {
     for (let count = 0; count < 6; count += 1) await signsIn('sam', 'not-the-password');
     expect(await signsIn('sam', testPassword)).toBe(false);
     expect((await choose((await linkFor('sam')) ?? '', chosen)).status).toBe(303);
@@ -229,7 +229,7 @@ test('an invitation leads to a first password, for three days', async () => {
   ]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([303, 400]);
   expect(await signsIn('sam', chosen)).toBe(true);
-  // Whoever has a password needs no invitation.
+  // Anyone who has a password needs no invitation.
   expect(await inviteUnder(id, randomUUID())).toBe(false);
 });
 

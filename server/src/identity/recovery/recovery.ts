@@ -123,7 +123,7 @@ async function takePassword(
     return sendPage(reply, parts.frame, linkPage(view), 400);
   }
   await endOtherSessions(parts, person.id, undefined);
-  // Whoever has tried to remember a password would otherwise have to wait with the new one.
+  // Anyone who has tried to remember a password would otherwise have to wait with the new one.
   await forgetFailures(parts.db, { account: person.id, place: request.ip });
   return leadTo(reply, `${linkAddress}?kc_locale=${language}&saved=`);
 }

@@ -88,7 +88,7 @@ describe('somebody who makes an account', () => {
     }
   });
 
-  test('ends the session of whoever was signed in with this browser', async () => {
+  test('ends the session of the person who was signed in with this browser', async () => {
     const { id_token } = await visitor.signIn('nora');
     const { response } = await register();
     await visitor.get(response.headers.get('location') ?? '');
@@ -139,7 +139,7 @@ describe('the way there and back', () => {
     expect((await visitor.post(there, form)).status).toBe(303);
   });
 
-  test('whoever has an account after all signs in, and is not led to the page again', async () => {
+  test('the person who has an account after all signs in, and is not led to the page again', async () => {
     const { flow, page } = await reachPage();
     const posted = await visitor.post(page.replace(/\/registration.*/, ''), {
       username: 'nora',
@@ -267,7 +267,7 @@ describe('a name or address that somebody has', () => {
     expect(await usernames()).toEqual([]);
   });
 
-  test('an address that somebody only registered with is nobody’s: its owner makes an account as if it were free', async () => {
+  test('an address that somebody only registered with is no one’s: its owner makes an account as if it were free', async () => {
     const sketch = { username: 'squatter', givenName: 'Mallory' };
     const first = await register(sketch);
     const owner = await register({}, new TestBrowser(provider.origin));
@@ -310,7 +310,7 @@ describe('a name or address that somebody has', () => {
   test.each([
     ['username one gets it', (number: number) => ({ email: `racer${number}@agency.example` }), 1],
     [
-      'address that is nobody’s yet all get an account',
+      'address that belongs to no one yet all get an account',
       (number: number) => ({ username: `racer${number}` }),
       10,
     ],

@@ -23,8 +23,8 @@ export interface BackChannelParts {
 /** Tells applications that sessions have ended. */
 export interface BackChannel {
   /** The clients that want to be told. */
-  told: readonly string[];
-  /** Sends what is due on its way and does not wait for it: nobody's sign-out depends on an application. */
+  notified: readonly string[];
+  /** Sends what is due on its way and does not wait for it: no one's sign-out depends on an application. */
   begin(): void;
   /**
    * Sends what is due, and waits until every notice on its way has arrived or failed.
@@ -66,7 +66,7 @@ export function backChannel(parts: BackChannelParts): BackChannel {
   };
   const settled = async () => void (await Promise.all(underWay));
   return {
-    told: [...addresses.keys()],
+    notified: [...addresses.keys()],
     begin: () => begin(),
     async tellDue(giveUp) {
       begin(giveUp);
@@ -90,7 +90,7 @@ interface Sending extends Omit<BackChannelParts, 'keys'> {
 async function tellAll(sending: Sending, isClosed: () => boolean): Promise<void> {
   while (!isClosed() && sending.giveUp?.aborted !== true) {
     const claimed = await claimNotices(sending.db, {
-      told: [...sending.addresses.keys()],
+      notified: [...sending.addresses.keys()],
       now: sending.now(),
     });
     if (claimed.length === 0) return;

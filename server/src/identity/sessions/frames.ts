@@ -17,7 +17,7 @@ export function serveFrames(
 <script src="${parts.frame.resources.address(script)}" defer></script></head><body></body></html>
 `.text;
     realm.get(`${protocolPath}${address}`, (_request, reply) => {
-      // It knows no list of origins: those stand in the policy, which every browser follows that can run the page.
+      // It knows no list of origins: those are in the policy, which every browser follows that can run the page.
       reply.removeHeader('x-frame-options');
       return reply.headers(framePageHeaders(parts.frame)).type('text/html; charset=utf-8').send(text);
     });

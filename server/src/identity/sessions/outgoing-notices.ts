@@ -27,9 +27,9 @@ const sweptAtOnce = 1_000;
 export async function writeNotices(
   tx: Queryable,
   { sid, sub, clients }: EndedSession,
-  { told, now }: { told: readonly string[]; now: Date },
+  { notified, now }: { notified: readonly string[]; now: Date },
 ): Promise<void> {
-  const concerned = told.filter((client) => clients.includes(client));
+  const concerned = notified.filter((client) => clients.includes(client));
   if (concerned.length === 0) return;
   await tx.run(sql`insert into idp.outgoing_notice (client_id, sid, sub, run_at)
     select client, ${sid}, ${sub}, ${now}::timestamptz from unnest(${concerned}::text[]) as client`);
@@ -38,7 +38,7 @@ export async function writeNotices(
 /** Removes the sessions that have ended by themselves, and writes down whom to tell, in one statement. */
 export async function sweepSessions(
   db: Queryable,
-  { told, now }: { told: readonly string[]; now: Date },
+  { notified, now }: { notified: readonly string[]; now: Date },
 ): Promise<void> {
   const sweepBatch = () =>
     db.rows(sql`with over as (
@@ -49,7 +49,7 @@ export async function sweepSessions(
       ), noted as (
         insert into idp.outgoing_notice (client_id, sid, sub, run_at)
         select client, sid, sub, ${now}::timestamptz from over, jsonb_object_keys(clients) as client
-        where client = any(${told}::text[]) and sid is not null and sub is not null
+        where client = any(${notified}::text[]) and sid is not null and sub is not null
       )
       select 1 as swept from over`);
   while ((await sweepBatch()).length === sweptAtOnce);
@@ -58,11 +58,11 @@ export async function sweepSessions(
 /** Takes a few notices for these clients that are due; until the lease is over they are this portal's. */
 export async function claimNotices(
   db: Queryable,
-  { told, now }: { told: readonly string[]; now: Date },
+  { notified, now }: { notified: readonly string[]; now: Date },
 ): Promise<ClaimedNotice[]> {
   return await db.rows<ClaimedNotice>(sql`
     update idp.outgoing_notice set attempts = attempts + 1, run_at = ${secondsAfter(now, lease)}
-    where id in (select id from idp.outgoing_notice where run_at <= ${now} and client_id = any(${told}::text[])
+    where id in (select id from idp.outgoing_notice where run_at <= ${now} and client_id = any(${notified}::text[])
       order by run_at limit ${batch} for update skip locked)
     returning id, client_id as client, sid, sub, attempts`);
 }

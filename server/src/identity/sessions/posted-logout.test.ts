@@ -39,11 +39,11 @@ describe('a sign-out that another site posts', () => {
 
   test('puts nothing of the token or the request into the address', async () => {
     const { address } = await post({ id_token_hint: tokens.id_token });
-    for (const told of [tokens.id_token, sidOf(tokens), 'rap-client', 'state', 'applications'])
-      expect(address).not.toContain(told);
+    for (const notified of [tokens.id_token, sidOf(tokens), 'rap-client', 'state', 'applications'])
+      expect(address).not.toContain(notified);
   });
 
-  test('without a hint asks whoever is signed in, and their yes ends it', async () => {
+  test('without a hint asks the person who is signed in, and their yes ends it', async () => {
     const { address } = await post({});
     const question = await visitor.get(address);
     const page = await question.text();

@@ -80,7 +80,7 @@ describe('who cannot sign in gets the same response: status, page, headers and w
     for (const other of others) expect(other).toEqual(first);
   });
 
-  test('and whoever can, costs no more than they', async () => {
+  test('and the person who can, costs no more than they', async () => {
     expect(await attempt('nora', testPassword)).toMatchObject({ status: 303, hashes: 1 });
   });
 

@@ -152,9 +152,9 @@ describe('an address with a query that is no UTF-8', () => {
 
 describe('the page for another password', () => {
   test('repeats nothing that somebody wrote into a link', async () => {
-    const said = 'Your account is blocked. Call 202-555-0101';
+    const wording = 'Your account is blocked. Call 202-555-0101';
     const page = await visitor.get(
-      `/realms/risk-map/account/password?${new URLSearchParams({ error: said })}`,
+      `/realms/risk-map/account/password?${new URLSearchParams({ error: wording })}`,
     );
     expect(page.status).toBe(400);
     expect(await page.text()).not.toContain('202-555-0101');

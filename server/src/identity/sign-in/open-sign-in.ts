@@ -149,7 +149,7 @@ async function storedResult(interaction: Interaction): Promise<ResultToKeep> {
   return { id: interaction.uid, payload, lifetime: interaction.remainingTTL };
 }
 
-/** The client demands another person: it is told so, and whoever is signed in stays so. */
+/** The client demands another person: it is told so, and the person who is signed in stays so. */
 async function refuseOtherPerson(
   parts: SignInParts,
   request: FastifyRequest,

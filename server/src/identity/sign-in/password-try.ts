@@ -29,7 +29,7 @@ const judgedWithin = 30;
 /**
  * Tries a password under the brakes. It is counted as a failure before it is looked at, so that many at once cannot all
  * slip through, and noted: where the portal dies in between, the note stays, and what was counted is given back. One that must
- * wait costs no look at the password, whoever it is for.
+ * wait costs no look at the password, no matter who it is for.
  * @param verify whether the password is right
  * @throws QueueFull where too many passwords wait to be looked at; the try does not count
  */
@@ -70,7 +70,7 @@ function allOf({ place, network }: PasswordTry): readonly Counter[] {
   );
 }
 
-/** Whoever is held up looks for interrupted tries, and is counted where that has not been done yet. */
+/** Anyone who is held up looks for interrupted tries, and is counted where that has not been done yet. */
 async function brakeOn(
   db: Queryable,
   attempted: PasswordTry,

@@ -242,7 +242,7 @@ export function rememberPeople(schema: string): string {
     .join(';');
 }
 
-/** Makes whoever was remembered what they were then, and their roles what they held then. */
+/** Makes the person who was remembered what they were then, and their roles what they held then. */
 export function putPeopleBack(schema: string): string {
   return `update idp.person p set enabled = r.enabled, email_verified = r.email_verified, attributes = r.attributes,
       username = r.username, email = r.email, given_name = r.given_name, family_name = r.family_name, locked_for = r.locked_for,

@@ -12,7 +12,7 @@ export const grownJob = 'Analyst';
 export interface Grown {
   /** How many there are to be; those who are there already stay. */
   people: number;
-  /** So many of them, from the first on, are supervisors: whoever is asked may decide, or RM-IT help would have it all. */
+  /** So many of them, from the first on, are supervisors: the person who is asked may decide, or RM-IT help would have it all. */
   supervisors: number;
   /** Whom all of them name as their supervisor. */
   supervisorEmail: string;

@@ -65,7 +65,7 @@ export function mintedSignIns(provider: SigningIn): (username: string) => Promis
 
 /**
  * Begins sessions of people who have no password to show; of their accounts and in the trail nothing is left.
- * @returns what takes an account's id and gives an access token; null for whoever could not sign in
+ * @returns what takes an account's id and gives an access token; null for anyone who could not sign in
  */
 export function sessionsBegun(provider: TokenSigning): (personId: string) => Promise<string | null> {
   const tokenOf = tokensSignedBy(provider);
@@ -120,7 +120,7 @@ async function beginSession(
   );
 }
 
-/** Gives the access token of somebody as they are now, signed with the provider's own key; null for whoever could not sign in. */
+/** Gives the access token of somebody as they are now, signed with the provider's own key; null for anyone who could not sign in. */
 export function tokensSignedBy({
   db,
   origin,

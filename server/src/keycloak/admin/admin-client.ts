@@ -49,7 +49,7 @@ export function adminClient(settings: KeycloakSettings): AdminClient {
     const token = await tokens.current();
     const answer = await places.within(giveUp, () => send(base, call, { token, giveUp }));
     if (answer.status !== 401) return answer;
-    // Whoever ends all sessions of the realm ends this one as well.
+    // Anyone who ends all sessions of the realm ends this one as well.
     tokens.forget(token);
     const next = await tokens.current();
     return await places.within(giveUp, () => send(base, call, { token: next, giveUp }));
@@ -85,9 +85,9 @@ export function adminClient(settings: KeycloakSettings): AdminClient {
           return answer.body;
         },
         async change(method, address, body) {
-          const { status, body: said } = await answered({ method, address, body }, giveUp);
+          const { status, body: wording } = await answered({ method, address, body }, giveUp);
           if (status === 404) return false;
-          if (status >= 400) throw new AdminRefusal(`${method} ${address}`, status, said);
+          if (status >= 400) throw new AdminRefusal(`${method} ${address}`, status, wording);
           return true;
         },
       };

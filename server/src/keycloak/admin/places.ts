@@ -1,6 +1,6 @@
 /** Does work, not too much of it at once. */
 export interface Places {
-  /** @param giveUp whoever waits until it is aborted gets no place */
+  /** @param giveUp the person who waits until it is aborted gets no place */
   within<T>(giveUp: AbortSignal, work: () => Promise<T>): Promise<T>;
 }
 

@@ -57,21 +57,21 @@ async function takeOne(parts: SignInParts, calls: AdminCalls, event: EventAnswer
   const { db, portal } = parts;
   const at = new Date(event.time);
   const person = await rememberWho(parts, calls, event);
-  const told = eventOf(event, person === null ? '' : `${person.givenName} ${person.familyName}`.trim());
-  if (told === null) return;
+  const reported = eventOf(event, person === null ? '' : `${person.givenName} ${person.familyName}`.trim());
+  if (reported === null) return;
   const admission: Admission | null =
-    told.kind === 'REGISTERED' && person !== null
-      ? await portal.planAdmission(person, told.sourceAddress)
+    reported.kind === 'REGISTERED' && person !== null
+      ? await portal.planAdmission(person, reported.sourceAddress)
       : null;
   const isFirst = await db.transaction(async (tx) => {
     const taken = await tx.run(sql`insert into portal.provider_event (id, at)
       values (${event.id}, ${at}) on conflict do nothing`);
     if (taken === 0) return false;
     await admission?.(tx);
-    await portal.record(tx, told);
+    await portal.record(tx, reported);
     return true;
   });
-  if (isFirst && told.kind === 'SESSION_ENDED') portal.onSessionEnded(told.sid);
+  if (isFirst && reported.kind === 'SESSION_ENDED') portal.onSessionEnded(reported.sid);
 }
 
 /** Remembers what the realm does not keep; returns whom an event is about. */

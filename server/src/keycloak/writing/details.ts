@@ -18,7 +18,7 @@ function fieldOf(name: string): (typeof fields)[keyof typeof fields] | null {
   return Object.entries(fields).find(([own]) => own === name)?.[1] ?? null;
 }
 
-/** Writes what others change about somebody, all of it or nothing, in the person's turn. Whoever gives an address vouches for it. */
+/** Writes what others change about somebody, all of it or nothing, in the person's turn. Anyone who gives an address vouches for it. */
 export async function changeDetails(
   calls: AdminCalls,
   id: string,

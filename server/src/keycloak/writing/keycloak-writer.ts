@@ -27,7 +27,7 @@ export interface WriterParts {
 /** What is written to the people of a realm. Each write waits for the person's turn; what it changed is listed before it ends. */
 export function keycloakWriter(parts: WriterParts): DirectoryWriter {
   const { names } = parts;
-  const { ofKnown, ofAnybody } = inTurns(parts);
+  const { ofKnown, ofAnybody } = interleaved(parts);
   return {
     capabilities,
     changeRoles: (id, change) => ofKnown(id, (calls) => changeRoles(calls, names, { id, ...change })),
@@ -49,7 +49,7 @@ export function keycloakWriter(parts: WriterParts): DirectoryWriter {
 }
 
 /** Does work in the turn of a person, and lists them anew after it. */
-function inTurns(parts: WriterParts) {
+function interleaved(parts: WriterParts) {
   const work = <T>(id: string, change: (calls: AdminCalls) => Promise<T>): Promise<T> =>
     parts.turns.of(id, async (calls) => {
       const outcome = await change(calls);

@@ -35,7 +35,7 @@ export async function giveListTokens(q: Queryable, personIds: readonly string[])
     on conflict (person_id) do nothing`);
 }
 
-/** Whoever has this token gets no morning list any more; a token that nobody has changes nothing. */
+/** Anyone who has this token gets no morning list any more; a token that nobody has changes nothing. */
 export async function endList(q: Queryable, listToken: string): Promise<void> {
   const kind: OptionalMail = 'MORNING';
   await q.run(sql`update portal.mail_choice set unwanted = array_append(unwanted, ${kind})

@@ -31,7 +31,7 @@ import { sampleCall, type KnownFields } from '../../testing/sample-input.ts';
 
 const portal = portalForTests();
 beforeAll(() => rememberWorld(portal));
-// Not afterwards: whoever is deleted does not come back, and is the last.
+// Not afterwards: the person who is deleted does not come back, and is the last.
 beforeEach(async () => {
   await startOver(portal);
   portal.forgetSignIns();
@@ -255,7 +255,7 @@ function cellsByName(
   });
 }
 
-/** What is somebody else's: nothing while locked or without the role, and whoever reads everything is told of the lock. */
+/** What is somebody else's: nothing while locked or without the role, and the person who reads everything is told of the lock. */
 function isRefusedToOthers(
   { status, body }: ApiResponse<Partial<Problem>>,
   declaration: Declared,

@@ -124,7 +124,7 @@ function passwords(mostDays: number): object {
   };
 }
 
-/** Signing in with a passkey is offered to whoever has one. */
+/** Signing in with a passkey is offered to the person who has one. */
 function passkeys(portalName: string): object {
   return {
     webAuthnPolicyPasswordlessRpEntityName: portalName,
@@ -183,8 +183,8 @@ function rolesOf(applications: readonly Application[]): object {
 }
 
 function groupRepresentation({ name, value, description, activity, subGroups = [] }: GroupToKeep): object {
-  const said = { value, description: description?.en, descriptionEs: description?.es, activity };
-  const attributes = Object.entries(said).flatMap(([key, text]) =>
+  const wording = { value, description: description?.en, descriptionEs: description?.es, activity };
+  const attributes = Object.entries(wording).flatMap(([key, text]) =>
     text === undefined ? [] : [[key, [text]]],
   );
   return { name, attributes: Object.fromEntries(attributes), subGroups: subGroups.map(groupRepresentation) };

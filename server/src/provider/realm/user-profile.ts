@@ -7,7 +7,7 @@ const everybody = { view: ['admin', 'user'], edit: ['admin', 'user'] };
 const needed = { required: { roles: ['user'] } };
 const personName = { length: { max: 255 }, 'person-name-prohibited-characters': {} };
 
-/** Whoever has one name has it as the family name, so the given name is not needed (rule people 5). */
+/** Anyone who has one name has it as the family name, so the given name is not needed (rule people 5). */
 const builtIn = [
   {
     name: 'username',

@@ -17,8 +17,8 @@ test('of several starts at once one makes the world of the demonstration, and th
       config.catalogueFolder,
       config.forms,
     );
-    const said: string[] = [];
-    const start = { root, say: (line: string) => said.push(line) };
+    const output: string[] = [];
+    const start = { root, say: (line: string) => output.push(line) };
     const found = () =>
       firstAccounts({ config, db, start, applications, groups, certificateRules }).then(async () => ({
         people: (await everybody(db)).length,
@@ -28,13 +28,13 @@ test('of several starts at once one makes the world of the demonstration, and th
     expect(worlds[0]?.people).toBeGreaterThanOrEqual(60);
     expect(new Set(worlds.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(await found()).toEqual(worlds[0]);
-    expect(said, 'nothing is refused, and no password is told').toEqual([]);
+    expect(output, 'nothing is refused, and no password is told').toEqual([]);
   } finally {
     await drop();
   }
 });
 
-test('a portal without a demonstration has nobody’s past', async () => {
+test('a portal without a demonstration has no one’s past', async () => {
   const { db, drop } = await freshDatabase();
   try {
     const config = readConfig({ PORTAL_DEMO: '0' }, root);

@@ -19,7 +19,7 @@ const head =
 const file = (...lines: readonly string[]) => Buffer.from([head, ...lines].join('\r\n'));
 const now = new Date('2026-11-27T15:00:00Z');
 const readImport = (bytes: Uint8Array) => readFile(deps, bytes, now);
-const how = { reason: 'Import of people.csv', clock: () => now, told: () => undefined };
+const how = { reason: 'Import of people.csv', clock: () => now, reported: () => undefined };
 const zoe =
   'zoe,zoe@agency.example,Zoë,Peña,Flood Risk Agency,Risk Analysis,supervisor@agency.example,Employee; Analyst,USER';
 const newcomer =
@@ -66,7 +66,7 @@ test('the same file again adds nobody, and one that was interrupted is gone on w
   expect(await counts()).toEqual([1, 150]);
   const interrupted = importRows(deps, await readImport(bytes), {
     ...how,
-    told: () => {
+    reported: () => {
       throw new Error('stopped here');
     },
   });
@@ -131,7 +131,7 @@ test('somebody who is there gets what the file says, with a row in the trail and
   expect((await readImport(file(edited))).rows.map(({ verdict }) => verdict)).toEqual(['EXISTS']);
 });
 
-test('whoever changed or was given a role since the file was judged stays as they are', async () => {
+test('the person who changed or was given a role since the file was judged stays as they are', async () => {
   const rows = ['yui', 'zoe'].map((name) => zoe.replaceAll('zoe', name).replace('Zoë', 'Zo'));
   const read = await readImport(file(...rows));
   expect(read.rows.map(({ verdict }) => verdict)).toEqual(['CHANGE', 'CHANGE']);
@@ -144,7 +144,7 @@ test('whoever changed or was given a role since the file was judged stays as the
   expect([(await named('yui')).givenName, (await named('zoe')).givenName]).toEqual(['Zoë', 'Zoë']);
 });
 
-test('of whoever holds a portal role neither address nor supervisors are imported', async () => {
+test('of the person who holds a portal role neither address nor supervisors are imported', async () => {
   const security = await named('security');
   const line = `security,mine@agency.example,${security.givenName},${security.familyName},Elsewhere,,zoe@agency.example,,`;
   const read = await readImport(file(line));

@@ -43,8 +43,8 @@ export async function importRows(
   {
     reason,
     clock,
-    told,
-  }: { reason: string; clock: () => Date; told: (row: ImportedRow, count: number) => void },
+    reported,
+  }: { reason: string; clock: () => Date; reported: (row: ImportedRow, count: number) => void },
 ): Promise<ImportedRow[]> {
   const { accounts, db, sender } = deps;
   if (accounts === null) throw new TableUnreadable('accounts are made at the identity provider');
@@ -57,7 +57,7 @@ export async function importRows(
     );
     for (const row of outcomes) {
       written.push(row);
-      told(row, written.length);
+      reported(row, written.length);
     }
   }
   return written;

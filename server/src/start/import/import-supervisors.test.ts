@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const told = async (...lines: readonly string[]) => {
+const reported = async (...lines: readonly string[]) => {
   const sender = { portalName: 'Access Portal', origin: 'https://portal.example' };
   const head = 'Username,E-mail,Family Name,Organization,Supervisor E-mail';
   const bytes = Buffer.from([head, ...lines].join('\n'));
@@ -25,7 +25,7 @@ const line = (name: string, supervisor: string) => `${name},${name}@x.example,Ne
 
 test('a supervisor who cannot decide, and a cycle within the file, are warnings', async () => {
   expect(
-    await told(
+    await reported(
       line('ann', 'supervisor@agency.example'),
       line('bob', 'newcomer@agency.example'),
       ...[line('cyd', 'dee@x.example'), line('dee', 'eve@x.example'), line('eve', 'cyd@x.example')],
@@ -41,7 +41,7 @@ test('a supervisor who cannot decide, and a cycle within the file, are warnings'
 
 test('a cycle through people who are there is a warning, found from supervisor to supervisor', async () => {
   expect(
-    await told(
+    await reported(
       'newcomer,newcomer@agency.example,New,Flood Risk Agency,staff@agency.example',
       'staff,staff@agency.example,Staff,Flood Risk Agency,newcomer@agency.example',
     ),
@@ -49,12 +49,12 @@ test('a cycle through people who are there is a warning, found from supervisor t
 });
 
 test('nobody supervises at an address that is not imported, or that is given up', async () => {
-  const [dana, ann] = await told(
+  const [dana, ann] = await reported(
     'supervisor,dana.new@x.example,Lee,Flood Risk Agency,supervisor2@agency.example',
     line('ann', 'dana.new@x.example'),
   );
   expect([dana, ann]).toEqual(['EXISTS', 'REFUSED UNKNOWN_SUPERVISOR']);
-  const [, bob, cyd] = await told(
+  const [, bob, cyd] = await reported(
     'newcomer,nora.new@x.example,New,Flood Risk Agency,supervisor@agency.example',
     line('bob', 'newcomer@agency.example'),
     line('cyd', 'nora.new@x.example'),
@@ -64,7 +64,7 @@ test('nobody supervises at an address that is not imported, or that is given up'
 
 test('what a database cannot hold refuses its row alone', async () => {
   expect(
-    await told('a\0nn,ann@x.example,New,Agency,', 'bob,b\0b@x.example,New,Agency,', line('cyd', '')),
+    await reported('a\0nn,ann@x.example,New,Agency,', 'bob,b\0b@x.example,New,Agency,', line('cyd', '')),
   ).toEqual([...['REFUSED HIDDEN_CHARACTER', 'REFUSED HIDDEN_CHARACTER', 'ADD']]);
 });
 

@@ -10,8 +10,8 @@ export async function waitForTurn(
   db: Queryable,
   { waits, pause }: { waits: () => void; pause: () => Promise<unknown> },
 ): Promise<void> {
-  for (let isTold = false; !(await hasTurn(db)); isTold = true) {
-    if (!isTold) waits();
+  for (let isReported = false; !(await hasTurn(db)); isReported = true) {
+    if (!isReported) waits();
     await pause();
   }
 }

@@ -32,7 +32,7 @@ const unstorable = ['a\0b', 'a\uD800b'];
 /** Texts that look like a number or a day and are none that a database knows. */
 const outOfRangeTexts = ['99999999999999999999', '9999-99-99', '275761-01-01T00:00'];
 
-/** Stands in the JSON for a number that no double holds; `hostileJson` writes it. */
+/** is in the JSON for a number that no double holds; `hostileJson` writes it. */
 const beyondDoubles = '@beyond-doubles@';
 
 const outOfRangeNumbers = [-1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e300, 0.5, beyondDoubles];

@@ -33,7 +33,7 @@ const decided = sql`(select r.id, r.status, r.stage_index, r.type,
   from r)`;
 
 /** What the person of a request is told of by mail (rule mail 9), as far as it has been followed, with the number of its seal. */
-const toldOf = sql`(select r.id, r.number, r.person_id, e.action, s.sequence
+const reportedOf = sql`(select r.id, r.number, r.person_id, e.action, s.sequence
   from r join portal.audit_event e on e.request_id = r.id and e.outcome = 'DONE' and e.action in
       ('REQUEST_SUBMITTED', 'STAGE_APPROVED', 'APPROVAL_WITHDRAWN', 'REQUEST_DENIED', 'REQUEST_CANCELLED', 'REQUEST_EXPIRED', 'EXPIRY_WARNED',
         'INFORMATION_ASKED', 'DELIVERY_FAILED', 'REQUEST_DELIVERED', 'REQUEST_REVOKED', 'ALTERNATE_ENDED')
@@ -73,7 +73,7 @@ const invariants: readonly Invariant[] = [
       where r.status <> 'DENIED_BY_' || replace(s.role, 'RM_IT', 'RMIT')`,
   },
   {
-    name: 'whoever decided was asked or stood in, for somebody else, and once',
+    name: 'the person who decided was asked or stood in, for somebody else, and once',
     broken: sql`select r.id || ' was decided by ' || d.decided_by as what
       from r join portal.decision d on d.request_id = r.id
       where d.decided_by in (r.person_id, r.initiator_id)
@@ -117,7 +117,7 @@ const invariants: readonly Invariant[] = [
       where r.status not in ('PENDING_PROVISIONING', 'APPROVED', 'REVOKED', 'CANCELLED')
         or (r.status <> 'PENDING_PROVISIONING' and v.state in ('WAITING', 'RUNNING'))
         or (r.status in ('APPROVED', 'REVOKED') and v.state <> 'DONE')
-        -- What makes way for a removal is taken away by the removal, and whoever is gone has nothing.
+        -- What makes way for a removal is taken away by the removal, and the person who is gone has nothing.
         or (r.status = 'CANCELLED' and coalesce(r.closing_reason, '') not in ('ACCESS_REMOVED', 'REQUESTER_GONE') and not v.is_undo and v.kind <> 'SET_ATTRIBUTE' and v.state = 'DONE'
           and not exists (select from portal.delivery_step u where u.request_id = r.id and u.is_undo
             and u.state = 'DONE' and u.role = v.role and u.client_id is not distinct from v.client_id))`,
@@ -249,10 +249,10 @@ const invariants: readonly Invariant[] = [
   },
   {
     name: 'each event that its person is told of has one mail, or is set aside',
-    // Of whoever may not sign in the mail is taken away when it would be sent, so it may be there or not.
+    // Of the person who may not sign in the mail is taken away when it would be sent, so it may be there or not.
     broken: sql`select coalesce(t.number, m.number) || ': ' || coalesce(t.action, m.action) || ' was followed '
         || coalesce(t.times, 0) || ' times, and ' || coalesce(m.times, 0) || ' mails tell of it' as what
-      from (select t.number, t.person_id, t.action, count(*) as times from ${toldOf} t
+      from (select t.number, t.person_id, t.action, count(*) as times from ${reportedOf} t
           where not exists (select from portal.event_failure f where f.consumer = 'notifications' and f.sequence = t.sequence)
           group by t.number, t.person_id, t.action) t
         full join (select r.number, r.person_id, m.notification ->> 'action' as action, count(*) as times
@@ -264,7 +264,7 @@ const invariants: readonly Invariant[] = [
   {
     name: 'nothing overtakes an event of the same person that is set aside',
     broken: sql`select t.number || ': ' || t.action || ' was told before an earlier event' as what
-      from ${toldOf} t join portal.mail m on m.once_key = 'event ' || t.sequence
+      from ${reportedOf} t join portal.mail m on m.once_key = 'event ' || t.sequence
       where exists (select from portal.event_failure f where f.consumer = 'notifications' and f.person_id = t.person_id
         and f.sequence < t.sequence and f.given_up_at is null)`,
   },
@@ -272,7 +272,7 @@ const invariants: readonly Invariant[] = [
     name: 'what somebody is told of one after the other leaves in that order',
     broken: sql`select n.number || ': ' || n.action || ' leaves before an earlier event' as what
       from (select t.number, t.action, m.id, lag(m.id) over (partition by t.person_id order by t.sequence) as before
-        from ${toldOf} t join portal.mail m on m.once_key = 'event ' || t.sequence) n where n.id < n.before`,
+        from ${reportedOf} t join portal.mail m on m.once_key = 'event ' || t.sequence) n where n.id < n.before`,
   },
 ];
 

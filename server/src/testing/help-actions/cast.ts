@@ -15,7 +15,7 @@ export interface Member {
 }
 
 /**
- * Whoever acts, one holder of each role, an administrator who could be the second, and an account that whoever acts can sign in to;
+ * Anyone who acts, one holder of each role, an administrator who could be the second, and an account that anyone who acts can sign in to;
  * nobody else is there.
  */
 export interface Cast {

@@ -3,7 +3,7 @@ import { forgetFailures } from '../../identity/testing/arranged-people.ts';
 import { parametersOf, TestBrowser, tokensOf } from '../../identity/testing/test-browser.ts';
 import type { TestPortal } from '../portal.ts';
 
-const chosen = 'what whoever acts has chosen for them';
+const chosen = 'what the person who acts has chosen for them';
 
 /** Tries to sign in as this person, by way of the page for another password where that is asked for. */
 export async function getsIn(

@@ -17,7 +17,7 @@ import { searchAll, walk } from './search.ts';
  * does not compile.
  *
  * The gate takes every single action, and sequences of three by chance; HELP_ACTIONS=whole all of three about somebody and
- * whoever could be the second person. A failed run by chance prints a seed and a path, and HELP_ACTIONS_SEED repeats it.
+ * the person who could be the second person. A failed run by chance prints a seed and a path, and HELP_ACTIONS_SEED repeats it.
  */
 const portal = portalForTests();
 const { isWhole, seed } = inject('helpActions');
@@ -124,7 +124,7 @@ test('and where nothing remembers who made it, that is found', async () => {
 /** What takes a second person's yes is accepted of nobody alone. */
 const needsAnother = ['fetchConfirmedPassword'];
 
-test('help gets in to whoever holds USER, and every call about accounts is one that the sequences really make', async () => {
+test('help gets in to the person who holds USER, and every call about accounts is one that the sequences really make', async () => {
   const cast = await arrangeCast(portal, 'PORTAL_ADMIN');
   const { USER } = cast.holders;
   const world = new HelpWorld(portal, cast, [USER]);

@@ -49,7 +49,7 @@ export interface Seen {
 /** One way to make a call: the fields that the declaration does not tell. */
 export interface Way {
   name: string;
-  /** Whether it is done from the account that whoever acts can sign in to; left out, from their own. */
+  /** Whether it is done from the account that anyone who acts can sign in to; left out, from their own. */
   isFromMade?: boolean;
   /** Null where there is nothing that it could be made about. */
   fields(seen: Seen): KnownFields | null | Promise<KnownFields | null>;
@@ -63,7 +63,7 @@ const common = ({ about, cast }: Seen): KnownFields => ({
 
 const plain: readonly Way[] = [{ name: '', fields: common }];
 
-/** About nobody's account: what it is about is not there, so that nothing may come of it. */
+/** About no one's account: what it is about is not there, so that nothing may come of it. */
 const elsewhere: readonly Way[] = [
   {
     name: '',
@@ -83,7 +83,7 @@ async function pageOf({ as, about }: Seen): Promise<PersonPage> {
   return (await as.get<PersonPage>(addresses.person.replace(':userId', about.id))).body;
 }
 
-/** To what whoever acts would have it, so that what is sent to the person comes to them. */
+/** To what the person who acts would have it, so that what is sent to the person comes to them. */
 function newValueOf(field: DetailField, { cast }: Seen): string {
   if (field === 'email') return 'mine@agency.example';
   if (field === 'supervisorEmails') return cast.actor.email;
@@ -133,7 +133,7 @@ const changes: readonly Way[] = [
   ),
 ];
 
-/** A file with one row about the person, in which all is as whoever acts would have it. */
+/** A file with one row about the person, in which all is as the person who acts would have it. */
 function fileOf({ about, cast }: Seen): KnownFields {
   const row: Readonly<Record<string, string>> = {
     [importedHeadings.userId]: about.id,

@@ -9,7 +9,7 @@ import { beginAgain, type Cast, goBack, type Member, remember } from './cast.ts'
 import { getsIn } from './gets-in.ts';
 import { type HelpCall, helpCallsOf, type HelpRole, type Way, waysOf } from './help-calls.ts';
 
-/** One thing that whoever acts can do, about one person. */
+/** One thing that anyone who acts can do, about one person. */
 export interface HelpAction {
   name: string;
   call: string;
@@ -62,7 +62,7 @@ export class HelpWorld {
   /** What has been done before each sequence begins. */
   readonly #before: readonly HelpAction[];
   readonly #portal: TestPortal;
-  /** What may be a password, of all that whoever acts was shown. */
+  /** What may be a password, of all that anyone who acts was shown. */
   #shown: string[] = [];
   #asked: string | null = null;
   #signedInAt = 0;
@@ -90,7 +90,7 @@ export class HelpWorld {
   /** Everything is as it was arranged. */
   async beginAgain(): Promise<void> {
     const now = this.#portal.now().getTime();
-    // Nobody's token lasts as long as many sequences.
+    // No one's token lasts as long as many sequences.
     if (now - this.#signedInAt > signedInMs) {
       this.#portal.forgetSignIns();
       this.#signedInAt = now;
@@ -149,7 +149,7 @@ export class HelpWorld {
   }
 
   /**
-   * Whoever of the watched can be signed in to with what was shown: an account that is not as it was with all of it, every other one
+   * Anyone who of the watched can be signed in to with what was shown: an account that is not as it was with all of it, every other one
    * with what is new, as it has been tried with the rest before.
    */
   async #entered(before: Known, shownBefore: number): Promise<string[]> {

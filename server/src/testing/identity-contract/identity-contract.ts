@@ -8,7 +8,7 @@ import { troubleContract } from './trouble-contract.ts';
 import { writerContract } from './writer-contract.ts';
 
 /**
- * Declares what an identity provider has to keep so that the portal can work with it, in the words of its four ports. Whoever
+ * Declares what an identity provider has to keep so that the portal can work with it, in the words of its four ports. Anyone who
  * passes can take the place of any other; what they cannot do, they say as data. A test file calls it once for its provider.
  */
 export function identityContract(kind: KindUnderTest): void {

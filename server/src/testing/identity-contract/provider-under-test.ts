@@ -26,7 +26,7 @@ export interface ProviderUnderTest {
   /** The token is given up before its end. */
   revoke(token: string): Promise<void>;
   /** What the trail has been told of this person so far; null where the provider keeps a trail of its own. */
-  toldOf(id: string): IdentityEvent['kind'][] | null;
+  reportedOf(id: string): IdentityEvent['kind'][] | null;
   /** Begins each of these while the provider responds to nobody, lets it go on, and returns what came of them. */
   whileSlow<T>(works: readonly (() => Promise<T>)[]): Promise<T[]>;
   /** Does these while the provider responds to nobody until all have ended by themselves. */

@@ -20,7 +20,7 @@ export function sessionsContract(provider: ProviderUnderTest): void {
     Promise.all(sids.map((sid) => sessions().isAlive(sid, id)));
   /** The ends that the trail has been told of; as expected where the provider keeps its own. */
   const endsOf = (id: string, expected: number) =>
-    provider.toldOf(id)?.filter((kind) => kind === 'SESSION_ENDED').length ?? expected;
+    provider.reportedOf(id)?.filter((kind) => kind === 'SESSION_ENDED').length ?? expected;
 
   test('a session lives, and its person is known with it', async () => {
     const { id, sids } = await withSessions(2);
@@ -104,7 +104,7 @@ export function sessionsContract(provider: ProviderUnderTest): void {
     expect([await livesOf(id, sids), endsOf(id, 3)]).toEqual([[false, false, false], 3]);
   });
 
-  test('the sessions of whoever is disabled are due to end, whoever asks how often', async () => {
+  test('the sessions of the person who is disabled are due to end, the person who asks how often', async () => {
     const { id, sids } = await withSessions(2);
     await sessions().endDue();
     expect(await livesOf(id, sids)).toEqual([true, true]);

@@ -6,10 +6,10 @@ import { somebody } from './people.ts';
 import { type KindUnderTest, type ProviderUnderTest, reader, type Trouble } from './provider-under-test.ts';
 import { sidOf } from './sessions-contract.ts';
 
-/** After so many milliseconds whoever asks a provider that does not respond has been told so. */
+/** After so many milliseconds the person who asks a provider that does not respond has been told so. */
 const patience = 15_000;
 
-/** Milliseconds for a test that waits for whoever does not respond. */
+/** Milliseconds for a test that waits for anyone who does not respond. */
 const limit = { timeout: 60_000 };
 
 /** What everybody may rely on while a provider responds late, or not at all. */
@@ -34,13 +34,17 @@ export function troubleContract(provider: ProviderUnderTest, { lacks }: KindUnde
     }
   });
 
-  test('whoever gets no answer is told so in time, and nothing is taken for one', limit, async (context) => {
-    needs('STUCK', context);
-    await tellsFailures('whileStuck');
-  });
+  test(
+    'the person who gets no answer is told so in time, and nothing is taken for one',
+    limit,
+    async (context) => {
+      needs('STUCK', context);
+      await tellsFailures('whileStuck');
+    },
+  );
 
   test(
-    'whoever reaches nobody is told so in time, and everything is there again after',
+    'the person who reaches nobody is told so in time, and everything is there again after',
     limit,
     async (context) => {
       needs('DOWN', context);
@@ -79,13 +83,13 @@ export function troubleContract(provider: ProviderUnderTest, { lacks }: KindUnde
     const began = performance.now();
     const outcomes = await provider[trouble](calls.map(({ call }) => call));
     expect(performance.now() - began).toBeLessThan(patience);
-    const told = outcomes.map((outcome, index) => ({
+    const reported = outcomes.map((outcome, index) => ({
       name: calls[index]?.name,
       isFailure: outcome.status === 'rejected',
       // That nobody answers says nothing about the person: it is never a refusal.
       isRefusal: outcome.status === 'rejected' && outcome.reason instanceof DirectoryRefusal,
     }));
-    expect(told).toEqual(calls.map(({ name }) => ({ name, isFailure: true, isRefusal: false })));
+    expect(reported).toEqual(calls.map(({ name }) => ({ name, isFailure: true, isRefusal: false })));
     expect(await sequentially(calls)).toEqual(before);
   }
 }

@@ -199,7 +199,7 @@ export function writerContract(provider: ProviderUnderTest): void {
     if (writer().capabilities.comparesAndSets) {
       expect(yesesOf(written)).toBe(1);
       expect(await valuesOf(id, 'phoneNumber')).toEqual([`55${written.indexOf(true)}`]);
-      expect(provider.toldOf(id) ?? ['PROFILE_CHANGED']).toEqual(['PROFILE_CHANGED']);
+      expect(provider.reportedOf(id) ?? ['PROFILE_CHANGED']).toEqual(['PROFILE_CHANGED']);
     } else expect(yesesOf(written)).toBeGreaterThan(0);
     const [now = ''] = await valuesOf(id, 'phoneNumber');
     expect(await writer().changeContact(contactOf(id, now, ''))).toBe(true);

@@ -23,7 +23,7 @@ export interface MailServer {
 }
 
 /** A status, or one with words of its own; null takes it. */
-export type Refused = number | { status: number; said: string } | null;
+export type Refused = number | { status: number; reply: string } | null;
 
 /** How a mail server is different from one that takes everything without asking. */
 export interface MailServerOptions {
@@ -95,8 +95,9 @@ function offersOf({ certificate, account }: MailServerOptions): SMTPServerOption
 
 function refusal(refused: Refused): Error | null {
   if (refused === null) return null;
-  const { status, said } = typeof refused === 'number' ? { status: refused, said: 'not like this' } : refused;
-  return Object.assign(new Error(said), { responseCode: status });
+  const { status, reply } =
+    typeof refused === 'number' ? { status: refused, reply: 'not like this' } : refused;
+  return Object.assign(new Error(reply), { responseCode: status });
 }
 
 function listening(server: SMTPServer, port: number): Promise<number> {

@@ -37,12 +37,12 @@ export async function startRealClamd(
   await writeFile(join(folder, 'clamd.conf'), `${settings.join('\n')}\n`);
   const daemon = spawn(program, [`--config-file=${join(folder, 'clamd.conf')}`]);
   const ended = once(daemon, 'exit');
-  let said = '';
+  let output = '';
   for await (const text of daemon.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
-    said += text;
-    if (said.includes('Self checking')) break;
+    output += text;
+    if (output.includes('Self checking')) break;
   }
-  if (daemon.exitCode !== null) throw new Error(`clamd ended: ${said}`);
+  if (daemon.exitCode !== null) throw new Error(`clamd ended: ${output}`);
   daemon.stdout.resume();
   return {
     url: `unix:${socket}`,

@@ -42,7 +42,7 @@ export interface Actor extends Traits {
   /** Holds the role of those who write site alerts. */
   writesAlerts: boolean;
   branch: string;
-  /** Whoever is gone is not enabled either. */
+  /** Anyone who is gone is not enabled either. */
   isEnabled: boolean;
   /** Since when the directory no longer knows them. */
   goneSince: Date | null;
@@ -76,7 +76,7 @@ function certain(place: number): DecidingRole[] {
         : ['RM_IT_HELP'];
 }
 
-/** As people are called; whoever has one name has no given name. */
+/** As people are called; the person who has one name has no given name. */
 const givenNames = ['Actor', '', 'Siobhán', "D'Arcy", 'Anne-Marie'] as const;
 
 /** Puts a cast into the portal, each person new. */
@@ -132,7 +132,7 @@ export function stillKnown(actors: readonly Actor[]): Actor[] {
   return actors.filter(({ goneSince }) => goneSince === null);
 }
 
-/** Longer than any sequence lasts: whoever was away must not come back with an expired one. */
+/** Longer than any sequence lasts: the person who was away must not come back with an expired one. */
 function certificates(now: Date): Record<string, string[]> {
   const until = plusDays(now, 3_650).toISOString().slice(0, 10);
   return { privacyExpiration: [until], cyberExpiration: [until], issaExpiration: [until] };

@@ -132,8 +132,8 @@ const steps = (length: number): fc.Arbitrary<Step[]> =>
  *
  * - every acknowledged request is there, once, and one is open per person and application;
  * - a stage has one decision, a closed request never moves again, and only moves of the published table happen;
- * - whoever decides is asked or stands in for somebody who is, holds the role at that moment, is not locked, is not the person concerned, and decides once;
- *   only the person answers, only whoever started it withdraws, only the help desk intervenes, and never for itself;
+ * - the person who decides is asked or stands in for somebody who is, holds the role at that moment, is not locked, is not the person concerned, and decides once;
+ *   only the person answers, only anyone who started it withdraws, only the help desk intervenes, and never for itself;
  * - access is taken from somebody by their supervisor, an authorizer of it or RM-IT help alone; waiting requests follow a new
  *   supervisor, and stay with nobody who cannot decide beside somebody who can;
  * - roles at the identity provider are what the grants say, and accounts on the mapping platform what was appended; a grant comes from an approved request, each step is done once
@@ -145,7 +145,7 @@ const steps = (length: number): fc.Arbitrary<Step[]> =>
  *   requests are closed with that reason or move to the account that stays, and nothing waits for nobody;
  * - a stage is escalated once by the portal, in working hours, and once for its requester, and to nobody who could not decide it;
  *   those who are asked are reminded once a day;
- * - an account opens again, and a profile changes, by what was approved and by nothing else; only whoever was away comes
+ * - an account opens again, and a profile changes, by what was approved and by nothing else; only anyone who was away comes
  *   back; a profile is changed from what it is, a newer change takes the place of one that waits, and meanwhile its person
  *   asks for nothing;
  * - an account is locked for an absence once, two days after the last warning and never after a sign-in; each warning is

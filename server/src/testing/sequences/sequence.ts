@@ -49,7 +49,7 @@ async function checkConsistency(world: World): Promise<void> {
   const { db, people, outside, accountsOutside } = world;
   await followAccounts(world);
   const broken = (await brokenInvariants(db, people)).map(({ invariant, what }) => `${invariant}: ${what}`);
-  // Of whoever is gone the directory holds nothing to compare.
+  // Of the person who is gone the directory holds nothing to compare.
   const present = stillKnown(world.actors).map(({ id }) => id);
   const held = await directoryFaults(db, { people: present, outside });
   const known = present.filter((id) => !accountsOutside.has(id));
@@ -112,13 +112,13 @@ async function compareLists(world: World, actor: Actor): Promise<void> {
     compare(
       `the desk of ${actor.username} as ${role}`,
       page?.items.map((one) => one.requestId) ?? [],
-      // Whoever is locked has no desk (rule people 17).
+      // Anyone who is locked has no desk (rule people 17).
       waiting,
     );
   }
 }
 
-/** Whoever is locked has no desk, whatever they hold. */
+/** Anyone who is locked has no desk, whatever they hold. */
 async function expectNoDesk(world: World, actor: Actor): Promise<void> {
   const desks = actor.roles.map((role) => `${addresses.queue}?role=${role}`);
   for (const address of [...desks, addresses.stuck, addresses.search, addresses.managedPeople])

@@ -131,10 +131,10 @@ async function twoWrites(world: World, step: Step): Promise<Write[]> {
   if (request === undefined || step.choice % 4 === 0) return twoSubmits(world, step);
   const asked = { ...step, detail: 0 };
   const one = await decider(world, request, asked);
-  const yes = await decisionOn(world, request, { actor: one, step: asked, said: 'APPROVE' });
+  const yes = await decisionOn(world, request, { actor: one, step: asked, givenDecision: 'APPROVE' });
   if (step.choice % 4 === 1)
     return [yes, cancellation(request.person, request, await world.readRequest(request.person, request.id))];
   const two = await decider(world, request, { ...asked, actor: step.actor + 1 });
-  const said = step.choice % 4 === 2 ? 'DENY' : 'APPROVE';
-  return [yes, await decisionOn(world, request, { actor: two, step: asked, said })];
+  const givenDecision = step.choice % 4 === 2 ? 'DENY' : 'APPROVE';
+  return [yes, await decisionOn(world, request, { actor: two, step: asked, givenDecision })];
 }

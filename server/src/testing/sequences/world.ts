@@ -80,7 +80,7 @@ function outcomeOf({ status, body }: WriteResponse): string {
   return status < 300 ? 'ACCEPTED' : body.code;
 }
 
-/** Something is not as it should be; the message is for whoever reads the failed run. */
+/** Something is not as it should be; the message is for anyone who reads the failed run. */
 export class Contradiction extends Error {
   override name = 'Contradiction';
 }
@@ -290,22 +290,22 @@ export class World {
 
   async #hold(write: Write, { status, body }: WriteResponse, before: Mark, rows: TrailRow[]): Promise<void> {
     const { actor, address } = write;
-    const told = `${address} answered ${status} ${body.code ?? body.workflowStatus} to ${actor.username}`;
+    const reply = `${address} answered ${status} ${body.code ?? body.workflowStatus} to ${actor.username}`;
     const own = rows.filter((row) => row.actor_id === actor.id);
     const isPromised = body.code === 'UNAVAILABLE' && this.provider.behaviour !== 'WORKS';
-    if (status >= 500 && !isPromised) throw new Contradiction(told);
-    if (status < 300 || isPromised) return holdAccepted(told, write, own);
+    if (status >= 500 && !isPromised) throw new Contradiction(reply);
+    if (status < 300 || isPromised) return holdAccepted(reply, write, own);
     // What nobody decided in time may be closed on the way; that is the portal's transition, not the caller's.
     const transitions = rows.filter((row) => row.outcome === 'DONE' && row.actor_id !== null);
     if (transitions.length > 0)
-      throw new Contradiction(`${told}, and ${transitions.map((row) => row.action).join()} was done`);
+      throw new Contradiction(`${reply}, and ${transitions.map((row) => row.action).join()} was done`);
     const refusals = own.filter((row) => row.outcome === 'REFUSED').length;
     const expected = [403, 404, 409].includes(status) ? 1 : 0;
-    if (refusals !== expected) throw new Contradiction(`${told}, and the trail has ${refusals} rows of it`);
+    if (refusals !== expected) throw new Contradiction(`${reply}, and the trail has ${refusals} rows of it`);
     if (rows.some((row) => row.outcome === 'DONE')) return;
     const { counts } = await this.#mark();
     if (!isDeepStrictEqual(counts, before.counts))
-      throw new Contradiction(`${told}, and something changed: ${JSON.stringify([before.counts, counts])}`);
+      throw new Contradiction(`${reply}, and something changed: ${JSON.stringify([before.counts, counts])}`);
   }
 
   /** Whether a change of this person's profile waits, for which the portal takes nothing about their own access. */
@@ -357,19 +357,19 @@ interface TrailRow {
   code: string | null;
 }
 
-function holdAccepted(told: string, write: Write, own: readonly TrailRow[]): void {
+function holdAccepted(reply: string, write: Write, own: readonly TrailRow[]): void {
   const { actor, address } = write;
   if (!own.some((row) => row.outcome === 'DONE'))
-    throw new Contradiction(`${told}, and the trail says nothing of it`);
+    throw new Contradiction(`${reply}, and the trail says nothing of it`);
   // One that could not be carried out at once is promised, and its refusal for now is no row of the trail either.
   if (own.some((row) => row.outcome === 'REFUSED'))
-    throw new Contradiction(`${told}, and the trail calls it refused`);
+    throw new Contradiction(`${reply}, and the trail calls it refused`);
   const mayBeLocked = isAboutOwnRequest(address) || isAboutAccount(write);
   if (!actor.isEnabled || !(actor.isActive || mayBeLocked))
-    throw new Contradiction(`${told}, whose account is locked or disabled`);
+    throw new Contradiction(`${reply}, whose account is locked or disabled`);
 }
 
-/** Whoever is locked may ask about their account. */
+/** Anyone who is locked may ask about their account. */
 function isAboutAccount(write: Write): boolean {
   return ['REACTIVATE_REQUEST', 'PROFILE_UPDATE'].includes(typeAsked(write));
 }
@@ -386,7 +386,7 @@ function typeAsked({ address, body }: Write): string {
   return address === addresses.requests && isRecord(body) ? String(body['requestType']) : '';
 }
 
-/** Whoever has asked may withdraw and answer, whatever locks the account. */
+/** Anyone who has asked may withdraw and answer, whatever locks the account. */
 function isAboutOwnRequest(address: string): boolean {
   return address === addresses.cancelRequest || address.endsWith('/response');
 }

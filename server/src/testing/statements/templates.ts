@@ -1,4 +1,4 @@
-/** A template of SQL as it stands in a source. */
+/** A template of SQL as it is in a source. */
 export interface Template {
   /** Counted from one. */
   line: number;

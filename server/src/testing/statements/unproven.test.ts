@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** What is said of a source in which these templates stand, one in each line. */
-async function saidOf(templates: readonly string[], accepted: readonly string[] = []): Promise<string[]> {
+async function outputOf(templates: readonly string[], accepted: readonly string[] = []): Promise<string[]> {
   const text = templates.map((template) => `await db.run(sql\`${template}\`);`).join('\n');
   return await unproven([{ path: 'action.ts', text }], accepted, prepareIn(database.owner));
 }
@@ -25,7 +25,7 @@ describe('a statement that no test sends', () => {
       'select number from portal.request where id = ${id}::uuid',
       'delete from portal.audit_unsealed where event_id = ${idOf(`${name}`)}::bigint',
     ];
-    expect(await saidOf(right)).toEqual([]);
+    expect(await outputOf(right)).toEqual([]);
   });
 
   test.each([
@@ -38,9 +38,9 @@ describe('a statement that no test sends', () => {
     ['function', 'select portal.soon(${now}::timestamptz)', 'does not exist'],
     ['word', 'selct 1', 'syntax error'],
   ])('is told of when a %s is misspelled', async (_what, template, reason) => {
-    const said = await saidOf(['select 1 as one', template]);
-    expect(said).toEqual([expect.stringMatching(/^action\.ts:2 \(/)]);
-    expect(said[0]).toContain(reason);
+    const output = await outputOf(['select 1 as one', template]);
+    expect(output).toEqual([expect.stringMatching(/^action\.ts:2 \(/)]);
+    expect(output[0]).toContain(reason);
   });
 });
 
@@ -49,13 +49,13 @@ describe('a piece that is no statement by itself', () => {
 
   test('is proven by a statement that had it in itself, its own pieces too', async () => {
     const whole = sql`select 1 from portal.request r where true and r.person_id = ${'nora'} and ${sql`r.status = ${'APPROVED'}`}`;
-    expect(await saidOf([piece], [textOf(whole)])).toEqual([]);
+    expect(await outputOf([piece], [textOf(whole)])).toEqual([]);
   });
 
   test('is told of when none had it, and when it had it only in part', async () => {
     const without = 'select 1 from portal.request r where true and r.person_id = $1 and ';
-    expect(await saidOf([piece])).toHaveLength(2);
-    expect(await saidOf([piece], [without])).toEqual([expect.stringMatching(/^action\.ts:1 \(/)]);
+    expect(await outputOf([piece])).toHaveLength(2);
+    expect(await outputOf([piece], [without])).toEqual([expect.stringMatching(/^action\.ts:1 \(/)]);
   });
 });
 

@@ -28,7 +28,7 @@ export async function unproven(
   return found;
 }
 
-/** Whether the parts stand in the statement, in their order: between them are values, or other pieces. */
+/** Whether the parts are in the statement, in their order: between them are values, or other pieces. */
 function holds(statement: string, parts: readonly string[]): boolean {
   let from = 0;
   for (const part of parts) {

@@ -19,7 +19,7 @@ export function useOwnMail() {
   });
 }
 
-/** Writes what the person chooses; whoever wants the zone of the browser has that one at once. */
+/** Writes what the person chooses; the person who wants the zone of the browser has that one at once. */
 export function useChangeOwnMail() {
   const api = useApi();
   const client = useQueryClient();
@@ -35,19 +35,19 @@ export function useChangeOwnMail() {
   });
 }
 
-const toldName = 'zone-told';
+const noticeName = 'zone-told';
 
-/** Tells once in a tab in which zone the browser of whoever is signed in is (rule mail 12). Nobody misses it where it fails. */
+/** Tells once in a tab in which zone the browser of the person who is signed in is (rule mail 12). Nobody misses it where it fails. */
 export function useTellZone(): void {
   const api = useApi();
   const userId = usePerson()?.userId;
   useEffect(() => {
     const zone = zoneOfMachine();
-    const told = `${userId ?? ''} ${zone ?? ''}`;
-    if (userId === undefined || zone === null || tabStorage().getItem(toldName) === told) return;
-    tabStorage().setItem(toldName, told);
+    const notice = `${userId ?? ''} ${zone ?? ''}`;
+    if (userId === undefined || zone === null || tabStorage().getItem(noticeName) === notice) return;
+    tabStorage().setItem(noticeName, notice);
     api.post(addresses.ownZone, { body: { zone } }).catch(() => {
-      tabStorage().removeItem(toldName);
+      tabStorage().removeItem(noticeName);
     });
   }, [api, userId]);
 }

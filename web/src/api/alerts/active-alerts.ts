@@ -16,7 +16,7 @@ const keyOf = ({ commsUrl, language }: AlertSource) => [...activeKey, commsUrl, 
 
 /**
  * Asks for the alerts beside what the page waits for anyway: those that came after the first screen would push it down. Where
- * they come from stands in the page, so that the one source alone is asked. Settles in any case.
+ * they come from is in the page, so that the one source alone is asked. Settles in any case.
  */
 export async function fetchFirstAlerts(client: QueryClient, language: Language): Promise<void> {
   const mark = document.querySelector<HTMLMetaElement>(`meta[name="${alertSourceName}"]`);

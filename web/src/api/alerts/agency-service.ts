@@ -4,10 +4,10 @@ import type { Language } from '../../content/language.tsx';
 import { shortText } from '../replies/short-text.ts';
 
 /** What was said of it last: a page that stays open does not say the same every five minutes. */
-let said: string | null = null;
+let message: string | null = null;
 
 /**
- * The alerts of the agency's own service, which is asked without a token and without cookies: whoever keeps it need not know
+ * The alerts of the agency's own service, which is asked without a token and without cookies: the person who keeps it need not know
  * who reads (rule alerts 8).
  * @throws when it does not respond with a list in time
  */
@@ -26,7 +26,7 @@ export async function readAgencyAlerts(
   const text = await shortText(reply, mostAgencyBytes);
   const read = text === null ? null : agencyAlerts(JSON.parse(text));
   if (read === null) throw new Error('The site alerts are too long, or no list');
-  if (read.leftOut !== null && read.leftOut !== said) console.warn(read.leftOut);
-  said = read.leftOut;
+  if (read.leftOut !== null && read.leftOut !== message) console.warn(read.leftOut);
+  message = read.leftOut;
   return read.alerts;
 }

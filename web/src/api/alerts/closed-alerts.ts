@@ -39,7 +39,7 @@ export function useOpenAlerts(
     enabled: person !== null,
     staleTime: Infinity,
   });
-  // Until it is known who is here, nothing comes into sight that whoever was here last has closed.
+  // Until it is known who is here, nothing comes into sight that anyone who was here last has closed.
   const last = status === 'loading' ? Object.keys(kept).find((who) => who !== visitor) : undefined;
   // What this browser knows of may be on its way to the server still.
   const closed = [...(data?.ids ?? []), ...(kept[person?.userId ?? last ?? visitor] ?? [])];

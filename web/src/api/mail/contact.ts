@@ -18,7 +18,7 @@ export function useSendMessage() {
   });
 }
 
-/** Fetches a puzzle for whoever writes without signing in. */
+/** Fetches a puzzle for anyone who writes without signing in. */
 export function useContactPuzzle() {
   const api = useApi();
   return useCallback((signal: AbortSignal) => api.get(addresses.emailPuzzle, { signal }), [api]);

@@ -29,7 +29,7 @@ export function AccessDiagnosisScreen({ search, changeSearch }: ScreenProps<Acce
   const texts = useTexts(accessDiagnosisTexts);
   const reader = usePerson();
   const mayAskForOthers = reader !== null && readsEveryRequest(reader);
-  // Whoever looks at others names one of them first, or an application for themselves.
+  // Anyone who looks at others names one of them first, or an application for themselves.
   const isMeant = !mayAskForOthers || search.person !== undefined || search.application !== undefined;
   const choose = (change: AccessDiagnosisSearch): void => {
     changeSearch(change, { replace: true });

@@ -14,7 +14,7 @@ interface AccessDiagnosisTexts {
   person: string;
   application: string;
   chooseApplication: string;
-  /** For whoever may look at others, and for whoever looks at themselves. */
+  /** For the person who may look at others, and for anyone who looks at themselves. */
   chooseBoth: string;
   chooseOwn: string;
   failed: string;
@@ -63,7 +63,7 @@ interface AccessDiagnosisTexts {
   notSeen: string;
   seen: (day: string) => string;
   repairs: Record<DiagnosisRepair, (number: string) => string>;
-  /** The mail to whoever is locked out. */
+  /** The mail to the person who is locked out. */
   unlocking: (address: string) => { subject: string; body: string };
   ending: {
     title: (name: string) => string;

@@ -90,7 +90,7 @@ export function ContactForm({ account }: { account: OwnAccount }) {
   );
 }
 
-/** What stands in the form, and what can be done with it. */
+/** What is in the form, and what can be done with it. */
 function useContactForm({ contact: shown }: OwnAccount) {
   const { contact: texts } = useTexts(accountTexts);
   const { typed, change, clear } = useTypedFields('contact', contactFields);

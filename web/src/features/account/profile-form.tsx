@@ -66,7 +66,7 @@ export function ProfileForm(props: ProfileFormProps) {
   const { values, messages, tries, submit, save } = useProfileForm(props);
   const hints: Partial<Record<TrustField, string>> = texts.hints;
   useEffect(() => {
-    // Whoever has opened it goes on from here; one that was open when the part was shown takes no focus.
+    // Anyone who has opened it goes on from here; one that was open when the part was shown takes no focus.
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
   return (
@@ -133,7 +133,7 @@ export function ProfileForm(props: ProfileFormProps) {
   );
 }
 
-/** What stands in the form, what is wrong with it, and what Save does. */
+/** What is in the form, what is wrong with it, and what Save does. */
 function useProfileForm({ account, waiting, typing, onDone }: ProfileFormProps) {
   const texts = useTexts(profileFormTexts);
   const format = useFormat();

@@ -44,7 +44,7 @@ export function SessionsPart() {
   );
 }
 
-/** Ends one of them, or all others (null), and is asked again by whoever comes back from a sign-in. */
+/** Ends one of them, or all others (null), and is asked again by the person who comes back from a sign-in. */
 type End = (sessionId: string | null, signInAgain?: (maxAgeSeconds: number | null) => void) => void;
 
 function SessionList({ sessions: { items, total } }: { sessions: OwnSessions }) {
@@ -55,7 +55,7 @@ function SessionList({ sessions: { items, total } }: { sessions: OwnSessions }) 
   const [showsAll, setShowsAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // The button that showed them is gone: whoever pressed it goes on with the first of those that have come.
+    // The button that showed them is gone: the person who pressed it goes on with the first of those that have come.
     if (showsAll) list.current?.children[shownAtFirst]?.querySelector('button')?.focus();
   }, [showsAll]);
   const end: End = (sessionId, signInAgain) => {

@@ -48,7 +48,7 @@ interface ApplicationsTexts {
   visitViewer: string;
   requestAccess: string;
   seeStatus: string;
-  /** Opens a mail to whoever gives access. */
+  /** Opens a mail to the person who gives access. */
   askByMail: string;
   mailSubject: (application: string) => string;
   /** The accessible name of the icon. */

@@ -63,15 +63,15 @@ function useInProgress({ inProgress }: Catalogue['home']): Line | null {
     ({ requestNumber }) => !onHold.some((question) => question.requestNumber === requestNumber),
   );
   if (first === undefined) return null;
-  const told = { icon: 'clock', isInList: true, isCounted: true } as const;
+  const notice = { icon: 'clock', isInList: true, isCounted: true } as const;
   return others.length === 0
     ? {
-        ...told,
+        ...notice,
         text: texts.inProgressOne(nameOf(first.applicationId)),
         href: paths.request(first.requestNumber),
       }
     : {
-        ...told,
+        ...notice,
         text: format.plural(others.length + 1, texts.inProgress),
         href: paths.applications({ show: 'status' }),
       };

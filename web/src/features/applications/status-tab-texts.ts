@@ -6,7 +6,7 @@ export const statusTabTexts = dictionary(
     count: { one: '{count} request', other: '{count} requests' },
     noMatch: (text: string) => `No requests match “${text}”.`,
     empty: 'You have no open requests.',
-    /** For whoever has no tabs. */
+    /** For the person who has no tabs. */
     showMine: 'Go to My Applications',
     failed: 'Your requests could not be loaded',
     finished: {

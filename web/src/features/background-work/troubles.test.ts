@@ -29,12 +29,12 @@ test('what failed is told with the worst first, and what went well not at all', 
     portals: [portal('one', false, 'refused'), portal('two', true, 'refused'), portal('three', false, null)],
     consumers: [consumer('waits', 2, 0), consumer('well', 0, 0), consumer('gave up', 2, 1)],
   });
-  const told = troubles.map((trouble) => {
+  const notice = troubles.map((trouble) => {
     if (trouble.of === 'consumer') return trouble.consumer.name;
     if (trouble.of === 'portal') return `${trouble.portal.machine} is silent`;
     return trouble.of === 'job' ? trouble.job.name : `${trouble.job.name} of ${trouble.portal.machine}`;
   });
-  expect(told).toEqual(['fallback', 'gave up', 'mail of one', 'two is silent', 'waits']);
+  expect(notice).toEqual(['fallback', 'gave up', 'mail of one', 'two is silent', 'waits']);
 });
 
 test('nothing failed where nothing has run', () => {

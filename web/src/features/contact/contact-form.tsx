@@ -125,7 +125,7 @@ function VisitorCheck(props: ComponentProps<typeof PersonCheck>) {
   return botCheck === 'puzzle' ? <PersonCheck {...props} /> : <ServiceCheck {...props} service={botCheck} />;
 }
 
-/** What stands in the form, and what can be done with it. */
+/** What is in the form, and what can be done with it. */
 function useContactForm() {
   const texts = useTexts(contactTexts);
   const problemText = useProblemText();

@@ -19,7 +19,7 @@ test('what a person typed comes back to them, without what was filled in, and to
   expect(readMessage(storage, 'sam')).toEqual(untouched);
 });
 
-test('what a visitor typed goes over to whoever signs in', () => {
+test('what a visitor typed goes over to the person who signs in', () => {
   const storage = memoryStorage();
   keepMessage(storage, '', typed);
   const taken = readMessage(storage, 'nora');

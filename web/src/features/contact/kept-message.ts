@@ -8,7 +8,7 @@ const nameFor = (userId: string): string => `typed-contact:${userId}`;
 
 /**
  * The form as it was typed, kept in this tab through a reload, a sign-in or an ended session (rule contact 2). What a
- * person typed is shown to them alone; what a visitor typed goes over to whoever signs in.
+ * person typed is shown to them alone; what a visitor typed goes over to the person who signs in.
  */
 export function useKeptMessage() {
   const userId = usePerson()?.userId ?? visitor;
@@ -16,7 +16,7 @@ export function useKeptMessage() {
   const [owner, setOwner] = useState(userId);
   if (owner !== userId) {
     setOwner(userId);
-    // Whoever began to type before it was known who they are goes on.
+    // Anyone who began to type before it was known who they are goes on.
     if (owner !== visitor || typed.changed.size === 0) setTyped(readMessage(tabStorage(), userId));
   }
   useEffect(() => {

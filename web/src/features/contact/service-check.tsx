@@ -75,7 +75,7 @@ function useBox(solution: string, onSolved: (solution: string) => void) {
   const [height, setHeight] = useState(usualHeight);
   const [state, setState] = useState<'open' | 'failed'>('open');
   const [attempt, setAttempt] = useState(0);
-  const told = useRef('');
+  const notice = useRef('');
   useEffect(() => {
     const hear = ({ source, origin, data }: MessageEvent): void => {
       if (origin !== window.location.origin || source !== frame.current?.contentWindow) return;
@@ -83,7 +83,7 @@ function useBox(solution: string, onSolved: (solution: string) => void) {
       if (news.height !== undefined) setHeight(Math.min(Math.max(usualHeight, news.height), mostHeight));
       if (news.state === 'failed') setState('failed');
       if (news.state !== undefined)
-        onSolved((told.current = news.state === 'solved' ? (news.token ?? '') : ''));
+        onSolved((notice.current = news.state === 'solved' ? (news.token ?? '') : ''));
     };
     window.addEventListener('message', hear);
     return () => {
@@ -95,9 +95,9 @@ function useBox(solution: string, onSolved: (solution: string) => void) {
     setAttempt((before) => before + 1);
   };
   useEffect(() => {
-    if (solution !== '' || told.current === '') return;
-    // A token is taken once: whoever writes again shows it anew.
-    told.current = '';
+    if (solution !== '' || notice.current === '') return;
+    // A token is taken once: the person who writes again shows it anew.
+    notice.current = '';
     setAttempt((before) => before + 1);
   }, [solution]);
   return { frame, height, state, attempt, again };

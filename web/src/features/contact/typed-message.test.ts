@@ -31,7 +31,7 @@ test('after sending, name, address and number stay, the rest is empty and nothin
     isExpired: false,
   });
   expect(after.touched.size).toBe(0);
-  // Whoever had changed the address keeps theirs.
+  // Anyone who had changed the address keeps theirs.
   expect(prefilled(after, { ...nora, email: 'other@agency.example' }).message.email).toBe(nora.email);
 });
 

@@ -4,7 +4,7 @@ import { phoneAsKept } from '@portal/core/domain/people/contact.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { faultsOf as faultsOfValue, requiredTrue } from '@portal/core/domain/forms/validation/validators.ts';
 
-/** What stands in the contact form. */
+/** What is in the contact form. */
 export interface Typed {
   message: ContactMessage;
   /** The solved puzzle; empty before. */
@@ -37,7 +37,7 @@ export function prefilled(typed: Typed, person: Pick<Person, 'fullName' | 'email
   return { ...typed, message: { ...typed.message, ...Object.fromEntries(open) } };
 }
 
-/** The form after a message has been sent: whoever wrote stays, what they wrote goes, and nothing is wrong yet. */
+/** The form after a message has been sent: the person who wrote stays, what they wrote goes, and nothing is wrong yet. */
 export function afterSending({ message }: Typed): Typed {
   return {
     ...untouched,

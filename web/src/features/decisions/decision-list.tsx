@@ -41,7 +41,7 @@ function useColumns(search: DecisionsSearch): readonly RecordColumn<OwnDecision>
   return [
     { id: 'person', heading: columns.person, isRowHead: true, cell: (item) => <Person item={item} /> },
     { id: 'request', heading: columns.request, cell: (item) => <Wish item={item} /> },
-    { id: 'decision', heading: columns.decision, cell: (item) => <Said item={item} /> },
+    { id: 'decision', heading: columns.decision, cell: (item) => <Message item={item} /> },
     { id: 'status', heading: columns.status, cell: (item) => words.statusName(item.workflowStatus) },
     {
       id: 'at',
@@ -85,7 +85,7 @@ const tones: Readonly<Record<OwnDecisionKind, Tone>> = {
   UNDONE: 'neutral',
 };
 
-function Said({ item }: ItemProps) {
+function Message({ item }: ItemProps) {
   const texts = useTexts(decisionsTexts);
   const words = useRequestWords();
   const role = words.roleLabel(item.role);

@@ -28,7 +28,7 @@ import { FoundList } from './found-list.tsx';
 import { Refused } from './refused.tsx';
 import './find-request.css';
 
-/** Find a request: all of them, for whoever reads every request (rule requests 20). */
+/** Find a request: all of them, for anyone who reads every request (rule requests 20). */
 export function FindRequestScreen({ search, changeSearch }: ScreenProps<FindRequestSearch>) {
   const { title } = useTexts(screens.findRequest.words);
   const texts = useTexts(findRequestTexts);
@@ -209,7 +209,7 @@ function Empty({ search, first, onClear }: EmptyProps) {
   );
 }
 
-/** For whoever may take access away in an emergency alone, and has no link to it in the header. */
+/** For the person who may take access away in an emergency alone, and has no link to it in the header. */
 function Emergency() {
   const texts = useTexts(findRequestTexts);
   return (

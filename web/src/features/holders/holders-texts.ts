@@ -43,7 +43,7 @@ interface HoldersTexts {
     title: (name: string, application: string) => string;
     atOnce: (name: string, roles: string, application: string) => string;
     withHelp: (name: string, roles: string, application: string) => string;
-    told: (name: string) => string;
+    notice: (name: string) => string;
     failed: string;
     reason: string;
     reasonHint: (name: string) => string;
@@ -120,7 +120,7 @@ export const holdersTexts = dictionary<HoldersTexts>(
       atOnce: (name, roles, application) => `${name} will lose ${roles} in ${application} today.`,
       withHelp: (name, roles, application) =>
         `${name} will lose ${roles} in ${application} when the staff who manage it complete the removal.`,
-      told: (name) =>
+      notice: (name) =>
         `${name} will see who removed the access and why. To get it back, they must request it again.`,
       failed: 'What would be removed could not be loaded',
       reason: 'Reason',
@@ -197,7 +197,7 @@ export const holdersTexts = dictionary<HoldersTexts>(
       atOnce: (name, roles, application) => `${name} perderá hoy ${roles} en la aplicación ${application}.`,
       withHelp: (name, roles, application) =>
         `${name} perderá ${roles} en la aplicación ${application} cuando el personal que la administra complete la solicitud.`,
-      told: (name) =>
+      notice: (name) =>
         `${name} verá quién quitó el acceso y por qué. Para recuperarlo, tendrá que solicitarlo de nuevo.`,
       failed: 'No se pudo cargar lo que se quitaría',
       reason: 'Motivo',

@@ -83,7 +83,7 @@ export function RemoveHolder({ holder, onClose }: RemoveHolderProps) {
       ) : (
         <Loss holder={holder} roles={[...held.roles.map(({ role }) => role), ...held.outsideRoles]} />
       )}
-      <p>{texts.told(fullName)}</p>
+      <p>{texts.notice(fullName)}</p>
       <ReasonField {...{ fullName, reason, setReason }} fault={tried ? fault : undefined} />
     </ConfirmationDialog>
   );

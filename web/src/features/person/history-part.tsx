@@ -28,7 +28,7 @@ export function HistoryPart({ person: { history, sections } }: { person: PersonP
           label={texts.sections.HISTORY}
           rows={items.map((line, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- two things can happen at one moment
-            <Told key={index} line={line} />
+            <Notice key={index} line={line} />
           ))}
         />
       )}
@@ -37,7 +37,7 @@ export function HistoryPart({ person: { history, sections } }: { person: PersonP
   );
 }
 
-function Told({ line }: { line: HistoryLine }) {
+function Notice({ line }: { line: HistoryLine }) {
   const format = useFormat();
   return (
     <>

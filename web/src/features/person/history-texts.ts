@@ -2,7 +2,7 @@ import type { HistoryAction } from '@portal/core/domain/people/page/person-histo
 import { dictionary } from '../../content/language.tsx';
 
 /** What a sentence of the history is made of. */
-export interface Told {
+export interface Notice {
   /** Full name; null where the portal itself acted, or nobody knows who it was. */
   by: string | null;
   /** The number of the request; empty without one. */
@@ -13,12 +13,12 @@ export interface Told {
   role: string;
 }
 
-type Sentences = Readonly<Record<HistoryAction, (told: Told) => string>>;
+type Sentences = Readonly<Record<HistoryAction, (notice: Notice) => string>>;
 
 /** The request in parentheses, where there is one. */
-const of = ({ request }: Told): string => (request === '' ? '' : [' (', request, ')'].join(''));
+const of = ({ request }: Notice): string => (request === '' ? '' : [' (', request, ')'].join(''));
 
-const who = ({ by }: Told): string => by ?? 'The portal';
+const who = ({ by }: Notice): string => by ?? 'The portal';
 const english: Sentences = {
   REQUEST_SUBMITTED: (t) =>
     t.application === ''
@@ -84,7 +84,7 @@ const english: Sentences = {
   ACCESS_DIAGNOSIS_READ: (t) => `${who(t)} looked up why this person can or cannot get in.`,
 };
 
-const quien = ({ by }: Told): string => by ?? 'El portal';
+const quien = ({ by }: Notice): string => by ?? 'El portal';
 const spanish: Sentences = {
   REQUEST_SUBMITTED: (t) =>
     t.application === ''

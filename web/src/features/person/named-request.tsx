@@ -5,7 +5,7 @@ interface NamedRequestProps {
   request: { requestNumber: string; isReadable: boolean };
 }
 
-/** The number of a request, which leads to its page for whoever may read it. */
+/** The number of a request, which leads to its page for anyone who may read it. */
 export function NamedRequest({ request: { requestNumber, isReadable } }: NamedRequestProps) {
   const number = <WholeNumbers>{requestNumber}</WholeNumbers>;
   return isReadable ? <a href={paths.request(requestNumber)}>{number}</a> : <span>{number}</span>;

@@ -8,7 +8,7 @@ import { personTexts } from './person-texts.ts';
 const shownAtFirst = 10;
 
 interface ShortListProps {
-  /** What it is a list of, for whoever does not see its heading. */
+  /** What it is a list of, for anyone who does not see its heading. */
   label: string;
   /** What is drawn of each. */
   rows: readonly ReactElement[];
@@ -21,7 +21,7 @@ export function ShortList({ label, rows }: ShortListProps) {
   const [showsAll, setShowsAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // The button that showed them is gone: whoever pressed it goes on with the first of those that have come.
+    // The button that showed them is gone: the person who pressed it goes on with the first of those that have come.
     const first = list.current?.children[shownAtFirst];
     if (showsAll && first instanceof HTMLElement) first.focus();
   }, [showsAll]);

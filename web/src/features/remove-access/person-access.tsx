@@ -192,7 +192,7 @@ function RemovalForm({ access: { person, applications }, removal }: FormProps) {
                 <SummaryLine key={one.applicationId} held={one} name={person.fullName} />
               ))}
           </ul>
-          <p>{texts.dialog.told(person.fullName)}</p>
+          <p>{texts.dialog.notice(person.fullName)}</p>
         </ConfirmationDialog>
       ) : null}
     </form>

@@ -56,20 +56,20 @@ export function RemovalResults({ removal }: { removal: ReturnType<typeof useSeve
 }
 
 function ResultLine({ outcome }: { outcome: SubmissionOutcome }) {
-  const told = useTold();
+  const notice = useNotice();
   const nameOf = useApplicationNames();
   const { submission, request, fault } = outcome;
   const recorded = fault instanceof ProblemError ? fault.problem.requestId : null;
   return (
     <li>
-      <span>{`${nameOf(submission.requestDetails.requestedAppName ?? null)}: ${told(outcome)}`}</span>{' '}
+      <span>{`${nameOf(submission.requestDetails.requestedAppName ?? null)}: ${notice(outcome)}`}</span>{' '}
       <RequestLink number={request?.requestNumber ?? null} id={recorded} />
     </li>
   );
 }
 
 /** What became of one, in words. */
-function useTold(): (outcome: SubmissionOutcome) => string {
+function useNotice(): (outcome: SubmissionOutcome) => string {
   const { results, refusals } = useTexts(removeAccessTexts);
   const problemText = useProblemText();
   const reasons: Record<string, string> = { STALE_ROLES: refusals.stale, NOT_FOUND: refusals.notFound };

@@ -32,7 +32,7 @@ interface RemoveAccessTexts {
     title: (name: string) => string;
     atOnce: (name: string, roles: string, application: string) => string;
     withHelp: (name: string, roles: string, application: string) => string;
-    told: (name: string) => string;
+    notice: (name: string) => string;
     confirm: string;
     busy: (done: string, total: string) => string;
   };
@@ -96,7 +96,7 @@ const en: RemoveAccessTexts = {
     atOnce: (name, roles, application) => `${name} will lose ${roles} in ${application} today.`,
     withHelp: (name, roles, application) =>
       `${name} will lose ${roles} in ${application} when the staff who manage it complete the removal.`,
-    told: (name) =>
+    notice: (name) =>
       `${name} will see who removed the access and why. To get it back, they must request it again.`,
     confirm: 'Remove access',
     busy: (done, total) => `Removing access: ${done} of ${total} done`,
@@ -165,7 +165,7 @@ const es: RemoveAccessTexts = {
     atOnce: (name, roles, application) => `${name} perderá hoy ${roles} en la aplicación ${application}.`,
     withHelp: (name, roles, application) =>
       `${name} perderá ${roles} en la aplicación ${application} cuando el personal que la administra complete la solicitud.`,
-    told: (name) =>
+    notice: (name) =>
       `${name} verá quién quitó el acceso y por qué. Para recuperarlo, tendrá que solicitarlo de nuevo.`,
     confirm: 'Quitar acceso',
     busy: (done, total) => `Quitando accesos: ${done} de ${total}`,

@@ -196,21 +196,24 @@ function useFilterWords(asked: AskedList): Record<(typeof filterKeys)[number], s
   const texts = useTexts(reportsTexts);
   const format = useFormat();
   const nameOf = useApplicationNames();
-  const said = (name: string, value: string | undefined): string | null =>
+  const message = (name: string, value: string | undefined): string | null =>
     value === undefined ? null : `${name}: ${value}`;
   const day = (value: string | undefined) => (value === undefined ? undefined : format.calendarDay(value));
   const { application, portalRole, state, certificate } = asked;
   return {
-    q: said(texts.search, asked.q),
-    application: said(texts.application, application === undefined ? undefined : nameOf(application)),
-    role: said(texts.role, asked.role),
-    portalRole: said(texts.portalRole, portalRole === undefined ? undefined : texts.portalRoles[portalRole]),
-    organization: said(texts.organization, asked.organization),
-    state: said(texts.state, state === undefined ? undefined : texts.states[state]),
+    q: message(texts.search, asked.q),
+    application: message(texts.application, application === undefined ? undefined : nameOf(application)),
+    role: message(texts.role, asked.role),
+    portalRole: message(
+      texts.portalRole,
+      portalRole === undefined ? undefined : texts.portalRoles[portalRole],
+    ),
+    organization: message(texts.organization, asked.organization),
+    state: message(texts.state, state === undefined ? undefined : texts.states[state]),
     certificate: certificate === undefined ? null : certificateWords(certificate, texts),
-    signedInFrom: said(texts.signedInFrom, day(asked.signedInFrom)),
-    signedInTo: said(texts.signedInTo, day(asked.signedInTo)),
+    signedInFrom: message(texts.signedInFrom, day(asked.signedInFrom)),
+    signedInTo: message(texts.signedInTo, day(asked.signedInTo)),
     never: asked.never === undefined ? null : texts.never,
-    supervisor: said(texts.supervisor, asked.supervisor),
+    supervisor: message(texts.supervisor, asked.supervisor),
   };
 }

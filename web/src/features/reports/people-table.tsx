@@ -69,7 +69,7 @@ function nameCell({ userId, username, cells }: Item, at: number): ReactNode {
   return <a href={paths.person(userId)}>{cells[at] ?? username}</a>;
 }
 
-/** Says what stands in a column in the language of the page. */
+/** Says what is in a column in the language of the page. */
 function useCell(): (column: string, text: string | null) => ReactNode {
   const texts = useTexts(reportsTexts);
   const format = useFormat();

@@ -54,7 +54,7 @@ export interface Ended {
   error: unknown;
 }
 
-/** Says in the message area what came of a submit, for whoever is back at the cards: the dialog is gone by then. */
+/** Says in the message area what came of a submit, for anyone who is back at the cards: the dialog is gone by then. */
 export function useCardFlow(type: QuestionsType): (ended: Ended) => void {
   const texts = useTexts(cardFlowTexts)[type];
   const messages = useMessages();
@@ -64,11 +64,11 @@ export function useCardFlow(type: QuestionsType): (ended: Ended) => void {
     if (!isError) return;
     const code = error instanceof ProblemError ? error.problem.code : 'UNKNOWN';
     const isPending = code === 'PENDING_REQUEST_EXISTS' || code === 'PENDING_REMOVAL_EXISTS';
-    const told = code === 'ACCOUNT_LOCKED' ? problemText(error) : texts.failed(problemText(error));
+    const notice = code === 'ACCOUNT_LOCKED' ? problemText(error) : texts.failed(problemText(error));
     messages.show({
       type: 'error',
       ...(isPending && texts.title !== undefined ? { title: texts.title } : {}),
-      text: isPending ? texts.pending : told,
+      text: isPending ? texts.pending : notice,
     });
   };
 }

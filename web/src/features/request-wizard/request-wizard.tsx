@@ -45,13 +45,13 @@ export function RequestWizard({ type, applicationId, search, changeSearch }: Req
   if (isOffered && !isBegun) setBegun(true);
   if (!isOffered && !isBegun) return <NotOffered type={type} card={card} onClose={close} />;
   return (
-    <Told card={card} isMeant={!changesHeld && search.step === undefined} onClose={close}>
+    <StaffNotice card={card} isMeant={!changesHeld && search.step === undefined} onClose={close}>
       <Asked
         {...{ type, card, person, search, changeSearch }}
         places={catalogue.data.places}
         onClose={close}
       />
-    </Told>
+    </StaffNotice>
   );
 }
 
@@ -88,7 +88,7 @@ function Asked({ type, card, onClose, ...subject }: AskedProps) {
   );
 }
 
-interface ToldProps {
+interface StaffNoticeProps {
   card: CatalogueCard;
   /** Access is asked for, and the form is not under way yet. */
   isMeant: boolean;
@@ -97,10 +97,10 @@ interface ToldProps {
 }
 
 /** Who needs a role of the application's staff, before one is asked for (rule forms 12); then what is inside. */
-function Told({ card: { staffNotice }, isMeant, onClose, children }: ToldProps) {
+function StaffNotice({ card: { staffNotice }, isMeant, onClose, children }: StaffNoticeProps) {
   const texts = useTexts(wizardTexts);
-  const [isTold, setTold] = useState(!isMeant);
-  if (isTold || staffNotice === null) return children;
+  const [isRead, setRead] = useState(!isMeant);
+  if (isRead || staffNotice === null) return children;
   return (
     <Dialog
       id="staff-notice"
@@ -110,7 +110,7 @@ function Told({ card: { staffNotice }, isMeant, onClose, children }: ToldProps) 
         <>
           <Button
             onClick={() => {
-              setTold(true);
+              setRead(true);
             }}
           >
             {texts.staffNotice.proceed}

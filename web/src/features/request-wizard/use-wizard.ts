@@ -175,7 +175,7 @@ function formIn({ card, places, groups, organizations }: WizardSubject): Form {
   return { ...formOf(card, places, groups), organizations: organizations ?? null };
 }
 
-/** Whoever has an account on the mapping platform asks with it, until they choose another organization. */
+/** Anyone who has an account on the mapping platform asks with it, until they choose another organization. */
 function ownAccount({ card, person, organizations }: WizardSubject): Pick<Answers, 'account'> {
   const own = person.selectedAccount ?? person.platformAccounts[0];
   if (own === undefined || !asksForAccount(card.questions)) return {};

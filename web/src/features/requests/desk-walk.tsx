@@ -69,18 +69,18 @@ function useOpenNext(request: RequestView, search: RequestSearch, lastAt: number
       const { requestNumber: at } = found.item;
       const { requestNumber: number, name } = request;
       const position = positionOf(now, start, found.index);
-      client.setQueryData<Told>(toldKey, { at, outcome, number, name, position, mayUndo });
+      client.setQueryData<Notice>(noticeKey, { at, outcome, number, name, position, mayUndo });
       places.go(paths.request(at, start));
       return true;
     }
     // Nothing was opened: the message above this request is outdated.
-    client.setQueryData<Told | null>(toldKey, null);
+    client.setQueryData<Notice | null>(noticeKey, null);
     return false;
   };
 }
 
 /** How the request before went, told on the page of the one that was opened after it. */
-interface Told {
+interface Notice {
   /** Number of the request that was opened. */
   at: string;
   outcome: DecisionOutcome;
@@ -92,7 +92,7 @@ interface Told {
   mayUndo: boolean;
 }
 
-const toldKey = ['desk-told'];
+const noticeKey = ['desk-notice'];
 
 interface JustDecidedProps {
   number: string;
@@ -103,8 +103,8 @@ interface JustDecidedProps {
 
 /** What was decided a moment ago, above the request that was opened next; read out, and gone with the page. */
 export function JustDecided({ number, isThere, search }: JustDecidedProps) {
-  const { data } = useQuery<Told | null>({
-    queryKey: toldKey,
+  const { data } = useQuery<Notice | null>({
+    queryKey: noticeKey,
     queryFn: () => null,
     enabled: false,
     initialData: null,
@@ -114,7 +114,7 @@ export function JustDecided({ number, isThere, search }: JustDecidedProps) {
   return (
     <div role="status">
       {isThere && data?.at === number ? (
-        <div className="told">
+        <div className="walk-notice">
           <Alert id="just-decided" type="success" slim>
             <span>
               <WholeNumbers>{`${texts.announced[data.outcome](data.number, data.name)} ${texts.next(inWords(data.position))}`}</WholeNumbers>

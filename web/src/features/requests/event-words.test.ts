@@ -10,7 +10,11 @@ const event: RequestEvent = {
 };
 const moved = { from: ['Dana Lee'], to: ['Hana Ito'], because: 'CANNOT_DECIDE' } as const;
 
-function said(given: object, language: 'en' | 'es' = 'en', requestType = 'ACCESS_REQUEST' as const): string {
+function message(
+  given: object,
+  language: 'en' | 'es' = 'en',
+  requestType = 'ACCESS_REQUEST' as const,
+): string {
   return eventWords(
     { ...event, ...given },
     { requestType },
@@ -24,10 +28,10 @@ function said(given: object, language: 'en' | 'es' = 'en', requestType = 'ACCESS
 }
 
 test('a known reason has its sentence', () => {
-  expect(said({ moved: { ...moved, from: ['Dana Lee'], to: ['Hana Ito'] } })).toBe(
+  expect(message({ moved: { ...moved, from: ['Dana Lee'], to: ['Hana Ito'] } })).toBe(
     'Moved from Dana Lee to Hana Ito, because Dana Lee can no longer decide',
   );
-  expect(said({ what: 'APPROVED_STAGE' })).toBe('Approved as Supervisor');
+  expect(message({ what: 'APPROVED_STAGE' })).toBe('Approved as Supervisor');
 });
 
 test.each([
@@ -42,10 +46,10 @@ test.each([
     'Ahora también espera a Hana Ito. Motivo: toString',
   ],
 ] as const)('a reason that the page does not know is told by its own text, %s', (language, both, added) => {
-  expect(said({ moved: { ...moved, because: 'OFFICE_CLOSED' } }, language)).toBe(both);
-  expect(said({ moved: { ...moved, from: [], because: 'toString' } }, language)).toBe(added);
+  expect(message({ moved: { ...moved, because: 'OFFICE_CLOSED' } }, language)).toBe(both);
+  expect(message({ moved: { ...moved, from: [], because: 'toString' } }, language)).toBe(added);
 });
 
 test('and so is an event that it does not know', () => {
-  expect(said({ what: 'PUT_ON_HOLD' })).toBe('PUT ON HOLD');
+  expect(message({ what: 'PUT_ON_HOLD' })).toBe('PUT ON HOLD');
 });

@@ -88,7 +88,7 @@ export function RequestEvents({ request }: { request: RequestView }) {
   const format = useFormat();
   const headingId = useId();
   const until = request.eventsRemovedUntil;
-  const said = { progress, alternate, list: format.list, roleLabel };
+  const message = { progress, alternate, list: format.list, roleLabel };
   return (
     <section aria-labelledby={headingId}>
       <h2 id={headingId}>{texts.events}</h2>
@@ -100,7 +100,7 @@ export function RequestEvents({ request }: { request: RequestView }) {
           <li key={index}>
             <time dateTime={event.at}>{format.exact(event.at)}</time>
             <div>
-              <strong>{eventWords(event, request, said)}</strong>{' '}
+              <strong>{eventWords(event, request, message)}</strong>{' '}
               <span>{happensByItself(event) ? null : texts.eventBy(actorOf(event, people))}</span>
               {event.comment ? <blockquote className="remark">{event.comment}</blockquote> : null}
             </div>

@@ -1,6 +1,6 @@
 import { dictionary } from '../../content/language.tsx';
 
-/** The words with which whoever waits reminds those who are asked, or has more people asked. */
+/** The words with which the person who waits reminds those who are asked, or has more people asked. */
 export const waitingActionsTexts = dictionary(
   {
     remind: 'Remind now',
@@ -11,7 +11,7 @@ export const waitingActionsTexts = dictionary(
     escalate: 'Escalate',
     escalating: 'Asking more people',
     escalateHint:
-      'Escalating asks more people to decide, such as the supervisor of whoever is asked now. You can do it once for each decision.',
+      'Escalating asks more people to decide, such as the supervisor of the person who is asked now. You can do it once for each decision.',
     escalated: (people: string) => `Your request is now waiting for ${people}. The first decision counts.`,
     notEscalated: 'Your request was not escalated.',
   },

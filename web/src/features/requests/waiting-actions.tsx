@@ -12,7 +12,7 @@ import { Alert } from '../../widgets/notices/alert.tsx';
 import { useNow } from '../../widgets/times/now.ts';
 import { waitingActionsTexts } from './waiting-actions-texts.ts';
 
-/** What whoever waits for a decision can do about it: remind those who are asked, and have more people asked (rule time 8). */
+/** What the person who waits for a decision can do about it: remind those who are asked, and have more people asked (rule time 8). */
 export function WaitingActions({ request }: { request: RequestView }) {
   const texts = useTexts(waitingActionsTexts);
   const remind = useRemind(request.requestId);

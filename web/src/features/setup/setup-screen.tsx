@@ -85,7 +85,7 @@ function Step({ line: { step, isDone, applicationIds, certificates } }: { line: 
   );
 }
 
-/** Which certificates count, for everybody and for whoever has one, and who checks them. */
+/** Which certificates count, for everybody and for anyone who has one, and who checks them. */
 function Counted({ certificates, isDone }: Pick<Setup['lines'][number], 'certificates' | 'isDone'>) {
   const texts = useTexts(setupTexts);
   const { names } = useTexts(certificateListTexts);

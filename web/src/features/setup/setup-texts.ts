@@ -21,7 +21,7 @@ interface SetupTexts {
   links: Partial<Record<SetupStep, string>>;
   /** Applications that a step is not done for. */
   applications: (names: string) => string;
-  /** Certificates that count for everybody, for whoever has one, or not at all. */
+  /** Certificates that count for everybody, for anyone who has one, or not at all. */
   counts: (names: string) => string;
   countsIfHeld: (names: string) => string;
   noneCounts: string;

@@ -155,7 +155,7 @@ export function AlertForm({ back, view, onClose }: AlertFormProps) {
 
 type Form = ReturnType<typeof useAlertForm>;
 
-/** What stands in the form, and what can be done with it. */
+/** What is in the form, and what can be done with it. */
 function useAlertForm(view: AlertView | null, onClose: () => void) {
   const texts = useTexts(writtenTexts);
   const format = useFormat();

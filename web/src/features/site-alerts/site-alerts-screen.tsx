@@ -100,7 +100,7 @@ function EveryAlert({ written, list, isMissing }: EveryAlertProps) {
   );
 }
 
-/** Whoever leaves the form arrives at the list. */
+/** Anyone who leaves the form arrives at the list. */
 function useFocusBack(list: { readonly current: HTMLElement | null }, alert: string | undefined): void {
   const before = useRef(alert);
   useLayoutEffect(() => {

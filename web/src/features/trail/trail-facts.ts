@@ -51,7 +51,7 @@ export interface TrailFacts {
   isLeaked: boolean;
   /** Nobody who is known did it. */
   isNobody: boolean;
-  /** Whoever did it did it about themselves. */
+  /** Anyone who did it did it about themselves. */
   isOwn: boolean;
 }
 

@@ -45,8 +45,8 @@ describe.each(['en', 'es'] as const)('in %s', (language) => {
   });
 
   test('no two actions are told alike', () => {
-    const told = auditActions.map((action) => entryWords({ ...full, action }, textsIn(language)));
-    expect(new Set(told).size).toBe(auditActions.length);
+    const notice = auditActions.map((action) => entryWords({ ...full, action }, textsIn(language)));
+    expect(new Set(notice).size).toBe(auditActions.length);
     const names = auditActions.map((action) => trailSentences[language][action].name);
     expect(new Set(names).size).toBe(auditActions.length);
   });
@@ -59,7 +59,7 @@ test('every action has its own sentence in each language', () => {
     );
 });
 
-test('who did what about whom stands in it', () => {
+test('who did what about whom is in it', () => {
   const words = textsIn('en');
   expect(entryWords({ ...full, action: 'STAGE_APPROVED' }, words)).toBe(
     'Dana Lee approved request RAP-2026-000123 (Nora New, <hll-app>) as <SUPERVISOR>.',

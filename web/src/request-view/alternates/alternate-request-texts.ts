@@ -47,7 +47,7 @@ interface AlternateRequestTexts {
   timeline: { answer: string; standsIn: string; days: (first: string, last: string) => string };
   /** Without the day by which it is due, which follows. */
   status: Record<AlternateState, (parts: AlternateParts) => string>;
-  /** The same of a naming that waits for whoever reads it. */
+  /** The same of a naming that waits for anyone who reads it. */
   waitsForReader: string;
   due: (day: string) => string;
   next: Record<AlternateState, (parts: AlternateParts, lapses: string) => string>;

@@ -25,7 +25,7 @@ interface AskAgainProps {
 }
 
 /**
- * A way on for whoever was denied, was not answered in time, or withdrew (rule requests 19):
+ * A way on for anyone who was denied, was not answered in time, or withdrew (rule requests 19):
  * the form with the earlier answers in it, or for a new account the same request once more. Nothing where that cannot
  * be asked for now.
  */
@@ -52,7 +52,7 @@ function AskWithAnswers({ request, type, onCard }: Required<AskAgainProps> & { t
   const card = catalogue?.applications.find(({ id }) => id === request.requestDetails.requestedAppName);
   const offer = card?.actions.find(({ action }) => action === button);
   if (person === null || catalogue === undefined || card === undefined || offer === undefined) return null;
-  const isSaidAbove = onCard && offer.code === 'ACCOUNT_LOCKED';
+  const isMessageAbove = onCard && offer.code === 'ACCOUNT_LOCKED';
   const openForm = (): void => {
     const owner = { userId: person.userId, type, applicationId: card.id };
     const answers = earlierAnswers(request, { card, places: catalogue.places, person });
@@ -65,7 +65,7 @@ function AskWithAnswers({ request, type, onCard }: Required<AskAgainProps> & { t
       <Button
         look={button === 'REQUEST_ACCESS' ? 'primary' : 'outline'}
         disabled={!offer.allowed}
-        {...(isSaidAbove
+        {...(isMessageAbove
           ? { sharedReasonId: accountNoticeId }
           : { reason: offer.code === undefined ? undefined : refusals[offer.code], reasonId })}
         label={texts.buttonFor(buttonText(request, texts), request.requestNumber)}
@@ -90,7 +90,7 @@ function AskForAccount({ request }: { request: RequestView }) {
   const person = usePerson();
   const own = useOwnRequests().data;
   const [isAsking, setAsking] = useState(false);
-  const [isTold, setTold] = useState(false);
+  const [isNotice, setNotice] = useState(false);
   const latest = own?.find(({ requestType }) => requestType === request.requestType);
   const isLatest = latest === undefined || latest.submittedAt <= request.submittedAt;
   const isOffered = person !== null && isLocked(person) && own !== undefined && isLatest;
@@ -112,11 +112,11 @@ function AskForAccount({ request }: { request: RequestView }) {
         <AdmissionDialog
           onClose={() => {
             setAsking(false);
-            setTold(!isOffered);
+            setNotice(!isOffered);
           }}
         />
       ) : null}
-      {isTold && latest !== undefined && isOpen(latest.workflowStatus) ? (
+      {isNotice && latest !== undefined && isOpen(latest.workflowStatus) ? (
         <Asked number={latest.requestNumber} />
       ) : null}
     </>

@@ -28,7 +28,7 @@ export function DecisionFacts({ request }: { request: RequestView }) {
   const format = useFormat();
   const facts = request.decisionFacts;
   const nameOf = useRoleNames(request.requestDetails.requestedAppName);
-  // Whoever is asked to stand in decides about themselves: roles and certificates say nothing about that.
+  // Anyone who is asked to stand in decides about themselves: roles and certificates say nothing about that.
   if (facts === null || kindOf(request.requestType).about === 'ALTERNATE') return null;
   return (
     <FactList>
@@ -137,7 +137,7 @@ function EarlierDecisions({ stages }: Pick<RequestView, 'stages'>) {
       {decided.map((stage) => (
         <li key={stage.role}>
           <span>
-            {texts.saidYes(
+            {texts.messageYes(
               stage.decidedBy === null ? '' : words.onBehalf(stage.decidedBy, stage.onBehalfOf),
               words.roleLabel(stage.role),
             )}

@@ -371,7 +371,7 @@ function Failure({ title, fault, request }: FailureProps) {
   const problemText = useProblemText();
   const code = fault instanceof ProblemError ? fault.problem.code : null;
   const place = request.decidesInPlaceOf;
-  // Whoever stands in may not even see the request once that time is over.
+  // Anyone who stands in may not even see the request once that time is over.
   const isOver = place !== null && (code === 'NOT_FOUND' || code === 'NOT_ELIGIBLE');
   // The stage still waits, or the form would be gone: then it is only another version of the request.
   const sentence = code === 'ALREADY_DECIDED' ? texts.changed : problemText(fault);

@@ -42,13 +42,13 @@ export function DecisionPanel({ request, stage, onward, openNext, beside }: Deci
   // What was offered when it was sent: the request is another one afterward.
   const [outcome, setOutcome] = useState<DecisionOutcome | null>(null);
   const send = (decision: Decision): void => {
-    const told = outcomeOf(decision, request);
+    const notice = outcomeOf(decision, request);
     setIsLeaving(openNext !== null);
-    setOutcome(told);
+    setOutcome(notice);
     decide.mutate(decision, {
       onSuccess: (decided) => {
         typed.forget();
-        void openNext?.(told, decided).then(setIsLeaving);
+        void openNext?.(notice, decided).then(setIsLeaving);
       },
       onError: () => {
         setIsLeaving(false);
@@ -95,7 +95,7 @@ function Result({ outcome, request, onward }: ResultProps) {
   const words = useRequestWords();
   return (
     <Arrived>
-      <Alert id="decision-made" type="success" title={texts.told[outcome]} announce>
+      <Alert id="decision-made" type="success" title={texts.notice[outcome]} announce>
         <p>{words.statusSentence(request)}</p>
         {onward}
       </Alert>

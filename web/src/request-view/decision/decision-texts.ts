@@ -82,7 +82,7 @@ interface DecisionTexts {
   };
   keys: { use: string; label: string; actions: Record<DecisionKey, string> };
   result: {
-    told: Record<DecisionOutcome, string>;
+    notice: Record<DecisionOutcome, string>;
     /** The same in the message area, above the next request. */
     announced: Record<DecisionOutcome, (number: string, name: string) => string>;
     position: (position: string, total: string) => string;
@@ -164,7 +164,7 @@ export const decisionTexts = dictionary<DecisionTexts>(
       actions: { A: 'Approve', D: 'Deny', J: 'Next request', K: 'Previous request' },
     },
     result: {
-      told: {
+      notice: {
         approved: 'You approved this request.',
         reduced: 'You approved this request with fewer roles.',
         denied: 'You denied this request.',
@@ -284,7 +284,7 @@ export const decisionTexts = dictionary<DecisionTexts>(
       actions: { A: 'Aprobar', D: 'Denegar', J: 'Solicitud siguiente', K: 'Solicitud anterior' },
     },
     result: {
-      told: {
+      notice: {
         approved: 'Usted aprobó esta solicitud.',
         reduced: 'Usted aprobó esta solicitud con menos roles.',
         denied: 'Usted denegó esta solicitud.',

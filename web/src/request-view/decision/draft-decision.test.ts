@@ -48,7 +48,7 @@ test('what was withheld from an earlier wish is no part of this one', () => {
   );
 });
 
-test('whoever gives less says why, and nobody gives nothing', () => {
+test('the person who gives less says why, and nobody gives nothing', () => {
   const request = asking(['HQ', 'Regional']);
   expect(faultsOfDraft({ ...draft, withheld: ['HQ'] }, request)).toEqual([
     { field: 'comment', fault: 'REQUIRED' },

@@ -12,7 +12,7 @@ interface KeyHintsProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** Which single keys work here, and a switch for whoever is disturbed by them (WCAG 2.1.4). */
+/** Which single keys work here, and a switch for anyone who is disturbed by them (WCAG 2.1.4). */
 export function KeyHints({ actions, words, isOn, hasKeyboard, onChange }: KeyHintsProps) {
   const texts = useTexts(decisionTexts).keys;
   if (!hasKeyboard) return null;

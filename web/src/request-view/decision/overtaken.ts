@@ -33,7 +33,7 @@ export interface Overtaken {
 }
 
 /** What a request says of it. */
-type Told = Pick<
+type Notice = Pick<
   RequestView,
   | 'stages'
   | 'waitingOn'
@@ -50,7 +50,7 @@ type Told = Pick<
  * @param role of the stage that was offered to the reader, and is no longer offered
  */
 export function overtakenInRequest(
-  request: Told,
+  request: Notice,
   role: DecidingRole,
   words: Pick<RequestWords, 'onBehalf'>,
 ): Overtaken | null {
@@ -69,14 +69,14 @@ export function overtakenInRequest(
   return { outcome: isOwnDoing ? 'withdrawn' : 'closed', who: request.name, at: request.closedAt };
 }
 
-function outcomeInStage({ state, setsUp }: StageView, { requestType }: Told): Overtaken['outcome'] {
+function outcomeInStage({ state, setsUp }: StageView, { requestType }: Notice): Overtaken['outcome'] {
   if (kindOf(requestType).about === 'ALTERNATE') return state === 'DENIED' ? 'declined' : 'accepted';
   if (state === 'DENIED') return 'denied';
   return setsUp ? 'setUp' : 'approved';
 }
 
 /** The stage still waits, but not for this reader. */
-function takenAway(request: Told, words: Pick<RequestWords, 'onBehalf'>): Overtaken | null {
+function takenAway(request: Notice, words: Pick<RequestWords, 'onBehalf'>): Overtaken | null {
   // A refusal with its reason is shown as such: the reader is still asked.
   if (request.actions.some((offer) => offer.action === 'APPROVE')) return null;
   const question = openQuestion(request);

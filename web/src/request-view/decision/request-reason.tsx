@@ -98,7 +98,7 @@ function Renamed({ request }: { request: RequestView }) {
   );
 }
 
-/** What the person has in the application today, for whoever decides. */
+/** What the person has in the application today, for anyone who decides. */
 function RolesNow({
   request: { decisionFacts: facts, requestType, requestDetails },
 }: {

@@ -9,7 +9,7 @@ export const alertTexts = dictionary(
     readMoreAbout: (title: string) => `Read more about ${title}`,
     readLessAbout: (title: string) => `Read less about ${title}`,
     close: (title: string) => `Close alert: ${title}`,
-    said: (level: string, title: string) => `Site alert, ${level}: ${title}`,
+    message: (level: string, title: string) => `Site alert, ${level}: ${title}`,
   },
   {
     notices: (count: number) => `${count} avisos`,
@@ -18,6 +18,6 @@ export const alertTexts = dictionary(
     readMoreAbout: (title: string) => `Leer más sobre ${title}`,
     readLessAbout: (title: string) => `Leer menos sobre ${title}`,
     close: (title: string) => `Cerrar la alerta: ${title}`,
-    said: (level: string, title: string) => `Alerta del sitio, ${level}: ${title}`,
+    message: (level: string, title: string) => `Alerta del sitio, ${level}: ${title}`,
   },
 );

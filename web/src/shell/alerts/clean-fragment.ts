@@ -4,7 +4,7 @@ import createPurifier, { type DOMPurify } from 'dompurify';
 let made: DOMPurify | undefined;
 
 /**
- * Markup from anywhere as elements of the page, with nothing but what an alert may have (rule alerts 3): whoever sent it may
+ * Markup from anywhere as elements of the page, with nothing but what an alert may have (rule alerts 3): the person who sent it may
  * not have cleaned it. Null in a browser in which it cannot be cleaned.
  */
 export function cleanFragment(markup: string): DocumentFragment | null {

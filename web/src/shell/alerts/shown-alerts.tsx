@@ -86,15 +86,15 @@ function focusBeside(section: HTMLElement | null, index: number): void {
 function Announcement({ alerts }: { alerts: readonly ActiveAlert[] }) {
   const texts = useTexts(alertTexts);
   const { levels } = useTexts(alertNames);
-  const [said, setSaid] = useState<readonly ActiveAlert[]>([]);
+  const [message, setMessage] = useState<readonly ActiveAlert[]>([]);
   useEffect(() => {
-    setSaid(alerts);
+    setMessage(alerts);
     // oxlint-disable-next-line react/exhaustive-deps -- the list is made anew in each render, its texts are not
   }, [alerts.map(({ id, title }) => `${id} ${title}`).join(' ')]);
   const sentences = (areUrgent: boolean) =>
-    said
+    message
       .filter((alert) => isUrgent(alert) === areUrgent)
-      .map(({ id, level, title }) => <p key={id}>{texts.said(levels[level], title)}</p>);
+      .map(({ id, level, title }) => <p key={id}>{texts.message(levels[level], title)}</p>);
   return (
     <div className="usa-sr-only">
       <div aria-live="polite">{sentences(false)}</div>

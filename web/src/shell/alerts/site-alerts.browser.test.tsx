@@ -19,7 +19,7 @@ const alerts: readonly ActiveAlert[] = [
   { id: 's', level: 'success', title: 'Back', body: 'It works again.' },
 ];
 
-/** Whoever closes one has closed it. */
+/** Anyone who closes one has closed it. */
 function Closing({ given }: { given: readonly ActiveAlert[] }) {
   const [closed, setClosed] = useState<readonly string[]>([]);
   return (
@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 describe('site alerts', () => {
-  test('of all five levels stand in a region of their own, with their markup', async () => {
+  test('of all five levels are in a region of their own, with their markup', async () => {
     await render(shown());
     await expect.element(page.getByRole('region', { name: 'Site alerts' })).toBeVisible();
     expect(titles()).toEqual(['Flood', 'Outage', 'Maintenance', 'Training', 'Back']);

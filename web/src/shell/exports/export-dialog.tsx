@@ -19,10 +19,10 @@ interface ExportDialogProps {
 export function ExportDialog({ view, place, onCancel }: ExportDialogProps) {
   const texts = useTexts(exportDialogTexts);
   const format = useFormat();
-  const told = view?.told ?? null;
+  const notice = view?.notice ?? null;
   const beforeRows = place === null ? texts.preparing : texts.place(format.number(place));
   const waiting = place === null ? '' : beforeRows;
-  const announced = told === null ? waiting : texts.percent(format.number(told));
+  const announced = notice === null ? waiting : texts.percent(format.number(notice));
   return (
     <Dialog
       id="export"

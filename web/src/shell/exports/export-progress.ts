@@ -29,15 +29,15 @@ const quarters = [75, 50, 25] as const;
 const leastPauseMs = 2_000;
 
 /** What was told last, and when. */
-export interface Told {
+export interface Notice {
   percent: number;
   /** In milliseconds of the clock of the page. */
   at: number;
 }
 
 /** What is to be told now: the last quarter that has come, unless it was told or something was told just before; null for nothing. */
-export function quarterToTell(progress: ReportProgress, told: Told | null, now: number): Told | null {
+export function quarterToTell(progress: ReportProgress, notice: Notice | null, now: number): Notice | null {
   const percent = quarters.find((quarter) => percentOf(progress) >= quarter);
-  if (percent === undefined || percent <= (told?.percent ?? 0)) return null;
-  return told !== null && now - told.at < leastPauseMs ? null : { percent, at: now };
+  if (percent === undefined || percent <= (notice?.percent ?? 0)) return null;
+  return notice !== null && now - notice.at < leastPauseMs ? null : { percent, at: now };
 }

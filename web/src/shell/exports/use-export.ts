@@ -2,7 +2,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../api/client.ts';
 import { fetchReport, type ReportProgress, type RowsFile } from '../../api/reports/report-file.ts';
-import { quarterToTell, timeLeft, type TimeLeft, type Told } from './export-progress.ts';
+import { quarterToTell, timeLeft, type TimeLeft, type Notice } from './export-progress.ts';
 
 /** How often it is drawn how far an export is, in milliseconds. */
 const drawnEveryMs = 200;
@@ -12,7 +12,7 @@ export interface ExportView extends ReportProgress {
   /** Null while it is not known. */
   left: TimeLeft | null;
   /** The quarter told last, in percent; null before the first. */
-  told: number | null;
+  notice: number | null;
 }
 
 /** How often it is asked which one in the line an export is that has not begun, in milliseconds. */
@@ -97,7 +97,7 @@ function waitingAt(progress: ExportProgress, place: number | null): ExportProgre
 function createPace() {
   let last: ReportProgress | null = null;
   let begunAt = 0;
-  let told: Told | null = null;
+  let notice: Notice | null = null;
   return {
     note: (progress: ReportProgress, now: number): void => {
       if (last === null) begunAt = now;
@@ -107,8 +107,8 @@ function createPace() {
     rows: (): number => last?.rows ?? 0,
     view: (now: number): ExportView | null => {
       if (last === null) return null;
-      told = quarterToTell(last, told, now) ?? told;
-      return { ...last, left: timeLeft(last, now - begunAt), told: told?.percent ?? null };
+      notice = quarterToTell(last, notice, now) ?? notice;
+      return { ...last, left: timeLeft(last, now - begunAt), notice: notice?.percent ?? null };
     },
   };
 }

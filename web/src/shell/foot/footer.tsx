@@ -83,7 +83,7 @@ function useOwnList(): FootList | null {
   const isVisitor = useIsVisitor();
   const person = usePerson();
   const profile = useAccountAddress();
-  // What stands in the menu Administration is not said again: a long foot would push what is decided out of sight.
+  // What is in the menu Administration is not said again: a long foot would push what is decided out of sight.
   const desks = useScreenLinks().filter(
     ({ name }) => screens[name].visibleTo !== 'everybody' && screens[name].linked !== 'in-administration',
   );
@@ -102,7 +102,7 @@ function useOwnList(): FootList | null {
       ],
     };
   if (person === null) return null;
-  // Whoever uses eLOMA alone has no tabs.
+  // Anyone who uses eLOMA alone has no tabs.
   const tabs = isElomaOnly(person)
     ? []
     : [

@@ -191,7 +191,7 @@ test('the arrow of the menu stands beside the count of what waits, whose box is 
 });
 
 test.each(['en', 'es'] as const)(
-  'all that the help desk is offered stands in one row at 1280 px, %s',
+  'all that the help desk is offered is in one row at 1280 px, %s',
   async (language) => {
     await page.viewport(1280, 800);
     const names = { given_name: 'Hana', family_name: 'Ito' };
@@ -214,7 +214,7 @@ describe.each(['en', 'es'] as const)('the name, %s', (language) => {
     most: { names: { given_name: 'Hana', family_name: 'Ito' }, roles: ['RM_IT_HELP'] },
   };
 
-  test.each(Object.entries(entries))('stands in one line beside %s, from 1100 px on', async (_, somebody) => {
+  test.each(Object.entries(entries))('is in one line beside %s, from 1100 px on', async (_, somebody) => {
     const { names, roles } = somebody;
     await page.viewport(1280, 800);
     const { container } = await render(header(stateOfSomebody(names, roles), language, <Tag>13</Tag>));
@@ -352,7 +352,7 @@ describe('where a press gives no focus', () => {
   });
 });
 
-test('the narrow menu does not scroll sideways, and the words of the language button stand in its middle', async () => {
+test('the narrow menu does not scroll sideways, and the words of the language button are in its middle', async () => {
   await page.viewport(480, 800);
   const screen = await render(header(stateOf('SUPERVISOR')));
   await screen.getByRole('button', { name: 'Menu', exact: true }).click();

@@ -9,7 +9,7 @@ interface MenuEntriesProps {
   onChoose: () => void;
 }
 
-/** What is in a menu of the header, by the roles of whoever is here (rule page 6). */
+/** What is in a menu of the header, by the roles of the person who is here (rule page 6). */
 export function MenuEntries({ linked, shown, onChoose }: MenuEntriesProps) {
   const inMenu = useScreenLinks().filter(({ name }) => screens[name].linked === linked);
   return (

@@ -67,7 +67,7 @@ function useSecondsUntil(moment: number): number {
   return Math.max(0, Math.ceil((moment - now) / 1_000));
 }
 
-/** Whoever works in another tab sees it in this one's name. */
+/** Anyone who works in another tab sees it in this one's name. */
 function useTitleWhileShown(title: string): void {
   useEffect(() => {
     const before = document.title;

@@ -11,7 +11,7 @@ import { ErrorState } from '../../widgets/notices/page-states.tsx';
 import { NoticeHeading } from './notice-heading.tsx';
 import { rulesTexts } from './rules-texts.ts';
 
-/** Asks whoever has signed in to accept the rules of behavior, before anything else (rule people 21). */
+/** Asks the person who has signed in to accept the rules of behavior, before anything else (rule people 21). */
 export function RulesScreen() {
   const texts = useTexts(rulesTexts);
   const { language } = useLanguage();

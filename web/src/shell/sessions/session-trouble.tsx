@@ -15,13 +15,13 @@ interface RefusedProps {
   because: Extract<SessionState, { status: 'refused' }>['because'];
 }
 
-/** For whoever is signed in and cannot go on: they have to accept the rules first, or cannot use the portal at all. */
+/** For the person who is signed in and cannot go on: they have to accept the rules first, or cannot use the portal at all. */
 export function RefusedScreen({ because }: RefusedProps) {
   return because === 'rules' ? <RulesScreen /> : <Unusable because={because} />;
 }
 
 /**
- * For a person whom the provider knows and the portal does not, with the specified text for whoever helps (rules people 3, texts 6),
+ * For a person whom the provider knows and the portal does not, with the specified text for anyone who helps (rules people 3, texts 6),
  * or whose token it cannot take. Says why and the way out; trying again helps neither.
  */
 function Unusable({ because }: { because: Exclude<RefusedProps['because'], 'rules'> }) {

@@ -81,7 +81,7 @@ test.each(['is off', 'is off later', 'goes later'] as const)(
   },
 );
 
-test('where it stays it has the focus, and whoever goes on stays where they went', async () => {
+test('where it stays it has the focus, and the person who goes on stays where they went', async () => {
   const screen = await render(<Rows fate="stays" />);
   const remove = screen.getByRole('button', { name: 'Remove' });
   (remove.element() as HTMLElement).focus();

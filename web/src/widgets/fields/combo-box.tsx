@@ -28,7 +28,7 @@ export function ComboBox<V extends string, D extends string>(props: ComboBoxProp
   if (displayKey === '') throw new Error('display key required');
   const texts = useTexts(multiSelectTexts);
   const { loading } = useTexts(widgetTexts);
-  const [said, say] = useState('');
+  const [message, say] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const listed = options.map((option) => ({ value: option[valueKey], label: option[displayKey] }));
   const list = useOptionsList({ options: listed, single: value === '' ? null : value, say });
@@ -54,7 +54,7 @@ export function ComboBox<V extends string, D extends string>(props: ComboBoxProp
         )}
       </Field>
       <span className="usa-sr-only" role="status">
-        {isLoading ? loading : said}
+        {isLoading ? loading : message}
       </span>
     </div>
   );

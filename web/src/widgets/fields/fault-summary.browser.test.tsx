@@ -39,7 +39,7 @@ function Form() {
   );
 }
 
-test('faults have the focus after a try, and leave it to whoever types when they come back', async () => {
+test('faults have the focus after a try, and leave it to the person who types when they come back', async () => {
   const screen = await render(<Form />);
   const field = screen.getByRole('textbox');
   const save = screen.getByRole('button', { name: 'Save' });

@@ -10,8 +10,8 @@ interface FaultSummaryProps {
 }
 
 /**
- * All faults of a form in one place with links to their fields. It stands in its form at all times, with the try as its key: it has
- * the focus after a try that found faults, and never takes it from whoever is typing when a fault comes back.
+ * All faults of a form in one place with links to their fields. It is in its form at all times, with the try as its key: it has
+ * the focus after a try that found faults, and never takes it from the person who is typing when a fault comes back.
  */
 export function FaultSummary({ id, title, messages, fields }: FaultSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);

@@ -20,7 +20,7 @@ interface MultiSelectProps extends FieldProps {
  */
 export function MultiSelect({ options, values, onChange, ...field }: MultiSelectProps) {
   const texts = useTexts(multiSelectTexts);
-  const [said, say] = useState('');
+  const [message, say] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const list = useOptionsList({ options, say });
   const chosen = options.filter(({ value }) => values.includes(value));
@@ -66,7 +66,7 @@ export function MultiSelect({ options, values, onChange, ...field }: MultiSelect
         )}
       </Field>
       <span className="usa-sr-only" role="status">
-        {said}
+        {message}
       </span>
     </div>
   );

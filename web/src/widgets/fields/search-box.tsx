@@ -13,7 +13,7 @@ interface SearchBoxProps {
   id: string;
   /** Visible label, for example 'Search by Application Name'. */
   label: string;
-  /** The label stands in the empty box, and the button beside it says what it is for. */
+  /** The label is in the empty box, and the button beside it says what it is for. */
   isCompact?: boolean;
   /** Has the focus once the screen is opened, because it is what the screen is for. */
   takesFocus?: boolean;

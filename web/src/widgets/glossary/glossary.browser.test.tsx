@@ -153,7 +153,7 @@ test('one Escape closes it while somebody types in the search, too', async () =>
   expect(document.querySelector('dialog')).toBeNull();
 });
 
-test('in Spanish the terms stand in their Spanish order, and the search passes over accents', async () => {
+test('in Spanish the terms are in their Spanish order, and the search passes over accents', async () => {
   const screen = await opened({ language: 'es' });
   expect(listed()).toEqual(['I', 'Inundación', 'Inundación repentina', 'S', 'Sequía']);
   await screen.getByRole('searchbox', { name: 'Buscar un término' }).fill('sequia');
@@ -186,8 +186,8 @@ afterEach(() => {
 test.each([
   ['`id` is required', '', terms],
   ['terms required and cannot be empty', 'words', []],
-])('developers are told: %s', async (told, id, given) => {
+])('developers are told: %s', async (notice, id, given) => {
   quiet.mockImplementation(() => undefined);
   const glossary = <Glossary id={id} terms={termsIn(given, 'en')} onClose={() => undefined} />;
-  await expect(render(<LanguageProvider initial="en">{glossary}</LanguageProvider>)).rejects.toThrow(told);
+  await expect(render(<LanguageProvider initial="en">{glossary}</LanguageProvider>)).rejects.toThrow(notice);
 });

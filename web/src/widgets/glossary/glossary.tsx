@@ -73,7 +73,7 @@ export function Glossary({ id, terms, opensWith, onClose }: GlossaryProps) {
 
 /**
  * The focus goes along: to the heading of a term that was chosen, from the top of the dialog, and back to the term in the
- * list. Whoever types in the search stays there. Returns what to call before going to a term or back from it.
+ * list. Anyone who types in the search stays there. Returns what to call before going to a term or back from it.
  */
 function useFocusBetween(place: RefObject<HTMLDivElement | null>, shown: string | undefined) {
   const moving = useRef<string | null>(null);

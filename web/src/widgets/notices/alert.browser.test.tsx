@@ -6,7 +6,7 @@ import '../../styles/main.scss';
 import { Alert } from './alert.tsx';
 
 test.each(['info', 'warning', 'error', 'success', 'emergency'] as const)(
-  'at 320 px an address stands in one line, and clear of the icon, %s',
+  'at 320 px an address is in one line, and clear of the icon, %s',
   async (type) => {
     await page.viewport(320, 640);
     const { container } = await render(

@@ -42,7 +42,7 @@ function useKeptFocus(isLoading: boolean) {
       focused.current = isInside === true ? activeElement : null;
       return;
     }
-    // Whoever has gone elsewhere meanwhile stays there.
+    // Anyone who has gone elsewhere meanwhile stays there.
     if (activeElement === document.body) focused.current?.focus();
     focused.current = null;
   }, [isLoading]);

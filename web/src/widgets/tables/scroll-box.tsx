@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import './scroll-box.css';
 
 interface ScrollBoxProps {
-  /** What is in it, for whoever reaches it by keyboard. */
+  /** What is in it, for anyone who reaches it by keyboard. */
   label: string;
   /** Whether it is no higher than the window, and what it holds is scrolled up and down in it too. */
   isTall?: boolean;

@@ -42,7 +42,7 @@ async function table(props: { searchLabel?: string } = {}) {
     names: () =>
       [...container.querySelectorAll('tbody tr')].map((row) => row.children[0]?.lastChild?.textContent),
     sorts: () => [...container.querySelectorAll('th')].map((heading) => heading.getAttribute('aria-sort')),
-    said: () => container.querySelector('[aria-live]')?.textContent,
+    message: () => container.querySelector('[aria-live]')?.textContent,
   };
 }
 
@@ -53,18 +53,18 @@ async function findings(container: Element): Promise<string[]> {
 
 test('a heading sorts ascending, descending, and no longer, by keyboard alone', async () => {
   await page.viewport(1_280, 800);
-  const { container, names, sorts, said } = await table();
+  const { container, names, sorts, message } = await table();
   expect(sorts()).toEqual(['none', 'none', null]);
   await userEvent.keyboard('{Tab}{Tab}{Enter}');
   await expect.poll(names).toEqual(['Oak', 'Ash', 'Elm']);
   expect(sorts()).toEqual(['none', 'ascending', null]);
-  expect(said()).toBe('Sorted by Height, ascending');
+  expect(message()).toBe('Sorted by Height, ascending');
   expect(await findings(container)).toEqual([]);
   await userEvent.keyboard(' ');
   await expect.poll(names).toEqual(['Elm', 'Ash', 'Oak']);
   expect(sorts()).toEqual(['none', 'descending', null]);
   await userEvent.keyboard('{Enter}');
-  await expect.poll(said).toBe('No longer sorted by Height');
+  await expect.poll(message).toBe('No longer sorted by Height');
   expect(sorts()).toEqual(['none', 'none', null]);
   expect(names()).toEqual(['Oak', 'Ash', 'Elm']);
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Enter}');

@@ -11,7 +11,7 @@ export interface TableColumn<Row> extends SortFunctions<Row> {
   /** Unlike that of any other column. */
   id: string;
   heading: string;
-  /** What stands in the cell, and what the search looks in. */
+  /** What is in the cell, and what the search looks in. */
   text: (row: Row) => string;
 }
 
@@ -41,7 +41,7 @@ export function SortableTable<Row>(props: SortableTableProps<Row>) {
   const found = rows.filter((row) => columns.some(({ text }) => text(row).toLowerCase().includes(wanted)));
   const sortedBy = columns.find((column) => column.id === order?.column);
   const shown = order === null || sortedBy === undefined ? found : sorted(found, sortedBy, order.direction);
-  const said =
+  const message =
     order === null || sortedBy === undefined ? '' : texts.sorted[order.direction](sortedBy.heading);
   const directionOf = (column: string): SortDirection =>
     order?.column === column ? order.direction : 'none';
@@ -84,7 +84,7 @@ export function SortableTable<Row>(props: SortableTableProps<Row>) {
         </tbody>
       </table>
       <p className="usa-sr-only" aria-live="polite">
-        {said}
+        {message}
       </p>
     </div>
   );

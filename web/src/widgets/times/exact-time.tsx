@@ -5,7 +5,7 @@ interface ExactTimeProps {
   moment: string;
   /** Date, time and zone in full. */
   exact: string;
-  /** The short form that stands in the text. */
+  /** The short form that is in the text. */
   children: ReactNode;
 }
 

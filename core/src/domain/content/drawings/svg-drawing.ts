@@ -50,7 +50,7 @@ const deepestNesting = 20;
 const markup =
   /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<[!?][^>]*>|<\/([\w:-]+)\s*>|<([\w:-]+)((?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>/g;
 
-/** A tag as it stands in the file, before anything is judged. */
+/** A tag as it is in the file, before anything is judged. */
 export interface Tag {
   name: string;
   attributes: string;

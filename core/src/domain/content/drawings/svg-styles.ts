@@ -35,8 +35,8 @@ export function withStylesAsAttributes(text: string): { text: string; lost: stri
         ...declarationsIn(valueOf('style')),
       ]);
       const kept = given.filter(([one]) => one !== 'style' && one !== 'class' && !declared.has(one));
-      const said = [...kept, ...declared].map(([one, value]) => ` ${one}="${value.replaceAll('"', "'")}"`);
-      return `<${name}${said.join('')}${end}>`;
+      const wording = [...kept, ...declared].map(([one, value]) => ` ${one}="${value.replaceAll('"', "'")}"`);
+      return `<${name}${wording.join('')}${end}>`;
     });
   return { text: painted, lost };
 }

@@ -14,7 +14,7 @@ export const plainKinds = [
 export type PlainKind = (typeof plainKinds)[number];
 
 /**
- * Where an action stands. DUE has been decided and is not known to be done; READY has its yes, and is done when whoever asked
+ * Where an action stands. DUE has been decided and is not known to be done; READY has its yes, and is done when the person who asked
  * comes for what it makes.
  */
 export const actionStates = [
@@ -37,7 +37,7 @@ export const askersOf = {
 /** So many days a second person has. */
 export const confirmationDays = 7;
 
-/** For so many days it counts what somebody did before to whom they act on, or to whoever could say the yes. */
+/** For so many days it counts what somebody did before to whom they act on, or to the person who could say the yes. */
 export const memoryDays = 7;
 
 /** How long a reason is, in characters. */

@@ -116,7 +116,7 @@ describe('whose yes is needed', () => {
     expect(judgeAction(asker, acted, wanted, around(ada, bo, hana))).toEqual({ secondRoles });
   });
 
-  test('of whatever help changes about whoever holds more than USER', () => {
+  test('of whatever help changes about the person who holds more than USER', () => {
     const help: Asker = { id: 'hana', supervisorEmails: [] };
     const judged = (...held: string[]) =>
       judgeAction(help, person('lee', held), details('branch'), around(ada, bo, hana));
@@ -125,14 +125,14 @@ describe('whose yes is needed', () => {
     expect(judged()).toEqual({ secondRoles: [] });
   });
 
-  test('nobody where nobody else is there, but whoever the asker has stopped counts', () => {
+  test('nobody where nobody else is there, but anyone whom the asker has stopped counts', () => {
     const wanted = { kind: 'UNLOCK' } as const;
     expect(judgeAction(asker, locked('AUTHORIZER'), wanted, around(ada))).toEqual({ secondRoles: [] });
     const stopped = { ...around(ada), stopped: [bo] };
     expect(judgeAction(asker, locked('AUTHORIZER'), wanted, stopped)).not.toEqual({ secondRoles: [] });
   });
 
-  test('whoever lost a role of late counts as holding it', () => {
+  test('the person who lost a role of late counts as holding it', () => {
     const former = { ...around(ada, bo, hana), former: ['USER', 'AUTHORIZER'] };
     expect(judgeAction(asker, locked(), { kind: 'UNLOCK' }, former)).not.toEqual({ secondRoles: [] });
   });
@@ -190,7 +190,7 @@ function wantedIn({ kind, after, fields, email }: Step): WantedAction {
   return { kind, changes: fields.map((field) => changeOf(field, field === 'email' ? email : 'new')) };
 }
 
-/** What the server does with an action that is asked for. Whoever acts has a supervisor, who decides for them. */
+/** What the server does with an action that is asked for. Anyone who acts has a supervisor, who decides for them. */
 function act(world: World, actorId: string, step: Step): void {
   const [actor, acted] = [world.people.get(actorId), world.people.get(step.target)];
   if (actor === undefined || acted === undefined) return;
@@ -262,7 +262,7 @@ describe('whatever one person does in three steps', () => {
     );
   });
 
-  test('an administrator is left, whoever acts', () => {
+  test('an administrator is left, the person who acts', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.constantFrom('ada', 'bo', 'hana'), someAction), { maxLength: 12 }),

@@ -67,7 +67,7 @@ export function judgeAction(
     ({ id, roles }) => id === asker.id && roles.includes('PORTAL_ADMIN'),
   );
   const secondRoles = secondRolesFor(person, wanted, { former: around.former, isAdministrator });
-  // Whoever was stopped by the asker counts as there: nobody becomes the only one by stopping the others.
+  // Anyone who was stopped by the asker counts as there: nobody becomes the only one by stopping the others.
   const isThere = [...around.usable, ...around.stopped].some(
     ({ id, roles }) =>
       id !== asker.id && id !== person.id && secondRoles.some((role) => roles.includes(role)),
@@ -75,7 +75,7 @@ export function judgeAction(
   return { secondRoles: isThere ? secondRoles : [] };
 }
 
-/** Why somebody may not ask for this, whoever else there is. */
+/** Why somebody may not ask for this, the person who else there is. */
 export function refusalOfAction(
   asker: Asker,
   person: ActedOn,
@@ -132,7 +132,7 @@ function opensAccount(wanted: WantedAction): boolean {
 
 /** Whether it takes two where the person holds more than USER. Who decides for somebody is as grave as how they sign in. */
 function needsSecond(wanted: WantedAction, isAdministrator: boolean): boolean {
-  // Whoever closes a second account moves what its person has asked for to another one.
+  // Anyone who closes a second account moves what its person has asked for to another one.
   if (wanted.kind !== 'DETAILS') return opensAccount(wanted) || closesSecond(wanted);
   const isAboutSupervisor = wanted.changes.some(({ field }) => field === 'supervisorEmails');
   return !isAdministrator || isAboutSupervisor || leadsToSignIn(wanted.changes);

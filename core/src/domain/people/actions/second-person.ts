@@ -53,7 +53,7 @@ export function worthOfYes(
 
 /**
  * What counts as stopped by the asker: what they did themselves, and what was done from an account that is tied to theirs, or the
- * second of two accounts would stop whoever could say no to the first (rule people-actions 5).
+ * second of two accounts would stop the person who could say no to the first (rule people-actions 5).
  */
 export function stoppedBy<Stop extends { by: string }>(
   askerId: string,
@@ -64,7 +64,7 @@ export function stoppedBy<Stop extends { by: string }>(
   return stops.filter(({ by }) => related.has(by));
 }
 
-/** Everybody whom ties lead to from this person, whoever made whom, with the person. */
+/** Everybody whom ties lead to from this person, the person who made whom, with the person. */
 function company(id: string, ties: readonly Tie[]): ReadonlySet<string> {
   const found = new Set([id]);
   for (let before = 0; before < found.size; ) {

@@ -13,7 +13,7 @@ export const importFilters = [...importVerdicts, 'NOT_IMPORTED', 'WARNED', 'STAL
 export type ImportFilter = (typeof importFilters)[number];
 
 /**
- * What whoever imports should know of a row that is taken: `SUPERVISOR_CANNOT_DECIDE`, for a supervisor without an account that is open and
+ * What the person who imports should know of a row that is taken: `SUPERVISOR_CANNOT_DECIDE`, for a supervisor without an account that is open and
  * holds the role, as is everybody who is only added now; `CYCLE`, for somebody who would stand above themselves, from supervisor to
  * supervisor.
  */

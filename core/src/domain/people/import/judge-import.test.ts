@@ -92,7 +92,7 @@ test('roles, states and dates are compared, never imported, and it is said why',
   });
 });
 
-test('of whoever holds a portal role neither address nor username nor supervisors are taken', () => {
+test('of the person who holds a portal role neither address nor username nor supervisors are taken', () => {
   const edited = {
     ...{ Username: 'mine', 'E-mail': 'mine@agency.example', 'Supervisor E-mail': 'dana2@agency.example' },
   };
@@ -106,15 +106,15 @@ test('of whoever holds a portal role neither address nor username nor supervisor
 });
 
 test('only what changes is judged, and nobody loses the one who decides for them', () => {
-  const told = (edit: Readonly<Record<string, string>>): string => {
+  const reported = (edit: Readonly<Record<string, string>>): string => {
     const [row] = judged(false, edit);
     return row?.verdict === 'REFUSED' ? row.faults.map(({ code }) => code).join() : (row?.verdict ?? '');
   };
-  expect(told({ 'Supervisor E-mail': '' })).toBe('MISSING');
-  expect(told({ 'Supervisor E-mail': 'nobody@agency.example' })).toBe('UNKNOWN_SUPERVISOR');
-  expect(told({ 'Supervisor E-mail': 'dana@agency.example' })).toBe('IS_OWN');
-  expect(told({ 'Family Name': '' })).toBe('MISSING');
-  expect(told({ Phone: '1' })).toBe('NOT_VALID');
+  expect(reported({ 'Supervisor E-mail': '' })).toBe('MISSING');
+  expect(reported({ 'Supervisor E-mail': 'nobody@agency.example' })).toBe('UNKNOWN_SUPERVISOR');
+  expect(reported({ 'Supervisor E-mail': 'dana@agency.example' })).toBe('IS_OWN');
+  expect(reported({ 'Family Name': '' })).toBe('MISSING');
+  expect(reported({ Phone: '1' })).toBe('NOT_VALID');
   const legacy = { ...asKnown(dana, false), texts: { ...importedTextsOf(dana), phoneNumber: 'ext. 7' } };
   const rows = rowsOf([{ Phone: 'ext. 7' }]);
   expect(judgeImport(rows, { columns, placed, known: [legacy, asKnown(lead, true)] })[0]?.verdict).toBe(

@@ -41,7 +41,7 @@ export interface ImportSurroundings {
   known: readonly ComparedPerson[];
 }
 
-/** What opens an account, or decides about it: of whoever holds a portal role it is not imported (rule people-import 6). */
+/** What opens an account, or decides about it: of the person who holds a portal role it is not imported (rule people-import 6). */
 const guardedFields: ReadonlySet<ImportedField> = new Set(['username', 'email', 'supervisorEmail']);
 
 /** In which order the days of a file are written. */
@@ -65,12 +65,12 @@ export function judgeImport(
     guarded.set(one.line, kept);
     return row;
   });
-  const told = supervisorWarnings(rows, columns, { judged, known });
+  const reported = supervisorWarnings(rows, columns, { judged, known });
   return judged.map((row, index): ImportVerdict => {
     if (row.verdict === 'REFUSED') return { ...row, notImported: [], warnings: [] };
     const shown = row.verdict === 'ADD' ? null : (people.get(row.userId)?.shown ?? null);
     const others = notImportedOf(rows[index]?.cells ?? [], placed, shown, order);
-    const warnings = told[index] ?? [];
+    const warnings = reported[index] ?? [];
     return { ...row, notImported: [...(guarded.get(row.line) ?? []), ...others], warnings };
   });
 }
@@ -134,7 +134,7 @@ function faultsOfChanged(one: ReadRow, differences: readonly FieldDifference[]):
   const lost = differences.some(({ field, after }) => field === 'supervisorEmail' && after === '');
   return [
     ...faults.filter(({ column }) => changed.has(column)),
-    // Whoever has somebody who decides for them is not left without.
+    // Anyone who has somebody who decides for them is not left without.
     ...(lost ? [{ column: importedHeadings.supervisorEmail, code: 'MISSING' } as const] : []),
   ];
 }

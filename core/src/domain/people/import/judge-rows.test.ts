@@ -31,7 +31,7 @@ const nora = {
   ...{ Username: 'Nora', 'E-mail': 'Nora@agency.example', 'Given Name': 'Nora', 'Family Name': 'New' },
   ...{ Organization: 'Flood Risk Agency', 'Supervisor E-mail': 'Dana@agency.example' },
 };
-const told = (rows: readonly JudgedRow[]): string[] =>
+const reported = (rows: readonly JudgedRow[]): string[] =>
   rows.map((row) =>
     row.verdict === 'REFUSED'
       ? row.faults.map(({ column, code }) => `${column} ${code}`).join()
@@ -49,7 +49,7 @@ test('somebody new is added, tidied, and somebody who is there stays as they are
 
 test('a person is found by User ID, username or address, and by no two people at once', () => {
   expect(
-    told(
+    reported(
       judged(
         { ...nora, 'User ID': 'id-dana', Username: 'new-name', 'E-mail': 'new@agency.example' },
         { ...nora, Username: 'nora2', 'E-mail': 'ARI@agency.example' },
@@ -63,27 +63,29 @@ test('a person is found by User ID, username or address, and by no two people at
 
 test('who stands twice in the file is refused the second time', () => {
   expect(
-    told(judged(nora, { ...nora, Username: 'other' }, { ...nora, 'E-mail': 'o@agency.example' })),
+    reported(judged(nora, { ...nora, Username: 'other' }, { ...nora, 'E-mail': 'o@agency.example' })),
   ).toEqual(['ADD', 'Username TWICE', 'Username TWICE']);
 });
 
 test('wrong cells are named by their columns', () => {
   expect(
-    told(judged({ ...nora, Username: 'a b', 'E-mail': 'x', 'Family Name': '', Organization: 'A\u200bB' })),
+    reported(
+      judged({ ...nora, Username: 'a b', 'E-mail': 'x', 'Family Name': '', Organization: 'A\u200bB' }),
+    ),
   ).toEqual(['Family Name MISSING,Organization HIDDEN_CHARACTER,E-mail NOT_VALID,Username NOT_VALID']);
-  expect(told(judged({ ...nora, Phone: '12', Branch: 'A\u202eB' }))).toEqual([
+  expect(reported(judged({ ...nora, Phone: '12', Branch: 'A\u202eB' }))).toEqual([
     'Phone NOT_VALID,Branch HIDDEN_CHARACTER',
   ]);
   const several = { ...nora, 'Supervisor E-mail': 'dana@agency.example; nora@agency.example, none' };
-  expect(told(judged(several))).toEqual(['Supervisor E-mail IS_OWN,Supervisor E-mail NOT_VALID']);
+  expect(reported(judged(several))).toEqual(['Supervisor E-mail IS_OWN,Supervisor E-mail NOT_VALID']);
 });
 
 test('a supervisor may be in the file, but not one who is refused, nor one whom nobody knows', () => {
   const lead = { ...nora, Username: 'lead', 'E-mail': 'lead@agency.example' };
   const below = { ...nora, 'Supervisor E-mail': 'lead@agency.example' };
-  expect(told(judged(below, lead))).toEqual(['ADD', 'ADD']);
+  expect(reported(judged(below, lead))).toEqual(['ADD', 'ADD']);
   const gone = { ...lead, 'Supervisor E-mail': 'gone@agency.example' };
-  expect(told(judged(below, gone))).toEqual([
+  expect(reported(judged(below, gone))).toEqual([
     'Supervisor E-mail UNKNOWN_SUPERVISOR',
     'Supervisor E-mail UNKNOWN_SUPERVISOR',
   ]);
@@ -111,7 +113,7 @@ test('everybody whom the rows name is looked up', () => {
 
 test('what two rows lack makes nobody of them stand twice', () => {
   const lacking = { ...nora, Username: '' };
-  expect(told(judged(lacking, { ...lacking, 'E-mail': 'o@agency.example' }))).toEqual([
+  expect(reported(judged(lacking, { ...lacking, 'E-mail': 'o@agency.example' }))).toEqual([
     'Username MISSING',
     'Username MISSING',
   ]);
@@ -126,18 +128,18 @@ test('a row with more cells than there are columns is refused, empty ones aside'
     { line: 2, cells: [...cells, 'Inc'] },
     { line: 3, cells: [...cells, '', ' '] },
   ];
-  expect(told(judgeRows(given, columns, known))).toEqual(['Row TOO_MANY_CELLS', 'ADD']);
+  expect(reported(judgeRows(given, columns, known))).toEqual(['Row TOO_MANY_CELLS', 'ADD']);
 });
 
 test('what a profile would not take is not taken here either', () => {
-  expect(told(judged({ ...nora, Branch: 'x'.repeat(201) }))).toEqual(['Branch TOO_LONG']);
+  expect(reported(judged({ ...nora, Branch: 'x'.repeat(201) }))).toEqual(['Branch TOO_LONG']);
   expect(judged({ ...nora, Branch: ' Risk\nAnalysis ' })[0]).toMatchObject({
     attributes: { branch: 'Risk Analysis' },
   });
   const employed = columnsOf([...headings, 'Employment 1']);
   const row = (cell: string) => ({ line: 2, cells: [...cellsOf(nora), cell] });
-  expect(told(judgeRows([row('; Analyst')], employed, known))).toEqual(['Employment 1 NOT_VALID']);
-  expect(told(judgeRows([row('Employee')], employed, known))).toEqual(['ADD']);
+  expect(reported(judgeRows([row('; Analyst')], employed, known))).toEqual(['Employment 1 NOT_VALID']);
+  expect(reported(judgeRows([row('Employee')], employed, known))).toEqual(['ADD']);
 });
 
 test('a long chain of supervisors of whom the last is nobody is refused, each row looked at once', () => {
@@ -146,7 +148,7 @@ test('a long chain of supervisors of whom the last is nobody is refused, each ro
     ...{ Username: `user${index}`, 'E-mail': `user${index}@agency.example` },
     'Supervisor E-mail': `user${index + 1}@agency.example`,
   }));
-  expect([...new Set(told(judged(...rows)))]).toEqual(['Supervisor E-mail UNKNOWN_SUPERVISOR']);
+  expect([...new Set(reported(judged(...rows)))]).toEqual(['Supervisor E-mail UNKNOWN_SUPERVISOR']);
 });
 
 test('headings that every object has are not read', () => {

@@ -14,10 +14,10 @@ import { withoutGuard } from './guard.ts';
 import { type ImportedField, importedHeadings, type KnownColumns } from './import-columns.ts';
 
 /**
- * Why a cell is refused: what a registration would say of it, or `TWICE`, for somebody who stands in the file before; `TWO_PEOPLE`, where
+ * Why a cell is refused: what a registration would say of it, or `TWICE`, for somebody who is in the file before; `TWO_PEOPLE`, where
  * username and address are of two different people; `UNKNOWN_PERSON`, for a User ID that nobody has; `UNKNOWN_SUPERVISOR`, for an address
  * that nobody will have, in the file or out of it; `TOO_MANY_CELLS`, for a row with more of them than there are columns, as where what parts
- * them stands in a cell without quotes.
+ * them is in a cell without quotes.
  */
 export type ImportFault =
   | RegistrationFault
@@ -78,7 +78,7 @@ const staysAsIs: JudgeKnown = ({ line, registrant: { username } }, { id }) => ({
 
 /**
  * Says what would become of each row (rules people-import 2 and 3).
- * @param known everybody whose id, username or address stands in the rows, supervisors too
+ * @param known everybody whose id, username or address is in the rows, supervisors too
  */
 export function judgeRows(
   rows: readonly RowToJudge[],
@@ -103,7 +103,7 @@ function judgeAlone(
   const { line, registrant, attributes } = one;
   const { username, email } = registrant;
   if (one.isTooLong) return refused(one, [{ column: 'Row', code: 'TOO_MANY_CELLS' }]);
-  // What is missing in two rows makes them nobody's in particular.
+  // What is missing in two rows makes them no one's in particular.
   const isTwice =
     (username !== '' && seen.usernames.has(username)) || (email !== '' && seen.emails.has(email));
   seen.usernames.add(username);
@@ -124,7 +124,7 @@ function judgeAlone(
 
 /**
  * Refuses whose supervisor nobody will be: neither in the directory afterwards, nor in a row that is added. What is refused may be another
- * one's supervisor, so that whoever is below follows.
+ * one's supervisor, so that anyone who is below follows.
  */
 function withSupervisors(
   read: readonly ReadRow[],

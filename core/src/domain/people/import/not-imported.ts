@@ -3,7 +3,7 @@ import { withoutGuard } from './guard.ts';
 
 /**
  * Why something in a file is not imported: access and the state of an account need a request; portal roles and certificates have a screen
- * of their own; for whoever holds a portal role, address, username and supervisors need a second person's yes; the rest the portal
+ * of their own; for anyone who holds a portal role, address, username and supervisors need a second person's yes; the rest the portal
  * finds out by itself.
  */
 export const whyNot = ['NEEDS_REQUEST', 'OWN_SCREEN', 'SECOND_YES', 'KEPT_BY_PORTAL'] as const;
@@ -54,7 +54,7 @@ export function columnOfRoles(heading: string): ComparedColumn {
   return compared(heading, 'NEEDS_REQUEST', 'ROLES');
 }
 
-/** Where a compared column stands in the file, counted from zero. */
+/** Where a compared column is in the file, counted from zero. */
 export interface PlacedColumn extends ComparedColumn {
   at: number;
 }

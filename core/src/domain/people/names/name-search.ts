@@ -55,7 +55,7 @@ const additions: ReadonlySet<string> = new Set([
 
 /**
  * The words by which a name is found: from each of its words on all that follows, as one, because "O'Brien" is also "OBrien"
- * and "de la Cruz" also "Delacruz". Whoever looks for a word looks for the beginning of one of these. Each line is a name of its own.
+ * and "de la Cruz" also "Delacruz". Anyone who looks for a word looks for the beginning of one of these. Each line is a name of its own.
  */
 export function nameWords(name: string): string[] {
   const lines = spellings(name).flatMap((spelling) => spelling.split('\n').map(wordsOf));

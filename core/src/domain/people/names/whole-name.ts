@@ -1,4 +1,4 @@
-/** Given name and family name; the only name of whoever has one, which is the family name (rule people 5). */
+/** Given name and family name; the only name of the person who has one, which is the family name (rule people 5). */
 export function wholeName({ givenName, familyName }: { givenName: string; familyName: string }): string {
   return `${givenName} ${familyName}`.trim();
 }

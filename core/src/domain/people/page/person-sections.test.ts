@@ -15,7 +15,7 @@ function reader(roles: readonly PortalRole[], differing: Partial<Remover['person
   };
 }
 
-test('whoever sees all sees everybody, themselves included', () => {
+test('the person who sees all sees everybody, themselves included', () => {
   for (const role of ['RM_IT_HELP', 'SECURITY', 'PORTAL_ADMIN'] as const)
     for (const id of ['r', 'p'])
       expect(partsOfPerson(reader([role], { id }), person, [])).toEqual({

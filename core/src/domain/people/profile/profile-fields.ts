@@ -33,7 +33,7 @@ export interface ProfileChange {
   readonly newValue: string;
 }
 
-/** Fields that everybody must have; whoever has one name has it as the family name (rule people 5). */
+/** Fields that everybody must have; the person who has one name has it as the family name (rule people 5). */
 export const neededFields: readonly TrustField[] = ['familyName', 'organizationOrAgency', 'supervisorEmails'];
 
 /** Longest values, in characters; 200 for the others. */

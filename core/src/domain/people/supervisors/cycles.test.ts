@@ -4,7 +4,7 @@ import { inCycles } from './cycles.ts';
 const cyclesOf = (above: Readonly<Record<string, string>>) =>
   [...inCycles(new Map(Object.entries(above).map(([one, others]) => [one, others.split(' ')])))].toSorted();
 
-test('whoever comes back to themselves is in a cycle, and who only leads into one is not', () => {
+test('the person who comes back to themselves is in a cycle, and who only leads into one is not', () => {
   expect(cyclesOf({ ann: 'bo', bo: 'cy', cy: 'ann', dee: 'ann', eve: 'fay' })).toEqual(['ann', 'bo', 'cy']);
   expect(cyclesOf({ ann: 'ann', bo: 'ann' })).toEqual(['ann']);
   expect(cyclesOf({ ann: 'bo cy', bo: 'dee', cy: 'dee', dee: 'eve' })).toEqual([]);

@@ -1,5 +1,5 @@
 /**
- * Those addresses from which one comes back to themselves by going from supervisor to supervisor; whoever only leads into such a cycle is
+ * Those addresses from which one comes back to themselves by going from supervisor to supervisor; the person who only leads into such a cycle is
  * none of it (rule supervisors 5).
  * @param supervisorsOf the supervisors' addresses by that of whom they supervise
  */

@@ -20,7 +20,7 @@ export function supervisorState(person: KnownPerson | null): SupervisorState {
 }
 
 /**
- * Why somebody of a supervisor's people keeps them: they are the successor, or whoever asks, stand above the successor, or hold a role
+ * Why somebody of a supervisor's people keeps them: they are the successor, or the person who asks, stand above the successor, or hold a role
  * of the portal for which RM-IT help needs the yes of a second person.
  */
 export const keptReasons = ['IS_SUCCESSOR', 'IS_ASKER', 'CYCLE', 'HOLDS_ROLE'] as const;

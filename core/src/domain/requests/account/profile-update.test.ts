@@ -49,7 +49,7 @@ describe('a change of the profile', () => {
     expect(planned({ sent })).toEqual({ refused: 'STALE_PROFILE' });
   });
 
-  test('takes the given name away of whoever has one name, and judges nothing that stays', () => {
+  test('takes the given name away of the person who has one name, and judges nothing that stays', () => {
     const oneName = [change('givenName', 'Nora', ''), change('familyName', 'New', 'Suharto')];
     expect(planned({ sent: oneName })).toEqual({ updatedFields: oneName, unlocks: false });
     const kept = change('supervisorName', 'Dana\u200B Lee', 'Dana\u200B Lee');

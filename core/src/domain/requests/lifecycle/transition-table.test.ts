@@ -170,13 +170,13 @@ describe('the same moves through the rules themselves', () => {
         for (const role of portalRoles) {
           const isAgreed = waitingStatus[stage] === status && role === stage;
           for (const decision of decisions) {
-            const said = {
+            const wording = {
               comment: 'Does not belong to this work',
               reasonCode: 'OTHER',
               roles: null,
             } as const;
             const request = { ...pending(status, stage), status };
-            const outcome = decided(request, holder(role), { decision, ...said });
+            const outcome = decided(request, holder(role), { decision, ...wording });
             if (isRefusal(outcome) === isAgreed) wrong.push(`${status} ${stage} ${role} ${decision}`);
           }
         }
@@ -202,7 +202,7 @@ describe('the same moves through the rules themselves', () => {
     }
   });
 
-  test('whoever was told no stands where a no leads', () => {
+  test('the person who was told no stands where a no leads', () => {
     const afterNo = requestStatuses.map((status) => statusAfter(status, 'deny', null));
     expect(deniedStatuses.toSorted()).toEqual(afterNo.filter((status) => status !== null).toSorted());
   });

@@ -54,7 +54,7 @@ function decidedBy(role: DecidingRole, denied: RequestStatus): Partial<Record<Re
     approve: { by: [role], to: 'NEXT_STAGE' },
     deny: { by: [role], to: denied },
     return: { by: [role], to: 'SAME' },
-    // By whoever approved the stage before, which may have been of any role.
+    // By the person who approved the stage before, which may have been of any role.
     withdrawApproval: { by: decidingRoles, to: 'PREVIOUS_STAGE' },
     respond: { by: ['REQUESTER'], to: 'SAME' },
     reassign: { by: ['RM_IT_HELP', 'SYSTEM'], to: 'SAME' },

@@ -54,7 +54,7 @@ export interface Closing {
   now: Date;
 }
 
-/** The request after whoever started it withdrew it, or why they cannot. */
+/** The request after the person who started it withdrew it, or why they cannot. */
 export function cancel(request: Request, { by, now }: { by: NamedPerson; now: Date }): Change | Refusal {
   return (
     refusalToCancel(request, by.id, now) ?? takeBack(request, { by, reason: 'WITHDRAWN', note: null, now })

@@ -54,8 +54,8 @@ describe('who may decide', () => {
 
   test.each([
     ['the requester', decider('nora'), 'NOT_ELIGIBLE'],
-    ['whoever started it for the requester', decider('starter'), 'NOT_ELIGIBLE'],
-    ['whoever decided an earlier stage', decider('dana'), 'NOT_ELIGIBLE'],
+    ['the person who started it for the requester', decider('starter'), 'NOT_ELIGIBLE'],
+    ['the person who decided an earlier stage', decider('dana'), 'NOT_ELIGIBLE'],
     ['somebody who was not asked', decider('omar'), 'NOT_ELIGIBLE'],
     ['an asked one who lost the role', decider('ari', { portalRoles: ['SUPERVISOR'] }), 'NOT_ELIGIBLE'],
     [
@@ -112,7 +112,7 @@ describe('what a decision must say', () => {
     expect(approval('a\u0000b')).toEqual([{ field: 'comment', fault: 'FORBIDDEN_CHARACTER' }]);
   });
 
-  test('a refusal comes before the faults: whoever may not decide learns nothing about the form', () => {
+  test('a refusal comes before the faults: the person who may not decide learns nothing about the form', () => {
     const input = { decision: 'DENY', comment: '', reasonCode: null, roles: null } as const;
     expect(decide(request, decider('omar'), input, now)).toEqual({ refused: 'NOT_ELIGIBLE' });
     expect(decide(request, decider('ari'), input, now)).toMatchObject({ refused: 'INVALID' });
@@ -160,13 +160,13 @@ describe('a question to the requester', () => {
 describe('giving up access', () => {
   test('is nobody to refuse, and nobody asks about it', () => {
     const removal = { ...request, type: 'REMOVE_REQUEST' } as const;
-    const said = { comment: 'Not needed for this work', reasonCode: 'OTHER', roles: null } as const;
+    const givenDecision = { comment: 'Not needed for this work', reasonCode: 'OTHER', roles: null } as const;
     expect(kindsOfDecision(removal)).toEqual(['APPROVE']);
     for (const decision of ['DENY', 'RETURN'] as const)
-      expect(decide(removal, decider('ari'), { ...said, decision }, now)).toEqual({
+      expect(decide(removal, decider('ari'), { ...givenDecision, decision }, now)).toEqual({
         refused: 'NOT_ELIGIBLE',
       });
-    expect(decide(removal, decider('ari'), { ...said, decision: 'APPROVE' }, now)).toMatchObject({
+    expect(decide(removal, decider('ari'), { ...givenDecision, decision: 'APPROVE' }, now)).toMatchObject({
       status: 'PENDING_PROVISIONING',
     });
   });
@@ -199,7 +199,7 @@ describe('giving fewer roles than asked for', () => {
     expect(no).toEqual(faulty('roles', 'NOT_OFFERED'));
   });
 
-  test('is for the authorizer and whoever stands in, not for a supervisor', () => {
+  test('is for the authorizer and the person who stands in, not for a supervisor', () => {
     const input = { decision: 'APPROVE', comment, reasonCode: null, roles: ['HQ'] } as const;
     const inStage = (role: DecidingRole, fallbackFor: DecidingRole | null) =>
       decide(
@@ -237,7 +237,7 @@ describe('in the place of a supervisor', () => {
   const alternate = (differing: Partial<Decider> = {}) =>
     decider('morgan', { actsFor: ['dana'], ...differing });
 
-  test('an alternate decides, and the outcome says for whom; whoever was asked decides for nobody else', () => {
+  test('an alternate decides, and the outcome says for whom; the person who was asked decides for nobody else', () => {
     expect(decide(waiting, alternate(), yes, now)).toMatchObject({ onBehalfOf: 'dana', nextStage: 1 });
     expect(inWhosePlace(waiting, alternate())).toEqual(named('dana'));
     expect(decide(waiting, decider('bo', { actsFor: ['dana'] }), yes, now)).toMatchObject({

@@ -100,12 +100,12 @@ export function decide(
   const faults = [...faultsOfDecision(input, setUp), ...faultsOfGivenRoles(request, input)];
   if (faults.length > 0) return { refused: 'INVALID', faults };
   if (lacksSecondPerson(request, decider, input, terms)) return { refused: 'NOT_ELIGIBLE' };
-  const said = saidBy(request, decider, withNotes(input, setUp));
-  if (input.decision === 'RETURN') return ask(request, said, terms);
-  return close(request, { ...said, kind: input.decision, given: input.roles }, terms);
+  const givenDecision = decisionGivenBy(request, decider, withNotes(input, setUp));
+  if (input.decision === 'RETURN') return ask(request, givenDecision, terms);
+  return close(request, { ...givenDecision, kind: input.decision, given: input.roles }, terms);
 }
 
-/** The supervisor in whose place this person decides the waiting stage; null for whoever was asked, or may not decide. */
+/** The supervisor in whose place this person decides the waiting stage; null for anyone who was asked, or may not decide. */
 export function inWhosePlace(request: Request, decider: Decider): NamedPerson | null {
   const stage = waiting(request);
   const delegator = stage === null ? null : (authorityOver(request, stage, decider)?.onBehalfOf ?? null);
@@ -113,7 +113,7 @@ export function inWhosePlace(request: Request, decider: Decider): NamedPerson | 
 }
 
 /** What somebody decides about the waiting stage. */
-interface Said {
+interface GivenDecision {
   by: NamedPerson;
   onBehalfOf: NamedPerson | null;
   /** Null where nothing was said. */
@@ -122,7 +122,7 @@ interface Said {
 }
 
 /** The words, trimmed; an empty comment is none, and only a denial has a reason. */
-function saidBy(request: Request, decider: Decider, input: DecisionInput): Said {
+function decisionGivenBy(request: Request, decider: Decider, input: DecisionInput): GivenDecision {
   const comment = input.comment.trim();
   return {
     by: named(decider),
@@ -137,7 +137,11 @@ function named({ id, fullName, organization }: NamedPerson): NamedPerson {
 }
 
 /** The waiting stage asks the requester: its clock stands still, and the request leaves every desk. */
-function ask(request: Request, { by, onBehalfOf, comment }: Said, { now, deadlines }: DecisionTerms): Change {
+function ask(
+  request: Request,
+  { by, onBehalfOf, comment }: GivenDecision,
+  { now, deadlines }: DecisionTerms,
+): Change {
   const question = { askedBy: by, onBehalfOf, askedAt: now, text: comment ?? '', reply: null };
   const after = moved(request, {
     waitingOn: 'REQUESTER',
@@ -166,7 +170,7 @@ function close(
     reasonCode,
     kind,
     given,
-  }: Said & { kind: 'APPROVE' | 'DENY'; given: readonly string[] | null },
+  }: GivenDecision & { kind: 'APPROVE' | 'DENY'; given: readonly string[] | null },
   terms: DecisionTerms,
 ): Change | Refusal {
   const { now, deadlines } = terms;

@@ -133,7 +133,7 @@ export function takesEverything(type: Request['type']): boolean {
 
 /**
  * The request after an attempt failed: never half-approved, never a denial. The step stays, is tried again, and is shown
- * to the help desk when it gets stuck. Nobody's view of what was decided changes, so the version does not either.
+ * to the help desk when it gets stuck. no one's view of what was decided changes, so the version does not either.
  */
 export function failAttempt(
   request: Request,

@@ -22,7 +22,7 @@ test('acting as alternate that is ended is over from that moment on', () => {
   expect(end(after, { by, isHelpDesk: false, now })).toEqual({ refused: 'ALREADY_DECIDED' });
 });
 
-test('is refused to whoever has no part in it, after its time, and for any other request', () => {
+test('is refused to the person who has no part in it, after its time, and for any other request', () => {
   const by = named('dana');
   expect(end(naming, { by: named('somebody'), isHelpDesk: false, now })).toEqual({ refused: 'NOT_ELIGIBLE' });
   expect(end(naming, { by, isHelpDesk: false, now: endsAt })).toEqual({ refused: 'ALREADY_DONE' });

@@ -106,7 +106,7 @@ describe('a request at its submit', () => {
   });
 });
 
-describe('a request that needs nobody’s yes', () => {
+describe('a request that needs no one’s yes', () => {
   const from = plusDays(now, 1);
   const steps = [{ kind: 'REMOVE_ROLE', clientId: 'p4-app', role: 'HQ', values: [], before: null }] as const;
   const { after } = filed({

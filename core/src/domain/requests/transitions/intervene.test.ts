@@ -89,8 +89,8 @@ describe('what RM-IT help can do', () => {
 
 test('everything but another try needs a note of ten characters', () => {
   for (const one of interventions) {
-    const told = faultsOfIntervention(one, '');
-    expect([one, told]).toEqual([one, one === 'RETRY' ? [] : [{ field: 'note', fault: 'REQUIRED' }]]);
+    const reported = faultsOfIntervention(one, '');
+    expect([one, reported]).toEqual([one, one === 'RETRY' ? [] : [{ field: 'note', fault: 'REQUIRED' }]]);
     expect(faultsOfIntervention(one, 'Called the supervisor')).toEqual([]);
     expect(faultsOfIntervention(one, 'x'.repeat(1_001))).toEqual([{ field: 'note', fault: 'TOO_LONG' }]);
   }
@@ -124,7 +124,7 @@ describe('who may be asked in place of those who do not answer', () => {
     expect(may('ari', stage, { roles: ['SUPERVISOR'] })).toBe(false);
   });
 
-  test('in the place of an approver not whoever asks, in a stage of the help desk they too', () => {
+  test('in the place of an approver not anyone who asks, in a stage of the help desk they too', () => {
     expect(may('hana', stage)).toBe(false);
     expect(may('hana', inStage('SUPERVISOR'))).toBe(false);
     expect(may('hana', inStage('RM_IT_HELP'))).toBe(true);

@@ -55,7 +55,7 @@ const refusals: Readonly<
   Record<Intervention, (request: Request, terms: InterventionTerms) => Refusal | null>
 > = {
   REASSIGN: () => null,
-  // The help desk decides in nobody's place unless the wait has become too long (rule help-desk 2).
+  // The help desk decides in no one's place unless the wait has become too long (rule help-desk 2).
   FALL_BACK: (request, { now, deadlines }) =>
     isStuck(request, deadlines, now) ? null : { refused: 'NOT_ELIGIBLE' },
   RETRY: waitsForAttempt,
@@ -125,6 +125,6 @@ export function mayBeAsked(
   return canDecideIn(candidate.person, role, candidate.isNamed);
 }
 
-/** Why a request stands in the help desk's list. */
+/** Why a request is in the help desk's list. */
 export const stuckCauses = ['DELIVERY_FAILS', 'WAITS_LONG'] as const;
 export type StuckCause = (typeof stuckCauses)[number];

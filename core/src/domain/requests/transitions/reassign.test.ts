@@ -28,7 +28,7 @@ const waiting = requestOf({
 });
 
 describe('asking others in the waiting stage', () => {
-  test('begins its clock anew; whoever was asked so far may still read it', () => {
+  test('begins its clock anew; the person who was asked so far may still read it', () => {
     const { after, events, grants } = made(reassign(waiting, [asked('eve'), asked('bo')], how));
     expect(after).toEqual({
       ...waiting,
@@ -50,7 +50,7 @@ describe('asking others in the waiting stage', () => {
     expect(grants).toEqual([]);
   });
 
-  test('a return after a long absence has its own, shorter time, whoever is asked', () => {
+  test('a return after a long absence has its own, shorter time, the person who is asked', () => {
     const returning = requestOf({ type: 'REACTIVATE_REQUEST', applicationId: null });
     const { after } = made(reassign(returning, [asked('eve')], how));
     expect(after.expiresAt).toEqual(endAfter(now, deadlines.reactivationDays));

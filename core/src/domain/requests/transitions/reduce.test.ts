@@ -8,7 +8,7 @@ const reduction: Reduction = { asked, removesRoles: false, given: ['State Write 
 const faults = (differing: Partial<Reduction>) => faultsOfReduction({ ...reduction, ...differing });
 
 describe('giving less than asked', () => {
-  test('is for the authorizer, or whoever stands in for one', () => {
+  test('is for the authorizer, or the person who stands in for one', () => {
     expect(mayReduce({ role: 'AUTHORIZER', fallbackFor: null })).toBe(true);
     expect(mayReduce({ role: 'RM_IT_HELP', fallbackFor: 'AUTHORIZER' })).toBe(true);
     expect(mayReduce({ role: 'RM_IT_HELP', fallbackFor: 'SUPERVISOR' })).toBe(false);
@@ -36,8 +36,8 @@ describe('giving less than asked', () => {
     fc.assert(
       fc.property(some, some, (wanted, given) => {
         const isMore = given.some((role) => !wanted.includes(role));
-        const told = faultsOfReduction({ asked: wanted, removesRoles: true, given, comment: why });
-        expect(told).toEqual(isMore ? [{ field: 'roles', fault: 'NOT_OFFERED' }] : []);
+        const reported = faultsOfReduction({ asked: wanted, removesRoles: true, given, comment: why });
+        expect(reported).toEqual(isMore ? [{ field: 'roles', fault: 'NOT_OFFERED' }] : []);
         if (isMore) return;
         expect(new Set([...given, ...withheldRoles({ asked: wanted, given })])).toEqual(new Set(wanted));
       }),

@@ -23,7 +23,7 @@ export function withheldRoles({ asked, given }: Pick<Reduction, 'asked' | 'given
   return asked.filter((role) => !given.includes(role));
 }
 
-/** Never more than asked, never nothing at all, and whoever gets less is told why. */
+/** Never more than asked, never nothing at all, and the person who gets less is told why. */
 export function faultsOfReduction({ asked, removesRoles, given, comment }: Reduction): FieldFault[] {
   if (given.some((role) => !asked.includes(role))) return [{ field: 'roles', fault: 'NOT_OFFERED' }];
   if (given.length === 0 && !removesRoles) return [{ field: 'roles', fault: 'REQUIRED' }];

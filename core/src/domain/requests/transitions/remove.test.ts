@@ -59,7 +59,7 @@ test('not with a locked account, not where the card says no, and not without any
   expect(planRemoval({ ...facts, holder: bare })).toEqual({ refused: 'STALE_ROLES' });
 });
 
-test('whoever takes it from somebody else is not the one who completes it', () => {
+test('the person who takes it from somebody else is not the one who completes it', () => {
   const application = shipped('fhdn-app');
   const initiator = { id: hana.id, realmRoles: ['RAPUser'], profileWaits: false };
   const other = { ...hana, id: 'hugo' };

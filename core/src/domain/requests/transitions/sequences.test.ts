@@ -86,7 +86,7 @@ type Attempt = typeof attempt extends fc.Arbitrary<readonly [number, infer A]> ?
 function tried(request: Request, one: Attempt, now: Date): Change | Refusal | null {
   const by = (id: string) => named(id === 'ASKED' ? (waitingStage(request)?.people[0]?.id ?? 'dana') : id);
   if (isOfDelivery(one)) return delivered(request, one, now);
-  if (one.transition === 'tell') return told(request, now);
+  if (one.transition === 'tell') return reported(request, now);
   if (one.transition === 'remind')
     return remind(request, { by: by(one.with.who), now, zone: deadlines.zone });
   switch (one.transition) {
@@ -130,7 +130,7 @@ function delivered(request: Request, one: DeliveryAttempt, now: Date): Change | 
 }
 
 /** What the portal tells of by itself. */
-function told(request: Request, now: Date): Change | Refusal {
+function reported(request: Request, now: Date): Change | Refusal {
   const terms = { now, zone: deadlines.zone };
   return kindOf(request.type).lapses ? warn(request, terms) : raiseAlarm(request, terms);
 }
@@ -194,7 +194,7 @@ function taken(request: Request, at: number, now: Date): Request {
   return { ...request, delivery };
 }
 
-/** Nothing of it can be changed any more: whoever tries, throws. */
+/** Nothing of it can be changed any more: the person who tries, throws. */
 function frozen<T>(thing: T): T {
   if (typeof thing !== 'object' || thing === null || Object.isFrozen(thing)) return thing;
   Object.freeze(thing);

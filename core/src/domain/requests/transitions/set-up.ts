@@ -46,13 +46,13 @@ export function faultsOfConfirmations(
   items: readonly string[],
   confirmations: readonly Confirmation[],
 ): FieldFault[] {
-  const said = confirmations.map(({ item }) => item);
+  const givenDecision = confirmations.map(({ item }) => item);
   const faults = confirmations.flatMap(({ item, note }, index): FieldFault[] =>
-    items.includes(item) && said.indexOf(item) === index
+    items.includes(item) && givenDecision.indexOf(item) === index
       ? checkText(`confirmations.${index}.note`, note, limits.note)
       : [{ field: `confirmations.${index}.item`, fault: 'NOT_OFFERED' }],
   );
-  const isComplete = items.every((item) => said.includes(item));
+  const isComplete = items.every((item) => givenDecision.includes(item));
   return isComplete ? faults : [{ field: 'confirmations', fault: 'REQUIRED' }, ...faults];
 }
 

@@ -120,7 +120,7 @@ describe('the way of a request', () => {
     ]);
   });
 
-  test('whoever alone decides a stage is not asked again in a later one', () => {
+  test('the person who alone decides a stage is not asked again in a later one', () => {
     const sole = stagesOf({ candidates: { ...facts.candidates, SUPERVISOR: named('bo') } });
     expect(sole.stages[1]).toEqual(['AUTHORIZER', null, ['ari']]);
     const one = stagesOf({

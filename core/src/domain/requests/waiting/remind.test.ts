@@ -24,7 +24,7 @@ test('is one a day of the calendar in the zone, and changes nothing that is deci
   expect(made(reminded(after, midnight)).after.remindedAt).toEqual(midnight);
 });
 
-test('is for whoever it is for and whoever started it, of what waits for a decision', () => {
+test('is for no matter who it is for and the person who started it, of what waits for a decision', () => {
   expect(refusal(requestOf())).toBeUndefined();
   expect(refusal(requestOf({ initiator: asked('starter') }), 'starter')).toBeUndefined();
   expect(refusal(requestOf(), 'dana')).toBe('NOT_ELIGIBLE');

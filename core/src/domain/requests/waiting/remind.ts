@@ -27,7 +27,7 @@ export function isRemindedOn(
 }
 
 /**
- * The request once those who are asked were reminded. It stays the same for whoever is about to decide it: its version does not grow.
+ * The request once those who are asked were reminded. It stays the same for anyone who is about to decide it: its version does not grow.
  */
 export function remind(
   request: Request,

@@ -11,7 +11,7 @@ const removal: RequestSketch = {
 };
 
 /** What is told on which day of the stage. */
-function told(skipped: readonly number[] = []): string[] {
+function notified(skipped: readonly number[] = []): string[] {
   let request = requestOf(removal);
   return Array.from({ length: 20 }, (_none, day) => day).flatMap((day) => {
     const terms = { now: plusDays(submittedAt, day), zone };
@@ -22,12 +22,12 @@ function told(skipped: readonly number[] = []): string[] {
 }
 
 test('RM-IT help is told on the fifth day and SECURITY on the seventh, once each', () => {
-  expect(told()).toEqual(['5 RM_IT_HELP', '7 SECURITY']);
+  expect(notified()).toEqual(['5 RM_IT_HELP', '7 SECURITY']);
 });
 
 test('days on which nobody could be told are made up for', () => {
-  expect(told([5])).toEqual(['6 RM_IT_HELP', '7 SECURITY']);
-  expect(told([5, 6, 7])).toEqual(['8 RM_IT_HELP', '8 SECURITY']);
+  expect(notified([5])).toEqual(['6 RM_IT_HELP', '7 SECURITY']);
+  expect(notified([5, 6, 7])).toEqual(['8 RM_IT_HELP', '8 SECURITY']);
 });
 
 test('it is noted, and what somebody is about to complete stays as it is', () => {

@@ -20,13 +20,13 @@ export function alarmsOf(request: Request, { now, zone }: { now: Date; zone: str
   if (kindOf(request.type).lapses || stage?.enteredAt == null) return [];
   const entered = dayIn(zone, stage.enteredAt);
   const today = dayIn(zone, now);
-  const told = request.warnedAt === null ? '' : dayIn(zone, request.warnedAt);
+  const notified = request.warnedAt === null ? '' : dayIn(zone, request.warnedAt);
   return removalAlarms
-    .filter(({ days }) => dayAfter(entered, days) <= today && told < dayAfter(entered, days))
+    .filter(({ days }) => dayAfter(entered, days) <= today && notified < dayAfter(entered, days))
     .map(({ role }) => role);
 }
 
-/** The removal once they were told. It stays the same for whoever is about to complete it: its version does not grow. */
+/** The removal once they were told. It stays the same for anyone who is about to complete it: its version does not grow. */
 export function raiseAlarm(request: Request, terms: { now: Date; zone: string }): Change | Refusal {
   const roles = alarmsOf(request, terms);
   if (roles.length === 0) return { refused: 'ALREADY_DECIDED' };

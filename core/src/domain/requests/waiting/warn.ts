@@ -26,7 +26,7 @@ export function isToWarn(request: Request, { now, zone }: WarningTerms): boolean
   return day !== undefined && (warnedAt === null || dayIn(zone, warnedAt) < day);
 }
 
-/** The request once both sides were told. It stays the same for whoever is about to decide it: its version does not grow. */
+/** The request once both sides were told. It stays the same for anyone who is about to decide it: its version does not grow. */
 export function warn(request: Request, terms: WarningTerms): Change | Refusal {
   const { status, expiresAt } = request;
   if (!isToWarn(request, terms) || expiresAt === null) return { refused: 'ALREADY_DECIDED' };

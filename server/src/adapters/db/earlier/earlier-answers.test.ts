@@ -49,7 +49,7 @@ async function answersNow(): Promise<Record<string, unknown>> {
 
 const purpose = 'Loading the losses of the spring floods';
 
-test('what was asked for in columns of its own stands in the one document, word for word', async () => {
+test('what was asked for in columns of its own is in the one document, word for word', async () => {
   const asked = { application: 'hll-app', roles: ['Upload'], purpose };
   await keep({ number: 'plain', type: 'ACCESS_REQUEST', ...asked });
   await keep({

@@ -24,7 +24,7 @@ export interface Loss {
 export class Server {
   readonly #child: ChildProcess;
   readonly #log: ServerLog;
-  readonly #said: DatabaseLog;
+  readonly #output: DatabaseLog;
   readonly #folder: string;
   readonly #ended: Promise<void>;
   #isReady = false;
@@ -32,10 +32,10 @@ export class Server {
   #tellLost: (loss: Loss) => void = () => undefined;
 
   /** @param folder the portal's data folder, for the operator's eyes */
-  constructor(child: ChildProcess, log: ServerLog, said: DatabaseLog, folder: string) {
+  constructor(child: ChildProcess, log: ServerLog, output: DatabaseLog, folder: string) {
     this.#child = child;
     this.#log = log;
-    this.#said = said;
+    this.#output = output;
     this.#folder = folder;
     child.stderr?.setEncoding('utf8').on('data', (text: string) => this.#hear(text));
     this.#ended = new Promise((resolve) => {
@@ -60,7 +60,7 @@ export class Server {
       if (this.#state === 'ended') throw this.#notStarted('did not start');
       if (await responds()) {
         this.#isReady = true;
-        this.#said.forget();
+        this.#output.forget();
         return;
       }
       await pause(10);
@@ -97,21 +97,21 @@ export class Server {
     this.#state = 'ended';
     if (!wasRunning) return;
     this.#tellLost({
-      reason: `The embedded database ended unexpectedly (${how}): ${this.#said.reason()}`,
-      forWantOfRoom: this.#said.saysNoRoom(),
+      reason: `The embedded database ended unexpectedly (${how}): ${this.#output.reason()}`,
+      forWantOfRoom: this.#output.saysNoRoom(),
     });
   }
 
   #notStarted(what: string): EmbeddedPostgresFailure {
-    if (this.#said.saysNoRoom())
+    if (this.#output.saysNoRoom())
       return new NoRoomLeft(`The embedded database ${what}: ${noRoomAt(this.#folder)}.`);
     return new EmbeddedPostgresFailure(
-      `The embedded database ${what}: ${this.#said.reason()}. ${this.#said.keep()}Mend what it names, restore ${this.#folder} from a backup, or set DATA_DIR to another folder.`,
+      `The embedded database ${what}: ${this.#output.reason()}. ${this.#output.keep()}Mend what it names, restore ${this.#folder} from a backup, or set DATA_DIR to another folder.`,
     );
   }
 
   #hear(text: string): void {
-    for (const line of this.#said.hear(text)) {
+    for (const line of this.#output.hear(text)) {
       // What it calls fatal while it starts (our own early questions) and stops (our last connections) is not.
       if (this.#isReady && this.#state === 'running' && /^(FATAL|PANIC):/.test(line)) this.#log.error(line);
       else this.#log.debug(line);

@@ -4,7 +4,7 @@ export interface CallAllowance {
   take(personId: string, now: Date): number;
 }
 
-/** So many people are told apart at a time; whoever has not called for longest is forgotten first. */
+/** So many people are told apart at a time; the person who has not called for longest is forgotten first. */
 const mostPeople = 10_000;
 
 interface Left {
@@ -26,7 +26,7 @@ export function callAllowance(perMinute: number): CallAllowance {
       const known = people.get(personId) ?? { calls: perMinute, asOf: at };
       const back = Math.max(0, at - known.asOf) * perMillisecond;
       const calls = Math.min(perMinute, known.calls + back);
-      // Put back at the end: the first in the map is then whoever has not called for longest.
+      // Put back at the end: the first in the map is then the person who has not called for longest.
       people.delete(personId);
       people.set(personId, { calls: calls < 1 ? calls : calls - 1, asOf: at });
       if (people.size > mostPeople) people.delete(people.keys().next().value ?? '');

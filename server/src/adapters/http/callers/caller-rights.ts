@@ -16,7 +16,7 @@ export interface CallerRights {
    * the token ends.
    */
   of(token: AccessToken, now: Date): CallerState | Promise<CallerState>;
-  /** At this moment, for whoever is about to write. Fails where the provider does not respond. */
+  /** At this moment, for anyone who is about to write. Fails where the provider does not respond. */
   now(token: AccessToken, now: Date): Promise<CallerState>;
 }
 
@@ -41,7 +41,7 @@ interface Known {
   /** When it was true, as far as that is known. */
   asOf: number;
   calledAt: number;
-  /** Being asked; whoever calls meanwhile waits for the same response. */
+  /** Being asked; the person who calls meanwhile waits for the same response. */
   asking: Promise<CallerState> | null;
 }
 
@@ -77,7 +77,7 @@ export function callerRights(
       try {
         return await ask(entries.map(({ holder }) => holder));
       } catch {
-        // Whoever goes on to need the provider or the database learns of the fault there.
+        // Anyone who goes on to need the provider or the database learns of the fault there.
         return [];
       }
     })();

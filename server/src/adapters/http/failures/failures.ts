@@ -123,7 +123,7 @@ function noteFailure(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  // Whoever hung up while sending is no fault and no outage of ours.
+  // Anyone who hung up while sending is neither a server error nor an outage.
   if (request.raw.destroyed && !request.raw.complete) return;
   if (code === 'UNEXPECTED') request.log.error({ err: error }, 'fault');
   if (code === 'UNAVAILABLE') {

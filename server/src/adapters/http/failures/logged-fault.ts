@@ -1,4 +1,4 @@
-/** A fault as it may stand in the log. */
+/** A fault as it may be in the log. */
 export type LoggedFault = {
   type: string;
   code: string | undefined;

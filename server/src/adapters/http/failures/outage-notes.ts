@@ -11,7 +11,7 @@ const betweenLines = 60_000;
 export class OutageNotes {
   readonly #log: Pick<FastifyBaseLogger, 'warn'>;
   readonly #milliseconds: () => number;
-  readonly #unsaid = new Map<string, number>();
+  readonly #unspoken = new Map<string, number>();
   #last = Number.NEGATIVE_INFINITY;
 
   /** @param milliseconds a clock that only goes forward */
@@ -27,12 +27,12 @@ export class OutageNotes {
         : failure.name;
     const now = this.#milliseconds();
     if (now - this.#last < betweenLines) {
-      this.#unsaid.set(reason, (this.#unsaid.get(reason) ?? 0) + 1);
+      this.#unspoken.set(reason, (this.#unspoken.get(reason) ?? 0) + 1);
       return;
     }
     this.#last = now;
-    const earlier = Object.fromEntries(this.#unsaid);
-    this.#unsaid.clear();
+    const earlier = Object.fromEntries(this.#unspoken);
+    this.#unspoken.clear();
     this.#log.warn({ reason, message: failure.message, earlier }, 'unavailable');
   }
 }

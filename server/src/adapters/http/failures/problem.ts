@@ -61,7 +61,7 @@ export const sentences: Readonly<Record<ProblemCode, string>> = {
   CANNOT_DECIDE: 'The person does not hold this role, or cannot act in it now.',
   INFECTED_FILE: 'The scanner found something in the file, which is not kept.',
   OWN_CONFIRMATION:
-    'The second person is neither who asked, nor who it is about, nor somebody who comes from whoever asked.',
+    'The second person is neither who asked, nor who it is about, nor somebody who comes from the person who asked.',
   REACTIVATE_NOT_ALLOWED:
     'Only an account that a long absence locked can be reactivated, with access to an application and valid certificates.',
   STALE_ROLES: 'You already hold what you ask for, or your roles have changed.',

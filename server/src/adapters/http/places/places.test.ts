@@ -50,14 +50,14 @@ describe('the provider under an origin of its own', () => {
       ...{ issuer: `${auth}${addresses.realm}` },
       token_endpoint: expect.stringMatching(new RegExp(`^${auth}/`)),
     });
-    const told: unknown = await (await portal.fetch(addresses.configuration)).json();
-    expect(told).toMatchObject({
+    const reported: unknown = await (await portal.fetch(addresses.configuration)).json();
+    expect(reported).toMatchObject({
       provider: { url: auth, password: expect.stringMatching(new RegExp(`^${auth}/`)) },
       ...{ apiBaseUrl: `${api}/access`, loginUrl: 'https://www.agency.example/start' },
     });
   });
 
-  test('leads whoever asks for it under the name of the portal, and the other way round', async () => {
+  test('leads the person who asks for it under the name of the portal, and the other way round', async () => {
     const { origin } = portal.config;
     const led = await ask(origin, `${description}?a=b`);
     expect([led.status, led.headers['location']]).toEqual([302, `${auth}${description}?a=b`]);

@@ -65,11 +65,11 @@ const newcomer = () => subjectOf(portal, 'newcomer');
 const mails = () =>
   portal.db.rows<{ recipient: string; body: string }>(sql`select m.recipient, m.body from portal.mail m
     join portal.account_action a on m.once_key like 'account-action ' || a.id || '%' order by m.created_at, m.once_key`);
-const told = () =>
+const recorded = () =>
   portal.db.rows<{ detail: unknown }>(sql`select e.detail from portal.audit_event e
     join portal.account_action a on e.detail->>'actionId' = a.id::text where e.action = 'PERSON_CHANGED'`);
 
-test('help changes the address and more of whoever holds USER, with trail, history and mail to both addresses', async () => {
+test('help changes the address and more of the person who holds USER, with trail, history and mail to both addresses', async () => {
   const id = await newcomer();
   const wanted = { email: ' Nora.New@Elsewhere.example', familyName: 'Newer', contractsSupported: 'A,B' };
   expect(code(await change('helpdesk', id, wanted))).toBe('202 DONE');
@@ -77,7 +77,7 @@ test('help changes the address and more of whoever holds USER, with trail, histo
   expect(page).toMatchObject({ email: 'nora.new@elsewhere.example', identity: { familyName: 'Newer' } });
   expect(page.identity?.profile).toMatchObject({ familyName: 'Newer', contractsSupported: 'A, B' });
   expect(page.history?.items[0]).toMatchObject({ action: 'PERSON_CHANGED' });
-  const [row] = await told();
+  const [row] = await recorded();
   expect(row).toMatchObject({
     detail: {
       ...{ reason, before: { email: 'newcomer@agency.example', familyName: 'New', contractsSupported: '' } },
@@ -90,7 +90,7 @@ test('help changes the address and more of whoever holds USER, with trail, histo
     body: expect.stringContaining('What changed: your email address, your name, the contracts you support.'),
   });
   expect(former?.recipient).toBe('newcomer@agency.example');
-  // Whoever reads the former address may be a stranger.
+  // Anyone who reads the former address may be a stranger.
   for (const secret of ['nora', 'Newer', 'elsewhere']) expect(former?.body).not.toContain(secret);
 });
 
@@ -164,7 +164,7 @@ test('nobody changes themselves, or how the one who decides for them signs in', 
   expect(code(await change('helpdesk', id, { branch: 'Maps' }))).toBe('202 DONE');
 });
 
-test('the address of whoever holds more than USER waits for a second person, who sees both values', async () => {
+test('the address of the person who holds more than USER waits for a second person, who sees both values', async () => {
   const id = await subjectOf(portal, 'authorizer');
   expect(code(await change('admin', id, { branch: 'Maps' }))).toBe('202 DONE');
   const asked = await change('admin', id, { email: 'ari@elsewhere.example' });
@@ -185,7 +185,7 @@ test('the address of whoever holds more than USER waits for a second person, who
   );
 });
 
-test('for SECURITY it takes an administrator, and help changes nothing alone of whoever holds more', async () => {
+test('for SECURITY it takes an administrator, and help changes nothing alone of the person who holds more', async () => {
   const id = await subjectOf(portal, 'security');
   await plantRoles(portal, 'staff', portalClientId, ['RM_IT_HELP']);
   const asked = await change('helpdesk', id, { branch: 'Maps' });
@@ -223,7 +223,7 @@ test('what a portal that died has left is done by the job, once', async () => {
   await Promise.all([portal.run('account actions'), portal.run('account actions')]);
   expect((await pageOf(id)).email).toBe('nora@elsewhere.example');
   expect(await mails()).toHaveLength(2);
-  expect(await told()).toHaveLength(1);
+  expect(await recorded()).toHaveLength(1);
 });
 
 test('what somebody outside the portal was faster with is refused as that, and can be asked for again', async () => {

@@ -50,7 +50,7 @@ function expectedOf(wish: Wish, mark: string): unknown {
   return wish === 'branch' ? mark : ['SUPERVISOR', 'USER'];
 }
 
-/** Both at once: whoever is too late is told, and what whoever was first wanted is what there is. */
+/** Both at once: the person who is too late is told, and what the person who was first wanted is what there is. */
 async function race(before: PersonPage, pair: number, read: () => Promise<PersonPage>): Promise<void> {
   const [first, second] = [wishes[pair % 4] ?? 'email', wishes[Math.floor(pair / 4) % 4] ?? 'email'];
   const marks = [`a${pair}`, `s${pair}`] as const;
@@ -59,14 +59,14 @@ async function race(before: PersonPage, pair: number, read: () => Promise<Person
     send('staff', second, marks[1], before),
   ]);
   const done = codes.filter((code) => code === '202 DONE');
-  const said = `${first} and ${second}: ${codes.join(', ')}`;
+  const wording = `${first} and ${second}: ${codes.join(', ')}`;
   expect(codes.filter((code) => code !== '202 DONE' && code !== '409 STALE_PERSON')).toEqual([]);
-  expect([said, done.length > 0]).toEqual([said, true]);
+  expect([wording, done.length > 0]).toEqual([wording, true]);
   // A lock looks at the lock alone; everything else at the whole person.
   if (first === 'lock' || second === 'lock') return;
-  expect([said, done.length]).toEqual([said, 1]);
+  expect([wording, done.length]).toEqual([wording, 1]);
   const [wish, mark] = codes[0] === '202 DONE' ? [first, marks[0]] : [second, marks[1]];
-  expect([said, outcomeOf(await read(), wish)]).toEqual([said, expectedOf(wish, mark)]);
+  expect([wording, outcomeOf(await read(), wish)]).toEqual([wording, expectedOf(wish, mark)]);
 }
 
 /** What was done without exactly one row of the trail. */
@@ -85,7 +85,7 @@ test('of two administrators who change one person at once one is told, and nothi
     expect(await portal.db.rows(sql`select 1 as one from portal.account_action where state = 'DUE'`)).toEqual(
       [],
     );
-    // As if a week had passed: whoever lost a role yesterday would wait for a second person.
+    // As if a week had passed: the person who lost a role yesterday would wait for a second person.
     await takeRoles(portal, 'newcomer', portalClientId, ['SUPERVISOR']);
     await portal.db.run(sql`update portal.account_action set asked_at = asked_at - interval '8 days'`);
   }

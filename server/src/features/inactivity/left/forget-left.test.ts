@@ -19,7 +19,7 @@ const due = (): Date => monthsBefore(portal.now(), 72);
 const run = () => portal.run('old accounts');
 const minute = 60_000;
 
-async function told(): Promise<object[]> {
+async function notified(): Promise<object[]> {
   return await portal.db.rows(
     sql`select actor_id, detail from portal.audit_event where action = 'RECORDS_REMOVED' order by id`,
   );
@@ -60,7 +60,7 @@ test('an account goes with what the portal keeps of its person, and the trail sa
     union all select person_id from portal.account_lock where person_id = ${id}
     union all select person_id from portal.requester_name where person_id = ${id}`);
   expect(rows).toEqual([]);
-  expect((await told()).at(-1)).toEqual({ actor_id: null, detail: { kind: 'ACCOUNTS', count: 1 } });
+  expect((await notified()).at(-1)).toEqual({ actor_id: null, detail: { kind: 'ACCOUNTS', count: 1 } });
 });
 
 test('an account stays until its time is over', async () => {
@@ -85,7 +85,7 @@ test('an account that is enabled, or has a role of the portal, stays', async () 
   expect(await isThere(id)).toBe(false);
 });
 
-test('whoever has access stays, also where it has ended and the grant is kept', async () => {
+test('the person who has access stays, also where it has ended and the grant is kept', async () => {
   await holdAccess(portal, 'absent1', { application: 'hll-app', roles: ['Upload'] });
   await run();
   expect(await isThere(id)).toBe(true);
@@ -98,7 +98,7 @@ test('whoever has access stays, also where it has ended and the grant is kept', 
 });
 
 test.each(['person_id', 'initiator_id'])(
-  'whoever is the %s of a request that is kept stays',
+  'the person who is the %s of a request that is kept stays',
   async (column) => {
     const { requestId } = await askAs(portal, 'newcomer');
     const mine = await personIdOf(portal.db, 'newcomer');
@@ -116,8 +116,8 @@ test.each(['person_id', 'initiator_id'])(
 );
 
 test('accounts go once where two portals remove them', async () => {
-  const before = (await told()).length;
+  const before = (await notified()).length;
   await Promise.all([run(), run(), run()]);
   expect(await isThere(id)).toBe(false);
-  expect((await told()).length - before).toBe(1);
+  expect((await notified()).length - before).toBe(1);
 });

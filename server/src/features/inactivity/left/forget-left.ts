@@ -19,7 +19,7 @@ interface Forgetting {
 
 /**
  * Removes the accounts that are disabled and have not been used since before a moment (rule running 14), in steps: each with what the
- * portal keeps of them and its row in the trail, in one transaction. Whoever is named in a request that is kept, as the one it is about
+ * portal keeps of them and its row in the trail, in one transaction. Anyone who is named in a request that is kept, as the one it is about
  * or the one who started it, holds or held access, or decides something stays.
  */
 export async function forgetLeft({ db, shared, before, now, isStopping }: Forgetting): Promise<void> {

@@ -10,7 +10,7 @@ import { frames } from '../notification-texts.ts';
 
 interface Words {
   subject(portal: string): string;
-  /** @param username theirs: whoever has forgotten it learns it here */
+  /** @param username theirs: the person who has forgotten it learns it here */
   why(portal: string, username: string): string;
   choose(address: string): string;
   lasts: string;

@@ -38,20 +38,20 @@ describe('the owner of a certificate that ends is warned', () => {
     const isWednesday = (days: number) => new Date(`${dayAfter(today(), days)}T00:00:00Z`).getUTCDay() === 3;
     const begin = [40, 41, 42, 43, 44, 45, 46].find(isWednesday) ?? 40;
     await ends(begin);
-    const told: number[] = [];
+    const notified: number[] = [];
     let before = 0;
     for (let left = begin; left >= -3; left -= 1) {
       await morning();
       const { length } = await mailsTo();
-      if (length > before) told.push(left);
+      if (length > before) notified.push(left);
       before = length;
       portal.passDays(1);
     }
-    expect(told).toHaveLength(3);
+    expect(notified).toHaveLength(3);
     for (const [index, days] of [30, 7, 2].entries()) {
       // Over a weekend or a holiday it is told on the next working day.
-      expect(told[index]).toBeLessThanOrEqual(days);
-      expect(told[index]).toBeGreaterThanOrEqual(Math.max(0, days - 4));
+      expect(notified[index]).toBeLessThanOrEqual(days);
+      expect(notified[index]).toBeGreaterThanOrEqual(Math.max(0, days - 4));
     }
   });
 

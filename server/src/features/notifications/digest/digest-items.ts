@@ -17,7 +17,7 @@ function onDesk(now: Date): Statement {
 }
 
 /** What belongs into the list of one morning (rule mail 11): what is new since the last list, due soon or overdue, or to be brought to mind again, also by the requester. */
-function isToBeTold(since: Statement, { now, zone }: { now: Date; zone: string }): Statement {
+function isToBeNotified(since: Statement, { now, zone }: { now: Date; zone: string }): Statement {
   // Days are those of the calendar in the zone of the deadlines, as a request's page names them.
   const dayOf = (moment: Statement) => sql`(${moment} at time zone ${zone})::date`;
   const reminders = digestDays.reminders
@@ -32,7 +32,7 @@ function isToBeTold(since: Statement, { now, zone }: { now: Date; zone: string }
 }
 
 /** Somebody who has something to be told. */
-export interface Told {
+export interface Notified {
   personId: string;
   /** When their list before was written; null where there was none. */
   since: Date | null;
@@ -53,9 +53,9 @@ export async function peopleToTell(
   q: Queryable,
   { zone, usualZone, since }: Readers,
   now: Date,
-): Promise<Told[]> {
+): Promise<Notified[]> {
   const lastList = sql`coalesce(one.since, '-infinity')`;
-  return await q.rows<Told>(sql`with asked as (
+  return await q.rows<Notified>(sql`with asked as (
       select distinct person_id from portal.stage_person where waiting_due_at is not null),
     desks as (select person_id from asked
       union select w.alternate_id from (${windowsAt(now)}) as w join asked a on a.person_id = w.delegator_id)
@@ -63,7 +63,7 @@ export async function peopleToTell(
     from (select k.person_id, d.written_at as since, ${deskOwners(sql`k.person_id`, now)} as people
       from desks k left join portal.approver_digest d on d.person_id = k.person_id
       where ${zoneColumn(sql`k.person_id`, usualZone)} = ${zone}) as one
-    where ${lastList} < ${since} and exists (select from ${onDesk(now)} ${isToBeTold(lastList, { now, zone: usualZone })})
+    where ${lastList} < ${since} and exists (select from ${onDesk(now)} ${isToBeNotified(lastList, { now, zone: usualZone })})
     order by one.person_id`);
 }
 
@@ -99,7 +99,7 @@ interface Found extends DigestItem {
   total: number;
 }
 
-/** The lists of these people as they are at this moment, in the same order; null for whoever has nothing. */
+/** The lists of these people as they are at this moment, in the same order; null for anyone who has nothing. */
 export async function digestsOf(
   q: Queryable,
   owners: readonly DigestOwner[],
@@ -113,7 +113,7 @@ export async function digestsOf(
         ${deskOwners(personId, now)} as people from ${elements(owners)}) as one
     cross join lateral (select found.*, count(*) over ()::int as total from (select distinct on (r.id) r.number, r.type,
         r.application_id as "applicationId", p.role, r.person_name as person, p.waiting_due_at as "dueAt"
-      from ${onDesk(now)} and one.roles ? p.role ${isToBeTold(since, terms)}
+      from ${onDesk(now)} and one.roles ? p.role ${isToBeNotified(since, terms)}
       order by r.id) as found order by found."dueAt", found.number limit ${digestDays.mostRows}) as item
     order by one.place, item."dueAt", item.number`);
   return owners.map((_owner, index) => {

@@ -9,7 +9,7 @@ import { giveListTokens } from '../../../mail/choices/wanted-mail.ts';
 import { zonesInUse } from '../../../mail/choices/zones-of-people.ts';
 import { intoOutboxOf } from '../../../mail/outbox.ts';
 import { writeCertificateWarnings } from '../certificates/write-warnings.ts';
-import { peopleToTell, type Readers, type Told } from './digest-items.ts';
+import { peopleToTell, type Readers, type Notified } from './digest-items.ts';
 
 /** What the list of a morning is made from when it is sent, as its row in the outbox keeps it. */
 export interface DigestFacts {
@@ -79,18 +79,18 @@ async function writeListsOf(db: Database, readers: Readers, morning: Morning): P
     await writeSome(db, people.slice(start, start + batchSize), morning);
 }
 
-async function writeSome(db: Database, told: readonly Told[], { day, now }: Morning): Promise<void> {
+async function writeSome(db: Database, notified: readonly Notified[], { day, now }: Morning): Promise<void> {
   await db.transaction(async (tx) => {
-    const lists = told.map(({ personId, since }, index) => {
+    const lists = notified.map(({ personId, since }, index) => {
       const before = since?.toISOString() ?? null;
       const facts: DigestFacts = { digest: { since: before } };
       return {
-        // Whoever has moved since may have had a list of this day, where it came earlier.
+        // Anyone who has moved since may have had a list of this day, where it came earlier.
         ...{ id: numberedUuidV7(now, index), idempotencyKey: `digest ${day} ${personId} ${before ?? ''}` },
         ...{ personId, facts, at: now },
       };
     });
-    const ids = told.map(({ personId }) => personId);
+    const ids = notified.map(({ personId }) => personId);
     await giveListTokens(tx, ids);
     await tx.run(intoOutboxOf(lists, now));
     await tx.run(sql`insert into portal.approver_digest (person_id, written_at)

@@ -16,7 +16,7 @@ export interface ImportQuery {
 
 const pageSize = 50;
 /** So many of what is refused, or not imported, are told with the import itself; all of them are in its rows. */
-const mostTold = 200;
+const mostReported = 200;
 
 interface Head {
   file_name: string;
@@ -73,8 +73,8 @@ export async function onePeopleImport(
       where import_id = ${id}::uuid ${condition} order by line limit ${most}`);
   const [counts, kept, refused, page] = await Promise.all([
     countsOf(db, id),
-    ofImport(shownBy.NOT_IMPORTED, mostTold),
-    ofImport(shownBy.REFUSED, mostTold),
+    ofImport(shownBy.NOT_IMPORTED, mostReported),
+    ofImport(shownBy.REFUSED, mostReported),
     ofImport(
       sql`${show === undefined ? nothing : shownBy[show]} and line > ${Number(after ?? 0)}::integer`,
       pageSize + 1,

@@ -23,17 +23,17 @@ export async function importResultFile(db: Queryable, importId: string) {
     outcome: sql`coalesce(r.outcome, case r.verdict when 'ADD' then 'WOULD_BE_ADDED' when 'CHANGE' then 'WOULD_BE_CHANGED'
       when 'EXISTS' then 'UNCHANGED' else 'REFUSED' end)`,
     userId: sql`r.person_id`,
-    reason: told(sql`r.body->'faults'`, sql`(e.one->>'column') || ' ' || (e.one->>'code')`),
-    changes: told(
+    reason: reported(sql`r.body->'faults'`, sql`(e.one->>'column') || ' ' || (e.one->>'code')`),
+    changes: reported(
       sql`r.body->'differences'`,
       sql`coalesce(${JSON.stringify(importedHeadings)}::jsonb->>(e.one->>'field'), '') || ': ' || (e.one->>'before')
         || ' -> ' || (e.one->>'after')`,
     ),
-    notImported: told(
+    notImported: reported(
       sql`r.not_imported`,
       sql`(e.one->>'column') || ': ' || (e.one->>'before') || ' -> ' || (e.one->>'after') || ' (' || (e.one->>'why') || ')'`,
     ),
-    warnings: told(sql`r.body->'warnings'`, sql`(e.one->>'column') || ' ' || (e.one->>'code')`),
+    warnings: reported(sql`r.body->'warnings'`, sql`(e.one->>'column') || ' ' || (e.one->>'code')`),
   };
   const source = sql`(select * from portal.people_import_row where import_id = ${importId}::uuid) r`;
   return {
@@ -50,7 +50,7 @@ export async function importResultFile(db: Queryable, importId: string) {
 }
 
 /** The things of a list as one text. */
-function told(list: Statement, one: Statement): Statement {
+function reported(list: Statement, one: Statement): Statement {
   return sql`(select string_agg(${one}, '; ' order by e.place)
     from jsonb_array_elements(${list}) with ordinality as e (one, place))`;
 }

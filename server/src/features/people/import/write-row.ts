@@ -55,7 +55,7 @@ export type WrittenLine = { line: number } & WrittenRow;
 type Writing = { accounts: NonNullable<ImportDependencies['accounts']> } & Pick<ImportDependencies, 'sender'>;
 
 /**
- * Writes rows, each with its row in the trail (rules people-import 4 and 7): whoever is new by a few statements for all of them. Meant for
+ * Writes rows, each with its row in the trail (rules people-import 4 and 7): the person who is new by a few statements for all of them. Meant for
  * one transaction of the caller, which is over where this fails: another one may have written the same username or address in the same
  * moment.
  */
@@ -132,15 +132,15 @@ async function isAsJudged(
   return isTrustedWith(authorityIn(person).portalRoles, former.get(person.id) ?? []) === isTrusted;
 }
 
-interface Told {
+interface Reported {
   person: DirectoryPerson;
   differences: readonly FieldDifference[];
   sender: ImportDependencies['sender'];
   importing: Importing;
 }
 
-/** Whoever signs in by another name from now on is told; at the address they had stands nothing of them. */
-async function tell(tx: Queryable, { person, differences, sender, importing }: Told): Promise<void> {
+/** Anyone who signs in by another name from now on is told; at the address they had stands nothing of them. */
+async function tell(tx: Queryable, { person, differences, sender, importing }: Reported): Promise<void> {
   const after = (name: 'username' | 'email') =>
     differences.find(({ field }) => field === name)?.after ?? null;
   const [username, email] = [after('username'), after('email')];
@@ -148,11 +148,11 @@ async function tell(tx: Queryable, { person, differences, sender, importing }: T
   const by = importing.by?.name ?? null;
   const language = mailLanguage(person.attributes);
   const mail = { idempotencyKey: null, replyTo: null, language, at: importing.now };
-  const said = { name: wholeName(person), username, email, by };
+  const wording = { name: wholeName(person), username, email, by };
   await tx.run(
     intoOutbox({
       ...{ ...mail, id: randomUUID(), recipient: email ?? person.email },
-      ...changedMail(said, sender, language),
+      ...changedMail(wording, sender, language),
     }),
   );
   if (email === null) return;

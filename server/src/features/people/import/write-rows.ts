@@ -52,7 +52,7 @@ export async function writeImportedRows(deps: ImportDependencies, now: Date): Pr
   return closed > 0;
 }
 
-/** Whether whoever applied it may do so still: an administrator who is locked meanwhile writes about nobody (rule people 17). */
+/** Whether the person who applied it may do so still: an administrator who is locked meanwhile writes about nobody (rule people 17). */
 async function mayStillApply(
   { directory }: Pick<ImportDependencies, 'directory'>,
   { applied_by }: AppliedImport,

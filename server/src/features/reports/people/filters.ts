@@ -30,7 +30,7 @@ const lastLetter = '\u{10FFFF}';
 
 /**
  * The condition that a person (`p`) fits all filters but those of an application. Its values are texts, and each part of it is one that an
- * index answers: a plan is made once for all values, so ranges have two ends and what is rare stands in the statement itself.
+ * index answers: a plan is made once for all values, so ranges have two ends and what is rare is in the statement itself.
  * @throws RefusedCall INVALID, naming the field
  */
 export function fitsFilters(filters: ListFilters, now: Date): Statement {
@@ -110,7 +110,7 @@ const messages = {
   TOO_EARLY: (field: string) => `${field} is before the first day`,
 } as const;
 
-/** Whoever holds one of these clients' roles, or this one of them. */
+/** Anyone who holds one of these clients' roles, or this one of them. */
 export function holdsRoles(applications: readonly Application[], role: string | undefined): Statement {
   const clients = [...new Set(applications.map(({ clientId }) => clientId))];
   const [client] = clients;

@@ -34,7 +34,7 @@ export async function listContents(
 }
 
 /** What a file of a list says about itself. */
-interface ToldOfList extends Pick<ExportContents, 'fileName' | 'sheet'> {
+interface ReportedOfList extends Pick<ExportContents, 'fileName' | 'sheet'> {
   report: string;
   /** Its filters and its order, as they were asked for. */
   narrowed: Readonly<Record<string, unknown>>;
@@ -48,7 +48,7 @@ interface ToldOfList extends Pick<ExportContents, 'fileName' | 'sheet'> {
 /** All rows of a list that is worked out already. */
 export function contentsOf(
   { layout, columns, isShown, holds, grants }: ListedPeople,
-  { report, narrowed, sort, fileName, sheet, people: whom, notes }: ToldOfList,
+  { report, narrowed, sort, fileName, sheet, people: whom, notes }: ReportedOfList,
 ): ExportContents {
   const filter = Object.fromEntries(Object.entries(narrowed).filter(([, value]) => value !== undefined));
   const people = sql`portal.person p ${withLocks(sql`p.id`)}`;

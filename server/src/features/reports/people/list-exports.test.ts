@@ -104,7 +104,7 @@ describe('a list as a file', () => {
     expect(csvRows(text)[1]).toEqual(["'=1+1 @x", "'=1+1", "'@x"]);
   });
 
-  test('is refused to whoever may not see the list, and with an unknown filter', async () => {
+  test('is refused to the person who may not see the list, and with an unknown filter', async () => {
     for (const address of [addresses.peopleListCsv, addresses.peopleListSpreadsheet]) {
       expect((await fileAs('staff', address, { as: 'SECURITY' })).status).toBe(403);
       expect((await fileAs('supervisor', address, { as: 'SECURITY' })).status).toBe(403);

@@ -67,7 +67,7 @@ export async function listedPeople(
   };
 }
 
-/** Whoever has one of these roles: with the provider, or granted by the portal. */
+/** Anyone who has one of these roles: with the provider, or granted by the portal. */
 export function holdingOf(grants: ShownGrants): HeldCondition[] {
   const { applications, role } = grants;
   const ofProvider = holdsRoles(applications, role);

@@ -160,7 +160,7 @@ describe('naming an alternate', () => {
     await expectRefusal(portal, () => submitAs(portal, 'supervisor', naming), 403, 'ACCOUNT_LOCKED');
   });
 
-  test('whoever is locked, disabled or supervised by the caller cannot be named', async () => {
+  test('the person who is locked, disabled or supervised by the caller cannot be named', async () => {
     await takeRoles(portal, 'supervisor2', null, ['RAPUser']);
     await setEnabled(portal.db, false, ['both']);
     expect(await namesOf('supervisor')).toEqual([]);
@@ -238,7 +238,7 @@ describe('naming an alternate', () => {
     expect(again.body).toEqual(first.body);
     const other = await namingOf('both');
     expect((await submitAs(portal, 'supervisor', other, key)).body.code).toBe('KEY_REUSED');
-    // The answer is lost shortly before midnight, and whoever was named is locked meanwhile.
+    // The answer is lost shortly before midnight, and the person who was named is locked meanwhile.
     await takeRoles(portal, 'supervisor2', null, ['RAPUser']);
     portal.passDays(0.9);
     const late = await submitAs(portal, 'supervisor', naming, key);

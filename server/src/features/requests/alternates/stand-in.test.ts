@@ -98,7 +98,7 @@ describe('deciding in the place of a supervisor', () => {
       );
   });
 
-  test('whoever is no supervisor any more reads nothing in that place', async () => {
+  test('the person who is no supervisor any more reads nothing in that place', async () => {
     const request = await askAs(portal, 'newcomer');
     await standInAs('supervisor2');
     expect((await readAs(portal, 'supervisor2', request)).status).toBe(200);

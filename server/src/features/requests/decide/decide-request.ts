@@ -31,7 +31,7 @@ import { standsInNow } from '../../../rights/alternate-windows.ts';
 import type { FoundRequest } from '../store/read-requests.ts';
 
 /**
- * Approves or denies the waiting stage, or asks the requester. One conditional statement decides: whoever comes second
+ * Approves or denies the waiting stage, or asks the requester. One conditional statement decides: the person who comes second
  * finds no row and is told who was faster. The last approval writes the delivery steps in the same statement.
  * @throws RefusedCall with a code of rule refusals 1
  */
@@ -45,7 +45,7 @@ export function decideRequest(
     idOrNumber,
     call: `decide ${idOrNumber}`,
     sent: body,
-    // Whoever was looking at another stage is told how things stand; a repeated call was about the stage that it names.
+    // Anyone who was looking at another stage is told how things stand; a repeated call was about the stage that it names.
     roles: ({ request, kept }) =>
       kept === null && waitingStage(request)?.role !== body.stage ? decidingRoles : [body.stage],
     isListed: ({ authorizes, kept }) => kept === null || body.stage !== 'AUTHORIZER' || authorizes,
@@ -106,13 +106,13 @@ function stillThere({ shared }: RequestDependencies, { type, person }: Request):
     : sql`and ${shared.stillKnows(person.id)} ${takesAway(type) ? nothing : stillOn(shared, person.id)}`;
 }
 
-/** What takes access away goes on for whoever leaves (rule people-actions 12). */
+/** What takes access away goes on for anyone who leaves (rule people-actions 12). */
 function takesAway(type: RequestType): boolean {
   return kindOf(type).delivers === 'LOSS_OF_ALL_ROLES';
 }
 
 /**
- * Nothing is approved for somebody who is gone, or whose account was turned off: the request is closed instead, and whoever decides is
+ * Nothing is approved for somebody who is gone, or whose account was turned off: the request is closed instead, and the person who decides is
  * told that it was. It is looked for only where the statement did not write, or could not ask.
  */
 async function refuseIfGone(
@@ -151,12 +151,12 @@ function deciderNow(caller: Caller, found: FoundRequest, { realmRoles, portalRol
 /** What is behind a decision besides the role: it is checked again by the statement that writes it. */
 function stillRight(request: Request, { after, events }: Change, now: Date): Statement {
   const stage = waitingStage(request);
-  const said = after.stages[request.stageIndex ?? -1];
+  const givenDecision = after.stages[request.stageIndex ?? -1];
   const by = events[0]?.by?.id ?? '';
-  if (stage === null || said === undefined) return nothing;
+  if (stage === null || givenDecision === undefined) return nothing;
   const authorizes = sql`and exists (select from portal.application_authorizer a
     where a.application_id = ${request.applicationId} and a.person_id = ${by})`;
-  const { onBehalfOf } = said.decision ?? said.questions.at(-1) ?? { onBehalfOf: null };
+  const { onBehalfOf } = givenDecision.decision ?? givenDecision.questions.at(-1) ?? { onBehalfOf: null };
   return sql`${stage.role === 'AUTHORIZER' ? authorizes : nothing}
     ${onBehalfOf === null ? nothing : sql`and ${standsInNow(by, onBehalfOf.id, now)}`}`;
 }
@@ -164,7 +164,7 @@ function stillRight(request: Request, { after, events }: Change, now: Date): Sta
 /** What became of the stage that the caller meant: the facts behind "already decided by ...". */
 function fasterOne(request: Request, now: Date, { stage }: Decision): ProblemDetails {
   const decision = request.stages.findLast((one) => one.role === stage && one.decision !== null)?.decision;
-  const told = currentStatusOf(request, now);
-  if (decision === null || decision === undefined) return told;
-  return { ...told, decidedBy: decision.by.fullName, decidedAt: decision.at.toISOString() };
+  const reported = currentStatusOf(request, now);
+  if (decision === null || decision === undefined) return reported;
+  return { ...reported, decidedBy: decision.by.fullName, decidedAt: decision.at.toISOString() };
 }

@@ -14,11 +14,11 @@ const noStatus = { decidedBy: null, currentStatus: null, waitingOn: null, closin
 export async function decideSeveral(
   deps: RequestDependencies,
   caller: Caller,
-  { items, ...said }: SeveralDecisions,
+  { items, ...givenDecision }: SeveralDecisions,
 ): Promise<DecidedItems> {
   const results: DecidedItem[] = [];
   for (const { requestId, ...item } of items)
-    results.push(await decideOne(deps, forItem(caller, requestId), requestId, { ...item, ...said }));
+    results.push(await decideOne(deps, forItem(caller, requestId), requestId, { ...item, ...givenDecision }));
   return { results };
 }
 

@@ -137,7 +137,7 @@ test('a question that nobody answered in time takes its request out of the list 
   expect(await number()).toBe(0);
 });
 
-test('a lapsed request does not stand in the way of a new one', async () => {
+test('a lapsed request does not be in the way of a new one', async () => {
   await askAs(portal, 'newcomer');
   portal.passDays(31);
   const newcomer = await portal.as('newcomer');

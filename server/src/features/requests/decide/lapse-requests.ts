@@ -13,7 +13,7 @@ export function lapseRequests(db: Database, now: Date): Promise<number> {
   return lapseWhere(db, nothing, now);
 }
 
-/** Closes the person's own lapsed request for this application, or about the account, so that it cannot stand in the way of a new one. */
+/** Closes the person's own lapsed request for this application, or about the account, so that it cannot be in the way of a new one. */
 export function lapseOwn(
   db: Database,
   personId: string,

@@ -141,7 +141,7 @@ describe('a question to the requester', () => {
     expect((await approveAs(portal, 'both', request)).workflowStatus).toBe('PENDING_PROVISIONING');
   });
 
-  test('needs words, and comes from whoever may decide', async () => {
+  test('needs words, and comes from the person who may decide', async () => {
     const request = await askAs(portal, 'newcomer');
     for (const comment of [undefined, '', 'Too short'])
       await refused(() => decideAs(portal, 'supervisor', request, { ...question, comment }), 400, 'INVALID');
@@ -210,7 +210,7 @@ describe('the answer', () => {
     }
   });
 
-  test('and a yes at the same moment: whoever is late is told so', async () => {
+  test('and a yes at the same moment: the person who is late is told so', async () => {
     for (const username of ['newcomer', 'owner', 'security', 'admin', 'expired']) {
       const asked = await returned('supervisor', await askAs(portal, username));
       const [given, yes] = await Promise.all([

@@ -27,10 +27,10 @@ const itemOf = ({ requestId, stage, version }: Item) => ({ requestId, stage, ver
 async function decideSeveralAs(
   username: string,
   items: readonly Item[],
-  said: Record<string, unknown> = { decision: 'APPROVE' },
+  givenDecision: Record<string, unknown> = { decision: 'APPROVE' },
   headers: Record<string, string> = {},
 ) {
-  const body = { items: items.map(itemOf), ...said };
+  const body = { items: items.map(itemOf), ...givenDecision };
   return await (await portal.as(username)).post<DecidedItems & Problem>(
     addresses.severalDecisions,
     body,
@@ -90,7 +90,7 @@ test('one that changed meanwhile tells where it stands now', async () => {
   expect(answer.body.results.map((result) => result.code)).toEqual(Array(3).fill('ALREADY_DECIDED'));
 });
 
-test('one that is refused tells why, holds up none of the others, and stands in the trail', async () => {
+test('one that is refused tells why, holds up none of the others, and is in the trail', async () => {
   const [withdrawn, decided, open] = await askAll();
   const own = await askAs(portal, 'supervisor');
   const hidden = await askAs(portal, 'supervisor2');
@@ -158,12 +158,12 @@ test('repeated without a key it is told who decided', async () => {
 test('takes 1 to 50 at a time, and no question', async () => {
   const request = await askAs(portal, 'newcomer');
   const many = Array.from({ length: 51 }, () => request);
-  for (const [items, said] of [
+  for (const [items, givenDecision] of [
     [[], { decision: 'APPROVE' }],
     [many, { decision: 'APPROVE' }],
     [[request], { decision: 'RETURN', comment: 'Which office is it for?' }],
   ] as const) {
-    const answer = await decideSeveralAs('supervisor', items, said);
+    const answer = await decideSeveralAs('supervisor', items, givenDecision);
     expect([answer.status, answer.body.code]).toEqual([400, 'INVALID']);
   }
   const fifty = await decideSeveralAs('supervisor', many.slice(1));

@@ -64,7 +64,7 @@ describe('undoing an own approval', () => {
     expect({ ...(await readAs(portal, 'supervisor', asked)).body, decisionFacts: null }).toEqual(undone.body);
     expect(await onDesk('authorizer', 'AUTHORIZER')).toEqual([]);
     expect(await onDesk('supervisor', 'SUPERVISOR')).toEqual([asked.requestId]);
-    // Whoever was asked next has nothing to do with it any more.
+    // Anyone who was asked next has nothing to do with it any more.
     expect((await readAs(portal, 'authorizer', asked)).status).toBe(404);
     const again = await approveAs(portal, 'supervisor', undone.body);
     await approveAs(portal, 'authorizer', again);
@@ -150,7 +150,7 @@ describe('is refused', () => {
     await refused(() => undoAs(portal, 'helpdesk', passed), 403, 'NOT_ELIGIBLE');
   });
 
-  test('to whoever is locked, disabled or no longer a supervisor', async () => {
+  test('to the person who is locked, disabled or no longer a supervisor', async () => {
     const passed = await approved();
     await takeRoles(portal, 'supervisor', null, ['RAPUser']);
     await refused(() => undoAs(portal, 'supervisor', passed), 403, 'ACCOUNT_LOCKED');

@@ -15,7 +15,7 @@ async function decisionsOf(username: string, query: Record<string, string> = {})
   return { status, body };
 }
 
-async function saidOf(username: string, query: Record<string, string> = {}): Promise<string[]> {
+async function listed(username: string, query: Record<string, string> = {}): Promise<string[]> {
   const { body } = await decisionsOf(username, query);
   return body.items.map(({ decision, name, applicationId }) => `${decision} ${name} ${applicationId}`);
 }
@@ -54,30 +54,30 @@ describe('what an approver has decided', () => {
       [null, null, 'SUPERVISOR'],
     ]);
     expect(body.items[0]?.undoneAt).not.toBeNull();
-    expect(await saidOf('authorizer')).toEqual([]);
+    expect(await listed('authorizer')).toEqual([]);
     expect((await decisionsOf('newcomer')).body.code).toBe('NOT_ELIGIBLE');
-    expect(await saidOf('supervisor', { order: 'oldest' })).toEqual(
-      (await saidOf('supervisor')).toReversed(),
+    expect(await listed('supervisor', { order: 'oldest' })).toEqual(
+      (await listed('supervisor')).toReversed(),
     );
   });
 
   test('is found by kind, application, day, number and name', async () => {
     await arrange();
-    expect(await saidOf('supervisor', { decision: 'DENY' })).toEqual(['DENY Omar Haddad el-app']);
-    expect(await saidOf('supervisor', { decision: 'UNDONE' })).toEqual(['UNDONE Felix Okafor hll-app']);
-    expect(await saidOf('supervisor', { decision: 'RETURN' })).toEqual(['RETURN Selma Aydin hll-app']);
-    expect(await saidOf('supervisor', { application: 'el-app' })).toEqual(['DENY Omar Haddad el-app']);
-    expect(await saidOf('supervisor', { q: 'new nora' })).toEqual(['APPROVE Nora T New hll-app']);
-    expect(await saidOf('supervisor', { q: 'nobody' })).toEqual([]);
+    expect(await listed('supervisor', { decision: 'DENY' })).toEqual(['DENY Omar Haddad el-app']);
+    expect(await listed('supervisor', { decision: 'UNDONE' })).toEqual(['UNDONE Felix Okafor hll-app']);
+    expect(await listed('supervisor', { decision: 'RETURN' })).toEqual(['RETURN Selma Aydin hll-app']);
+    expect(await listed('supervisor', { application: 'el-app' })).toEqual(['DENY Omar Haddad el-app']);
+    expect(await listed('supervisor', { q: 'new nora' })).toEqual(['APPROVE Nora T New hll-app']);
+    expect(await listed('supervisor', { q: 'nobody' })).toEqual([]);
     const { body } = await decisionsOf('supervisor');
     const [newest] = body.items;
     const number = newest?.requestNumber ?? '';
-    expect(await saidOf('supervisor', { q: number })).toEqual(['UNDONE Felix Okafor hll-app']);
-    expect(await saidOf('supervisor', { q: number.slice(-4) })).toEqual(['UNDONE Felix Okafor hll-app']);
+    expect(await listed('supervisor', { q: number })).toEqual(['UNDONE Felix Okafor hll-app']);
+    expect(await listed('supervisor', { q: number.slice(-4) })).toEqual(['UNDONE Felix Okafor hll-app']);
     const day = (at: string | undefined) => (at ?? '').slice(0, 10);
     const from = day(body.items[1]?.at);
-    expect((await saidOf('supervisor', { from, to: from })).length).toBeGreaterThan(0);
-    expect(await saidOf('supervisor', { to: '2001-01-01' })).toEqual([]);
+    expect((await listed('supervisor', { from, to: from })).length).toBeGreaterThan(0);
+    expect(await listed('supervisor', { to: '2001-01-01' })).toEqual([]);
   });
 
   test('says until when it can be undone', async () => {

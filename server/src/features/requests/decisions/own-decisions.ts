@@ -121,7 +121,7 @@ interface DecisionRow {
 }
 
 function pageOf(filter: Filter): Statement {
-  return sql`with said as (${firstOf(filter)})
+  return sql`with decided as (${firstOf(filter)})
     select r.id, r.number, r.type, r.status, r.application_id, ${answersAboutAccount}, r.person_name, r.person_organization,
       r.waiting_on, r.closing_reason, r.expires_at, r.closed_at, d.kind, s.role, d.at, ${microsecondsOf(sql`d.at`)} as at_key,
       d.undone_at, d.comment, d.reason_code, d.withheld_roles,
@@ -129,13 +129,13 @@ function pageOf(filter: Filter): Statement {
         and p.person_id = d.on_behalf_of) as on_behalf_of,
       d.kind = 'APPROVE' and r.stage_index = d.stage_index + 1 and (s.expires_at is null or s.expires_at > d.at)
         and not exists (select from portal.question q where q.request_id = r.id and q.stage_index = r.stage_index) as is_latest
-    from said d join portal.request r on r.id = d.request_id
+    from decided d join portal.request r on r.id = d.request_id
       join portal.stage s on s.request_id = d.request_id and s.stage_index = d.stage_index
     ${inOrder(filter.order, sql`d.at`, sql`d.request_id`)}`;
 }
 
 function countOf(filter: Filter): Statement {
-  return sql`with said as (${firstOf(filter)}) select count(*)::int as total from said`;
+  return sql`with decided as (${firstOf(filter)}) select count(*)::int as total from decided`;
 }
 
 /** The first of the decisions, of the questions and of what was undone, merged. */

@@ -143,7 +143,7 @@ describe('what somebody has there', () => {
     );
   };
 
-  test('is for the person, and for whoever is asked to decide their request at that moment', async () => {
+  test('is for the person, and for anyone who is asked to decide their request at that moment', async () => {
     await setUp(await asked());
     portal.forgetSignIns();
     const own = await ofNora('newcomer');
@@ -208,7 +208,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ['support under employment 0', { supportCTP: 0 }, 'supportCTP'],
   ['support under an employment that is none of theirs', { supportCTP: 4 }, 'supportCTP'],
   [
-    'Administrator for whoever supports a partner',
+    'Administrator for anyone who supports a partner',
     { role: ['Task', 'Administrator'], supportCTP: '1' },
     'role',
   ],
@@ -233,7 +233,7 @@ test.each(['mipOrgID', 'mipOrgName', 'mipUsername', 'supportCTP'])(
   },
 );
 
-test('Administrator is refused for whoever is a partner in any of their employments, and open to others', async () => {
+test('Administrator is refused for anyone who is a partner in any of their employments, and open to others', async () => {
   const administrator = { ...details, role: ['Task', 'Administrator'], mipUsername: 'partner_one' };
   const refused = await submitAs(portal, 'partner', submission({ ...administrator, supportCTP: null }));
   expect([refused.status, refused.body.errors]).toMatchObject([

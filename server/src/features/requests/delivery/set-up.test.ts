@@ -68,7 +68,7 @@ describe.each(applications)('$details.requestedAppName', (row) => {
     ]);
   });
 
-  test('is set up with a note, which the request keeps; whoever sets it up is told so, and nobody before', async () => {
+  test('is set up with a note, which the request keeps; the person who sets it up is told so, and nobody before', async () => {
     const waiting = await waitingForSetUp(row);
     expect(waiting).toMatchObject({ stage: role, workflowStatus: expect.stringContaining('PENDING_') });
     expect((await desk(helper, role)).map((item) => item.signals)).toEqual([['SET_UP']]);
@@ -85,8 +85,8 @@ describe.each(applications)('$details.requestedAppName', (row) => {
     const own = (await readAs(portal, 'newcomer', waiting)).body;
     expect(own.workflowStatus).toBe('APPROVED');
     expect(own.stages.at(-1)).toMatchObject({ setsUp: true, comment: note });
-    const told = own.events.filter((event) => event.what === 'SET_UP');
-    expect(told).toMatchObject([{ role, comment: note }]);
+    const reported = own.events.filter((event) => event.what === 'SET_UP');
+    expect(reported).toMatchObject([{ role, comment: note }]);
     expect(own.events.filter((event) => event.what === 'APPROVED_STAGE')).toHaveLength(row.before.length);
   });
 
@@ -120,7 +120,7 @@ describe('what an application keeps beside roles', () => {
     return (await person.get<UserRoles>(addresses.userRoles)).body.optionsHeld['cfas-app']?.altUsername;
   };
 
-  test('is written when access has been set up, not before, and is told to whoever decides a change of it', async () => {
+  test('is written when access has been set up, not before, and is told to the person who decides a change of it', async () => {
     const waiting = await waitingForSetUp(archive);
     expect(waiting.requestDetails.altUsername).toBe(username);
     expect(await known()).toEqual([]);

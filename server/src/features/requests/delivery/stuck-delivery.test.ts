@@ -88,7 +88,7 @@ async function deliverAfter(minutes: number): Promise<void> {
   await portal.run('delivery');
 }
 
-test('a delivery that fails stands in the list with its cause, and leaves it once it is done', async () => {
+test('a delivery that fails is in the list with its cause, and leaves it once it is done', async () => {
   const request = await halfDelivered();
   expect(stepsOf(request)).toEqual([`ADD_ROLE ${first} DONE`, `ADD_ROLE ${second} NEEDS_HELP_DESK`]);
   const list = async () => (await (await portal.as('helpdesk')).get<StuckList>(addresses.stuck)).body.items;
@@ -192,7 +192,7 @@ describe('doing it by hand', () => {
     ).toHaveLength(1);
   });
 
-  test('while the delivery tries again: done once, by whoever was first', async () => {
+  test('while the delivery tries again: done once, by the person who was first', async () => {
     for (let round = 0; round < 5; round += 1) {
       const request = await halfDelivered();
       refuses = null;

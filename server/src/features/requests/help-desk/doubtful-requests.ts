@@ -9,8 +9,8 @@ const lookedAt = verbatim('500');
 const pageSize = 200;
 
 /** That the list of people is not known to say this of the person with this id; `k` is their row. */
-function isNotListed(id: Statement, said: Statement): Statement {
-  return sql`not exists (select from portal.person k where k.id = ${id} and k.as_of is null and ${said})`;
+function isNotListed(id: Statement, givenDecision: Statement): Statement {
+  return sql`not exists (select from portal.person k where k.id = ${id} and k.as_of is null and ${givenDecision})`;
 }
 
 /** That somebody asked for the request `r` could not decide it, as far as the list of people knows. */
@@ -46,7 +46,7 @@ export function doubtfulAfter(after: string | null, now: Date): Statement {
 /**
  * Ids of waiting requests that may stand with the wrong people, some at a time. The list of people says which: it is exact where
  * it is kept together with the provider's own, and where it is not, the request is among them. Whether something is wrong, the
- * directory is asked by whoever changes it (record 147).
+ * directory is asked by the person who changes it (record 147).
  */
 export async function* doubtfulRequests(db: Queryable, now: Date): AsyncGenerator<readonly string[]> {
   let after: string | null = null;

@@ -145,7 +145,7 @@ describe('nobody left who could decide', () => {
     expect((await read(request)).workflowStatus).toBe('PENDING_RMIT_HELP_DECISION');
   });
 
-  test('whoever has decided an earlier stage is nobody for this one', async () => {
+  test('the person who has decided an earlier stage is nobody for this one', async () => {
     const request = await askAs(portal, 'newcomer');
     const people = [await subjectOf(portal, 'both')];
     const note = 'Dana is away until the end of the month';

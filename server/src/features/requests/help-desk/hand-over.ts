@@ -24,7 +24,7 @@ export interface WaitingRow extends WaitingStage {
 
 /**
  * Waiting requests follow the people (rule deciding 19): a new supervisor takes over, also from RM-IT help that stands in for
- * want of one, and whoever is locked, disabled, gone or without the role loses them. Each on its own, and none stops the others. Returns how many moved.
+ * want of one, and the person who is locked, disabled, gone or without the role loses them. Each on its own, and none stops the others. Returns how many moved.
  */
 export async function followPeople(deps: RequestDependencies, now: Date): Promise<number> {
   let moved = 0;
@@ -111,7 +111,7 @@ function isSupervisedByOthers(
   return before.toSorted().join() !== emails.toSorted().join();
 }
 
-/** Everything is asked before the one conditional statement; whoever is faster leaves it for the next round. */
+/** Everything is asked before the one conditional statement; the person who is faster leaves it for the next round. */
 async function moveOne(deps: RequestDependencies, row: Outdated, now: Date): Promise<boolean> {
   const planned = await plannedMove(deps, row, now);
   return planned !== null && (await writeChange(deps.db, planned));

@@ -283,7 +283,7 @@ describe('deciding in place of others', () => {
     ]);
   });
 
-  test('nobody takes two decisions: whoever stood in once cannot stand in for the next stage', async () => {
+  test('nobody takes two decisions: the person who stood in once cannot stand in for the next stage', async () => {
     const request = await askAs(portal, 'newcomer');
     portal.passDays(15);
     const waiting = await approveAs(portal, 'helpdesk', (await fallBack(request)).body);
@@ -385,7 +385,7 @@ describe('who intervenes', () => {
     }
   });
 
-  test('or the approver: whoever is late is told so', async () => {
+  test('or the approver: the person who is late is told so', async () => {
     for (const username of ['newcomer', 'owner', 'security', 'admin', 'expired']) {
       const request = await askAs(portal, username);
       const people = [await subjectOf(portal, 'supervisor2')];

@@ -9,7 +9,7 @@ import { forgetLifted, storeCause } from '../store/rows/lock-rows.ts';
 const pageSize = 200;
 
 /**
- * Writes down when a lock of an administrator is first noticed, since nobody else does (rule people 14). Whoever comes
+ * Writes down when a lock of an administrator is first noticed, since nobody else does (rule people 14). Anyone who comes
  * second keeps the moment of the first.
  * @returns the locks, with that moment
  */

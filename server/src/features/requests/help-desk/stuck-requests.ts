@@ -1,7 +1,7 @@
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import type { StuckList } from '@portal/core/contract/requests/help-desk.ts';
 import { stuckIfDueBy } from '@portal/core/domain/requests/lifecycle/effective-status.ts';
-import { faultTold, type ToldFailure } from '@portal/core/domain/requests/delivery.ts';
+import { reportedFault, type ReportedFailure } from '@portal/core/domain/requests/delivery.ts';
 import type { ListOrder } from '@portal/core/domain/lists/list-orders.ts';
 import type { DeliveryStep } from '@portal/core/domain/requests/request.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
@@ -44,7 +44,7 @@ interface StuckRow {
     | (Pick<DeliveryStep, 'kind' | 'role' | 'isUndo' | 'attempts'> & {
         clears: boolean;
         runAt: string | null;
-        told: ToldFailure | null;
+        reported: ReportedFailure | null;
       })
     | null;
 }
@@ -115,18 +115,18 @@ function listedOf(
 const failingStep = sql`(select json_build_object('kind', v.kind, 'role', v.role, 'isUndo', v.is_undo, 'attempts', v.attempts,
     'clears', v.kind = 'SET_ATTRIBUTE' and cardinality(v.attribute_values) = 0,
     'runAt', case v.state when 'WAITING' then v.run_at end,
-    'told', (select e.detail from portal.audit_event e where e.request_id = v.request_id and e.action = 'DELIVERY_FAILED'
+    'reported', (select e.detail from portal.audit_event e where e.request_id = v.request_id and e.action = 'DELIVERY_FAILED'
       and e.detail ->> 'kind' = v.kind and e.detail ->> 'clientRole' = v.role order by e.id desc limit 1))
   from portal.delivery_step v where v.request_id = listed.id and v.needs_help_desk and v.state in ('WAITING', 'RUNNING')
   order by v.position limit 1)`;
 
 function viewStep(step: StuckRow['step']): StuckList['items'][number]['step'] {
   if (step === null) return null;
-  const { told, runAt, ...rest } = step;
+  const { reported, runAt, ...rest } = step;
   return {
     ...rest,
     nextAttemptAt: runAt === null ? null : new Date(runAt).toISOString(),
-    fault: told === null ? null : faultTold(told),
+    fault: reported === null ? null : reportedFault(reported),
   };
 }
 

@@ -26,7 +26,7 @@ export function stillOff(personId: string | Statement): Statement {
 
 /**
  * That no action has turned the account off, for the statement that writes something for its person; begins with `and`. What is
- * written in the same moment is there before the account is off, so that whoever turns it off finds it. Empty where only a call to the
+ * written in the same moment is there before the account is off, so that anyone who turns it off finds it. Empty where only a call to the
  * directory could tell.
  * @param personId a subject id, or an expression of the statement for one
  */

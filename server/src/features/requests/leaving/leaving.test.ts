@@ -106,7 +106,7 @@ describe('a leaver', () => {
     expect(asked(await read(waiting))).toEqual(['RM_IT_HELP', ['Hana Ito']]);
   });
 
-  test('a call that is sent again tells the same, and whoever may not is told nothing', async () => {
+  test('a call that is sent again tells the same, and the person who may not is told nothing', async () => {
     const own = await askAs(portal, 'newcomer');
     const headers = { 'idempotency-key': randomUUID() };
     const first = await turnOff('helpdesk', 'newcomer', headers);
@@ -152,14 +152,14 @@ describe('whatever comes in between', () => {
     await portal.database.owner.script('drop function portal.planted() cascade');
     await aMinuteLater('account actions');
     expect(await openOf('newcomer')).toEqual([]);
-    const told = await portal.db.rows<{
+    const reported = await portal.db.rows<{
       detail: { canceled: string[] };
     }>(sql`select detail from portal.audit_event
       where action = 'ACCOUNT_DISABLED' and subject_id = ${await subjectOf(portal, 'newcomer')}`);
-    expect(told.at(-1)?.detail.canceled).toEqual(requests.map((one) => one.requestNumber).toSorted());
+    expect(reported.at(-1)?.detail.canceled).toEqual(requests.map((one) => one.requestNumber).toSorted());
   });
 
-  test('no yes counts once the account is off: whoever says it closes the request', async () => {
+  test('no yes counts once the account is off: the person who says it closes the request', async () => {
     const request = await askAs(portal, 'newcomer');
     await holdAccess(portal, 'newcomer', { application: 'fhdn-app', roles: ['Read Access'] });
     const removal = await submitAs(portal, 'newcomer', {
@@ -181,7 +181,7 @@ describe('whatever comes in between', () => {
     expect((await decideAs(portal, 'helpdesk', removal.body)).status).toBe(200);
   });
 
-  test('whoever turns an account off waits for a request that is just being written, and closes it', async () => {
+  test('the person who turns an account off waits for a request that is just being written, and closes it', async () => {
     await Promise.all(['newcomer', 'helpdesk'].map((username) => portal.as(username)));
     const held = 4_711;
     await portal.database.owner.script(`create function portal.planted() returns trigger language plpgsql as

@@ -33,10 +33,10 @@ export interface LeavingRequests {
   /** What the action has done, and what is left. */
   outcome(leaver: Leaver, caller: Caller): Promise<Leaving>;
   /** The same for the trail. */
-  inTrail(leaver: Leaver): Promise<Told>;
+  inTrail(leaver: Leaver): Promise<Reported>;
 }
 
-interface Told {
+interface Reported {
   canceled: string[];
   /** Each as `before after`. */
   moved: string[];
@@ -133,7 +133,7 @@ async function doneBy({ db }: RequestDependencies, { actionId }: Leaver): Promis
     from portal.account_action_request where action_id = ${actionId}::uuid order by request_number`);
 }
 
-async function inTrail(deps: RequestDependencies, leaver: Leaver): Promise<Told> {
+async function inTrail(deps: RequestDependencies, leaver: Leaver): Promise<Reported> {
   const rows = await doneBy(deps, leaver);
   const held = await deps.db.rows<{ what: string }>(sql`select application_id || ' ' || role as what
     from portal.access_grant where person_id = ${leaver.personId} and ended_at is null order by what`);

@@ -45,7 +45,7 @@ export async function closeOwnRequests(
   for (let round = 0, areMissed = true; areMissed && round < rounds; round += 1) {
     areMissed = false;
     for (const writing of await plannedClosings(deps, leaver.personId, bounds)) {
-      // First the new one, under a key of its own: whoever repeats this finds it.
+      // First the new one, under a key of its own: the person who repeats this finds it.
       const movedTo = await askForStaying(deps, writing.before, move);
       const isClosed = await writeForLeaver(deps.db, leaver, writing, { fate: 'CANCELED', movedTo });
       areMissed ||= !isClosed;

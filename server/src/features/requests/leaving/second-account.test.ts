@@ -57,7 +57,7 @@ test('requests are asked anew for the account that stays where its rules allow, 
   expect(trail).toMatchObject([{ detail: { moved, canceled: [doubled.requestNumber], reason } }]);
 });
 
-test('an account that is nobody’s, off, or the same stays for none', async () => {
+test('an account that belongs to no one, off, or the same stays for none', async () => {
   await setEnabled(portal.db, false, ['elstaff']);
   for (const stays of ['newcomer', 'nobody-here', 'elstaff'])
     expect([(await preview('newcomer', stays)).status, (await close('newcomer', stays)).status]).toEqual([
@@ -65,7 +65,7 @@ test('an account that is nobody’s, off, or the same stays for none', async () 
     ]);
 });
 
-test('for whoever holds more than USER a second person says yes', async () => {
+test('for anyone who holds more than USER a second person says yes', async () => {
   const { body } = await close('authorizer', 'newcomer');
   expect(body).toMatchObject({ state: 'WAITING_FOR_SECOND', leaving: null });
   const admin = await portal.as('admin');

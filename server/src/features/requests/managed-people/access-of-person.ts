@@ -25,7 +25,7 @@ interface GrantRow {
 
 /**
  * What somebody whom the caller manages holds in the applications in which the caller may take it away: roles, since when,
- * last confirmed, and what stands in the way (rule changes 10).
+ * last confirmed, and what is in the way (rule changes 10).
  * @throws RefusedCall ACCOUNT_LOCKED, NOT_ELIGIBLE for callers who manage nobody, NOT_FOUND for somebody outside it
  */
 export async function readAccessOf(

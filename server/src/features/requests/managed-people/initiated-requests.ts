@@ -8,7 +8,7 @@ import { foundRequest, type RequestRow, selectRequests } from '../store/read-req
 
 /**
  * One page of the requests that the caller has started for others, newest first (rule requests 23).
- * @throws RefusedCall NOT_ELIGIBLE for whoever is neither supervisor nor authorizer nor product owner
+ * @throws RefusedCall NOT_ELIGIBLE for anyone who is neither supervisor nor authorizer nor product owner
  */
 export async function listInitiated(
   deps: RequestDependencies,

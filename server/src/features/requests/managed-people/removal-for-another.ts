@@ -60,7 +60,7 @@ export async function removalForAnother(
   };
 }
 
-/** Whoever lost the role, or the application, a moment ago takes nothing away. */
+/** Anyone who lost the role, or the application, a moment ago takes nothing away. */
 function stillTheirs(
   { shared }: Pick<RequestDependencies, 'shared'>,
   callerId: string,

@@ -12,7 +12,7 @@ type ReadWith = Pick<RequestDependencies, 'db' | 'directory'>;
 
 /**
  * The caller with the facts that say whose access they manage, as directory and portal know them at this moment.
- * @throws RefusedCall ACCOUNT_LOCKED, NOT_ELIGIBLE for callers who manage nobody, or UNAUTHENTICATED for whoever is gone
+ * @throws RefusedCall ACCOUNT_LOCKED, NOT_ELIGIBLE for callers who manage nobody, or UNAUTHENTICATED for anyone who is gone
  */
 export async function removerOf({ db, directory }: ReadWith, { person }: Caller): Promise<Remover> {
   const { userId } = person;

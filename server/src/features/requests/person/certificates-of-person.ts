@@ -6,7 +6,7 @@ import type { Person } from '@portal/core/domain/people/person.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 
-/** Somebody's certificates as others see them, without the files; none for whoever needs none (rule people 10). */
+/** Somebody's certificates as others see them, without the files; none for anyone who needs none (rule people 10). */
 export async function certificatesOf(
   { db, certificateRules }: { db: Database; certificateRules: CertificateRules },
   person: Person,

@@ -22,11 +22,11 @@ export async function historyOf(
   personId: string,
   isWhole: boolean,
 ): Promise<PersonPage['history']> {
-  const told = isWhole ? historyActions : requestActions;
+  const reported = isWhole ? historyActions : requestActions;
   const rows = await db.rows<HistoryRow>(sql`select e.at, e.actor_name, e.action, r.number, r.application_id,
       e.detail->>'clientRole' as role
     from portal.audit_event e left join portal.request r on r.id = e.request_id
-    where e.subject_id = ${personId} and e.action <> 'SIGNED_IN' and e.action = any(${[...told]}::text[])
+    where e.subject_id = ${personId} and e.action <> 'SIGNED_IN' and e.action = any(${[...reported]}::text[])
     order by e.id desc limit ${mostShown + 1}`);
   return {
     items: rows.slice(0, mostShown).map((row) => ({

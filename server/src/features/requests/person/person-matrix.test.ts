@@ -36,7 +36,7 @@ const holders: Readonly<Record<PortalRole, string>> = {
   ...{ PRODUCT_OWNER: 'owner', FILETRAIL_ADMIN: 'filetrail', SECURITY: 'security', PORTAL_ADMIN: 'admin' },
 };
 
-/** Deleted comes last: whoever is deleted does not come back. */
+/** Deleted comes last: the person who is deleted does not come back. */
 const states = [
   ...['OPEN', 'NEVER_ADMITTED', 'INACTIVITY', 'BY_ADMINISTRATOR', 'PROFILE_UPDATE', 'ROLE_TAKEN'],
   ...['DISABLED', 'DELETED'],
@@ -112,7 +112,7 @@ function expectedByRelation(role: PortalRole, relation: Relation): string {
   return isTheirs ? 'ACCESS,REQUESTS' : '404 NOT_FOUND';
 }
 
-test.each(states)('whoever is %s sees exactly what role and relation give', async (state) => {
+test.each(states)('the person who is %s sees exactly what role and relation give', async (state) => {
   const subjectId = await subjectOf(portal, subject);
   const address = addresses.person.replace(':userId', subjectId);
   const wrong: string[] = [];

@@ -73,9 +73,9 @@ describe('the page of a person', () => {
       [open.requestNumber, true],
       [given.requestNumber, false],
     ]);
-    const told = page.history?.items.map(({ by, action, requestNumber }) => [by, action, requestNumber]);
-    expect(told).toContainEqual(['Nora T New', 'REQUEST_SUBMITTED', given.requestNumber]);
-    expect(told).toContainEqual(['Ari Cruz', 'STAGE_APPROVED', given.requestNumber]);
+    const reported = page.history?.items.map(({ by, action, requestNumber }) => [by, action, requestNumber]);
+    expect(reported).toContainEqual(['Nora T New', 'REQUEST_SUBMITTED', given.requestNumber]);
+    expect(reported).toContainEqual(['Ari Cruz', 'STAGE_APPROVED', given.requestNumber]);
     expect(page.history?.items.find(({ action }) => action === 'ROLE_DELIVERED')?.role).toBe('Upload');
   });
 
@@ -185,7 +185,7 @@ describe('an authorizer and a product owner', () => {
   });
 });
 
-test('a request leads to its person for whoever may see them', async () => {
+test('a request leads to its person for anyone who may see them', async () => {
   const { requestId } = await askAs(portal, 'newcomer');
   const id = await subjectOf(portal, 'newcomer');
   const personFor = async (reader: string) =>
@@ -217,7 +217,7 @@ test('the history of a person is found by an index', async () => {
   expect(JSON.stringify(plan)).toContain('audit_of_person');
 });
 
-// The last, since whoever is deleted does not come back.
+// The last, since the person who is deleted does not come back.
 describe('a person who is not there', () => {
   test.each([
     ['00000000-0000-4000-8000-000000000000', 404, 'NOT_FOUND'],

@@ -30,7 +30,7 @@ const mostSessions = 100;
 /**
  * The page of a person, as far as this caller may see it (rule people 20). Directory and portal are asked now, and of a section
  * that is not the caller's nothing is read.
- * @throws RefusedCall NOT_FOUND for somebody whom the caller may not see, as for nobody; ACCOUNT_LOCKED for whoever could without
+ * @throws RefusedCall NOT_FOUND for somebody whom the caller may not see, as for nobody; ACCOUNT_LOCKED for anyone who could without
  * the lock
  */
 export async function readPerson(
@@ -86,7 +86,7 @@ async function pageOf(deps: PersonDependencies, reading: Reading): Promise<Perso
   };
 }
 
-/** For whoever sees none. */
+/** For the person who sees none. */
 const noRequests = {
   view: null,
   name: (requestNumber: string) => ({ requestNumber, isReadable: false }),

@@ -13,9 +13,9 @@ export function versionOf({
     Object.entries(lists)
       .map(([name, values]) => [name, values.toSorted()])
       .toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1));
-  const said = [
+  const givenDecision = [
     ...[plain.username, plain.email, plain.emailVerified, plain.enabled, plain.givenName, plain.familyName],
     ...[sorted(attributes), sorted(clientRoles), realmRoles.toSorted(), groups.toSorted()],
   ];
-  return createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 22);
+  return createHash('sha256').update(JSON.stringify(givenDecision)).digest('base64url').slice(0, 22);
 }

@@ -23,7 +23,7 @@ import { viewRequest } from './view.ts';
 import type { Answers } from '@portal/core/domain/forms/answers.ts';
 import { accountRequestKindIn } from '../store/account-request-column.ts';
 
-/** One request by id or number; for whoever may not read it, it does not exist. */
+/** One request by id or number; for anyone who may not read it, it does not exist. */
 export async function readRequest(
   deps: RequestDependencies,
   caller: Caller,
@@ -78,7 +78,7 @@ function renamedIn(request: Request, known: readonly DirectoryPerson[]): Request
     const found = known.find((one) => one.id === id);
     if (found === undefined) return [];
     const { fullName: today } = describedInDirectory(found);
-    // Whoever is asked is named in short, without middle initial and suffix.
+    // Anyone who is asked is named in short, without middle initial and suffix.
     return [today, asApprover(found).fullName].includes(named) ? [] : [{ named, today }];
   });
   return [...new Map(changed.map((one) => [`${one.named} ${one.today}`, one])).values()];

@@ -40,7 +40,7 @@ test('own requests come newest first, some at a time, none twice and none left o
   expect(times).toEqual(times.toSorted().toReversed());
 });
 
-test('the finished ones stand in a list of their own, however long ago they were closed', async () => {
+test('the finished ones are in a list of their own, however long ago they were closed', async () => {
   const open = await askAs(portal, 'owner');
   await withdrawn(open, 2);
   expect(await own('owner', '?finished=1')).toHaveLength(2);

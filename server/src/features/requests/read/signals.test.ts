@@ -102,7 +102,7 @@ describe('the desk and the page of a request point out the same', () => {
     expect(await signalsFor('supervisor', await ask())).toEqual([]);
   });
 
-  test('nothing about whoever asks somebody to stand in', async () => {
+  test('nothing about the person who asks somebody to stand in', async () => {
     await decideAs(portal, 'supervisor2', await nameAs('supervisor2'), denial);
     await setAttributeOf(portal.db, 'supervisor', 'privacyExpiration', '2020-01-01');
     portal.forgetSignIns();
@@ -110,7 +110,7 @@ describe('the desk and the page of a request point out the same', () => {
   });
 });
 
-test('whoever declined to stand in has refused nothing to the one who asked', async () => {
+test('the person who declined to stand in has refused nothing to the one who asked', async () => {
   const declined = await nameAs('supervisor2');
   await decideAs(portal, 'supervisor2', declined, denial);
   const request = await askAs(portal, 'supervisor');

@@ -65,7 +65,7 @@ async function remains({ requestId }: Pick<RequestView, 'requestId'>): Promise<s
   return rows.map(({ name }) => name);
 }
 
-async function told(): Promise<object[]> {
+async function reported(): Promise<object[]> {
   const rows = await portal.db.rows<{ detail: object }>(
     sql`select detail from portal.audit_event where action = 'RECORDS_REMOVED' order by id`,
   );
@@ -79,16 +79,16 @@ describe('closed requests', () => {
     const open = await askAs(portal, 'security');
     await closed(old, new Date(due().getTime() - 60_000));
     await closed(young, new Date(due().getTime() + 3_600_000));
-    const before = (await told()).length;
+    const before = (await reported()).length;
     await run();
     expect(await Promise.all([old, young, open].map(isThere))).toEqual([false, true, true]);
     expect((await readAs(portal, 'newcomer', old)).status).toBe(404);
-    expect((await told()).slice(before)).toMatchObject([{ kind: 'REQUESTS', count: 1, grants: 0 }]);
+    expect((await reported()).slice(before)).toMatchObject([{ kind: 'REQUESTS', count: 1, grants: 0 }]);
     await closed(young, new Date(due().getTime() - 60_000));
     await run();
     expect(await isThere(young)).toBe(false);
     await run();
-    expect((await told()).slice(before)).toHaveLength(2);
+    expect((await reported()).slice(before)).toHaveLength(2);
   });
 
   test('go with everything that hangs on them, once what they gave has ended as long ago', async () => {
@@ -114,7 +114,7 @@ describe('closed requests', () => {
     await grantsEnded(request, new Date(due().getTime() - 60_000));
     await run();
     expect(await remains(request)).toEqual([]);
-    expect((await told()).at(-1)).toMatchObject({ kind: 'REQUESTS', count: 1, grants: 1 });
+    expect((await reported()).at(-1)).toMatchObject({ kind: 'REQUESTS', count: 1, grants: 1 });
   });
 
   test('that ended what another gave go with it, and not before it', async () => {
@@ -163,10 +163,10 @@ describe('closed requests', () => {
   test('go once where two portals remove them, and everything fits together', async () => {
     const requests = await Promise.all(['newcomer', 'owner', 'security'].map(cancelled));
     for (const request of requests) await closed(request, daysBefore(due(), 3));
-    const before = (await told()).length;
+    const before = (await reported()).length;
     await Promise.all([run(), run(), run()]);
     expect(await Promise.all(requests.map(isThere))).toEqual([false, false, false]);
-    const counts = (await told()).slice(before).map((one) => ('count' in one ? Number(one.count) : 0));
+    const counts = (await reported()).slice(before).map((one) => ('count' in one ? Number(one.count) : 0));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3);
     await expectSound(portal);
   });

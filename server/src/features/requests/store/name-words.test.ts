@@ -47,10 +47,10 @@ describe.each([
   });
   afterAll(() => database.drop());
 
-  test('makes the words of a name as the portal does, whatever character stands in it', async () => {
+  test('makes the words of a name as the portal does, whatever character is in it', async () => {
     for (const texts of [names, everyCharacter]) {
       const rows = await database.db.rows<{ name: string; words: string[] }>(
-        // Characters that came after this version of PostgreSQL are nobody's name yet.
+        // Characters that came after this version of PostgreSQL are no one's name yet.
         sql`select name, portal.name_words(name) as words from unnest(${texts}::text[]) as name where unicode_assigned(name)`,
       );
       expect(rows.length).toBeGreaterThan(texts.length * 0.98);

@@ -64,7 +64,7 @@ function counted(): { db: Database; sent: () => number } {
   return { db: counting, sent: () => count };
 }
 
-/** What stands in the tables for one request. */
+/** What is in the tables for one request. */
 async function written({ change: { after } }: NewWriting) {
   return await database.owner.row(sql`select r.number, r.person_id as person, r.answers->>'purpose' as purpose,
       (select json_agg(json_build_array(stage_index, role) order by stage_index) from portal.stage where request_id = r.id) as stages,

@@ -40,7 +40,7 @@ export async function writeNew(
 class GrantsChanged extends Error {}
 
 /**
- * Writes a new request that is about grants the person has. A removal that began and ended since the rules saw them is in nobody's
+ * Writes a new request that is about grants the person has. A removal that began and ended since the rules saw them is in no one's
  * way any more, so they are counted again once the request is written: what ends from then on meets the request (rule changes 12).
  * @param grantsSeen how many of the application the person had
  * @param condition what else must hold, as in `writeNew`

@@ -75,7 +75,7 @@ function statementOf(writing: Writing, steps: StepChanges): Statement {
   const moves = before.version !== after.version;
   const parts = [
     ...(moves ? [sql`changed as (${requestRow(writing, at)})`] : []),
-    ...(isTold(writing) ? [sql`changed as (${toldRow(writing)})`] : []),
+    ...(isReported(writing) ? [sql`changed as (${reportedRow(writing)})`] : []),
     ...stepParts(after, steps, moves),
     ...stageParts(before, after, at),
     ...grantParts(change, at),
@@ -99,12 +99,12 @@ function requestRow({ before, change: { after }, condition = nothing }: Writing,
 }
 
 /** Somebody was told of it, and nothing else has changed. */
-function isTold({ before, change: { after } }: Writing): boolean {
+function isReported({ before, change: { after } }: Writing): boolean {
   return after.remindedAt !== before.remindedAt || after.warnedAt !== before.warnedAt;
 }
 
 /** Of two reminders at the same moment one is written, and none of a request that has moved since it was read. */
-function toldRow({ before, change: { after }, condition = nothing }: Writing): Statement {
+function reportedRow({ before, change: { after }, condition = nothing }: Writing): Statement {
   return sql`update portal.request set reminded_at = ${after.remindedAt}::timestamptz, warned_at = ${after.warnedAt}::timestamptz
     where id = ${before.id}::uuid and version = ${before.version} and status = ${before.status}
       and reminded_at is not distinct from ${before.remindedAt}::timestamptz

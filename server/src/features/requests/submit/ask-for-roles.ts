@@ -135,7 +135,7 @@ async function prepare(
   };
 }
 
-/** Whoever may not ask now is told so, also where the same was taken under the same key before (rule people 17). */
+/** Anyone who may not ask now is told so, also where the same was taken under the same key before (rule people 17). */
 function refuseWithoutAccount(known: DirectoryPerson | undefined): void {
   const refused = refusalWhenLocked(whoMayEnter(known));
   if (refused !== null) throw new RefusedCall(refused);
@@ -201,7 +201,7 @@ async function planFor(deps: RequestDependencies, caller: Caller, asked: Asked):
     },
     candidates,
     multiEmployment: deps.features.multiEmployment,
-    // Also checked against the token, so that whoever just lost the roles gets STALE_ROLES, not NOT_ELIGIBLE.
+    // Also checked against the token, so that anyone who just lost the roles gets STALE_ROLES, not NOT_ELIGIBLE.
     isRequestable: isChange
       ? [caller.asIssued, withRoles(person, application, clientRoles)].some((one) =>
           mayChangeRole(application, one),

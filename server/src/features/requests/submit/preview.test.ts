@@ -120,7 +120,7 @@ test('for an application without an authorizer it is RM-IT help, for that reason
   ]);
 });
 
-test('a request that is open already stands in its way, as in that of the submit; one that has lapsed does not', async () => {
+test('a request that is open already is in its way, as in that of the submit; one that has lapsed does not', async () => {
   const open = await askAs(portal, 'newcomer');
   const refused = await preview('newcomer', asking('hll-app'));
   expect([refused.status, refused.body.code]).toEqual([409, 'PENDING_REQUEST_EXISTS']);

@@ -121,7 +121,7 @@ describe('deciding', () => {
     expect((await decideAs(portal, 'authorizer', waiting)).status).toBe(200);
   });
 
-  test('for whoever is not asked there is no such request: the same words as for one that does not exist', async () => {
+  test('for anyone who is not asked there is no such request: the same words as for one that does not exist', async () => {
     const request = await askAs(portal, 'newcomer');
     const unknown = { ...request, requestId: '01890000-0000-7000-8000-000000000000' };
     for (const username of ['supervisor2', 'authorizer', 'filetrail', 'staff', 'owner', 'admin']) {
@@ -146,7 +146,7 @@ describe('deciding', () => {
       const seen = await readAs(portal, username, request);
       const decisions = seen.body.actions.filter(({ action }) => ['APPROVE', 'DENY'].includes(action));
       expect([seen.status, decisions]).toEqual([200, []]);
-      // The help desk sees the facts of what it has to move; whoever only reads along learns no more about the person.
+      // The help desk sees the facts of what it has to move; the person who only reads along learns no more about the person.
       expect(seen.body.decisionFacts === null).toBe(username === 'security');
       await expectRefused(() => decideAs(portal, username, request), 403, 'NOT_ELIGIBLE');
       await expectRefused(() => cancelAs(portal, username, request), 404, 'NOT_FOUND');

@@ -24,7 +24,7 @@ export interface StateBefore {
   /** Whether the open request's time has run out; null where none is open. */
   openHasLapsed: boolean | null;
   profileWaits: boolean;
-  /** Whoever `peopleConcerned` looks at, where the directory is on the same database; else null. */
+  /** Anyone who `peopleConcerned` looks at, where the directory is on the same database; else null. */
   people: DirectoryPerson[] | null;
 }
 

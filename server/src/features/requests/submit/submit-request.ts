@@ -41,7 +41,7 @@ export async function submitRequest(
   return await taken[kindOf(body.requestType).form](deps, caller, body);
 }
 
-/** Whoever may not ask for it now is told so, also where the same was taken under the same key before (rule people 17). */
+/** Anyone who may not ask for it now is told so, also where the same was taken under the same key before (rule people 17). */
 async function refuseWithoutRight(
   { directory }: RequestDependencies,
   caller: Caller,

@@ -20,7 +20,7 @@ async function ask(username: string): Promise<[number, string]> {
   return [status, body.code];
 }
 
-test('whoever uses eLOMA alone is shown no request, and can send none', async () => {
+test('the person who uses eLOMA alone is shown no request, and can send none', async () => {
   expect(await ask('eloma')).toEqual([403, 'NOT_ELIGIBLE']);
 });
 

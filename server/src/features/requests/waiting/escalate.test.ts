@@ -109,7 +109,7 @@ describe('a supervisor who has not decided for seven days', () => {
     expect([waiting(escalated), escalations(escalated)]).toEqual([['Dana Lee'], [toNobody]]);
   });
 
-  test('never by whoever asks', async () => {
+  test('never by the person who asks', async () => {
     await setAttributeOf(portal.db, 'supervisor2', 'supervisorEmails', 'supervisor@agency.example');
     const request = await askAs(portal, 'supervisor2');
     expect(waiting(request)).toEqual(['Dana Lee']);
@@ -123,7 +123,7 @@ describe('a supervisor who has not decided for seven days', () => {
     );
   });
 
-  test('loses it as before: what is left is whoever was added', async () => {
+  test('loses it as before: what is left is the person who was added', async () => {
     const request = await askAs(portal, 'newcomer');
     await escalatedAfter(8);
     await setEnabled(portal.db, false, ['supervisor']);
@@ -152,7 +152,7 @@ describe('authorizers who have not decided for seven days', () => {
     expect(waiting(await read(request))).toEqual(['Ari Cruz', 'Morgan Hill']);
   });
 
-  test('by nobody where all are asked, whoever supervises them', async () => {
+  test('by nobody where all are asked, the person who supervises them', async () => {
     const request = await approveAs(portal, 'supervisor', await askAs(portal, 'newcomer'));
     await escalatedAfter(8);
     expect([waiting(await read(request)), escalations(await read(request))]).toEqual([
@@ -161,7 +161,7 @@ describe('authorizers who have not decided for seven days', () => {
     ]);
   });
 
-  test('nor by whoever said yes as the supervisor', async () => {
+  test('nor by the person who said yes as the supervisor', async () => {
     const request = await approveAs(portal, 'supervisor', await askAs(portal, 'newcomer'));
     await authorizes('supervisor');
     await escalatedAfter(8);
@@ -237,7 +237,7 @@ describe('mail', () => {
       where m.state = 'SENT' and m.subject like '%as well%' order by p.username, m.id`);
   };
 
-  test('goes at once to whoever is added and to alternates, whatever else waits for them, and to nobody else', async () => {
+  test('goes at once to the person who is added and to alternates, whatever else waits for them, and to nobody else', async () => {
     await portal.db.run(sql`delete from portal.mail`);
     await standInAs('both');
     const other = await askAs(portal, 'supervisor');

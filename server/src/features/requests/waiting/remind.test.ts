@@ -25,7 +25,7 @@ const waiting = ({ stages }: RequestView) =>
   stages.find((one) => one.state === 'CURRENT')?.people.map((one) => one.fullName);
 const offers = ({ actions }: RequestView) => actions.map(({ action }) => action);
 
-/** Sends one of the two calls of whoever waits, whatever comes of it. */
+/** Sends one of the two calls of the person who waits, whatever comes of it. */
 async function sendAs(
   username: string,
   transition: 'reminders' | 'escalation',
@@ -43,7 +43,7 @@ function pass(days: number): void {
 }
 
 describe('a reminder', () => {
-  test('is sent by the requester once a day, and leaves the request as whoever decides it sees it', async () => {
+  test('is sent by the requester once a day, and leaves the request as the person who decides it sees it', async () => {
     const request = await askAs(portal, 'newcomer');
     expect(offers(request)).toContain('REMIND');
     const sent = await sendAs('newcomer', 'reminders', request);

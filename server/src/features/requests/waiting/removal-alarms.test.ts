@@ -34,7 +34,7 @@ async function pass(days: number): Promise<void> {
 const alarms = async (request: RequestView): Promise<number> =>
   (await writtenFor(portal, request)).audit.filter((one) => one === 'REMOVAL_WAITS').length;
 
-async function told({ requestNumber }: RequestView): Promise<string[]> {
+async function reported({ requestNumber }: RequestView): Promise<string[]> {
   await portal.run('audit seal');
   await portal.run('notifications');
   await portal.run('mail');
@@ -44,16 +44,16 @@ async function told({ requestNumber }: RequestView): Promise<string[]> {
   return rows.map(({ username }) => username);
 }
 
-test('all of RM-IT help are told on the fifth day and SECURITY on the seventh, and whoever completes it is not in the way', async () => {
+test('all of RM-IT help are told on the fifth day and SECURITY on the seventh, and the person who completes it is not in the way', async () => {
   const request = await removal();
   await pass(2);
   expect(await alarms(request)).toBe(0);
   await pass(9);
   // A long weekend may bring both at once.
   expect([1, 2]).toContain(await alarms(request));
-  expect(await told(request)).toEqual(['helpdesk', 'security']);
+  expect(await reported(request)).toEqual(['helpdesk', 'security']);
   await pass(3);
-  expect(await told(request)).toHaveLength(2);
+  expect(await reported(request)).toHaveLength(2);
   const { body } = await readAs(portal, 'newcomer', request);
   expect(body.version).toBe(request.version);
   const note = 'Taken off the list of the tool';

@@ -57,7 +57,7 @@ test('five and two days before it lapses both sides are told, once each', async 
   );
   const [own] = sent.filter(({ username }) => username === 'newcomer');
   expect(own?.body).toMatch(/No one has decided request RAP-.* yet\. It expires on \w{3} \d+, \d{4}\./);
-  // Whoever had the page open before can still decide.
+  // Anyone who had the page open before can still decide.
   const { body } = await readAs(portal, 'newcomer', request);
   expect((await approveAs(portal, 'supervisor', body)).workflowStatus).toBe('PENDING_AUTHORIZER_DECISION');
 });

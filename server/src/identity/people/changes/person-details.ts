@@ -9,7 +9,7 @@ import { ownsAddress } from '../people-rows.ts';
 /** These have columns of their own. */
 const columns = ['email', 'username', 'givenName', 'familyName'];
 
-/** Writes what others change about somebody, all of it or nothing. Whoever gives an address vouches for it. */
+/** Writes what others change about somebody, all of it or nothing. Anyone who gives an address vouches for it. */
 export async function changeDetails(
   db: Queryable,
   id: string,

@@ -18,7 +18,7 @@ export async function mayBe(
   return typeof hint !== 'string' || personId === (await subjectOfHint(provider, parameters, hint));
 }
 
-/** Whether the request is for certain people only, whoever they are. */
+/** Whether the request is for certain people only, no matter who they are. */
 export function demandsPerson(parameters: RequestParameters): boolean {
   return (
     typeof parameters['id_token_hint'] === 'string' || demandedPeople(claimsIn(parameters['claims'])) !== null

@@ -38,7 +38,7 @@ export function leftOf(request: object): LeftForEnd {
   return none;
 }
 
-/** What this request has left, for whoever writes it now. */
+/** What this request has left, for anyone who writes it now. */
 export function takeLeft(request: object | undefined): LeftForEnd {
   const taken = request === undefined ? undefined : left.get(request);
   if (request !== undefined) left.delete(request);

@@ -15,7 +15,7 @@ export interface Renewal {
 }
 
 /**
- * Uses a refresh token, once: the statement that marks it as used writes its successor. Whoever comes with it again shortly
+ * Uses a refresh token, once: the statement that marks it as used writes its successor. Anyone who comes with it again shortly
  * afterwards is given the same successor, as long as nobody has used that: a page that makes several calls at once, or did not
  * get the response, is no thief. Any other use ends the whole authorization (rule sessions 10).
  * @returns what is kept of the successor; null where there is none for this use

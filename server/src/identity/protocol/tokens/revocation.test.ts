@@ -53,7 +53,7 @@ test('a client that nobody here wrote gives up each of its tokens', async () => 
   expect(await refusals(renewed)).toEqual(nowhere);
   await tokenRevocation(client, renewed.refresh_token);
   expect(await refusals(renewed)).toEqual(everywhere);
-  // Whoever gives up both finds one of them gone.
+  // Anyone who gives up both finds one of them gone.
   await tokenRevocation(client, renewed.access_token);
   await expect(tokenRevocation(client, tokens.id_token)).rejects.toMatchObject({
     error: 'unsupported_token_type',

@@ -35,7 +35,7 @@ function wantedBy({ call, way: { name } }: HelpAction, held: readonly string[]):
   return change === undefined ? null : { kind: 'DETAILS', changes: [change] };
 }
 
-function saidByRules(world: World, personId: string, wanted: WantedAction): string {
+function outputByRules(world: World, personId: string, wanted: WantedAction): string {
   const now = after(world, { what: 'ASK', askerId: 'actor', personId, wanted });
   if (now === null) return 'refused';
   return now.actions.at(-1)?.state === 'WAITING' ? 'waits' : 'done';
@@ -56,8 +56,8 @@ test.each(helpRoles)('the rules and the portal agree about each action of %s', a
       const before = help.state;
       const { isAccepted } = await help.perform(action);
       const isWaiting = help.state.includes('WAITING_FOR_SECOND');
-      const said = isAccepted ? (isWaiting ? 'waits' : 'done') : 'refused';
-      expect([action.name, said]).toEqual([action.name, saidByRules(small, id, wanted)]);
+      const output = isAccepted ? (isWaiting ? 'waits' : 'done') : 'refused';
+      expect([action.name, output]).toEqual([action.name, outputByRules(small, id, wanted)]);
       asked += 1;
       if (help.state !== before) await help.beginAgain();
     }

@@ -151,7 +151,7 @@ function isTaken({ accounts }: World, personId: string, wanted: WantedAction): b
   );
 }
 
-/** Carries it out. A password comes to whoever asked for it. */
+/** Carries it out. A password comes to the person who asked for it. */
 function done(world: World, kept: Kept): World {
   const { personId, wanted } = kept;
   const accounts = world.accounts.map((one) => (one.id === personId ? changed(one, wanted) : one));
@@ -213,7 +213,7 @@ function confirmed(
   return done(rest, { ...withYes, state: 'DONE' });
 }
 
-/** What the rules look at, where whoever asked could still ask for it and the person is as they were; else null. */
+/** What the rules look at, where the person who asked could still ask for it and the person is as they were; else null. */
 function stillSo(world: World, kept: Kept): Surroundings | null {
   const [asker, person] = [accountOf(world, kept.askerId), accountOf(world, kept.personId)];
   if (asker === undefined || person === undefined || !canAct(asker, askersOf[kept.kind])) return null;
@@ -257,14 +257,14 @@ function tiesIn(actions: readonly Kept[]): Tie[] {
   return [...roles, ...passwords];
 }
 
-/** The password that a second person has said yes to, for whoever asked. */
+/** The password that a second person has said yes to, for anyone who asked. */
 function fetched(world: World, index: number): World | null {
   const kept = world.actions[index];
   if (kept?.state !== 'READY' || stillSo(world, kept) === null) return null;
   return done({ ...world, actions: without(world, index) }, { ...kept, state: 'DONE' });
 }
 
-/** A file with one row, in which the person has the address, the username and the supervisor of whoever imports it. */
+/** A file with one row, in which the person has the address, the username and the supervisor of the person who imports it. */
 function imported(world: World, { askerId, personId }: { askerId: string; personId: string }): World | null {
   const [asker, person] = [accountOf(world, askerId), accountOf(world, personId)];
   if (asker === undefined || person === undefined || !canAct(asker, ['PORTAL_ADMIN'])) return null;
@@ -277,7 +277,7 @@ function imported(world: World, { askerId, personId }: { askerId: string; person
   return { ...world, accounts };
 }
 
-/** The changes by which an account becomes that of whoever asks. */
+/** The changes by which an account becomes that of the person who asks. */
 export function everythingMine(supervisor: string) {
   return [
     { field: 'email', previousValue: '', newValue: 'mine' },

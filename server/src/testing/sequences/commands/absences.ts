@@ -30,7 +30,7 @@ interface Known {
 
 /**
  * Somebody has been away for long, and the portal looks after unused accounts: at once, and some days later again, perhaps
- * in three portals at a time, while somebody signs in. Nobody is locked without the last warning two days before; whoever
+ * in three portals at a time, while somebody signs in. Nobody is locked without the last warning two days before; the person who
  * signs in is not; nobody is warned or locked twice; of RM-IT help one stays.
  */
 export async function lookAfterUnused(world: World, step: Step): Promise<void> {
@@ -53,7 +53,7 @@ async function look(world: World, step: Step, comingBack: Actor | null): Promise
     ...Array.from({ length: portals }, () => portal.run('inactivity')),
     comingBack === null ? undefined : setLastUse(db, comingBack.username, portal.now()),
   ]);
-  // Of RM-IT help somebody else may stay from here on: whoever stayed until now is warned like anybody in the next look.
+  // Of RM-IT help somebody else may stay from here on: the person who stayed until now is warned like anybody in the next look.
   if (comingBack !== null) await portal.run('inactivity');
   const after = await knownOf(world);
   for (const one of after) judge(world, before, one);

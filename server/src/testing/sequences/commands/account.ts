@@ -7,7 +7,7 @@ import { embeddedDirectory } from '../../../identity/people/embedded-directory.t
 import { embeddedWrites } from '../../../identity/people/embedded-writer.ts';
 import { heldRoles } from '../../../identity/testing/arranged-people.ts';
 import { type Actor, stillKnown } from '../actors.ts';
-import { holdFormerTold } from './former-supervisors.ts';
+import { holdFormerReported } from './former-supervisors.ts';
 import { Contradiction, pick, type Step, type World, type WriteResponse } from '../world.ts';
 
 /** A long absence locks somebody's account; most of the time that of somebody who holds something. */
@@ -65,7 +65,7 @@ export async function saveProfile(world: World, step: Step): Promise<void> {
   acknowledge(world, actor, response);
   if (isStale && updatedFields.length > 0)
     throw new Contradiction(`${actor.username} changed a profile that is not the one there is`);
-  await holdFormerTold(world, actor, updatedFields);
+  await holdFormerReported(world, actor, updatedFields);
   const others = await world.db.rows<{ id: string }>(sql`select id from portal.request
     where person_id = ${actor.id} and type = 'PROFILE_UPDATE' and is_open and id <> ${response.body.requestId}::uuid`);
   if (others.length > 0) throw new Contradiction(`${others[0]?.id} stayed open beside a newer profile`);

@@ -21,7 +21,7 @@ interface WaitingStep {
 }
 
 /**
- * Does in the identity provider what the waiting steps of a request were to do, as its administrator would; for whoever is
+ * Does in the identity provider what the waiting steps of a request were to do, as its administrator would; for anyone who is
  * gone there is nothing to do.
  */
 export async function doByHand({ db, outside, actors }: World, requestId: string): Promise<void> {

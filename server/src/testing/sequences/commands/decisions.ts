@@ -9,7 +9,7 @@ import { nameAlternate, placesToTake, actingFor } from './alternates.ts';
 import { holdToOffers } from '../offers.ts';
 import { type Asked, Contradiction, pick, type Step, words, type World, type Write } from '../world.ts';
 
-type Said = DecisionKind | 'REDUCE';
+type GivenDecision = DecisionKind | 'REDUCE';
 
 /** A decision about to be sent, and what its decider had before their eyes. */
 export interface Deciding extends Write {
@@ -22,7 +22,7 @@ export interface Deciding extends Write {
 }
 
 /** Requests about which it can be said, as a condition on their rows. */
-const waitingFor: Readonly<Record<Said, Statement>> = {
+const waitingFor: Readonly<Record<GivenDecision, Statement>> = {
   APPROVE: sql`stage_index is not null`,
   DENY: sql`stage_index is not null`,
   RETURN: sql`stage_index is not null and waiting_on is null`,
@@ -30,28 +30,29 @@ const waitingFor: Readonly<Record<Said, Statement>> = {
 };
 
 /** Somebody says this about a request: an approver asked, most of the time. */
-export async function decide(world: World, step: Step, said: Said): Promise<boolean> {
-  const request = (await world.request(step, waitingFor[said])) ?? (await broughtTo(world, step, said));
+export async function decide(world: World, step: Step, givenDecision: GivenDecision): Promise<boolean> {
+  const request =
+    (await world.request(step, waitingFor[givenDecision])) ?? (await broughtTo(world, step, givenDecision));
   if (request === undefined) return false;
-  await say(world, request, { actor: await decider(world, request, step), step, said });
+  await say(world, request, { actor: await decider(world, request, step), step, givenDecision });
   return true;
 }
 
-/** Whoever can give fewer roles comes after the supervisor: a request for several goes on to them, if there is one. */
-async function broughtTo(world: World, step: Step, said: Said): Promise<Asked | undefined> {
-  if (said !== 'REDUCE') return undefined;
+/** Anyone who can give fewer roles comes after the supervisor: a request for several goes on to them, if there is one. */
+async function broughtTo(world: World, step: Step, givenDecision: GivenDecision): Promise<Asked | undefined> {
+  if (givenDecision !== 'REDUCE') return undefined;
   const usual = { ...step, detail: 0 };
   const several = sql`stage_index is not null and waiting_on is null and cardinality(add_roles) > 1`;
   const request = await world.request(usual, several);
   if (request !== undefined) await sayYes(world, request, step);
-  return await world.request(usual, waitingFor[said]);
+  return await world.request(usual, waitingFor[givenDecision]);
 }
 
 /** Somebody who is asked says yes. */
 async function sayYes(world: World, request: Asked, step: Step): Promise<void> {
   const actor = await decider(world, request, { ...step, detail: 0 });
   await world.send(
-    await decisionOn(world, request, { actor, step: { ...step, choice: 0 }, said: 'APPROVE' }),
+    await decisionOn(world, request, { actor, step: { ...step, choice: 0 }, givenDecision: 'APPROVE' }),
   );
 }
 
@@ -65,18 +66,18 @@ export async function decideInPlace(world: World, step: Step): Promise<boolean> 
   }
   if (places.length === 0) return false;
   const { request, actor } = pick(places, step.target);
-  await say(world, request, { actor, step, said: step.detail % 4 === 0 ? 'DENY' : 'APPROVE' });
+  await say(world, request, { actor, step, givenDecision: step.detail % 4 === 0 ? 'DENY' : 'APPROVE' });
   return true;
 }
 
 interface Saying {
   actor: Actor;
   step: Step;
-  said: Said;
+  givenDecision: GivenDecision;
 }
 
-async function say(world: World, request: Asked, { actor, step, said }: Saying): Promise<void> {
-  const write = await decisionOn(world, request, { actor, step, said });
+async function say(world: World, request: Asked, { actor, step, givenDecision }: Saying): Promise<void> {
+  const write = await decisionOn(world, request, { actor, step, givenDecision });
   const response = await world.attempt(write, step);
   if (response === null) return;
   const { view, stage, isStale, lacksNote } = write;
@@ -85,13 +86,13 @@ async function say(world: World, request: Asked, { actor, step, said }: Saying):
   if (isAccepted) holdToRights(request, actor, stage);
   if (isAccepted && decidedInPlace(response.body))
     world.outcomes.count('in the place of a supervisor', response);
-  if (!lacksNote && !isYesToGone(request, said))
-    holdToOffers({ view, offered: said, isAccepted, actor, isStale });
+  if (!lacksNote && !isYesToGone(request, givenDecision))
+    holdToOffers({ view, offered: givenDecision, isAccepted, actor, isStale });
 }
 
 /** A yes to somebody who is gone is offered until the portal has noticed it, and never accepted. */
-function isYesToGone({ person }: Asked, said: Said): boolean {
-  return person.goneSince !== null && ['APPROVE', 'REDUCE'].includes(said);
+function isYesToGone({ person }: Asked, givenDecision: GivenDecision): boolean {
+  return person.goneSince !== null && ['APPROVE', 'REDUCE'].includes(givenDecision);
 }
 
 /** A request that waits behind an approval; where there is none, somebody approves one first. */
@@ -112,7 +113,7 @@ async function lastApprover({ db, actors }: World, { id }: Asked): Promise<Actor
   return actors.find((one) => one.id === last?.decided_by);
 }
 
-/** Somebody undoes the approval that came last: whoever gave it, most of the time. */
+/** Somebody undoes the approval that came last: the person who gave it, most of the time. */
 export async function undoApproval(world: World, step: Step): Promise<boolean> {
   const request = await passedOn(world, step);
   if (request === undefined) return false;
@@ -167,13 +168,13 @@ export async function decider(world: World, { id }: Asked, step: Step): Promise<
 export async function decisionOn(
   world: World,
   { id }: Asked,
-  { actor, step, said }: Saying,
+  { actor, step, givenDecision }: Saying,
 ): Promise<Deciding> {
   const view = await world.readRequest(actor, id);
   const stage = view?.stage ?? 'SUPERVISOR';
   const { version, isStale } = versionToSend(view, step);
-  const more = wordsFor(said, view, step);
-  const decision = said === 'REDUCE' ? 'APPROVE' : said;
+  const more = wordsFor(givenDecision, view, step);
+  const decision = givenDecision === 'REDUCE' ? 'APPROVE' : givenDecision;
   const body = { stage, version, decision, ...more };
   const lacksNote = isSetUp(view) && decision === 'APPROVE' && !('comment' in more);
   const address = addresses.decisions.replace(':requestId', id);
@@ -187,14 +188,14 @@ function versionToSend(view: RequestView | null, { choice }: Step): { version: n
 }
 
 /** What goes with what is said. */
-function wordsFor(said: Said, view: RequestView | null, { detail }: Step): object {
+function wordsFor(givenDecision: GivenDecision, view: RequestView | null, { detail }: Step): object {
   return {
     // A stage that sets access up takes a note, and now and then does not get it.
     APPROVE: isSetUp(view) && detail % 7 !== 6 ? setUpNotes(view) : {},
     DENY: { reasonCode: 'OTHER', comment: words },
     RETURN: { comment: words },
     REDUCE: { comment: words, roles: (view?.requestDetails.addRoles ?? []).slice(1) },
-  }[said];
+  }[givenDecision];
 }
 
 /** A note on the whole, and one on everything that has to be confirmed by itself. */
@@ -204,7 +205,7 @@ function setUpNotes(view: RequestView | null): object {
   return { comment: words, ...(items.length === 0 ? {} : { confirmations }) };
 }
 
-/** Whoever decided holds the role at this moment, and decides for somebody else. */
+/** Anyone who decided holds the role at this moment, and decides for somebody else. */
 function holdToRights({ person, startedBy }: Asked, actor: Actor, stage: DecidingRole): void {
   if (person === actor || startedBy === actor)
     throw new Contradiction(`${actor.username} decided about themselves`);
@@ -223,11 +224,17 @@ export async function decideSeveral(world: World, step: Step): Promise<boolean> 
   const views = await Promise.all(chosen.map(({ id }) => world.readRequest(actor, id)));
   const items = chosen.map(({ id }, index) => itemOf(id, views[index] ?? null));
   const isDenial = step.choice % 3 === 0;
-  const said = isDenial ? { decision: 'DENY', reasonCode: 'OTHER', comment: words } : { decision: 'APPROVE' };
-  const response = await world.send({ actor, address: addresses.severalDecisions, body: { items, ...said } });
+  const givenDecision = isDenial
+    ? { decision: 'DENY', reasonCode: 'OTHER', comment: words }
+    : { decision: 'APPROVE' };
+  const response = await world.send({
+    actor,
+    address: addresses.severalDecisions,
+    body: { items, ...givenDecision },
+  });
   if (response === null) return true;
   world.outcomes.count(step.command, response);
-  // Whoever has no desk, or no account anymore, is refused as a whole.
+  // Anyone who has no desk, or no account anymore, is refused as a whole.
   if (response.status === 401 && !actor.isEnabled) return true;
   if (response.status === 403 && (!actor.isActive || actor.roles.length === 0)) return true;
   if (response.status !== 200) throw new Contradiction(`several decisions were answered ${response.status}`);

@@ -5,7 +5,7 @@ import { type Actor, stillKnown } from '../actors.ts';
 import { Contradiction, type World } from '../world.ts';
 
 /** Those whom a saved profile leaves out are told, once for the same new supervisors; nobody else is, and nobody twice. */
-export async function holdFormerTold(
+export async function holdFormerReported(
   world: World,
   actor: Actor,
   saved: readonly ProfileChange[],
@@ -18,7 +18,7 @@ export async function holdFormerTold(
     for (const former of stillKnown(actors).filter(({ email }) => left.includes(email))) {
       if (former === actor || !former.isEnabled) continue;
       const { email } = former;
-      memory.formerTold.set(`${actor.id} ${former.id} ${named.toSorted().join()}`, email);
+      memory.formerReported.set(`${actor.id} ${former.id} ${named.toSorted().join()}`, email);
       outcomes.count('a former supervisor is told', 'ACCEPTED');
     }
   }
@@ -31,7 +31,7 @@ export async function holdMailToFormer({ db, actors, memory }: World): Promise<v
   const rows = await db.rows<{ recipient: string }>(sql`select recipient from portal.mail
     where once_key like 'former supervisor %' and recipient = any(${emails}::text[])`);
   const written = rows.map(({ recipient }) => recipient).toSorted();
-  const told = [...memory.formerTold.values()].toSorted();
-  if (written.join() !== told.join())
-    throw new Contradiction(`mail to former supervisors: ${written.join()}; left out: ${told.join()}`);
+  const reported = [...memory.formerReported.values()].toSorted();
+  if (written.join() !== reported.join())
+    throw new Contradiction(`mail to former supervisors: ${written.join()}; left out: ${reported.join()}`);
 }

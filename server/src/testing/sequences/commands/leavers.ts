@@ -51,7 +51,7 @@ async function turnOffOne(
   if (response?.status !== 202) return;
   // The calls name the shapes that they reply with.
   const reply = response.body as unknown as LeavingReply;
-  // Whoever holds more than USER is closed as a second account by two.
+  // Anyone who holds more than USER is closed as a second account by two.
   if (reply.state === 'WAITING_FOR_SECOND') return;
   const leaving = reply.state === 'DONE' ? reply.leaving : null;
   if (leaving === null || shown === null)
@@ -80,7 +80,7 @@ async function followLeft(
   for (const one of seen) world.outcomes.count(one, 'ACCEPTED');
 }
 
-/** RM-IT help turns an account on again; of whoever holds more than USER with the yes of another one. */
+/** RM-IT help turns an account on again; of the person who holds more than USER with the yes of another one. */
 export async function turnOn(world: World, step: Step): Promise<boolean> {
   const off = stillKnown(world.actors).filter(({ isEnabled }) => !isEnabled);
   if (off.length === 0) return false;
@@ -110,7 +110,7 @@ async function confirmed(
     (one) =>
       one !== asker && one !== person && one.isEnabled && one.isActive && one.roles.includes('RM_IT_HELP'),
   );
-  // Whoever the asker has turned off counts as there too.
+  // Anyone whom the asker has turned off counts as there too.
   if (second === undefined) return false;
   const address = addresses.confirmation.replace(':confirmationId', confirmationId);
   const response = await world.send({ actor: second, address, body: { answer: 'YES' } });
@@ -133,14 +133,16 @@ function stayingFor({ actors }: World, { choice }: Step, leaver: Actor): Actor |
 
 /** What is done is what was shown, but for the numbers that nobody could know yet. */
 function holdAsShown({ username }: Actor, shown: Leaving, done: Leaving): void {
-  const told = (leaving: Leaving): string =>
+  const reported = (leaving: Leaving): string =>
     JSON.stringify({
       ...leaving,
       canceled: leaving.canceled.map((one) => ({ ...one, movedTo: null })),
       more: 0,
     });
-  if (told(shown) !== told(done))
-    throw new Contradiction(`${username} leaves otherwise than was shown: ${told(shown)} and ${told(done)}`);
+  if (reported(shown) !== reported(done))
+    throw new Contradiction(
+      `${username} leaves otherwise than was shown: ${reported(shown)} and ${reported(done)}`,
+    );
   const unmoved = done.canceled.find(({ moves, movedTo }) => moves !== (movedTo !== null));
   if (unmoved !== undefined)
     throw new Contradiction(`${unmoved.request.requestNumber} moves, and nobody knows where to`);

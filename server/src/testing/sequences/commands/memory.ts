@@ -13,5 +13,5 @@ export class Memory {
   /** By person, the names of the alerts that they have closed, the last one first. */
   readonly closed = new Map<string, readonly string[]>();
   /** Addresses of those who were told that they are to be no supervisor any more, by person, former and new supervisors. */
-  readonly formerTold = new Map<string, string>();
+  readonly formerReported = new Map<string, string>();
 }

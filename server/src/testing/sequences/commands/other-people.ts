@@ -36,20 +36,20 @@ interface Taking {
   application: string;
 }
 
-/** Access goes by whoever has the right to it; and where there is some, nobody with the right is sent away. */
+/** Access goes by the person who has the right to it; and where there is some, nobody with the right is sent away. */
 async function holdToRight(
   world: World,
   { status, body }: WriteResponse,
   { actor, mayTake, holder, application }: Taking,
 ): Promise<void> {
-  const told = `${actor.username} and the access of ${holder.username}: ${status} ${body.code}`;
+  const reported = `${actor.username} and the access of ${holder.username}: ${status} ${body.code}`;
   if (status === 201 || status === 503) {
     world.requests.push({ id: body.requestId, person: holder, startedBy: actor });
-    if (!mayTake(actor)) throw new Contradiction(told);
+    if (!mayTake(actor)) throw new Contradiction(reported);
   }
   if (!['NOT_FOUND', 'NOT_ELIGIBLE', 'ACCOUNT_LOCKED'].includes(body.code)) return;
   if (!mayTake(actor) || actor.token?.isFresh !== true) return;
-  if (await world.isGranted(holder, application)) throw new Contradiction(told);
+  if (await world.isGranted(holder, application)) throw new Contradiction(reported);
 }
 
 function hasRight(
@@ -139,7 +139,7 @@ interface Escalated {
   role: Actor['roles'][number];
   application_id: string | null;
   people: string[];
-  /** Whoever may not decide it whatever they hold. */
+  /** Anyone who may not decide it whatever they hold. */
   barred: string[];
 }
 

@@ -9,7 +9,7 @@ import { decide, seeThrough } from './decisions.ts';
 import { holdToOffers, isShown } from '../offers.ts';
 import { type Asked, Contradiction, pick, type Step, words, type World, type Write } from '../world.ts';
 
-/** Whoever started it, most of the time. */
+/** Anyone who started it, most of the time. */
 function owner(world: World, { person, startedBy }: Asked, { detail, actor }: Step): Actor {
   if (detail % 6 === 5) return world.actor(actor);
   return detail % 6 === 4 ? person : (startedBy ?? person);

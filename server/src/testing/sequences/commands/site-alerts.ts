@@ -210,14 +210,14 @@ function orderOf({ portal }: World, { actor, choice, target }: Step, title: stri
   };
 }
 
-/** Whether it was accepted; nobody may who does not write alerts, and whoever does is not sent away. */
+/** Whether it was accepted; nobody may who does not write alerts, and the person who does is not sent away. */
 function holdToWriter(actor: Actor, response: WriteResponse | null, isStale = false): boolean {
   if (response === null) return false;
   const { status, body } = response;
   const isAccepted = status < 300;
-  const told = `${actor.username} and a site alert: ${status} ${body.code}`;
-  if (isAccepted && (isStale || !mayWrite(actor))) throw new Contradiction(told);
-  if (!isAccepted && !isStale && mayWrite(actor)) throw new Contradiction(told);
+  const reported = `${actor.username} and a site alert: ${status} ${body.code}`;
+  if (isAccepted && (isStale || !mayWrite(actor))) throw new Contradiction(reported);
+  if (!isAccepted && !isStale && mayWrite(actor)) throw new Contradiction(reported);
   return isAccepted;
 }
 

@@ -11,7 +11,7 @@ interface Asking {
   actor: Actor;
   application: Application;
   roles: string[];
-  /** Null for whoever has one employment and is not asked. */
+  /** Null for anyone who has one employment and is not asked. */
   employment: number | null;
   type: RoleRequest;
 }

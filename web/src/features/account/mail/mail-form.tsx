@@ -69,7 +69,7 @@ function unwantedIn(text: string | undefined): readonly OptionalMail[] | null {
   return text === undefined ? null : optionalMail.filter((kind) => text.split(',').includes(kind));
 }
 
-/** What stands in the form, and what can be done with it. */
+/** What is in the form, and what can be done with it. */
 function useMailForm(mail: OwnMail) {
   const texts = useTexts(mailTexts);
   const { typed, change, clear } = useTypedFields('mail', ['source', 'zone', 'unwanted']);

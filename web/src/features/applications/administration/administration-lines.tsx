@@ -15,7 +15,7 @@ interface Line {
   href: string;
 }
 
-/** To whoever administers: what waits for them on the screens of administration, a link each (rule catalogue 22). */
+/** To the person who administers: what waits for them on the screens of administration, a link each (rule catalogue 22). */
 export function AdministrationLines(): ReactElement | null {
   const lines = [useToConfirm(), useToCheck(), useToAnswer()].filter((line) => line !== null);
   return (

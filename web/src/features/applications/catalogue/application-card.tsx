@@ -14,7 +14,7 @@ interface ApplicationCardProps {
 }
 
 /**
- * A card as the server sends it, whole: the page decides nothing about it (rule catalogue 12). Whoever hears it hears a
+ * A card as the server sends it, whole: the page decides nothing about it (rule catalogue 12). Anyone who hears it hears a
  * heading, one paragraph and the buttons.
  */
 export function ApplicationCard({ card, handlers }: ApplicationCardProps) {

@@ -41,7 +41,7 @@ interface ActionProps {
   sharedReasonId: string | undefined;
 }
 
-/** The buttons at the foot of a card; Change Role stands in its header, and the server sends no other action. */
+/** The buttons at the foot of a card; Change Role is in its header, and the server sends no other action. */
 type AtTheFoot = Extract<
   CardOffer['action'],
   'VISIT' | 'VISIT_VIEWER' | 'REQUEST_ACCESS' | 'SEE_STATUS' | 'REMOVE_ACCESS' | 'SELECT_ACCOUNT'
@@ -141,7 +141,7 @@ function SignInToVisit({ card }: { card: CatalogueCard }) {
   );
 }
 
-/** Opens a mail to whoever gives access where the portal takes no request; nothing where no address is named. */
+/** Opens a mail to the person who gives access where the portal takes no request; nothing where no address is named. */
 function AskByMail({ card, whom }: { card: CatalogueCard; whom: string }) {
   const texts = useTexts(applicationsTexts);
   const address = mailAddressIn(whom);

@@ -97,7 +97,7 @@ export function CatalogueTab({ catalogue, ...props }: CatalogueTabProps) {
   );
 }
 
-/** For whoever can ask for several of them: all in one go (rule forms 18). In sight above the cards, on a phone too. */
+/** For the person who can ask for several of them: all in one go (rule forms 18). In sight above the cards, on a phone too. */
 function SeveralLink({ cards }: { cards: readonly CatalogueCard[] }) {
   const { title } = useTexts(screens.requestSeveral.words);
   const canAsk = ({ actions }: CatalogueCard) =>

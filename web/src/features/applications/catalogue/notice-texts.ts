@@ -11,14 +11,14 @@ interface NoticeTexts {
   /** Of a new account that nobody could be asked to let in. */
   neverAsked: { cause: string; toDo: (helpDesk: string) => string };
   /** Who must approve it: the first of several, and how many others could; empty where nobody is known. */
-  whoever: (first: string, others: number) => string;
+  approverName: (first: string, others: number) => string;
   locked: Record<LockCause, { title: string; cause: string; toDo: (helpDesk: string) => string }>;
   /** What a locked account can and cannot do. */
   lockedMeans: string;
   since: (day: string) => string;
   /** The same of a lock whose beginning nobody has told the portal. */
   noticed: (day: string) => string;
-  /** For whoever was away for a long time and can ask to be let in again. */
+  /** For the person who was away for a long time and can ask to be let in again. */
   restore: {
     toDo: string;
     button: string;
@@ -72,7 +72,7 @@ const en: NoticeTexts = {
     toDo: (helpDesk) =>
       `To ask for approval, confirm that your profile is correct and save it, or contact ${helpDesk}.`,
   },
-  whoever: (first, others) => {
+  approverName: (first, others) => {
     if (first === '') return 'Someone';
     if (others === 0) return first;
     return others === 1 ? `${first} or one other person` : `${first} or one of ${others} others`;
@@ -158,7 +158,7 @@ const es: NoticeTexts = {
     toDo: (helpDesk) =>
       `Para pedir la aprobación, confirme que su perfil es correcto y guárdelo, o comuníquese con ${helpDesk}.`,
   },
-  whoever: (first, others) => {
+  approverName: (first, others) => {
     if (first === '') return 'Alguien';
     if (others === 0) return first;
     return others === 1 ? `${first} u otra persona` : `${first} o una de otras ${others} personas`;

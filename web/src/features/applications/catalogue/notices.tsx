@@ -58,7 +58,7 @@ interface Identified {
 type Of<Kind extends Notice['kind']> = { notice: Extract<Notice, { kind: Kind }> };
 
 function AccountWaiting({ id, notice, titleId }: Titled & Of<'ACCOUNT_WAITING'>) {
-  const { waiting, whoever } = useTexts(noticeTexts);
+  const { waiting, approverName } = useTexts(noticeTexts);
   const { settingUp } = useTexts(applicationsTexts);
   const { title, until, approves } = waiting[notice.cause];
   const format = useFormat();
@@ -67,7 +67,9 @@ function AccountWaiting({ id, notice, titleId }: Titled & Of<'ACCOUNT_WAITING'>)
   const day = notice.dueAt === null ? '' : format.day(notice.dueAt, now, deadlineZone);
   const [first = '', ...others] = notice.waitingFor;
   const sentence =
-    notice.status === 'PENDING_PROVISIONING' ? `${settingUp}.` : approves(whoever(first, others.length), day);
+    notice.status === 'PENDING_PROVISIONING'
+      ? `${settingUp}.`
+      : approves(approverName(first, others.length), day);
   return (
     <NoticeLine id={id} type="info" title={title} titleId={titleId}>
       <span>{`${sentence} ${until}`}</span> <RequestLink number={notice.requestNumber} />

@@ -10,7 +10,7 @@ interface BarRow {
 }
 
 interface BarsProps {
-  /** What the plot shows, and how to read it, for whoever does not see it. */
+  /** What the plot shows, and how to read it, for anyone who does not see it. */
   title: string;
   description: string;
   /** The names of one or two series. */

@@ -4,7 +4,7 @@ import { usePlotWidth } from './plot-width.ts';
 import { letterWidth } from './words-in-lines.ts';
 
 interface LinesProps {
-  /** What the plot shows, and how to read it, for whoever does not see it. */
+  /** What the plot shows, and how to read it, for anyone who does not see it. */
   title: string;
   description: string;
   /** One or two series with a value for each label. */

@@ -71,7 +71,7 @@ function Form({ alternates, search, labelledBy }: FormProps) {
   const attempt = useAttempt();
   const [tries, setTries] = useState(0);
   const [refused, setRefused] = useState<string | null>(null);
-  // Whoever is in the list may be named; that somebody no longer may is known once the server has said so.
+  // Anyone who is in the list may be named; that somebody no longer may is known once the server has said so.
   const offered = naming.alternate === '' || naming.alternate === refused ? [] : [{ id: naming.alternate }];
   const faults = faultsOfAlternate(naming, offered, alternates);
   const messageText = useMessageText(naming, alternates, faults);

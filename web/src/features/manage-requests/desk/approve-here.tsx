@@ -18,7 +18,7 @@ import { ResultList } from '../several/several-results.tsx';
 
 interface ApproveHereProps {
   item: QueueItem;
-  /** The desk as it stands in the address, role included. */
+  /** The desk as it is in the address, role included. */
   search: ManageRequestsSearch;
   onDone: (results: SeveralResults) => void;
 }
@@ -67,7 +67,7 @@ function mayApproveHere(item: QueueItem): boolean {
 
 interface ApprovedHere {
   /** What became of the last one; null before there was one. */
-  told: SeveralResults | null;
+  notice: SeveralResults | null;
   tell: (results: SeveralResults) => void;
   hide: () => void;
   /** Around the list. */
@@ -76,7 +76,7 @@ interface ApprovedHere {
 
 /** What was approved in the list last; the focus goes on to what stands in its place (rule deciding 20). */
 export function useApprovedHere(items: readonly QueueItem[]): ApprovedHere {
-  const [told, setTold] = useState<SeveralResults | null>(null);
+  const [notice, setNotice] = useState<SeveralResults | null>(null);
   const around = useRef<HTMLDivElement>(null);
   const gone = useRef<{ requestId: string; place: number } | null>(null);
   useLayoutEffect(() => {
@@ -86,32 +86,32 @@ export function useApprovedHere(items: readonly QueueItem[]): ApprovedHere {
     if (!isFocusLost()) return;
     const links = around.current?.querySelectorAll<HTMLElement>('.desk-person') ?? [];
     (links[Math.min(was.place, links.length - 1)] ?? around.current)?.focus();
-  }, [items, told]);
+  }, [items, notice]);
   return {
-    told,
+    notice,
     around,
     tell: (results) => {
       const place = items.findIndex((item) => results.items.includes(item));
       const requestId = items[place]?.requestId;
       gone.current = requestId === undefined ? null : { requestId, place };
-      setTold(results);
+      setNotice(results);
     },
     hide: () => {
-      setTold(null);
+      setNotice(null);
     },
   };
 }
 
-interface ToldHereProps extends Pick<ApprovedHere, 'told'> {
+interface NoticeHereProps extends Pick<ApprovedHere, 'notice'> {
   search: ManageRequestsSearch;
   onHide: () => void;
 }
 
 /** How the last yes of the list went, above the list; a refused one with its reason, until it is hidden. */
-export function ToldHere({ told, search, onHide }: ToldHereProps) {
+export function NoticeHere({ notice, search, onHide }: NoticeHereProps) {
   const { announced } = useTexts(decisionTexts).result;
-  const [item] = told?.items ?? [];
-  const isRefused = told?.results.some(({ code }) => code !== null) === true;
+  const [item] = notice?.items ?? [];
+  const isRefused = notice?.results.some(({ code }) => code !== null) === true;
   return (
     <>
       {/* It stands there empty first: a live region is only heard when it changes. */}
@@ -122,8 +122,8 @@ export function ToldHere({ told, search, onHide }: ToldHereProps) {
           </Alert>
         )}
       </div>
-      {told !== null && isRefused ? (
-        <ResultList key={item?.requestId} results={told} search={search} onDismiss={onHide} />
+      {notice !== null && isRefused ? (
+        <ResultList key={item?.requestId} results={notice} search={search} onDismiss={onHide} />
       ) : null}
     </>
   );

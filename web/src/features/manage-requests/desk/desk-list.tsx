@@ -36,7 +36,7 @@ import { WholeNumbers } from '../../../widgets/whole-numbers.tsx';
 
 interface DeskListProps {
   items: readonly QueueItem[];
-  /** The desk as it stands in the address, role included. */
+  /** The desk as it is in the address, role included. */
   search: ManageRequestsSearch;
   selection: Selection;
   /** Id of the text that says which requests can be selected. */

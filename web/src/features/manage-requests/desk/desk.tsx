@@ -13,7 +13,7 @@ import { ListFrame } from '../../../widgets/lists/list-frame.tsx';
 import { EmptyState } from '../../../widgets/notices/page-states.tsx';
 import { Pagination } from '../../../widgets/lists/pagination.tsx';
 import { DecideSeveral } from '../several/decide-several.tsx';
-import { ToldHere, useApprovedHere } from './approve-here.tsx';
+import { NoticeHere, useApprovedHere } from './approve-here.tsx';
 import { DeskFilters } from './desk-filters.tsx';
 import { DeskList } from './desk-list.tsx';
 import { LatelyDecided } from './lately-decided.tsx';
@@ -62,8 +62,8 @@ export function Desk({ role, search, changeSearch }: DeskProps) {
         rows={6}
         above={
           <>
-            <ToldHere
-              told={approved.told}
+            <NoticeHere
+              notice={approved.notice}
               search={here}
               onHide={() => {
                 approved.hide();

@@ -84,9 +84,9 @@ function useFaultOfFile(): (failure: unknown) => string | undefined {
     if (twice !== '') return faults.twice(twice);
     const fault = errors.find(({ field }) => field === 'content')?.fault;
     if (fault === undefined) return undefined;
-    const said: Readonly<Record<string, string>> = {
+    const message: Readonly<Record<string, string>> = {
       ...{ REQUIRED: faults.empty, MALFORMED: faults.unreadable, TOO_LONG: faults.long },
     };
-    return said[fault] ?? faults.other;
+    return message[fault] ?? faults.other;
   };
 }

@@ -81,7 +81,7 @@ function Page({ found, search, summary }: { found: PeopleImport; search: ImportS
 }
 
 /** What was pressed has gone with the form, and with the step before: then the heading of what came of it has the focus. */
-function useHeadingInTurn(isDone: boolean, isNew: boolean) {
+function useHeadingSequentially(isDone: boolean, isNew: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(isNew ? null : isDone);
   useLayoutEffect(() => {
@@ -97,7 +97,7 @@ function Judged({ found, isNew }: { found: PeopleImport; isNew: boolean }) {
   const format = useFormat();
   const { added, changed, unchanged, refusedRows, notImportedRows, warnedRows, stale } = found;
   const isDone = found.state === 'DONE';
-  const heading = useHeadingInTurn(isDone, isNew);
+  const heading = useHeadingSequentially(isDone, isNew);
   const words = isDone ? { ...texts.counts, ...texts.written } : texts.counts;
   const counts = [
     ...([

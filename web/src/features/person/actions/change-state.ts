@@ -16,12 +16,12 @@ export function useChangeState(
   saving: ReturnType<typeof useChangePerson>,
 ): Omit<ChangeState, 'save' | 'cancel'> {
   const problemText = useProblemText();
-  const isToldAnyway =
+  const isNoticeAnyway =
     filled.isStale && saving.error instanceof ProblemError && saving.error.problem.code === 'STALE_PERSON';
   return {
     isStale: filled.isStale,
     isSaving: saving.isPending,
-    failure: saving.isError && !isToldAnyway ? problemText(saving.error) : null,
+    failure: saving.isError && !isNoticeAnyway ? problemText(saving.error) : null,
     goOn: () => {
       saving.reset();
       filled.goOn();

@@ -74,7 +74,7 @@ export function PersonActions({ person }: { person: PersonPage }) {
   );
 }
 
-/** Nothing for whoever does not see how the account stands. */
+/** Nothing for anyone who does not see how the account stands. */
 function useOffered({ userId, email, identity, portalRoles }: PersonPage): ActionKind[] {
   const reader = usePerson();
   if (reader === null || identity === null) return [];

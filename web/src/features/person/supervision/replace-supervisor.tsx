@@ -71,7 +71,7 @@ export function ReplaceSupervisor({ person, onClose }: ReplaceSupervisorProps) {
 }
 
 function useForm(person: PersonPage, onClose: () => void) {
-  const told = useOutcome(person);
+  const notice = useOutcome(person);
   const { userId } = person;
   const [chosen, choose] = useState<ListOption | null>(null);
   const [words, setWords] = useState('');
@@ -94,7 +94,7 @@ function useForm(person: PersonPage, onClose: () => void) {
       { successorId: chosen.value, version: preview.data.version, reason: reason.trim() },
       {
         onSuccess: (reply) => {
-          told(reply);
+          notice(reply);
           onClose();
         },
       },
@@ -120,8 +120,8 @@ function useOutcome({ fullName }: PersonPage): (reply: ReplacementReply) => void
     const namesOf = (wanted: ReplacementReply['holders'][number]['outcome']) =>
       holders.filter(({ outcome }) => outcome === wanted).map((one) => one.fullName);
     const [waiting, changed, left] = [namesOf('WAITING'), namesOf('DONE'), namesOf('LEFT')];
-    const said = state === 'DONE' ? done : begun;
-    if (total > 0) messages.show({ type: 'success', text: said(successor.fullName, fullName) });
+    const message = state === 'DONE' ? done : begun;
+    if (total > 0) messages.show({ type: 'success', text: message(successor.fullName, fullName) });
     if (waiting.length > 0)
       messages.show({ type: 'info', text: format.plural(waiting.length, words.waiting) });
     if (changed.length > 0)

@@ -26,7 +26,7 @@ import '../request-wizard.css';
 
 type Kind = Question<string>['kind'];
 
-/** How one kind of question is asked, and how its answer stands in the review. */
+/** How one kind of question is asked, and how its answer is in the review. */
 interface Parts<Q> {
   Ask: ComponentType<QuestionProps<Q>>;
   Answer: ComponentType<AnswerProps<Q>>;

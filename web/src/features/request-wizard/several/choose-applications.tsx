@@ -47,7 +47,7 @@ export function ChooseApplications({ offered, chosen, onChoose, onNext }: Choose
         options={offered.map((card) => ({
           value: card.id,
           label: card.appName,
-          // Whoever needs no staff role reads so before choosing one.
+          // Anyone who needs no staff role reads so before choosing one.
           description: card.staffNotice ?? beginningOf(card),
         }))}
       />

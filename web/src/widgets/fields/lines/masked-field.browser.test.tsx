@@ -35,7 +35,7 @@ async function phone(initial?: string, fitting?: typeof phoneForMask) {
   return { input, places: () => screen.container.querySelector('.masked__places')?.textContent };
 }
 
-test('digits stand in the form of the mask, the places that are left behind them', async () => {
+test('digits are in the form of the mask, the places that are left behind them', async () => {
   const { input, places } = await phone();
   expect(places()).toBe('___-___-____');
   await userEvent.keyboard('2x02');

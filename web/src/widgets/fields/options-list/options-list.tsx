@@ -19,7 +19,7 @@ interface OptionsListProps {
   input: { current: HTMLInputElement | null };
   label: string;
   list: OptionsListState;
-  /** What stands in the text while nothing is typed. */
+  /** What is in the text while nothing is typed. */
   resting: string;
   /** The values chosen. */
   values: readonly string[];

@@ -21,7 +21,7 @@ interface SearchComboBoxProps extends FieldProps, SearchedProps {
 export function SearchComboBox(props: SearchComboBoxProps) {
   const { answer, onSearch, none, isOpenToAll = false, chosen, onChange, ...field } = props;
   const texts = useTexts(multiSelectTexts);
-  const [said, say] = useState('');
+  const [announced, say] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const searched = { answer, onSearch, none, isOpenToAll };
   const { list, note, message, isBusy } = useSearchedList(searched, chosen?.value ?? null);
@@ -47,7 +47,7 @@ export function SearchComboBox(props: SearchComboBoxProps) {
         )}
       </Field>
       <span className="usa-sr-only" role="status">
-        {list.isOpen ? message.text : said}
+        {list.isOpen ? message.text : announced}
       </span>
     </div>
   );

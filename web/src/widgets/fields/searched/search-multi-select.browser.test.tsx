@@ -14,7 +14,7 @@ const people = ['Nora T New', 'Rosa Ortiz', 'Sam Staff'].map((label) => ({
   detail: 'Region 04 office',
 }));
 
-/** Finds whoever has the words in the name, and everybody while there are none. */
+/** Finds the person who has the words in the name, and everybody while there are none. */
 function Chooser({ language = 'en' }: { language?: 'en' | 'es' }) {
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState<ListOption[]>([]);

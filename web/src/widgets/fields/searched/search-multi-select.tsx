@@ -18,7 +18,7 @@ interface SearchMultiSelectProps extends FieldProps, SearchedProps {
 export function SearchMultiSelect(props: SearchMultiSelectProps) {
   const { answer, onSearch, none, isOpenToAll = false, chosen, onChange, ...field } = props;
   const texts = useTexts(multiSelectTexts);
-  const [said, say] = useState('');
+  const [announced, say] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const { list, note, message, isBusy } = useSearchedList({ answer, onSearch, none, isOpenToAll });
   const isChosen = (option: ListOption): boolean => chosen.some(({ value }) => value === option.value);
@@ -27,7 +27,7 @@ export function SearchMultiSelect(props: SearchMultiSelectProps) {
     say(texts.removed(option.label));
   };
   // A choice empties the text, so that it is said before the whole list is.
-  const isTyping = list.typed !== null || said === '';
+  const isTyping = list.typed !== null || announced === '';
   return (
     <div className="multi-select">
       <Field {...field}>
@@ -67,7 +67,7 @@ export function SearchMultiSelect(props: SearchMultiSelectProps) {
         )}
       </Field>
       <span className="usa-sr-only" role="status">
-        {list.isOpen && isTyping ? message.text : said}
+        {list.isOpen && isTyping ? message.text : announced}
       </span>
     </div>
   );

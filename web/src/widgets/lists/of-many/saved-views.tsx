@@ -38,7 +38,7 @@ export function SavedViews(props: SavedViewsProps) {
   const texts = useTexts(savedViewsTexts);
   const format = useFormat();
   const [renamed, setRenamed] = useState<string | null>(null);
-  const [said, say] = useState('');
+  const [message, say] = useState('');
   const summary = useRef<HTMLElement>(null);
   const isFull = views.length >= most;
   const removeView = async ({ id: viewId, name }: SavedView): Promise<void> => {
@@ -119,7 +119,7 @@ export function SavedViews(props: SavedViewsProps) {
         )}
       </div>
       <p className="usa-sr-only" role="status">
-        {said}
+        {message}
       </p>
     </details>
   );

@@ -107,7 +107,7 @@ describe('is refused', () => {
     expect(withdrawApproval(request, dana, minutes(1))).toEqual(tooLate);
   });
 
-  test('to anybody else, and to whoever may no longer decide', () => {
+  test('to anybody else, and to the person who may no longer decide', () => {
     expect(withdrawApproval(approved(), deciderOf('ari'), minutes(1))).toEqual({ refused: 'NOT_ELIGIBLE' });
     expect(withdrawApproval(requestOf(), dana, minutes(1))).toEqual({ refused: 'NOT_ELIGIBLE' });
     const locked = { ...named('dana'), realmRoles: [], portalRoles: ['SUPERVISOR'] };

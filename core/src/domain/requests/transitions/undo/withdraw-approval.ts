@@ -7,7 +7,7 @@ import { type Change, changedBy, moved } from '../change.ts';
 import { inPlaceOf } from '../../events/request-event.ts';
 import { unstarted } from '../stage-clock.ts';
 
-/** How long after an approval whoever gave it can undo it. */
+/** How long after an approval the person who gave it can undo it. */
 export const undoMinutes = 15;
 
 /** Who wants to undo an approval, with rights as the directory knows them at this moment. */
@@ -19,13 +19,13 @@ export function latestApproval({ stages, stageIndex }: Pick<Request, 'stages' | 
   return stage?.decision?.kind === 'APPROVE' ? stage : null;
 }
 
-/** The last moment at which this approval can be undone; null where it cannot be any more, whoever asks. */
+/** The last moment at which this approval can be undone; null where it cannot be any more, the person who asks. */
 export function undoableUntil(request: Request, now: Date): Date | null {
   const approval = latestApproval(request);
   const next = request.stages[request.stageIndex ?? -1];
   if (approval === null || approval.decision === null || next === undefined) return null;
   if (!mayMove(request.status, 'withdrawApproval', approval.role)) return null;
-  // Whoever asked a question has begun to decide, and the time of the own stage may not run out with the undoing.
+  // Anyone who asked a question has begun to decide, and the time of the own stage may not run out with the undoing.
   const isUntouched = next.decision === null && next.questions.length === 0;
   const isOver = approval.expiresAt !== null && approval.expiresAt.getTime() <= now.getTime();
   const until = new Date(approval.decision.at.getTime() + undoMinutes * 60_000);

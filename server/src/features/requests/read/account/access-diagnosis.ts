@@ -32,7 +32,7 @@ const mostNamed = 20;
 type Dependencies = RequestDependencies & Pick<Sessions, 'presence'>;
 
 /**
- * Why somebody can or cannot get into an application (rule catalogue 23): the caller, or, for whoever reads every request,
+ * Why somebody can or cannot get into an application (rule catalogue 23): the caller, or, for anyone who reads every request,
  * the one person whom the words fit. Looking at somebody else leaves a row in the trail.
  * @throws RefusedCall ACCOUNT_LOCKED or NOT_ELIGIBLE for others than the caller, NOT_FOUND where there is no such application
  */
@@ -52,7 +52,7 @@ export async function diagnoseAccess(
   return { people: [], report: await reportOf(deps, caller, known, application) };
 }
 
-/** The caller; or whoever the words can mean, an exact username first and alone. */
+/** The caller; or the person whom the words can mean, an exact username first and alone. */
 async function peopleMeant(
   { db, directory }: Dependencies,
   { person }: Caller,

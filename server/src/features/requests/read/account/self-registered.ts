@@ -5,7 +5,7 @@ import { type AccountFacts, mostNamesakes } from '@portal/core/domain/requests/s
 import type { Directory } from '../../../../ports/directory.ts';
 import type { Namesake } from '../../../../ports/namesakes.ts';
 
-/** What a request says of the account of whoever asks. */
+/** What a request says of the account of the person who asks. */
 export interface Asking {
   personId: string;
   /** Whether the person had registered by themselves when they asked. */

@@ -16,7 +16,7 @@ import { refuseOtherFields } from '../refused-fields.ts';
  * makes it active (rule accounts 2). Everything is read before the transaction that makes the account; an account that
  * has asked already does not ask again.
  * @returns what writes the request in that transaction; where nobody at all could decide one, what writes that the account was
- *   never let in, so that whoever made it reads why it is locked
+ *   never let in, so that anyone who made it reads why it is locked
  */
 export async function planAdmission(
   deps: RequestDependencies,

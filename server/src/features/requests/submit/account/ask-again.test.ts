@@ -211,7 +211,7 @@ describe('a new account that', () => {
   });
 });
 
-test('whoever did not register here has no account to ask for, and a locked one to be unlocked', async () => {
+test('the person who did not register here has no account to ask for, and a locked one to be unlocked', async () => {
   await expectRefusal(portal, () => submitAs(portal, 'newcomer', again), 403, 'NOT_ELIGIBLE');
   expect((await submitAs(portal, 'locked', again)).body.accountRequestKind).toBe('UNLOCK');
 });

@@ -56,10 +56,10 @@ export async function mailToFormer(
   return former.map((supervisor) => {
     const language = mailLanguage(supervisor.attributes);
     const words = texts[language];
-    const told = `${userId} ${supervisor.id} ${named.toSorted().join()}`;
+    const reported = `${userId} ${supervisor.id} ${named.toSorted().join()}`;
     return intoOutbox({
       id: randomUUID(),
-      idempotencyKey: `former supervisor ${createHash('sha256').update(told).digest('hex')}`,
+      idempotencyKey: `former supervisor ${createHash('sha256').update(reported).digest('hex')}`,
       ...{ recipient: supervisor.email, replyTo: null, language, at: now },
       subject: words.subject(sender.portalName, fullName),
       body: [

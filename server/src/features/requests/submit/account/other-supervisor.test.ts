@@ -55,7 +55,7 @@ test('nobody is told who stays, whose address it is not known to be, or when the
   expect(await mails()).toEqual([]);
 });
 
-test('it is written in the language of whoever reads it', async () => {
+test('it is written in the language of the person who reads it', async () => {
   await setAttributeOf(portal.db, 'supervisor', 'locale', 'es');
   expect((await name('both@agency.example')).status).toBe(201);
   expect(await mails()).toMatchObject([

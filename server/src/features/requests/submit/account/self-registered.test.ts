@@ -25,7 +25,7 @@ afterAll(() => portal.close());
 const register = (username: string, differing: Parameters<typeof registerAccount>[3]) =>
   registerAccount(portal, username, undefined, differing);
 
-/** What the desk and the page of a request say about whoever asks, which must be the same. */
+/** What the desk and the page of a request say about the person who asks, which must be the same. */
 async function markedFor(username: string, request: RequestView | undefined) {
   if (request === undefined) throw new Error('nothing was asked');
   const decider = await portal.as(username);

@@ -33,7 +33,7 @@ interface Asking {
 
 /**
  * Takes a request of the person to open their own account: one at a time, before the supervisor or who stands in.
- * @throws RefusedCall UNAUTHENTICATED for whoever may not sign in any more, PENDING_REQUEST_EXISTS, NO_APPROVER, or what the
+ * @throws RefusedCall UNAUTHENTICATED for anyone who may not sign in any more, PENDING_REQUEST_EXISTS, NO_APPROVER, or what the
  *   rules say
  */
 export async function submitAccountRequest(
@@ -69,7 +69,7 @@ export async function submitAccountRequest(
 
 /**
  * The caller as the directory knows them now.
- * @throws RefusedCall UNAUTHENTICATED for whoever may not sign in any more
+ * @throws RefusedCall UNAUTHENTICATED for anyone who may not sign in any more
  */
 async function personNow({ directory }: RequestDependencies, userId: string): Promise<Person> {
   const known = await directory.person(userId);

@@ -123,7 +123,7 @@ async function planned(
   const answer = planProfileUpdate({ sent, profile: trustedProfileOf(known), email: person.email, isActive });
   if (isRefusal(answer)) throw refusedBy(inDetails(answer));
   const supervisors = answer.updatedFields.find(({ fieldName }) => fieldName === 'supervisorEmails');
-  // Whoever is to be the supervisor says whether that is so.
+  // Anyone who is to be the supervisor says whether that is so.
   const supervisorEmails =
     supervisors === undefined ? person.supervisorEmails : addresses(supervisors.newValue);
   return { person: { ...person, supervisorEmails }, answer };

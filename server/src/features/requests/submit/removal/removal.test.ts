@@ -215,7 +215,7 @@ test('the same key twice is one removal, and both are told the same', async () =
   const third = await removeAs('newcomer', 'p4-app', key);
   expect(third).toMatchObject({ status: 201, body: { workflowStatus: 'REVOKED' } });
   for (const answer of [one, two]) {
-    // Whoever comes while the provider is being asked learns that it is under way, not that it is done.
+    // Anyone who comes while the provider is being asked learns that it is under way, not that it is done.
     expect([201, 503]).toContain(answer.status);
     expect(answer.body.requestId).toBe(third.body.requestId);
   }
@@ -301,8 +301,8 @@ describe('access that somebody has to take away', () => {
     expect(offered).toContain('APPROVE');
     for (const never of ['DENY', 'RETURN', 'REDUCE']) expect(offered).not.toContain(never);
     const question = { decision: 'RETURN', comment: 'Are you sure about this?' };
-    for (const said of [denial, question])
-      await refused(() => decideAs(portal, 'helpdesk', asked.body, said), 403, 'NOT_ELIGIBLE');
+    for (const givenDecision of [denial, question])
+      await refused(() => decideAs(portal, 'helpdesk', asked.body, givenDecision), 403, 'NOT_ELIGIBLE');
     await portal.run('delivery');
     expect(await rolesOf(portal, 'newcomer', 'fhdn-app')).toEqual(['Read Access']);
     const completed = await approveAs(portal, 'helpdesk', asked.body);
@@ -361,7 +361,7 @@ describe('access that somebody has to take away', () => {
 });
 
 describe('who has nothing to give up', () => {
-  test('whoever says more than which application', async () => {
+  test('the person who says more than which application', async () => {
     await hold('newcomer', 'p4-app', [region('04')]);
     const more = { level: ['Approver'], userOrigin: ['Contractor'], accessType: 'Read Access' };
     const body = { ...submission({ requestedAppName: 'p4-app', ...more }), requestType: 'REMOVE_REQUEST' };
@@ -374,7 +374,7 @@ describe('who has nothing to give up', () => {
     });
   });
 
-  test('whoever was given access outside the portal, or none, or what is open to all', async () => {
+  test('the person who was given access outside the portal, or none, or what is open to all', async () => {
     await plantRoles(portal, 'newcomer', 'p4-app', ['HQ']);
     for (const application of ['p4-app', 'hgp-app'])
       await refused(() => removeAs('newcomer', application), 403, 'NOT_ELIGIBLE');

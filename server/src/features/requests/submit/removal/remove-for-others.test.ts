@@ -66,9 +66,12 @@ describe('taking somebody else’s access away', () => {
       });
       expect(await rolesOf(portal, 'staff', 'p4-app')).toEqual([]);
       expect(await grantsOf(portal, 'staff')).toEqual([]);
-      const told = (await readAs(portal, 'staff', removed.body)).body;
-      expect([told.isOwn, told.initiator?.fullName]).toEqual([true, removed.body.initiator?.fullName]);
-      expect(told.requestDetails.purpose).toBe(reason);
+      const reported = (await readAs(portal, 'staff', removed.body)).body;
+      expect([reported.isOwn, reported.initiator?.fullName]).toEqual([
+        true,
+        removed.body.initiator?.fullName,
+      ]);
+      expect(reported.requestDetails.purpose).toBe(reason);
       expect((await writtenFor(portal, removed.body)).audit).toEqual([
         'REQUEST_SUBMITTED',
         'ROLE_REMOVED',
@@ -94,7 +97,7 @@ describe('taking somebody else’s access away', () => {
     expect(await homeOf()).toHaveLength(1);
   });
 
-  test('closes what the person has open, in the name of whoever takes it', async () => {
+  test('closes what the person has open, in the name of the person who takes it', async () => {
     await hold('newcomer', 'p4-app');
     await hold('newcomer', 'hll-app', ['Upload']);
     const change = { requestedAppName: 'p4-app', role: ['HQ'] };
@@ -112,7 +115,7 @@ describe('taking somebody else’s access away', () => {
     expect(await grantsOf(portal, 'newcomer')).toEqual(['hll-app Upload 1']);
   });
 
-  test('that RM-IT help completes is completed by another one, and withdrawn by whoever started it alone', async () => {
+  test('that RM-IT help completes is completed by another one, and withdrawn by the person who started it alone', async () => {
     await hold('newcomer', 'fhdn-app', ['Read Access']);
     const { body: waiting } = await removeFor('supervisor', 'newcomer', 'fhdn-app');
     expect(waiting.workflowStatus).toBe('PENDING_RMIT_HELP_DECISION');
@@ -153,7 +156,7 @@ describe('taking somebody else’s access away', () => {
   });
 });
 
-describe('whoever may not', () => {
+describe('the person who may not', () => {
   const refused = (username: string, body: unknown, status: number, code: string) =>
     expectRefusal(portal, () => submitAs(portal, username, body), status, code);
 

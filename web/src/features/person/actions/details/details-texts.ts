@@ -4,7 +4,7 @@ import { dictionary } from '../../../../content/language.tsx';
 
 interface DetailsTexts {
   title: (name: string) => string;
-  /** Of whoever holds more than USER: a second person, and for what. */
+  /** Of the person who holds more than USER: a second person, and for what. */
   second: string;
   groups: { signIn: string; name: string; work: string; supervisor: string };
   employment: (number: string) => string;

@@ -25,7 +25,7 @@ export const reasonId = 'details-form-reason';
 /** Of somebody whose page has no details. */
 const unknown = detailsOf({ givenName: '', familyName: '', email: '', username: '', attributes: {} });
 
-/** What stands in the form, what is wrong with it once it was to be saved, and what Save does. */
+/** What is in the form, what is wrong with it once it was to be saved, and what Save does. */
 export function useDetailsForm(person: PersonPage, onClose: () => void) {
   const tell = useTellOutcome();
   const typing = useTypedDetails(person);

@@ -82,7 +82,7 @@ interface PartProps {
   onChange: (value: string) => void;
 }
 
-/** Asked for where the person has no account yet; whoever has one keeps its name. */
+/** Asked for where the person has no account yet; the person who has one keeps its name. */
 function Username({ own, value, fault, onChange }: PartProps & { own: string | undefined }) {
   const texts = useTexts(platformAccountTexts);
   if (own !== undefined) return <p>{texts.asBefore(own)}</p>;
