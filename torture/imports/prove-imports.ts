@@ -20,7 +20,8 @@ interface Proofs {
   report: { say(line: string): void; proof(what: string, faults: readonly string[]): void };
 }
 
-const patience = 120_000;
+/** A machine that is busy with other things, and has just lost its portal, takes its time. */
+const patience = 600_000;
 const betweenLooks = 5;
 /** A kill comes within so many milliseconds after rows have been written. */
 const mostPause = 60;
