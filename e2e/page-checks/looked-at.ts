@@ -3,16 +3,26 @@ import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { lenderOfRun } from '../../tools/keycloak/lender-of-run.ts';
 
 /** How the workers of a run learn of the folder in which each state that axe has looked at has a file. */
 const variable = 'STATES_LOOKED_AT';
 
-/** Makes the folder of this run; Playwright calls it before the workers start, and what it returns after they have ended. */
+/**
+ * Makes the folder of this run, and opens what lends realms of a real Keycloak to its stories; Playwright calls it before the workers
+ * start, and what it returns after they have ended.
+ */
 // oxlint-disable-next-line import/no-default-export -- Playwright takes a setup as the default of its file
 export default async function makeFolder(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-looked-at-'));
   process.env[variable] = folder;
-  return () => rm(folder, { recursive: true, force: true });
+  const lender = await lenderOfRun();
+  process.env['KEYCLOAK_LENDER'] = lender.address;
+  process.env['KEYCLOAK_MISSING'] = lender.missing ?? '';
+  return async () => {
+    await lender.close();
+    await rm(folder, { recursive: true, force: true });
+  };
 }
 
 /**

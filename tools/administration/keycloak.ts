@@ -60,7 +60,7 @@ function explain({ origin, administrator }: RunningKeycloak, secretFile: string,
   say(`Its console: ${origin}/admin/ (${administrator.username}, ${administrator.password})`);
   say(`Everybody's password: ${demonstrationPassword}`);
   say('\nStart the portal on it, in another terminal:\n');
-  const settings = [`AUTH_URL=${origin}`, 'AUTH_ADMIN_CLIENT=rap-backend'];
+  const settings = ['PORTAL_DEMO=accounts', `AUTH_URL=${origin}`, 'AUTH_ADMIN_CLIENT=rap-backend'];
   say(
     `  ${[...settings, `AUTH_ADMIN_SECRET_FILE=${secretFile}`, `KEYCLOAK_VERSION=${keycloakVersion}`].join(' \\\n  ')} npm start\n`,
   );

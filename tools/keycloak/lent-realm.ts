@@ -1,6 +1,9 @@
 import type { Administrator } from './realms.ts';
 
-/** A realm of a real Keycloak that one test has for itself, as `deploy/keycloak/risk-map-realm.json` makes it. */
+/**
+ * A realm of a real Keycloak that one test has for itself, as `deploy/keycloak/risk-map-realm.json` makes it. Ids of people are
+ * unique in the whole Keycloak, so what is imported with ids into one realm is refused in another.
+ */
 export interface LentRealm {
   /** Of the Keycloak. */
   origin: string;

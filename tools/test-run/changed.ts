@@ -37,7 +37,7 @@ const storiesOfFeature: Readonly<Record<string, readonly string[]>> = {
 
 /** What the stories of one room alone read. */
 const roomOfStories =
-  /^e2e\/(?<room>account|administration|deciding|insights|other-sites|page-checks|people|removing|reports|requesting|running|shell|sign-in|trail)\//;
+  /^e2e\/(?<room>account|administration|deciding|insights|keycloak|other-sites|page-checks|people|removing|reports|requesting|running|shell|sign-in|trail)\//;
 
 const product = /^(?:core\/src|server|web|data|e2e)\/|^(?:package-lock\.json|playwright\.config\.ts)$/;
 const tortured = /^(?:core\/src|server|torture|data)\/|^package-lock\.json$/;

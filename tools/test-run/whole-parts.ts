@@ -22,6 +22,7 @@ const roomsOfStories = [
     'administration',
     'deciding',
     'insights',
+    'keycloak',
     'other-sites',
     'page-checks',
     'people',

@@ -97,17 +97,24 @@ export async function seedWorld(tx: Queryable, accounts: OwnAccounts, world: Wor
   });
   const clientRoles = Object.fromEntries(offered);
   const added = await accounts.add(tx, { people, clientRoles, password, now });
+  await seedAuthority(tx, people);
   for (const person of people) {
-    await tx.run(sql`insert into portal.application_authorizer (application_id, person_id)
-      select application, ${person.id} from unnest(${person.authorizes}::text[]) as application on conflict do nothing`);
     if (person.lockedDays !== undefined && added.includes(person.username)) {
       const since = plusDays(now, -person.lockedDays);
       await tx.run(storeCause({ personId: person.id, cause: 'INACTIVITY', since }));
     }
-    await tx.run(sql`insert into portal.application_owner (application_id, person_id)
-      select application, ${person.id} from unnest(${person.owns ?? []}::text[]) as application on conflict do nothing`);
   }
   return added;
+}
+
+/** Writes what the invented people are in the portal alone: whose requests they authorize, and which products are theirs. */
+export async function seedAuthority(tx: Queryable, people: readonly InventedPerson[]): Promise<void> {
+  for (const { id, authorizes, owns = [] } of people) {
+    await tx.run(sql`insert into portal.application_authorizer (application_id, person_id)
+      select application, ${id} from unnest(${authorizes}::text[]) as application on conflict do nothing`);
+    await tx.run(sql`insert into portal.application_owner (application_id, person_id)
+      select application, ${id} from unnest(${owns}::text[]) as application on conflict do nothing`);
+  }
 }
 
 /** A world that may have a past. */

@@ -17,6 +17,7 @@ export const around: readonly Room[] = [
     path: 'e2e',
     imports: [
       ...['@playwright/test', 'axe-core', ...productUnderTest, 'server/src/identity/testing'],
+      ...['server/src/provider/realm', 'tools/keycloak'],
       ...[
         'server/src/testing/mail',
         'server/src/testing/scanner',

@@ -8,7 +8,12 @@ import { type Config, isOnlyHere } from '../../config.ts';
 import { refusePublicPasswords } from '../../demonstration/public-passwords.ts';
 import type { InventedPerson, ListedPerson } from '../../demonstration/invented-person.ts';
 import { readPast } from '../../demonstration/past/past-file.ts';
-import { beginWorld, demonstrationPassword, readInventedPeople } from '../../demonstration/world.ts';
+import {
+  beginWorld,
+  demonstrationPassword,
+  readInventedPeople,
+  seedAuthority,
+} from '../../demonstration/world.ts';
 import { chosenProvider } from '../../portal/provider-choice.ts';
 import { requestDependencies } from '../../portal/request-dependencies.ts';
 import type { GroupToKeep } from '../../ports/new-accounts.ts';
@@ -40,7 +45,10 @@ export interface FirstAccountsParts {
 export async function firstAccounts(parts: FirstAccountsParts): Promise<DemonstrationWorld | null> {
   const { config, db, start } = parts;
   const { accounts } = chosenProvider(config);
-  if (accounts === null) return null;
+  if (accounts === null) {
+    if (config.demonstration) await authorityOfInvented(parts);
+    return null;
+  }
   await accounts.listEarlierPeople(db, (line) => start.say(line));
   await db.transaction((tx) => accounts.keepGroups(tx, parts.groups, new Date()));
   const seeding = { ...parts, accounts, clientRoles: rolesByClient(parts.applications) };
@@ -54,6 +62,12 @@ export async function firstAccounts(parts: FirstAccountsParts): Promise<Demonstr
     await warnOfInventedPeople(seeding);
   }
   return null;
+}
+
+/** Accounts of the invented people that a provider elsewhere has by itself get what the portal alone knows of them. */
+async function authorityOfInvented({ config, db }: FirstAccountsParts): Promise<void> {
+  const people = await readInventedPeople(config.catalogueFolder);
+  await db.transaction((tx) => seedAuthority(tx, people));
 }
 
 interface Seeding extends FirstAccountsParts {

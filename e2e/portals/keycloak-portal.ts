@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { demonstrationPassword, readInventedPeople } from '../../server/src/demonstration/world.ts';
+import { personRepresentation } from '../../server/src/provider/realm/person-representation.ts';
+import { borrowRealm, type LentRealm } from '../../tools/keycloak/lent-realm.ts';
+import { importPeople } from '../../tools/keycloak/people.ts';
+import { freePort, type PortalProcess, startPortal } from './portal-process.ts';
+
+const catalogue = fileURLToPath(new URL('../../data', import.meta.url));
+
+/** A portal whose people are in a realm of a real Keycloak. */
+export interface KeycloakPortal {
+  portal: PortalProcess;
+  realm: LentRealm;
+  /** Stops it and deletes its data; the realm goes with its Keycloak. */
+  end(): Promise<void>;
+}
+
+/** Why stories on a real Keycloak cannot be told on this machine; null where they can, or must. */
+export function keycloakMissing(): string | null {
+  const { KEYCLOAK_MISSING: reason = 'Nobody has looked for Java.' } = process.env;
+  return reason === '' ? null : reason;
+}
+
+/**
+ * Starts a portal on an empty database with a realm of its own, in which the invented people are.
+ */
+export async function startKeycloakPortal(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<KeycloakPortal> {
+  const port = await freePort();
+  const origin = environment['PORTAL_ORIGIN'] ?? `http://localhost:${port}`;
+  const realm = await borrowRealm(process.env['KEYCLOAK_LENDER'] ?? '', origin);
+  const place = await mkdtemp(join(tmpdir(), 'portal-e2e-keycloak-'));
+  const catalogueFolder = await catalogueWithOtherPeople(place);
+  const people = await readInventedPeople(catalogueFolder);
+  const given = { password: demonstrationPassword, now: new Date() };
+  await importPeople(
+    realm.administrator,
+    realm.realm,
+    people.map((person) => personRepresentation(person, given)),
+  );
+  const secretFile = join(place, 'keycloak-secret');
+  await writeFile(secretFile, realm.secret, { mode: 0o600 });
+  const portal = startPortal(
+    { port, dataFolder: join(place, 'data') },
+    {
+      ...{ AUTH_URL: realm.origin, AUTH_REALM: realm.realm, KEYCLOAK_VERSION: '26.7.3' },
+      ...{ AUTH_ADMIN_CLIENT: realm.clientId, AUTH_ADMIN_SECRET_FILE: secretFile },
+      CATALOGUE_DIR: catalogueFolder,
+      ...environment,
+    },
+  );
+  const end = async (): Promise<void> => {
+    await portal.end('SIGTERM');
+    await rm(place, { recursive: true, force: true });
+  };
+  try {
+    await portal.ready;
+  } catch (failure) {
+    await end();
+    throw failure;
+  }
+  return { portal, realm, end };
+}
+
+/** A copy of the catalogue whose people have ids of their own: no two realms of one Keycloak may have somebody with the same id. */
+async function catalogueWithOtherPeople(place: string): Promise<string> {
+  const folder = join(place, 'catalogue');
+  await cp(catalogue, folder, { recursive: true });
+  const file = join(folder, 'people.json');
+  const people = await readFile(file, 'utf8');
+  await writeFile(
+    file,
+    people.replaceAll(/"id": "[0-9a-f-]{36}"/g, () => `"id": "${randomUUID()}"`),
+  );
+  return folder;
+}
