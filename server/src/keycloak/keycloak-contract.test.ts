@@ -77,7 +77,7 @@ async function open(): Promise<ProviderUnderTest> {
       const body = new URLSearchParams({ client_id: 'rap-client', token });
       await fetch(`${issuer}/protocol/openid-connect/revoke`, { method: 'POST', body });
     },
-    toldOf: (id) => events.filter((event) => 'sub' in event && event.sub === id).map(({ kind }) => kind),
+    reportedOf: (id) => events.filter((event) => 'sub' in event && event.sub === id).map(({ kind }) => kind),
     async whileSlow(works) {
       const isHeld = gate.hold();
       const begun = works.map((work) => work());
