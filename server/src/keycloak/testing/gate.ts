@@ -1,12 +1,12 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server on this machine that can be held or shut: whoever goes through it meets a server that is slow, stuck or away. */
+/** A way to a server on this machine that can be held or shut: whatever goes through it meets a server that is slow, stuck or away. */
 export interface Gate {
   /** The origin on which the server is reached through it. */
   origin: string;
   /** From now on nothing gets through. @returns resolves once somebody waits for it */
   hold(): Promise<void>;
-  /** From now on nobody is let in, and whoever was inside is thrown out. */
+  /** From now on nobody is let in, and anyone inside is thrown out. */
   shut(): Promise<void>;
   /** Lets everything through again, what was held included. */
   open(): Promise<void>;

@@ -18,7 +18,7 @@ interface ConfirmationTexts {
   show: string;
   until: (day: string) => string;
   notYours: string;
-  /** The reader comes from whoever asked, or the other way round. */
+  /** The reader comes from the person who asked, or the other way round. */
   tied: (by: string) => string;
   toPerson: (name: string) => string;
   comment: string;

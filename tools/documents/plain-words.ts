@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesOf } from '../checks/tree.ts';
+
+/** A construction that comments and documents do without, with what to write instead. */
+interface Banned {
+  pattern: RegExp;
+  instead: string;
+}
+
+const banned: readonly Banned[] = [
+  { pattern: /\bwhoever\b/i, instead: 'anyone who, or the person who' },
+  { pattern: /\bnobody['’]s\b/i, instead: 'no one, or of no person' },
+  { pattern: /\bno fault of\b/i, instead: 'not an error of' },
+  { pattern: /\bstands in (?:the|a|an)\b(?! (?:way|place)\b)/i, instead: 'is in' },
+];
+
+/** A banned construction in a line. */
+export interface BannedWord {
+  file: string;
+  /** Counted from 1. */
+  line: number;
+  instead: string;
+}
+
+/** Looks through the documents, and the comments of the sources, below a folder. Migrations never change, so they are left out. */
+export function bannedWords(folder: string): BannedWord[] {
+  const files = filesOf(folder, '**/*.{md,ts,tsx,css,scss,sql,sh}');
+  return files
+    .filter(
+      (file) => !file.startsWith('server/migrations/') && !file.startsWith('tools/documents/plain-words'),
+    )
+    .flatMap((file) =>
+      readFileSync(join(folder, file), 'utf8')
+        .split('\n')
+        .flatMap((text, index) =>
+          file.endsWith('.md') || isComment(text)
+            ? banned
+                .filter(({ pattern }) => pattern.test(text))
+                .map(({ instead }) => ({ file, line: index + 1, instead }))
+            : [],
+        ),
+    );
+}
+
+function isComment(line: string): boolean {
+  return /^\s*(?:\/\/|\/?\*|--|#)/.test(line);
+}
