@@ -26,6 +26,7 @@ const configuration: Configuration = {
   agency: { name: 'Agency', links: [] },
   demonstration: true,
   mailbox: false,
+  invitations: true,
 };
 
 /** A session that stands still: somebody with several desks. */

@@ -54,6 +54,7 @@ export const addresses = {
   personEnable: '/greenlight/people/:userId/enable',
   personSessionsEnd: '/greenlight/people/:userId/end-sessions',
   personOneTimePassword: '/greenlight/people/:userId/one-time-password',
+  personInvitation: '/greenlight/people/:userId/invitation',
   supervisees: '/greenlight/people/:userId/supervisees',
   supervisorCandidates: '/greenlight/people/:userId/supervisor-candidates',
   supervisorReplacement: '/greenlight/people/:userId/supervisor-replacement',

@@ -41,6 +41,7 @@ import {
   sendCertificate,
 } from './account/certificates.ts';
 import { addPerson } from './people/added-person.ts';
+import { invitePerson } from './people/invitation.ts';
 import { allPeople } from './people/all-people.ts';
 import {
   applicationApprovers,
@@ -126,6 +127,7 @@ export const endpointsByName = {
   userInfo,
   allPeople,
   addPerson,
+  invitePerson,
   readPeopleFile,
   readPeopleImport,
   applyPeopleImport,

@@ -61,6 +61,8 @@ export const Configuration = Closed({
   demonstration: Type.Boolean(),
   /** Whether the mail of the demonstration can be read. */
   mailbox: Type.Boolean(),
+  /** Whether people are invited by a mailed link. */
+  invitations: Type.Boolean(),
 });
 export type Configuration = Type.Static<typeof Configuration>;
 

@@ -32,6 +32,11 @@ export function auditEventOf(event: IdentityEvent, at: Date): AuditEvent {
   if ('name' in event) return ownEvent(event, at);
   const { kind: action } = event;
   switch (action) {
+    case 'INVITED':
+      return {
+        ...{ at, action, outcome: 'DONE', subjectId: event.sub, sourceAddress: event.by.sourceAddress },
+        actor: { id: event.by.id, name: event.by.name },
+      };
     case 'RECOVERY_ASKED':
       return {
         ...{ at, action, actor: null, sourceAddress: event.sourceAddress },

@@ -23,6 +23,8 @@ export type IdentityEvent =
       /** By a mailed link, without the password before. */
       byLink: boolean;
     }
+  /** A link for a first password was mailed. */
+  | { kind: 'INVITED'; sub: string; by: { id: string; name: string; sourceAddress: string } }
   | {
       /** Somebody asked for a link because they have forgotten a password or a username. */
       kind: 'RECOVERY_ASKED';

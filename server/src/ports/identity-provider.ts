@@ -1,4 +1,4 @@
-import type { Sessions } from './sessions.ts';
+import type { EndingOfSessions, Sessions } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 
 /** A running identity provider, besides the people of its directory. */
@@ -48,7 +48,7 @@ export interface MailedLinks {
    * Makes a link by which somebody chooses their first password, and has it mailed. Doing it twice under one id is doing it once.
    * @returns false where the account is turned off, or has a password
    */
-  invite(personId: string, linkId: string): Promise<boolean>;
+  invite(personId: string, linkId: string, by: EndingOfSessions): Promise<boolean>;
   /** What the mail of a link shows; null where the link is of no use any more. */
   shown(linkId: string): Promise<MailedLink | null>;
 }

@@ -300,6 +300,7 @@ export async function subjectOf({ db }: Pick<TestPortal, 'db'>, username: string
 const emptied = [
   'account_action_request',
   'account_action',
+  'written_address',
   'supervisor_change_person',
   'supervisor_change',
   'approver_digest',

@@ -10,6 +10,7 @@ import { auditRow, intoAudit } from '../../audit/trail.ts';
 import { openingRequest } from '../../locks/opening-request.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import { DirectoryRefusal } from '../../ports/directory-refusal.ts';
+import { forgetWriter, rememberWriter } from '../../rights/written-address.ts';
 import { tellStaying } from './second-account-mail.ts';
 import { type ActionRow, detailOf } from './action-rows.ts';
 import type { ExecutionDependencies } from './dependencies.ts';
@@ -179,9 +180,17 @@ async function settle(
         and l.cause in ('BY_ADMINISTRATOR', 'INACTIVITY')
     )
     ${intoAudit} ${recorded} from done`);
+  if (settled > 0) await noteAddress(tx, action, now);
   if (settled === 0 || person === null) return settled > 0;
   await tellPerson(tx, { action, person, sender, now });
   return true;
+}
+
+/** Who gives somebody another address could have its owner choose a password, unless somebody apart has said yes. */
+async function noteAddress(tx: Queryable, action: ActionRow, now: Date): Promise<void> {
+  const { person_id: id, changes, asked_by: by, yes_apart: isVouched } = action;
+  if (!(changes ?? []).some(({ field }) => field === 'email')) return;
+  await tx.run(isVouched === true ? forgetWriter(id) : rememberWriter([id], by, now));
 }
 
 /** What the provider refuses will not succeed by being repeated. */

@@ -7,6 +7,7 @@ import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { intoOutbox } from '../../mail/outbox.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
+import { wroteAddress } from '../../rights/written-address.ts';
 import type { ActionRow } from './action-rows.ts';
 import type { ExecutionDependencies } from './dependencies.ts';
 
@@ -23,19 +24,19 @@ const texts: Record<
   en: {
     subject: (portal) => `${portal}: check a new role`,
     body: (by, name) =>
-      `${by} gave ${name} a role in the portal, and also made the last one-time password for that account. Make sure that ${name} is the one who uses it.`,
+      `${by} gave ${name} a role in the portal, and also made the last one-time password for that account or chose its email address. Make sure that ${name} is the one who uses it.`,
     tiedSubject: (portal) => `${portal}: check a confirmed change`,
     tiedBody: (by, confirmer, name) =>
-      `${by} asked for a change to the account of ${name}, and ${confirmer} confirmed it. One of them gave the other a role or a password, or both got theirs from the same person, and no one else could confirm it. Make sure that two people decided this.`,
+      `${by} asked for a change to the account of ${name}, and ${confirmer} confirmed it. One of them gave the other a role, a password, or the address of the account, or both got theirs from the same person, and no one else could confirm it. Make sure that two people decided this.`,
     look: (address) => `The account and its history: ${address}`,
   },
   es: {
     subject: (portal) => `${portal}: revise un rol nuevo`,
     body: (by, name) =>
-      `${by} dio un rol del portal a ${name} y también creó la última contraseña de un solo uso de esa cuenta. Confirme que quien la usa es ${name}.`,
+      `${by} dio un rol del portal a ${name} y también creó la última contraseña de un solo uso de esa cuenta o eligió su correo electrónico. Confirme que quien la usa es ${name}.`,
     tiedSubject: (portal) => `${portal}: revise un cambio confirmado`,
     tiedBody: (by, confirmer, name) =>
-      `${by} pidió un cambio en la cuenta de ${name} y ${confirmer} lo confirmó. Una de estas personas dio a la otra un rol o una contraseña, o ambas los recibieron de la misma persona, y nadie más podía confirmarlo. Asegúrese de que lo decidieron dos personas.`,
+      `${by} pidió un cambio en la cuenta de ${name} y ${confirmer} lo confirmó. Una de estas personas dio a la otra un rol, una contraseña o la dirección de la cuenta, o ambas los recibieron de la misma persona, y nadie más podía confirmarlo. Asegúrese de que lo decidieron dos personas.`,
     look: (address) => `La cuenta y su historial: ${address}`,
   },
 };
@@ -93,8 +94,13 @@ export async function tellWatchers(
   }
 }
 
+/** Whether whoever asks handed out the last password, or wrote the address to which a link for one would go. */
 async function hasPasswordOfAsker(tx: Queryable, { person_id, asked_by }: ActionRow): Promise<boolean> {
-  const last = await tx.row<{ asked_by: string }>(sql`select asked_by from portal.account_action
-    where person_id = ${person_id} and kind = 'ONE_TIME_PASSWORD' and state = 'DONE' order by done_at desc limit 1`);
-  return last?.asked_by === asked_by;
+  const row = await tx.row<{
+    last: string | null;
+    wrote: boolean;
+  }>(sql`select (select asked_by from portal.account_action
+      where person_id = ${person_id} and kind = 'ONE_TIME_PASSWORD' and state = 'DONE' order by done_at desc limit 1) as last,
+    ${wroteAddress(asked_by, person_id)} as wrote`);
+  return row?.last === asked_by || row?.wrote === true;
 }

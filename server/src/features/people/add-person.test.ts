@@ -7,7 +7,7 @@ import { sql } from '../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
 import { removePeople } from '../../identity/testing/arranged-people.ts';
 import { TestBrowser } from '../../identity/testing/test-browser.ts';
-import { takeRoles } from '../../testing/access-requests.ts';
+import { subjectOf, takeRoles } from '../../testing/access-requests.ts';
 import { portalStartingOver } from '../../testing/portal-starting-over.ts';
 
 const portal = portalStartingOver();
@@ -49,11 +49,13 @@ test('somebody who is added holds USER and nothing else, and cannot sign in befo
     subject_id: body.userId,
     detail: { username: 'dana.reyes', before: [], after: ['USER', 'RAPUser'], reason: dana.reason },
   });
+  await portal.run('mail');
   const mails = await portal.db.rows<{ recipient: string; body: string }>(
     sql`select recipient, body from portal.mail`,
   );
   expect(mails.map(({ recipient }) => recipient)).toEqual(['dana.reyes@agency.example']);
   expect(mails[0]?.body).toContain('Your username is dana.reyes.');
+  expect(mails[0]?.body).toMatch(/Choose your password: http\S+action-token\?key=[\w-]{43}\n/);
   const browser = new TestBrowser(portal.config.origin, 'demo-portal-2026');
   await expect(browser.signIn('dana.reyes')).rejects.toThrow(/missing required parameter 'code'/);
 });
@@ -97,4 +99,22 @@ test('administrators alone add people, and not one who has just lost the role', 
   await takeRoles(portal, 'admin', portalClientId, ['PORTAL_ADMIN']);
   expect((await add()).body.code).toBe('NOT_ELIGIBLE');
   expect(await portal.db.rows(sql`select 1 from portal.person where username = 'dana.reyes'`)).toEqual([]);
+});
+
+test('whoever has no password is invited again, and nobody who has one', async () => {
+  const { body } = await add();
+  const invite = async (userId: string, as = 'helpdesk') =>
+    await (await portal.as(as)).post<{ email: string } & Problem>(
+      addresses.personInvitation.replace(':userId', userId),
+      {},
+    );
+  const again = await invite(body.userId);
+  expect([again.status, again.body.email]).toEqual([202, 'dana.reyes@agency.example']);
+  const rows = await portal.db.rows(
+    sql`select actor_name from portal.audit_event where action = 'INVITED' and subject_id = ${body.userId}`,
+  );
+  expect(rows).toHaveLength(2);
+  expect((await invite(await subjectOf(portal, 'newcomer'))).body.code).toBe('STALE_PERSON');
+  expect((await invite('nobody')).body.code).toBe('NOT_FOUND');
+  expect((await invite(body.userId, 'supervisor')).body.code).toBe('NOT_ELIGIBLE');
 });

@@ -41,7 +41,7 @@ export async function addPerson(
     if (may === undefined) return 'FORMER';
     const isAdded = await admitPerson(tx, accounts, { id, registrant, password: null, by, reason, now });
     if (!isAdded) return 'TAKEN';
-    await tell(deps, tx, { registrant, by: by.name, id, now });
+    if (deps.links === null) await tell(deps, tx, { registrant, by: by.name, id, now });
     return 'ADDED';
   });
   if (outcome === 'FORMER') {
@@ -49,6 +49,8 @@ export async function addPerson(
     throw new RefusedCall('NOT_ELIGIBLE');
   }
   if (outcome === 'TAKEN') await expectRepetition(deps, id, registrant);
+  // Under the person's own id, so that a repeated call mails no second link. Who gets none is listed as not invited.
+  await deps.links?.invite(id, id, by);
   deps.wakeMail();
   return { userId: id, username: registrant.username };
 }

@@ -5,6 +5,7 @@ import type { Queryable } from '../../adapters/db/database.ts';
 import { type AuditEvent, recordEvents } from '../../audit/trail.ts';
 import type { AccountToAdd } from '../../ports/new-accounts.ts';
 import type { OwnAccounts } from '../../provider/own-accounts.ts';
+import { rememberWriter } from '../../rights/written-address.ts';
 
 /** Somebody who is let in, and by whom. */
 interface Admission {
@@ -21,7 +22,7 @@ interface Admission {
 
 /** People who are let in at once. */
 interface Admissions {
-  /** Each with a username of their own. */
+  /** Each with a username of their own, all by the same person. */
   admissions: readonly Admission[];
   /** Opens nothing but the page for another; null where one is made later. */
   password: string | null;
@@ -54,6 +55,15 @@ export async function admitPeople(
   );
   const admitted = admissions.filter(({ registrant: { username } }) => added.has(username));
   await tx.run(recordEvents(admitted.map((one) => eventOf(one, now))));
+  const by = admitted[0]?.by ?? null;
+  if (by !== null)
+    await tx.run(
+      rememberWriter(
+        admitted.map(({ id }) => id),
+        by.id,
+        now,
+      ),
+    );
   return new Set(admitted.map(({ id }) => id));
 }
 

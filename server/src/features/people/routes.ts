@@ -1,5 +1,6 @@
 import { addPerson as addCall } from '@portal/core/contract/people/added-person.ts';
 import { allPeople } from '@portal/core/contract/people/all-people.ts';
+import { invitePerson as inviteCall } from '@portal/core/contract/people/invitation.ts';
 import {
   applyPeopleImport as applyCall,
   readPeopleFile as fileCall,
@@ -11,6 +12,7 @@ import type { PeopleDependencies } from './dependencies.ts';
 import { applyImport } from './import/apply-import.ts';
 import { judgeFile } from './import/judge-file.ts';
 import { onePeopleImport } from './import/one-import.ts';
+import { invitePerson } from './invite-person.ts';
 import { listPeople } from './list-people.ts';
 
 /** The calls about people, each bound to its verb. */
@@ -19,5 +21,6 @@ export function servePeople(serve: ReturnType<typeof server>, deps: PeopleDepend
   serve(fileCall, ({ body }, caller) => judgeFile(deps.imports, caller, body));
   serve(importCall, ({ params, query }) => onePeopleImport(deps.imports.db, params.importId, query));
   serve(applyCall, ({ params }, caller) => applyImport(deps.imports, caller, params.importId));
+  serve(inviteCall, ({ params }, caller) => invitePerson(deps, caller, params.userId));
   serve(addCall, ({ body }, caller) => addPerson(deps, caller, body));
 }

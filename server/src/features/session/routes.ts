@@ -13,12 +13,14 @@ interface PageFacts {
   provider: ProviderOfPage;
   /** The rules of behavior in force; null where nobody is asked to accept any. */
   rulesVersion: string | null;
+  /** Whether people are invited by a mailed link. */
+  invitations: boolean;
 }
 
 /** What the page is told when it starts, and whether its session is still alive. */
 export function serveSession(
   serve: ReturnType<typeof server>,
-  { config, provider, rulesVersion }: PageFacts,
+  { config, provider, rulesVersion, invitations }: PageFacts,
   { sessions, news }: { sessions: Pick<Sessions, 'isAlive'>; news: WhomNewsConcerns },
 ): void {
   const { portalName, features, idle, commsUrl, iconBaseUrl, helpDeskEmail, userGuideUrl, profileUrl } =
@@ -44,6 +46,7 @@ export function serveSession(
     agency: { name: agency.name, links: [...agency.links] },
     demonstration,
     mailbox: hasMailbox,
+    invitations,
   }));
   serve(readSession, (_input, { sessionId, person }) =>
     confirmAlive(sessions, { sessionId, personId: person.userId }),

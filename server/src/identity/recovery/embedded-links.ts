@@ -9,11 +9,13 @@ import { addressOfLink } from './recovery.ts';
 export function embeddedLinks(parts: RecoveryParts & { db: Database; origin: string }): MailedLinks {
   return {
     answerNext: () => answerNextRecovery(parts),
-    invite: (personId, linkId) =>
+    invite: (personId, linkId, by) =>
       parts.db.transaction(async (tx) => {
         const isWritten = await writeLink(tx, parts, { personId, purpose: 'INVITATION', linkId });
-        if (isWritten) await parts.mailLink(tx, { linkId, personId });
-        return isWritten;
+        if (!isWritten) return false;
+        await parts.mailLink(tx, { linkId, personId });
+        await parts.record(tx, { kind: 'INVITED', sub: personId, by });
+        return true;
       }),
     async shown(linkId) {
       const link = isUuid(linkId) ? await findLinkToMail(parts.db, parts, linkId) : null;

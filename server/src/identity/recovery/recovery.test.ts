@@ -51,7 +51,10 @@ async function choose(address: string, password: string, headers: Record<string,
   return await new TestBrowser(provider.origin).post(linkPage, form, headers);
 }
 
-const inviteUnder = (personId: string, linkId: string) => provider.identity.links?.invite(personId, linkId);
+const inviteUnder = (personId: string, linkId: string) =>
+  provider.identity.links?.invite(personId, linkId, {
+    ...{ id: 'pia', name: 'Pia', sourceAddress: '127.0.0.1' },
+  });
 
 const signsIn = async (username: string, password: string): Promise<boolean> =>
   await new TestBrowser(provider.origin, password).signIn(username).then(

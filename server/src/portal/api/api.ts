@@ -101,7 +101,7 @@ export function serveApi(
   const serving = { tokens, clock, rights, allowance, hasEnded, rulesVersion };
   const serve = server(api, serving);
   const serveDownload = downloads(api, serving);
-  serveSession(serve, { config, provider: provider.page, rulesVersion }, { sessions, news });
+  serveSession(serve, { config, rulesVersion, ...pageOf(provider) }, { sessions, news });
   const notice = (noticed: Parameters<typeof noticeLock>[1]) => noticeLock(db, noticed);
   serveCatalogue(serve, { db, ...catalogue, features: config.features, noticeLock: notice });
   servePlatformAccounts(serve, {
@@ -114,7 +114,7 @@ export function serveApi(
   serveGroupsSheets(serveDownload, groups);
   serveRequests(serve, requests, sessions);
   serveOwnAccount(serve, serveDownload, { parts, requests, sessions, wakeMail: mail.wakeMail });
-  serveAdministration(serve, { parts, requests, sessions, wakeMail: mail.wakeMail });
+  serveAdministration(serve, { parts, requests, sessions, wakeMail: mail.wakeMail }, provider.links);
   serveInactivity(serve, {
     ...{ db, directory, rules: requests.inactivity, described: describedInDirectory },
   });
@@ -137,6 +137,11 @@ export function serveApi(
   api.get(addresses.openapi, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(openApiDocument()),
   );
+}
+
+/** What the page is told of the provider. */
+function pageOf({ page, links }: IdentityProvider) {
+  return { provider: page, invitations: links !== null };
 }
 
 type AdministrationParts = Pick<ApiParts, 'parts' | 'requests'> & {
@@ -184,6 +189,7 @@ function readWhatComes(api: FastifyInstance): void {
 function serveAdministration(
   serve: ReturnType<typeof server>,
   { parts: { config, db, catalogue }, requests, sessions, wakeMail }: AdministrationParts,
+  links: IdentityProvider['links'],
 ): void {
   const { directory, writer, shared } = requests;
   const { portalName, origin, loginUrl } = config;
@@ -196,7 +202,7 @@ function serveAdministration(
   serveAccountActions(serve, actions);
   servePeople(serve, {
     ...{ db, directory, shared, versionOf, wakeMail, sender },
-    accounts: chosenProvider(config).accounts,
+    ...{ accounts: chosenProvider(config).accounts, links },
     imports: importDependencies(db, { applications: catalogue.applications, sender, choice: config }),
   });
   serveApprovers(serve, {

@@ -79,7 +79,7 @@ function furtherRoles(role: PortalRole): PortalRole[] {
 /** What the actions of one sequence leave in the portal's tables. */
 const left = [
   ...['account_action_request', 'account_action', 'supervisor_change_person', 'supervisor_change'],
-  ...['people_import', 'account_lock', 'idempotency_record', 'mail'],
+  ...['people_import', 'written_address', 'account_lock', 'idempotency_record', 'mail'],
   ...['application_authorizer', 'application_owner'],
 ];
 

@@ -121,8 +121,8 @@ test('and where nothing remembers who made it, that is found', async () => {
   expect(missed).toEqual([]);
 });
 
-/** What takes a second person's yes is accepted of nobody alone. */
-const needsAnother = ['fetchConfirmedPassword'];
+/** What takes a second person's yes is accepted of nobody alone, and whoever has a password is invited by nobody. */
+const needsAnother = ['fetchConfirmedPassword', 'invitePerson'];
 
 test('help gets in to the person who holds USER, and every call about accounts is one that the sequences really make', async () => {
   const cast = await arrangeCast(portal, 'PORTAL_ADMIN');

@@ -180,6 +180,7 @@ export const waysOf: Readonly<Record<HelpCall, readonly Way[]>> = {
       fields: (seen) => ({ ...common(seen), stays: seen.cast.holders.USER.username }),
     },
   ],
+  invitePerson: [{ name: '', fields: ({ about }) => ({ userId: about.id }) }],
   addPerson: [
     { name: '', fields: (seen) => newcomer(seen, 'added@agency.example') },
     { name: 'with the address', fields: (seen) => newcomer(seen, seen.about.email) },

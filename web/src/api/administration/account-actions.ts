@@ -58,6 +58,16 @@ export function useActOnPerson(userId: string, kind: Exclude<PlainKind, 'DISABLE
   });
 }
 
+/** Mails a link for a first password. */
+export function useInvite(userId: string) {
+  const api = useApi();
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: () => api.post(addresses.personInvitation, { params: { userId }, body: {} }),
+    onSettled: readAgain,
+  });
+}
+
 /** What would become of requests and access if the account were turned off now. */
 export function useLeavingPreview(userId: string, stays: string | null = null) {
   const api = useApi();

@@ -63,6 +63,7 @@ const english: Sentences = {
   SESSIONS_ENDED: (t) => `${who(t)} ended all sessions.`,
   ONE_TIME_PASSWORD_GIVEN: ({ by }) =>
     by === null ? 'An operator of the portal made a one-time password.' : `${by} made a one-time password.`,
+  INVITED: (t) => `${who(t)} sent an invitation by email.`,
   PERSON_ADDED: ({ by }) =>
     by === null ? 'An operator of the portal added the account.' : `${by} added the account.`,
   PERSON_CHANGED: ({ by }) =>
@@ -133,6 +134,7 @@ const spanish: Sentences = {
     by === null
       ? 'Un operador del portal creó una contraseña de un solo uso.'
       : `${by} creó una contraseña de un solo uso.`,
+  INVITED: (t) => `${quien(t)} envió una invitación por correo.`,
   PERSON_ADDED: ({ by }) =>
     by === null ? 'Un operador del portal agregó la cuenta.' : `${by} agregó la cuenta.`,
   PERSON_CHANGED: ({ by }) =>

@@ -13,6 +13,7 @@ type AccountAction = Extract<
   | 'SESSIONS_ENDED'
   | 'ONE_TIME_PASSWORD_GIVEN'
   | 'PERSON_ADDED'
+  | 'INVITED'
   | 'PERSON_CHANGED'
   | `CERTIFICATE_${string}`
   | `APPROVER_${string}`
@@ -49,6 +50,10 @@ export const accountSentences = dictionary<Record<AccountAction, ActionWords>>(
     SESSIONS_ENDED: {
       name: 'All sessions ended',
       sentence: (f) => `${f.who} ended all sessions of ${f.whom}.`,
+    },
+    INVITED: {
+      name: 'Person invited',
+      sentence: (f) => `${f.who} sent ${f.whom} an invitation by email.`,
     },
     PERSON_ADDED: {
       name: 'Person added',
@@ -144,6 +149,10 @@ export const accountSentences = dictionary<Record<AccountAction, ActionWords>>(
     SESSIONS_ENDED: {
       name: 'Todas las sesiones cerradas',
       sentence: (f) => `${f.who} cerró todas las sesiones de ${f.whom}.`,
+    },
+    INVITED: {
+      name: 'Persona invitada',
+      sentence: (f) => `${f.who} envió a ${f.whom} una invitación por correo.`,
     },
     PERSON_ADDED: {
       name: 'Persona agregada',

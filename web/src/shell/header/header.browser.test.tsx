@@ -35,6 +35,7 @@ const configuration: Configuration = {
   agency: { name: 'Agency', links: [] },
   demonstration: true,
   mailbox: true,
+  invitations: true,
 };
 
 /** A session that stands still in one state: the header only reads it. */

@@ -17,6 +17,7 @@ import { recordEvent } from '../../../audit/trail.ts';
 import { formerAddressMail } from '../../../mail/former-address-mail.ts';
 import { intoOutbox } from '../../../mail/outbox.ts';
 import type { DirectoryPerson } from '../../../ports/directory-person.ts';
+import { rememberWriter } from '../../../rights/written-address.ts';
 import { admitPeople } from '../admit-person.ts';
 import { changedMail } from './changed-mail.ts';
 import type { ImportDependencies } from './dependencies.ts';
@@ -116,6 +117,8 @@ async function changeOne(
       },
     }),
   );
+  if (by !== null && differences.some(({ field }) => field === 'email'))
+    await tx.run(rememberWriter([userId], by.id, now));
   await tell(tx, { person, differences, sender, importing });
   return { outcome: 'CHANGED', userId };
 }

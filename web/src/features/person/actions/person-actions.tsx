@@ -13,6 +13,7 @@ import { TurnOff } from '../leaving/turn-off.tsx';
 import { actionTexts } from './action-texts.ts';
 import { DetailsForm } from './details/details-form.tsx';
 import { useEndingAfterSignIn } from './ending-after-sign-in.ts';
+import { Invite } from './invite.tsx';
 import { PlainAction } from './plain-action.tsx';
 import { RolesForm } from './roles-form.tsx';
 
@@ -37,6 +38,7 @@ export function PersonActions({ person }: { person: PersonPage }) {
   return (
     <>
       <div className="person-actions" role="group" aria-label={texts.actions}>
+        <Invite person={person} />
         {offered.map((kind) => (
           <Button
             key={kind}
