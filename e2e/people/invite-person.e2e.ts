@@ -37,39 +37,39 @@ for (const language of waysToTell(['en', 'es'] as const))
     signIn,
     openBrowser,
   }) => {
-    const said = words[language];
+    const texts = words[language];
     const { page } = await signIn('admin', { language });
     await page.goto('/rap-home/people/add');
     const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
-    await field(said.given).first().fill('Ola');
-    await field(said.family).fill('Berg');
-    await field(said.agency).fill('Flood Risk Agency');
-    await page.getByRole('textbox', { name: said.email }).last().fill('ola.berg@agency.example');
-    await field(said.username).fill('ola.berg');
-    await field(said.reason).fill('Joins the mapping team');
-    await press(page, page.getByRole('button', { name: said.save }));
-    await expect(page.getByText(said.added)).toBeVisible();
-    await press(page, page.getByRole('button', { name: said.invite }));
-    await expect(page.getByText(said.sent)).toBeVisible();
+    await field(texts.given).first().fill('Ola');
+    await field(texts.family).fill('Berg');
+    await field(texts.agency).fill('Flood Risk Agency');
+    await page.getByRole('textbox', { name: texts.email }).last().fill('ola.berg@agency.example');
+    await field(texts.username).fill('ola.berg');
+    await field(texts.reason).fill('Joins the mapping team');
+    await press(page, page.getByRole('button', { name: texts.save }));
+    await expect(page.getByText(texts.added)).toBeVisible();
+    await press(page, page.getByRole('button', { name: texts.invite }));
+    await expect(page.getByText(texts.sent)).toBeVisible();
     await expectAccessible(page);
 
     const other = await openBrowser({ language });
     await expect(async () => {
       await other.page.goto('/demo/mail?to=ola.berg@agency.example');
-      await expect(other.page.getByRole('link', { name: said.mail })).toHaveCount(2, { timeout: 2_000 });
+      await expect(other.page.getByRole('link', { name: texts.mail })).toHaveCount(2, { timeout: 2_000 });
     }).toPass();
-    await other.page.getByRole('link', { name: said.mail }).first().click();
+    await other.page.getByRole('link', { name: texts.mail }).first().click();
     await expectAccessible(other.page);
     await other.page.getByRole('article').getByRole('link').first().click();
     if (language === 'es') await other.page.getByRole('link', { name: 'Español' }).click();
-    await expect(other.page.getByRole('heading', { name: said.title })).toBeVisible();
-    await type(other.page, other.page.getByLabel(said.password, { exact: true }), chosen);
-    await type(other.page, other.page.getByLabel(said.again), chosen);
-    await press(other.page, other.page.getByRole('button', { name: said.saveIt }));
-    await expect(other.page.getByRole('heading', { name: said.saved })).toBeVisible();
+    await expect(other.page.getByRole('heading', { name: texts.title })).toBeVisible();
+    await type(other.page, other.page.getByLabel(texts.password, { exact: true }), chosen);
+    await type(other.page, other.page.getByLabel(texts.again), chosen);
+    await press(other.page, other.page.getByRole('button', { name: texts.saveIt }));
+    await expect(other.page.getByRole('heading', { name: texts.saved })).toBeVisible();
     await other.page.getByRole('main').getByRole('link').first().click();
-    await type(other.page, other.page.getByLabel(said.username), 'ola.berg');
-    await type(other.page, other.page.getByLabel(said.current, { exact: true }), chosen);
+    await type(other.page, other.page.getByLabel(texts.username), 'ola.berg');
+    await type(other.page, other.page.getByLabel(texts.current, { exact: true }), chosen);
     await other.page.keyboard.press('Enter');
     await expect(other.page.getByRole('button', { name: acceptRulesButton })).toBeVisible();
   });

@@ -18,7 +18,7 @@ export interface Finding {
 }
 
 const areas = 'docs/rules/*.md';
-const decisions = 'docs/decisions/*.md';
+const decisions = 'docs/decisions/[0-9]*.md';
 
 /** Reads the numbers of all rules and records below a folder. */
 export function numbered(folder: string): Numbered {

@@ -46,7 +46,7 @@ describe.skipIf(missing !== null)('a realm that others change', () => {
       ...{ username, email: `${username}@agency.example`, firstName: 'Una', lastName: 'Dahl', enabled: true },
     });
 
-  test('whoever has what everybody has from the start is a user of the portal', async () => {
+  test('the person who has what everybody has from the start is a user of the portal', async () => {
     const id = await make('una');
     expect(await realm.directory.person(id)).toMatchObject({ clientRoles: { 'rap-client': ['USER'] } });
     const users = await realm.directory.holders({ clientId: 'rap-client', role: 'USER' });

@@ -1,6 +1,6 @@
 import { elements, sql, type Statement } from '../adapters/db/sql.ts';
 
-/** Remembers who wrote the addresses of these people, alone: whoever has the address can choose the password (rule people-actions 15). */
+/** Remembers who wrote the addresses of these people, alone: the person who has the address can choose the password (rule people-actions 15). */
 export function rememberWriter(personIds: readonly string[], byId: string, at: Date): Statement {
   const written = personIds.map((personId) => ({ personId }));
   return sql`insert into portal.written_address (person_id, by_id, at)

@@ -114,7 +114,7 @@ test('whom an account stopped that the asker has made counts as there, as whom t
   expect(await send('helpdesk', addresses.personUnlock, 'staff')).toBe('202 WAITING_FOR_SECOND');
 });
 
-test('nor can whoever got their address from the asker, since a link to choose a password by goes there', async () => {
+test('nor can the person who got their address from the asker, since a link to choose a password by goes there', async () => {
   const signed = await portal.as('admin');
   const address = addresses.person.replace(':userId', await subjectOf(portal, 'newcomer'));
   const { userId, version, email: previousValue } = (await signed.get<PersonPage>(address)).body;
@@ -128,8 +128,8 @@ test('nor can whoever got their address from the asker, since a link to choose a
   expect(await answer('helpdesk', id)).toBe('202 READY');
   await plantRoles(portal, 'staff', portalClientId, ['PORTAL_ADMIN']);
   expect(await give('admin', 'newcomer', ['USER', 'RM_IT_HELP', 'SUPERVISOR'])).toBe('202 DONE');
-  const told = await portal.db.rows(
+  const recorded = await portal.db.rows(
     sql`select 1 from portal.mail where once_key like 'account-watch %' and body like '%Nora T New%or chose its email address%'`,
   );
-  expect(told.length).toBeGreaterThan(0);
+  expect(recorded.length).toBeGreaterThan(0);
 });

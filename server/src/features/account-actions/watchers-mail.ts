@@ -94,7 +94,7 @@ export async function tellWatchers(
   }
 }
 
-/** Whether whoever asks handed out the last password, or wrote the address to which a link for one would go. */
+/** Whether the person who asks handed out the last password, or wrote the address to which a link for one would go. */
 async function hasPasswordOfAsker(tx: Queryable, { person_id, asked_by }: ActionRow): Promise<boolean> {
   const row = await tx.row<{
     last: string | null;

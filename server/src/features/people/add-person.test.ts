@@ -101,7 +101,7 @@ test('administrators alone add people, and not one who has just lost the role', 
   expect(await portal.db.rows(sql`select 1 from portal.person where username = 'dana.reyes'`)).toEqual([]);
 });
 
-test('whoever has no password is invited again, and nobody who has one', async () => {
+test('the person who has no password is invited again, and nobody who has one', async () => {
   const { body } = await add();
   const invite = async (userId: string, as = 'helpdesk') =>
     await (await portal.as(as)).post<{ email: string } & Problem>(

@@ -6,7 +6,7 @@ import type { PeopleDependencies } from './dependencies.ts';
 
 /**
  * Mails a link to choose a password by to somebody who has none yet (rule people-admission 4).
- * @throws RefusedCall NOT_FOUND, STALE_PERSON for whoever has a password or is turned off, UNAVAILABLE where no link is mailed
+ * @throws RefusedCall NOT_FOUND, STALE_PERSON for anyone who has a password or is turned off, UNAVAILABLE where no link is mailed
  */
 export async function invitePerson(
   { directory, links, wakeMail }: PeopleDependencies,

@@ -16,18 +16,30 @@ async function signedInWith(lengths: Readonly<Record<string, number>>) {
 
 describe('a token that grows with what is known of a person', () => {
   test('is taken as far as four long attributes make it', async () => {
-    const staff = await signedInWith({ a: 3_400, b: 3_400, c: 3_400, d: 3_400 });
+    const staff = await signedInWith({
+      jobTitle1: 3_400,
+      jobTitle2: 3_400,
+      jobTitle3: 3_400,
+      jobTitle4: 3_400,
+    });
     expect(staff.token.length).toBeGreaterThan(18_000);
     expect(await staff.get(addresses.userRequests)).toMatchObject({ status: 200 });
-    expect(Object.keys(claimsOf(staff.token))).toEqual(expect.arrayContaining(['a', 'b', 'c', 'd']));
+    expect(Object.keys(claimsOf(staff.token))).toEqual(
+      expect.arrayContaining(['jobTitle1', 'jobTitle2', 'jobTitle3', 'jobTitle4']),
+    );
   });
 
   test('never grows past what a call can carry: what is too long is left out whole', async () => {
-    const staff = await signedInWith({ a: 3_400, b: 16_000, c: 16_000, d: 200_000 });
+    const staff = await signedInWith({
+      jobTitle1: 3_400,
+      jobTitle2: 16_000,
+      jobTitle3: 16_000,
+      jobTitle4: 200_000,
+    });
     const claims = claimsOf(staff.token);
-    expect(claims).toMatchObject({ a: 'x'.repeat(3_400), b: 'x'.repeat(16_000) });
-    expect(claims).not.toHaveProperty('c');
-    expect(claims).not.toHaveProperty('d');
+    expect(claims).toMatchObject({ jobTitle1: 'x'.repeat(3_400), jobTitle2: 'x'.repeat(16_000) });
+    expect(claims).not.toHaveProperty('jobTitle3');
+    expect(claims).not.toHaveProperty('jobTitle4');
     expect(await staff.get(addresses.userRequests)).toMatchObject({ status: 200 });
   });
 });

@@ -121,7 +121,7 @@ test('and where nothing remembers who made it, that is found', async () => {
   expect(missed).toEqual([]);
 });
 
-/** What takes a second person's yes is accepted of nobody alone, and whoever has a password is invited by nobody. */
+/** What takes a second person's yes is accepted of nobody alone, and the person who has a password is invited by nobody. */
 const needsAnother = ['fetchConfirmedPassword', 'invitePerson'];
 
 test('help gets in to the person who holds USER, and every call about accounts is one that the sequences really make', async () => {

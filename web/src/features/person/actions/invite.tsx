@@ -16,7 +16,7 @@ const inviteTexts = dictionary(
   },
 );
 
-/** Whoever has no password yet gets a link to choose one, where the portal mails links. */
+/** Anyone who has no password yet gets a link to choose one, where the portal mails links. */
 export function Invite({ person: { userId, identity, state } }: { person: PersonPage }) {
   const texts = useTexts(inviteTexts);
   const { invitations } = useConfiguration();

@@ -2,14 +2,17 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { root } from '../project.ts';
+import { root } from '../../project.ts';
 import { faultsOfRecordIndex } from './record-index.ts';
+
+const record = ['0001', 'one.md'].join('-');
+const listed = `| [1](${record}) | One |`;
 
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'portal-records-'));
   mkdirSync(join(folder, 'docs/decisions'), { recursive: true });
-  writeFileSync(join(folder, 'docs/decisions/0001-one.md'), '# 1. One\n\n**Accepted.**\n');
+  writeFileSync(join(folder, 'docs/decisions', record), '# 1. One\n\n**Accepted.**\n');
 });
 afterEach(() => {
   rmSync(folder, { recursive: true });
@@ -20,10 +23,10 @@ test('every decision record is in the index once, under its title', () => {
 });
 
 test.each([
-  ['once under its title', ['| [1](0001-one.md) | One |'], 0],
+  ['once under its title', [listed], 0],
   ['not at all', [], 1],
-  ['twice', ['| [1](0001-one.md) | One |', '| [1](0001-one.md) | One |'], 1],
-  ['under another title', ['| [1](0001-one.md) | Two |'], 1],
+  ['twice', [listed, listed], 1],
+  ['under another title', [listed.replace('One', 'Two')], 1],
 ])('a record that is listed %s', (_how, lines, faults) => {
   writeFileSync(join(folder, 'docs/decisions/README.md'), `# Decisions\n\n${lines.join('\n')}\n`);
   expect(faultsOfRecordIndex(folder)).toHaveLength(faults);

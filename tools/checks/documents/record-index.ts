@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { filesOf } from '../checks/tree.ts';
+import { filesOf } from '../tree.ts';
 
 /**
  * What is wrong with the index of the decision records: records that it lists not once, or under another title than theirs.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesOf } from '../checks/tree.ts';
+import { filesOf } from '../tree.ts';
 
 /** A construction that comments and documents do without, with what to write instead. */
 interface Banned {
@@ -28,7 +28,8 @@ export function bannedWords(folder: string): BannedWord[] {
   const files = filesOf(folder, '**/*.{md,ts,tsx,css,scss,sql,sh}');
   return files
     .filter(
-      (file) => !file.startsWith('server/migrations/') && !file.startsWith('tools/documents/plain-words'),
+      (file) =>
+        !file.startsWith('server/migrations/') && !file.startsWith('tools/checks/documents/plain-words'),
     )
     .flatMap((file) =>
       readFileSync(join(folder, file), 'utf8')

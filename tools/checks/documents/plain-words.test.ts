@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { root } from '../project.ts';
+import { root } from '../../project.ts';
 import { bannedWords } from './plain-words.ts';
 
 let folder: string;

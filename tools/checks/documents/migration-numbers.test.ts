@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../project.ts';
+import { root } from '../../project.ts';
 
 /** Databases know these files by their names, so they keep a number that two have. */
 const sharedBefore = ['0011', '0015'];
