@@ -72,7 +72,7 @@ export async function holding(lane: Lane, wish: Wish): Promise<void> {
   await untilClosed(requester, waiting.requestId);
 }
 
-/** Has the requester give an application up, the person who has to see to it. */
+/** Has the requester give an application up, no matter who has to see to it. */
 export async function givenUp(lane: Lane, application: string): Promise<void> {
   const removal = accepted(await remove(lane.requester, application), 201);
   await completed(lane, removal);

@@ -26,7 +26,7 @@ export async function openTwo({ requester, db }: Lane): Promise<RaceResult> {
   return { faults, winner: 'both', isDelivered: false };
 }
 
-/** Somebody signs out while an application is being opened: nothing of the session is left, the person who was faster. */
+/** Somebody signs out while an application is being opened: nothing of the session is left, no matter who was faster. */
 export async function openAgainstSignOut({ requester, db, number }: Lane): Promise<RaceResult> {
   const visit = await Visit.of(requester);
   // Whichever is sent first tends to be faster: they take turns.

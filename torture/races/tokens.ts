@@ -25,11 +25,11 @@ export async function renewTwice({ requester }: Lane): Promise<RaceResult> {
   return { faults, winner: 'both', isDelivered: false };
 }
 
-/** Somebody gives a refresh token up while it is renewed: nothing of it is left, the person who was faster. */
+/** Somebody gives a refresh token up while it is renewed: nothing of it is left, no matter who was faster. */
 export const renewAgainstRevocation = (lane: Lane): Promise<RaceResult> =>
   renewAgainst(lane, (holder) => holder.giveUp());
 
-/** Somebody signs out while a refresh token is renewed: nothing of it is left, the person who was faster. */
+/** Somebody signs out while a refresh token is renewed: nothing of it is left, no matter who was faster. */
 export const renewAgainstSignOut = (lane: Lane): Promise<RaceResult> =>
   renewAgainst(lane, (holder) => holder.signOut());
 

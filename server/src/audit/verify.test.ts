@@ -38,7 +38,7 @@ async function faults(withKey = key): Promise<string[]> {
   return (await verifyAudit(database.db, withKey)).faults;
 }
 
-test('rows are sealed once, the person who seals, and the trail is whole', async () => {
+test('rows are sealed once, no matter who seals, and the trail is whole', async () => {
   await record(7);
   expect(await verifyAudit(database.db, key)).toMatchObject({ sealed: 0, unsealed: 7, faults: [] });
   const sealed = await Promise.all([sealAudit(database.db, key, now), sealAudit(database.db, key, now)]);

@@ -71,7 +71,7 @@ async function threeEvents(): Promise<void> {
 }
 
 describe('what follows from events', () => {
-  test('happens once, in order, the person who asks, and however many portals at once', async () => {
+  test('happens once, in order, no matter who asks, and however many portals at once', async () => {
     await threeEvents();
     await Promise.all([1, 2, 3, 4].map(() => followAll(noting())));
     await followAll(noting());

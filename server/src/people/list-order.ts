@@ -2,7 +2,7 @@ import type { ListSort } from '@portal/core/domain/reports/people-list.ts';
 import { nothing, sql, type Statement, verbatim } from '../adapters/db/sql.ts';
 import { RefusedCall } from '../adapters/http/failures/problem.ts';
 
-/** In which order people of the list (`p`) stand, the person who else is called or dated alike by their id. */
+/** In which order people of the list (`p`) stand, no matter who else is called or dated alike by their id. */
 export interface ListOrder {
   /** To order by. */
   by: Statement;

@@ -17,7 +17,7 @@ function aRequest(requestNumber: string, differing: Partial<HomeRequest> = {}): 
   };
 }
 
-test('what is in progress, the person who has it now', () => {
+test('what is in progress, no matter who has it now', () => {
   const open = { status: 'PENDING_PROVISIONING', closedAt: null } as const;
   const { inProgress, news } = homeStrip([aRequest('1', open), aRequest('2')], now);
   expect(inProgress).toEqual([{ requestNumber: '1', applicationId: 'hll-app' }]);

@@ -7,7 +7,7 @@ const at = (text: string): Date => new Date(text);
 describe('a period', () => {
   const hourly = every(hour);
 
-  test('is due at its whole multiples, the person who asks and whenever they started', () => {
+  test('is due at its whole multiples, no matter who asks and whenever they started', () => {
     expect(latestDue(hourly, at('2026-11-26T07:59:59.999Z'))).toEqual(at('2026-11-26T07:00:00Z'));
     expect(latestDue(hourly, at('2026-11-26T08:00:00Z'))).toEqual(at('2026-11-26T08:00:00Z'));
     expect(nextDue(hourly, at('2026-11-26T08:00:00Z'))).toEqual(at('2026-11-26T09:00:00Z'));

@@ -25,7 +25,7 @@ test('a supervisor takes any access of own reports away, and nobody else’s', (
 test.each([
   ['AUTHORIZER', 'authorizes'],
   ['PRODUCT_OWNER', 'owns'],
-] as const)('%s takes away what they answer for, the person who has it', (role, what) => {
+] as const)('%s takes away what they answer for, no matter who has it', (role, what) => {
   const right = remover([role], { [what]: ['hll-app'] });
   const stranger = { ...nora, supervisorEmails: [] };
   expect(roleToRemove(right, stranger, 'hll-app')).toBe(role);

@@ -68,7 +68,7 @@ test('the supervisor above is not asked while a supervisor is there', () => {
   expect(names(planStages(['SUPERVISOR'], candidates, 'nora'))).toEqual([['SUPERVISOR', ['dana']]]);
 });
 
-/** Whether every stage has somebody to decide it, the person who decides the earlier ones. */
+/** Whether every stage has somebody to decide it, no matter who decides the earlier ones. */
 function everyWayEnds(stages: readonly PlannedStage[], decided: readonly string[] = []): boolean {
   const [stage, ...rest] = stages;
   if (stage === undefined) return true;

@@ -72,7 +72,7 @@ describe('who reads a request', () => {
     expect(mayRead(fallen, reader('ari', ['SUPERVISOR']))).toBe(false);
   });
 
-  test('locked, the person who reads every request learns of none whether there is one', () => {
+  test('locked, anyone who reads every request learns of none whether there is one', () => {
     for (const role of everyRequestReaders) {
       const locked = reader('somebody', [role], []);
       expect([refusalToRead(request, locked), refusalOfStranger(locked)]).toEqual([

@@ -10,7 +10,7 @@ const trustedTypes = (names: string) => ["require-trusted-types-for 'script'", `
 const cleaning = 'dompurify';
 
 /**
- * The headers every response carries, the person who writes it: nothing inline, Trusted Types on, framed by nobody
+ * The headers every response carries, no matter who writes it: nothing inline, Trusted Types on, framed by nobody
  * (rule addresses 8). A scope with pages of its own may tighten them.
  * @param secure whether the portal is reached over TLS
  * @param elsewhere addresses that pages ask and frame besides the portal, each null where there is none

@@ -73,7 +73,7 @@ describe('how the catalogue is sent', () => {
     }
   });
 
-  test('to each in the own language, the person who asked before', async () => {
+  test('to each in the own language, no matter who asked before', async () => {
     for (const language of ['es', 'en', 'es']) {
       const { places } = (await (await ask('br', {}, language)).json()) as Catalogue;
       expect(places.states.find(({ code }) => code === 'NM')?.name).toBe(

@@ -104,7 +104,7 @@ export function sessionsContract(provider: ProviderUnderTest): void {
     expect([await livesOf(id, sids), endsOf(id, 3)]).toEqual([[false, false, false], 3]);
   });
 
-  test('the sessions of the person who is disabled are due to end, the person who asks how often', async () => {
+  test('the sessions of the person who is disabled are due to end, no matter who asks how often', async () => {
     const { id, sids } = await withSessions(2);
     await sessions().endDue();
     expect(await livesOf(id, sids)).toEqual([true, true]);

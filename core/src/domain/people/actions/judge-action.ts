@@ -75,7 +75,7 @@ export function judgeAction(
   return { secondRoles: isThere ? secondRoles : [] };
 }
 
-/** Why somebody may not ask for this, the person who else there is. */
+/** Why somebody may not ask for this, no matter who else there is. */
 export function refusalOfAction(
   asker: Asker,
   person: ActedOn,

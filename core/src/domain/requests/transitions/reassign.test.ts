@@ -50,7 +50,7 @@ describe('asking others in the waiting stage', () => {
     expect(grants).toEqual([]);
   });
 
-  test('a return after a long absence has its own, shorter time, the person who is asked', () => {
+  test('a return after a long absence has its own, shorter time, no matter who is asked', () => {
     const returning = requestOf({ type: 'REACTIVATE_REQUEST', applicationId: null });
     const { after } = made(reassign(returning, [asked('eve')], how));
     expect(after.expiresAt).toEqual(endAfter(now, deadlines.reactivationDays));

@@ -58,7 +58,7 @@ describe('a stage that has waited too long', () => {
     ]);
   });
 
-  test('asks nobody for their own request, the person who started it, who has decided, or who is kept for a later stage', () => {
+  test('asks nobody for their own request, no matter who started it, who has decided, or who is kept for a later stage', () => {
     const stages = [
       { role: 'SUPERVISOR', people: ['dana'], decidedBy: 'dana' },
       { role: 'AUTHORIZER', people: ['ari'] },

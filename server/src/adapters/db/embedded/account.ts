@@ -40,7 +40,7 @@ export function refuseAnothers(dataFolder: string): void {
 
 /**
  * The account for the database's folder (rule running 12): our own, or, when we are root, one of its own, made when it is missing, which
- * the files are given to. Where none can be made, or the files cannot be given away, the person who owns them or the portal's data folder
+ * the files are given to. Where none can be made, or the files cannot be given away, no matter who owns them or the portal's data folder
  * above them; where that is root, nobody. The database must not be running.
  * @throws EmbeddedPostgresFailure when the existing folder can be given away in part only.
  */

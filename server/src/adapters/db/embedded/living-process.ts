@@ -1,6 +1,6 @@
 import { isCode } from './programs.ts';
 
-/** Whether a process with this id runs, the person who its user is. */
+/** Whether a process with this id runs, no matter who its user is. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -178,7 +178,7 @@ describe('pages of who has what', () => {
   const grown = { people: 60, supervisors: 0, supervisorEmail: 'supervisor2@agency.example' };
 
   test.each(['name', '-name', 'signedIn', '-signedIn', 'created', '-created'])(
-    'joined have everybody once, the person who is called and dated alike (%s)',
+    'joined have everybody once, no matter who is called and dated alike (%s)',
     async (sort) => {
       await growPeople(portal.database.owner, grown);
       await portal.db.run(sql`update portal.person set family_name = 'Same', given_name = 'Same', signed_in_at = null

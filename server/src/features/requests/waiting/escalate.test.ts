@@ -152,7 +152,7 @@ describe('authorizers who have not decided for seven days', () => {
     expect(waiting(await read(request))).toEqual(['Ari Cruz', 'Morgan Hill']);
   });
 
-  test('by nobody where all are asked, the person who supervises them', async () => {
+  test('by nobody where all are asked, no matter who supervises them', async () => {
     const request = await approveAs(portal, 'supervisor', await askAs(portal, 'newcomer'));
     await escalatedAfter(8);
     expect([waiting(await read(request)), escalations(await read(request))]).toEqual([

@@ -72,7 +72,7 @@ describe.each(demands)('a request that demands a person by %s', (_name, demandOf
     ]);
   });
 
-  test('is answered with the tokens of that person, the person who was signed in before', async () => {
+  test('is answered with the tokens of that person, no matter who was signed in before', async () => {
     const nora = await new TestBrowser(provider.origin).signIn('nora');
     const sam = await visitor.signIn('sam');
     const flow = await ask(demandOf(nora));
@@ -135,7 +135,7 @@ test('a registration does not make somebody the person demanded', async () => {
   expect(await visitor.signInSilently()).toEqual({ error: 'login_required' });
 });
 
-test('two demands that no one person fulfils are refused, the person who signs in', async () => {
+test('two demands that no one person fulfils are refused, no matter who signs in', async () => {
   const nora = await new TestBrowser(provider.origin).signIn('nora');
   const claims = JSON.stringify({ id_token: { sub: { value: 'somebody-else' } } });
   const answer = await signInAs('nora', await ask({ id_token_hint: nora.id_token, claims }));

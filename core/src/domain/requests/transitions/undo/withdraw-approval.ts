@@ -19,7 +19,7 @@ export function latestApproval({ stages, stageIndex }: Pick<Request, 'stages' | 
   return stage?.decision?.kind === 'APPROVE' ? stage : null;
 }
 
-/** The last moment at which this approval can be undone; null where it cannot be any more, the person who asks. */
+/** The last moment at which this approval can be undone; null where it cannot be any more, no matter who asks. */
 export function undoableUntil(request: Request, now: Date): Date | null {
   const approval = latestApproval(request);
   const next = request.stages[request.stageIndex ?? -1];
