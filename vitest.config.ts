@@ -13,7 +13,7 @@ const chromium = process.env['CHROMIUM'];
 const together = { isolate: false };
 
 // Limits end what hangs; a slow machine that is also busy with other things may take its time.
-const patience = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
+const patience = { testTimeout: 120_000, hookTimeout: 600_000, expect: { poll: { timeout: 30_000 } } };
 
 /** Test files of the server that take longest, in this order: each more than ten seconds. */
 const longest = [

@@ -70,10 +70,11 @@ function planOfChange(run: TestRun, from: string | undefined): Plan {
   };
 }
 
-/** One Keycloak for all parts, started by the first test that needs it. What cannot run without one is skipped, and counted so. */
-async function withKeycloak(work: () => Promise<Tally>): Promise<Tally> {
+/** One Keycloak for all parts, started at once where everything is tested, and otherwise by the first test that needs it. What cannot run without one is skipped, and counted so. */
+async function withKeycloak(isWhole: boolean, work: () => Promise<Tally>): Promise<Tally> {
   const lender = await openLender(process.env, (line) => console.log(line));
   process.env['KEYCLOAK_LENDER'] = lender.address;
+  if (isWhole) lender.begin();
   try {
     return await work();
   } finally {
@@ -103,7 +104,9 @@ if (unknown.length > 0) {
 } else {
   const tally = await withResults((run) =>
     orFailure(() =>
-      withKeycloak(() => tallyOf(isOfChange ? planOfChange(run, asked[1]) : planOfParts(run, asked))),
+      withKeycloak(asked.length === 0, () =>
+        tallyOf(isOfChange ? planOfChange(run, asked[1]) : planOfParts(run, asked)),
+      ),
     ),
   );
   close(tally);

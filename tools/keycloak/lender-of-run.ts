@@ -10,6 +10,11 @@ export async function lenderOfRun(): Promise<Lender> {
   const lender: Lender =
     address === undefined
       ? await openLender(process.env, (line) => console.log(line))
-      : { address, missing: whyNoKeycloak(process.env), close: async () => undefined };
+      : {
+          address,
+          missing: whyNoKeycloak(process.env),
+          begin: () => undefined,
+          close: async () => undefined,
+        };
   return isRequired === '1' ? { ...lender, missing: null } : lender;
 }
