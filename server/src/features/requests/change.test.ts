@@ -287,7 +287,7 @@ describe('access type, level and origin', () => {
       return claimsOf((await browser.signIn('newcomer', client, path)).access_token);
     };
     expect(await tokenFor('fhd-app', '/demo/apps/fhd-app/callback')).toMatchObject({
-      level: 'Approver',
+      level: ['Approver'],
       userOrigin: ['Contractor', 'Agency Staff'],
       resource_access: { 'fhd-app': { roles: ['Read Access'] } },
     });
