@@ -170,7 +170,7 @@ describe('the same submit twice at once', () => {
       expect(two?.body).toEqual(one?.body);
       const after = await rowCounts(portal);
       expect(after['requests']).toBe((before['requests'] ?? 0) + 1);
-      expect(after['transitions']).toBe((before['transitions'] ?? 0) + 1);
+      expect(after['actions']).toBe((before['actions'] ?? 0) + 1);
       await withdrawOpen(username);
     }
   });
