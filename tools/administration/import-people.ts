@@ -16,6 +16,7 @@ import { readConfig } from '../../server/src/config.ts';
 import { readCatalogue } from '../../server/src/features/catalogue/placed-catalogue.ts';
 import {
   importDependencies,
+  loadProvider,
   type ImportedRow,
   importRows,
   type ReadImport,
@@ -211,6 +212,7 @@ async function main(): Promise<number> {
     return await onReachedDatabase(config, async (db) => {
       const waits = () => console.log('Another import is under way. This one waits for it.');
       if (isApplied) await waitForTurn(db, { waits, pause: () => setTimeout(pauseMs) });
+      await loadProvider(config);
       const deps = importDependencies(db, { applications, sender: config, choice: config });
       return await importFile(deps, bytes, { name: basename(file), result, isApplied });
     });

@@ -33,6 +33,15 @@ export async function buildServer(folder: string): Promise<void> {
     format: 'esm',
     entryFileNames: '[name].mjs',
     chunkFileNames: '[name]-[hash].mjs',
+    // What every start reads first, with all it needs: what later files share with it would be files of their own otherwise.
+    codeSplitting: {
+      groups: [
+        {
+          name: 'given-database',
+          test: /server\/src\/(?:start\/(?:given-database|address)|adapters\/(?:folder-owner|key-file))\.ts$/,
+        },
+      ],
+    },
     sourcemap: true,
     // The sources lie in this folder too.
     sourcemapExcludeSources: true,

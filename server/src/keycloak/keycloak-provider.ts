@@ -11,19 +11,13 @@ import { follow, type Following, following } from './events/following.ts';
 import { eventsOfRealm } from './events/sign-ins.ts';
 import { keycloakPeople } from './keycloak-people.ts';
 import { readRealm } from './listing/read-everybody.ts';
+import { passingTables } from './passing-tables.ts';
 import { keycloakSessions } from './sessions/keycloak-sessions.ts';
 import { keycloakTokens } from './sessions/keycloak-tokens.ts';
 import { revokedTokens, type RevokedTokens } from './sessions/revoked-tokens.ts';
 import type { KeycloakSettings } from './settings.ts';
 import { checkVersion } from './watching/version.ts';
 import { turnsOf } from './writing/turns.ts';
-
-/** What waits, and what has just been read: of no use to the person who restores it. */
-export const passingTables: readonly string[] = [
-  'portal.provider_turn',
-  'portal.provider_event',
-  'portal.provider_due',
-];
 
 /** People are read from end to end again after so many milliseconds, in case anything was missed. */
 const readEvery = 24 * 3_600_000;

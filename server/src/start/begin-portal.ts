@@ -14,6 +14,7 @@ import { readCatalogue } from '../features/catalogue/placed-catalogue.ts';
 import { readContentFiles } from '../features/content/content-files.ts';
 import { buildPortal, type Portal } from '../portal/portal.ts';
 import type { PortalParts } from '../portal/portal-parts.ts';
+import { loadProvider } from '../portal/provider-choice.ts';
 import { explainedAddress } from './address.ts';
 import { type DemonstrationWorld, firstAccounts } from './accounts/first-accounts.ts';
 import { explainedMigration } from './given-database.ts';
@@ -68,6 +69,7 @@ export async function beginPortal(beginning: Beginning, stops: Stops): Promise<v
   const longReads = openLongReads({ connection, role: workingRole });
   stops.push(() => longReads.close());
   await refuseOtherAuditKey(db, join(config.dataFolder, 'keys', 'audit.key'));
+  await loadProvider(config);
   const world = await firstAccounts({ ...{ config, db, start }, ...files.catalogue });
   const clock = { now: () => new Date() };
   const demonstration =

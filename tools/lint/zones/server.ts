@@ -221,7 +221,8 @@ export const server: readonly Room[] = [
     path: 'server/src/portal/provider-choice.ts',
     imports: [
       ...[provider, 'server/src/identity/embedded-provider.ts'],
-      ...['server/src/keycloak/keycloak-provider.ts', 'server/src/keycloak/settings.ts'],
+      ...['server/src/keycloak/keycloak-provider.ts', 'server/src/keycloak/passing-tables.ts'],
+      'server/src/keycloak/settings.ts',
     ],
     tests: serverTests,
     instead: 'Which identity provider there is is chosen here, and nothing else.',

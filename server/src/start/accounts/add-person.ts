@@ -8,7 +8,7 @@ import {
 import type { Database } from '../../adapters/db/database.ts';
 import { uuidV7 } from '../../adapters/identifiers.ts';
 import { admitPerson } from '../../features/people/admit-person.ts';
-import { chosenProvider, type ProviderChoice } from '../../portal/provider-choice.ts';
+import { chosenProvider, loadProvider, type ProviderChoice } from '../../portal/provider-choice.ts';
 import { randomPassword } from './first-administrator.ts';
 
 /** What became of the adding: the account with its password, what is wrong with the fields, or that somebody has username or address. */
@@ -28,6 +28,7 @@ export async function addPerson(
   typed: Registrant,
   now: Date,
 ): Promise<AddedPerson> {
+  await loadProvider(choice);
   const { accounts } = chosenProvider(choice);
   if (accounts === null) return 'ELSEWHERE';
   const registrant = tidyRegistrant(typed);

@@ -1,7 +1,7 @@
 import type { Database } from '../../adapters/db/database.ts';
 import { recordEvent } from '../../audit/trail.ts';
 import { peopleAtProvider } from '../../portal/people-at-provider.ts';
-import type { ProviderChoice } from '../../portal/provider-choice.ts';
+import { loadProvider, type ProviderChoice } from '../../portal/provider-choice.ts';
 import { randomPassword } from './first-administrator.ts';
 
 /**
@@ -14,6 +14,7 @@ export async function giveOneTimePassword(
   username: string,
   now: Date,
 ): Promise<string | null> {
+  await loadProvider(choice);
   const { directory, writer } = peopleAtProvider(db, choice);
   const usernames = [username.toLowerCase()];
   const [person] = await directory.people({ ids: [], emails: [], usernames });

@@ -12,6 +12,7 @@ import {
 
 export type { ReadImport } from '../../features/people/import/read-import.ts';
 export { importDependencies } from '../../portal/people-import/import-dependencies.ts';
+export { loadProvider } from '../../portal/provider-choice.ts';
 export { waitForTurn } from './import-turn.ts';
 
 /** A file of more rows is taken in parts. */
