@@ -234,14 +234,14 @@ describe('one supervisor instead of another', () => {
     await plantRoles(portal, 'staff', portalClientId, ['SUPERVISOR']);
     await setAttributeOf(portal.db, 'newcomer', 'supervisorEmails', 'supervisor@agency.example');
     const { body: shown } = await preview('supervisor', 'staff');
-    expect(shown.kept.find(({ because }) => because === 'CYCLE')?.people).toMatchObject([
+    expect(shown.kept.find(({ because }) => because === 'CIRCLE')?.people).toMatchObject([
       { fullName: 'Nora T New' },
     ]);
     await setAttributeOf(portal.db, 'staff', 'supervisorEmails', 'supervisor@agency.example');
     expect(keptOf((await preview('supervisor', 'staff')).body)).toContain('IS_SUCCESSOR 1');
     // These two supervise each other from the beginning: nobody is left of whom it could be done.
     const { body: cycle } = await preview('supervisor2', 'supervisor');
-    expect([cycle.people, ...keptOf(cycle)]).toEqual([0, 'IS_SUCCESSOR 1', 'CYCLE 1']);
+    expect([cycle.people, ...keptOf(cycle)]).toEqual([0, 'IS_SUCCESSOR 1', 'CIRCLE 1']);
     expect((await replace('supervisor2', 'supervisor')).body.code).toBe('INVALID');
   });
 

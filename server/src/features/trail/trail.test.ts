@@ -74,8 +74,8 @@ describe('what is found', () => {
     const name = 'Omar Haddad';
     await askAs(portal, 'owner');
     await record({ subjectId: id, action: 'ACCOUNT_LOCKED' });
-    await record({ actor: { id, name }, action: 'ACCESS_DIAGNOSIS_READ' });
-    const expected = ['ACCESS_DIAGNOSIS_READ', 'ACCOUNT_LOCKED', 'REQUEST_SUBMITTED'];
+    await record({ actor: { id, name }, action: 'ENTRY_REPORT_READ' });
+    const expected = ['ENTRY_REPORT_READ', 'ACCOUNT_LOCKED', 'REQUEST_SUBMITTED'];
     for (const person of ['omar hadd', 'owner', id])
       expect(actionsOf(await found({ person })).slice(0, 3)).toEqual(expected);
     expect((await found({ person: 'nobody of this name' })).items).toEqual([]);

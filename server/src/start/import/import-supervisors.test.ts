@@ -34,7 +34,7 @@ test('a supervisor who cannot decide, and a cycle within the file, are warnings'
   ).toEqual([
     'ADD',
     'ADD SUPERVISOR_CANNOT_DECIDE',
-    ...Array.from({ length: 3 }, () => 'ADD SUPERVISOR_CANNOT_DECIDE CYCLE'),
+    ...Array.from({ length: 3 }, () => 'ADD SUPERVISOR_CANNOT_DECIDE CIRCLE'),
     'ADD SUPERVISOR_CANNOT_DECIDE',
   ]);
 });
@@ -45,7 +45,7 @@ test('a cycle through people who are there is a warning, found from supervisor t
       'newcomer,newcomer@agency.example,New,Flood Risk Agency,staff@agency.example',
       'staff,staff@agency.example,Staff,Flood Risk Agency,newcomer@agency.example',
     ),
-  ).toEqual(['CHANGE SUPERVISOR_CANNOT_DECIDE CYCLE', 'CHANGE SUPERVISOR_CANNOT_DECIDE CYCLE']);
+  ).toEqual(['CHANGE SUPERVISOR_CANNOT_DECIDE CIRCLE', 'CHANGE SUPERVISOR_CANNOT_DECIDE CIRCLE']);
 });
 
 test('nobody supervises at an address that is not imported, or that is given up', async () => {

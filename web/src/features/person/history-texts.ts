@@ -82,7 +82,7 @@ const english: Sentences = {
   CERTIFICATE_ACCEPTED: (t) => `${who(t)} accepted a certificate.`,
   CERTIFICATE_RETURNED: (t) => `${who(t)} returned a certificate.`,
   ACCOUNT_SELECTED: (t) => `${who(t)} chose an account on the mapping platform.`,
-  ACCESS_DIAGNOSIS_READ: (t) => `${who(t)} looked up why this person can or cannot get in.`,
+  ENTRY_REPORT_READ: (t) => `${who(t)} looked up why this person can or cannot get in.`,
 };
 
 const quien = ({ by }: Notice): string => by ?? 'El portal';
@@ -153,7 +153,7 @@ const spanish: Sentences = {
   CERTIFICATE_ACCEPTED: (t) => `${quien(t)} aceptó un certificado.`,
   CERTIFICATE_RETURNED: (t) => `${quien(t)} devolvió un certificado.`,
   ACCOUNT_SELECTED: (t) => `${quien(t)} eligió una cuenta de la plataforma de mapas.`,
-  ACCESS_DIAGNOSIS_READ: (t) => `${quien(t)} consultó por qué esta persona puede o no puede entrar.`,
+  ENTRY_REPORT_READ: (t) => `${quien(t)} consultó por qué esta persona puede o no puede entrar.`,
 };
 
 /** A sentence for each thing that the trail tells of a person. */

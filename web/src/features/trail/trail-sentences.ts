@@ -149,7 +149,7 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
           ? `${f.who} replaced the signing key, because others may know the old one.`
           : `${f.who} replaced the signing key.`,
     },
-    ACCESS_DIAGNOSIS_READ: {
+    ENTRY_REPORT_READ: {
       name: 'Looked up why someone cannot get in',
       sentence: (f) =>
         f.isOwn
@@ -334,7 +334,7 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
           ? `${f.who} reemplazó la clave de firma, porque otros pueden conocer la anterior.`
           : `${f.who} reemplazó la clave de firma.`,
     },
-    ACCESS_DIAGNOSIS_READ: {
+    ENTRY_REPORT_READ: {
       name: 'Consulta de por qué alguien no puede entrar',
       sentence: (f) =>
         f.isOwn

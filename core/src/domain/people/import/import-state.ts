@@ -14,10 +14,10 @@ export type ImportFilter = (typeof importFilters)[number];
 
 /**
  * What the person who imports should know of a row that is taken: `SUPERVISOR_CANNOT_DECIDE`, for a supervisor without an account that is open and
- * holds the role, as is everybody who is only added now; `CYCLE`, for somebody who would stand above themselves, from supervisor to
+ * holds the role, as is everybody who is only added now; `CIRCLE`, for somebody who would stand above themselves, from supervisor to
  * supervisor.
  */
-export const importWarnings = ['SUPERVISOR_CANNOT_DECIDE', 'CYCLE'] as const;
+export const importWarnings = ['SUPERVISOR_CANNOT_DECIDE', 'CIRCLE'] as const;
 export type ImportWarning = (typeof importWarnings)[number];
 
 /** What a file of people may hold on screen: rows, and bytes. The command takes more. */

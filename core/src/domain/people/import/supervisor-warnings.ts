@@ -46,7 +46,7 @@ export function supervisorWarnings(
     const canDecide = one.supervisors.every((email) => byEmail.get(email)?.canSupervise === true);
     return [
       ...(canDecide ? [] : [{ column, code: 'SUPERVISOR_CANNOT_DECIDE' } as const]),
-      ...(cycles.has(one.email) ? [{ column, code: 'CYCLE' } as const] : []),
+      ...(cycles.has(one.email) ? [{ column, code: 'CIRCLE' } as const] : []),
     ];
   });
 }

@@ -34,7 +34,7 @@ const accountActions = [
   'CERTIFICATE_ACCEPTED',
   'CERTIFICATE_RETURNED',
   'ACCOUNT_SELECTED',
-  'ACCESS_DIAGNOSIS_READ',
+  'ENTRY_REPORT_READ',
 ] as const;
 
 /** Everything that a person's history tells (rule people 20). */

@@ -23,7 +23,7 @@ export function supervisorState(person: KnownPerson | null): SupervisorState {
  * Why somebody of a supervisor's people keeps them: they are the successor, or the person who asks, stand above the successor, or hold a role
  * of the portal for which RM-IT help needs the yes of a second person.
  */
-export const keptReasons = ['IS_SUCCESSOR', 'IS_ASKER', 'CYCLE', 'HOLDS_ROLE'] as const;
+export const keptReasons = ['IS_SUCCESSOR', 'IS_ASKER', 'CIRCLE', 'HOLDS_ROLE'] as const;
 export type KeptReason = (typeof keptReasons)[number];
 
 /** Somebody as the directory knows them, as far as it depends on it who supervises them. */
@@ -60,7 +60,7 @@ export function reasonToKeep(
 ): KeptReason | null {
   if (person.id === successor.id) return 'IS_SUCCESSOR';
   if (person.id === asker.id) return 'IS_ASKER';
-  if (above.has(person.id)) return 'CYCLE';
+  if (above.has(person.id)) return 'CIRCLE';
   return !mayActAs(asker, ['PORTAL_ADMIN']) && hasRoleBeyondUser(person) ? 'HOLDS_ROLE' : null;
 }
 

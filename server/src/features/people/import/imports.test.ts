@@ -96,7 +96,7 @@ test('a cycle of supervisors is taken, and told with its rows, in their number a
   expect(body).toMatchObject({ added: 3, refusedRows: 0, warnedRows: 2 });
   const { items } = await read(body.importId, '?show=WARNED');
   const column = 'Supervisor E-mail';
-  const both = ['SUPERVISOR_CANNOT_DECIDE', 'CYCLE'].map((code) => ({ column, code }));
+  const both = ['SUPERVISOR_CANNOT_DECIDE', 'CIRCLE'].map((code) => ({ column, code }));
   expect(items.map(({ username, warnings }) => [username, warnings])).toEqual([
     ...[
       ['max', both],
@@ -106,7 +106,7 @@ test('a cycle of supervisors is taken, and told with its rows, in their number a
   const rows = csvRows(await resultOf(body.importId));
   expect(rows.map((cells) => cells.at(-1))).toEqual([
     'Warnings',
-    ...Array.from({ length: 2 }, () => `${column} SUPERVISOR_CANNOT_DECIDE; ${column} CYCLE`),
+    ...Array.from({ length: 2 }, () => `${column} SUPERVISOR_CANNOT_DECIDE; ${column} CIRCLE`),
     '',
   ]);
 });

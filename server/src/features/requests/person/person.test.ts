@@ -134,10 +134,10 @@ describe('the page of a person', () => {
     expect((await (await portal.as('helpdesk')).get(ask)).status).toBe(200);
     const actionsFor = async (reader: string) =>
       (await pageOf(reader, 'newcomer')).history?.items.map(({ action }) => action);
-    expect(await actionsFor('security')).toContain('ACCESS_DIAGNOSIS_READ');
+    expect(await actionsFor('security')).toContain('ENTRY_REPORT_READ');
     const seen = await actionsFor('supervisor');
     expect(seen).toContain('ROLE_DELIVERED');
-    expect(seen).not.toContain('ACCESS_DIAGNOSIS_READ');
+    expect(seen).not.toContain('ENTRY_REPORT_READ');
   });
 });
 

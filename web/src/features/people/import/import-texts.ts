@@ -191,8 +191,8 @@ export const importTexts = dictionary<ImportTexts>(
     warnings: {
       SUPERVISOR_CANNOT_DECIDE:
         'A supervisor named here has no open account with the role of a supervisor yet, and cannot decide until they have.',
-      CYCLE:
-        'This is a cycle of supervisors: going from supervisor to supervisor leads back to this person. Check who supervises whom.',
+      CIRCLE:
+        'This is a circle of supervisors: going from supervisor to supervisor leads back to this person. Check who supervises whom.',
     },
     stale: 'This person has changed since the file was checked. Check the file again.',
     shown: { one: '{count} row on this page', other: '{count} rows on this page' },
@@ -316,7 +316,7 @@ export const importTexts = dictionary<ImportTexts>(
     warnings: {
       SUPERVISOR_CANNOT_DECIDE:
         'Un supervisor indicado aquí todavía no tiene una cuenta abierta con el rol de supervisor y no puede decidir hasta entonces.',
-      CYCLE:
+      CIRCLE:
         'Es un círculo de supervisores: de supervisor en supervisor se vuelve a esta persona. Revise quién supervisa a quién.',
     },
     stale: 'Esta persona cambió desde que se revisó el archivo. Revíselo de nuevo.',

@@ -165,7 +165,7 @@ function Concerned({ preview }: { preview: ReplacementPreview }) {
   return (
     <Alert
       id="supervisor-preview"
-      type={concernsNobody(preview) || kept.some(({ because }) => because === 'CYCLE') ? 'warning' : 'info'}
+      type={concernsNobody(preview) || kept.some(({ because }) => because === 'CIRCLE') ? 'warning' : 'info'}
       slim
       announce
     >

@@ -110,7 +110,7 @@ export const supervisionTexts = dictionary<SupervisionTexts>(
       kept: {
         IS_SUCCESSOR: (names) => `No one supervises themselves: ${names} stays as is.`,
         IS_ASKER: (names) => `You cannot change your own supervisor: ${names} stays as is.`,
-        CYCLE: (names) => `Not changed, because that would make a cycle of supervisors: ${names}.`,
+        CIRCLE: (names) => `Not changed, because that would make a circle of supervisors: ${names}.`,
         HOLDS_ROLE: (names) =>
           `Have a role in the portal, so a second person is asked to confirm, if there is one: ${names}.`,
       },
@@ -194,7 +194,7 @@ export const supervisionTexts = dictionary<SupervisionTexts>(
       kept: {
         IS_SUCCESSOR: (names) => `Nadie se supervisa a sí mismo: ${names} sigue igual.`,
         IS_ASKER: (names) => `Usted no puede cambiar su propio supervisor: ${names} sigue igual.`,
-        CYCLE: (names) => `Sin cambios, porque se formaría un círculo de supervisores: ${names}.`,
+        CIRCLE: (names) => `Sin cambios, porque se formaría un círculo de supervisores: ${names}.`,
         HOLDS_ROLE: (names) =>
           `Tienen un rol en el portal, y se pide a otra persona que lo confirme, si la hay: ${names}.`,
       },

@@ -109,7 +109,7 @@ describe('why somebody cannot get in', () => {
       ]);
     }
     const rows = await portal.db.rows<{ actor_name: string }>(sql`select actor_name from portal.audit_event
-      where action = 'ACCESS_DIAGNOSIS_READ' and subject_id = ${await subjectOf(portal, 'inactive')}`);
+      where action = 'ENTRY_REPORT_READ' and subject_id = ${await subjectOf(portal, 'inactive')}`);
     expect(new Set(rows.map((row) => row.actor_name))).toEqual(new Set(['Hana Ito', 'Selma Aydin']));
   });
 

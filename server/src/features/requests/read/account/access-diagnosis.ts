@@ -78,7 +78,7 @@ async function recordReading(
   application: string | null,
 ): Promise<void> {
   const actor = { id: person.userId, name: person.fullName };
-  const what = { action: 'ACCESS_DIAGNOSIS_READ', outcome: 'DONE', detail: { application } } as const;
+  const what = { action: 'ENTRY_REPORT_READ', outcome: 'DONE', detail: { application } } as const;
   await db.run(recordEvent({ at: now, actor, subjectId, sourceAddress, ...what }));
 }
 
