@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../free-port.ts';
 
 const program = fileURLToPath(new URL('portal.ts', import.meta.url));
 
@@ -126,14 +126,4 @@ async function end(child: ChildProcess): Promise<void> {
   const impatience = setTimeout(() => child.kill('SIGKILL'), patience);
   await ended;
   clearTimeout(impatience);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('This machine has no free port.');
-  return address.port;
 }

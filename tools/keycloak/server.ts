@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { cleanEnvironment, installKeycloak } from './distribution.ts';
 import type { Administrator } from './realms.ts';
+import { freePort } from '../free-port.ts';
 
 /** A Keycloak of our own on this machine. */
 export interface RunningKeycloak {
@@ -140,14 +140,4 @@ async function endProcess(child: ChildProcess, how: 'stop' | 'kill'): Promise<vo
   const late = AbortSignal.timeout(15_000);
   late.addEventListener('abort', () => child.connected && child.send('kill'));
   await gone;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new TypeError('No port is free.');
-  return address.port;
 }

@@ -153,7 +153,15 @@ export const around: readonly Room[] = [
   },
   {
     path: 'tools/development',
-    imports: ['node:', 'vite', adapters, 'server/src/config.ts', 'server/src/start', 'tools/project.ts'],
+    imports: [
+      'node:',
+      'vite',
+      adapters,
+      'server/src/config.ts',
+      'server/src/start',
+      'tools/free-port.ts',
+      'tools/project.ts',
+    ],
     tests: ['vitest', 'server/src/adapters'],
     instead: alone('the development server'),
   },
@@ -171,7 +179,7 @@ export const around: readonly Room[] = [
   },
   {
     path: 'tools/keycloak',
-    imports: ['node:'],
+    imports: ['node:', 'tools/free-port.ts'],
     tests: ['vitest'],
     instead:
       'What starts a Keycloak knows nothing of the portal: let the command hand over realm and people.',
