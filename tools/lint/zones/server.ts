@@ -141,7 +141,10 @@ export const server: readonly Room[] = [
   },
   {
     path: 'server/src/keycloak',
-    imports: ['node:', 'jose', 'typebox', domain, `${adapters}/db`, ports, provider],
+    imports: [
+      ...['node:', 'jose', 'typebox', domain, `${adapters}/db`, ports, provider],
+      `${adapters}/bounded-queue.ts`,
+    ],
     tests: [...serverTests, 'server/src/keycloak/testing'],
     instead:
       'A Keycloak elsewhere could be another provider tomorrow: it knows neither features nor how the portal is put together, only the adapters and the ports.',

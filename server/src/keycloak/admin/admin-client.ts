@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
+import { boundedQueue } from '../../adapters/bounded-queue.ts';
 import type { KeycloakSettings } from '../settings.ts';
 import { AdminRefusal, KeycloakUnreachable } from './failures.ts';
-import { placesFor } from './places.ts';
 import { serviceTokens } from './service-token.ts';
 
 /** Keycloak's administration interface for one piece of work, which has to end within one deadline. */
@@ -42,17 +42,18 @@ const mostAtOnce = 24;
 /** Works on the realm as the service account. Nothing is asked of Keycloak before the first call. */
 export function adminClient(settings: KeycloakSettings): AdminClient {
   const tokens = serviceTokens(settings);
-  const places = placesFor(mostAtOnce);
+  // Each waits for its deadline and no longer, so there is no bound on how many wait.
+  const inQueue = boundedQueue({ atOnce: mostAtOnce, waiting: Infinity });
   const base = `${settings.url}/admin/realms/${encodeURIComponent(settings.realm)}`;
 
   const once = async (call: Call, giveUp: AbortSignal): Promise<Answer> => {
     const token = await tokens.current();
-    const answer = await places.within(giveUp, () => send(base, call, { token, giveUp }));
+    const answer = await inQueue(() => send(base, call, { token, giveUp }), giveUp);
     if (answer.status !== 401) return answer;
     // Anyone who ends all sessions of the realm ends this one as well.
     tokens.forget(token);
     const next = await tokens.current();
-    return await places.within(giveUp, () => send(base, call, { token: next, giveUp }));
+    return await inQueue(() => send(base, call, { token: next, giveUp }), giveUp);
   };
 
   const answered = async (call: Call, giveUp: AbortSignal): Promise<Answer> => {

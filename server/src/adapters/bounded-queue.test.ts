@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boundedQueue, QueueFull } from './hash-queue.ts';
+import { boundedQueue, QueueFull } from './bounded-queue.ts';
 
 /** Work that ends when it is told to. */
 function held() {
@@ -37,4 +37,21 @@ test('work that fails makes room as well', async () => {
   const broken = new Error('broken');
   await expect(queue(() => Promise.reject(broken))).rejects.toBe(broken);
   expect(await queue(() => Promise.resolve(1))).toBe(1);
+});
+
+test('work whose time is up while it waits is not begun, and the next one gets its turn', async () => {
+  const { begun, work, end } = held();
+  const queue = boundedQueue({ atOnce: 1, waiting: 2 });
+  const late = new AbortController();
+  const first = queue(work('a'));
+  const second = queue(work('b'), late.signal);
+  const third = queue(work('c'));
+  late.abort(new Error('too late'));
+  await expect(second).rejects.toThrow('too late');
+  await expect(queue(work('d'), late.signal)).rejects.toThrow('too late');
+  end('a')?.resolve('');
+  await first;
+  expect(begun).toEqual(['a', 'c']);
+  end('c')?.resolve('');
+  await third;
 });
