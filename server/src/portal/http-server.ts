@@ -19,7 +19,7 @@ import { homeOf, isServedAt, type OwnPlaces } from '../adapters/http/places/own-
 import { proxyCheck, readForwardedAddresses } from '../adapters/http/proxy-headers.ts';
 import { logLines } from '../adapters/http/failures/log-lines.ts';
 import { loggedFault } from '../adapters/http/failures/logged-fault.ts';
-import type { Later } from '../adapters/later.ts';
+import type { Later } from '../adapters/scheduling/later.ts';
 import type { Config } from '../config.ts';
 
 const second = 1_000;

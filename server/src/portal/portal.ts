@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { outageNotesOf } from '../adapters/http/failures/outage-notes.ts';
 import { type BuiltLook, readBuiltPage, serveIcons, serveStaticPage } from '../adapters/http/static-page.ts';
 import { keyFromFile } from '../adapters/key-file.ts';
-import { giveBackMemory, workForLater } from '../adapters/later.ts';
+import { giveBackMemory, workForLater } from '../adapters/scheduling/later.ts';
 import { callsWithoutToken } from '../audit/calls-without-token.ts';
 import { refusalTally } from '../audit/refusal-tally.ts';
 import { refusalBook } from '../audit/records.ts';

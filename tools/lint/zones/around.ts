@@ -159,7 +159,7 @@ export const around: readonly Room[] = [
       adapters,
       'server/src/config.ts',
       'server/src/start',
-      'tools/free-port.ts',
+
       'tools/project.ts',
     ],
     tests: ['vitest', 'server/src/adapters'],
@@ -179,7 +179,7 @@ export const around: readonly Room[] = [
   },
   {
     path: 'tools/keycloak',
-    imports: ['node:', 'tools/free-port.ts'],
+    imports: ['node:', 'tools/development/free-port.ts'],
     tests: ['vitest'],
     instead:
       'What starts a Keycloak knows nothing of the portal: let the command hand over realm and people.',

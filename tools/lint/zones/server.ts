@@ -143,7 +143,7 @@ export const server: readonly Room[] = [
     path: 'server/src/keycloak',
     imports: [
       ...['node:', 'jose', 'typebox', domain, `${adapters}/db`, ports, provider],
-      `${adapters}/bounded-queue.ts`,
+      `${adapters}/scheduling/bounded-queue.ts`,
     ],
     tests: [...serverTests, 'server/src/keycloak/testing'],
     instead:

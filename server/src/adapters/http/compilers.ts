@@ -4,7 +4,7 @@ import type {
   FastifySerializerCompiler,
   FastifyServerOptions,
 } from 'fastify';
-import type { Later } from '../later.ts';
+import type { Later } from '../scheduling/later.ts';
 
 type SchemaController = NonNullable<FastifyServerOptions['schemaController']>;
 type Validator = ReturnType<FastifySchemaCompiler<unknown>>;

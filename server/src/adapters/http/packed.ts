@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
-import type { Later } from '../later.ts';
+import type { Later } from '../scheduling/later.ts';
 
 /** What does not change while the portal runs, in every form in which it can be sent. */
 export interface Packed {

@@ -6,7 +6,7 @@ import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import { languages, rememberedLanguage } from '@portal/core/domain/content/language.ts';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Later } from '../later.ts';
+import type { Later } from '../scheduling/later.ts';
 import type { Markup } from './html.ts';
 import { pack, type Packed, sendPacked } from './packed.ts';
 

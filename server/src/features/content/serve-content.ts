@@ -2,7 +2,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Content } from '@portal/core/contract/content/content.ts';
 import type { FastifyInstance } from 'fastify';
 import { pack, sendPacked } from '../../adapters/http/packed.ts';
-import type { Later } from '../../adapters/later.ts';
+import type { Later } from '../../adapters/scheduling/later.ts';
 
 /** Serves each content file to everybody, in both languages at once (rule content 1). */
 export function serveContent(app: FastifyInstance, content: Content, later: Pick<Later, 'add'>): void {

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { type Derive, deriveByNode, quickDerive, type Work } from './derive/derive.ts';
-import { boundedQueue } from '../../adapters/bounded-queue.ts';
+import { boundedQueue } from '../../adapters/scheduling/bounded-queue.ts';
 
 /** A hashed password as it is stored. */
 export interface PasswordHash {

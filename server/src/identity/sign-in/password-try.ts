@@ -1,6 +1,6 @@
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql, type Statement } from '../../adapters/db/sql.ts';
-import { QueueFull } from '../../adapters/bounded-queue.ts';
+import { QueueFull } from '../../adapters/scheduling/bounded-queue.ts';
 import { givingBack, networkKey, refill, secondsUntilRefill, spending } from './network-allowance.ts';
 import {
   type Attempted,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { boundedQueue } from '../../adapters/bounded-queue.ts';
+import { boundedQueue } from '../../adapters/scheduling/bounded-queue.ts';
 import type { KeycloakSettings } from '../settings.ts';
 import { AdminRefusal, KeycloakUnreachable } from './failures.ts';
 import { serviceTokens } from './service-token.ts';
