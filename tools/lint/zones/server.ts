@@ -31,6 +31,7 @@ export const server: readonly Room[] = [
       'jose',
       'typebox',
       `${adapters}/*`,
+      `${adapters}/scheduling`,
       domain,
       contract,
       ports,
@@ -48,6 +49,12 @@ export const server: readonly Room[] = [
     path: `${adapters}/mail`,
     imports: ['nodemailer', 'server/src/ports/mail-sender.ts'],
     tests: [...serverTests, 'smtp-server'],
+    instead: technology,
+  },
+  {
+    path: `${adapters}/scheduling`,
+    imports: ['node:'],
+    tests: ['vitest'],
     instead: technology,
   },
   {
