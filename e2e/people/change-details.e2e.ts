@@ -23,6 +23,22 @@ const words = {
     done: 'The details of Nora T New were changed.',
     waiting: /^A second person has to confirm this by /,
     confirm: 'Confirm: Ari Cruz',
+    accounts: {
+      open: 'MIP accounts',
+      none: 'This person has no MIP account.',
+      add: 'Add an account',
+      username: /^MIP username/,
+      organization: /^Organization/,
+      save: 'Save MIP accounts',
+      shown: 'MIP accounts: “ari_cruz (Delta Surveys and Mapping)” is added',
+    },
+    dates: {
+      open: 'Certificate dates',
+      privacy: 'Privacy training',
+      save: 'Save dates',
+      late: 'Privacy training: This day is later than the agency accepts',
+      state: 'Expired on Jan 31, 2021',
+    },
     values: 'Email: “authorizer@agency.example” becomes “ari@elsewhere.example”',
   },
   es: {
@@ -38,6 +54,22 @@ const words = {
     done: 'Se cambiaron los datos de Nora T New.',
     waiting: /^Una segunda persona debe confirmarlo a más tardar el /,
     confirm: 'Confirmar: Ari Cruz',
+    accounts: {
+      open: 'Cuentas de MIP',
+      none: 'Esta persona no tiene ninguna cuenta de MIP.',
+      add: 'Agregar una cuenta',
+      username: /^Nombre de usuario de MIP/,
+      organization: /^Organización/,
+      save: 'Guardar cuentas de MIP',
+      shown: 'Cuentas de MIP: se agrega «ari_cruz (Delta Surveys and Mapping)»',
+    },
+    dates: {
+      open: 'Fechas de certificados',
+      privacy: 'Capacitación sobre privacidad',
+      save: 'Guardar fechas',
+      late: 'Capacitación sobre privacidad: Este día es posterior a lo que acepta la agencia',
+      state: 'Venció el 31 ene 2021',
+    },
     values: 'Correo electrónico: «authorizer@agency.example» cambia a «ari@elsewhere.example»',
   },
 } as const;
@@ -78,6 +110,19 @@ for (const language of waysToTell(['en', 'es'] as const))
     await press(page, form.getByRole('button', { name: texts.save }));
     await expect(page.getByText(texts.done)).toBeVisible();
     await expect(page.getByRole('link', { name: 'nora@elsewhere.example' }).first()).toBeVisible();
+    const { accounts, dates } = texts;
+    await press(page, page.getByRole('button', { name: dates.open }));
+    await expectAccessible(page, widths);
+    await form.getByLabel(dates.privacy).fill('2099-01-01');
+    await type(page, form.getByLabel(texts.reason), texts.why);
+    await press(page, form.getByRole('button', { name: dates.save }));
+    await expect(form.getByText(dates.late)).toBeVisible();
+    await expectAccessible(page, widths);
+    await form.getByLabel(dates.privacy).fill('2021-01-31');
+    await press(page, form.getByRole('button', { name: dates.save }));
+    await expect(page.getByText(dates.state).first()).toBeVisible();
+    await press(page, page.getByRole('button', { name: accounts.open }));
+    await expect(form.getByText(accounts.none)).toBeVisible();
     await page.goto(paths.authorizer);
     await page.getByRole('button', { name: texts.change }).click();
     await form.getByLabel(texts.email).fill('ari@elsewhere.example');
@@ -91,4 +136,23 @@ for (const language of waysToTell(['en', 'es'] as const))
     await press(second, second.getByRole('button', { name: texts.confirm }));
     await second.goto(paths.authorizer);
     await expect(second.getByRole('link', { name: 'ari@elsewhere.example' }).first()).toBeVisible();
+    await page.reload();
+    await press(page, page.getByRole('button', { name: accounts.open }));
+    await press(page, form.getByRole('button', { name: accounts.add }));
+    await expect(form.getByLabel(accounts.username)).toBeFocused();
+    await press(page, form.getByRole('button', { name: accounts.save }));
+    await expect(form.getByText(texts.wrong)).toBeVisible();
+    await expectAccessible(page, widths);
+    await type(page, form.getByLabel(accounts.username), 'ari_cruz');
+    await type(page, form.getByRole('combobox', { name: accounts.organization }), 'Delta');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await type(page, form.getByLabel(texts.reason), texts.why);
+    await press(page, form.getByRole('button', { name: accounts.save }));
+    await expect(page.getByText(texts.waiting)).toBeVisible();
+    await second.goto('/rap-home/people/confirmations');
+    await expect(second.getByText(accounts.shown)).toBeVisible();
+    await press(second, second.getByRole('button', { name: texts.confirm }));
+    await second.goto(paths.authorizer);
+    await expect(second.getByText('ari_cruz (Delta Surveys and Mapping)')).toBeVisible();
   });

@@ -13,6 +13,10 @@ export interface TypedDetails {
 /** What it is kept under. */
 export const keptDetailsName = (userId: string): string => `details:${userId}`;
 
+/** The same for accounts on the mapping platform, and for the dates of certificates. */
+export const keptAccountsName = (userId: string): string => `platform-accounts:${userId}`;
+export const keptDatesName = (userId: string): string => `certificate-dates:${userId}`;
+
 /** Fills details in for the form on somebody's page, in place of what was typed there before. */
 export function useFillDetails(): (userId: string, typed: TypedDetails['typed']) => void {
   const ownId = usePerson()?.userId ?? '';

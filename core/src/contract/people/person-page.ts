@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { lockCauses } from '../../domain/people/locks.ts';
+import { listedFields, type ListedField } from '../../domain/people/actions/listed-details.ts';
 import { historyActions } from '../../domain/people/page/person-history.ts';
 import { personReaders, personSections } from '../../domain/people/page/person-sections.ts';
 import { accountRequestKinds } from '../../domain/requests/account/account-request-kind.ts';
@@ -10,6 +11,12 @@ import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { Closed, Instant, Nullable } from '../shapes.ts';
 import { ListedCertificate, ListedRules } from './listed-certificate.ts';
+
+// One text for each field of the list, and no other.
+const listedShape = Object.fromEntries(listedFields.map((field) => [field, Type.String()])) as Record<
+  ListedField,
+  ReturnType<typeof Type.String>
+>;
 
 /** A request by its number, and whether the caller may open its page. */
 export const NamedRequest = Closed({ requestNumber: Type.String(), isReadable: Type.Boolean() });
@@ -31,6 +38,8 @@ const Identity = Closed({
   supervisorEmails: Type.Array(Type.String()),
   /** The same and what else others change, each as one text: several values with commas between them. */
   profile: Closed(profileFields),
+  /** Accounts on the mapping platform and dates of certificates, as the directory has them. */
+  listed: Closed(listedShape),
   isEnabled: Type.Boolean(),
   /** Whether there is no password yet, so that nobody can sign in to the account. */
   isNotInvited: Type.Boolean(),

@@ -23,3 +23,13 @@ export const certificateKinds = [
  */
 export const sentStates = ['UNCHECKED', 'CHECKED', 'RETURNED', 'REPLACED'] as const;
 export type SentState = (typeof sentStates)[number];
+
+/** The attributes of their dates. */
+export const certificateFields = [
+  'privacyExpiration',
+  'cyberExpiration',
+  'issaExpiration',
+  'dosaSupervisorExpiration',
+  'dosaTrainingExpiration',
+] as const satisfies readonly (typeof certificateAttributes)[CertificateKind][];
+export type CertificateField = (typeof certificateFields)[number];

@@ -38,7 +38,22 @@ export function withoutAccount(text: string, account: PlatformAccount): string |
   return left.length === accounts.length ? null : accountsText(left);
 }
 
-function accountsText(accounts: readonly PlatformAccount[]): string {
+/** The accounts that a text holds while it is filled in, whole or not; null for what is no list of them. */
+export function filledAccounts(text: string): PlatformAccount[] | null {
+  if (text === '') return [];
+  const listed = fieldsOf(parsed(text))['mipAccounts'];
+  if (!Array.isArray(listed)) return null;
+  const filled = listed.flatMap((one) => {
+    const { username, orgID } = fieldsOf(one);
+    return typeof username === 'string' && typeof orgID === 'string'
+      ? [{ username: username.trim(), orgID }]
+      : [];
+  });
+  return filled.length === listed.length ? filled : null;
+}
+
+/** These accounts as the attribute keeps them; nothing where there are none. */
+export function accountsText(accounts: readonly PlatformAccount[]): string {
   return accounts.length === 0 ? '' : JSON.stringify({ mipAccounts: accounts });
 }
 

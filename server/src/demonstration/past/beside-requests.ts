@@ -24,6 +24,8 @@ export async function turnAccountOff(
       sessions: { endAllOf: () => Promise.resolve(0) },
       // The mail about an account that is off leads nowhere.
       sender: { portalName: sender.portalName, origin: '' },
+      // No details are changed here.
+      listsAt: () => ({ organizations: [], certificateRules: [], today: '' }),
       versionOf: () => '',
       fullNameOf: (person) => describedInDirectory(person).fullName,
       wakeMail: () => undefined,

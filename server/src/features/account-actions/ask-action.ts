@@ -7,6 +7,7 @@ import {
   faultOfReason,
   type PlainKind,
 } from '@portal/core/domain/people/actions/account-action.ts';
+import type { DetailLists } from '@portal/core/domain/people/actions/listed-details.ts';
 import {
   type DetailChange,
   detailsOf,
@@ -134,7 +135,7 @@ async function ask(deps: ActionDependencies, caller: Caller, asked: Asked): Prom
   const before = idempotencyKey === null ? undefined : await rowUnder(deps.db, idempotencyKey);
   if (before !== undefined) return repeated(before, { ...asked, reason });
   const found = await findPerson(deps, asked.personId);
-  const wanted = planned(asked.wanted, found);
+  const wanted = planned(asked.wanted, found, deps.listsAt(caller.now));
   const isTaken = await isSomebodyElses(deps.directory, asked.personId, wanted);
   const written = await deps.db.transaction((tx) =>
     write(deps, tx, { caller, asked: { ...asked, wanted }, found, isTaken, reason, idempotencyKey }),
@@ -148,9 +149,9 @@ async function ask(deps: ActionDependencies, caller: Caller, asked: Asked): Prom
 }
 
 /** @throws RefusedCall INVALID or STALE_PERSON where details cannot be changed so */
-function planned(wanted: WantedAction, { person }: Found): WantedAction {
+function planned(wanted: WantedAction, { person }: Found, lists: DetailLists): WantedAction {
   if (wanted.kind !== 'DETAILS') return wanted;
-  const plan = planDetails(wanted.changes, detailsOf(person));
+  const plan = planDetails(wanted.changes, detailsOf(person), lists);
   if ('faults' in plan) throw refusedBy(plan);
   if ('refused' in plan) throw new RefusedCall(plan.refused);
   return { ...wanted, changes: plan.changes };

@@ -1,6 +1,7 @@
 import { clamdAt } from '../../adapters/clamav/clamd.ts';
 import { join } from 'node:path';
 import { addresses } from '@portal/core/contract/addresses.ts';
+import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
 import type { FastifyInstance } from 'fastify';
 import { type AccessToken, accessTokens } from '../../adapters/http/callers/access-token.ts';
 import { callAllowance } from '../../adapters/http/callers/call-allowance.ts';
@@ -197,6 +198,10 @@ function serveAdministration(
   const actions: ActionDependencies = {
     ...{ db, directory, writer, shared, sessions, versionOf, wakeMail, sender },
     leaving: leavingRequests(requests),
+    listsAt: (now) => ({
+      ...{ organizations: catalogue.organizations, certificateRules: catalogue.certificateRules },
+      today: dayIn(config.deadlines.zone, now),
+    }),
     fullNameOf: (person) => describedInDirectory(person).fullName,
   };
   serveAccountActions(serve, actions);

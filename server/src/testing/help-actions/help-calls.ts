@@ -10,6 +10,8 @@ import {
   detailFields,
   leadsToSignIn,
 } from '@portal/core/domain/people/actions/person-details.ts';
+import { isListedField } from '@portal/core/domain/people/actions/listed-details.ts';
+import { accountsAttribute, accountsText } from '@portal/core/domain/people/platform-accounts.ts';
 import { importedHeadings } from '@portal/core/domain/people/import/import-columns.ts';
 import { type PortalRole, portalRoles } from '@portal/core/domain/people/roles.ts';
 import type { Signed } from '../portal.ts';
@@ -87,8 +89,13 @@ async function pageOf({ as, about }: Seen): Promise<PersonPage> {
 function newValueOf(field: DetailField, { cast }: Seen): string {
   if (field === 'email') return 'mine@agency.example';
   if (field === 'supervisorEmails') return cast.actor.email;
+  if (field === accountsAttribute) return accountsText([myPlatformAccount]);
+  if (isListedField(field)) return '2021-01-31';
   return field === 'username' ? 'mine' : 'X';
 }
+
+/** One of the delivered organizations. */
+const myPlatformAccount = { username: 'mine', orgID: '1042' };
 
 function details(name: string, fields: readonly DetailField[]): Way {
   return {
@@ -96,7 +103,10 @@ function details(name: string, fields: readonly DetailField[]): Way {
     fields: async (seen) => {
       const { version, username, email, identity } = await pageOf(seen);
       if (identity === null) return null;
-      const present: Readonly<Record<string, string>> = { ...identity.profile, username, email };
+      const present: Readonly<Record<string, string>> = {
+        ...{ ...identity.profile, ...identity.listed },
+        ...{ username, email },
+      };
       const changes = fields.map((field) => ({
         ...{ field, previousValue: present[field] ?? '', newValue: newValueOf(field, seen) },
       }));
@@ -117,8 +127,10 @@ function roles(name: string, after: (before: readonly string[]) => readonly stri
   };
 }
 
-/** Who signs in as whom, and who decides for whom, alone; everything else together. */
-const alone = detailFields.filter((field) => leadsToSignIn([{ field }]) || field === 'supervisorEmails');
+/** Who signs in as whom, here and on the mapping platform, and who decides for whom, alone; everything else together. */
+const alone = detailFields.filter(
+  (field) => leadsToSignIn([{ field }]) || ['supervisorEmails', accountsAttribute].includes(field),
+);
 const changes: readonly Way[] = [
   ...alone.map((field) => details(field, [field])),
   details(

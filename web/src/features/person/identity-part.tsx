@@ -1,10 +1,12 @@
 import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
+import { accountsAttribute } from '@portal/core/domain/people/platform-accounts.ts';
 import { useFormat } from '../../content/format.ts';
 import { spelledOut, wordsFor } from '../../content/known-words.ts';
 import { useTexts } from '../../content/language.tsx';
 import { useStatusNames } from '../../request-view/role-names.tsx';
 import { Fact, FactList } from '../../widgets/lists/fact-list.tsx';
 import { useNow } from '../../widgets/times/now.ts';
+import { useAccountNames } from './detail-changes.tsx';
 import { personTexts } from './person-texts.ts';
 import { Section } from './section.tsx';
 
@@ -15,6 +17,8 @@ export function IdentityPart({ person }: { person: PersonPage }) {
   const now = useNow();
   const statusName = useStatusNames();
   const { identity } = person;
+  const accounts = identity?.listed[accountsAttribute] ?? '';
+  const accountNames = useAccountNames([accounts]);
   if (identity === null) return null;
   const { identity: words } = texts;
   const roles = (person.portalRoles ?? []).map((role) => wordsFor(words.roles, role) ?? spelledOut(role));
@@ -34,6 +38,7 @@ export function IdentityPart({ person }: { person: PersonPage }) {
       format.list(employments.map(({ status, jobTitle }) => words.employment(statusName(status), jobTitle))),
     ],
     [words.supervisor, [supervisorName, ...supervisorEmails].filter((part) => part !== '').join(', ')],
+    ...(accounts === '' ? [] : [[words.platformAccounts, accountNames(accounts)] as const]),
     [words.portalRoles, format.list(roles)],
     [words.created, format.day(identity.createdAt, now)],
   ];

@@ -46,6 +46,8 @@ interface PersonTexts {
     employments: string;
     employment: (status: string, jobTitle: string | null) => string;
     supervisor: string;
+    platformAccounts: string;
+    platformAccount: (username: string, organization: string) => string;
     portalRoles: string;
     roles: Record<PortalRole, string>;
     created: string;
@@ -133,6 +135,8 @@ export const personTexts = dictionary<PersonTexts>(
       employments: 'Employments',
       employment: (status, jobTitle) => (jobTitle === null ? status : `${jobTitle} (${status})`),
       supervisor: 'Supervisors',
+      platformAccounts: 'MIP accounts',
+      platformAccount: (username, organization) => `${username} (${organization})`,
       portalRoles: 'Roles in the portal',
       roles: {
         USER: 'User',
@@ -234,6 +238,8 @@ export const personTexts = dictionary<PersonTexts>(
       employments: 'Empleos',
       employment: (status, jobTitle) => (jobTitle === null ? status : `${jobTitle} (${status})`),
       supervisor: 'Supervisores',
+      platformAccounts: 'Cuentas de MIP',
+      platformAccount: (username, organization) => `${username} (${organization})`,
       portalRoles: 'Roles en el portal',
       roles: {
         USER: 'Usuario',

@@ -1,4 +1,5 @@
 import { mayActAs } from '../authority.ts';
+import { accountsAttribute } from '../platform-accounts.ts';
 import { activeAccountRole, type PortalRole, portalRoles as knownRoles } from '../roles.ts';
 import type { PlainKind } from './account-action.ts';
 import { confirmers } from './confirmers.ts';
@@ -130,12 +131,15 @@ function opensAccount(wanted: WantedAction): boolean {
   return kind === 'UNLOCK' || kind === 'ENABLE' || kind === 'ONE_TIME_PASSWORD';
 }
 
-/** Whether it takes two where the person holds more than USER. Who decides for somebody is as grave as how they sign in. */
+/** As grave as how somebody signs in: who decides for them, and as whom the mapping platform knows them. */
+const graveDetails: readonly string[] = ['supervisorEmails', accountsAttribute];
+
+/** Whether it takes two where the person holds more than USER. */
 function needsSecond(wanted: WantedAction, isAdministrator: boolean): boolean {
   // Anyone who closes a second account moves what its person has asked for to another one.
   if (wanted.kind !== 'DETAILS') return opensAccount(wanted) || closesSecond(wanted);
-  const isAboutSupervisor = wanted.changes.some(({ field }) => field === 'supervisorEmails');
-  return !isAdministrator || isAboutSupervisor || leadsToSignIn(wanted.changes);
+  const isGrave = wanted.changes.some(({ field }) => graveDetails.includes(field));
+  return !isAdministrator || isGrave || leadsToSignIn(wanted.changes);
 }
 
 function closesSecond(wanted: WantedAction): boolean {

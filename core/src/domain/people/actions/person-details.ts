@@ -11,13 +11,21 @@ import {
   valuesOf,
 } from '../profile/profile-fields.ts';
 import { faultsOfFields, type Registrant } from '../registration.ts';
+import {
+  type DetailLists,
+  faultOfListed,
+  isListedField,
+  listedFields,
+  type ListedField,
+  tidyListed,
+} from './listed-details.ts';
 
 /** What somebody signs in with, and mail goes to. */
 const signInFields = ['email', 'username'] as const;
 type SignInField = (typeof signInFields)[number];
 
 /** What others change about a person (rule people-actions 14). */
-export const detailFields = [...trustFields, ...signInFields] as const;
+export const detailFields = [...trustFields, ...signInFields, ...listedFields] as const;
 export type DetailField = (typeof detailFields)[number];
 
 /** Each of them as text; empty where there is nothing. */
@@ -32,7 +40,19 @@ export interface DetailChange {
 
 /** The details of somebody as the directory has them. */
 export function detailsOf(person: ProfileSource & { email: string; username: string }): PersonDetails {
-  return { ...trustedProfileOf(person), email: person.email, username: person.username };
+  return {
+    ...{ ...trustedProfileOf(person), email: person.email, username: person.username },
+    ...listedDetailsOf(person),
+  };
+}
+
+/** Those of them that the agency has lists for, as the directory has them. */
+export function listedDetailsOf({
+  attributes,
+}: Pick<ProfileSource, 'attributes'>): Readonly<Record<ListedField, string>> {
+  const held = listedFields.map((field) => [field, (attributes[field] ?? []).join(', ')]);
+  // Every field of the list, and no other.
+  return Object.fromEntries(held) as Record<ListedField, string>;
 }
 
 /** Whether one of the changes is of what somebody signs in with. */
@@ -42,11 +62,13 @@ export function leadsToSignIn(changes: readonly { field: DetailField }[]): boole
 
 /** The value as the directory keeps it. */
 export function valuesOfDetail({ field, newValue }: DetailChange): string[] {
+  if (isListedField(field)) return newValue === '' ? [] : [newValue];
   return isSignInField(field) ? [newValue] : valuesOf(field, newValue);
 }
 
 /** What was typed, tidied: no space around it or twice, and addresses and usernames in lower case. */
 export function tidyDetail(field: DetailField, typed: string): string {
+  if (isListedField(field)) return tidyListed(field, typed);
   return isSignInField(field) ? tidyLine(typed).toLowerCase() : tidyValue(field, typed);
 }
 
@@ -65,6 +87,7 @@ export function detailChanges(details: PersonDetails, typed: PersonDetails): Det
 export function planDetails(
   sent: readonly DetailChange[],
   details: PersonDetails,
+  lists: DetailLists,
 ): { changes: DetailChange[] } | { refused: 'INVALID'; faults: FieldFault[] } | { refused: 'STALE_PERSON' } {
   const tidied = sent.map((one) => ({ ...one, newValue: tidyDetail(one.field, one.newValue) }));
   const wanted = Object.fromEntries(tidied.map(({ field, newValue }) => [field, newValue]));
@@ -72,7 +95,7 @@ export function planDetails(
   const faults = tidied.flatMap((change, index) => {
     const isRepeated = tidied.findIndex(({ field }) => field === change.field) !== index;
     if (isRepeated) return [{ field: `changes.${index}.field`, fault: 'NOT_OFFERED' as const }];
-    return faultsOfDetail(change, { after, name: `changes.${index}.newValue` });
+    return faultsOfDetail(change, { after, lists, name: `changes.${index}.newValue` });
   });
   if (faults.length > 0) return { refused: 'INVALID', faults };
   if (!areStillSo(tidied, details)) return { refused: 'STALE_PERSON' };
@@ -93,10 +116,14 @@ export function detailOfFault(changes: readonly DetailChange[], path: string): D
 
 function faultsOfDetail(
   { field, previousValue, newValue }: DetailChange,
-  { after, name }: { after: PersonDetails; name: string },
+  { after, lists, name }: { after: PersonDetails; lists: DetailLists; name: string },
 ): FieldFault[] {
   // What stays as it is was right once.
   if (newValue === previousValue) return [];
+  if (isListedField(field)) {
+    const fault = faultOfListed(field, { before: previousValue, after: newValue }, lists);
+    return fault === null ? [] : [{ field: name, fault }];
+  }
   if (!isSignInField(field)) return faultsOfValue(field, newValue, { email: after.email, name });
   const faults = faultsOfFields({ ...nobody, [field]: newValue });
   const [first] = fieldFaults({ [field]: faults[field] });

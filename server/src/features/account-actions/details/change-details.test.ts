@@ -38,7 +38,7 @@ const pageOf = async (userId: string, reader = 'security') =>
 async function bodyFor(userId: string, wanted: Wanted) {
   const page = await pageOf(userId);
   const details = detailsOf({ ...page, givenName: '', familyName: '', attributes: {} });
-  const before = { ...details, ...page.identity?.profile };
+  const before = { ...details, ...page.identity?.profile, ...page.identity?.listed };
   const fields = Object.keys(wanted) as DetailField[];
   const changes = fields.map((field) => ({
     ...{ field, previousValue: before[field], newValue: wanted[field] },
@@ -92,6 +92,37 @@ test('help changes the address and more of the person who holds USER, with trail
   expect(former?.recipient).toBe('newcomer@agency.example');
   // Anyone who reads the former address may be a stranger.
   for (const secret of ['nora', 'Newer', 'elsewhere']) expect(former?.body).not.toContain(secret);
+});
+
+const accounts = (username: string): string => JSON.stringify({ mipAccounts: [{ username, orgID: '1042' }] });
+
+test('accounts on the mapping platform and dates of certificates count at once, with trail and mail', async () => {
+  const id = await newcomer();
+  const signed = await portal.as('newcomer');
+  const wanted = { mipUsernames: accounts('nora_new'), privacyExpiration: '2021-01-31' };
+  expect(code(await change('helpdesk', id, wanted))).toBe('202 DONE');
+  portal.passTo(new Date(portal.now().getTime() + 9_000));
+  const { body } = await signed.get(addresses.account);
+  const certificates = expect.arrayContaining([
+    expect.objectContaining({ name: 'privacy', endsOn: '2021-01-31', state: 'EXPIRED' }),
+  ]);
+  expect(body).toMatchObject({ certificates });
+  expect(claimsOf((await portal.signIn('newcomer')).token)).toMatchObject(wanted);
+  expect((await pageOf(id)).identity?.listed).toMatchObject(wanted);
+  const before = { mipUsernames: '', privacyExpiration: expect.any(String) };
+  expect((await recorded())[0]).toMatchObject({ detail: { reason, before, after: wanted } });
+  expect((await mails())[0]?.body).toContain('What changed: your MIP accounts, dates of your certificates.');
+});
+
+test('as whom the mapping platform knows somebody with more than USER takes two, and organizations and days are looked at', async () => {
+  const id = await subjectOf(portal, 'authorizer');
+  expect(code(await change('admin', id, { privacyExpiration: '2021-01-31' }))).toBe('202 DONE');
+  expect(code(await change('admin', id, { mipUsernames: accounts('ari') }))).toBe('202 WAITING_FOR_SECOND');
+  const wrong = [{ mipUsernames: accounts('ari').replace('1042', '1') }, { cyberExpiration: '2099-01-01' }];
+  for (const wanted of wrong) expect(code(await change('admin', id, wanted))).toBe('400 INVALID');
+  const [waits] = await waiting('helpdesk');
+  expect(code(await answer('helpdesk', waits?.confirmationId ?? '', 'YES'))).toBe('202 DONE');
+  expect((await pageOf(id)).identity?.listed.mipUsernames).toBe(accounts('ari'));
 });
 
 test('a new username and name are in the portal and in the next token within ten seconds', async () => {

@@ -1,4 +1,5 @@
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
+import { certificateOfField, isListedField } from '@portal/core/domain/people/actions/listed-details.ts';
 import type { DetailChange, DetailField } from '@portal/core/domain/people/actions/person-details.ts';
 
 /** What a change is about, in fewer words than there are fields. */
@@ -8,6 +9,8 @@ type Topic =
   | 'SUPERVISOR'
   | 'EMPLOYMENTS'
   | 'CONTRACTS'
+  | 'PLATFORM'
+  | 'CERTIFICATES'
   | Extract<DetailField, 'email' | 'username'>;
 
 const texts: Record<
@@ -23,6 +26,7 @@ const texts: Record<
     topics: {
       ...{ NAME: 'your name', WORKPLACE: 'where you work', SUPERVISOR: 'your supervisor' },
       ...{ EMPLOYMENTS: 'your employments', CONTRACTS: 'the contracts you support' },
+      ...{ PLATFORM: 'your MIP accounts', CERTIFICATES: 'dates of your certificates' },
       ...{ email: 'your email address', username: 'your username' },
     },
     changed: (topics) => `What changed: ${topics}.`,
@@ -33,6 +37,7 @@ const texts: Record<
     topics: {
       ...{ NAME: 'su nombre', WORKPLACE: 'dónde trabaja', SUPERVISOR: 'su supervisor' },
       ...{ EMPLOYMENTS: 'sus empleos', CONTRACTS: 'los contratos que atiende' },
+      ...{ PLATFORM: 'sus cuentas de MIP', CERTIFICATES: 'fechas de sus certificados' },
       ...{ email: 'su correo electrónico', username: 'su nombre de usuario' },
     },
     changed: (topics) => `Lo que cambió: ${topics}.`,
@@ -56,6 +61,7 @@ export function detailLines(changes: readonly DetailChange[], language: Language
 
 function topicOf(field: DetailField): Topic {
   if (field === 'email' || field === 'username') return field;
+  if (isListedField(field)) return certificateOfField(field) === null ? 'PLATFORM' : 'CERTIFICATES';
   if (field.startsWith('supervisor')) return 'SUPERVISOR';
   if (field.startsWith('employmentStatus') || field.startsWith('jobTitle')) return 'EMPLOYMENTS';
   if (field === 'contractsSupported') return 'CONTRACTS';

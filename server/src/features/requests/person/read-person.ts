@@ -3,6 +3,7 @@ import { authorityIn, isLockedOutOf } from '@portal/core/domain/people/authority
 import { locksOf, type StoredCause } from '@portal/core/domain/people/locks.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { personReaders, type PersonSection } from '@portal/core/domain/people/page/person-sections.ts';
+import { listedDetailsOf } from '@portal/core/domain/people/actions/person-details.ts';
 import { trustedProfileOf } from '@portal/core/domain/people/profile/profile-fields.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
@@ -137,7 +138,7 @@ async function identityOf(
     ...{ emailVerified: known.emailVerified, phoneNumber: person.phoneNumber, branch: attribute('branch') },
     employments: [...person.employments],
     ...{ supervisorName: person.supervisorName, supervisorEmails: [...person.supervisorEmails] },
-    ...{ profile: trustedProfileOf(known), isEnabled: known.enabled },
+    ...{ profile: trustedProfileOf(known), listed: listedDetailsOf(known), isEnabled: known.enabled },
     isNotInvited: listed?.isNotInvited ?? false,
     locks: locks.map(({ cause, since, requestNumber }) => ({
       ...{ cause, since: since?.toISOString() ?? null },

@@ -6,7 +6,7 @@ import { portalForTests } from '../../portal.ts';
 import { arrangeCast } from '../cast.ts';
 import { helpRoles } from '../help-calls.ts';
 import { aboutAccounts, actionsOf, type HelpAction, HelpWorld } from '../help-world.ts';
-import { after, everythingMine, type World, worldOf } from './small-world.ts';
+import { after, elsewhereMine, everythingMine, type World, worldOf } from './small-world.ts';
 
 /*
  * The small world says of every single action over HTTP what the portal says of it: whether it is taken, and whether it waits for a
@@ -31,7 +31,7 @@ function wantedBy({ call, way: { name } }: HelpAction, held: readonly string[]):
       ...{ kind: 'ROLES' },
       after: held.includes(name) ? held.filter((role) => role !== name) : [...held, name],
     };
-  const change = everythingMine('actor').find(({ field }) => field === name);
+  const change = [...everythingMine('actor'), ...elsewhereMine].find(({ field }) => field === name);
   return change === undefined ? null : { kind: 'DETAILS', changes: [change] };
 }
 

@@ -6,6 +6,7 @@ import {
   type Account,
   after,
   canAct,
+  elsewhereMine,
   everythingMine,
   type Move,
   type World,
@@ -29,7 +30,7 @@ function wantedFor({ roles }: Account, asker: Account): WantedAction[] {
   const toggled = rolesBeyondUser.map((role) =>
     roles.includes(role) ? roles.filter((one) => one !== role) : [...roles, role],
   );
-  const details = everythingMine(asker.email);
+  const details = [...everythingMine(asker.email), ...elsewhereMine];
   return [
     ...[...toggled, ['USER']].map((one) => ({ kind: 'ROLES', after: one }) as const),
     ...details.map((change) => ({ kind: 'DETAILS', changes: [change] }) as const),

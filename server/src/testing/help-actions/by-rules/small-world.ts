@@ -286,6 +286,12 @@ export function everythingMine(supervisor: string) {
   ] as const;
 }
 
+/** And what opens no account here: the account on the mapping platform, and the date of a certificate. */
+export const elsewhereMine = [
+  { field: 'mipUsernames', previousValue: '', newValue: 'mine' },
+  { field: 'privacyExpiration', previousValue: '', newValue: '2021-01-31' },
+] as const;
+
 /** All people of one supervisor get the product owner, who is a supervisor too. Where it takes two, they keep theirs. */
 function replaced(world: World, { askerId, personId }: { askerId: string; personId: string }): World | null {
   const [asker, person] = [accountOf(world, askerId), accountOf(world, personId)];

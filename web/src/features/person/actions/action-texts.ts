@@ -2,9 +2,12 @@ import type { ActionKind, PlainKind } from '@portal/core/domain/people/actions/a
 import type { PortalRole } from '@portal/core/domain/people/roles.ts';
 import { dictionary } from '../../../content/language.tsx';
 
+/** Details that have a form of their own. */
+export type ListedForm = 'PLATFORM_ACCOUNTS' | 'CERTIFICATE_DATES';
+
 interface ActionTexts {
   actions: string;
-  buttons: Record<ActionKind, string>;
+  buttons: Record<ActionKind | ListedForm, string>;
   cancel: string;
   close: string;
   busy: string;
@@ -40,6 +43,8 @@ export const actionTexts = dictionary<ActionTexts>(
     buttons: {
       ROLES: 'Change roles',
       DETAILS: 'Change details',
+      PLATFORM_ACCOUNTS: 'MIP accounts',
+      CERTIFICATE_DATES: 'Certificate dates',
       LOCK: 'Lock account',
       UNLOCK: 'Unlock account',
       DISABLE: 'Turn account off',
@@ -109,6 +114,8 @@ export const actionTexts = dictionary<ActionTexts>(
     buttons: {
       ROLES: 'Cambiar roles',
       DETAILS: 'Cambiar datos',
+      PLATFORM_ACCOUNTS: 'Cuentas de MIP',
+      CERTIFICATE_DATES: 'Fechas de certificados',
       LOCK: 'Bloquear la cuenta',
       UNLOCK: 'Desbloquear la cuenta',
       DISABLE: 'Desactivar la cuenta',

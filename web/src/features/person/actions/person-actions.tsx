@@ -3,29 +3,33 @@ import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
 import type { ActionKind } from '@portal/core/domain/people/actions/account-action.ts';
 import { offeredActions } from '@portal/core/domain/people/actions/offered-actions.ts';
 import { useTexts } from '../../../content/language.tsx';
-import { keptDetailsName } from '../../../request-view/kept-details.ts';
+import { keptAccountsName, keptDatesName, keptDetailsName } from '../../../request-view/kept-details.ts';
 import { useKeptText } from '../../../request-view/kept-text.ts';
 import { usePerson } from '../../../session/use-session.tsx';
 import { Button } from '../../../widgets/button.tsx';
 import { CloseSecond } from '../leaving/close-second.tsx';
 import { leavingTexts } from '../leaving/leaving-texts.ts';
 import { TurnOff } from '../leaving/turn-off.tsx';
-import { actionTexts } from './action-texts.ts';
+import { actionTexts, type ListedForm } from './action-texts.ts';
+import { DatesForm } from './details/dates-form.tsx';
 import { DetailsForm } from './details/details-form.tsx';
+import { PlatformForm } from './details/platform-form.tsx';
 import { useEndingAfterSignIn } from './ending-after-sign-in.ts';
 import { Invite } from './invite.tsx';
 import { PlainAction } from './plain-action.tsx';
 import { RolesForm } from './roles-form.tsx';
+
+type Form = ActionKind | ListedForm | 'SECOND';
 
 /** What the reader can do to this account, each a button that opens what it asks (rule people-actions 1). */
 export function PersonActions({ person }: { person: PersonPage }) {
   const texts = useTexts(actionTexts);
   const { button: second } = useTexts(leavingTexts).second;
   const offered = useOffered(person);
-  const filled = useKeptText(keptDetailsName(person.userId)).text !== '';
-  const [open, setOpen] = useState<ActionKind | 'SECOND' | null>(() =>
+  const filled = useFilled(person.userId);
+  const [open, setOpen] = useState<Form | null>(() =>
     // What was filled in on another page, or before the page was loaded again, is shown at once.
-    filled && offered.includes('DETAILS') ? 'DETAILS' : null,
+    offered.includes('DETAILS') ? filled : null,
   );
   const ending = useEndingAfterSignIn(person.userId, () => {
     setOpen('END_SESSIONS');
@@ -35,11 +39,14 @@ export function PersonActions({ person }: { person: PersonPage }) {
     ending.over();
   };
   if (offered.length === 0) return null;
+  const buttons = offered.flatMap((kind): (ActionKind | ListedForm)[] =>
+    kind === 'DETAILS' ? [kind, 'PLATFORM_ACCOUNTS', 'CERTIFICATE_DATES'] : [kind],
+  );
   return (
     <>
       <div className="person-actions" role="group" aria-label={texts.actions}>
         <Invite person={person} />
-        {offered.map((kind) => (
+        {buttons.map((kind) => (
           <Button
             key={kind}
             look="outline"
@@ -61,19 +68,51 @@ export function PersonActions({ person }: { person: PersonPage }) {
           </Button>
         ) : null}
       </div>
-      {open === 'ROLES' ? <RolesForm person={person} onClose={close} /> : null}
-      {open === 'SECOND' ? <CloseSecond person={person} onClose={close} /> : null}
-      {open === 'DETAILS' ? <DetailsForm person={person} onClose={close} /> : null}
-      {open === 'DISABLE' ? <TurnOff person={person} onClose={close} /> : null}
-      {open === null ||
-      open === 'ROLES' ||
-      open === 'DETAILS' ||
-      open === 'DISABLE' ||
-      open === 'SECOND' ? null : (
-        <PlainAction person={person} kind={open} ending={ending} onClose={close} />
-      )}
+      {open === null ? null : <Opened form={open} person={person} ending={ending} onClose={close} />}
     </>
   );
+}
+
+interface OpenedProps {
+  form: Form;
+  person: PersonPage;
+  ending: ReturnType<typeof useEndingAfterSignIn>;
+  onClose: () => void;
+}
+
+/** What a button has opened. */
+function Opened({ form, person, ending, onClose }: OpenedProps) {
+  const props = { person, onClose };
+  switch (form) {
+    case 'ROLES':
+      return <RolesForm {...props} />;
+    case 'SECOND':
+      return <CloseSecond {...props} />;
+    case 'DETAILS':
+      return <DetailsForm {...props} />;
+    case 'PLATFORM_ACCOUNTS':
+      return <PlatformForm {...props} />;
+    case 'CERTIFICATE_DATES':
+      return <DatesForm {...props} />;
+    case 'DISABLE':
+      return <TurnOff {...props} />;
+    case 'LOCK':
+    case 'UNLOCK':
+    case 'ENABLE':
+    case 'END_SESSIONS':
+    case 'ONE_TIME_PASSWORD':
+      return <PlainAction {...props} kind={form} ending={ending} />;
+  }
+}
+
+/** The form in which something was filled in before. */
+function useFilled(userId: string): Form | null {
+  const details = useKeptText(keptDetailsName(userId)).text;
+  const accounts = useKeptText(keptAccountsName(userId)).text;
+  const dates = useKeptText(keptDatesName(userId)).text;
+  if (details !== '') return 'DETAILS';
+  if (accounts !== '') return 'PLATFORM_ACCOUNTS';
+  return dates === '' ? null : 'CERTIFICATE_DATES';
 }
 
 /** Nothing for anyone who does not see how the account stands. */

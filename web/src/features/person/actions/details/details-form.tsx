@@ -1,16 +1,19 @@
+import type { FaultCode } from '@portal/core/domain/forms/fault.ts';
 import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
 import type { DetailField } from '@portal/core/domain/people/actions/person-details.ts';
 import { employmentNumbers } from '@portal/core/domain/people/profile/profile-form.ts';
-import { neededFields } from '@portal/core/domain/people/profile/profile-fields.ts';
+import { isTrustField, longestOf, neededFields } from '@portal/core/domain/people/profile/profile-fields.ts';
+import { maximumLengths, shortestUsername } from '@portal/core/domain/people/registration.ts';
 import { useFormat } from '../../../../content/format.ts';
 import { useTexts } from '../../../../content/language.tsx';
+import { keptDetailsName } from '../../../../request-view/kept-details.ts';
 import { FaultSummary } from '../../../../widgets/fields/fault-summary.tsx';
 import { LineField } from '../../../../widgets/fields/lines/line-field.tsx';
 import { ReasonField } from '../../../../widgets/fields/reason/reason-field.tsx';
 import { useDetailNames } from '../../detail-changes.tsx';
 import { ChangeForm } from '../change-form.tsx';
 import { detailsTexts } from './details-texts.ts';
-import { idOf, reasonId, useDetailsForm } from './use-details-form.ts';
+import { focusField, idOf, noLists, reasonId, useDetailsForm } from './use-details-form.ts';
 
 interface DetailsFormProps {
   person: PersonPage;
@@ -21,7 +24,13 @@ interface DetailsFormProps {
 export function DetailsForm({ person, onClose }: DetailsFormProps) {
   const texts = useTexts(detailsTexts);
   const names = useDetailNames();
-  const form = useDetailsForm(person, onClose);
+  const wordsOf = useFaultWords();
+  const form = useDetailsForm(person, {
+    ...{ keptName: keptDetailsName(person.userId), lists: noLists, wordsOf, onClose },
+    focusFirst: () => {
+      focusField('email');
+    },
+  });
   const holdsMore = (person.portalRoles ?? []).some((role) => role !== 'USER');
   return (
     <ChangeForm
@@ -43,6 +52,20 @@ export function DetailsForm({ person, onClose }: DetailsFormProps) {
       {form.hasNothing ? <p className="usa-error-message">{texts.nothing}</p> : null}
     </ChangeForm>
   );
+}
+
+function useFaultWords(): (field: DetailField, fault: FaultCode) => string {
+  const texts = useTexts(detailsTexts);
+  const format = useFormat();
+  return (field, fault) => {
+    const bound = fault === 'TOO_SHORT' ? shortestUsername : longestDetail(field);
+    return texts.fault(field, fault, format.number(bound));
+  };
+}
+
+function longestDetail(field: DetailField): number {
+  if (field === 'email' || field === 'username') return maximumLengths[field];
+  return isTrustField(field) ? longestOf(field) : 0;
 }
 
 type Form = ReturnType<typeof useDetailsForm>;

@@ -1,15 +1,11 @@
 import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
 import type { DetailField, PersonDetails } from '@portal/core/domain/people/actions/person-details.ts';
-import {
-  keptDetailsName,
-  readTypedDetails,
-  type TypedDetails,
-} from '../../../../request-view/kept-details.ts';
+import { readTypedDetails, type TypedDetails } from '../../../../request-view/kept-details.ts';
 import { useKeptText } from '../../../../request-view/kept-text.ts';
 
-/** Keeps what was typed in this tab through a reload or an ended session (rule sessions 9). */
-export function useTypedDetails({ userId, version }: PersonPage) {
-  const kept = useKeptText(keptDetailsName(userId));
+/** Keeps what was typed under this name in this tab through a reload or an ended session (rule sessions 9). */
+export function useTypedDetails({ version }: PersonPage, name: string) {
+  const kept = useKeptText(name);
   const current: TypedDetails = { typed: {}, reason: '', version: version ?? '' };
   const found = readTypedDetails(kept.text) ?? current;
   // What was filled in without a look at the person begins with what stands there now.
@@ -39,5 +35,5 @@ export function useTypedDetails({ userId, version }: PersonPage) {
 
 /** The details of a person as their page has them. */
 export function detailsOfPage({ email, username, identity }: PersonPage): PersonDetails | null {
-  return identity === null ? null : { ...identity.profile, email, username };
+  return identity === null ? null : { ...identity.profile, ...identity.listed, email, username };
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import type { FaultCode } from '@portal/core/domain/forms/fault.ts';
 import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
 import { faultOfReason } from '@portal/core/domain/people/actions/account-action.ts';
+import type { DetailLists } from '@portal/core/domain/people/actions/listed-details.ts';
 import {
   type DetailField,
   detailChanges,
@@ -8,34 +10,52 @@ import {
   detailsOf,
   planDetails,
 } from '@portal/core/domain/people/actions/person-details.ts';
-import { longestOf } from '@portal/core/domain/people/profile/profile-fields.ts';
-import { maximumLengths, shortestUsername } from '@portal/core/domain/people/registration.ts';
 import { useChangePerson } from '../../../../api/administration/account-actions.ts';
-import { useFormat } from '../../../../content/format.ts';
-import { useTexts } from '../../../../content/language.tsx';
 import { useTellOutcome } from '../action-outcome.ts';
 import { useChangeState } from '../change-state.ts';
-import { detailsTexts } from './details-texts.ts';
 import { detailsOfPage, useTypedDetails } from './typed-details.ts';
 
 /** Of the control of a field. */
 export const idOf = (field: DetailField): string => `detail-${field}`;
 export const reasonId = 'details-form-reason';
 
+/** Gives the focus to the control of a field. */
+export function focusField(field: DetailField): void {
+  document.getElementById(idOf(field))?.focus();
+}
+
+/** What a form needs that is about none of what these list. */
+export const noLists: DetailLists = { organizations: [], certificateRules: [], today: '' };
+
 /** Of somebody whose page has no details. */
 const unknown = detailsOf({ givenName: '', familyName: '', email: '', username: '', attributes: {} });
 
+/** Which details a form is about, and how. */
+interface FormOfDetails {
+  /** Under which what is typed is kept. */
+  keptName: string;
+  /** Leads to the first control, where nothing has changed yet. */
+  focusFirst: () => void;
+  lists: DetailLists;
+  /** What is wrong with a field, in words. */
+  wordsOf: (field: DetailField, fault: FaultCode) => string;
+  onClose: () => void;
+}
+
 /** What is in the form, what is wrong with it once it was to be saved, and what Save does. */
-export function useDetailsForm(person: PersonPage, onClose: () => void) {
+export function useDetailsForm(
+  person: PersonPage,
+  { keptName, focusFirst, lists, wordsOf, onClose }: FormOfDetails,
+) {
   const tell = useTellOutcome();
-  const typing = useTypedDetails(person);
+  const typing = useTypedDetails(person, keptName);
   const saving = useChangePerson(person.userId);
   const state = useChangeState(typing, saving);
   const [tries, setTries] = useState(0);
   const current = detailsOfPage(person) ?? unknown;
   const values = { ...current, ...typing.typed };
   const changes = detailChanges(current, values);
-  const faults = useFaults(current, changes);
+  const faults = faultsOf(current, changes, { lists, wordsOf });
   const wasTried = tries > 0;
   const over = (): void => {
     typing.forget();
@@ -45,7 +65,7 @@ export function useDetailsForm(person: PersonPage, onClose: () => void) {
     if (saving.isPending || typing.isStale) return;
     setTries(tries + 1);
     if (faults.length > 0) return;
-    if (changes.length === 0) return document.getElementById(idOf('email'))?.focus();
+    if (changes.length === 0) return focusFirst();
     if (faultOfReason(typing.reason) !== null) return document.getElementById(reasonId)?.focus();
     saving.mutate(
       { version: typing.version, reason: typing.reason.trim(), changes },
@@ -71,19 +91,14 @@ export function useDetailsForm(person: PersonPage, onClose: () => void) {
 }
 
 /** What is wrong with the changes, by field, in words. */
-function useFaults(
+function faultsOf(
   current: typeof unknown,
   changes: ReturnType<typeof detailChanges>,
+  { lists, wordsOf }: Pick<FormOfDetails, 'lists' | 'wordsOf'>,
 ): { field: DetailField; text: string }[] {
-  const texts = useTexts(detailsTexts);
-  const format = useFormat();
-  const longest = (field: DetailField): number =>
-    field === 'email' || field === 'username' ? maximumLengths[field] : longestOf(field);
-  const plan = planDetails(changes, current);
+  const plan = planDetails(changes, current, lists);
   return ('faults' in plan ? plan.faults : []).flatMap(({ field: path, fault }) => {
     const field = detailOfFault(changes, path);
-    if (field === null) return [];
-    const bound = format.number(fault === 'TOO_SHORT' ? shortestUsername : longest(field));
-    return [{ field, text: texts.fault(field, fault, bound) }];
+    return field === null ? [] : [{ field, text: wordsOf(field, fault) }];
   });
 }
