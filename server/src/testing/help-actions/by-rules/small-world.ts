@@ -292,21 +292,45 @@ export const elsewhereMine = [
   { field: 'privacyExpiration', previousValue: '', newValue: '2021-01-31' },
 ] as const;
 
-/** All people of one supervisor get the product owner, who is a supervisor too. Where it takes two, they keep theirs. */
+/**
+ * All people of one supervisor get the product owner, who is a supervisor too. Where it takes two, a second person is asked for each of them;
+ * one for whom something waits already is left.
+ */
 function replaced(world: World, { askerId, personId }: { askerId: string; personId: string }): World | null {
   const [asker, person] = [accountOf(world, askerId), accountOf(world, personId)];
   const successor = world.accounts.find(({ roles }) => roles.includes('PRODUCT_OWNER'));
   if (asker === undefined || person === undefined || successor === undefined) return null;
   if (!canAct(asker, ['PORTAL_ADMIN', 'RM_IT_HELP']) || !canAct(successor, ['SUPERVISOR'])) return null;
   if (person.id === successor.id || successor.id === askerId) return null;
-  const gets = (one: Account): boolean =>
-    one.supervisor === person.email &&
-    one.id !== askerId &&
-    one.id !== successor.id &&
-    (canAct(asker, ['PORTAL_ADMIN']) || one.roles.every((role) => role === 'USER'));
-  if (!world.accounts.some(gets)) return null;
-  const accounts = world.accounts.map((one) => (gets(one) ? { ...one, supervisor: successor.email } : one));
-  return { ...world, accounts };
+  const kept = [askerId, successor.id, ...idsAbove(world, successor)];
+  const concerned = world.accounts.filter((one) => one.supervisor === person.email && !kept.includes(one.id));
+  const isAdministrator = canAct(asker, ['PORTAL_ADMIN']);
+  const takesTwo = ({ roles }: Account): boolean => !isAdministrator && roles.some((role) => role !== 'USER');
+  const gets = concerned.filter((one) => !takesTwo(one)).map(({ id }) => id);
+  const accounts = world.accounts.map((one) =>
+    gets.includes(one.id) ? { ...one, supervisor: successor.email } : one,
+  );
+  const change = { field: 'supervisorEmails', previousValue: '', newValue: successor.email } as const;
+  const wanted: WantedAction = { kind: 'DETAILS', changes: [change] };
+  const withAsked = concerned
+    .filter(takesTwo)
+    .reduce<World>(
+      (before, { id }) => asked(before, { what: 'ASK', askerId, personId: id, wanted }) ?? before,
+      gets.length === 0 ? world : { ...world, accounts },
+    );
+  return withAsked === world ? null : withAsked;
+}
+
+/** Everybody who stands above somebody, at any distance: a supervisor does not come under their own people. */
+function idsAbove({ accounts }: World, { supervisor }: Account): string[] {
+  const found: string[] = [];
+  let above = accounts.find(({ email }) => email === supervisor);
+  while (above !== undefined && !found.includes(above.id)) {
+    const { id, supervisor: next } = above;
+    found.push(id);
+    above = accounts.find(({ email }) => email === next);
+  }
+  return found;
 }
 
 function added(world: World, askerId: string): World | null {
