@@ -69,6 +69,15 @@ const habits: readonly Habit[] = [
     innocent: '${who} canceled request ${number}.',
   },
   {
+    what: 'an account that is turned off in another word',
+    shows: (sentence) =>
+      /^(?:Account )?Disabled$|\b(?:dis|en)abled the account|account (?:is|was) (?:dis|en)abled/i.test(
+        sentence,
+      ),
+    fault: 'Account disabled',
+    innocent: 'Account turned off',
+  },
+  {
     what: 'somebody or nobody, where people say someone or no one',
     shows: (sentence) => /\b(?:somebody|nobody|anybody)\b/i.test(sentence),
     fault: 'It has a character that nobody can see',

@@ -88,7 +88,7 @@ export const holdersTexts = dictionary<HoldersTexts>(
       why: 'Why',
       removal: 'Removal',
     },
-    states: { LOCKED: 'Account locked', DISABLED: 'Account disabled' },
+    states: { LOCKED: 'Account locked', DISABLED: 'Account turned off' },
     why: {
       request: (number) => `Request ${number}`,
       approved: (names) => `approved by ${names}`,

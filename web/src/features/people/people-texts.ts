@@ -41,7 +41,7 @@ export const peopleTexts = dictionary<PeopleTexts>(
     },
     state: 'Account',
     everyState: 'All accounts',
-    states: { ACTIVE: 'Active', LOCKED: 'Locked', DISABLED: 'Disabled', NOT_INVITED: 'Not invited yet' },
+    states: { ACTIVE: 'Active', LOCKED: 'Locked', DISABLED: 'Turned off', NOT_INVITED: 'Not invited yet' },
     list: 'People',
     columns: {
       ...{ name: 'Name', username: 'Username', email: 'Email', organization: 'Organization' },

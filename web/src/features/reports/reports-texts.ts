@@ -32,7 +32,7 @@ export const reportsTexts = dictionary(
     organization: 'Organization begins with',
     state: 'Account',
     everyState: 'All accounts',
-    states: { ACTIVE: 'Active', LOCKED: 'Locked', DISABLED: 'Disabled' },
+    states: { ACTIVE: 'Active', LOCKED: 'Locked', DISABLED: 'Turned off' },
     causes: {
       NEVER_ADMITTED: 'Never admitted',
       INACTIVITY: 'Not used for too long',

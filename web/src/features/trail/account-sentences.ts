@@ -40,8 +40,8 @@ export const accountSentences = dictionary<Record<AccountAction, ActionWords>>(
       sentence: (f) => `${f.who} unlocked the account of ${f.whom}.`,
     },
     ACCOUNT_ENABLED: {
-      name: 'Account enabled',
-      sentence: (f) => `${f.who} enabled the account of ${f.whom} again.`,
+      name: 'Account turned on',
+      sentence: (f) => `${f.who} turned on the account of ${f.whom} again.`,
     },
     PORTAL_ROLES_CHANGED: {
       name: 'Roles in the portal changed',
@@ -139,8 +139,8 @@ export const accountSentences = dictionary<Record<AccountAction, ActionWords>>(
       sentence: (f) => `${f.who} desbloqueó la cuenta de ${f.whom}.`,
     },
     ACCOUNT_ENABLED: {
-      name: 'Cuenta habilitada',
-      sentence: (f) => `${f.who} habilitó de nuevo la cuenta de ${f.whom}.`,
+      name: 'Cuenta activada',
+      sentence: (f) => `${f.who} activó de nuevo la cuenta de ${f.whom}.`,
     },
     PORTAL_ROLES_CHANGED: {
       name: 'Roles del portal cambiados',

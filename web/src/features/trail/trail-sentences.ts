@@ -118,8 +118,8 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
       sentence: (f) => `${f.who} locked the account of ${f.whom}${f.cause}.`,
     },
     ACCOUNT_DISABLED: {
-      name: 'Account disabled',
-      sentence: (f) => `${f.who} disabled the account of ${f.whom}${f.cause}.`,
+      name: 'Account turned off',
+      sentence: (f) => `${f.who} turned off the account of ${f.whom}${f.cause}.`,
     },
     ...accountSentences.en,
     ACCOUNT_SELECTED: {
