@@ -109,6 +109,8 @@ export const addresses = {
   ownRules: '/greenlight/account/rules',
   ownMail: '/greenlight/account/mail',
   ownZone: '/greenlight/account/mail/zone',
+  notices: '/greenlight/account/notices',
+  noticesRead: '/greenlight/account/notices/read',
   ownCertificates: '/greenlight/account/certificates',
   ownCertificate: '/greenlight/account/certificates/:kind',
   certificates: '/greenlight/certificates',

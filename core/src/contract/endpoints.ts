@@ -13,6 +13,7 @@ import {
   ownAccount,
   ownSessions,
 } from './account/own-account.ts';
+import { markNotices, ownNotices } from './account/notices.ts';
 import { changeOwnMail, noteOwnZone, ownMail } from './account/own-mail.ts';
 import { acceptRules } from './account/rules-of-behavior.ts';
 import { readCatalogue } from './catalogue.ts';
@@ -153,6 +154,8 @@ export const endpointsByName = {
   ownMail,
   changeOwnMail,
   noteOwnZone,
+  ownNotices,
+  markNotices,
   ownSessions,
   endOwnSession,
   endOtherSessions,

@@ -96,10 +96,14 @@ export const readNews = endpoint({
   query: Closed({
     /** The `position` of the reply before, or any other it has had; left out where there is none. */
     since: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$' })),
+    /** The `notices` of the reply before. */
+    notices: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$' })),
   }),
   reply: Closed({
     /** How far changes are known; it tells nothing else. */
     position: Type.Integer(),
+    /** Up to which place the caller has been told something, as far as that was noticed lately; 0 where it was not. */
+    notices: Type.Integer(),
     /** Whether anything may look different now to the caller. True where that is not known. */
     isNew: Type.Boolean(),
   }),

@@ -45,6 +45,7 @@ import type { EndedSessions } from '../features/session/ended-sessions.ts';
 import type { WhomNewsConcerns } from '../features/session/whom-news-concerns.ts';
 import { deliverNextMail, type MailWaits } from '../mail/deliver-mail.ts';
 import { forgetMail } from '../mail/forget-mail.ts';
+import { forgetNotices } from '../mail/notices.ts';
 import { showDueMail } from '../mail/show-mail.ts';
 import type { Config } from '../config.ts';
 import { forgetJobRuns } from '../jobs/claims.ts';
@@ -200,6 +201,7 @@ function forgetHourly({ db, config, clock }: JobParts): Run {
   return inSteps([
     { name: 'forget results', run: () => forgetResults(db, now()) },
     { name: 'forget mail', run: () => forgetMail(db, oldMail()) },
+    { name: 'forget notices', run: () => forgetNotices(db, daysBefore(now(), mailDays)) },
     { name: 'forget certificates', run: () => forgetCertificateFiles(db, certificatesFrom()) },
     { name: 'forget contact allowances', run: () => sweepContactAllowances(db, now()) },
     { name: 'forget used puzzles', run: () => sweepUsedPuzzles(db, now()) },

@@ -306,6 +306,7 @@ const emptied = [
   'approver_digest',
   'digest_zone',
   'mail_choice',
+  'notice',
   'export_line',
   'people_import',
   'certificate',

@@ -96,6 +96,7 @@ export const web: readonly Room[] = [
         domain,
         contract,
         'react',
+        'react-dom',
         '@uswds/uswds',
         'dompurify',
         'web/src/api',

@@ -28,6 +28,7 @@ export interface News<Data> {
 
 /** How far the portal knew what happens when this page asked last. */
 let known = 0;
+let knownNotices = 0;
 /** How often something was new for the person. */
 let changes = 0;
 let askedAt = 0;
@@ -44,10 +45,11 @@ async function changesSoFar(api: ApiClient): Promise<number> {
 }
 
 async function ask(api: ApiClient): Promise<void> {
-  const query = { since: String(known) };
-  const { position, isNew } = await api.get(firstAddresses.news, { query, poll: true });
+  const query = { since: String(known), notices: String(knownNotices) };
+  const { position, notices, isNew } = await api.get(firstAddresses.news, { query, poll: true });
   // Of several portals one may have read the trail less far.
   known = Math.max(position, known);
+  knownNotices = Math.max(notices, knownNotices);
   if (isNew) changes += 1;
 }
 

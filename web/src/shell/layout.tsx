@@ -44,7 +44,7 @@ const RefusedScreen = lazy(async () => ({
 
 // The desk and the list of requests say it too.
 const WaitingCount = signedInPart((parts) => parts.WaitingCount);
-const QuestionBanner = signedInPart((parts) => parts.QuestionBanner);
+const OwnNotices = signedInPart((parts) => parts.OwnNotices);
 const ZoneOfDeadlines = signedInPart((parts) => parts.ZoneOfDeadlines);
 
 interface LayoutProps {
@@ -98,7 +98,7 @@ export function Layout({ place, title, ground, children }: LayoutProps) {
       {isSomebody ? (
         <PartBoundary>
           <Suspense>
-            <QuestionBanner place={place} />
+            <OwnNotices place={place} />
           </Suspense>
         </PartBoundary>
       ) : null}

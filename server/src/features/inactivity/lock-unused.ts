@@ -1,7 +1,8 @@
 import { lastUse, noticeDays, overdueBefore } from '@portal/core/domain/people/inactivity.ts';
 import { uuidV7 } from '../../adapters/identifiers.ts';
 import type { AccountFacts } from '../../mail/account-facts.ts';
-import { intoOutboxOf, type Notification } from '../../mail/outbox.ts';
+import { intoOutboxAndPage } from '../../mail/notices.ts';
+import type { Notification } from '../../mail/outbox.ts';
 import type { UsedAccount } from '../../ports/account-use.ts';
 import { begin, type BegunAction, begunActions, type Action, forget, settle } from './begun-actions.ts';
 import type { InactivityDependencies } from './dependencies.ts';
@@ -65,7 +66,7 @@ async function carryOut(
   await db.transaction(async (tx) => {
     const isFirst = await settle(tx, begun, outcome, now);
     if (isFirst && action === 'LOCK' && outcome === 'DONE')
-      await tx.run(intoOutboxOf([lockNotice(begun, rules.lockDays, now)], now));
+      await tx.run(intoOutboxAndPage([lockNotice(begun, rules.lockDays, now)], now));
   });
 }
 

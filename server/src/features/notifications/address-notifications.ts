@@ -4,14 +4,14 @@ import { dayWords } from '@portal/core/domain/content/moments.ts';
 import { mailLanguage } from '@portal/core/domain/mail/mail-language.ts';
 import { mailSubject } from '@portal/core/domain/mail/mail-subject.ts';
 import type { OptionalMail } from '@portal/core/domain/mail/optional-mail.ts';
-import { authorityIn, mayActAs } from '@portal/core/domain/people/authority.ts';
+import { type Authority, authorityIn, mayActAs } from '@portal/core/domain/people/authority.ts';
 import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import type { Addressed, AddressMail, Folded, Unaddressed } from '../../mail/addressed-mail.ts';
 import type { AccountFacts } from '../../mail/account-facts.ts';
 import { type WantedMail, wantedMail } from '../../mail/choices/wanted-mail.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
-import { type AddressingDependencies, nameOfApplication } from './addressing.ts';
+import { type AddressingDependencies, nameOfApplication, type WordingDependencies } from './addressing.ts';
 import { addressedOfAccount, lookUpLinks } from './account/address-account.ts';
 import { addressedWarning } from './certificates/address-warning.ts';
 import type { CertificateFacts } from './certificates/write-warnings.ts';
@@ -19,7 +19,7 @@ import { addressedDigest, lookUpDigests } from './digest/address-digest.ts';
 import type { DigestFacts } from './digest/write-digests.ts';
 import { stillWaiting, type WaitingItem } from './asked-now.ts';
 import { foldedFor, stormCounter } from './fold.ts';
-import { frames, type Notified } from './notification-texts.ts';
+import { frames, type Notified, type Words } from './notification-texts.ts';
 import { nextOf } from './next-step.ts';
 import { isNotifiedAtOnce, optionalKindOf, textsFor } from './notified-events.ts';
 import type { NotificationFacts } from './write-notifications.ts';
@@ -54,7 +54,7 @@ export function addressNotifications(deps: AddressingDependencies): AddressMail 
       if (isOfCertificate(facts)) return addressedWarning(deps, person, facts);
       if (isOfAccount(facts)) return addressedOfAccount(deps, { person, facts, links });
       if (facts.to !== 'APPROVERS')
-        return mayRead(person, facts) ? addressed(deps, person, { facts, item: null }) : null;
+        return mayRead(authorityIn(person), facts) ? addressed(deps, person, { facts, item: null }) : null;
       const item = items.get(nameOf(facts.requestId, person.id));
       return item !== undefined && isToBeAsked(person, facts, item)
         ? addressed(deps, person, { facts, item })
@@ -90,18 +90,18 @@ function isReachable({ enabled, email }: DirectoryPerson): boolean {
   return enabled && email !== '';
 }
 
-/** What a row of the outbox tells of. */
-type AnyFacts = NotificationFacts | DigestFacts | CertificateFacts | AccountFacts;
+/** What a row of the outbox, or of the page, tells of. */
+export type AnyFacts = NotificationFacts | DigestFacts | CertificateFacts | AccountFacts;
 
-function isOfCertificate(facts: AnyFacts): facts is CertificateFacts {
+export function isOfCertificate(facts: AnyFacts): facts is CertificateFacts {
   return 'certificate' in facts;
 }
 
-function isOfAccount(facts: AnyFacts): facts is AccountFacts {
+export function isOfAccount(facts: AnyFacts): facts is AccountFacts {
   return 'account' in facts;
 }
 
-function isDigest(facts: AnyFacts): facts is DigestFacts {
+export function isDigest(facts: AnyFacts): facts is DigestFacts {
   return 'digest' in facts;
 }
 
@@ -150,13 +150,13 @@ function isToBeAsked(
   return mayActAs(authorityIn(person), [role]) && (isOnly || isNotifiedAtOnce(action));
 }
 
-/** What everybody in a role is told is for those who hold it when it is sent. */
-function mayRead(person: DirectoryPerson, { to }: NotificationFacts): boolean {
-  return (to !== 'RM_IT_HELP' && to !== 'SECURITY') || mayActAs(authorityIn(person), [to]);
+/** What everybody in a role is told is for those who hold it when it is sent, or read. */
+export function mayRead(authority: Authority, { to }: NotificationFacts): boolean {
+  return (to !== 'RM_IT_HELP' && to !== 'SECURITY') || mayActAs(authority, [to]);
 }
 
 /** What a notification tells, and the request on the reader's desk; null for readers who decide nothing. */
-interface Content {
+export interface Content {
   facts: NotificationFacts;
   item: WaitingItem | null;
 }
@@ -166,9 +166,7 @@ function addressed(deps: AddressingDependencies, person: DirectoryPerson, conten
   const language = mailLanguage(person.attributes);
   const frame = frames[language];
   const application = nameOfApplication(deps, facts.applicationId, language);
-  const texts = textsFor(facts.action, facts.to ?? 'REQUESTER');
-  if (texts === undefined) throw new Error(`${facts.action} is told to nobody like this reader`);
-  const { subject, lines } = texts[language](notifiedOf(deps, content, language));
+  const { subject, lines } = wordsOf(deps, content, language);
   const link = `${deps.origin}${addresses.portal}/requests/${facts.number}`;
   const topic = frame.topic[facts.type](application);
   return {
@@ -181,7 +179,15 @@ function addressed(deps: AddressingDependencies, person: DirectoryPerson, conten
   };
 }
 
-function notifiedOf(deps: AddressingDependencies, { facts, item }: Content, language: Language): Notified {
+/** What a notification says, in this language. */
+export function wordsOf(deps: WordingDependencies, content: Content, language: Language): Words {
+  const { action, to } = content.facts;
+  const texts = textsFor(action, to ?? 'REQUESTER');
+  if (texts === undefined) throw new Error(`${action} is told to nobody like this reader`);
+  return texts[language](notifiedOf(deps, content, language));
+}
+
+function notifiedOf(deps: WordingDependencies, { facts, item }: Content, language: Language): Notified {
   const frame = frames[language];
   const { by, isOwn, after, closing, number, type } = facts;
   const application = nameOfApplication(deps, facts.applicationId, language);

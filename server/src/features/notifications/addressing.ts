@@ -5,19 +5,23 @@ import type { Directory } from '../../ports/directory.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import type { MailedLink } from '../../ports/identity-provider.ts';
 
+/** What notifications are put into words with. */
+export interface WordingDependencies {
+  applications: ReadonlyMap<string, Application>;
+  /** In which deadlines end. */
+  zone: string;
+}
+
 /** What notifications are addressed with. */
-export interface AddressingDependencies {
+export interface AddressingDependencies extends WordingDependencies {
   db: Database;
   now: () => Date;
   directory: Directory;
-  applications: ReadonlyMap<string, Application>;
   /** Without a slash at the end. */
   origin: string;
   portalName: string;
   /** What the mail of a link to choose a password shows; null where it is of no use any more. */
   linkOf(linkId: string): Promise<MailedLink | null>;
-  /** In which deadlines end. */
-  zone: string;
   /** Somebody in the directory as their own token would describe them. */
   described(person: DirectoryPerson): Person;
 }

@@ -8,6 +8,7 @@ import { numberedUuidV7 } from '../../adapters/identifiers.ts';
 import type { EventConsumer } from '../../events/consume-events.ts';
 import type { SealedEvent } from '../../events/sealed-event.ts';
 import { zonesOf } from '../../mail/choices/zones-of-people.ts';
+import { ontoPage } from '../../mail/notices.ts';
 import { intoOutboxOf, type Notification } from '../../mail/outbox.ts';
 import { type AskedOf, askedNow } from './asked-now.ts';
 import {
@@ -70,19 +71,22 @@ export function notifications({ now, workingTime }: NotificationTerms): EventCon
       const alternates = await alternatesOf(tx, notified);
       const isAtWork = ({ personId }: AskedOf, at: Date): boolean =>
         isWorkingTime(at, { ...workingTime, zone: zones.get(personId) ?? workingTime.zone });
-      const written = [
+      const always = [
         ...notified
           .filter(({ readers }) => readers.includes('REQUESTER'))
           .map((one) => toRequester(one, now())),
         ...notified.flatMap((one) => toAlternate(one, alternates, now())),
-        ...toApprovers.flatMap((one) => {
-          const { requestId, at } = one.event;
-          const reached = (asked.get(requestId) ?? []).filter((person) => isAtWork(person, at));
-          return toThoseAsked(one, reached, now());
-        }),
         ...(await toRoles(tx, notified, now())),
       ];
-      await tx.run(intoOutboxOf(written, now()));
+      const toDecide = (isTold: (person: AskedOf, at: Date) => boolean): Notification[] =>
+        toApprovers.flatMap((one) => {
+          const { requestId, at } = one.event;
+          const reached = (asked.get(requestId) ?? []).filter((person) => isTold(person, at));
+          return toThoseAsked(one, reached, now());
+        });
+      await tx.run(intoOutboxOf([...always, ...toDecide(isAtWork)], now()));
+      // The page wakes nobody: it tells at any hour.
+      await tx.run(ontoPage([...always, ...toDecide(() => true)], now()));
     },
   };
 }

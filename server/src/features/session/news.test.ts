@@ -42,7 +42,11 @@ test('the person who asks for the first time looks, and after that only when som
   await caughtUp();
   const first = await newsOf('newcomer');
   expect(first.isNew).toBe(true);
-  expect(await newsOf('newcomer', first.position)).toEqual({ position: first.position, isNew: false });
+  expect(await newsOf('newcomer', first.position)).toEqual({
+    position: first.position,
+    notices: 0,
+    isNew: false,
+  });
 });
 
 test('a request concerns who made it, and who is or was asked about it', async () => {
@@ -73,7 +77,7 @@ test('what another portal reads later is not lost, and what one has not read cou
   await caughtUp();
   const early = whomNewsConcerns(portal.db);
   // Before it has read anything nothing is known.
-  expect(early.about(id, 1_000_000)).toEqual({ position: 0, isNew: true });
+  expect(early.about(id, 1_000_000)).toEqual({ position: 0, notices: 0, isNew: true });
   await early.follow(portal.now());
   const { position } = early.about(id, null);
   await askAs(portal, 'newcomer');
@@ -85,7 +89,7 @@ test('what another portal reads later is not lost, and what one has not read cou
   await early.follow(portal.now());
   const known = early.about(id, position);
   expect(known.isNew).toBe(true);
-  expect(late.about(id, known.position)).toEqual({ position: known.position, isNew: false });
+  expect(late.about(id, known.position)).toEqual({ position: known.position, notices: 0, isNew: false });
 });
 
 test('whom nothing concerned for long may be forgotten, and looks once more than needed', async () => {

@@ -51,8 +51,8 @@ export function serveSession(
   serve(readSession, (_input, { sessionId, person }) =>
     confirmAlive(sessions, { sessionId, personId: person.userId }),
   );
-  serve(readNews, ({ query: { since } }, { person }) =>
-    news.about(person.userId, since === undefined ? null : Number(since)),
+  serve(readNews, ({ query: { since, notices } }, { person }) =>
+    news.about(person.userId, since === undefined ? null : Number(since), Number(notices ?? 0)),
   );
 }
 

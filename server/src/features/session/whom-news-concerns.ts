@@ -5,6 +5,8 @@ import { windowsAt } from '../../rights/alternate-windows.ts';
 /** How far the trail has been read, and whether something behind a place of it concerns somebody. */
 export interface NewsAbout {
   position: number;
+  /** The place of the newest notice of theirs that was seen lately; 0 where there is none. */
+  notices: number;
   isNew: boolean;
 }
 
@@ -16,14 +18,17 @@ export interface WhomNewsConcerns {
   /**
    * Whether anything behind this place of the trail concerns a person. What this process has not read itself counts as new.
    * @param since a position that this portal, or another one on the database, has told before; null where none was told
+   * @param noticed the place of the newest notice that was told before
    */
-  about(personId: string, since: number | null): NewsAbout;
-  /** Reads what the trail has now. @returns whether there may be more already */
+  about(personId: string, since: number | null, noticed?: number): NewsAbout;
+  /** Reads what the trail has now, and whom somebody was told something. @returns whether there may be more already */
   follow(now: Date): Promise<boolean>;
 }
 
 /** How many rows of the trail one turn reads. */
 const batchSize = 500;
+/** Notices of this long are read again: one that was numbered earlier can be committed later. */
+const rereadMs = 30_000;
 /** So many people are told apart at a time; whom nothing concerned for longest is forgotten first. */
 const mostPeople = 50_000;
 
@@ -38,15 +43,14 @@ export function whomNewsConcerns(
   limits: { mostPeople: number } = { mostPeople },
 ): WhomNewsConcerns {
   const lastOf = new Map<string, number>();
+  const noticeOf = new Map<string, number>();
   /** Of what lies behind this place everybody is known whom it concerns; null before the trail was read. */
   let knownFrom: number | null = null;
   let position = 0;
   const note = ({ sequence, concerned }: Row): void => {
     for (const id of concerned) {
       if (id === null) continue;
-      // Put back at the end: the first in the map is then whom nothing concerned for longest.
-      lastOf.delete(id);
-      lastOf.set(id, sequence);
+      putAtEnd(lastOf, id, sequence);
     }
     while (lastOf.size > limits.mostPeople) {
       const [[id, last] = ['', 0]] = lastOf;
@@ -55,11 +59,15 @@ export function whomNewsConcerns(
     }
   };
   return {
-    about: (personId, since) => ({
-      position,
-      isNew: since === null || knownFrom === null || since < knownFrom || (lastOf.get(personId) ?? 0) > since,
-    }),
+    about: (personId, since, noticed = 0) => {
+      const notices = noticeOf.get(personId) ?? 0;
+      const isInTrail =
+        since === null || knownFrom === null || since < knownFrom || (lastOf.get(personId) ?? 0) > since;
+      return { position, notices, isNew: isInTrail || notices > noticed };
+    },
     follow: async (now) => {
+      for (const { personId, place } of await noticedLately(db, now)) putAtEnd(noticeOf, personId, place);
+      forgetFirst(noticeOf, limits.mostPeople);
       if (knownFrom === null) {
         position = (await lastSealed(db)) ?? 0;
         knownFrom = position;
@@ -71,6 +79,29 @@ export function whomNewsConcerns(
       return rows.length === batchSize;
     },
   };
+}
+
+/** The first in the map is then whom nothing concerned for longest. */
+function putAtEnd(places: Map<string, number>, id: string, place: number): void {
+  places.delete(id);
+  places.set(id, place);
+}
+
+/** Anyone who is forgotten sees what they are told a little later. */
+function forgetFirst(places: Map<string, number>, most: number): void {
+  for (const id of places.keys()) {
+    if (places.size <= most) return;
+    places.delete(id);
+  }
+}
+
+async function noticedLately(db: Database, now: Date): Promise<{ personId: string; place: number }[]> {
+  const since = new Date(now.getTime() - rereadMs);
+  return await db.rows<{
+    personId: string;
+    place: number;
+  }>(sql`select person_id as "personId", max(place) as place
+    from portal.notice where written_at > ${since} group by person_id`);
 }
 
 async function lastSealed(db: Database): Promise<number | null> {

@@ -27,6 +27,7 @@ import { serveGroupsSheets } from '../../features/groups/downloads.ts';
 import { serveGroups } from '../../features/groups/routes.ts';
 import { serveInactivity } from '../../features/inactivity/routes.ts';
 import { serveInsights } from '../../features/insights/routes.ts';
+import { serveNotices } from '../../features/notifications/on-page/routes.ts';
 import { serveMail } from '../../features/mail/routes.ts';
 import type { RequestDependencies } from '../../features/requests/dependencies.ts';
 import { importResultFile } from '../../features/people/import/result-file.ts';
@@ -155,8 +156,8 @@ function serveOwnAccount(
   serve: ReturnType<typeof server>,
   serveDownload: ReturnType<typeof downloads>,
   {
-    parts: { config, db, catalogue, content },
-    requests: { directory, writer, shared },
+    parts: { config, db, clock, catalogue, content },
+    requests: { directory, writer, shared, applications },
     sessions,
     wakeMail,
   }: AdministrationParts,
@@ -170,6 +171,10 @@ function serveOwnAccount(
     { ...{ db, directory, writer, described, certificateRules, version }, usualZone },
     sessions,
   );
+  serveNotices(serve, {
+    ...{ db, now: () => clock.now(), directory, applications },
+    ...{ zone: usualZone, described },
+  });
   serveCertificates(serve, serveDownload, {
     ...{ db, directory, writer, shared, certificateRules, wakeMail, zone: usualZone },
     scanner: clamdAt(config.clamav),

@@ -31,21 +31,26 @@ const texts: Readonly<Record<Language, Words>> = {
   },
 };
 
+/** That somebody's account was locked, as sentences. */
+export function lockLines({ days }: LockFacts, language: Language): string[] {
+  const { locked, back } = texts[language];
+  return [locked(days), back];
+}
+
 /** That somebody's account was locked, as a mail; null where it is open again. */
 export function addressedLock(
   { origin }: Pick<AddressingDependencies, 'origin'>,
   person: DirectoryPerson,
-  { days }: LockFacts,
+  facts: LockFacts,
 ): Addressed | null {
   if (isActiveAccount(person.realmRoles)) return null;
   const language = mailLanguage(person.attributes);
-  const { subject, locked, back, signIn } = texts[language];
+  const { subject, signIn } = texts[language];
   return {
     ...{ recipient: person.email, language, subject },
     body: [
       frames[language].hello(wholeName(person)),
-      locked(days),
-      back,
+      ...lockLines(facts, language),
       signIn(`${origin}${addresses.portal}/applications`),
     ].join('\n\n'),
   };

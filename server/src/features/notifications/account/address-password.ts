@@ -38,11 +38,17 @@ const texts: Readonly<Record<Language, Words>> = {
   },
 };
 
+/** That somebody's password was changed, as sentences. */
+export function passwordLines({ byLink }: PasswordFacts, username: string, language: Language): string[] {
+  const words = texts[language];
+  return [byLink ? words.byLink(username) : words.changed(username), words.unexpected];
+}
+
 /** That somebody's password was changed, as a mail. */
 export function addressedPassword(
   { origin, portalName }: Pick<AddressingDependencies, 'origin' | 'portalName'>,
   person: DirectoryPerson,
-  { byLink }: PasswordFacts,
+  facts: PasswordFacts,
 ): Addressed {
   const language = mailLanguage(person.attributes);
   const words = texts[language];
@@ -50,8 +56,7 @@ export function addressedPassword(
     ...{ recipient: person.email, language, subject: words.subject(portalName) },
     body: [
       frames[language].hello(wholeName(person)),
-      byLink ? words.byLink(person.username) : words.changed(person.username),
-      words.unexpected,
+      ...passwordLines(facts, person.username, language),
       words.look(`${origin}${addresses.portal}/account?section=security`),
     ].join('\n\n'),
   };

@@ -1,6 +1,7 @@
 import type { Statement } from '../../../adapters/db/sql.ts';
 import { uuidV7 } from '../../../adapters/identifiers.ts';
 import type { LinkFacts, PasswordFacts } from '../../../mail/account-facts.ts';
+import { intoOutboxAndPage } from '../../../mail/notices.ts';
 import { intoOutboxOf } from '../../../mail/outbox.ts';
 
 /** Has the link mailed to its person; what it is, is asked for when the mail leaves. */
@@ -13,5 +14,5 @@ export function linkNotice({ linkId, personId }: { linkId: string; personId: str
 export function passwordNotice({ sub, byLink }: { sub: string; byLink: boolean }, now: Date): Statement {
   const facts: PasswordFacts = { account: 'PASSWORD_CHANGED', byLink };
   const id = uuidV7(now);
-  return intoOutboxOf([{ id, idempotencyKey: `password ${id}`, personId: sub, facts, at: now }], now);
+  return intoOutboxAndPage([{ id, idempotencyKey: `password ${id}`, personId: sub, facts, at: now }], now);
 }

@@ -44,29 +44,61 @@ const texts: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** The warning as a mail; null where the certificate has been renewed, has ended, or is none that its owner needs. */
-export function addressedWarning(
-  { now, origin, zone, described }: AddressingDependencies,
+type WarningDependencies = Pick<AddressingDependencies, 'now' | 'zone' | 'described'>;
+
+/** Whether the warning still holds: the certificate has not been renewed, has not ended, and is one that its owner needs. */
+function isCurrent(
+  { now, zone, described }: WarningDependencies,
   person: DirectoryPerson,
   { certificate: { kind, endsOn } }: CertificateFacts,
-): Addressed | null {
-  const today = dayIn(zone, now());
-  const isCurrent = person.attributes[certificateAttributes[kind]]?.[0] === endsOn && today <= endsOn;
-  if (!isCurrent || isElomaOnly(described(person))) return null;
-  const language = mailLanguage(person.attributes);
-  const [words, name] = [texts[language], certificateNames[language][kind]];
-  const inWords = (day: string) => dayWords(language, new Date(day), { zone: 'UTC' });
+): boolean {
+  const isSame = person.attributes[certificateAttributes[kind]]?.[0] === endsOn;
+  return isSame && dayIn(zone, now()) <= endsOn && !isElomaOnly(described(person));
+}
+
+/** The warning as sentences; null where it no longer holds. */
+export function warningLines(
+  deps: WarningDependencies,
+  person: DirectoryPerson,
+  facts: CertificateFacts,
+  language: Language,
+): string[] | null {
+  if (!isCurrent(deps, person, facts)) return null;
+  const { kind, endsOn } = facts.certificate;
+  const words = texts[language];
   const expiredFrom = countsAsExpiredFrom(endsOn);
-  const subject = words.subject(name, inWords(endsOn));
+  return [
+    words.ends(certificateNames[language][kind], inWords(language, endsOn)),
+    dayIn(deps.zone, deps.now()) >= expiredFrom
+      ? words.countsAlready
+      : words.counts(inWords(language, expiredFrom)),
+    words.renew,
+  ];
+}
+
+function inWords(language: Language, day: string): string {
+  return dayWords(language, new Date(day), { zone: 'UTC' });
+}
+
+/** The warning as a mail; null where it no longer holds. */
+export function addressedWarning(
+  deps: AddressingDependencies,
+  person: DirectoryPerson,
+  facts: CertificateFacts,
+): Addressed | null {
+  const language = mailLanguage(person.attributes);
+  const lines = warningLines(deps, person, facts, language);
+  if (lines === null) return null;
+  const { kind, endsOn } = facts.certificate;
+  const words = texts[language];
+  const subject = words.subject(certificateNames[language][kind], inWords(language, endsOn));
   return {
     ...{ recipient: person.email, language },
     subject: mailSubject(subject.charAt(0).toUpperCase() + subject.slice(1)),
     body: [
       frames[language].hello(wholeName(person)),
-      words.ends(name, inWords(endsOn)),
-      today >= expiredFrom ? words.countsAlready : words.counts(inWords(expiredFrom)),
-      words.renew,
-      words.upload(`${origin}${addresses.portal}/account?section=certificates`),
+      ...lines,
+      words.upload(`${deps.origin}${addresses.portal}/account?section=certificates`),
     ].join('\n\n'),
   };
 }

@@ -9,7 +9,8 @@ import type { Database } from '../../../adapters/db/database.ts';
 import { sql, type Statement, verbatim } from '../../../adapters/db/sql.ts';
 import { numberedUuidV7 } from '../../../adapters/identifiers.ts';
 import { zoneColumn } from '../../../mail/choices/zones-of-people.ts';
-import { intoOutboxOf, type Notification } from '../../../mail/outbox.ts';
+import { intoOutboxAndPage } from '../../../mail/notices.ts';
+import type { Notification } from '../../../mail/outbox.ts';
 
 /** What a warning tells of, as its row in the outbox keeps it. */
 export interface CertificateFacts {
@@ -45,7 +46,7 @@ export async function writeCertificateWarnings(
   const found = await Promise.all(counting.map((kind) => endingSoon(db, kind, owners)));
   const warnings = found.flat().map((one, index) => notificationOf(one, owners, index));
   for (let start = 0; start < warnings.length; start += batchSize)
-    await db.run(intoOutboxOf(warnings.slice(start, start + batchSize), owners.now));
+    await db.run(intoOutboxAndPage(warnings.slice(start, start + batchSize), owners.now));
 }
 
 interface Ending {

@@ -7,7 +7,7 @@ import { sql } from '../../../adapters/db/sql.ts';
 import { numberedUuidV7 } from '../../../adapters/identifiers.ts';
 import { giveListTokens } from '../../../mail/choices/wanted-mail.ts';
 import { zonesInUse } from '../../../mail/choices/zones-of-people.ts';
-import { intoOutboxOf } from '../../../mail/outbox.ts';
+import { intoOutboxAndPage } from '../../../mail/notices.ts';
 import { writeCertificateWarnings } from '../certificates/write-warnings.ts';
 import { peopleToTell, type Readers, type Notified } from './digest-items.ts';
 
@@ -92,7 +92,7 @@ async function writeSome(db: Database, notified: readonly Notified[], { day, now
     });
     const ids = notified.map(({ personId }) => personId);
     await giveListTokens(tx, ids);
-    await tx.run(intoOutboxOf(lists, now));
+    await tx.run(intoOutboxAndPage(lists, now));
     await tx.run(sql`insert into portal.approver_digest (person_id, written_at)
       select id, ${now}::timestamptz from unnest(${ids}::text[]) as one (id)
       on conflict (person_id) do update set written_at = excluded.written_at`);

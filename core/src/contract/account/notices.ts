@@ -1,0 +1,52 @@
+import Type from 'typebox';
+import { addresses } from '../addresses.ts';
+import { endpoint } from '../endpoint.ts';
+import { Closed, Instant } from '../shapes.ts';
+
+/** Where something stands in what the caller is told; the newest has the highest. */
+const NoticePlace = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
+
+/** What the caller is told, in both languages. */
+export const Notice = Closed({
+  place: NoticePlace,
+  at: Instant,
+  isRead: Type.Boolean(),
+  en: Type.String(),
+  es: Type.String(),
+  /** The screen that shows it, with its query. */
+  path: Type.String(),
+});
+export type Notice = Type.Static<typeof Notice>;
+
+/** The newest of what the caller is told (rule notices 3). */
+const Notices = Closed({
+  items: Type.Array(Notice),
+  /** How many the caller has not read, of as many as are looked at. */
+  unread: Type.Integer(),
+  /** Whether there may be more of those. */
+  unreadIsMinimum: Type.Boolean(),
+});
+export type Notices = Type.Static<typeof Notices>;
+
+export const ownNotices = endpoint({
+  method: 'GET',
+  address: addresses.notices,
+  summary: 'What the caller is told: the same as by email',
+  access: 'signed-in',
+  right: { own: 'ALWAYS' },
+  reply: Notices,
+  status: 200,
+  problems: [],
+});
+
+export const markNotices = endpoint({
+  method: 'POST',
+  address: addresses.noticesRead,
+  summary: 'Marks what the caller has been told as read, from one to another',
+  access: 'signed-in',
+  right: { own: 'ALWAYS' },
+  body: Closed({ from: NoticePlace, upTo: NoticePlace }),
+  reply: Notices,
+  status: 200,
+  problems: [],
+});

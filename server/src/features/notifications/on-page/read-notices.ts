@@ -1,0 +1,46 @@
+import type { Notice, Notices } from '@portal/core/contract/account/notices.ts';
+import { mostLookedAt, shownNotices } from '@portal/core/domain/notices/shown-notices.ts';
+import type { Person } from '@portal/core/domain/people/person.ts';
+import type { Caller } from '../../../adapters/http/serve.ts';
+import { sql } from '../../../adapters/db/sql.ts';
+import { isDigest } from '../address-notifications.ts';
+import type { NoticeDependencies } from './dependencies.ts';
+import type { NoticeRow } from './notice-row.ts';
+import { noticesInWords } from './notices-in-words.ts';
+
+/** What the caller is told, as far as it still holds and they may still read it (rule notices 3). */
+export async function readNotices(
+  deps: NoticeDependencies,
+  { person }: Pick<Caller, 'person'>,
+): Promise<Notices> {
+  const rows = await newestOf(deps, person);
+  const worded = await noticesInWords(deps, person, withoutEarlierLists(rows));
+  const unread = worded.filter(({ isRead }) => !isRead).length;
+  return {
+    items: worded.slice(0, shownNotices),
+    unread,
+    unreadIsMinimum: rows.length === mostLookedAt && unread > 0,
+  };
+}
+
+async function newestOf({ db }: NoticeDependencies, { userId }: Person): Promise<NoticeRow[]> {
+  return await db.rows<NoticeRow>(sql`select place, facts, at, read_at is not null as "isRead" from portal.notice
+    where person_id = ${userId} order by place desc limit ${mostLookedAt}`);
+}
+
+/** Of lists of what waits the newest says it. */
+function withoutEarlierLists(rows: readonly NoticeRow[]): NoticeRow[] {
+  const newest = rows.find(({ facts }) => isDigest(facts));
+  return rows.filter((row) => row === newest || !isDigest(row.facts));
+}
+
+/** Marks what stands in these places as read; what came since stays. */
+export async function markRead(
+  deps: NoticeDependencies,
+  caller: Pick<Caller, 'person'>,
+  { from, upTo }: { from: Notice['place']; upTo: Notice['place'] },
+): Promise<Notices> {
+  await deps.db.run(sql`update portal.notice set read_at = ${deps.now()}
+    where person_id = ${caller.person.userId} and place between ${from} and ${upTo} and read_at is null`);
+  return await readNotices(deps, caller);
+}

@@ -1,0 +1,34 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { addresses } from '@portal/core/contract/addresses.ts';
+import { usePerson } from '../../session/use-session.tsx';
+import { useApi } from '../client.ts';
+import type { ReadOptions } from '../declared-call.ts';
+import { useNews } from '../news.ts';
+
+const noticesKey = ['account', 'notices'] as const;
+
+/** What the person is told, kept fresh. */
+export function useNotices() {
+  const api = useApi();
+  const enabled = usePerson() !== null;
+  const read = (options: ReadOptions) => api.get(addresses.notices, options);
+  useNews({
+    queryKey: noticesKey,
+    look: (signal) => read({ signal, poll: true }),
+    enabled,
+    isPersonal: true,
+  });
+  return useQuery({ queryKey: noticesKey, queryFn: ({ signal }) => read({ signal }), enabled });
+}
+
+/** Marks what stands between two places as read. */
+export function useMarkNotices() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (places: { from: number; upTo: number }) => api.post(addresses.noticesRead, { body: places }),
+    onSuccess: (notices) => {
+      client.setQueryData(noticesKey, notices);
+    },
+  });
+}

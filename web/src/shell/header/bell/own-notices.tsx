@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react';
+import { PartBoundary } from '../../boundaries/part-boundary.tsx';
+import type { Place } from '../../places.ts';
+import { QuestionBanner } from '../../notices/question-banner.tsx';
+
+// Nobody comes for it: the page goes without where it cannot be fetched.
+const Bell = lazy(() =>
+  import('./bell.tsx').then(
+    (code) => ({ default: code.Bell }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** What is said to the person on every screen: a question that waits for their answer, and the bell in the header. */
+export function OwnNotices({ place }: { place: Place }) {
+  return (
+    <>
+      <QuestionBanner place={place} />
+      <PartBoundary>
+        <Suspense>
+          <Bell />
+        </Suspense>
+      </PartBoundary>
+    </>
+  );
+}
