@@ -33,6 +33,25 @@ test('from an empty folder people are added, get roles, and one of them is named
   await portal.ready;
   const admin = await firstSignIn(browser, portal, { username: 'admin', password: printedPassword(portal) });
 
+  await test.step('the first page shows what is done and what is left, and the applications below', async () => {
+    await admin.setViewportSize({ width: 1280, height: 720 });
+    await admin.goto('/rap-home/applications');
+    const steps = admin.getByRole('list', { name: 'Steps' });
+    await expect(steps.getByRole('listitem').filter({ hasText: 'Done: Choose a password' })).toBeVisible();
+    const decides = steps.getByRole('link', { name: 'Name who decides for each application' });
+    await expect(decides).toHaveAttribute('href', /\/approvers$/);
+    const topOf = async () => (await admin.locator('.card').first().boundingBox())?.y;
+    expect(await topOf(), 'the first card').toBeLessThanOrEqual(460);
+    await expectAccessible(admin, [1280, 929, 480, 320]);
+    await admin.setViewportSize({ width: 480, height: 800 });
+    await expect(steps).toBeHidden();
+    expect(await topOf(), 'on a phone').toBeLessThanOrEqual(560);
+    await admin.getByRole('button', { name: 'Show setup steps' }).click();
+    await steps.getByRole('link', { name: 'Set up mail' }).click();
+    await expect(admin.locator('#step-mail')).toBeInViewport();
+    await admin.setViewportSize({ width: 1280, height: 720 });
+  });
+
   const added = await test.step('an operator adds somebody, and nobody twice', async () => {
     const args = [
       '--username',

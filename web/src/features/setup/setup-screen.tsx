@@ -1,17 +1,17 @@
 import { useRef } from 'react';
 import type { Setup } from '@portal/core/contract/setup/setup.ts';
-import type { SetupStep } from '@portal/core/domain/setup/setup-list.ts';
 import { useSetup } from '../../api/administration/setup.ts';
 import { useApplicationNames } from '../../api/catalogue.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
-import { paths } from '../../screens/paths.ts';
 import { ScreenForRoles } from '../../shell/notices/screen-for-roles.tsx';
+import { useHashScroll } from '../../shell/use-hash-scroll.ts';
 import { certificateListTexts } from '../../widgets/lists/certificate-list-texts.ts';
 import { ListFrame } from '../../widgets/lists/list-frame.tsx';
 import { StatusTag } from '../../widgets/tag.tsx';
-import { setupTexts } from './setup-texts.ts';
+import { stepHrefs, stepId } from '../../screens/setup/step-hrefs.ts';
+import { setupTexts } from '../../screens/setup/setup-texts.ts';
 import './setup.css';
 
 /** What is done and what is left of setting the portal up, for administrators (rule setup 1). */
@@ -51,6 +51,7 @@ function Inside() {
 
 function Steps({ setup }: { setup: Setup }) {
   const texts = useTexts(setupTexts);
+  useHashScroll(true);
   return (
     <ol className="setup-steps" aria-label={texts.list}>
       {setup.lines.map((line) => (
@@ -68,7 +69,7 @@ function Step({ line: { step, isDone, applicationIds, certificates } }: { line: 
   const link = texts.links[step];
   const names = applicationIds.map(nameOf);
   return (
-    <li id={`step-${step.toLowerCase().replaceAll('_', '-')}`}>
+    <li id={stepId(step)}>
       <h2>{title}</h2>
       <p>
         <StatusTag tone={isDone ? 'good' : 'neutral'}>{isDone ? texts.done : texts.open}</StatusTag>
@@ -78,7 +79,7 @@ function Step({ line: { step, isDone, applicationIds, certificates } }: { line: 
       {names.length === 0 ? null : <p>{texts.applications(format.list(names))}</p>}
       {isDone || link === undefined ? null : (
         <p>
-          <a href={hrefs[step]?.()}>{link}</a>
+          <a href={stepHrefs[step]?.()}>{link}</a>
         </p>
       )}
     </li>
@@ -102,15 +103,3 @@ function Counted({ certificates, isDone }: Pick<Setup['lines'][number], 'certifi
     </>
   );
 }
-
-/** Where a step is done, as far as that is a page of the portal. */
-const hrefs: Partial<Record<SetupStep, () => string>> = {
-  OWN_PASSWORD: () => paths.account(),
-  PEOPLE: () => paths.people(),
-  SECOND_ADMINISTRATOR: () => paths.people(),
-  HELP_DESK: () => paths.people(),
-  SECURITY: () => paths.people(),
-  APPROVERS: () => paths.approvers(),
-  CERTIFICATES: () => paths.people(),
-  FIRST_REQUEST: () => paths.applications(),
-};

@@ -6,7 +6,7 @@ import { useFormat } from '../../../content/format.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { paths } from '../../../screens/paths.ts';
 import { Icon, type IconName } from '../../../widgets/icon.tsx';
-import { SetupLine } from './setup-line.tsx';
+import { SetupSteps } from './setup-steps.tsx';
 import { administrationLinesTexts } from './administration-lines-texts.ts';
 
 interface Line {
@@ -20,13 +20,13 @@ export function AdministrationLines(): ReactElement | null {
   const lines = [useToConfirm(), useToCheck(), useToAnswer()].filter((line) => line !== null);
   return (
     <>
-      <SetupLine />
       {lines.map(({ icon, text, href }) => (
         <li key={href} className="for-you__line">
           <Icon name={icon} />
           <a href={href}>{text}</a>
         </li>
       ))}
+      <SetupSteps />
     </>
   );
 }
