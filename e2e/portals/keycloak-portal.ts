@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { demonstrationPassword, readInventedPeople } from '../../server/src/demonstration/world.ts';
+import { type Gate, gateTo } from '../../tools/keycloak/gate.ts';
 import { personRepresentation } from '../../server/src/provider/realm/person-representation.ts';
 import { borrowRealm, type LentRealm } from '../../tools/keycloak/lent-realm.ts';
 import { importPeople } from '../../tools/keycloak/people.ts';
+import { callAsAdministrator } from '../../tools/keycloak/realms.ts';
 import { freePort, type PortalProcess, startPortal } from './portal-process.ts';
 
 const catalogue = fileURLToPath(new URL('../../data', import.meta.url));
@@ -33,7 +35,40 @@ export async function startKeycloakPortal(
 ): Promise<KeycloakPortal> {
   const port = await freePort();
   const origin = environment['PORTAL_ORIGIN'] ?? `http://localhost:${port}`;
-  const realm = await borrowRealm(process.env['KEYCLOAK_LENDER'] ?? '', origin);
+  return await startOnRealm(await borrowedRealm(origin), { port, environment });
+}
+
+/**
+ * Starts such a portal with a gate in front of its Keycloak, which portal and browsers have to pass, so that Keycloak can be slow or
+ * away for this portal alone.
+ */
+export async function startGatedKeycloakPortal(): Promise<KeycloakPortal & { gate: Gate }> {
+  const port = await freePort();
+  const lent = await borrowedRealm(`http://localhost:${port}`);
+  const gate = await gateTo(Number(new URL(lent.origin).port));
+  const path = `/${lent.realm}`;
+  const realm = (await callAsAdministrator(lent.administrator, path)) as { attributes: object };
+  const attributes = { ...realm.attributes, frontendUrl: gate.origin };
+  await callAsAdministrator(lent.administrator, path, { method: 'PUT', body: { ...realm, attributes } });
+  const issuer = `${gate.origin}/realms/${lent.realm}`;
+  const running = await startOnRealm({ ...lent, origin: gate.origin, issuer }, { port, environment: {} });
+  return {
+    ...{ ...running, gate },
+    async end() {
+      await running.end();
+      await gate.shut();
+    },
+  };
+}
+
+async function borrowedRealm(portalOrigin: string): Promise<LentRealm> {
+  return await borrowRealm(process.env['KEYCLOAK_LENDER'] ?? '', portalOrigin);
+}
+
+async function startOnRealm(
+  realm: LentRealm,
+  { port, environment }: { port: number; environment: Readonly<Record<string, string>> },
+): Promise<KeycloakPortal> {
   const place = await mkdtemp(join(tmpdir(), 'portal-e2e-keycloak-'));
   const catalogueFolder = await catalogueWithOtherPeople(place);
   const people = await readInventedPeople(catalogueFolder);

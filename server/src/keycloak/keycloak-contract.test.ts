@@ -11,13 +11,12 @@ import {
   type PersonToMake,
   type ProviderUnderTest,
 } from '../testing/identity-contract/provider-under-test.ts';
-import { keycloakMissing, realmForTests } from '../testing/keycloak/real-keycloak.ts';
+import { gateBefore, keycloakMissing, realmForTests } from '../testing/keycloak/real-keycloak.ts';
 import { signInAtKeycloak } from '../testing/keycloak/signed-in.ts';
 import { freshDatabase } from '../testing/postgres.ts';
 import { keycloakProvider } from './keycloak-provider.ts';
 import { rememberSignIn } from './listing/accounts.ts';
 import { type Administrator, administratorOf } from './testing/administrator.ts';
-import { gateTo } from './testing/gate.ts';
 
 describe.skipIf(keycloakMissing() !== null)('a real Keycloak', () => {
   identityContract({ lacks: {}, open });
@@ -32,7 +31,7 @@ async function open(): Promise<ProviderUnderTest> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-keycloak-'));
   const secretFile = join(folder, 'secret');
   await writeFile(secretFile, secret, { mode: 0o600 });
-  const gate = await gateTo(Number(new URL(lent.origin).port));
+  const gate = await gateBefore(lent);
   const arranged = await arrange(administrator, gate.origin);
   const database = await freshDatabase();
   const { db } = database;

@@ -11,6 +11,7 @@ import { newRequests } from '../features/requests/store/write-new.ts';
 import { oneAfterAnother } from '../features/requests/submit/one-after-another.ts';
 import { statesBefore } from '../features/requests/submit/state-before.ts';
 import { groupTrees } from '../ports/group-trees.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { PeopleAtProvider } from '../provider/provider-kind.ts';
 import { peopleAtProvider } from './people-at-provider.ts';
 
@@ -22,16 +23,19 @@ export interface RequestParts {
   certificateRules: CertificateRules;
   /** Left out where nobody reads when something comes. */
   holidays?: Holidays;
+  /** Left out where nobody waits for an answer. */
+  clock?: Clock;
   /** In place of the provider's own. */
   people?: PeopleAtProvider | undefined;
 }
 
 /** @param wakeDelivery told that there is something to deliver */
 export function requestDependencies(parts: RequestParts, wakeDelivery: () => void): RequestDependencies {
-  const { config, db } = parts;
+  const { config, db, clock = { now: () => new Date() } } = parts;
   const { directory, writer, shared } = parts.people ?? peopleAtProvider(db, config);
   return {
     ...{ db, directory, writer, shared },
+    now: () => clock.now(),
     groups: groupTrees(directory),
     serialized: oneAfterAnother(),
     stateBefore: statesBefore(db, shared),

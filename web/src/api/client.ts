@@ -6,7 +6,7 @@ import type { ProblemCode } from '@portal/core/contract/problems.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
 import { query } from '../screens/address.ts';
 import type { Session } from '../session/session.ts';
-import type { Away, Connection } from './connection.ts';
+import type { Connection } from './connection.ts';
 import { type AnyCall, type CallArguments, filledAddress } from './declared-call.ts';
 
 /** How long one call may take before it counts as unreachable. */
@@ -137,9 +137,8 @@ async function throughOutages(parts: ClientParts, call: Call): Promise<unknown> 
       const reply = await sendOnce(parts, call);
       return reply.status === 204 ? undefined : await readJson(reply);
     } catch (fault) {
-      const away = whoIsAway(fault);
-      if (away === null) throw fault;
-      const back = parts.connection.untilBack(away, patience);
+      if (!isAboutOutage(fault)) throw fault;
+      const back = parts.connection.untilBack(patience);
       if (!mayRepeat(call) || tries === mostTries) {
         // The page still wants to know when they are back.
         back.catch(() => undefined);
@@ -164,9 +163,11 @@ function patienceFor({ method, options: { signal } }: Call): AbortSignal | undef
   return signal === undefined ? end : AbortSignal.any([signal, end]);
 }
 
-function whoIsAway(fault: unknown): Away | null {
-  if (fault instanceof UnreachableError) return fault.reason === 'token' ? 'provider' : 'server';
-  return fault instanceof ProblemError && passingStatuses.includes(fault.problem.status) ? 'server' : null;
+function isAboutOutage(fault: unknown): boolean {
+  return (
+    fault instanceof UnreachableError ||
+    (fault instanceof ProblemError && passingStatuses.includes(fault.problem.status))
+  );
 }
 
 async function sendOnce(parts: ClientParts, call: Call): Promise<Response> {

@@ -10,10 +10,10 @@ export interface Connection {
   /** Calls back after each change; returns how to stop. */
   subscribe(listener: () => void): () => void;
   /**
-   * Somebody did not respond to a call. Keeps looking, less and less often, and resolves once they respond; rejects
-   * when the signal aborts before that.
+   * Somebody did not respond to a call: the server, or the sign-in service, without which neither the page nor the server can do
+   * everything. Keeps looking, less and less often, and resolves once both respond; rejects when the signal aborts before that.
    */
-  untilBack(away: Away, signal?: AbortSignal): Promise<void>;
+  untilBack(signal?: AbortSignal): Promise<void>;
   /** Looks at once instead of waiting for the next look; does nothing while everybody responds. */
   lookNow(): void;
 }
@@ -57,9 +57,9 @@ export function createConnection(parts: ConnectionParts): Connection {
         resolve();
       };
     });
-  const follow = async (suspect: Away): Promise<void> => {
+  const follow = async (): Promise<void> => {
     let pauseMs = firstPauseMs;
-    for (let found = await look(parts, suspect); found !== null; found = await look(parts, suspect)) {
+    for (let found = await look(parts); found !== null; found = await look(parts)) {
       set(found);
       await pause(pauseMs);
       pauseMs = Math.min(2 * pauseMs, longestPauseMs);
@@ -79,8 +79,8 @@ export function createConnection(parts: ConnectionParts): Connection {
         listeners.delete(listener);
       };
     },
-    untilBack: (suspect, signal) => {
-      outage ??= follow(suspect);
+    untilBack: (signal) => {
+      outage ??= follow();
       return signal === undefined ? outage : unlessAborted(outage, signal);
     },
     lookNow,
@@ -88,9 +88,9 @@ export function createConnection(parts: ConnectionParts): Connection {
 }
 
 /** Who is away. Without the server the sign-in service is of no use, so the server comes first. */
-async function look(parts: ConnectionParts, suspect: Away): Promise<Away | null> {
+async function look(parts: ConnectionParts): Promise<Away | null> {
   if (!(await parts.serverResponds())) return 'server';
-  return suspect === 'provider' && !(await parts.providerResponds()) ? 'provider' : null;
+  return (await parts.providerResponds()) ? null : 'provider';
 }
 
 function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {

@@ -1,6 +1,7 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Change } from '@portal/core/domain/requests/transitions/change.ts';
 import type { Authority } from '@portal/core/domain/people/authority.ts';
+import { areRightsOfNow } from '@portal/core/domain/people/rights-age.ts';
 import type { PortalRole } from '@portal/core/domain/people/roles.ts';
 import { isRefusal, type Refusal } from '@portal/core/domain/requests/refusal.ts';
 import { type ProblemDetails, RefusedCall, refusedBy } from '../../adapters/http/failures/problem.ts';
@@ -48,7 +49,7 @@ const attempts = 3;
  * Changes one request: reads it, asks the rules, and writes what they say with one conditional statement, which asks for the
  * caller's right once more. Where somebody was faster the rules are asked again of the request and of the caller as they are
  * then, so that their refusal tells what happened.
- * @throws RefusedCall with a code of rule refusals 1
+ * @throws RefusedCall with a code of rule refusals 1; UNAVAILABLE where the provider is too slow for its answer to hold
  */
 export async function changeRequest(
   deps: RequestDependencies,
@@ -57,9 +58,10 @@ export async function changeRequest(
 ): Promise<RequestView> {
   const write = repeatable(caller, call, sent);
   const { userId } = caller.person;
+  let isTooSlow = false;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const found = await findRequest(deps, caller, idOrNumber, write);
-    const account = attempt === 0 ? caller.person : await authorityNow(deps.directory, userId);
+    const { account, holds } = await rightsOf(deps, caller, attempt > 0);
     const needed = roles(found);
     if (needed !== null) refuseWithoutRole(account, needed);
     if (isListed?.(found) === false) throw new RefusedCall('NOT_ELIGIBLE');
@@ -71,6 +73,8 @@ export async function changeRequest(
     const result = viewAfter(found, change, { deps, caller });
     const right = needed === null ? nothing : stillMay(deps.shared, userId, needed);
     const outcome = await once(deps.db, write, async () => {
+      isTooSlow = !holds();
+      if (isTooSlow) return null;
       const { sourceAddress } = caller;
       const writing = { before: found.request, change, sourceAddress, keeping: { write, result } };
       const isWritten = await writeChange(deps.db, { ...writing, condition: sql`${condition} ${right}` });
@@ -80,8 +84,24 @@ export async function changeRequest(
     deps.wakeDelivery();
     return outcome;
   }
+  if (isTooSlow) throw new RefusedCall('UNAVAILABLE');
   const found = await findRequest(deps, caller, idOrNumber);
   throw new RefusedCall('ALREADY_DECIDED', currentStatusOf(found.request, caller.now));
+}
+
+/**
+ * The caller's rights, and whether they hold still (rule deciding 4). Those of the call itself are asked for again where they are too
+ * old, as in a long list of decisions. A provider in the portal's database is asked by the statement that writes.
+ */
+async function rightsOf(
+  { shared, directory, now }: RequestDependencies,
+  caller: Caller,
+  isAgain: boolean,
+): Promise<{ account: Authority; holds: () => boolean }> {
+  const isKept = !isAgain && (shared !== null || areRightsOfNow(caller.now, now()));
+  const askedAt = isKept ? caller.now : now();
+  const account = isKept ? caller.person : await authorityNow(directory, caller.person.userId);
+  return { account, holds: () => shared !== null || areRightsOfNow(askedAt, now()) };
 }
 
 function statusDetails({ now }: Caller) {

@@ -21,6 +21,8 @@ export interface RequestDependencies {
   writer: DirectoryWriter;
   /** The directory's people within the portal's statements; null where only calls can tell. */
   shared: SharedPeople | null;
+  /** The portal's clock, for what may not be older than some seconds; a call's own moment comes with its caller. */
+  now: () => Date;
   groups: GroupTrees;
   /** Keeps what must not be done at the same moment one after another. */
   serialized: OneAfterAnother;

@@ -26,14 +26,18 @@ export interface AdminCalls {
 
 /** Makes calls of the administration interface. */
 export interface AdminClient {
-  /** Begins a piece of work. @param most milliseconds that it may take; twelve seconds where left out */
+  /** Begins a piece of work. @param most milliseconds that it may take; six seconds where left out */
   begin(most?: number): AdminCalls;
 }
 
-/** One piece of work of a caller who waits may take so many milliseconds. */
-const patience = 12_000;
+/** One piece of work of a caller who waits may take so many milliseconds: a page needs two of them, one after another, at most. */
+const patience = 6_000;
 /** A single answer may take so long; a read that took longer is asked for again. */
-const patienceOfOne = 9_000;
+const patienceOfOne = 5_000;
+/** Long pages may take so long each, and longer where nobody waits for the work. */
+const patienceOfPage = { waiting: 9_000, alone: 20_000 };
+/** Nobody waits for work that may take longer than so many milliseconds. */
+const mostWaiting = 60_000;
 /** So many milliseconds before a read is repeated, and how often it is at most. */
 const pauses = [100, 400];
 /** So many calls are made at once: more would only wait in Keycloak, where others wait too. */
@@ -73,12 +77,13 @@ export function adminClient(settings: KeycloakSettings): AdminClient {
   return {
     begin(most = patience) {
       const giveUp = AbortSignal.timeout(most);
+      const ofOne = patienceOfOneIn(most);
       return {
         giveUp,
         async read(schema, address) {
           // However long the whole work may take: without an answer to one read nothing else is going to come.
-          const end = AbortSignal.any([giveUp, AbortSignal.timeout(patience)]);
-          const answer = await repeated(end, (one) => answered({ method: 'GET', address }, one));
+          const end = AbortSignal.any([giveUp, AbortSignal.timeout(Math.max(patience, ofOne))]);
+          const answer = await repeated(end, ofOne, (one) => answered({ method: 'GET', address }, one));
           if (answer.status === 404) return null;
           if (answer.status >= 400) throw new AdminRefusal(`GET ${address}`, answer.status, answer.body);
           if (!Value.Check(schema, answer.body))
@@ -96,6 +101,11 @@ export function adminClient(settings: KeycloakSettings): AdminClient {
   };
 }
 
+function patienceOfOneIn(most: number): number {
+  if (most > mostWaiting) return patienceOfPage.alone;
+  return most > patience ? patienceOfPage.waiting : patienceOfOne;
+}
+
 interface Call {
   method: string;
   address: string;
@@ -108,10 +118,14 @@ interface Answer {
 }
 
 /** Asks again after a pause where no answer came, until the work has to end. */
-async function repeated(giveUp: AbortSignal, ask: (one: AbortSignal) => Promise<Answer>): Promise<Answer> {
+async function repeated(
+  giveUp: AbortSignal,
+  ofOne: number,
+  ask: (one: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
   for (let tries = 0; ; tries += 1) {
     try {
-      return await ask(AbortSignal.any([giveUp, AbortSignal.timeout(patienceOfOne)]));
+      return await ask(AbortSignal.any([giveUp, AbortSignal.timeout(ofOne)]));
     } catch (failure) {
       const pause = pauses[tries];
       if (pause === undefined || giveUp.aborted) throw failure;

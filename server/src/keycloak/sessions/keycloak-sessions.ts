@@ -1,3 +1,4 @@
+import { rightsHoldFor } from '@portal/core/domain/people/rights-age.ts';
 import Type from 'typebox';
 import type { Database } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
@@ -46,7 +47,7 @@ export function keycloakSessions(parts: SessionParts): Sessions {
       return live.some(({ id }) => id === sessionId);
     },
     async states(asked) {
-      const calls = admin.begin();
+      const calls = admin.begin(rightsHoldFor);
       return await Promise.all(
         asked.map(async ({ id, sessionId }) => {
           const [person, live] = await Promise.all([readPerson(calls, names, id), liveSessions(calls, id)]);

@@ -1,4 +1,5 @@
 import { inject } from 'vitest';
+import { type Gate, gateTo } from '../../../../tools/keycloak/gate.ts';
 import { borrowRealm, type LentRealm } from '../../../../tools/keycloak/lent-realm.ts';
 
 /** Why tests on a real Keycloak cannot run on this machine, for `describe.skipIf`; null where they can, or must. */
@@ -12,4 +13,9 @@ export function keycloakMissing(): string | null {
  */
 export async function realmForTests(portalOrigin: string): Promise<LentRealm> {
   return await borrowRealm(inject('keycloak').lender, portalOrigin);
+}
+
+/** A gate in front of the Keycloak of a realm, by which it is slow or away for one test alone. */
+export async function gateBefore({ origin }: Pick<LentRealm, 'origin'>): Promise<Gate> {
+  return await gateTo(Number(new URL(origin).port));
 }

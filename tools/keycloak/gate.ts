@@ -8,6 +8,8 @@ export interface Gate {
   hold(): Promise<void>;
   /** From now on nobody is let in, and anyone inside is thrown out. */
   shut(): Promise<void>;
+  /** From now on a connection breaks on which a request comes whose first line, such as `POST /admin/...`, is like this. */
+  refuse(requests: RegExp): void;
   /** Lets everything through again, what was held included. */
   open(): Promise<void>;
 }
@@ -17,10 +19,13 @@ export async function gateTo(target: number): Promise<Gate> {
   const sockets = new Set<Socket>();
   const held: (() => void)[] = [];
   let onHeld: (() => void) | null = null;
+  let refused: RegExp | null = null;
   const pass = (from: Socket, to: Socket) => {
     sockets.add(from);
     from.on('data', (bytes) => {
-      if (onHeld === null) to.write(bytes);
+      // Those who send requests one after another send each in pieces of its own.
+      if (refused?.test(bytes.toString('latin1').split('\r\n', 1)[0] ?? '') === true) from.destroy();
+      else if (onHeld === null) to.write(bytes);
       else {
         held.push(() => to.write(bytes));
         onHeld();
@@ -52,8 +57,12 @@ export async function gateTo(target: number): Promise<Gate> {
         server.close(() => resolve());
         for (const socket of sockets) socket.destroy();
       }),
+    refuse: (requests) => {
+      refused = requests;
+    },
     async open() {
       onHeld = null;
+      refused = null;
       for (const write of held.splice(0)) write();
       if (!server.listening) await listen(port);
     },
