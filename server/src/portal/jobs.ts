@@ -120,7 +120,8 @@ function jobsInEveryPortal(parts: JobParts, auditKey: Buffer): PortalJob[] {
     { name: 'delivery', every: second, run: untilDone(() => deliverNext(requests, now())) },
     { name: 'audit seal', every: second / 2, run: untilDone(seal) },
     { name: 'notifications', every: second, run: untilDone(() => follow(db, notifying, now())) },
-    { name: 'insights', every: second, run: untilDone(() => follow(db, counting, now())) },
+    // What happens to one request within half a minute is counted once.
+    { name: 'insights', every: 30 * second, run: untilDone(() => follow(db, counting, now())) },
     {
       ...{ name: 'mail', every: second },
       // Anyone who has forgotten a password waits for the mail.

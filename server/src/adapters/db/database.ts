@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { type AskedOfConnection, checkConnection } from './connection-check.ts';
 import { asError, codeOf, LimitReached, namingLimit } from './failure.ts';
+import { type Call, type CallResult, execute } from './prepared/prepared-call.ts';
 import { type Statement, textOf } from './sql.ts';
 
 /** Where statements can be sent: the pool, or the one connection of a transaction. */
@@ -106,13 +107,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
   const connections = { pool, readOnly };
-  const ask = (query: pg.QueryConfig): Promise<pg.QueryResult> => askOnce(connections, query);
   return {
-    ...queryable(ask),
+    ...queryable((call) => onceConnected(connections, (client) => execute(client, call))),
     transaction: (work) => inTransaction(connections, work),
     script: async (text) => {
       const query: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: deadlines.script };
-      await ask(query);
+      await onceConnected(connections, (client) => client.query(query));
     },
     close: () => pool.end(),
   };
@@ -134,11 +134,14 @@ export async function tell(work: Promise<unknown>, done: (failure?: Error) => vo
 }
 
 /** Sends one statement on a connection of its own; where it fails, the connection is not used again. */
-async function askOnce({ pool, readOnly }: Connections, query: pg.QueryConfig): Promise<pg.QueryResult> {
+async function onceConnected<Result>(
+  { pool, readOnly }: Connections,
+  send: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
-    return await client.query(query);
+    return await send(client);
   } catch (error) {
     failure = asError(error);
     throw error;
@@ -153,21 +156,21 @@ export function reaching(connection: Connection): pg.PoolConfig {
   return { ...connection, ...('host' in connection ? { port: 5432, ssl: false } : {}) };
 }
 
-/** Sends statements through `ask`, each prepared under a name. */
-export function queryable(ask: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Queryable {
-  const send = async (statement: Statement): Promise<pg.QueryResult> => {
+/** Sends statements through `send`, each prepared under a name. */
+export function queryable(send: (call: Call) => Promise<CallResult>): Queryable {
+  const ask = async (statement: Statement): Promise<CallResult> => {
     const text = textOf(statement);
     try {
-      return await ask({ name: nameOf(text), text, values: [...statement.values] });
+      return await send({ name: nameOf(text), text, values: statement.values });
     } catch (failure) {
       throw namingLimit(failure, text);
     }
   };
   return {
-    rows: async <Row extends object>(statement: Statement) => (await send(statement)).rows as Row[],
+    rows: async <Row extends object>(statement: Statement) => (await ask(statement)).rows as Row[],
     row: async <Row extends object>(statement: Statement) =>
-      (await send(statement)).rows[0] as Row | undefined,
-    run: async (statement) => (await send(statement)).rowCount ?? 0,
+      (await ask(statement)).rows[0] as Row | undefined,
+    run: async (statement) => (await ask(statement)).count,
   };
 }
 
@@ -179,7 +182,7 @@ async function inTransaction<T>(
   let broken: Error | undefined;
   try {
     await client.query('begin');
-    const result = await work(queryable((query) => client.query(query)));
+    const result = await work(queryable((call) => execute(client, call)));
     await client.query('commit');
     return result;
   } catch (error) {

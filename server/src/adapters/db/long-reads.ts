@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { type AskedOfConnection, checkConnection } from './connection-check.ts';
 import { type Connection, type Queryable, queryable, reaching, tell } from './database.ts';
+import { execute } from './prepared/prepared-call.ts';
 import { asError } from './failure.ts';
 import { type Statement, textOf } from './sql.ts';
 
@@ -98,7 +99,7 @@ async function runOn<T>(pool: pg.Pool, work: (read: LongRead) => Promise<T>, gon
   try {
     gone.throwIfAborted();
     await client.query('begin');
-    const read = queryable((query) => client.query(query));
+    const read = queryable((call) => execute(client, call));
     const result = await work({ ...read, copy: (statement) => copied(client, statement) });
     await client.query('commit');
     return result;

@@ -115,12 +115,15 @@ async function concernedBehind(db: Database, position: number, now: Date): Promi
       select s.sequence, e.actor_id, e.subject_id, e.request_id
       from portal.audit_seal s cross join lateral (select * from portal.audit_event where id = s.event_id offset 0) e
       where s.sequence > ${position} order by s.sequence limit ${batchSize}),
-    asked as (select p.request_id, p.person_id from portal.stage_person p
+    asked as (select distinct p.request_id, p.person_id from portal.stage_person p
       join portal.stage t on t.request_id = p.request_id and t.stage_index = p.stage_index and t.entered_at is not null
-      where p.request_id in (select request_id from news) group by p.request_id, p.person_id),
-    instead as (select a.request_id, w.alternate_id from asked a join (${windowsAt(now)}) w on w.delegator_id = a.person_id)
-    select n.sequence, array[n.actor_id, n.subject_id, (select r.initiator_id from portal.request r where r.id = n.request_id)]
-      || array(select person_id from asked a where a.request_id = n.request_id)
-      || array(select alternate_id from instead i where i.request_id = n.request_id) as concerned
-    from news n order by n.sequence`);
+      where p.request_id in (select request_id from news)),
+    instead as (${windowsAt(now)}),
+    concerned as (select request_id, array_agg(person_id) as ids
+      from (select request_id, person_id from asked
+        union all select a.request_id, i.alternate_id from asked a join instead i on i.delegator_id = a.person_id) every
+      group by request_id)
+    select n.sequence, array[n.actor_id, n.subject_id, (select r.initiator_id from portal.request r where r.id = n.request_id)] || c.ids as concerned
+    from news n left join concerned c on c.request_id = n.request_id
+    order by n.sequence`);
 }

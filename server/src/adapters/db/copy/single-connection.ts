@@ -2,6 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 import pg from 'pg';
 import { from, to } from 'pg-copy-streams';
 import { type Connection, type Queryable, queryable, reaching } from '../database.ts';
+import { execute } from '../prepared/prepared-call.ts';
 
 /** A table, and those of its columns that are copied. */
 export interface CopiedTable {
@@ -43,7 +44,7 @@ export async function onSingleConnection<Result>(
     await client.connect();
     await client.query(session);
     return await work({
-      ...queryable((query) => client.query(query)),
+      ...queryable((call) => execute(client, call)),
       script: async (text) => void (await client.query(text)),
       copyOut: (table) => client.query(to(`copy ${named(table)} to stdout`)),
       copyIn: (table) => client.query(from(`copy ${named(table)} from stdin`)),
