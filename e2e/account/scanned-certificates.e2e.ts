@@ -10,7 +10,7 @@ import { expect, test as base } from '../portals/portal.ts';
 
 const isMissing =
   clamdProgram === null
-    ? 'SKIPPED: certificates are not scanned by a real clamd, ClamAV is not installed (see README.md)'
+    ? 'SKIPPED: certificates are not scanned by a real clamd, ClamAV is not installed (see docs/tests.md)'
     : null;
 if (isMissing !== null) console.warn(isMissing);
 base.skip(isMissing !== null, isMissing ?? '');

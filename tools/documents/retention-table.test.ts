@@ -20,7 +20,7 @@ test.each(Object.entries(retention))(
     const rows = rowsOf('docs/retention.md').filter((row) => row[4] === `\`${period.setting}\``);
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) expect(row[2]).toBe(`${period.byDefault} ${unit}`);
-    const settings = rowsOf('README.md').filter((row) => row[1] === `\`${period.setting}\``);
+    const settings = rowsOf('docs/settings.md').filter((row) => row[1] === `\`${period.setting}\``);
     expect(settings.map((row) => row[2])).toEqual([`\`${period.byDefault}\``]);
   },
 );

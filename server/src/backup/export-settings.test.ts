@@ -70,9 +70,9 @@ test('a folder with something in it, and a catalogue that cannot be used, are re
   expect(existsSync(target)).toBe(false);
 });
 
-test('every setting of the README is known, and no other', async () => {
-  const readme = await readFile(inProject('README.md'), 'utf8');
-  const rows = readme.split('\n').filter((line) => /^\| `[A-Z_]+`/.test(line));
+test('every setting of the documents is known, and no other', async () => {
+  const table = await readFile(inProject('docs/settings.md'), 'utf8');
+  const rows = table.split('\n').filter((line) => /^\| `[A-Z_]+`/.test(line));
   const named = rows.flatMap((row) => row.split('|')[1]?.match(/[A-Z_]{4,}(?![<\w])/g) ?? []);
   expect(settingNames).toEqual(named);
 });

@@ -89,7 +89,7 @@ function linesOf(environment: Environment): ExportedSettings & { lines: readonly
   return { settings, leftOut, lines };
 }
 
-/** The portal's settings with a value, in the order of the README, those of single applications last. */
+/** The portal's settings with a value, in the order of docs/settings.md, those of single applications last. */
 function givenIn(environment: Environment): [string, string][] {
   const ofApplications = Object.keys(environment)
     .filter((name) => [applicationPrefix, secretPrefix].some((prefix) => name.startsWith(prefix)))

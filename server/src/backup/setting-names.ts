@@ -1,4 +1,4 @@
-/** The settings that an agency can give, in the order of the README, which a test compares with this list. */
+/** The settings that an agency can give, in the order of docs/settings.md, which a test compares with this list. */
 export const settingNames: readonly string[] = [
   'HOST',
   'PORT',
