@@ -17,6 +17,7 @@ const words = {
       refused: '1 row refused',
       format: 'Windows-1252, separated by semicolons',
     },
+    ...{ invite: 'Invite all of them', send: 'Send', sent: /^\d+ invitations? w(as|ere) sent\.$/ },
     ...{ own: /Not imported, has its own page\. Portal Roles/, invalid: 'Username: This is not valid.' },
     ...{ branch: 'Branch: Risk Analysis → Dams', apply: 'Apply the import', done: 'The import is done.' },
     ...{ warned: '2 rows with a warning', circle: /Warning: Supervisor E-mail: This is a circle/ },
@@ -37,6 +38,7 @@ const words = {
       own: /No se importa, tiene su propia página\. Portal Roles/,
       branch: 'Branch: Risk Analysis → Dams',
     },
+    ...{ invite: 'Invitar a todas', send: 'Enviar', sent: /^Se (envió|enviaron) \d+ invitaci(ón|ones)\.$/ },
     ...{ apply: 'Aplicar la importación', done: 'La importación terminó.', written: 'Cambiada' },
     ...{ warned: '2 filas con una advertencia', circle: /Advertencia: Supervisor E-mail: Es un círculo/ },
     ...{ second: 'Cambiar a authorizer y pedir confirmación', email: /^Correo/, form: 'Datos de Ari Cruz' },
@@ -121,5 +123,14 @@ for (const [language, width] of waysToTell(
     await expect(form.getByRole('textbox', { name: texts.email }).first()).toHaveValue(
       'ari.new@agency.example',
     );
+    await expectAccessible(page, widths);
+
+    // Everybody who was imported gets a link, in one go.
+    await page.goto('/rap-home/people?state=NOT_INVITED');
+    await press(page, page.getByRole('button', { name: texts.invite }));
+    await expectAccessible(page, widths);
+    await press(page, page.getByRole('dialog').getByRole('button', { name: texts.send, exact: true }));
+    await expect(page.getByText(texts.sent)).toBeVisible();
+    await expect(page.getByRole('button', { name: texts.invite })).toHaveCount(0);
     await expectAccessible(page, widths);
   });

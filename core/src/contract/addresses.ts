@@ -54,6 +54,7 @@ export const addresses = {
   personEnable: '/greenlight/people/:userId/enable',
   personSessionsEnd: '/greenlight/people/:userId/end-sessions',
   personOneTimePassword: '/greenlight/people/:userId/one-time-password',
+  invitations: '/greenlight/people/invitations',
   personInvitation: '/greenlight/people/:userId/invitation',
   supervisees: '/greenlight/people/:userId/supervisees',
   supervisorCandidates: '/greenlight/people/:userId/supervisor-candidates',

@@ -42,7 +42,7 @@ import {
   sendCertificate,
 } from './account/certificates.ts';
 import { addPerson } from './people/added-person.ts';
-import { invitePerson } from './people/invitation.ts';
+import { inviteEverybody, invitePerson, readInvitations } from './people/invitation.ts';
 import { allPeople } from './people/all-people.ts';
 import {
   applicationApprovers,
@@ -129,6 +129,8 @@ export const endpointsByName = {
   allPeople,
   addPerson,
   invitePerson,
+  inviteEverybody,
+  readInvitations,
   readPeopleFile,
   readPeopleImport,
   applyPeopleImport,

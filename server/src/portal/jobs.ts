@@ -31,6 +31,7 @@ import { followPeople } from '../features/requests/help-desk/hand-over.ts';
 import { followActions } from '../features/account-actions/follow-actions.ts';
 import { followReplacements } from '../features/supervisors/carry-out.ts';
 import { forgetImports, writeImportedRows } from '../features/people/import/write-rows.ts';
+import { forgetInvitations, sendInvitations } from '../features/people/invitations/send-invitations.ts';
 import { forgetLeft } from '../features/inactivity/left/forget-left.ts';
 import { lockUnused } from '../features/inactivity/lock-unused.ts';
 import { tellRestored } from '../features/inactivity/tell-restored.ts';
@@ -139,6 +140,12 @@ function jobsInEveryPortal(parts: JobParts, auditKey: Buffer): PortalJob[] {
     { name: 'calls without token', every: minute, run: () => withoutToken.record(db, now()) },
     { name: 'refusals', every: minute, run: () => refusals.record(db, now()) },
     { name: 'people imports', every: second, run: untilDone(() => writeImportedRows(imports, now())) },
+    {
+      ...{ name: 'invitations', every: second },
+      run: untilDone(() =>
+        sendInvitations({ db, directory: requests.directory, links: provider.links }, now()),
+      ),
+    },
     { name: 'signing keys', every: 20 * second, run: () => provider.turnKeys() },
   ];
 }
@@ -208,6 +215,7 @@ function forgetHourly({ db, config, clock }: JobParts): Run {
     { name: 'forget used puzzles', run: () => sweepUsedPuzzles(db, now()) },
     { name: 'forget snapshots of reports', run: () => forgetSnapshots(db, now()) },
     { name: 'forget imports', run: () => forgetImports(db, now()) },
+    { name: 'forget invitations', run: () => forgetInvitations(db, now()) },
   ]);
 }
 

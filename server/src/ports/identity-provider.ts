@@ -49,6 +49,8 @@ export interface MailedLinks {
    * @returns false where the account is turned off, or has a password
    */
   invite(personId: string, linkId: string, by: EndingOfSessions): Promise<boolean>;
+  /** Who has an invitation that still leads to a first password, by their ids. */
+  invited(): Promise<string[]>;
   /** What the mail of a link shows; null where the link is of no use any more. */
   shown(linkId: string): Promise<MailedLink | null>;
 }

@@ -309,6 +309,7 @@ const emptied = [
   'notice',
   'export_line',
   'people_import',
+  'invitation_round',
   'certificate',
   'report_view',
   'stat_request',

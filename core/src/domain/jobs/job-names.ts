@@ -14,6 +14,7 @@ export const portalJobs = [
   'refusals',
   'signing keys',
   'people imports',
+  'invitations',
 ] as const;
 export type PortalJobName = (typeof portalJobs)[number];
 

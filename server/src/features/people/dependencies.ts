@@ -13,7 +13,7 @@ export interface PeopleDependencies {
   /** Makes accounts; null where the provider does so elsewhere. */
   accounts: Pick<OwnAccounts, 'add'> | null;
   /** Mails a link by which somebody chooses their first password; null where none is mailed. */
-  links: Pick<MailedLinks, 'invite'> | null;
+  links: Pick<MailedLinks, 'invite' | 'invited'> | null;
   imports: ImportDependencies;
   /** The directory's people within the portal's statements; null where only calls can tell. */
   shared: SharedPeople | null;

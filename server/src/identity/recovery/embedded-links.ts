@@ -2,7 +2,7 @@ import type { Database } from '../../adapters/db/database.ts';
 import { isUuid } from '../../adapters/identifiers.ts';
 import type { MailedLinks } from '../../ports/identity-provider.ts';
 import { answerNextRecovery, type RecoveryParts } from './asked-recoveries.ts';
-import { findLinkToMail, writeLink } from './mailed-links.ts';
+import { findLinkToMail, invitedPeople, writeLink } from './mailed-links.ts';
 import { addressOfLink } from './recovery.ts';
 
 /** The links of the embedded provider. */
@@ -17,6 +17,7 @@ export function embeddedLinks(parts: RecoveryParts & { db: Database; origin: str
         await parts.record(tx, { kind: 'INVITED', sub: personId, by });
         return true;
       }),
+    invited: () => invitedPeople(parts.db, parts.now()),
     async shown(linkId) {
       const link = isUuid(linkId) ? await findLinkToMail(parts.db, parts, linkId) : null;
       if (link === null) return null;

@@ -124,6 +124,14 @@ function good(which: Statement, now: Date): Statement {
     where ${which} and l.expires_at > ${now}::timestamptz and l.password is not distinct from encode(sha256(c.hash), 'hex')`;
 }
 
+/** Who has an invitation that leads anywhere. */
+export async function invitedPeople(db: Queryable, now: Date): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(
+    sql`select distinct p.id ${good(sql`l.purpose = 'INVITATION'`, now)}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Removes links whose time is over. They are kept for an hour longer, since they are counted (rule accounts 17). */
 export async function sweepLinks(db: Queryable, now: Date): Promise<void> {
   await db.run(

@@ -79,7 +79,15 @@ function furtherRoles(role: PortalRole): PortalRole[] {
 /** What the actions of one sequence leave in the portal's tables. */
 const left = [
   ...['account_action_request', 'account_action', 'supervisor_change_person', 'supervisor_change'],
-  ...['people_import', 'written_address', 'account_lock', 'idempotency_record', 'mail'],
+  ...[
+    'invitation_line',
+    'invitation_round',
+    'people_import',
+    'written_address',
+    'account_lock',
+    'idempotency_record',
+    'mail',
+  ],
   ...['application_authorizer', 'application_owner'],
 ];
 

@@ -192,6 +192,7 @@ export const waysOf: Readonly<Record<HelpCall, readonly Way[]>> = {
       fields: (seen) => ({ ...common(seen), stays: seen.cast.holders.USER.username }),
     },
   ],
+  inviteEverybody: [{ name: '', fields: () => ({}) }],
   invitePerson: [{ name: '', fields: ({ about }) => ({ userId: about.id }) }],
   addPerson: [
     { name: '', fields: (seen) => newcomer(seen, 'added@agency.example') },

@@ -123,7 +123,8 @@ export class HelpWorld {
     const before = this.#known;
     const shownBefore = this.#shown.length;
     const isAccepted = await this.#call(action);
-    if (isAccepted) for (const job of ['people imports', 'account actions']) await this.#portal.run(job);
+    if (isAccepted)
+      for (const job of ['people imports', 'account actions', 'invitations']) await this.#portal.run(job);
     this.#known = await this.#look();
     const isChange = this.#known.text !== before.text;
     const wrong = this.watched.flatMap((member) =>

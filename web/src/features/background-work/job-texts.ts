@@ -40,6 +40,7 @@ export const jobTexts = dictionary<JobTexts>(
       refusals: 'Recording refusals',
       'signing keys': 'Replacing signing keys',
       'people imports': 'Importing people',
+      invitations: 'Sending invitations',
     },
     consumers: { notifications: 'Email about requests', insights: 'Numbers of Insights' },
     events: {
@@ -100,6 +101,7 @@ export const jobTexts = dictionary<JobTexts>(
       refusals: 'Registrar rechazos',
       'signing keys': 'Reemplazar las claves de firma',
       'people imports': 'Importar personas',
+      invitations: 'Enviar invitaciones',
     },
     consumers: { notifications: 'Correos sobre solicitudes', insights: 'Números de Indicadores' },
     events: {

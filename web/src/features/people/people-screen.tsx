@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { AllPeople } from '@portal/core/contract/people/all-people.ts';
+import { askersOf } from '@portal/core/domain/people/actions/account-action.ts';
 import { peopleAdders } from '@portal/core/domain/people/admission/people-readers.ts';
 import { soughtRoles, soughtStates } from '@portal/core/domain/people/admission/people-search.ts';
 import { mayActAs } from '@portal/core/domain/people/authority.ts';
@@ -9,7 +10,7 @@ import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { paths } from '../../screens/paths.ts';
 import type { PeopleSearch, ScreenProps } from '../../screens/searches.ts';
-import { usePerson } from '../../session/use-session.tsx';
+import { useConfiguration, usePerson } from '../../session/use-session.tsx';
 import { ScreenForRoles } from '../../shell/notices/screen-for-roles.tsx';
 import { LinkButton } from '../../widgets/button.tsx';
 import { Select } from '../../widgets/fields/field.tsx';
@@ -17,6 +18,7 @@ import { SearchBox } from '../../widgets/fields/search-box.tsx';
 import { ListFrame } from '../../widgets/lists/list-frame.tsx';
 import { Pagination } from '../../widgets/lists/pagination.tsx';
 import { EmptyState } from '../../widgets/notices/page-states.tsx';
+import { InviteEverybody } from './invite-everybody.tsx';
 import { PeopleFound } from './people-found.tsx';
 import { peopleTexts } from './people-texts.ts';
 import './people.css';
@@ -34,7 +36,10 @@ function Inside({ search, changeSearch }: ScreenProps<PeopleSearch>) {
   const texts = useTexts(peopleTexts);
   const format = useFormat();
   const problemText = useProblemText();
-  const mayAdd = mayActAs(usePerson(), peopleAdders);
+  const reader = usePerson();
+  const mayAdd = mayActAs(reader, peopleAdders);
+  const { invitations } = useConfiguration();
+  const invites = invitations && mayActAs(reader, askersOf.ONE_TIME_PASSWORD);
   const found = useAllPeople(search);
   const list = useRef<HTMLDivElement>(null);
   const put = (key: keyof PeopleSearch) => (value: string) => {
@@ -71,6 +76,7 @@ function Inside({ search, changeSearch }: ScreenProps<PeopleSearch>) {
           onChange={put('state')}
         />
       </div>
+      {invites && search.state === 'NOT_INVITED' ? <InviteEverybody /> : null}
       <ListFrame
         id="people"
         {...{ list, summary }}
