@@ -13,6 +13,7 @@ import {
   ownAccount,
   ownSessions,
 } from './account/own-account.ts';
+import { endOwnCalendar, makeOwnCalendar, ownCalendar } from './account/own-calendar.ts';
 import { markNotices, ownNotices } from './account/notices.ts';
 import { changeOwnMail, noteOwnZone, ownMail } from './account/own-mail.ts';
 import { acceptRules } from './account/rules-of-behavior.ts';
@@ -157,6 +158,9 @@ export const endpointsByName = {
   changeOwnMail,
   noteOwnZone,
   ownNotices,
+  ownCalendar,
+  makeOwnCalendar,
+  endOwnCalendar,
   markNotices,
   ownSessions,
   endOwnSession,

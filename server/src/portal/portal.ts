@@ -14,6 +14,11 @@ import { healthOfJobs } from '../features/background-work/health-of-jobs.ts';
 import { serveBotCheckPage } from '../features/contact/bot-check-page.ts';
 import { serveContent } from '../features/content/serve-content.ts';
 import { registerDemonstrationApplications } from '../features/demonstration-applications/demonstration-applications.ts';
+import {
+  type CalendarDependencies,
+  serveCalendars,
+} from '../features/notifications/calendar/calendar-file.ts';
+import type { RequestDependencies } from '../features/requests/dependencies.ts';
 import { serveEndOfList } from '../features/mail/end-of-list.ts';
 import { serveMailbox } from '../features/mail/mailbox.ts';
 import { serveBackchannelLogout } from '../features/session/backchannel-logout.ts';
@@ -88,6 +93,7 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   const { issuer, keyOf: keys } = provider.tokens;
   const logout = { issuer, keys, db, clock, ended };
   await app.register(async (scope) => serveBackchannelLogout(scope, logout));
+  serveCalendars(app, calendarsOf(parts, requests));
   await serveOwnPages(app, parts, { provider, look, alerts, places: mailWay.places });
   serveHealth(
     app,
@@ -143,6 +149,15 @@ interface OwnPages {
   look: BuiltLook | null;
   alerts: PageAlerts;
   places: readonly string[];
+}
+
+/** What calendars are made with. */
+function calendarsOf(
+  { db, clock, config: { deadlines, origin, portalName } }: PortalParts,
+  { directory, applications }: RequestDependencies,
+): CalendarDependencies {
+  const { zone } = deadlines;
+  return { db, now: () => clock.now(), directory, applications, zone, origin, portalName };
 }
 
 /** The pages that are made by the server and are none of the provider's. */

@@ -307,6 +307,7 @@ const emptied = [
   'digest_zone',
   'mail_choice',
   'notice',
+  'calendar_feed',
   'export_line',
   'people_import',
   'invitation_round',

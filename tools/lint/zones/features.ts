@@ -91,7 +91,10 @@ export const features: readonly Room[] = [
   },
   {
     path: 'server/src/features/notifications',
-    imports: ['server/src/events', 'server/src/mail', ...featureImports],
+    imports: [
+      ...['node:', 'fastify', 'server/src/audit', 'server/src/events', 'server/src/mail'],
+      ...featureImports,
+    ],
     tests: [...serverTests, 'postal-mime', 'sanitize-html'],
     instead: feature,
   },

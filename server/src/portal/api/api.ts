@@ -27,6 +27,7 @@ import { serveGroupsSheets } from '../../features/groups/downloads.ts';
 import { serveGroups } from '../../features/groups/routes.ts';
 import { serveInactivity } from '../../features/inactivity/routes.ts';
 import { serveInsights } from '../../features/insights/routes.ts';
+import { serveOwnCalendar } from '../../features/notifications/calendar/routes.ts';
 import { serveNotices } from '../../features/notifications/on-page/routes.ts';
 import { serveMail } from '../../features/mail/routes.ts';
 import type { RequestDependencies } from '../../features/requests/dependencies.ts';
@@ -171,6 +172,7 @@ function serveOwnAccount(
     { ...{ db, directory, writer, described, certificateRules, version }, usualZone },
     sessions,
   );
+  serveOwnCalendar(serve, { db, origin: config.origin });
   serveNotices(serve, {
     ...{ db, now: () => clock.now(), directory, applications },
     ...{ zone: usualZone, described },

@@ -245,6 +245,7 @@ export const waysOf: Readonly<Record<HelpCall, readonly Way[]>> = {
   retryMail: elsewhere,
   handleContactMessage: elsewhere,
   orderEvidence: elsewhere,
+  makeOwnCalendar: elsewhere,
   writeSiteAlert: elsewhere,
   changeSiteAlert: elsewhere,
   endSiteAlert: elsewhere,

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { OwnAccount } from '@portal/core/contract/account/own-account.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { mayActAs } from '@portal/core/domain/people/authority.ts';
+import { decidingRoles } from '@portal/core/domain/people/roles.ts';
 import { useOwnAccount, useWaitingProfile } from '../../api/account/own-account.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useTexts } from '../../content/language.tsx';
@@ -20,6 +21,7 @@ import { ErrorState } from '../../widgets/notices/page-states.tsx';
 import { SideNavigation } from '../../widgets/side-navigation.tsx';
 import { accountTexts } from './account-texts.ts';
 import { AlternatesPart } from './alternates-part.tsx';
+import { CalendarPart } from './calendar/calendar-part.tsx';
 import { CertificatesPart } from './certificates/certificates-part.tsx';
 import { EmploymentsPart } from './employments-part.tsx';
 import { MailPart } from './mail/mail-part.tsx';
@@ -61,6 +63,7 @@ export function AccountScreen({ search, changeSearch }: ScreenProps<AccountSearc
 }
 
 function Part({ section, search }: { section: AccountSection; search: AccountSearch }): ReactElement {
+  const decides = mayActAs(usePerson(), decidingRoles);
   const parts: Record<AccountSection, () => ReactElement> = {
     profile: () => <OfAccount>{(account, waiting) => <ProfilePart {...{ account, waiting }} />}</OfAccount>,
     employments: () => (
@@ -70,7 +73,12 @@ function Part({ section, search }: { section: AccountSection; search: AccountSea
       <OfAccount>{({ certificates }) => <CertificatesPart certificates={certificates} />}</OfAccount>
     ),
     alternates: () => <AlternatesPart />,
-    mail: () => <MailPart />,
+    mail: () => (
+      <>
+        <MailPart />
+        {decides ? <CalendarPart /> : null}
+      </>
+    ),
     security: () => <SecurityPart hasNewPassword={search.password === 'changed'} />,
     sessions: () => <SessionsPart />,
   };

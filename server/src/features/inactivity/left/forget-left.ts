@@ -58,6 +58,7 @@ async function forget(tx: Queryable, ids: readonly string[]): Promise<void> {
   await tx.run(sql`with gone as (select unnest(${[...ids]}::text[]) as id),
       alerts as (delete from portal.closed_alerts a using gone where a.person_id = gone.id),
       mail as (delete from portal.mail_choice c using gone where c.person_id = gone.id),
+      calendars as (delete from portal.calendar_feed f using gone where f.person_id = gone.id),
       notices as (delete from portal.notice n using gone where n.person_id = gone.id),
       views as (delete from portal.report_view v using gone where v.person_id = gone.id),
       absences as (delete from portal.inactivity i using gone where i.person_id = gone.id),

@@ -9,7 +9,7 @@ import { windowsAt } from '../../../rights/alternate-windows.ts';
 import { deskOwners, isOnDesk } from '../on-desk.ts';
 
 /** Everything on the desks of `one`, see `isOnDesk`. */
-function onDesk(now: Date): Statement {
+export function onDesk(now: Date): Statement {
   return sql`portal.stage_person p
     join portal.stage s on s.request_id = p.request_id and s.stage_index = p.stage_index
     join portal.request r on r.id = p.request_id
