@@ -92,7 +92,7 @@ export const importTexts = dictionary<ImportTexts>(
       none: 'Choose a file.',
       empty: 'The file is empty.',
       unreadable: 'The file is not a table. Save it as CSV and check that every quotation mark is closed.',
-      long: 'The file is too long. Split it into files of at most 20,000 rows and 5 MB.',
+      long: 'The file has more than 20,000 rows or 5 MB. Split it, or have the person who runs the portal import it: the command npm run import-people takes up to 100,000 rows.',
       missing: (columns) => `These columns are missing: ${columns}.`,
       twice: (columns) => `These columns appear twice: ${columns}.`,
       other: 'The file cannot be read.',
@@ -217,7 +217,7 @@ export const importTexts = dictionary<ImportTexts>(
       empty: 'El archivo está vacío.',
       unreadable:
         'El archivo no es una tabla. Guárdelo como CSV y revise que todas las comillas estén cerradas.',
-      long: 'El archivo es demasiado largo. Divídalo en archivos de 20,000 filas y 5 MB como máximo.',
+      long: 'El archivo tiene más de 20,000 filas o 5 MB. Divídalo o pida a quien administra el servidor que lo importe: el comando npm run import-people acepta hasta 100,000 filas.',
       missing: (columns) => `Faltan estas columnas: ${columns}.`,
       twice: (columns) => `Estas columnas aparecen dos veces: ${columns}.`,
       other: 'No se puede leer el archivo.',
