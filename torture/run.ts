@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { StepKind } from '@portal/core/domain/requests/delivery.ts';
+import type { StepKind } from '@portal/core/domain/provisioning/delivery.ts';
 import type { Database } from '../server/src/adapters/db/database.ts';
 import { sql } from '../server/src/adapters/db/sql.ts';
 import {

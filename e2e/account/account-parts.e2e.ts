@@ -1,5 +1,5 @@
 import { addresses } from '../../core/src/contract/addresses.ts';
-import { dayAfter } from '../../core/src/domain/requests/calendar-days.ts';
+import { dayAfter } from '../../core/src/domain/calendar/calendar-days.ts';
 import { signedInFor } from '../../server/src/identity/testing/arranged-people.ts';
 import { TestBrowser } from '../../server/src/identity/testing/test-browser.ts';
 import { callerAt, send } from '../journeys/calls.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addresses } from '../../core/src/contract/addresses.ts';
-import { dayAfter } from '../../core/src/domain/requests/calendar-days.ts';
+import { dayAfter } from '../../core/src/domain/calendar/calendar-days.ts';
 import { inWholeTest } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { type Caller, callerAt, send } from '../journeys/calls.ts';

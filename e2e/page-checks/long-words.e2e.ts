@@ -3,7 +3,7 @@ import { inWholeTest } from '../journeys/tellings.ts';
 import { sql, type Statement } from '../../server/src/adapters/db/sql.ts';
 import { allWith } from '../../server/src/identity/testing/arranged-people.ts';
 import { addresses } from '../../core/src/contract/addresses.ts';
-import { dayAfter } from '../../core/src/domain/requests/calendar-days.ts';
+import { dayAfter } from '../../core/src/domain/calendar/calendar-days.ts';
 import { expectAccessible } from './accessibility.ts';
 import { callerAt, send } from '../journeys/calls.ts';
 import { expect, test } from '../portals/portal-database.ts';

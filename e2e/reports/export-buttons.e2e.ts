@@ -1,4 +1,4 @@
-import { dayIn } from '../../core/src/domain/requests/calendar-days.ts';
+import { dayIn } from '../../core/src/domain/calendar/calendar-days.ts';
 import { isWhole, waysToTell } from '../journeys/tellings.ts';
 import { press } from '../journeys/without-mouse.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';

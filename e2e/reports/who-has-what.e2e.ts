@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dayIn } from '../../core/src/domain/requests/calendar-days.ts';
+import { dayIn } from '../../core/src/domain/calendar/calendar-days.ts';
 import { waysToTell } from '../journeys/tellings.ts';
 import { press } from '../journeys/without-mouse.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { addresses } from '../../core/src/contract/addresses.ts';
 import { inactivityAttribute } from '../../core/src/domain/requests/account/account-steps.ts';
-import { daysBefore } from '../../core/src/domain/requests/calendar-days.ts';
+import { daysBefore } from '../../core/src/domain/calendar/calendar-days.ts';
 import { sql } from '../../server/src/adapters/db/sql.ts';
 import { heldAttributes, personIdOf, setLastUse } from '../../server/src/identity/testing/arranged-people.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';

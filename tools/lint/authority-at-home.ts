@@ -4,18 +4,19 @@ import type { Rule, SyntaxNode } from './rule.ts';
 
 /** Who may look into the portal roles that somebody holds, and why. */
 const homes: Readonly<Record<string, string>> = {
-  'core/src/domain/people/authority.ts': 'what decides',
+  'core/src/domain/people/rights/authority.ts': 'what decides',
   'core/src/domain/people/person.ts': 'what reads a token',
   'server/src/identity/protocol/claims.ts': 'what writes one',
   'server/src/provider/realm/person-representation.ts': 'what another provider is told of an account',
-  'core/src/domain/requests/known-person.ts': 'whose place others may take, also of somebody who is locked',
+  'core/src/domain/people/rights/known-person.ts':
+    'whose place others may take, also of somebody who is locked',
 };
 
 /** How a list is asked whether something is in it. */
 const questions = new Set(['includes', 'some', 'every', 'find', 'filter', 'indexOf', 'has']);
 
 const message =
-  'Whether somebody may act in a role depends on the state of the account too: ask core/src/domain/people/authority.ts, which alone decides it (rule people 17).';
+  'Whether somebody may act in a role depends on the state of the account too: ask core/src/domain/people/rights/authority.ts, which alone decides it (rule people 17).';
 
 interface Member extends SyntaxNode {
   computed: boolean;

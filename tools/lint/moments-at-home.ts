@@ -5,7 +5,7 @@ import type { Rule, SyntaxNode } from './rule.ts';
 /** Who may ask the platform how a moment is written, and why. */
 const homes: Readonly<Record<string, string>> = {
   'core/src/domain/content/moments.ts': 'what people read',
-  'core/src/domain/requests/calendar-days.ts': 'what clocks of a zone show, in numbers',
+  'core/src/domain/calendar/calendar-days.ts': 'what clocks of a zone show, in numbers',
   'core/src/domain/alerts/local-time.ts': 'the same, to the minute',
   'core/src/domain/working-days/zone.ts': 'whether a zone exists, and which one this machine is in',
   'server/src/config-days.ts': 'whether a zone exists',

@@ -17,6 +17,9 @@ const widgetsKnow = 'Widgets know no API, feature or route';
 
 const refused: readonly Refused[] = [
   ['core/src/domain/requests', 'core/src/contract/x.ts', domainAlone],
+  ['core/src/domain/people', 'core/src/domain/forms/x.ts', domainAlone],
+  ['core/src/domain/forms', 'core/src/domain/catalogue/x.ts', domainAlone],
+  ['core/src/domain/catalogue', 'core/src/domain/requests/x.ts', domainAlone],
   ['core/src/domain/requests', 'typebox', domainAlone],
   ['core/src/domain/people', 'core/src/testing/people.ts', domainAlone],
   ['core/src/domain/people', 'node:crypto', domainAlone],
@@ -141,6 +144,7 @@ const written: Readonly<Record<string, string>> = {
 /** What each room may do, as a control. */
 const allowed: readonly (readonly [from: string, target: string])[] = [
   ['core/src/domain/requests/x.ts', 'core/src/domain/people/x.ts'],
+  ['core/src/domain/forms/x.test.ts', 'core/src/domain/groups/x.ts'],
   ['core/src/domain/requests/x.test.ts', 'core/src/testing/people.ts'],
   ['core/src/contract/x.ts', 'core/src/domain/x.ts'],
   ['core/src/contract/x.ts', 'typebox'],

@@ -227,7 +227,7 @@ const clean: Readonly<Record<string, string>> = {
   'server/src/mail/d3.ts': "export const list = new Intl.ListFormat('es');\n",
   'web/src/session/b3.ts':
     'export const x = (parts: { sessionStorage: Storage }) => parts.sessionStorage.length;\n',
-  'core/src/domain/x.ts': 'export const day = (text: string) => new Date(text);\n',
+  'core/src/domain/people/x.ts': 'export const day = (text: string) => new Date(text);\n',
   'server/src/identity/people/h3.ts': "export const x = 'select id from idp.person';\n",
   'server/src/portal/h4.ts': '/** Not from idp.person. */\nexport const x = "no idp. here";\n',
   'server/src/features/requests/store/q5.ts': "export const q = 'update portal.request set version = 1';\n",

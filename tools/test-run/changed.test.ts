@@ -10,7 +10,7 @@ const touched = (...paths: string[]) => {
 };
 
 test('a rule touches every story and the torture', () => {
-  expect(touched('core/src/domain/requests/delivery.ts')).toEqual({ stories: 'all', torture: true });
+  expect(touched('core/src/domain/provisioning/delivery.ts')).toEqual({ stories: 'all', torture: true });
 });
 
 test('a server file does, and a migration', () => {
@@ -36,7 +36,7 @@ test('a story touches its room, what stories share all of them', () => {
 
 test('documents and tests touch no story', () => {
   const nothing = { stories: [], torture: false };
-  expect(touched('README.md', 'core/src/domain/requests/delivery.test.ts', 'tools/check.ts')).toEqual(
+  expect(touched('README.md', 'core/src/domain/provisioning/delivery.test.ts', 'tools/check.ts')).toEqual(
     nothing,
   );
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
-import { daysBefore } from '@portal/core/domain/requests/calendar-days.ts';
+import { daysBefore } from '@portal/core/domain/calendar/calendar-days.ts';
 import { sql } from '../../server/src/adapters/db/sql.ts';
 import { heldRoles, setLastUse } from '../../server/src/identity/testing/arranged-people.ts';
 import { sendAway } from '../../server/src/testing/long-absences.ts';

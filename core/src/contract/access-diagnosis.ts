@@ -6,7 +6,7 @@ import {
   diagnosisRepairs,
   diagnosisVerdicts,
 } from '../domain/catalogue/access-diagnosis.ts';
-import { limits } from '../domain/forms/text.ts';
+import { limits } from '../domain/validation/text.ts';
 import { rolesThatStay } from '../domain/people/inactivity.ts';
 import { lockCauses } from '../domain/people/locks.ts';
 import { recentSignInSeconds } from '../domain/session/recent-sign-in.ts';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { cardActions, cardRefusals } from '../domain/catalogue/cards.ts';
-import { outcomes } from '../domain/catalogue/home-strip.ts';
+import { outcomes } from '../domain/home/home-strip.ts';
 import { certificateKinds } from '../domain/certificates/certificate-kinds.ts';
 import { restores } from '../domain/catalogue/restore.ts';
 import { lockCauses } from '../domain/people/locks.ts';
@@ -9,7 +9,7 @@ import { kindNames, type Question } from '../domain/forms/form.ts';
 import { optionLists } from '../domain/forms/option-lists.ts';
 import { placeKinds } from '../domain/forms/places.ts';
 import { groupSteps, roleSteps } from '../domain/forms/question-kind.ts';
-import type { GroupRules as Rules } from '../domain/groups/offered-groups.ts';
+import type { GroupRules as Rules } from '../domain/catalogue/offered-groups.ts';
 import { requestStatuses } from '../domain/requests/lifecycle/statuses.ts';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { Group } from '../domain/groups/group.ts';
+import type { Group } from '../domain/catalogue/group.ts';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { Closed, Nullable } from './shapes.ts';

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../domain/requests/refusal.ts';
+import type { RefusalCode } from '../domain/validation/refusal.ts';
 
 /**
  * The closed list of problem codes with the HTTP status each has, but for the calls that name it a conflict (rule refusals 1).

@@ -5,7 +5,7 @@ import places from '../../../data/states-and-regions.json' with { type: 'json' }
 import type { Application } from '../domain/catalogue/application.ts';
 import { type ApplicationEntry, applicationsOf } from '../domain/catalogue/entry.ts';
 import type { Answers } from '../domain/forms/answers.ts';
-import type { Group } from '../domain/groups/group.ts';
+import type { Group } from '../domain/catalogue/group.ts';
 import { withGroups } from '../domain/groups/group-roles.ts';
 import type { Places } from '../domain/forms/places.ts';
 

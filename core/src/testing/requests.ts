@@ -4,8 +4,8 @@ import type { Change } from '../domain/requests/transitions/change.ts';
 import type { Decider, DecisionInput, DecisionTerms } from '../domain/requests/transitions/decide.ts';
 import { newStep } from '../domain/requests/transitions/deliver.ts';
 import { clockFrom, unstarted } from '../domain/requests/transitions/stage-clock.ts';
-import { deadlineAfter } from '../domain/requests/calendar-days.ts';
-import { isRefusal, type Refusal } from '../domain/requests/refusal.ts';
+import { deadlineAfter } from '../domain/calendar/calendar-days.ts';
+import { isRefusal, type Refusal } from '../domain/validation/refusal.ts';
 import type {
   AskedPerson,
   Deadlines,

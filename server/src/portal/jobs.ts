@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { daily, every } from '@portal/core/domain/jobs/rhythm.ts';
-import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayIn } from '@portal/core/domain/calendar/calendar-days.ts';
 import { isWorkingTime, type WorkingTime } from '@portal/core/domain/working-days/working-time.ts';
 import { daysBefore, monthsBefore } from '@portal/core/domain/retention/periods.ts';
 import { clamdAt } from '../adapters/clamav/clamd.ts';

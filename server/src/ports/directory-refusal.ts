@@ -1,4 +1,4 @@
-import type { StepFault } from '@portal/core/domain/requests/delivery.ts';
+import type { StepFault } from '@portal/core/domain/provisioning/delivery.ts';
 
 /** The directory responded and said no: trying again changes nothing until somebody repairs the cause. */
 export class DirectoryRefusal extends Error {

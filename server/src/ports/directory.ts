@@ -1,4 +1,4 @@
-import type { DirectoryGroup } from '@portal/core/domain/groups/group.ts';
+import type { DirectoryGroup } from '@portal/core/domain/catalogue/group.ts';
 import type { UnusedQuery, UsedAccount } from './account-use.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { DirectoryPerson, RoleReference } from './directory-person.ts';

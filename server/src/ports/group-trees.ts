@@ -1,4 +1,4 @@
-import type { DirectoryGroup } from '@portal/core/domain/groups/group.ts';
+import type { DirectoryGroup } from '@portal/core/domain/catalogue/group.ts';
 import type { Directory } from './directory.ts';
 
 /** The groups of applications, as the directory had them at most a few seconds ago. */

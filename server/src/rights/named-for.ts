@@ -1,4 +1,4 @@
-import type { NamedFor } from '@portal/core/domain/approvers/named-applications.ts';
+import type { NamedFor } from '@portal/core/domain/people/rights/named-applications.ts';
 import type { Queryable } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
 

@@ -3,7 +3,7 @@ import {
   authorityIn,
   refusalToAct,
   refusalWhenLocked,
-} from '@portal/core/domain/people/authority.ts';
+} from '@portal/core/domain/people/rights/authority.ts';
 import { activeAccountRole, portalClientId, type PortalRole } from '@portal/core/domain/people/roles.ts';
 import type { Directory } from '../ports/directory.ts';
 import type { DirectoryPerson } from '../ports/directory-person.ts';

@@ -1,5 +1,5 @@
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
-import { canActAs, canDecideIn, hasPlace } from '@portal/core/domain/requests/known-person.ts';
+import { canActAs, canDecideIn, hasPlace } from '@portal/core/domain/people/rights/known-person.ts';
 import type { Queryable } from '../adapters/db/database.ts';
 import { sql, type Statement } from '../adapters/db/sql.ts';
 import type { Directory } from '../ports/directory.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { InterventionOrder } from '@portal/core/contract/requests/help-desk.ts';
 import type { Decision } from '@portal/core/contract/requests/decisions.ts';
-import { deadlineAfter } from '@portal/core/domain/requests/calendar-days.ts';
+import { deadlineAfter } from '@portal/core/domain/calendar/calendar-days.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';

@@ -3,7 +3,7 @@ import type { AlternateCandidates, Alternates } from '@portal/core/contract/requ
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
-import { dayAfter, dayIn } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayAfter, dayIn } from '@portal/core/domain/calendar/calendar-days.ts';
 import { expect } from 'vitest';
 import { setAttributeOf } from '../identity/testing/arranged-people.ts';
 import { approveAs, type Outcome, subjectOf, submitAs } from './access-requests.ts';

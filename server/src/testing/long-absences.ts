@@ -1,4 +1,4 @@
-import { daysBefore } from '@portal/core/domain/requests/calendar-days.ts';
+import { daysBefore } from '@portal/core/domain/calendar/calendar-days.ts';
 import type { Queryable } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
 import { embeddedDirectory } from '../identity/people/embedded-directory.ts';

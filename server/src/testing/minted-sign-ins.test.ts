@@ -1,5 +1,5 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { Group } from '@portal/core/domain/groups/group.ts';
+import type { Group } from '@portal/core/domain/catalogue/group.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../adapters/db/sql.ts';
 import { embeddedDirectory } from '../identity/people/embedded-directory.ts';

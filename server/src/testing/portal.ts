@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { daysBefore } from '@portal/core/domain/requests/calendar-days.ts';
+import { daysBefore } from '@portal/core/domain/calendar/calendar-days.ts';
 import { inject } from 'vitest';
 import type { Database } from '../adapters/db/database.ts';
 import { auditEventOf } from '../audit/records.ts';

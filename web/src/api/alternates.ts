@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { mayActAs } from '@portal/core/domain/people/authority.ts';
+import { mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { usePerson } from '../session/use-session.tsx';

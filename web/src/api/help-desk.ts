@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { mayActAs } from '@portal/core/domain/people/authority.ts';
+import { mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { InterventionOrder } from '@portal/core/contract/requests/help-desk.ts';
 import { readsEveryRequest } from '@portal/core/domain/requests/visibility.ts';

@@ -5,7 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { mayActAs } from '@portal/core/domain/people/authority.ts';
+import { mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Cancellation } from '@portal/core/contract/requests/cancellation.ts';
 import type { QueueItem, QueuePage } from '@portal/core/contract/requests/desk.ts';

@@ -1,4 +1,4 @@
-import type { FaultCode } from '@portal/core/domain/forms/fault.ts';
+import type { FaultCode } from '@portal/core/domain/validation/fault.ts';
 import { dictionary } from './language.tsx';
 
 interface TextFaultTexts {

@@ -4,7 +4,7 @@ import { roleQuestion } from '@portal/core/domain/forms/form.ts';
 import { byList, type OptionList } from '@portal/core/domain/forms/option-lists.ts';
 import type { FormDetails } from '@portal/core/domain/forms/question-kind.ts';
 import { parseRoleName } from '@portal/core/domain/forms/places.ts';
-import { everyGroup, type Group, groupPath } from '@portal/core/domain/groups/group.ts';
+import { everyGroup, type Group, groupPath } from '@portal/core/domain/catalogue/group.ts';
 import { namesOfGroups } from '@portal/core/domain/groups/group-roles.ts';
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import type { AccountRequestKind } from '@portal/core/domain/requests/account/account-request-kind.ts';

@@ -1,4 +1,4 @@
-import { holderReaders } from '@portal/core/domain/approvers/holder-readers.ts';
+import { holderReaders } from '@portal/core/domain/people/rights/holder-readers.ts';
 import { personFromClaims } from '@portal/core/domain/people/person.ts';
 import { portalRoles } from '@portal/core/domain/people/roles.ts';
 import { expect, test } from 'vitest';

@@ -1,13 +1,13 @@
 import { alertWriter } from '@portal/core/domain/alerts/alert-writer.ts';
-import { isLockedOutOf, mayActAs } from '@portal/core/domain/people/authority.ts';
+import { isLockedOutOf, mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import { insightReaders } from '@portal/core/domain/insights/insight-readers.ts';
 import { trailReaders } from '@portal/core/domain/audit/trail-search.ts';
 import { approverReaders } from '@portal/core/domain/approvers/approver-readers.ts';
 import { backgroundWorkReaders } from '@portal/core/domain/jobs/job-names.ts';
 import { confirmers } from '@portal/core/domain/people/actions/confirmers.ts';
 import { offeredRemoval } from '@portal/core/domain/people/managed-people.ts';
-import { personReaders } from '@portal/core/domain/people/page/person-sections.ts';
-import { certificateCheckers } from '@portal/core/domain/certificates/certificate-checkers.ts';
+import { personReaders } from '@portal/core/domain/person-page/person-sections.ts';
+import { certificateCheckers } from '@portal/core/domain/people/rights/certificate-checkers.ts';
 import { peopleReaders, peopleAdders } from '@portal/core/domain/people/admission/people-readers.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { decidingRoles, type PortalRole } from '@portal/core/domain/people/roles.ts';

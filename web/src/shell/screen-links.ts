@@ -1,4 +1,4 @@
-import { desksOf } from '@portal/core/domain/people/authority.ts';
+import { desksOf } from '@portal/core/domain/people/rights/authority.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { dictionary, useLanguage, useTexts } from '../content/language.tsx';
 import { paths } from '../screens/paths.ts';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { fileKindNames } from '../../domain/certificates/certificate-file.ts';
-import { certificateCheckers } from '../../domain/certificates/certificate-checkers.ts';
+import { certificateCheckers } from '../../domain/people/rights/certificate-checkers.ts';
 import { certificateKinds, sentStates } from '../../domain/certificates/certificate-kinds.ts';
 import { addresses } from '../addresses.ts';
 import { download } from '../downloads/download.ts';

@@ -6,7 +6,7 @@ import {
   trailPageSizes,
   trailReaders,
 } from '../../domain/audit/trail-search.ts';
-import { limits } from '../../domain/forms/text.ts';
+import { limits } from '../../domain/validation/text.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { dateRange, pageTotals } from '../requests/list-query.ts';

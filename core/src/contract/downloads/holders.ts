@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { holderReaders } from '../../domain/approvers/holder-readers.ts';
+import { holderReaders } from '../../domain/people/rights/holder-readers.ts';
 import { holderRemovals } from '../../domain/approvers/holders.ts';
-import { limits } from '../../domain/forms/text.ts';
+import { limits } from '../../domain/validation/text.ts';
 import { listedStates, pageSizes } from '../../domain/reports/people-list.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { limits } from '../../domain/forms/text.ts';
+import { limits } from '../../domain/validation/text.ts';
 import { peopleReaders } from '../../domain/people/admission/people-readers.ts';
-import { soughtRoles, soughtStates } from '../../domain/people/admission/people-search.ts';
+import { soughtRoles, soughtStates } from '../../domain/reports/people-search.ts';
 import { listedStates } from '../../domain/reports/people-list.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';

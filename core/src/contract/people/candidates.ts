@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { limits } from '../../domain/forms/text.ts';
+import { limits } from '../../domain/validation/text.ts';
 import { Closed } from '../shapes.ts';
 
 /** How somebody who can be chosen is looked for. */

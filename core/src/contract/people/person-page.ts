@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { lockCauses } from '../../domain/people/locks.ts';
 import { listedFields, type ListedField } from '../../domain/people/actions/listed-details.ts';
-import { historyActions } from '../../domain/people/page/person-history.ts';
-import { personReaders, personSections } from '../../domain/people/page/person-sections.ts';
+import { historyActions } from '../../domain/person-page/person-history.ts';
+import { personReaders, personSections } from '../../domain/person-page/person-sections.ts';
 import { accountRequestKinds } from '../../domain/requests/account/account-request-kind.ts';
 import { requestTypes } from '../../domain/requests/kinds.ts';
 import { requestStatuses } from '../../domain/requests/lifecycle/statuses.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { limits } from '../../domain/forms/text.ts';
+import { limits } from '../../domain/validation/text.ts';
 import { decidingRoles } from '../../domain/people/roles.ts';
 import { requestTypes } from '../../domain/requests/kinds.ts';
 import { deskPurposeLength, mostAtOnce } from '../../domain/requests/several.ts';

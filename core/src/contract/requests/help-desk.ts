@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { mostAsked, stuckCauses } from '../../domain/requests/transitions/intervene.ts';
-import { limits } from '../../domain/forms/text.ts';
+import { limits } from '../../domain/validation/text.ts';
 import { interventions, requestTypes } from '../../domain/requests/kinds.ts';
 import { requestStatuses } from '../../domain/requests/lifecycle/statuses.ts';
 import { addresses } from '../addresses.ts';

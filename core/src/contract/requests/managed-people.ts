@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { listingInitiators } from '../../domain/people/managed-people.ts';
 import { removingRoles } from '../../domain/people/managed-people.ts';
-import { limits } from '../../domain/forms/text.ts';
+import { limits } from '../../domain/validation/text.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { Closed, Instant, Nullable, Uuid } from '../shapes.ts';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { everyRequestReaders } from '../../domain/requests/visibility.ts';
-import { limits } from '../../domain/forms/text.ts';
+import { limits } from '../../domain/validation/text.ts';
 import { requestTypes } from '../../domain/requests/kinds.ts';
 import { requestStatuses } from '../../domain/requests/lifecycle/statuses.ts';
 import { addresses } from '../addresses.ts';

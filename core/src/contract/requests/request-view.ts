@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { requestReaders } from '../../domain/requests/visibility.ts';
 import { decidingRoles } from '../../domain/people/roles.ts';
 import { moveReasons } from '../../domain/requests/events/request-event.ts';
-import { stepFaults, stepKinds } from '../../domain/requests/delivery.ts';
+import { stepFaults, stepKinds } from '../../domain/provisioning/delivery.ts';
 import { requestTypes } from '../../domain/requests/kinds.ts';
 import { requestOffers } from '../../domain/requests/offers.ts';
 import { closingReasons, reasonCodes } from '../../domain/requests/request.ts';

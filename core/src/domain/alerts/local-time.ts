@@ -1,4 +1,4 @@
-import { wallClock } from '../requests/calendar-days.ts';
+import { wallClock } from '../calendar/calendar-days.ts';
 
 const minuteMilliseconds = 60_000;
 

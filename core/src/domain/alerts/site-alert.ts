@@ -1,6 +1,6 @@
-import type { FaultCode, FieldFault } from '../forms/fault.ts';
-import { checkText } from '../forms/text.ts';
-import { isDay } from '../requests/calendar-days.ts';
+import type { FaultCode, FieldFault } from '../validation/fault.ts';
+import { checkText } from '../validation/text.ts';
+import { isDay } from '../calendar/calendar-days.ts';
 import { type AlertLevel, alertLevels, mostAlerts } from './alert-levels.ts';
 import { isPlainEnough } from './alert-markup.ts';
 

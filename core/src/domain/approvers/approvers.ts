@@ -1,4 +1,4 @@
-import { authorityIn, isLockedOutOf, mayActAs } from '../people/authority.ts';
+import { authorityIn, isLockedOutOf, mayActAs } from '../people/rights/authority.ts';
 
 /** For what somebody can be named for an application: to decide its requests, or to see who uses it. */
 export const approverRoles = ['AUTHORIZER', 'PRODUCT_OWNER'] as const;

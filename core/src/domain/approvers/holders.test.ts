@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { mayActAs } from '../people/authority.ts';
+import { mayActAs } from '../people/rights/authority.ts';
 import { roleToRemove } from '../people/managed-people.ts';
 import { activeAccountRole, portalClientId, type PortalRole } from '../people/roles.ts';
-import { holderReaders } from './holder-readers.ts';
-import { namedApplications } from './named-applications.ts';
+import { holderReaders } from '../people/rights/holder-readers.ts';
+import { namedApplications } from '../people/rights/named-applications.ts';
 import { holderRemoval, holdersFileName, mayExportHolders } from './holders.ts';
 
 const named = { authorizes: ['one', 'two'], owns: ['two', 'three'] };

@@ -1,5 +1,5 @@
-import { type Authority, mayActAs } from '../people/authority.ts';
-import { holderReaders } from './holder-readers.ts';
+import { type Authority, mayActAs } from '../people/rights/authority.ts';
+import { holderReaders } from '../people/rights/holder-readers.ts';
 
 /**
  * Whether somebody who sees who holds roles may save the list as a file (rule approvers 8). It is a report about the people of an

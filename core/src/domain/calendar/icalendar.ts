@@ -1,4 +1,4 @@
-import { dayAfter } from '../requests/calendar-days.ts';
+import { dayAfter } from './calendar-days.ts';
 
 /** Something that is due on a day. */
 export interface DueEvent {

@@ -1,7 +1,7 @@
 import { type Question, roleQuestion } from '../forms/form.ts';
 import { parseRoleName, type PlacedLevel } from '../forms/places.ts';
 import type { OfferedRole } from '../forms/question-kind.ts';
-import type { GroupRules } from '../groups/offered-groups.ts';
+import type { GroupRules } from './offered-groups.ts';
 import type { Organization } from '../people/platform-accounts.ts';
 import type { ApplicationClient } from './application-client.ts';
 import { type DecidingRole, portalClientId, portalRoles } from '../people/roles.ts';

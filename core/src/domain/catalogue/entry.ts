@@ -1,6 +1,6 @@
 import { asksForAccount, kindOf, type Question, roleQuestion } from '../forms/form.ts';
 import { expandRoles, parseRoleName, type PlacedLevel, type Places } from '../forms/places.ts';
-import type { GroupRules } from '../groups/offered-groups.ts';
+import type { GroupRules } from './offered-groups.ts';
 import type { Organization } from '../people/platform-accounts.ts';
 import type { DecidingRole } from '../people/roles.ts';
 import { type ApplicationClient, faultOfClient } from './application-client.ts';

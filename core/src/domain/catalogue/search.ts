@@ -1,4 +1,4 @@
-import { cutAtWord } from '../forms/text.ts';
+import { cutAtWord } from '../validation/text.ts';
 
 /** Longest shortened description, in characters (rule catalogue 14). */
 const shortDescriptionLength = 100;

@@ -1,5 +1,5 @@
-import type { FaultCode, FieldFault } from '../forms/fault.ts';
-import { dayAfter, isDay } from '../requests/calendar-days.ts';
+import type { FaultCode, FieldFault } from '../validation/fault.ts';
+import { dayAfter, isDay } from '../calendar/calendar-days.ts';
 
 /** The largest file that is taken, in bytes. */
 export const largestFile = 5 * 1_048_576;

@@ -1,4 +1,4 @@
-import { countDays, dayAfter } from '../requests/calendar-days.ts';
+import { countDays, dayAfter } from '../calendar/calendar-days.ts';
 
 /** So many days before the end of a certificate its owner is warned (rule certificates 9). */
 export const certificateWarningDays = [30, 7, 2] as const;

@@ -1,7 +1,7 @@
-import type { FieldFault } from '../forms/fault.ts';
-import { checkText, hasHidden } from '../forms/text.ts';
+import type { FieldFault } from '../validation/fault.ts';
+import { checkText, hasHidden } from '../validation/text.ts';
 import { phoneAsKept } from '../people/contact.ts';
-import { email as validEmail, faultsOf, longestAddress, required } from '../forms/validation/validators.ts';
+import { email as validEmail, faultsOf, longestAddress, required } from '../validation/validators.ts';
 
 /** What a message can be about, as it is sent (rule contact 1). */
 export const contactSubjects = [

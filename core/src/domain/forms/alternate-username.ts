@@ -1,7 +1,7 @@
-import type { FieldFault } from './fault.ts';
+import type { FieldFault } from '../validation/fault.ts';
 import { attributeLoss } from './option-lists.ts';
 import type { QuestionKind } from './question-kind.ts';
-import { faultsOf, maxLength, minLength, pattern, required } from './validation/validators.ts';
+import { faultsOf, maxLength, minLength, pattern, required } from '../validation/validators.ts';
 
 /** The name under which an application knows the person, where it has usernames of its own. */
 export interface AlternateUsernameQuestion {

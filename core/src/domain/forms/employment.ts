@@ -1,5 +1,5 @@
 import type { OwnEmployment, QuestionKind } from './question-kind.ts';
-import { isRecord } from './shape.ts';
+import { isRecord } from '../validation/shape.ts';
 
 /** Which of several employments a request is for (rules forms 2 and 11). */
 export interface EmploymentQuestion {

@@ -1,8 +1,8 @@
-import type { StepPlan } from '../requests/delivery.ts';
+import type { StepPlan } from '../provisioning/delivery.ts';
 import { alternateUsername, type AlternateUsernameQuestion } from './alternate-username.ts';
 import type { Answers } from './answers.ts';
 import { employment, type EmploymentQuestion } from './employment.ts';
-import type { FieldFault } from './fault.ts';
+import type { FieldFault } from '../validation/fault.ts';
 import { groups, type GroupsQuestion } from './groups.ts';
 import type { ClientAttribute } from './option-lists.ts';
 import { options, type OptionsQuestion } from './options.ts';
@@ -20,8 +20,8 @@ import type {
   SentDetails,
 } from './question-kind.ts';
 import { role, type RoleQuestion } from './role.ts';
-import { isProfileAnswer } from '../requests/account/profile-update.ts';
-import { isRecord } from './shape.ts';
+import { isProfileAnswer } from '../people/profile/profile-answers.ts';
+import { isRecord } from '../validation/shape.ts';
 
 /** A question of a form; `Words` are both languages, or those of the reader. */
 export type Question<Words> =

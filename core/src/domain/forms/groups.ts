@@ -1,8 +1,8 @@
-import type { FieldFault } from './fault.ts';
+import type { FieldFault } from '../validation/fault.ts';
 import type { FormFacts, GroupStep, OfferedRole, QuestionKind, RoleStep } from './question-kind.ts';
 import type { AccountAnswer, PlatformAccountAnswers } from './platform-account.ts';
 import { readRoles, type RoleAnswers, rolesStillOffered } from './role.ts';
-import { isTexts } from './shape.ts';
+import { isTexts } from '../validation/shape.ts';
 
 /** What holds for one of the groups, by its name. */
 export interface GroupLimit {

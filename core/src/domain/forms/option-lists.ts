@@ -1,4 +1,4 @@
-import type { StepPlan } from '../requests/delivery.ts';
+import type { StepPlan } from '../provisioning/delivery.ts';
 
 /** The lists beside roles that `requestDetails` has a field for; an attribute of the application's client has the same name. */
 export const optionLists = ['level', 'userOrigin'] as const;

@@ -1,6 +1,6 @@
 import { attributeLoss, type ChosenOptions, type OptionList, optionLists } from './option-lists.ts';
 import type { QuestionKind, SentDetails } from './question-kind.ts';
-import { isRecord, isTexts } from './shape.ts';
+import { isRecord, isTexts } from '../validation/shape.ts';
 
 /** A choice other than a role: a user level or an origin (rule catalogue 4). */
 export interface Option<Words> {

@@ -9,7 +9,7 @@ import {
   roleSteps,
   rolesStillOffered,
 } from './role.ts';
-import { isTexts } from './shape.ts';
+import { isTexts } from '../validation/shape.ts';
 
 /** What a level exists for: each region, or each state. */
 export const placeKinds = ['region', 'state'] as const;

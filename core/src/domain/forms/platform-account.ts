@@ -1,9 +1,9 @@
 import { accountsAttribute, amongAccounts, type PlatformAccount } from '../people/platform-accounts.ts';
-import type { StepPlan } from '../requests/delivery.ts';
-import type { FieldFault } from './fault.ts';
-import { faultsOf, maxLength, pattern, required } from './validation/validators.ts';
+import type { StepPlan } from '../provisioning/delivery.ts';
+import type { FieldFault } from '../validation/fault.ts';
+import { faultsOf, maxLength, pattern, required } from '../validation/validators.ts';
 import type { FormDetails, FormFacts, QuestionKind, SentDetails } from './question-kind.ts';
-import { isRecord } from './shape.ts';
+import { isRecord } from '../validation/shape.ts';
 
 /** Which account on the mapping platform the access is for, and with which organization (rule forms 17). */
 export interface PlatformAccountQuestion {

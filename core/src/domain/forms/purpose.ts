@@ -1,5 +1,5 @@
 import type { QuestionKind } from './question-kind.ts';
-import { checkText, limits } from './text.ts';
+import { checkText, limits } from '../validation/text.ts';
 
 /** Why the request is made, in the person's own words. */
 export interface PurposeQuestion {

@@ -1,6 +1,6 @@
 import type { Organization, PlatformAccount } from '../people/platform-accounts.ts';
-import type { StepPlan } from '../requests/delivery.ts';
-import type { FieldFault } from './fault.ts';
+import type { StepPlan } from '../provisioning/delivery.ts';
+import type { FieldFault } from '../validation/fault.ts';
 import type { ChosenOptions, ClientAttribute, HeldAttributes, OptionList } from './option-lists.ts';
 
 /** Steps in which groups alone are chosen. */

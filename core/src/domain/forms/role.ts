@@ -1,6 +1,6 @@
-import type { StepPlan } from '../requests/delivery.ts';
+import type { StepPlan } from '../provisioning/delivery.ts';
 import { type EmploymentAnswer, type EmploymentAnswers, employmentMeant } from './employment.ts';
-import type { FieldFault } from './fault.ts';
+import type { FieldFault } from '../validation/fault.ts';
 import type {
   FormFacts,
   Offered,
@@ -9,7 +9,7 @@ import type {
   RoleTarget,
   SentDetails,
 } from './question-kind.ts';
-import { isTexts } from './shape.ts';
+import { isTexts } from '../validation/shape.ts';
 
 /** A level of access as an agency writes it down; `Words` are both languages, or those of the reader. */
 export interface Level<Words> {

@@ -9,7 +9,7 @@ import {
   type StepFacts,
   stepsOfForm,
 } from './steps.ts';
-import { limits } from './text.ts';
+import { limits } from '../validation/text.ts';
 
 const one = [{ number: 1, status: 'Federal Employee', jobTitle: null }];
 const several = [...one, { number: 3, status: 'Contractor', jobTitle: null }];

@@ -1,5 +1,5 @@
 import type { Answers } from './answers.ts';
-import type { FaultCode, FieldFault } from './fault.ts';
+import type { FaultCode, FieldFault } from '../validation/fault.ts';
 import {
   attributesOf,
   faultsOfAnswers,
@@ -9,7 +9,7 @@ import {
   type Question,
 } from './form.ts';
 import { isOtherAccount } from './platform-account.ts';
-import { changeOfRoles } from '../requests/transitions/submit.ts';
+import { changeOfRoles } from './role-change.ts';
 import type { EmploymentChoice, FormStep } from './question-kind.ts';
 
 /** What the steps depend on. */

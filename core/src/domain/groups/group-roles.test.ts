@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { shipped, shippedApplications, shippedGroups } from '../../testing/catalogue.ts';
-import { changeOfRoles } from '../requests/transitions/submit.ts';
+import { changeOfRoles } from '../forms/role-change.ts';
 import { deliveryOf } from '../forms/form.ts';
-import { everyGroup, type Group } from './group.ts';
+import { everyGroup, type Group } from '../catalogue/group.ts';
 import {
   isGroupRole,
   namesOfGroups,

@@ -1,8 +1,8 @@
 import type { Application } from '../catalogue/application.ts';
 import type { Question, QuestionOf } from '../forms/form.ts';
 import type { OfferedRole, RoleTarget } from '../forms/question-kind.ts';
-import { everyGroup, type Group, groupPath } from './group.ts';
-import { type GroupRules, offeredGroups } from './offered-groups.ts';
+import { everyGroup, type Group, groupPath } from '../catalogue/group.ts';
+import { type GroupRules, offeredGroups } from '../catalogue/offered-groups.ts';
 
 /**
  * The names by which requests and grants know the groups below a root, by path: a role of the application is a group

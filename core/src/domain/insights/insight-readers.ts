@@ -1,5 +1,5 @@
-import { type NamedFor, namedApplications } from '../approvers/named-applications.ts';
-import { type Authority, mayActAs } from '../people/authority.ts';
+import { type NamedFor, namedApplications } from '../people/rights/named-applications.ts';
+import { type Authority, mayActAs } from '../people/rights/authority.ts';
 import type { PortalRole } from '../people/roles.ts';
 import { everyRequestReaders } from '../requests/visibility.ts';
 

@@ -1,4 +1,4 @@
-import { dayAfter, dayIn } from '../requests/calendar-days.ts';
+import { dayAfter, dayIn } from '../calendar/calendar-days.ts';
 
 /** The Monday of the week of a day; both `YYYY-MM-DD`. */
 export function mondayOf(day: string): string {

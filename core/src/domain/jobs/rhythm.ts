@@ -1,5 +1,5 @@
 import { localTimeIn, momentOfLocal } from '../alerts/local-time.ts';
-import { countDays, dayAfter, dayIn } from '../requests/calendar-days.ts';
+import { countDays, dayAfter, dayIn } from '../calendar/calendar-days.ts';
 
 const minuteMilliseconds = 60_000;
 

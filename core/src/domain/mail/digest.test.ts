@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shippedHolidays } from '../../testing/holidays.ts';
 import { localTimeIn } from '../alerts/local-time.ts';
-import { dayAfter, startOfDay } from '../requests/calendar-days.ts';
+import { dayAfter, startOfDay } from '../calendar/calendar-days.ts';
 import { isWorkingDay } from '../working-days/holidays.ts';
 import { digestDayAt } from './digest.ts';
 

@@ -1,4 +1,4 @@
-import { dayIn } from '../requests/calendar-days.ts';
+import { dayIn } from '../calendar/calendar-days.ts';
 import { isWorkingTime, type WorkingTime } from '../working-days/working-time.ts';
 
 /** What the list of a morning tells, and how much (rule mail 11). */

@@ -1,4 +1,4 @@
-import { retryDelay } from '../requests/delivery.ts';
+import { retryDelay } from '../provisioning/delivery.ts';
 
 /** Whether a mail waits to be sent, was taken by a mail server, or needs somebody (rule mail 2). */
 export const mailStates = ['WAITING', 'SENT', 'FAILED'] as const;

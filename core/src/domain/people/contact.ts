@@ -1,6 +1,6 @@
-import type { FieldFault } from '../forms/fault.ts';
-import { hasHidden, tidyLine } from '../forms/text.ts';
-import type { Refusal } from '../requests/refusal.ts';
+import type { FieldFault } from '../validation/fault.ts';
+import { hasHidden, tidyLine } from '../validation/text.ts';
+import type { Refusal } from '../validation/refusal.ts';
 import { maximumLengths } from './registration.ts';
 
 /** What a person may change about themselves without anybody's approval (rule accounts 5). */

@@ -1,5 +1,5 @@
 import type { PortalRole } from './roles.ts';
-import { countDays, dayAfter, dayIn, deadlineAfter, startOfDay } from '../requests/calendar-days.ts';
+import { countDays, dayAfter, dayIn, deadlineAfter, startOfDay } from '../calendar/calendar-days.ts';
 
 /** After how many days without a sign-in something happens to an account (rule people 16). */
 export interface InactivityRules {

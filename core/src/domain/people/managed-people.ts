@@ -1,6 +1,6 @@
-import { isNamedAs, type NamedFor } from '../approvers/named-applications.ts';
-import { canActAs, isKnownAt, type KnownPerson } from '../requests/known-person.ts';
-import { type Authority, mayActAs } from './authority.ts';
+import { isNamedAs, type NamedFor } from './rights/named-applications.ts';
+import { canActAs, isKnownAt, type KnownPerson } from './rights/known-person.ts';
+import { type Authority, mayActAs } from './rights/authority.ts';
 import type { PortalRole } from './roles.ts';
 
 /** Portal roles whose holders may take somebody else's access away, in the order in which a right to it is looked for. */

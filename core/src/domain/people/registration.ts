@@ -1,8 +1,8 @@
-import { hasHidden, tidyLine } from '../forms/text.ts';
+import { hasHidden, tidyLine } from '../validation/text.ts';
 import type { PasswordPolicy } from './guessable-password.ts';
 import { wholeName } from './names/whole-name.ts';
 import { type ConfirmationFault, faultsOfPasswordChoice, type PasswordFault } from './password.ts';
-import { email as validEmail, longestAddress } from '../forms/validation/validators.ts';
+import { email as validEmail, longestAddress } from '../validation/validators.ts';
 
 /** What somebody who wants an account is asked, apart from passwords (rule accounts 1). */
 export const registrationFields = [

@@ -1,4 +1,4 @@
-import type { Refusal } from '../requests/refusal.ts';
+import type { Refusal } from '../validation/refusal.ts';
 import { amongAccounts, type PlatformAccount } from './platform-accounts.ts';
 
 /** What a choice among several accounts of the mapping platform is judged by. */

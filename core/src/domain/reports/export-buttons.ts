@@ -1,4 +1,4 @@
-import { type Authority, mayActAs } from '../people/authority.ts';
+import { type Authority, mayActAs } from '../people/rights/authority.ts';
 import type { Report } from './report-names.ts';
 
 /** Where applications and requests are listed. */

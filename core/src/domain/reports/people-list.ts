@@ -1,4 +1,4 @@
-import { type Authority, mayActAs } from '../people/authority.ts';
+import { type Authority, mayActAs } from '../people/rights/authority.ts';
 import { certificateStates } from '../people/certificates.ts';
 import { type ListReader, listReaders } from './list-readers.ts';
 import type { Report } from './report-names.ts';

@@ -1,12 +1,12 @@
-import type { Authority } from '../people/authority.ts';
-import { countDays, dayAfter, isDay } from './calendar-days.ts';
+import type { Authority } from '../people/rights/authority.ts';
+import { countDays, dayAfter, isDay } from '../calendar/calendar-days.ts';
 import { refusalToAsk, typeFor } from './kinds.ts';
-import type { Refusal } from './refusal.ts';
-import type { FieldFault } from '../forms/fault.ts';
+import type { Refusal } from '../validation/refusal.ts';
+import type { FieldFault } from '../validation/fault.ts';
 import type { Approver, PlannedStage } from './stage-plan.ts';
 import { type RequestStatus } from './lifecycle/statuses.ts';
 import { statusOfStage } from './lifecycle/transition-table.ts';
-import { faultsOf, maximum, minimum, required } from '../forms/validation/validators.ts';
+import { faultsOf, maximum, minimum, required } from '../validation/validators.ts';
 
 /** Whom a supervisor names to stand in, and from which day to which, as the form has it. */
 export interface Naming {

@@ -1,4 +1,9 @@
-import { type Authority, refusalToAct, refusalWhenLocked, type RightRefusal } from '../people/authority.ts';
+import {
+  type Authority,
+  refusalToAct,
+  refusalWhenLocked,
+  type RightRefusal,
+} from '../people/rights/authority.ts';
 import type { LockCause } from '../people/locks.ts';
 import type { DecidingRole } from '../people/roles.ts';
 

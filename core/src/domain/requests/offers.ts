@@ -1,5 +1,5 @@
 import type { Application } from '../catalogue/application.ts';
-import { mayActAs } from '../people/authority.ts';
+import { mayActAs } from '../people/rights/authority.ts';
 import type { Person } from '../people/person.ts';
 import { refusalToCancel, rolesToCancel } from './transitions/cancel.ts';
 import { type Decider, inWhosePlace, kindsOfDecision, refusalToDecide } from './transitions/decide.ts';

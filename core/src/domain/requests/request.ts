@@ -1,6 +1,6 @@
 import type { Answers } from '../forms/answers.ts';
 import type { DecidingRole } from '../people/roles.ts';
-import type { StepPlan } from './delivery.ts';
+import type { StepPlan } from '../provisioning/delivery.ts';
 import type { RequestType } from './kinds.ts';
 import type { RequestStatus } from './lifecycle/statuses.ts';
 

@@ -4,7 +4,7 @@ import {
   mayActAs,
   refusalToAct,
   type RightRefusal,
-} from '../people/authority.ts';
+} from '../people/rights/authority.ts';
 import { removingRoles } from '../people/managed-people.ts';
 import { decidingRoles, type PortalRole } from '../people/roles.ts';
 import { kindOf } from './kinds.ts';

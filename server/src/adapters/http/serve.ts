@@ -6,7 +6,7 @@ import {
   statusOf,
 } from '@portal/core/contract/endpoint.ts';
 import type { DeclaredEndpoint } from '@portal/core/contract/endpoints.ts';
-import { refusalToAct, refusalWhenLocked } from '@portal/core/domain/people/authority.ts';
+import { refusalToAct, refusalWhenLocked } from '@portal/core/domain/people/rights/authority.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { hasAcceptedRules } from '@portal/core/domain/people/rules/rules-of-behavior.ts';
 import { isRecentSignIn } from '@portal/core/domain/session/recent-sign-in.ts';

@@ -3,7 +3,7 @@ import type { RequestView } from '@portal/core/contract/requests/request-view.ts
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import { inactivityAttribute } from '@portal/core/domain/requests/account/account-steps.ts';
-import { dayAfter, dayIn } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayAfter, dayIn } from '@portal/core/domain/calendar/calendar-days.ts';
 import { typeFor } from '@portal/core/domain/requests/kinds.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';

@@ -1,5 +1,5 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayIn } from '@portal/core/domain/calendar/calendar-days.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import { lapseRequests } from '../../features/requests/decide/lapse-requests.ts';

@@ -1,4 +1,4 @@
-import { dayAfter, dayIn, startOfDay } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayAfter, dayIn, startOfDay } from '@portal/core/domain/calendar/calendar-days.ts';
 
 const minute = 60_000;
 

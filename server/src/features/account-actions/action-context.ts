@@ -2,7 +2,7 @@ import { memoryDays } from '@portal/core/domain/people/actions/account-action.ts
 import { confirmers } from '@portal/core/domain/people/actions/confirmers.ts';
 import { stoppedBy, type Tie } from '@portal/core/domain/people/actions/second-person.ts';
 import type { ActedOn, Holder, Surroundings } from '@portal/core/domain/people/actions/judge-action.ts';
-import { authorityIn } from '@portal/core/domain/people/authority.ts';
+import { authorityIn } from '@portal/core/domain/people/rights/authority.ts';
 import { isActiveAccount } from '@portal/core/domain/people/person.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import type { Queryable } from '../../adapters/db/database.ts';

@@ -14,7 +14,7 @@ import {
   planDetails,
   tidyDetail,
 } from '@portal/core/domain/people/actions/person-details.ts';
-import { mayActAs } from '@portal/core/domain/people/authority.ts';
+import { mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import { judgeAction, type WantedAction } from '@portal/core/domain/people/actions/judge-action.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql, type Statement } from '../../adapters/db/sql.ts';

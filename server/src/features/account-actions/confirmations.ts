@@ -4,12 +4,12 @@ import type {
   PasswordReply,
 } from '@portal/core/contract/people/account-actions.ts';
 import { askersOf, reasonLimits } from '@portal/core/domain/people/actions/account-action.ts';
-import { checkText } from '@portal/core/domain/forms/text.ts';
+import { checkText } from '@portal/core/domain/validation/text.ts';
 import { confirmers } from '@portal/core/domain/people/actions/confirmers.ts';
 import { type AskedAction, worthOfYes } from '@portal/core/domain/people/actions/second-person.ts';
 import { judgeAction, type Surroundings } from '@portal/core/domain/people/actions/judge-action.ts';
 import { areStillSo, detailsOf } from '@portal/core/domain/people/actions/person-details.ts';
-import { authorityIn, mayActAs } from '@portal/core/domain/people/authority.ts';
+import { authorityIn, mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { RefusedCall, refusedBy } from '../../adapters/http/failures/problem.ts';

@@ -5,7 +5,7 @@ import { shownCertificates } from '@portal/core/domain/people/certificates.ts';
 import { planContactChange } from '@portal/core/domain/people/contact.ts';
 import { isActiveAccount, type Person } from '@portal/core/domain/people/person.ts';
 import { trustedProfileOf } from '@portal/core/domain/people/profile/profile-fields.ts';
-import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
+import { isRefusal } from '@portal/core/domain/validation/refusal.ts';
 import { RefusedCall, refusedBy } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import type { Directory } from '../../ports/directory.ts';

@@ -1,7 +1,7 @@
 import { isLocked } from '@portal/core/domain/people/account-state.ts';
 import { locksOf, type StoredCause } from '@portal/core/domain/people/locks.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
-import { newsDays } from '@portal/core/domain/catalogue/home-strip.ts';
+import { newsDays } from '@portal/core/domain/home/home-strip.ts';
 import { type ClosingReason, plusDays } from '@portal/core/domain/requests/request.ts';
 import { kindOf, type RequestType } from '@portal/core/domain/requests/kinds.ts';
 import {

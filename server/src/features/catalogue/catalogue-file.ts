@@ -26,7 +26,7 @@ import { optionLists } from '@portal/core/domain/forms/option-lists.ts';
 import type { Option as OptionEntry } from '@portal/core/domain/forms/options.ts';
 import { type PlacedLevel, placeKinds } from '@portal/core/domain/forms/places.ts';
 import { groupSteps, roleSteps } from '@portal/core/domain/forms/question-kind.ts';
-import type { GroupRules } from '@portal/core/domain/groups/offered-groups.ts';
+import type { GroupRules } from '@portal/core/domain/catalogue/offered-groups.ts';
 import type { Holidays } from '@portal/core/domain/working-days/holidays.ts';
 import type { Level as PlainLevel } from '@portal/core/domain/forms/role.ts';
 import { decidingRoles, portalClientId } from '@portal/core/domain/people/roles.ts';

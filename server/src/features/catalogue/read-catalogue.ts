@@ -22,15 +22,11 @@ import {
   isListed,
   visitLabel,
 } from '@portal/core/domain/catalogue/cards.ts';
-import { type HomeRequest, homeStrip } from '@portal/core/domain/catalogue/home-strip.ts';
-import { type Notice, type NoticeFacts, notices } from '@portal/core/domain/catalogue/notices.ts';
+import { type HomeRequest, homeStrip } from '@portal/core/domain/home/home-strip.ts';
+import { type Notice, type NoticeFacts, notices } from '@portal/core/domain/home/notices.ts';
 import { restoreOf } from '@portal/core/domain/catalogue/restore.ts';
 import { roleLabel } from '@portal/core/domain/catalogue/role-label.ts';
-import {
-  type ClosedRequest,
-  type OpenRequest,
-  stateLines,
-} from '@portal/core/domain/catalogue/state-line.ts';
+import { type ClosedRequest, type OpenRequest, stateLines } from '@portal/core/domain/home/state-line.ts';
 import { type Question, roleQuestion } from '@portal/core/domain/forms/form.ts';
 import { isGroupRole } from '@portal/core/domain/groups/group-roles.ts';
 import { isLocked } from '@portal/core/domain/people/account-state.ts';

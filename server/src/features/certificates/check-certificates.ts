@@ -1,6 +1,6 @@
 import type { CertificatesToCheck, CertificateToCheck } from '@portal/core/contract/account/certificates.ts';
 import { type FileKind, fileKinds } from '@portal/core/domain/certificates/certificate-file.ts';
-import { certificateCheckers } from '@portal/core/domain/certificates/certificate-checkers.ts';
+import { certificateCheckers } from '@portal/core/domain/people/rights/certificate-checkers.ts';
 import { type CertificateKind, type SentState } from '@portal/core/domain/certificates/certificate-kinds.ts';
 import { faultOfReason } from '@portal/core/domain/people/actions/account-action.ts';
 import { nothing, sql } from '../../adapters/db/sql.ts';

@@ -10,7 +10,7 @@ import {
   type CertificateKind,
 } from '@portal/core/domain/certificates/certificate-kinds.ts';
 import { certificateEnd } from '@portal/core/domain/people/certificates.ts';
-import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayIn } from '@portal/core/domain/calendar/calendar-days.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { RefusedCall, refusedBy } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BotService } from '@portal/core/domain/contact/bot-check.ts';
-import type { FaultCode } from '@portal/core/domain/forms/fault.ts';
+import type { FaultCode } from '@portal/core/domain/validation/fault.ts';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { type Puzzle, puzzleText, solutionIn } from '@portal/core/domain/contact/puzzle.ts';
-import type { FaultCode } from '@portal/core/domain/forms/fault.ts';
+import type { FaultCode } from '@portal/core/domain/validation/fault.ts';
 import type { Proof, VisitorCheck } from './visitor-check.ts';
 
 /** How many numbers there are to try: a second or two in a browser, on average half of them. */

@@ -3,7 +3,7 @@ import type { ContactOrder } from '@portal/core/contract/contact.ts';
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import { type ContactMessage, faultsOfMessage, tidied } from '@portal/core/domain/contact/contact-message.ts';
 import { answerDue } from '@portal/core/domain/contact/message-state.ts';
-import type { FaultCode, FieldFault } from '@portal/core/domain/forms/fault.ts';
+import type { FaultCode, FieldFault } from '@portal/core/domain/validation/fault.ts';
 import type { Database, Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { RefusedCall, refusedBy } from '../../adapters/http/failures/problem.ts';

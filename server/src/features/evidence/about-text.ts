@@ -1,4 +1,4 @@
-import { wallClock } from '@portal/core/domain/requests/calendar-days.ts';
+import { wallClock } from '@portal/core/domain/calendar/calendar-days.ts';
 import type { PackedReport } from './dependencies.ts';
 import type { Manifest } from './manifest.ts';
 

@@ -1,5 +1,5 @@
 import type { EvidenceScope } from '@portal/core/contract/audit/evidence.ts';
-import { dayAfter, isDay, startOfDay } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayAfter, isDay, startOfDay } from '@portal/core/domain/calendar/calendar-days.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql, type Statement } from '../../adapters/db/sql.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';

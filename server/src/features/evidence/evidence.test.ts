@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
-import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayIn } from '@portal/core/domain/calendar/calendar-days.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { replaceEvidenceKey } from '../../audit/evidence/evidence-key.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { join } from 'node:path';
-import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayIn } from '@portal/core/domain/calendar/calendar-days.ts';
 import { type LongRead, LongReadsBusy } from '../../adapters/db/long-reads.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';

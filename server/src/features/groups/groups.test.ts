@@ -1,5 +1,5 @@
 import type { Groups } from '@portal/core/contract/groups.ts';
-import type { Group } from '@portal/core/domain/groups/group.ts';
+import type { Group } from '@portal/core/domain/catalogue/group.ts';
 import { expect, test } from 'vitest';
 import { shippedGroups } from '@portal/core/testing/catalogue.ts';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';

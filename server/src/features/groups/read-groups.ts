@@ -1,6 +1,6 @@
 import type { Groups } from '@portal/core/contract/groups.ts';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
-import { type Group, groupsIn } from '@portal/core/domain/groups/group.ts';
+import { type Group, groupsIn } from '@portal/core/domain/catalogue/group.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import type { GroupTrees } from '../../ports/group-trees.ts';

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import type { Application, Bilingual } from '@portal/core/domain/catalogue/application.ts';
 import type { QuestionOf } from '@portal/core/domain/forms/form.ts';
-import { type DirectoryGroup, groupsIn } from '@portal/core/domain/groups/group.ts';
-import { offeredGroups } from '@portal/core/domain/groups/offered-groups.ts';
+import { type DirectoryGroup, groupsIn } from '@portal/core/domain/catalogue/group.ts';
+import { offeredGroups } from '@portal/core/domain/catalogue/offered-groups.ts';
 import { type Sheet, spreadsheet } from '../../adapters/spreadsheet/spreadsheet.ts';
 
 type GroupsQuestion = QuestionOf<'groups', Bilingual>;

@@ -2,7 +2,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Catalogue } from '@portal/core/contract/catalogue.ts';
 import type { DiagnosisReply } from '@portal/core/contract/access-diagnosis.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { daysBefore, deadlineAfter } from '@portal/core/domain/requests/calendar-days.ts';
+import { daysBefore, deadlineAfter } from '@portal/core/domain/calendar/calendar-days.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';

@@ -1,6 +1,6 @@
 import { rolesThatStay, type StayingRole, whoStays } from '@portal/core/domain/people/inactivity.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
-import { canAct, holds } from '@portal/core/domain/requests/known-person.ts';
+import { canAct, holds } from '@portal/core/domain/people/rights/known-person.ts';
 import type { Directory } from '../../ports/directory.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
 

@@ -1,6 +1,6 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { UnusedAccounts } from '@portal/core/contract/unused-accounts.ts';
-import { daysBefore, deadlineAfter } from '@portal/core/domain/requests/calendar-days.ts';
+import { daysBefore, deadlineAfter } from '@portal/core/domain/calendar/calendar-days.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   grownAbsent,

@@ -1,6 +1,6 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { daysBefore } from '@portal/core/domain/requests/calendar-days.ts';
+import { daysBefore } from '@portal/core/domain/calendar/calendar-days.ts';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { letAccountsRest, personIdOf } from '../../identity/testing/arranged-people.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import { dayWords } from '@portal/core/domain/content/moments.ts';
-import { daysBefore } from '@portal/core/domain/requests/calendar-days.ts';
+import { daysBefore } from '@portal/core/domain/calendar/calendar-days.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';

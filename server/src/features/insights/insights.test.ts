@@ -9,7 +9,7 @@ import type {
 import { mondayOf } from '@portal/core/domain/insights/weeks.ts';
 import { promisedError } from '@portal/core/domain/insights/histogram.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
-import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayIn } from '@portal/core/domain/calendar/calendar-days.ts';
 import { describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { personIdOf } from '../../identity/testing/arranged-people.ts';

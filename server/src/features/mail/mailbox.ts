@@ -1,7 +1,7 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import { momentWords } from '@portal/core/domain/content/moments.ts';
-import { isStorable } from '@portal/core/domain/forms/text.ts';
+import { isStorable } from '@portal/core/domain/validation/text.ts';
 import { blocksOf, type MailBlock } from '@portal/core/domain/mail/mail-blocks.ts';
 import type { MailState } from '@portal/core/domain/mail/mail-delivery.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -4,7 +4,7 @@ import { dayWords } from '@portal/core/domain/content/moments.ts';
 import { mailLanguage } from '@portal/core/domain/mail/mail-language.ts';
 import { mailSubject } from '@portal/core/domain/mail/mail-subject.ts';
 import type { OptionalMail } from '@portal/core/domain/mail/optional-mail.ts';
-import { type Authority, authorityIn, mayActAs } from '@portal/core/domain/people/authority.ts';
+import { type Authority, authorityIn, mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import type { Addressed, AddressMail, Folded, Unaddressed } from '../../mail/addressed-mail.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AddedPerson, PersonToAdd } from '@portal/core/contract/people/added-person.ts';
-import type { FieldFault } from '@portal/core/domain/forms/fault.ts';
+import type { FieldFault } from '@portal/core/domain/validation/fault.ts';
 import { mailLanguage } from '@portal/core/domain/mail/mail-language.ts';
 import { faultOfReason } from '@portal/core/domain/people/actions/account-action.ts';
 import { peopleAdders } from '@portal/core/domain/people/admission/people-readers.ts';

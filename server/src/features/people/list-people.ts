@@ -1,5 +1,5 @@
 import type { AllPeople } from '@portal/core/contract/people/all-people.ts';
-import type { SoughtRole, SoughtState } from '@portal/core/domain/people/admission/people-search.ts';
+import type { SoughtRole, SoughtState } from '@portal/core/domain/reports/people-search.ts';
 import { soughtWords } from '@portal/core/domain/people/names/name-search.ts';
 import type { ListedState } from '@portal/core/domain/reports/people-list.ts';
 import { nameQuery } from '../../adapters/db/name-query.ts';

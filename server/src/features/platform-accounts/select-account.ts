@@ -8,8 +8,8 @@ import {
   selectionText,
 } from '@portal/core/domain/people/platform-accounts.ts';
 import { accountToSelect } from '@portal/core/domain/people/select-account.ts';
-import { isRefusal, type Refusal } from '@portal/core/domain/requests/refusal.ts';
-import { canAct } from '@portal/core/domain/requests/known-person.ts';
+import { isRefusal, type Refusal } from '@portal/core/domain/validation/refusal.ts';
+import { canAct } from '@portal/core/domain/people/rights/known-person.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { RefusedCall, refusedBy } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';

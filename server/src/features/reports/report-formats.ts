@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { isDay, wallClock } from '@portal/core/domain/requests/calendar-days.ts';
+import { isDay, wallClock } from '@portal/core/domain/calendar/calendar-days.ts';
 import type { Statement } from '../../adapters/db/sql.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import type { Cell } from '../../adapters/spreadsheet/cells.ts';

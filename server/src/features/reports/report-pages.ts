@@ -1,4 +1,4 @@
-import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayIn } from '@portal/core/domain/calendar/calendar-days.ts';
 import { type Report, reportFileName } from '@portal/core/domain/reports/report-names.ts';
 import { reportPageSize, snapshotMinutes } from '@portal/core/domain/reports/report-pages.ts';
 import type { Queryable } from '../../adapters/db/database.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { addresses } from '@portal/core/contract/addresses.ts';
-import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayIn } from '@portal/core/domain/calendar/calendar-days.ts';
 import { describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { removePeople, rename, setAttributeOf, setEnabled } from '../../identity/testing/arranged-people.ts';

@@ -1,9 +1,9 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Change } from '@portal/core/domain/requests/transitions/change.ts';
-import type { Authority } from '@portal/core/domain/people/authority.ts';
-import { areRightsOfNow } from '@portal/core/domain/people/rights-age.ts';
+import type { Authority } from '@portal/core/domain/people/rights/authority.ts';
+import { areRightsOfNow } from '@portal/core/domain/people/rights/rights-age.ts';
 import type { PortalRole } from '@portal/core/domain/people/roles.ts';
-import { isRefusal, type Refusal } from '@portal/core/domain/requests/refusal.ts';
+import { isRefusal, type Refusal } from '@portal/core/domain/validation/refusal.ts';
 import { type ProblemDetails, RefusedCall, refusedBy } from '../../adapters/http/failures/problem.ts';
 import { nothing, sql, type Statement } from '../../adapters/db/sql.ts';
 import { authorityNow, refuseWithoutRole, stillMay } from '../../rights/rights-of-roles.ts';

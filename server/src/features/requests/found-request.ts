@@ -1,6 +1,6 @@
-import { mayActAs } from '@portal/core/domain/people/authority.ts';
+import { mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import { isRunning } from '@portal/core/domain/requests/alternate.ts';
-import { hasPlace } from '@portal/core/domain/requests/known-person.ts';
+import { hasPlace } from '@portal/core/domain/people/rights/known-person.ts';
 import type { NamedPerson } from '@portal/core/domain/requests/request.ts';
 import { type Reader, refusalOfStranger, refusalToRead } from '@portal/core/domain/requests/visibility.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';

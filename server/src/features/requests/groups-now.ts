@@ -1,5 +1,5 @@
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
-import { asAsked } from '@portal/core/domain/groups/asked-groups.ts';
+import { asAsked } from '@portal/core/domain/requests/asked-groups.ts';
 import { withGroups } from '@portal/core/domain/groups/group-roles.ts';
 import type { Request } from '@portal/core/domain/requests/request.ts';
 import type { RequestDependencies } from './dependencies.ts';

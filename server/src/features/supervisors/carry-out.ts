@@ -3,7 +3,7 @@ import { mailLanguage } from '@portal/core/domain/mail/mail-language.ts';
 import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
 import { addresses } from '@portal/core/domain/people/person.ts';
 import type { AttributeChange } from '@portal/core/domain/people/supervisors/replacement.ts';
-import { supervisorEmailsOf } from '@portal/core/domain/requests/known-person.ts';
+import { supervisorEmailsOf } from '@portal/core/domain/people/rights/known-person.ts';
 import { daysBefore } from '@portal/core/domain/retention/periods.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';

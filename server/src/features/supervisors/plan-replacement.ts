@@ -8,7 +8,7 @@ import {
   reasonToKeep,
   refusalOfReplacement,
 } from '@portal/core/domain/people/supervisors/replacement.ts';
-import { supervisorEmailsOf } from '@portal/core/domain/requests/known-person.ts';
+import { supervisorEmailsOf } from '@portal/core/domain/people/rights/known-person.ts';
 import { typesWhere } from '@portal/core/domain/requests/kinds.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';

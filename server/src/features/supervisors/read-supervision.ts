@@ -5,7 +5,7 @@ import type {
 } from '@portal/core/contract/people/supervisors.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import { supervisorState } from '@portal/core/domain/people/supervisors/replacement.ts';
-import { supervisorEmailsOf } from '@portal/core/domain/requests/known-person.ts';
+import { supervisorEmailsOf } from '@portal/core/domain/people/rights/known-person.ts';
 import { sql, verbatim } from '../../adapters/db/sql.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';

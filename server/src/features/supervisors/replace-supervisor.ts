@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ReplacementOrder, ReplacementReply } from '@portal/core/contract/people/supervisors.ts';
 import { faultOfReason } from '@portal/core/domain/people/actions/account-action.ts';
-import { mayActAs } from '@portal/core/domain/people/authority.ts';
+import { mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import { portalClientId, type PortalRole } from '@portal/core/domain/people/roles.ts';
 import { elements, nothing, sql } from '../../adapters/db/sql.ts';
 import { RefusedCall, refusedBy } from '../../adapters/http/failures/problem.ts';

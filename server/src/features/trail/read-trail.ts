@@ -5,7 +5,7 @@ import { type NetworkRange, networkRange } from '@portal/core/domain/audit/netwo
 import { trailPageSizes } from '@portal/core/domain/audit/trail-search.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { soughtWords } from '@portal/core/domain/people/names/name-search.ts';
-import { dayAfter, isDay, startOfDay } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayAfter, isDay, startOfDay } from '@portal/core/domain/calendar/calendar-days.ts';
 import { mostPeopleSought, soughtBy } from '@portal/core/domain/requests/request-search.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import { sql, verbatim } from '../../adapters/db/sql.ts';

@@ -1,7 +1,7 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { TrailPage } from '@portal/core/contract/audit/trail.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
-import { dayAfter, dayIn } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayAfter, dayIn } from '@portal/core/domain/calendar/calendar-days.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { recordEvent } from '../../audit/trail.ts';

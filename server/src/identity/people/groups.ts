@@ -1,4 +1,4 @@
-import type { DirectoryGroup } from '@portal/core/domain/groups/group.ts';
+import type { DirectoryGroup } from '@portal/core/domain/catalogue/group.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { isUuid, uuidV7 } from '../../adapters/identifiers.ts';

@@ -1,4 +1,4 @@
-import type { Group } from '@portal/core/domain/groups/group.ts';
+import type { Group } from '@portal/core/domain/catalogue/group.ts';
 import { inactivityAttribute } from '@portal/core/domain/requests/account/account-steps.ts';
 import { activeAccountRole, portalClientId } from '@portal/core/domain/people/roles.ts';
 import type { Database } from '../../adapters/db/database.ts';

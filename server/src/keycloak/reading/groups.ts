@@ -1,4 +1,4 @@
-import type { DirectoryGroup } from '@portal/core/domain/groups/group.ts';
+import type { DirectoryGroup } from '@portal/core/domain/catalogue/group.ts';
 import Type from 'typebox';
 import { addressOf } from '../admin/addresses.ts';
 import type { AdminCalls } from '../admin/admin-client.ts';

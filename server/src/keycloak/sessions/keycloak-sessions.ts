@@ -1,4 +1,4 @@
-import { rightsHoldFor } from '@portal/core/domain/people/rights-age.ts';
+import { rightsHoldFor } from '@portal/core/domain/people/rights/rights-age.ts';
 import Type from 'typebox';
 import type { Database } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';

@@ -1,7 +1,7 @@
 import { clamdAt } from '../../adapters/clamav/clamd.ts';
 import { join } from 'node:path';
 import { addresses } from '@portal/core/contract/addresses.ts';
-import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayIn } from '@portal/core/domain/calendar/calendar-days.ts';
 import type { FastifyInstance } from 'fastify';
 import { type AccessToken, accessTokens } from '../../adapters/http/callers/access-token.ts';
 import { callAllowance } from '../../adapters/http/callers/call-allowance.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StepFault } from '@portal/core/domain/requests/delivery.ts';
+import type { StepFault } from '@portal/core/domain/provisioning/delivery.ts';
 import { DirectoryRefusal } from '../../ports/directory-refusal.ts';
 import { atOnce, nobody, somebody, yesesOf } from './people.ts';
 import {

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
-import { isRecord } from '@portal/core/domain/forms/shape.ts';
+import { isRecord } from '@portal/core/domain/validation/shape.ts';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import { sql, type Statement } from '../../adapters/db/sql.ts';

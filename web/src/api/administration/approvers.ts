@@ -3,7 +3,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { ApproverChange } from '@portal/core/contract/people/approvers.ts';
 import { approverEditors, approverReaders } from '@portal/core/domain/approvers/approver-readers.ts';
 import type { ApproverRole } from '@portal/core/domain/approvers/approvers.ts';
-import { mayActAs } from '@portal/core/domain/people/authority.ts';
+import { mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { useApi } from '../client.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { backgroundWorkReaders } from '@portal/core/domain/jobs/job-names.ts';
-import { mayActAs } from '@portal/core/domain/people/authority.ts';
+import { mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { useApi } from '../client.ts';
 import type { ReadOptions } from '../declared-call.ts';

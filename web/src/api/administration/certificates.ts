@@ -2,8 +2,8 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { CertificateToCheck } from '@portal/core/contract/account/certificates.ts';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { fileKinds } from '@portal/core/domain/certificates/certificate-file.ts';
-import { certificateCheckers } from '@portal/core/domain/certificates/certificate-checkers.ts';
-import { mayActAs } from '@portal/core/domain/people/authority.ts';
+import { certificateCheckers } from '@portal/core/domain/people/rights/certificate-checkers.ts';
+import { mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import type { CertificatesSearch } from '../../screens/searches.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { useApi } from '../client.ts';

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { messageReaders } from '@portal/core/domain/contact/message-readers.ts';
 import type { MessageAction } from '@portal/core/domain/contact/message-state.ts';
-import { mayActAs } from '@portal/core/domain/people/authority.ts';
+import { mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import type { MessagesSearch } from '../../screens/searches.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { useApi } from '../client.ts';

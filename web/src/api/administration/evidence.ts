@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { EvidenceScope } from '@portal/core/contract/audit/evidence.ts';
 import { trailReaders } from '@portal/core/domain/audit/trail-search.ts';
-import { mayActAs } from '@portal/core/domain/people/authority.ts';
+import { mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import type { EvidenceSearch } from '../../screens/searches.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { type ApiClient, useApi } from '../client.ts';

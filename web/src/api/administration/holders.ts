@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { listHolders } from '@portal/core/contract/downloads/holders.ts';
 import type { PartOf } from '@portal/core/contract/endpoint.ts';
-import { holderReaders } from '@portal/core/domain/approvers/holder-readers.ts';
-import { mayActAs } from '@portal/core/domain/people/authority.ts';
+import { holderReaders } from '@portal/core/domain/people/rights/holder-readers.ts';
+import { mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { useApi } from '../client.ts';
 

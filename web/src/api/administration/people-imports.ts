@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
-import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayIn } from '@portal/core/domain/calendar/calendar-days.ts';
 import { importFilters } from '@portal/core/domain/people/import/import-state.ts';
 import { importResultFileName } from '@portal/core/domain/reports/report-names.ts';
 import type { ImportSearch } from '../../screens/searches.ts';

@@ -2,8 +2,8 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { PersonToAdd } from '@portal/core/contract/people/added-person.ts';
 import { peopleReaders } from '@portal/core/domain/people/admission/people-readers.ts';
-import { soughtRoles, soughtStates } from '@portal/core/domain/people/admission/people-search.ts';
-import { mayActAs } from '@portal/core/domain/people/authority.ts';
+import { soughtRoles, soughtStates } from '@portal/core/domain/reports/people-search.ts';
+import { mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import type { PeopleSearch } from '../../screens/searches.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { useAttempt } from '../attempt.ts';

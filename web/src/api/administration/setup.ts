@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
-import { mayActAs } from '@portal/core/domain/people/authority.ts';
+import { mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import { setupReaders } from '@portal/core/domain/setup/setup-readers.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { useApi } from '../client.ts';

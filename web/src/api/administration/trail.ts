@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { AuditAction, AuditOutcome } from '@portal/core/domain/audit/audit-action.ts';
 import { type TrailPageSize, trailReaders } from '@portal/core/domain/audit/trail-search.ts';
-import { mayActAs } from '@portal/core/domain/people/authority.ts';
+import { mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import type { TrailSearch } from '../../screens/searches.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { useApi } from '../client.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { OwnAccount } from '@portal/core/contract/account/own-account.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { mayActAs } from '@portal/core/domain/people/authority.ts';
+import { mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import { decidingRoles } from '@portal/core/domain/people/roles.ts';
 import { useOwnAccount, useWaitingProfile } from '../../api/account/own-account.ts';
 import { useProblemText } from '../../api/problem-text.ts';

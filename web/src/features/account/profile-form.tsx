@@ -15,7 +15,7 @@ import {
 } from '@portal/core/domain/people/profile/profile-form.ts';
 import { planProfileUpdate } from '@portal/core/domain/requests/account/profile-update.ts';
 import { typeFor } from '@portal/core/domain/requests/kinds.ts';
-import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
+import { isRefusal } from '@portal/core/domain/validation/refusal.ts';
 import { useReadAccountAgain } from '../../api/account/own-account.ts';
 import { useAttempt } from '../../api/attempt.ts';
 import { maxAgeWanted } from '../../api/access-diagnosis.ts';

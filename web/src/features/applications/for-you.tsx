@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { Catalogue } from '@portal/core/contract/catalogue.ts';
-import { mayActAs } from '@portal/core/domain/people/authority.ts';
+import { mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import { confirmers } from '@portal/core/domain/people/actions/confirmers.ts';
 import { isLocked } from '@portal/core/domain/people/account-state.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';

@@ -1,4 +1,4 @@
-import type { Outcome } from '@portal/core/domain/catalogue/home-strip.ts';
+import type { Outcome } from '@portal/core/domain/home/home-strip.ts';
 import { dictionary } from '../../content/language.tsx';
 
 interface HomeStripTexts {

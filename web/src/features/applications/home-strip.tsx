@@ -1,5 +1,5 @@
 import type { Catalogue } from '@portal/core/contract/catalogue.ts';
-import { desksOf } from '@portal/core/domain/people/authority.ts';
+import { desksOf } from '@portal/core/domain/people/rights/authority.ts';
 import { useApplicationMentions } from '../../api/catalogue.ts';
 import { useOpenQuestions, useWaitingCount } from '../../api/requests.ts';
 import { useFormat } from '../../content/format.ts';

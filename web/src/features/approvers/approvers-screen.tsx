@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { ApplicationApprovers, Approvers } from '@portal/core/contract/people/approvers.ts';
 import { approverEditors } from '@portal/core/domain/approvers/approver-readers.ts';
 import { type ApproverRole, isWithoutAuthorizer } from '@portal/core/domain/approvers/approvers.ts';
-import { mayActAs } from '@portal/core/domain/people/authority.ts';
+import { mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import { useApprovers } from '../../api/administration/approvers.ts';
 import { useApplicationNames } from '../../api/catalogue.ts';
 import { useProblemText } from '../../api/problem-text.ts';

@@ -1,8 +1,8 @@
 import { type ContactMessage, faultsOfMessage } from '@portal/core/domain/contact/contact-message.ts';
-import type { FieldFault } from '@portal/core/domain/forms/fault.ts';
+import type { FieldFault } from '@portal/core/domain/validation/fault.ts';
 import { phoneAsKept } from '@portal/core/domain/people/contact.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
-import { faultsOf as faultsOfValue, requiredTrue } from '@portal/core/domain/forms/validation/validators.ts';
+import { faultsOf as faultsOfValue, requiredTrue } from '@portal/core/domain/validation/validators.ts';
 
 /** What is in the contact form. */
 export interface Typed {

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
-import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayIn } from '@portal/core/domain/calendar/calendar-days.ts';
 import { ProblemError } from '../../api/client.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { saveFile } from '../../api/reports/save-file.ts';

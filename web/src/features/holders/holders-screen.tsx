@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { HoldersPage } from '@portal/core/contract/downloads/holders.ts';
-import { limits } from '@portal/core/domain/forms/text.ts';
+import { limits } from '@portal/core/domain/validation/text.ts';
 import { pageSizes } from '@portal/core/domain/reports/people-list.ts';
 import { type AskedHolders, useHolders } from '../../api/administration/holders.ts';
 import { useProblemText } from '../../api/problem-text.ts';

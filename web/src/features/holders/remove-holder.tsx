@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { checkText, limits } from '@portal/core/domain/forms/text.ts';
+import { checkText, limits } from '@portal/core/domain/validation/text.ts';
 import { typeFor } from '@portal/core/domain/requests/kinds.ts';
 import { useApplicationNames, useCatalogue } from '../../api/catalogue.ts';
 import { usePersonAccess } from '../../api/managed-people.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { desksOf } from '@portal/core/domain/people/authority.ts';
+import { desksOf } from '@portal/core/domain/people/rights/authority.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { helpDeskTexts } from '../../request-view/help-desk/help-desk-texts.ts';
 import { useTexts } from '../../content/language.tsx';

@@ -1,5 +1,5 @@
 import type { AllPeople } from '@portal/core/contract/people/all-people.ts';
-import { soughtRoles } from '@portal/core/domain/people/admission/people-search.ts';
+import { soughtRoles } from '@portal/core/domain/reports/people-search.ts';
 import { useTexts } from '../../content/language.tsx';
 import { paths } from '../../screens/paths.ts';
 import { type RecordColumn, RecordTable } from '../../widgets/tables/record-table.tsx';

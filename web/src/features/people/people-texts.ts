@@ -1,4 +1,4 @@
-import type { SoughtRole, SoughtState } from '@portal/core/domain/people/admission/people-search.ts';
+import type { SoughtRole, SoughtState } from '@portal/core/domain/reports/people-search.ts';
 import type { PluralForms } from '../../content/format.ts';
 import { dictionary } from '../../content/language.tsx';
 

@@ -1,6 +1,6 @@
 import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
-import { certificateCheckers } from '@portal/core/domain/certificates/certificate-checkers.ts';
-import { mayActAs } from '@portal/core/domain/people/authority.ts';
+import { certificateCheckers } from '@portal/core/domain/people/rights/certificate-checkers.ts';
+import { mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import { useTexts } from '../../content/language.tsx';
 import { paths } from '../../screens/paths.ts';
 import { usePerson } from '../../session/use-session.tsx';

@@ -1,7 +1,7 @@
 import { certificateOfField, isListedField } from '@portal/core/domain/people/actions/listed-details.ts';
 import type { DetailChange, DetailField } from '@portal/core/domain/people/actions/person-details.ts';
 import { accountsAttribute, accountsIn } from '@portal/core/domain/people/platform-accounts.ts';
-import { isDay } from '@portal/core/domain/requests/calendar-days.ts';
+import { isDay } from '@portal/core/domain/calendar/calendar-days.ts';
 import { useOrganizations } from '../../api/platform-accounts.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';

@@ -1,4 +1,4 @@
-import type { HistoryAction } from '@portal/core/domain/people/page/person-history.ts';
+import type { HistoryAction } from '@portal/core/domain/person-page/person-history.ts';
 import { dictionary } from '../../content/language.tsx';
 
 /** What a sentence of the history is made of. */

@@ -1,6 +1,6 @@
 import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
-import { mayActAs } from '@portal/core/domain/people/authority.ts';
-import { personReaders, type PersonSection } from '@portal/core/domain/people/page/person-sections.ts';
+import { mayActAs } from '@portal/core/domain/people/rights/authority.ts';
+import { personReaders, type PersonSection } from '@portal/core/domain/person-page/person-sections.ts';
 import { usePersonPage } from '../../api/administration/person.ts';
 import { useApplicationNames } from '../../api/catalogue.ts';
 import { ProblemError } from '../../api/client.ts';

@@ -1,6 +1,6 @@
 import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
 import type { LockCause } from '@portal/core/domain/people/locks.ts';
-import type { PersonSection } from '@portal/core/domain/people/page/person-sections.ts';
+import type { PersonSection } from '@portal/core/domain/person-page/person-sections.ts';
 import type { PortalRole } from '@portal/core/domain/people/roles.ts';
 import { dictionary } from '../../content/language.tsx';
 import type { PluralForms } from '../../content/format.ts';

@@ -1,4 +1,4 @@
-import type { PersonSection } from '@portal/core/domain/people/page/person-sections.ts';
+import type { PersonSection } from '@portal/core/domain/person-page/person-sections.ts';
 import type { Elements } from '../../content/elements.ts';
 import { useTexts } from '../../content/language.tsx';
 import { personTexts } from './person-texts.ts';

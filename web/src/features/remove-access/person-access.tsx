@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PersonAccess } from '@portal/core/contract/requests/managed-people.ts';
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
-import { checkText, limits } from '@portal/core/domain/forms/text.ts';
+import { checkText, limits } from '@portal/core/domain/validation/text.ts';
 import { typeFor } from '@portal/core/domain/requests/kinds.ts';
 import { useApplicationNames, useCatalogue } from '../../api/catalogue.ts';
 import { usePersonAccess } from '../../api/managed-people.ts';

@@ -1,6 +1,6 @@
-import { limits } from '@portal/core/domain/forms/text.ts';
+import { limits } from '@portal/core/domain/validation/text.ts';
 import { portalRoles } from '@portal/core/domain/people/roles.ts';
-import { isDay } from '@portal/core/domain/requests/calendar-days.ts';
+import { isDay } from '@portal/core/domain/calendar/calendar-days.ts';
 import type { ListReader } from '@portal/core/domain/reports/list-readers.ts';
 import {
   certificateFilters,

@@ -23,14 +23,11 @@ import {
   type StepFault,
   stepsOfForm,
 } from '@portal/core/domain/forms/steps.ts';
-import type { Group } from '@portal/core/domain/groups/group.ts';
+import type { Group } from '@portal/core/domain/catalogue/group.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import type { Organization } from '@portal/core/domain/people/platform-accounts.ts';
-import {
-  changeOfRoles,
-  firstEmployment,
-  sameMembers,
-} from '@portal/core/domain/requests/transitions/submit.ts';
+import { firstEmployment, sameMembers } from '@portal/core/domain/requests/transitions/submit.ts';
+import { changeOfRoles } from '@portal/core/domain/forms/role-change.ts';
 import { kindOf, type QuestionsType } from '@portal/core/domain/requests/kinds.ts';
 import { formOf } from '../../request-view/ask-again/earlier-answers.ts';
 import { useConfiguration } from '../../session/use-session.tsx';

@@ -7,7 +7,7 @@ import {
   mostAsked,
 } from '@portal/core/domain/requests/transitions/intervene.ts';
 import { type Intervention, kindOf } from '@portal/core/domain/requests/kinds.ts';
-import { limits } from '@portal/core/domain/forms/text.ts';
+import { limits } from '@portal/core/domain/validation/text.ts';
 import { useIntervene, useStageCandidates } from '../../api/help-desk.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useFormat } from '../../content/format.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayIn } from '@portal/core/domain/calendar/calendar-days.ts';
 import { useEscalate, useRemind } from '../../api/decisions.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useFormat } from '../../content/format.ts';

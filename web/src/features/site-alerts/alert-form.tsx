@@ -8,7 +8,7 @@ import {
   alertLimits,
   faultsOfAlert,
 } from '@portal/core/domain/alerts/site-alert.ts';
-import type { FieldFault } from '@portal/core/domain/forms/fault.ts';
+import type { FieldFault } from '@portal/core/domain/validation/fault.ts';
 import { useSaveAlert } from '../../api/alerts/written-alerts.ts';
 import { ProblemError } from '../../api/client.ts';
 import { useProblemText } from '../../api/problem-text.ts';

@@ -1,6 +1,6 @@
 import type { AlertLevel } from '@portal/core/domain/alerts/alert-levels.ts';
 import type { AlertAction, AlertField, AlertState } from '@portal/core/domain/alerts/site-alert.ts';
-import type { FaultCode } from '@portal/core/domain/forms/fault.ts';
+import type { FaultCode } from '@portal/core/domain/validation/fault.ts';
 import { dictionary } from '../../content/language.tsx';
 
 const levelsEn: Record<AlertLevel, string> = {

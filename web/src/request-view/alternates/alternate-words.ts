@@ -1,6 +1,6 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { isRunning } from '@portal/core/domain/requests/alternate.ts';
-import { dayAfter, startOfDay } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayAfter, startOfDay } from '@portal/core/domain/calendar/calendar-days.ts';
 import {
   type AlternateParts,
   alternateRequestTexts,

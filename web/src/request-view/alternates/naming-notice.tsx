@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { mayActAs } from '@portal/core/domain/people/authority.ts';
+import { mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import { usePerson } from '../../session/use-session.tsx';
 
 // It concerns few people and must never break a screen: a chunk that does not arrive is skipped.

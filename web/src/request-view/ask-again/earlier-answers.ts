@@ -4,7 +4,7 @@ import type { Answers } from '@portal/core/domain/forms/answers.ts';
 import { answersIn, type Form, roleQuestion, stillOffered } from '@portal/core/domain/forms/form.ts';
 import { expandRoles } from '@portal/core/domain/forms/places.ts';
 import { plainRole } from '@portal/core/domain/forms/role.ts';
-import type { Group } from '@portal/core/domain/groups/group.ts';
+import type { Group } from '@portal/core/domain/catalogue/group.ts';
 import { rolesOfGroups } from '@portal/core/domain/groups/group-roles.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 

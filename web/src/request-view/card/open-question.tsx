@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { faultsOfResponse } from '@portal/core/domain/requests/transitions/reply.ts';
-import { limits } from '@portal/core/domain/forms/text.ts';
+import { limits } from '@portal/core/domain/validation/text.ts';
 import { useRespond } from '../../api/decisions.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useFormat } from '../../content/format.ts';

@@ -1,7 +1,7 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
-import type { FieldFault } from '@portal/core/domain/forms/fault.ts';
-import { limits } from '@portal/core/domain/forms/text.ts';
+import type { FieldFault } from '@portal/core/domain/validation/fault.ts';
+import { limits } from '@portal/core/domain/validation/text.ts';
 import { type ReasonCode, reasonCodes } from '@portal/core/domain/requests/request.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { alternateRequestTexts } from '../alternates/alternate-request-texts.ts';

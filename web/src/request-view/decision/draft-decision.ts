@@ -4,7 +4,7 @@ import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { faultsOfDecision } from '@portal/core/domain/requests/transitions/decide.ts';
 import { type DecisionKind, kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { faultsOfReduction } from '@portal/core/domain/requests/transitions/reduce.ts';
-import type { FieldFault } from '@portal/core/domain/forms/fault.ts';
+import type { FieldFault } from '@portal/core/domain/validation/fault.ts';
 import type { ReasonCode } from '@portal/core/domain/requests/request.ts';
 import type { DecisionOutcome } from './decision-texts.ts';
 

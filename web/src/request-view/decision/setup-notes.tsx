@@ -1,5 +1,5 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { limits } from '@portal/core/domain/forms/text.ts';
+import { limits } from '@portal/core/domain/validation/text.ts';
 import { useTexts } from '../../content/language.tsx';
 import { TextArea } from '../../widgets/fields/text-area.tsx';
 import { decisionTexts } from './decision-texts.ts';

@@ -1,4 +1,4 @@
-import type { StepFault } from '@portal/core/domain/requests/delivery.ts';
+import type { StepFault } from '@portal/core/domain/provisioning/delivery.ts';
 import type { PluralForms } from '../../content/format.ts';
 import { dictionary } from '../../content/language.tsx';
 

@@ -1,4 +1,4 @@
-import { daysOverdue, endOfDay } from '@portal/core/domain/requests/calendar-days.ts';
+import { daysOverdue, endOfDay } from '@portal/core/domain/calendar/calendar-days.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { useConfiguration } from '../../session/use-session.tsx';

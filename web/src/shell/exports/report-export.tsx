@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@portal/core/contract/problems.ts';
-import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayIn } from '@portal/core/domain/calendar/calendar-days.ts';
 import { ProblemError } from '../../api/client.ts';
 import type { RowsFile } from '../../api/reports/report-file.ts';
 import { useProblemText } from '../../api/problem-text.ts';

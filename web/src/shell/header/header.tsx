@@ -1,5 +1,5 @@
 import { type FocusEvent, lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { desksOf } from '@portal/core/domain/people/authority.ts';
+import { desksOf } from '@portal/core/domain/people/rights/authority.ts';
 import { useLanguage, useTexts } from '../../content/language.tsx';
 import { shellTexts } from '../shell-texts.ts';
 import { paths, screenAt } from '../../screens/paths.ts';

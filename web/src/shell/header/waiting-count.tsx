@@ -1,4 +1,4 @@
-import { desksOf } from '@portal/core/domain/people/authority.ts';
+import { desksOf } from '@portal/core/domain/people/rights/authority.ts';
 import { useWaitingCount } from '../../api/requests.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';

@@ -1,4 +1,4 @@
-import { mayActAs } from '@portal/core/domain/people/authority.ts';
+import { mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import type { Elements } from '../../content/elements.ts';
 import { useLanguage } from '../../content/language.tsx';
 import { paths } from '../../screens/paths.ts';

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { limits } from '@portal/core/domain/forms/text.ts';
+import { limits } from '@portal/core/domain/validation/text.ts';
 import { useTexts } from '../../content/language.tsx';
 import { widgetTexts } from '../widget-texts.ts';
 import { refuseEmptyIds } from '../ids.ts';

@@ -1,4 +1,4 @@
-import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayIn } from '@portal/core/domain/calendar/calendar-days.ts';
 import { useFormat } from '../../content/format.ts';
 import { useNow } from './now.ts';
 

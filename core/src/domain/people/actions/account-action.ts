@@ -1,4 +1,4 @@
-import { hasForbidden } from '../../forms/text.ts';
+import { hasForbidden } from '../../validation/text.ts';
 import type { PortalRole } from '../roles.ts';
 
 /** What can be done to somebody's account by others (rule people-actions 1). */

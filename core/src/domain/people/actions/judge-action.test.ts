@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mayActAs } from '../authority.ts';
+import { mayActAs } from '../rights/authority.ts';
 import { activeAccountRole, portalRoles } from '../roles.ts';
 import { actionKinds, askersOf } from './account-action.ts';
 import { type ActedOn, type Asker, type Holder, judgeAction, type WantedAction } from './judge-action.ts';

@@ -1,4 +1,4 @@
-import { mayActAs } from '../authority.ts';
+import { mayActAs } from '../rights/authority.ts';
 import { accountsAttribute } from '../platform-accounts.ts';
 import { activeAccountRole, type PortalRole, portalRoles as knownRoles } from '../roles.ts';
 import type { PlainKind } from './account-action.ts';

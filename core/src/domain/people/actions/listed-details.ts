@@ -6,8 +6,8 @@ import {
   certificateKinds,
 } from '../../certificates/certificate-kinds.ts';
 import type { CertificateRules } from '../../certificates/certificate-rules.ts';
-import type { FaultCode } from '../../forms/fault.ts';
-import { dayAfter, isDay } from '../../requests/calendar-days.ts';
+import type { FaultCode } from '../../validation/fault.ts';
+import { dayAfter, isDay } from '../../calendar/calendar-days.ts';
 import {
   accountsAttribute,
   accountsText,

@@ -1,4 +1,4 @@
-import { type Authority, mayActAs } from '../authority.ts';
+import { type Authority, mayActAs } from '../rights/authority.ts';
 import { type ActionKind, actionKinds, askersOf } from './account-action.ts';
 import { type ActedOn, type Asker, refusalOfAction } from './judge-action.ts';
 

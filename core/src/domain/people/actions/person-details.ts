@@ -1,5 +1,5 @@
-import type { FieldFault } from '../../forms/fault.ts';
-import { tidyLine } from '../../forms/text.ts';
+import type { FieldFault } from '../../validation/fault.ts';
+import { tidyLine } from '../../validation/text.ts';
 import { fieldFaults } from '../admission/add-person.ts';
 import { addresses } from '../person.ts';
 import {

@@ -1,4 +1,4 @@
-import type { FaultCode, FieldFault } from '../../forms/fault.ts';
+import type { FaultCode, FieldFault } from '../../validation/fault.ts';
 import { activeAccountRole } from '../roles.ts';
 import {
   faultsOfFields,

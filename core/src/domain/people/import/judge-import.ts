@@ -1,4 +1,4 @@
-import { tidyLine } from '../../forms/text.ts';
+import { tidyLine } from '../../validation/text.ts';
 import { phoneAsKept } from '../contact.ts';
 import { type DayOrder, dayOrderOf } from './day-order.ts';
 import { withoutGuard } from './guard.ts';

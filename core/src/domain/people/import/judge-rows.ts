@@ -1,5 +1,5 @@
-import { email as validEmail } from '../../forms/validation/validators.ts';
-import { hasHidden, tidyLine } from '../../forms/text.ts';
+import { email as validEmail } from '../../validation/validators.ts';
+import { hasHidden, tidyLine } from '../../validation/text.ts';
 import { faultsOfAddition } from '../admission/add-person.ts';
 import { phoneAsKept } from '../contact.ts';
 import { longestOf, type TrustField } from '../profile/profile-fields.ts';

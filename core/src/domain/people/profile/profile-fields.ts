@@ -1,7 +1,7 @@
-import type { FieldFault } from '../../forms/fault.ts';
-import { checkText, hasHidden, tidyLine } from '../../forms/text.ts';
+import type { FieldFault } from '../../validation/fault.ts';
+import { checkText, hasHidden, tidyLine } from '../../validation/text.ts';
 import { addresses } from '../person.ts';
-import { email as validEmail } from '../../forms/validation/validators.ts';
+import { email as validEmail } from '../../validation/validators.ts';
 
 const numbered = <Name extends string>(name: Name) =>
   [`${name}1`, `${name}2`, `${name}3`, `${name}4`, `${name}5`] as const;

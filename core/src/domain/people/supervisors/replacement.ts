@@ -1,7 +1,7 @@
-import { canActAs, type KnownPerson } from '../../requests/known-person.ts';
+import { canActAs, type KnownPerson } from '../rights/known-person.ts';
 import { addresses } from '../person.ts';
 import type { DetailChange } from '../actions/person-details.ts';
-import { authorityIn, isLockedOutOf, mayActAs } from '../authority.ts';
+import { authorityIn, isLockedOutOf, mayActAs } from '../rights/authority.ts';
 import { isTrustField } from '../profile/profile-fields.ts';
 
 /** Whether somebody who is named as a supervisor can decide, and what keeps them from it (rule supervisors 2). */

@@ -1,5 +1,5 @@
 import { kindOf, type RequestType } from '../kinds.ts';
-import type { ProfileAnswers } from './profile-update.ts';
+import type { ProfileAnswers } from '../../people/profile/profile-answers.ts';
 
 /** What somebody asks for their own account. */
 export const accountRequestKinds = ['NEW_ACCOUNT', 'REACTIVATION', 'PROFILE_CHANGE', 'UNLOCK'] as const;

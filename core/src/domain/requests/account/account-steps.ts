@@ -2,8 +2,8 @@ import { isActiveAccount } from '../../people/person.ts';
 import type { AccountMarks } from '../../people/locks.ts';
 import { type ProfileChange, type TrustedProfile, valuesOf } from '../../people/profile/profile-fields.ts';
 import { activeAccountRole } from '../../people/roles.ts';
-import type { StepPlan } from '../delivery.ts';
-import type { ProfileAnswers } from './profile-update.ts';
+import type { StepPlan } from '../../provisioning/delivery.ts';
+import type { ProfileAnswers } from '../../people/profile/profile-answers.ts';
 
 /** The attribute that marks an account as locked for not having been used. */
 export const inactivityAttribute = 'inactivityLocked';

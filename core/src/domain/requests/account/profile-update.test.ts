@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { trustedProfileOf, valuesOf } from '../../people/profile/profile-fields.ts';
-import { isProfileAnswer, planProfileUpdate, type ProfileFacts } from './profile-update.ts';
+import { planProfileUpdate, type ProfileFacts } from './profile-update.ts';
+import { isProfileAnswer } from '../../people/profile/profile-answers.ts';
 
 const profile = trustedProfileOf({
   givenName: 'Nora',

@@ -1,5 +1,5 @@
-import { isRecord } from '../../forms/shape.ts';
-import type { FieldFault } from '../../forms/fault.ts';
+import type { ProfileAnswer, ProfileAnswers } from '../../people/profile/profile-answers.ts';
+import type { FieldFault } from '../../validation/fault.ts';
 import {
   faultsOfValue,
   isTrustField,
@@ -7,20 +7,7 @@ import {
   tidyValue,
   type TrustedProfile,
 } from '../../people/profile/profile-fields.ts';
-import type { Refusal } from '../refusal.ts';
-
-/** What a person asks for their own profile. */
-export interface ProfileAnswer {
-  /** What is to be changed; empty where a locked account only confirms what there is. */
-  readonly updatedFields: readonly ProfileChange[];
-  /** A yes also opens the account, which was locked when it was asked. */
-  readonly unlocks: boolean;
-}
-
-/** The answer of a request about the profile; absent where a new account asks to be let in as it is. */
-export interface ProfileAnswers {
-  readonly profile?: ProfileAnswer;
-}
+import type { Refusal } from '../../validation/refusal.ts';
 
 /** One field as it was sent. */
 export interface SentChange {
@@ -80,22 +67,4 @@ export function wantedName({ profile }: ProfileAnswers): WantedName | null {
     profile?.updatedFields.find(({ fieldName }) => fieldName === field)?.newValue ?? null;
   const name = { givenName: wanted('givenName'), familyName: wanted('familyName') };
   return name.givenName === null && name.familyName === null ? null : name;
-}
-
-/** Whether stored data is such an answer. */
-export function isProfileAnswer(value: unknown): boolean {
-  if (!isRecord(value) || typeof value['unlocks'] !== 'boolean') return false;
-  const fields = value['updatedFields'];
-  return Array.isArray(fields) && fields.every(isChange);
-}
-
-function isChange(value: unknown): boolean {
-  if (!isRecord(value)) return false;
-  const { fieldName, previousValue, newValue } = value;
-  return (
-    typeof fieldName === 'string' &&
-    isTrustField(fieldName) &&
-    typeof previousValue === 'string' &&
-    typeof newValue === 'string'
-  );
 }

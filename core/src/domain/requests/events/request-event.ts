@@ -1,4 +1,4 @@
-import type { StepFault, StepKind } from '../delivery.ts';
+import type { StepFault, StepKind } from '../../provisioning/delivery.ts';
 import type { DecidingRole } from '../../people/roles.ts';
 import type { RequestType } from '../kinds.ts';
 import type { AlternateTime, ClosingReason, NamedPerson } from '../request.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deadlines, endAfter, overAfter, requestOf, stepIn, submittedAt } from '../../../testing/requests.ts';
-import { deadlineAfter } from '../calendar-days.ts';
+import { deadlineAfter } from '../../calendar/calendar-days.ts';
 import { plusDays } from '../request.ts';
 import { hasLapsed, isStuck, lapsedStatus, progressOf, effectiveStatusAt } from './effective-status.ts';
 import { requestStatuses } from './statuses.ts';

@@ -1,4 +1,4 @@
-import { deadlineAfter } from '../calendar-days.ts';
+import { deadlineAfter } from '../../calendar/calendar-days.ts';
 import type { Deadlines, Request } from '../request.ts';
 import { moveFor } from './transition-table.ts';
 

@@ -20,7 +20,7 @@ import { refusalToIntervene } from '../transitions/intervene.ts';
 import { lapse } from '../transitions/lapse.ts';
 import { refusalToRespond, reply } from '../transitions/reply.ts';
 import { decisions, interventions } from '../kinds.ts';
-import { isRefusal } from '../refusal.ts';
+import { isRefusal } from '../../validation/refusal.ts';
 import { type Request } from '../request.ts';
 import { hasLapsed } from './effective-status.ts';
 import { deniedStatuses, isOpen, type RequestStatus, requestStatuses } from './statuses.ts';

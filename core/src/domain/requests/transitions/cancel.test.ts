@@ -8,7 +8,7 @@ import {
   requestOf,
   stepIn,
 } from '../../../testing/requests.ts';
-import { isRefusal } from '../refusal.ts';
+import { isRefusal } from '../../validation/refusal.ts';
 import { type DeliveryGoal } from '../request.ts';
 import { type RequestStatus, requestStatuses } from '../lifecycle/statuses.ts';
 import { cancel, close, closeOfLeaver, giveWay, refusalToCancel, refusalToUndo, takeBack } from './cancel.ts';

@@ -1,7 +1,7 @@
 import { removingRoles } from '../../people/managed-people.ts';
 import type { PortalRole } from '../../people/roles.ts';
 import { kindOf } from '../kinds.ts';
-import type { Refusal } from '../refusal.ts';
+import type { Refusal } from '../../validation/refusal.ts';
 import { type ClosingReason, type NamedPerson, type Request, starterOf, waitingStage } from '../request.ts';
 import { hasLapsed, progressOf } from '../lifecycle/effective-status.ts';
 import { mayMove } from '../lifecycle/transition-table.ts';

@@ -1,17 +1,17 @@
 import { type Application, needsTwoPeople } from '../../catalogue/application.ts';
-import type { FieldFault } from '../../forms/fault.ts';
+import type { FieldFault } from '../../validation/fault.ts';
 import { asksForAccount, attributesOf, deliveryOf, lossesOf } from '../../forms/form.ts';
 import type { HeldAttributes } from '../../forms/option-lists.ts';
 import { roleSteps } from '../../forms/role.ts';
 import { roleTarget } from '../../groups/group-roles.ts';
-import { checkText, limits } from '../../forms/text.ts';
-import { type Authority, mayActAs, refusalToAct } from '../../people/authority.ts';
+import { checkText, limits } from '../../validation/text.ts';
+import { type Authority, mayActAs, refusalToAct } from '../../people/rights/authority.ts';
 import type { PlatformAccount } from '../../people/platform-accounts.ts';
 import { type AccountNow, accountSteps } from '../account/account-steps.ts';
-import { deadlineAfter } from '../calendar-days.ts';
-import type { StepPlan } from '../delivery.ts';
+import { deadlineAfter } from '../../calendar/calendar-days.ts';
+import type { StepPlan } from '../../provisioning/delivery.ts';
 import { type DecisionKind, kindOf } from '../kinds.ts';
-import type { Refusal } from '../refusal.ts';
+import type { Refusal } from '../../validation/refusal.ts';
 import {
   decidersOf,
   type Deadlines,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { deliveryAt, made, named, requestOf, stepIn, submittedAt } from '../../../testing/requests.ts';
 import type { DeliveryStep, Request } from '../request.ts';
 import { plusDays } from '../request.ts';
-import { stepFaults, type StepFault } from '../delivery.ts';
+import { stepFaults, type StepFault } from '../../provisioning/delivery.ts';
 import { deliver, doByHand, failAttempt, newStep, retry, takesEverything, undoingSteps } from './deliver.ts';
 
 const now = plusDays(submittedAt, 1);

@@ -5,9 +5,9 @@ import {
   type StepFault,
   type StepPlan,
   undoingStep,
-} from '../delivery.ts';
+} from '../../provisioning/delivery.ts';
 import { kindOf } from '../kinds.ts';
-import type { Refusal } from '../refusal.ts';
+import type { Refusal } from '../../validation/refusal.ts';
 import type { DeliveryStep, NamedPerson, Request } from '../request.ts';
 import { type RequestStatus } from '../lifecycle/statuses.ts';
 import { statusAfter } from '../lifecycle/transition-table.ts';

@@ -1,6 +1,6 @@
 import type { PortalRole } from '../../people/roles.ts';
 import { kindOf } from '../kinds.ts';
-import type { Refusal } from '../refusal.ts';
+import type { Refusal } from '../../validation/refusal.ts';
 import type { NamedPerson, Request } from '../request.ts';
 import { mayMove } from '../lifecycle/transition-table.ts';
 import { type Change, changedBy, moved } from './change.ts';

@@ -1,10 +1,10 @@
 import type { Application } from '../../catalogue/application.ts';
 import type { CertificateRules } from '../../certificates/certificate-rules.ts';
 import type { Answers } from '../../forms/answers.ts';
-import { groupsAsked } from '../../groups/asked-groups.ts';
+import { groupsAsked } from '../asked-groups.ts';
 import { firstCertificateEnd } from '../../people/certificates.ts';
 import type { Person } from '../../people/person.ts';
-import type { StepPlan } from '../delivery.ts';
+import type { StepPlan } from '../../provisioning/delivery.ts';
 import type { RequestType } from '../kinds.ts';
 import {
   type AlternateTime,

@@ -1,9 +1,9 @@
-import type { FieldFault } from '../../forms/fault.ts';
-import { checkText, limits } from '../../forms/text.ts';
+import type { FieldFault } from '../../validation/fault.ts';
+import { checkText, limits } from '../../validation/text.ts';
 import { type Intervention, kindOf } from '../kinds.ts';
-import type { Refusal } from '../refusal.ts';
+import type { Refusal } from '../../validation/refusal.ts';
 import { type Deadlines, isApart, type NamedPerson, type Request, waitingStage } from '../request.ts';
-import { canDecideIn, type KnownPerson } from '../known-person.ts';
+import { canDecideIn, type KnownPerson } from '../../people/rights/known-person.ts';
 import type { Approver } from '../stage-plan.ts';
 import { isStuck, progressOf, effectiveStatusAt } from '../lifecycle/effective-status.ts';
 import { mayMove, type RequestAction } from '../lifecycle/transition-table.ts';

@@ -1,4 +1,4 @@
-import type { Refusal } from '../refusal.ts';
+import type { Refusal } from '../../validation/refusal.ts';
 import type { Request } from '../request.ts';
 import { hasLapsed, lapsedStatus } from '../lifecycle/effective-status.ts';
 import { type Change, changedBy, moved, waitIsOver } from './change.ts';

@@ -1,5 +1,5 @@
 import type { DecidingRole } from '../../people/roles.ts';
-import type { Refusal } from '../refusal.ts';
+import type { Refusal } from '../../validation/refusal.ts';
 import {
   type Deadlines,
   inOrder,

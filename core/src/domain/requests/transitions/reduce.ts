@@ -1,6 +1,6 @@
 import type { DecidingRole } from '../../people/roles.ts';
-import type { FieldFault } from '../../forms/fault.ts';
-import { checkText, limits } from '../../forms/text.ts';
+import type { FieldFault } from '../../validation/fault.ts';
+import { checkText, limits } from '../../validation/text.ts';
 
 /** How much of what was asked for an approver gives. */
 export interface Reduction {

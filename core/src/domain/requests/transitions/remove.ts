@@ -1,6 +1,6 @@
 import type { Application } from '../../catalogue/application.ts';
-import { refusalWhenLocked } from '../../people/authority.ts';
-import type { Refusal } from '../refusal.ts';
+import { refusalWhenLocked } from '../../people/rights/authority.ts';
+import type { Refusal } from '../../validation/refusal.ts';
 import type { Approver, PlannedStage } from '../stage-plan.ts';
 import { type RequestStatus } from '../lifecycle/statuses.ts';
 import { statusOfStage } from '../lifecycle/transition-table.ts';

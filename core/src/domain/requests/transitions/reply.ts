@@ -1,7 +1,7 @@
-import type { FieldFault } from '../../forms/fault.ts';
-import { checkText, limits } from '../../forms/text.ts';
-import { deadlineAfter } from '../calendar-days.ts';
-import type { Refusal } from '../refusal.ts';
+import type { FieldFault } from '../../validation/fault.ts';
+import { checkText, limits } from '../../validation/text.ts';
+import { deadlineAfter } from '../../calendar/calendar-days.ts';
+import type { Refusal } from '../../validation/refusal.ts';
 import { type NamedPerson, type Question, type Request, waitingStage } from '../request.ts';
 import { mayMove } from '../lifecycle/transition-table.ts';
 import { type Change, changedBy, moved } from './change.ts';

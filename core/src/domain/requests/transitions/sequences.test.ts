@@ -22,7 +22,7 @@ import {
   requestTypes,
   rolesOfStages,
 } from '../kinds.ts';
-import { isRefusal, type Refusal } from '../refusal.ts';
+import { isRefusal, type Refusal } from '../../validation/refusal.ts';
 import { decidersOf, type DeliveryStep, plusDays, type Request, waitingStage } from '../request.ts';
 import { isOpen, type RequestStatus } from '../lifecycle/statuses.ts';
 import { statusOfStage } from '../lifecycle/transition-table.ts';

@@ -1,7 +1,7 @@
 import { type Application, isSetUpStage } from '../../catalogue/application.ts';
-import type { FieldFault } from '../../forms/fault.ts';
+import type { FieldFault } from '../../validation/fault.ts';
 import { kindOf as kindOfQuestion } from '../../forms/form.ts';
-import { checkText, limits } from '../../forms/text.ts';
+import { checkText, limits } from '../../validation/text.ts';
 import { kindOf } from '../kinds.ts';
 import { type Request, type Stage, waitingStage } from '../request.ts';
 import { isOpen } from '../lifecycle/statuses.ts';

@@ -1,5 +1,5 @@
 import { kindOf } from '../kinds.ts';
-import { deadlineAfter } from '../calendar-days.ts';
+import { deadlineAfter } from '../../calendar/calendar-days.ts';
 import type { Deadlines, Request, StageClock } from '../request.ts';
 
 /** The times of a stage that has not begun. */

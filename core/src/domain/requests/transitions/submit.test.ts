@@ -1,15 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { accountFor, shipped } from '../../../testing/catalogue.ts';
-import { isRefusal } from '../refusal.ts';
+import { isRefusal } from '../../validation/refusal.ts';
 import type { Approver, Candidates } from '../stage-plan.ts';
-import {
-  changeOfRoles,
-  firstEmployment,
-  planAccessRequest,
-  planChangeRequest,
-  type SubmitFacts,
-} from './submit.ts';
+import { firstEmployment, planAccessRequest, planChangeRequest, type SubmitFacts } from './submit.ts';
+import { changeOfRoles } from '../../forms/role-change.ts';
 
 const library = shipped('hll-app');
 const nobody: Candidates = {

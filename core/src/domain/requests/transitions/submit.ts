@@ -1,14 +1,15 @@
+import { changeOfRoles } from '../../forms/role-change.ts';
 import type { Application } from '../../catalogue/application.ts';
 import type { Answers } from '../../forms/answers.ts';
 import type { Employment } from '../../people/person.ts';
-import { refusalWhenLocked } from '../../people/authority.ts';
+import { refusalWhenLocked } from '../../people/rights/authority.ts';
 import { employmentMeant } from '../../forms/employment.ts';
 import { attributesOf, faultsOfAnswers, valuesFor } from '../../forms/form.ts';
 import type { HeldAttributes } from '../../forms/option-lists.ts';
 import { isOtherAccount } from '../../forms/platform-account.ts';
 import type { PlatformAccount } from '../../people/platform-accounts.ts';
 import { type Holding, rolesUnder } from '../held-roles.ts';
-import type { Refusal } from '../refusal.ts';
+import type { Refusal } from '../../validation/refusal.ts';
 import { type Candidates, type PlannedStage, planStages } from '../stage-plan.ts';
 import { type RequestStatus } from '../lifecycle/statuses.ts';
 import { statusOfStage } from '../lifecycle/transition-table.ts';
@@ -85,21 +86,6 @@ function changesAttributes({ application: { questions }, answers, requester }: S
   return attributesOf(questions).some(
     (name) => !sameMembers(requester.attributes[name] ?? [], valuesFor(name, answers, questions)),
   );
-}
-
-/**
- * Added: chosen and not held; removed: held, not chosen, and not shared by many (rules changes 1 and 2).
- * @param shared roles that a change never takes away
- */
-export function changeOfRoles(
-  held: readonly string[],
-  chosen: readonly string[],
-  shared: readonly string[],
-): { addRoles: string[]; removeRoles: string[] } {
-  return {
-    addRoles: chosen.filter((role) => !held.includes(role)),
-    removeRoles: held.filter((role) => !chosen.includes(role) && !shared.includes(role)),
-  };
 }
 
 function refusalOfAnswers(facts: SubmitFacts): Refusal | null {

@@ -2,7 +2,7 @@ import { localTimeIn } from '../../alerts/local-time.ts';
 import { digestDays } from '../../mail/digest.ts';
 import { isWorkingDay } from '../../working-days/holidays.ts';
 import { workingHours, type WorkingTime } from '../../working-days/working-time.ts';
-import { dayAfter, dayIn } from '../calendar-days.ts';
+import { dayAfter, dayIn } from '../../calendar/calendar-days.ts';
 import { type Deadlines, type Request, waitingStage } from '../request.ts';
 import { hasLapsed } from '../lifecycle/effective-status.ts';
 import { isEscalated } from './escalate.ts';

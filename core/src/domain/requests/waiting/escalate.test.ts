@@ -11,7 +11,7 @@ import {
   submittedAt,
 } from '../../../testing/requests.ts';
 import { requestTypes } from '../kinds.ts';
-import { isRefusal } from '../refusal.ts';
+import { isRefusal } from '../../validation/refusal.ts';
 import { type Request, waitingStage } from '../request.ts';
 import {
   escalate,

@@ -1,7 +1,7 @@
-import { deadlineAfter } from '../calendar-days.ts';
+import { deadlineAfter } from '../../calendar/calendar-days.ts';
 import { type Change, changedBy, moved } from '../transitions/change.ts';
 import { kindOf, type RequestType, typesWhere } from '../kinds.ts';
-import type { Refusal } from '../refusal.ts';
+import type { Refusal } from '../../validation/refusal.ts';
 import {
   type Deadlines,
   inOrder,

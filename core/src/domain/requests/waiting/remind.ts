@@ -1,6 +1,6 @@
-import { dayIn } from '../calendar-days.ts';
+import { dayIn } from '../../calendar/calendar-days.ts';
 import { type Change, changedBy } from '../transitions/change.ts';
-import type { Refusal } from '../refusal.ts';
+import type { Refusal } from '../../validation/refusal.ts';
 import { isOwn, type NamedPerson, type Request, waitingStage } from '../request.ts';
 import { hasLapsed } from '../lifecycle/effective-status.ts';
 import { mayMove } from '../lifecycle/transition-table.ts';

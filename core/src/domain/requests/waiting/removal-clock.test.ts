@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deadlines, made, type RequestSketch, requestOf, submittedAt } from '../../../testing/requests.ts';
-import { isRefusal } from '../refusal.ts';
+import { isRefusal } from '../../validation/refusal.ts';
 import { plusDays } from '../request.ts';
 import { alarmsOf, raiseAlarm } from './removal-clock.ts';
 

@@ -1,8 +1,8 @@
-import { dayAfter, dayIn } from '../calendar-days.ts';
+import { dayAfter, dayIn } from '../../calendar/calendar-days.ts';
 import { type Change, changedBy } from '../transitions/change.ts';
 import type { AlarmedRole } from '../events/request-event.ts';
 import { kindOf, type RequestType, typesWhere } from '../kinds.ts';
-import type { Refusal } from '../refusal.ts';
+import type { Refusal } from '../../validation/refusal.ts';
 import { type Request, waitingStage } from '../request.ts';
 
 /** Who is told on which day in the stage that access waits to be removed (rule time 11). */

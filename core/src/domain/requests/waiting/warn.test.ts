@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deadlines, made, requestOf, submittedAt } from '../../../testing/requests.ts';
-import { isRefusal } from '../refusal.ts';
+import { isRefusal } from '../../validation/refusal.ts';
 import { plusDays, type Request } from '../request.ts';
 import { isToWarn, warn } from './warn.ts';
 

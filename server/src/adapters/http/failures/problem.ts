@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Problem } from '@portal/core/contract/shapes.ts';
 import { type ProblemCode, problems } from '@portal/core/contract/problems.ts';
-import type { Refusal } from '@portal/core/domain/requests/refusal.ts';
-import type { FieldFault } from '@portal/core/domain/forms/fault.ts';
+import type { Refusal } from '@portal/core/domain/validation/refusal.ts';
+import type { FieldFault } from '@portal/core/domain/validation/fault.ts';
 
 /** What a refusal may add to its code (rule refusals 1). */
 export type ProblemDetails = Omit<Problem, 'type' | 'title' | 'status' | 'code' | 'detail'>;

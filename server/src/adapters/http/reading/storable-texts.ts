@@ -1,4 +1,4 @@
-import { isStorable } from '@portal/core/domain/forms/text.ts';
+import { isStorable } from '@portal/core/domain/validation/text.ts';
 import type { FastifyRequest } from 'fastify';
 import { refusedBy } from '../failures/problem.ts';
 

@@ -1,8 +1,8 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { type DueEvent, icalendar } from '@portal/core/domain/calendar/icalendar.ts';
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
-import { authorityIn, desksOf } from '@portal/core/domain/people/authority.ts';
-import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
+import { authorityIn, desksOf } from '@portal/core/domain/people/rights/authority.ts';
+import { dayIn } from '@portal/core/domain/calendar/calendar-days.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from '../../../adapters/db/sql.ts';
 import { type AddressingDependencies, nameOfApplication } from '../addressing.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { MadeCalendar, OwnCalendar } from '@portal/core/contract/account/own-calendar.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
-import { dayAfter, dayIn } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayAfter, dayIn } from '@portal/core/domain/calendar/calendar-days.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../adapters/db/sql.ts';
 import { setEnabled } from '../../../identity/testing/arranged-people.ts';

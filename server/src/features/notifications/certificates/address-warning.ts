@@ -7,7 +7,7 @@ import { mailLanguage } from '@portal/core/domain/mail/mail-language.ts';
 import { mailSubject } from '@portal/core/domain/mail/mail-subject.ts';
 import { isElomaOnly } from '@portal/core/domain/people/account-state.ts';
 import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
-import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayIn } from '@portal/core/domain/calendar/calendar-days.ts';
 import type { Addressed } from '../../../mail/addressed-mail.ts';
 import { certificateNames } from '../../../mail/certificate-names.ts';
 import type { DirectoryPerson } from '../../../ports/directory-person.ts';

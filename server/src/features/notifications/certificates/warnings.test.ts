@@ -1,6 +1,6 @@
 import { countsAsExpiredFrom } from '@portal/core/domain/certificates/certificate-warnings.ts';
 import { languageAttribute } from '@portal/core/domain/mail/mail-language.ts';
-import { dayAfter, dayIn } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayAfter, dayIn } from '@portal/core/domain/calendar/calendar-days.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../adapters/db/sql.ts';
 import { personIdOf, setAttributeOf, setEnabled } from '../../../identity/testing/arranged-people.ts';

@@ -4,7 +4,7 @@ import {
 } from '@portal/core/domain/certificates/certificate-kinds.ts';
 import type { CertificateRules } from '@portal/core/domain/certificates/certificate-rules.ts';
 import { certificateWarningDays, warningDue } from '@portal/core/domain/certificates/certificate-warnings.ts';
-import { dayAfter } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayAfter } from '@portal/core/domain/calendar/calendar-days.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { sql, type Statement, verbatim } from '../../../adapters/db/sql.ts';
 import { numberedUuidV7 } from '../../../adapters/identifiers.ts';

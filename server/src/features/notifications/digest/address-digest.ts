@@ -2,7 +2,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import { dayWords } from '@portal/core/domain/content/moments.ts';
 import { mailLanguage } from '@portal/core/domain/mail/mail-language.ts';
 import { mailSubject } from '@portal/core/domain/mail/mail-subject.ts';
-import { authorityIn, desksOf } from '@portal/core/domain/people/authority.ts';
+import { authorityIn, desksOf } from '@portal/core/domain/people/rights/authority.ts';
 import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
 import type { Addressed } from '../../../mail/addressed-mail.ts';
 import type { DirectoryPerson } from '../../../ports/directory-person.ts';

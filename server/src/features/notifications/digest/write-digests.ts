@@ -1,6 +1,6 @@
 import type { CertificateRules } from '@portal/core/domain/certificates/certificate-rules.ts';
 import { digestDayAt } from '@portal/core/domain/mail/digest.ts';
-import { startOfDay } from '@portal/core/domain/requests/calendar-days.ts';
+import { startOfDay } from '@portal/core/domain/calendar/calendar-days.ts';
 import type { WorkingTime } from '@portal/core/domain/working-days/working-time.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { sql } from '../../../adapters/db/sql.ts';

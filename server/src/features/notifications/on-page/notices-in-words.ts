@@ -1,7 +1,7 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Notice } from '@portal/core/contract/account/notices.ts';
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
-import { desksOf, mayActAs } from '@portal/core/domain/people/authority.ts';
+import { desksOf, mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import type { AccountFacts } from '../../../mail/account-facts.ts';
 import type { DirectoryPerson } from '../../../ports/directory-person.ts';

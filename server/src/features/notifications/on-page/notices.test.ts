@@ -1,7 +1,7 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Notices } from '@portal/core/contract/account/notices.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
-import { dayAfter, dayIn } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayAfter, dayIn } from '@portal/core/domain/calendar/calendar-days.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../adapters/db/sql.ts';
 import { setAttributeOf } from '../../../identity/testing/arranged-people.ts';

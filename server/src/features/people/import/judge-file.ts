@@ -1,6 +1,6 @@
 import type { PeopleImport } from '@portal/core/contract/people/people-imports.ts';
 import { cleanFileName } from '@portal/core/domain/certificates/certificate-file.ts';
-import type { FieldFault } from '@portal/core/domain/forms/fault.ts';
+import type { FieldFault } from '@portal/core/domain/validation/fault.ts';
 import type { ImportVerdict } from '@portal/core/domain/people/import/judge-import.ts';
 import { importLimits } from '@portal/core/domain/people/import/import-state.ts';
 import { elements, sql } from '../../../adapters/db/sql.ts';

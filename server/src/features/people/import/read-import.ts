@@ -1,4 +1,4 @@
-import { authorityIn } from '@portal/core/domain/people/authority.ts';
+import { authorityIn } from '@portal/core/domain/people/rights/authority.ts';
 import type { DayOrder } from '@portal/core/domain/people/import/day-order.ts';
 import { columnsOf, type KnownColumns } from '@portal/core/domain/people/import/import-columns.ts';
 import { importedTextsOf } from '@portal/core/domain/people/import/imported-texts.ts';
@@ -11,7 +11,7 @@ import {
 import { namedIn } from '@portal/core/domain/people/import/judge-rows.ts';
 import { type PlacedColumn, placedColumns } from '@portal/core/domain/people/import/not-imported.ts';
 import { supervisorState } from '@portal/core/domain/people/supervisors/replacement.ts';
-import { supervisorEmailsOf } from '@portal/core/domain/requests/known-person.ts';
+import { supervisorEmailsOf } from '@portal/core/domain/people/rights/known-person.ts';
 import { isTrustedWith } from '@portal/core/domain/people/import/trusted.ts';
 import { type ReadTable, readTable, TableUnreadable } from '../../../adapters/spreadsheet/read-table.ts';
 import type { DirectoryPerson } from '../../../ports/directory-person.ts';

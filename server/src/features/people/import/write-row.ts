@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { authorityIn } from '@portal/core/domain/people/authority.ts';
+import { authorityIn } from '@portal/core/domain/people/rights/authority.ts';
 import {
   importedFields,
   type ImportedTexts,

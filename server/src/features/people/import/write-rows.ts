@@ -1,5 +1,5 @@
 import { peopleAdders } from '@portal/core/domain/people/admission/people-readers.ts';
-import { authorityIn, mayActAs } from '@portal/core/domain/people/authority.ts';
+import { authorityIn, mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import type { Database, Queryable } from '../../../adapters/db/database.ts';
 import { codeOf, isAboutRows } from '../../../adapters/db/failure.ts';
 import { elements, sql } from '../../../adapters/db/sql.ts';

@@ -1,5 +1,5 @@
 import { askersOf } from '@portal/core/domain/people/actions/account-action.ts';
-import { authorityIn, mayActAs } from '@portal/core/domain/people/authority.ts';
+import { authorityIn, mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import type { Directory } from '../../../ports/directory.ts';

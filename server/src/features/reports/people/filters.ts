@@ -3,7 +3,7 @@ import type { CertificateState } from '@portal/core/domain/people/certificates.t
 import { soughtWords } from '@portal/core/domain/people/names/name-search.ts';
 import type { PortalRole } from '@portal/core/domain/people/roles.ts';
 import type { CertificateFilter, ListedState } from '@portal/core/domain/reports/people-list.ts';
-import { dayAfter, isDay } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayAfter, isDay } from '@portal/core/domain/calendar/calendar-days.ts';
 import { nameQuery } from '../../../adapters/db/name-query.ts';
 import { nothing, sql, type Statement, verbatim } from '../../../adapters/db/sql.ts';
 import { RefusedCall } from '../../../adapters/http/failures/problem.ts';

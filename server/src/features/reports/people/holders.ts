@@ -1,9 +1,9 @@
 import type { HoldersPage } from '@portal/core/contract/downloads/holders.ts';
-import { namedApplications } from '@portal/core/domain/approvers/named-applications.ts';
+import { namedApplications } from '@portal/core/domain/people/rights/named-applications.ts';
 import { holderRemoval, holdersFileName, mayExportHolders } from '@portal/core/domain/approvers/holders.ts';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import { hasRemoval } from '@portal/core/domain/catalogue/cards.ts';
-import { mayActAs } from '@portal/core/domain/people/authority.ts';
+import { mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import { listedStates, type PageSize } from '@portal/core/domain/reports/people-list.ts';
 import { typesWhere } from '@portal/core/domain/requests/kinds.ts';
 import { listOf, sql } from '../../../adapters/db/sql.ts';

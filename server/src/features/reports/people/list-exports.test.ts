@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { PeoplePage } from '@portal/core/contract/downloads/people-list.ts';
-import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayIn } from '@portal/core/domain/calendar/calendar-days.ts';
 import { describe, expect, test } from 'vitest';
 import { sql } from '../../../adapters/db/sql.ts';
 import { rename } from '../../../identity/testing/arranged-people.ts';

@@ -10,7 +10,7 @@ import {
   reportViews,
   saveReportView,
 } from '@portal/core/contract/downloads/report-views.ts';
-import { refusalToAct } from '@portal/core/domain/people/authority.ts';
+import { refusalToAct } from '@portal/core/domain/people/rights/authority.ts';
 import type { ListReader } from '@portal/core/domain/reports/list-readers.ts';
 import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { downloads } from '../../../adapters/http/serve-download.ts';

@@ -1,4 +1,4 @@
-import { hasHidden } from '@portal/core/domain/forms/text.ts';
+import { hasHidden } from '@portal/core/domain/validation/text.ts';
 import { randomUUID } from 'node:crypto';
 import type { ReportViews } from '@portal/core/contract/downloads/report-views.ts';
 import { mostViews } from '@portal/core/domain/reports/people-list.ts';

@@ -1,8 +1,8 @@
 import type { AlternateEnd } from '@portal/core/contract/requests/alternates.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { mayActAs } from '@portal/core/domain/people/authority.ts';
+import { mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import { end, rolesToEnd } from '@portal/core/domain/requests/transitions/end.ts';
-import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
+import { isRefusal } from '@portal/core/domain/validation/refusal.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import { changeRequest } from '../change-request.ts';
 import type { RequestDependencies } from '../dependencies.ts';

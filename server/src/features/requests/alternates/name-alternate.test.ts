@@ -1,5 +1,5 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
-import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayIn } from '@portal/core/domain/calendar/calendar-days.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { growPeople, removeGrown } from '../../../identity/testing/grown-people.ts';
 import { setEnabled, rename } from '../../../identity/testing/arranged-people.ts';

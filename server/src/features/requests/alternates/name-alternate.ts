@@ -6,12 +6,12 @@ import {
   planAlternate,
   refusalOfOneMore,
 } from '@portal/core/domain/requests/alternate.ts';
-import { authorityIn } from '@portal/core/domain/people/authority.ts';
-import { canActAs, supervisorEmailsOf } from '@portal/core/domain/requests/known-person.ts';
-import { countDays, dayAfter, dayIn, startOfDay } from '@portal/core/domain/requests/calendar-days.ts';
+import { authorityIn } from '@portal/core/domain/people/rights/authority.ts';
+import { canActAs, supervisorEmailsOf } from '@portal/core/domain/people/rights/known-person.ts';
+import { countDays, dayAfter, dayIn, startOfDay } from '@portal/core/domain/calendar/calendar-days.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import { file, type Filing } from '@portal/core/domain/requests/transitions/file.ts';
-import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
+import { isRefusal } from '@portal/core/domain/validation/refusal.ts';
 import type { AlternateTime, Deadlines } from '@portal/core/domain/requests/request.ts';
 import type { Approver } from '@portal/core/domain/requests/stage-plan.ts';
 import type { RequestStatus } from '@portal/core/domain/requests/lifecycle/statuses.ts';

@@ -5,7 +5,7 @@ import type {
 } from '@portal/core/contract/requests/alternates.ts';
 import { isRunning } from '@portal/core/domain/requests/alternate.ts';
 import { refusalToEnd } from '@portal/core/domain/requests/transitions/end.ts';
-import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayIn } from '@portal/core/domain/calendar/calendar-days.ts';
 import { type ClosingReason, plusDays } from '@portal/core/domain/requests/request.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import { effectiveStatusAt } from '@portal/core/domain/requests/lifecycle/effective-status.ts';

@@ -2,7 +2,7 @@ import type { Cancellation } from '@portal/core/contract/requests/cancellation.t
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { cancel, rolesToCancel } from '@portal/core/domain/requests/transitions/cancel.ts';
 import { starterOf } from '@portal/core/domain/requests/request.ts';
-import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
+import { isRefusal } from '@portal/core/domain/validation/refusal.ts';
 import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import { changeRequest } from '../change-request.ts';

@@ -1,5 +1,5 @@
 import { closeGone } from '@portal/core/domain/requests/transitions/cancel.ts';
-import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
+import { isRefusal } from '@portal/core/domain/validation/refusal.ts';
 import type { Request } from '@portal/core/domain/requests/request.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import type { RequestDependencies } from '../dependencies.ts';

@@ -2,7 +2,7 @@ import type { Decision } from '@portal/core/contract/requests/decisions.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { trustedProfileOf } from '@portal/core/domain/people/profile/profile-fields.ts';
 import { decidingRoles } from '@portal/core/domain/people/roles.ts';
-import type { Authority } from '@portal/core/domain/people/authority.ts';
+import type { Authority } from '@portal/core/domain/people/rights/authority.ts';
 import { type AccountNow, inactivityAttribute } from '@portal/core/domain/requests/account/account-steps.ts';
 import type { Change } from '@portal/core/domain/requests/transitions/change.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type DecisionInput,
 } from '@portal/core/domain/requests/transitions/decide.ts';
 import { kindOf, type RequestType } from '@portal/core/domain/requests/kinds.ts';
-import { isRefusal, type Refusal } from '@portal/core/domain/requests/refusal.ts';
+import { isRefusal, type Refusal } from '@portal/core/domain/validation/refusal.ts';
 import { type Request, waitingStage } from '@portal/core/domain/requests/request.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import { type ProblemDetails, RefusedCall } from '../../../adapters/http/failures/problem.ts';

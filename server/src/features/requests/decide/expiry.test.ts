@@ -2,7 +2,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Catalogue } from '@portal/core/contract/catalogue.ts';
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { countDays, dayIn, endOfDay } from '@portal/core/domain/requests/calendar-days.ts';
+import { countDays, dayIn, endOfDay } from '@portal/core/domain/calendar/calendar-days.ts';
 import { isInStatusList } from '@portal/core/domain/requests/visibility.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../adapters/db/sql.ts';

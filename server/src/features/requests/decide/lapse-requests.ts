@@ -1,5 +1,5 @@
 import { lapse } from '@portal/core/domain/requests/transitions/lapse.ts';
-import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
+import { isRefusal } from '@portal/core/domain/validation/refusal.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import { foundRequest, type RequestRow, selectRequests } from '../store/read-requests.ts';

@@ -1,7 +1,7 @@
 import type { QuestionReply } from '@portal/core/contract/requests/information.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { refusalToRespond, reply } from '@portal/core/domain/requests/transitions/reply.ts';
-import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
+import { isRefusal } from '@portal/core/domain/validation/refusal.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import { changeRequest } from '../change-request.ts';
 import type { RequestDependencies } from '../dependencies.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addresses } from '@portal/core/contract/addresses.ts';
-import { deadlineAfter } from '@portal/core/domain/requests/calendar-days.ts';
+import { deadlineAfter } from '@portal/core/domain/calendar/calendar-days.ts';
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { describe, expect, test } from 'vitest';

@@ -4,7 +4,7 @@ import {
   rolesToWithdraw,
   withdrawApproval,
 } from '@portal/core/domain/requests/transitions/undo/withdraw-approval.ts';
-import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
+import { isRefusal } from '@portal/core/domain/validation/refusal.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import { changeRequest } from '../change-request.ts';
 import type { RequestDependencies } from '../dependencies.ts';

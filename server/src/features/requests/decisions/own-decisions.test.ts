@@ -1,7 +1,7 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { ownDecisionColumns, type OwnDecisionsPage } from '@portal/core/contract/requests/own-decisions.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
-import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayIn } from '@portal/core/domain/calendar/calendar-days.ts';
 import { describe, expect, test } from 'vitest';
 import { sql } from '../../../adapters/db/sql.ts';
 import { approveAs, askAs, decideAs, denial, undoAs } from '../../../testing/access-requests.ts';

@@ -1,8 +1,8 @@
 import type { Change } from '@portal/core/domain/requests/transitions/change.ts';
 import { deliver, failAttempt, takesEverything } from '@portal/core/domain/requests/transitions/deliver.ts';
-import { givesRole, type StepFault } from '@portal/core/domain/requests/delivery.ts';
+import { givesRole, type StepFault } from '@portal/core/domain/provisioning/delivery.ts';
 import { accountOfStep } from '@portal/core/domain/forms/platform-account.ts';
-import { isRefusal, type Refusal } from '@portal/core/domain/requests/refusal.ts';
+import { isRefusal, type Refusal } from '@portal/core/domain/validation/refusal.ts';
 import type { DeliveryStep, Request } from '@portal/core/domain/requests/request.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
 import { sql } from '../../../adapters/db/sql.ts';

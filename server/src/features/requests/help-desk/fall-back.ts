@@ -1,5 +1,5 @@
 import { fallBack } from '@portal/core/domain/requests/transitions/reassign.ts';
-import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
+import { isRefusal } from '@portal/core/domain/validation/refusal.ts';
 import type { Approver } from '@portal/core/domain/requests/stage-plan.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import type { RequestDependencies } from '../dependencies.ts';

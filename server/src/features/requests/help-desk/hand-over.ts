@@ -1,6 +1,10 @@
 import { type DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { handOver, type Succession } from '@portal/core/domain/requests/transitions/hand-over.ts';
-import { canActAs, isSupervisorAt, supervisorEmailsOf } from '@portal/core/domain/requests/known-person.ts';
+import {
+  canActAs,
+  isSupervisorAt,
+  supervisorEmailsOf,
+} from '@portal/core/domain/people/rights/known-person.ts';
 import { kindOf, type RequestType } from '@portal/core/domain/requests/kinds.ts';
 import { type Approver, isForWantOfSupervisor } from '@portal/core/domain/requests/stage-plan.ts';
 import { sql, type Statement } from '../../../adapters/db/sql.ts';

@@ -1,7 +1,7 @@
-import { dayAfter, dayIn } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayAfter, dayIn } from '@portal/core/domain/calendar/calendar-days.ts';
 import { randomUUID } from 'node:crypto';
 import { addresses } from '@portal/core/contract/addresses.ts';
-import { deadlineAfter } from '@portal/core/domain/requests/calendar-days.ts';
+import { deadlineAfter } from '@portal/core/domain/calendar/calendar-days.ts';
 import type { StageCandidates, StuckList } from '@portal/core/contract/requests/help-desk.ts';
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';

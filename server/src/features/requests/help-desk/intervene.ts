@@ -5,7 +5,7 @@ import {
   intervene as interveneIn,
   refusalToIntervene,
 } from '@portal/core/domain/requests/transitions/intervene.ts';
-import { isRefusal, type Refusal } from '@portal/core/domain/requests/refusal.ts';
+import { isRefusal, type Refusal } from '@portal/core/domain/validation/refusal.ts';
 import type { Request } from '@portal/core/domain/requests/request.ts';
 import type { Approver } from '@portal/core/domain/requests/stage-plan.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';

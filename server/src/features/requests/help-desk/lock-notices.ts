@@ -1,4 +1,4 @@
-import { canAct } from '@portal/core/domain/requests/known-person.ts';
+import { canAct } from '@portal/core/domain/people/rights/known-person.ts';
 import { isUnnoticed, type StoredCause } from '@portal/core/domain/people/locks.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import type { Database } from '../../../adapters/db/database.ts';

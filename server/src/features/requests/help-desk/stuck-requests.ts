@@ -1,7 +1,7 @@
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import type { StuckList } from '@portal/core/contract/requests/help-desk.ts';
 import { stuckIfDueBy } from '@portal/core/domain/requests/lifecycle/effective-status.ts';
-import { reportedFault, type ReportedFailure } from '@portal/core/domain/requests/delivery.ts';
+import { reportedFault, type ReportedFailure } from '@portal/core/domain/provisioning/delivery.ts';
 import type { ListOrder } from '@portal/core/domain/lists/list-orders.ts';
 import type { DeliveryStep } from '@portal/core/domain/requests/request.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';

@@ -1,6 +1,6 @@
 import type { Leaving } from '@portal/core/contract/people/leaving.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
-import { authorityIn } from '@portal/core/domain/people/authority.ts';
+import { authorityIn } from '@portal/core/domain/people/rights/authority.ts';
 import { readsEveryRequest } from '@portal/core/domain/requests/visibility.ts';
 import { waitingStage } from '@portal/core/domain/requests/request.ts';
 import { sql } from '../../../adapters/db/sql.ts';

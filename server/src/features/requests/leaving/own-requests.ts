@@ -1,6 +1,6 @@
 import { closeOfLeaver } from '@portal/core/domain/requests/transitions/cancel.ts';
 import type { Request } from '@portal/core/domain/requests/request.ts';
-import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
+import { isRefusal } from '@portal/core/domain/validation/refusal.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import { removals } from '../managed-people/access-of-person.ts';
 import type { RequestDependencies } from '../dependencies.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import { detailsOf } from '@portal/core/domain/forms/form.ts';
-import { canAct } from '@portal/core/domain/requests/known-person.ts';
+import { canAct } from '@portal/core/domain/people/rights/known-person.ts';
 import { typeFor } from '@portal/core/domain/requests/kinds.ts';
 import { type Request, waitingStage } from '@portal/core/domain/requests/request.ts';
 import { RefusedCall, refusedBy } from '../../../adapters/http/failures/problem.ts';

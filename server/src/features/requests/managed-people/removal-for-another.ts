@@ -1,7 +1,7 @@
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import { hasRemoval } from '@portal/core/domain/catalogue/cards.ts';
-import { checkText, limits } from '@portal/core/domain/forms/text.ts';
+import { checkText, limits } from '@portal/core/domain/validation/text.ts';
 import { type RemovingRole, roleToRemove } from '@portal/core/domain/people/managed-people.ts';
 import type { Filing } from '@portal/core/domain/requests/transitions/file.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';

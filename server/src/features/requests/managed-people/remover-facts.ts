@@ -1,6 +1,6 @@
 import { type Holder, type Remover, removingRoles } from '@portal/core/domain/people/managed-people.ts';
-import { authorityIn } from '@portal/core/domain/people/authority.ts';
-import { supervisorEmailsOf } from '@portal/core/domain/requests/known-person.ts';
+import { authorityIn } from '@portal/core/domain/people/rights/authority.ts';
+import { supervisorEmailsOf } from '@portal/core/domain/people/rights/known-person.ts';
 import { readNamedFor } from '../../../rights/named-for.ts';
 import { refuseWithoutRole, whoMayEnter } from '../../../rights/rights-of-roles.ts';
 import { RefusedCall } from '../../../adapters/http/failures/problem.ts';

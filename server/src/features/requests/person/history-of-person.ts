@@ -1,6 +1,6 @@
 import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
 import { requestActions } from '@portal/core/domain/audit/audit-action.ts';
-import { type HistoryAction, historyActions } from '@portal/core/domain/people/page/person-history.ts';
+import { type HistoryAction, historyActions } from '@portal/core/domain/person-page/person-history.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 

@@ -1,8 +1,8 @@
 import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
-import { authorityIn, isLockedOutOf } from '@portal/core/domain/people/authority.ts';
+import { authorityIn, isLockedOutOf } from '@portal/core/domain/people/rights/authority.ts';
 import { locksOf, type StoredCause } from '@portal/core/domain/people/locks.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
-import { personReaders, type PersonSection } from '@portal/core/domain/people/page/person-sections.ts';
+import { personReaders, type PersonSection } from '@portal/core/domain/person-page/person-sections.ts';
 import { listedDetailsOf } from '@portal/core/domain/people/actions/person-details.ts';
 import { trustedProfileOf } from '@portal/core/domain/people/profile/profile-fields.ts';
 import { sql } from '../../../adapters/db/sql.ts';

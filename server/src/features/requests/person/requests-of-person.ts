@@ -1,5 +1,5 @@
 import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
-import { authorityIn } from '@portal/core/domain/people/authority.ts';
+import { authorityIn } from '@portal/core/domain/people/rights/authority.ts';
 import { accountRequestKindOf } from '@portal/core/domain/requests/account/account-request-kind.ts';
 import { effectiveStatusAt } from '@portal/core/domain/requests/lifecycle/effective-status.ts';
 import { isOpen } from '@portal/core/domain/requests/lifecycle/statuses.ts';

@@ -1,6 +1,6 @@
 import { rolesHeldIn } from '@portal/core/domain/groups/group-roles.ts';
 import type { Remover } from '@portal/core/domain/people/managed-people.ts';
-import { partsOfPerson, type PersonParts } from '@portal/core/domain/people/page/person-sections.ts';
+import { partsOfPerson, type PersonParts } from '@portal/core/domain/person-page/person-sections.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 import { holderOf } from '../managed-people/remover-facts.ts';

@@ -2,7 +2,7 @@ import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import type { Answers } from '@portal/core/domain/forms/answers.ts';
-import { cutAtWord } from '@portal/core/domain/forms/text.ts';
+import { cutAtWord } from '@portal/core/domain/validation/text.ts';
 import { type DecidingRole, isDecidingRole } from '@portal/core/domain/people/roles.ts';
 import { accountRequestKindOf } from '@portal/core/domain/requests/account/account-request-kind.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';

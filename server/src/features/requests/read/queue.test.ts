@@ -1,5 +1,5 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
-import { deadlineAfter } from '@portal/core/domain/requests/calendar-days.ts';
+import { deadlineAfter } from '@portal/core/domain/calendar/calendar-days.ts';
 import type { QueueItem, QueuePage } from '@portal/core/contract/requests/desk.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../adapters/db/sql.ts';

@@ -1,4 +1,4 @@
-import { dayAfter, dayIn } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayAfter, dayIn } from '@portal/core/domain/calendar/calendar-days.ts';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { SearchPage } from '@portal/core/contract/requests/request-search.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';

@@ -7,7 +7,7 @@ import { detailsOf, type Question as FormQuestion } from '@portal/core/domain/fo
 import { byList } from '@portal/core/domain/forms/option-lists.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
-import { reportedFault, type StepFault } from '@portal/core/domain/requests/delivery.ts';
+import { reportedFault, type StepFault } from '@portal/core/domain/provisioning/delivery.ts';
 import { accountRequestKindOf } from '@portal/core/domain/requests/account/account-request-kind.ts';
 import type { Change } from '@portal/core/domain/requests/transitions/change.ts';
 import { inWhosePlace } from '@portal/core/domain/requests/transitions/decide.ts';

@@ -1,4 +1,4 @@
-import { dayAfter, isDay, startOfDay } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayAfter, isDay, startOfDay } from '@portal/core/domain/calendar/calendar-days.ts';
 import type { ListOrder } from '@portal/core/domain/lists/list-orders.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import { RefusedCall } from '../../../adapters/http/failures/problem.ts';

@@ -1,6 +1,6 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
-import { refusalWhenLocked } from '@portal/core/domain/people/authority.ts';
+import { refusalWhenLocked } from '@portal/core/domain/people/rights/authority.ts';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import { isRequestable, mayChangeRole } from '@portal/core/domain/catalogue/cards.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
@@ -15,7 +15,7 @@ import {
 import { file, type Filing } from '@portal/core/domain/requests/transitions/file.ts';
 import { rolesToChoose } from '@portal/core/domain/groups/group-roles.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
-import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
+import { isRefusal } from '@portal/core/domain/validation/refusal.ts';
 import { refuseLockedNow, whoMayEnter } from '../../../rights/rights-of-roles.ts';
 import { RefusedCall, refusedBy } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';

@@ -1,5 +1,5 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayIn } from '@portal/core/domain/calendar/calendar-days.ts';
 import { file, type Filing } from '@portal/core/domain/requests/transitions/file.ts';
 import { kindOf, type RequestType } from '@portal/core/domain/requests/kinds.ts';
 import type { RequestStatus } from '@portal/core/domain/requests/lifecycle/statuses.ts';

@@ -9,7 +9,7 @@ import {
   isSupervisorAt,
   narrowedTo,
   supervisorEmailsOf,
-} from '@portal/core/domain/requests/known-person.ts';
+} from '@portal/core/domain/people/rights/known-person.ts';
 import type { Approver, Candidates } from '@portal/core/domain/requests/stage-plan.ts';
 import type { Directory } from '../../../ports/directory.ts';
 import type { DirectoryPerson } from '../../../ports/directory-person.ts';

@@ -1,7 +1,7 @@
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
-import type { Refusal } from '@portal/core/domain/requests/refusal.ts';
+import type { Refusal } from '@portal/core/domain/validation/refusal.ts';
 import { RefusedCall, refusedBy } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';

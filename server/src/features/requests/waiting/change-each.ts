@@ -1,5 +1,5 @@
 import type { Change } from '@portal/core/domain/requests/transitions/change.ts';
-import { isRefusal, type Refusal } from '@portal/core/domain/requests/refusal.ts';
+import { isRefusal, type Refusal } from '@portal/core/domain/validation/refusal.ts';
 import type { Request } from '@portal/core/domain/requests/request.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { sql, type Statement } from '../../../adapters/db/sql.ts';

@@ -3,7 +3,7 @@ import {
   canDecideIn,
   isSupervisorAt,
   supervisorEmailsOf,
-} from '@portal/core/domain/requests/known-person.ts';
+} from '@portal/core/domain/people/rights/known-person.ts';
 import { type Request, type Stage, waitingStage } from '@portal/core/domain/requests/request.ts';
 import type { Approver } from '@portal/core/domain/requests/stage-plan.ts';
 import {

@@ -1,6 +1,6 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { SeenVersion } from '@portal/core/contract/requests/waiting.ts';
-import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
+import { isRefusal } from '@portal/core/domain/validation/refusal.ts';
 import { escalateFor, refusalToEscalate } from '@portal/core/domain/requests/waiting/escalate.ts';
 import { remind } from '@portal/core/domain/requests/waiting/remind.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';

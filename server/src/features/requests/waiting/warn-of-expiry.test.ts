@@ -1,4 +1,4 @@
-import { dayAfter, dayIn } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayAfter, dayIn } from '@portal/core/domain/calendar/calendar-days.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { expect, test } from 'vitest';
 import { sql } from '../../../adapters/db/sql.ts';

@@ -1,4 +1,4 @@
-import { dayAfter, dayIn, endOfDay } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayAfter, dayIn, endOfDay } from '@portal/core/domain/calendar/calendar-days.ts';
 import { warn, warningDays } from '@portal/core/domain/requests/waiting/warn.ts';
 import { sql, type Statement } from '../../../adapters/db/sql.ts';
 import type { RequestDependencies } from '../dependencies.ts';

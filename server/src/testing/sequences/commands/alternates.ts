@@ -1,5 +1,5 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
-import { dayAfter, dayIn } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayAfter, dayIn } from '@portal/core/domain/calendar/calendar-days.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import type { Actor } from '../actors.ts';
 import { holdToOffers } from '../offers.ts';

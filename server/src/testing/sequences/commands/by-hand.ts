@@ -4,7 +4,7 @@ import {
   withAccount,
   withoutAccount,
 } from '@portal/core/domain/people/platform-accounts.ts';
-import type { StepKind } from '@portal/core/domain/requests/delivery.ts';
+import type { StepKind } from '@portal/core/domain/provisioning/delivery.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../../identity/people/embedded-directory.ts';
 import { embeddedWrites } from '../../../identity/people/embedded-writer.ts';

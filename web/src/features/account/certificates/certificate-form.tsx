@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { faultOfEnd, fileKindNames, largestFile } from '@portal/core/domain/certificates/certificate-file.ts';
-import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayIn } from '@portal/core/domain/calendar/calendar-days.ts';
 import { useOwnCertificates, useSendCertificate } from '../../../api/account/certificates.ts';
 import { ProblemError } from '../../../api/client.ts';
 import { useProblemText } from '../../../api/problem-text.ts';

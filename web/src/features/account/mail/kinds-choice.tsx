@@ -1,5 +1,5 @@
 import { type OptionalMail, optionalMail } from '@portal/core/domain/mail/optional-mail.ts';
-import { mayActAs } from '@portal/core/domain/people/authority.ts';
+import { mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import { decidingRoles } from '@portal/core/domain/people/roles.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { usePerson } from '../../../session/use-session.tsx';

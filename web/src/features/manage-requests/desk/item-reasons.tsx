@@ -1,5 +1,5 @@
 import type { QueueItem } from '@portal/core/contract/requests/desk.ts';
-import { cutAtWord } from '@portal/core/domain/forms/text.ts';
+import { cutAtWord } from '@portal/core/domain/validation/text.ts';
 import type { AccountRequestKind } from '@portal/core/domain/requests/account/account-request-kind.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { useTexts } from '../../../content/language.tsx';

@@ -3,7 +3,7 @@ import type { DecidedItems, SeveralDecisions } from '@portal/core/contract/reque
 import type { QueueItem } from '@portal/core/contract/requests/desk.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { faultsOfDecision } from '@portal/core/domain/requests/transitions/decide.ts';
-import { limits } from '@portal/core/domain/forms/text.ts';
+import { limits } from '@portal/core/domain/validation/text.ts';
 import { type ReasonCode, reasonCodes } from '@portal/core/domain/requests/request.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { useDecideSeveral } from '../../../api/decisions.ts';

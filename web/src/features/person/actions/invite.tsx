@@ -1,5 +1,5 @@
 import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
-import { mayActAs } from '@portal/core/domain/people/authority.ts';
+import { mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import { askersOf } from '@portal/core/domain/people/actions/account-action.ts';
 import { useInvite } from '../../../api/administration/account-actions.ts';
 import { useProblemText } from '../../../api/problem-text.ts';

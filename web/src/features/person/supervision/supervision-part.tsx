@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
 import type { Supervision } from '@portal/core/contract/people/supervisors.ts';
-import { mayActAs } from '@portal/core/domain/people/authority.ts';
+import { mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import {
   supervisionReaders,
   supervisorReplacers,

@@ -1,6 +1,6 @@
 import type { QuestionOf } from '@portal/core/domain/forms/form.ts';
 import type { StepFault } from '@portal/core/domain/forms/steps.ts';
-import { limits } from '@portal/core/domain/forms/text.ts';
+import { limits } from '@portal/core/domain/validation/text.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { TextArea } from '../../../widgets/fields/text-area.tsx';
 import { purposeTexts } from './purpose-texts.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { limits } from '@portal/core/domain/forms/text.ts';
+import { limits } from '@portal/core/domain/validation/text.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { Field, type FieldProps } from '../field.tsx';
 import { multiSelectTexts } from '../multi-select-texts.ts';

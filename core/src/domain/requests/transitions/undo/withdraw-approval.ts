@@ -1,6 +1,6 @@
-import { type Authority, refusalToAct } from '../../../people/authority.ts';
+import { type Authority, refusalToAct } from '../../../people/rights/authority.ts';
 import { type DecidingRole, decidingRoles } from '../../../people/roles.ts';
-import type { Refusal } from '../../refusal.ts';
+import type { Refusal } from '../../../validation/refusal.ts';
 import { decidersOf, type NamedPerson, type Request, type Stage } from '../../request.ts';
 import { mayMove, statusAfter } from '../../lifecycle/transition-table.ts';
 import { type Change, changedBy, moved } from '../change.ts';

@@ -9,7 +9,7 @@ import { expiredCertificates } from '@portal/core/domain/people/certificates.ts'
 import { absenceOf, type GivenWarning, nextAction } from '@portal/core/domain/people/inactivity.ts';
 import { soughtWords } from '@portal/core/domain/people/names/name-search.ts';
 import { locksOf, type StoredCause } from '@portal/core/domain/people/locks.ts';
-import { mayActAs } from '@portal/core/domain/people/authority.ts';
+import { mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import { isActiveAccount, type Person } from '@portal/core/domain/people/person.ts';
 import { kindOf, type RequestType } from '@portal/core/domain/requests/kinds.ts';
 import { everyRequestReaders } from '@portal/core/domain/requests/visibility.ts';

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import { mailLanguage } from '@portal/core/domain/mail/mail-language.ts';
-import { isKnownAt } from '@portal/core/domain/requests/known-person.ts';
+import { isKnownAt } from '@portal/core/domain/people/rights/known-person.ts';
 import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
 import { addresses, type Person } from '@portal/core/domain/people/person.ts';
-import type { ProfileAnswer } from '@portal/core/domain/requests/account/profile-update.ts';
+import type { ProfileAnswer } from '@portal/core/domain/people/profile/profile-answers.ts';
 import type { Statement } from '../../../../adapters/db/sql.ts';
 import { intoOutbox } from '../../../../mail/outbox.ts';
 import type { RequestDependencies } from '../../dependencies.ts';

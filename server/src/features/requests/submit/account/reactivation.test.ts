@@ -2,7 +2,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Catalogue } from '@portal/core/contract/catalogue.ts';
 import type { UserInfo } from '@portal/core/contract/people.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { deadlineAfter } from '@portal/core/domain/requests/calendar-days.ts';
+import { deadlineAfter } from '@portal/core/domain/calendar/calendar-days.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../../../identity/people/embedded-directory.ts';

@@ -4,7 +4,7 @@ import type { Answers } from '@portal/core/domain/forms/answers.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import type { Filing } from '@portal/core/domain/requests/transitions/file.ts';
 import { type RequestType, rolesOfStages } from '@portal/core/domain/requests/kinds.ts';
-import type { RefusalCode } from '@portal/core/domain/requests/refusal.ts';
+import type { RefusalCode } from '@portal/core/domain/validation/refusal.ts';
 import { planStages } from '@portal/core/domain/requests/stage-plan.ts';
 import { statusOfStage } from '@portal/core/domain/requests/lifecycle/transition-table.ts';
 import type { Queryable } from '../../../../adapters/db/database.ts';

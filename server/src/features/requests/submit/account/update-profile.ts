@@ -2,15 +2,12 @@ import type { RequestView } from '@portal/core/contract/requests/request-view.ts
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import { addresses, isActiveAccount, type Person } from '@portal/core/domain/people/person.ts';
 import { trustedProfileOf } from '@portal/core/domain/people/profile/profile-fields.ts';
-import {
-  planProfileUpdate,
-  type ProfileAnswer,
-  type SentChange,
-} from '@portal/core/domain/requests/account/profile-update.ts';
+import { planProfileUpdate, type SentChange } from '@portal/core/domain/requests/account/profile-update.ts';
+import { type ProfileAnswer } from '@portal/core/domain/people/profile/profile-answers.ts';
 import { replace } from '@portal/core/domain/requests/transitions/cancel.ts';
 import type { Change } from '@portal/core/domain/requests/transitions/change.ts';
 import { file } from '@portal/core/domain/requests/transitions/file.ts';
-import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
+import { isRefusal } from '@portal/core/domain/validation/refusal.ts';
 import type { Request } from '@portal/core/domain/requests/request.ts';
 import { sql } from '../../../../adapters/db/sql.ts';
 import { RefusedCall, refusedBy } from '../../../../adapters/http/failures/problem.ts';

@@ -10,7 +10,7 @@ import { lossesOf } from '@portal/core/domain/forms/form.ts';
 import { roleSteps } from '@portal/core/domain/forms/role.ts';
 import { rolesHeldIn, roleTarget } from '@portal/core/domain/groups/group-roles.ts';
 import { typesWhere } from '@portal/core/domain/requests/kinds.ts';
-import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
+import { isRefusal } from '@portal/core/domain/validation/refusal.ts';
 import type { Request } from '@portal/core/domain/requests/request.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
 import { sql, type Statement } from '../../../../adapters/db/sql.ts';

@@ -1,7 +1,7 @@
 import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
 import type { CertificateKind } from '@portal/core/domain/certificates/certificate-kinds.ts';
 import { certificateOfField, fieldOfCertificate } from '@portal/core/domain/people/actions/listed-details.ts';
-import { dayIn, isDay } from '@portal/core/domain/requests/calendar-days.ts';
+import { dayIn, isDay } from '@portal/core/domain/calendar/calendar-days.ts';
 import { useOwnCertificates } from '../../../../api/account/certificates.ts';
 import { useFormat } from '../../../../content/format.ts';
 import { useTexts } from '../../../../content/language.tsx';

@@ -1,4 +1,4 @@
-import type { FaultCode } from '@portal/core/domain/forms/fault.ts';
+import type { FaultCode } from '@portal/core/domain/validation/fault.ts';
 import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
 import type { DetailField } from '@portal/core/domain/people/actions/person-details.ts';
 import { employmentNumbers } from '@portal/core/domain/people/profile/profile-form.ts';

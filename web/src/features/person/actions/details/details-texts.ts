@@ -1,5 +1,5 @@
 import type { DetailField } from '@portal/core/domain/people/actions/person-details.ts';
-import type { FaultCode } from '@portal/core/domain/forms/fault.ts';
+import type { FaultCode } from '@portal/core/domain/validation/fault.ts';
 import { dictionary } from '../../../../content/language.tsx';
 
 interface DetailsTexts {

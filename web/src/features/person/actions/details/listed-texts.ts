@@ -1,5 +1,5 @@
 import type { AccountFault } from '@portal/core/domain/people/actions/listed-details.ts';
-import type { FaultCode } from '@portal/core/domain/forms/fault.ts';
+import type { FaultCode } from '@portal/core/domain/validation/fault.ts';
 import { dictionary } from '../../../../content/language.tsx';
 
 interface ListedTexts {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FaultCode } from '@portal/core/domain/forms/fault.ts';
+import type { FaultCode } from '@portal/core/domain/validation/fault.ts';
 import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
 import { faultOfReason } from '@portal/core/domain/people/actions/account-action.ts';
 import type { DetailLists } from '@portal/core/domain/people/actions/listed-details.ts';

@@ -2,7 +2,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import { roleSteps } from '@portal/core/domain/forms/question-kind.ts';
 import { chosenFrom, isClosedToPerson } from '@portal/core/domain/forms/groups.ts';
 import { roleQuestion, type QuestionOf } from '@portal/core/domain/forms/form.ts';
-import { offeredGroups } from '@portal/core/domain/groups/offered-groups.ts';
+import { offeredGroups } from '@portal/core/domain/catalogue/offered-groups.ts';
 import type { StepFault } from '@portal/core/domain/forms/steps.ts';
 import { useFormat } from '../../../../content/format.ts';
 import { useTexts } from '../../../../content/language.tsx';

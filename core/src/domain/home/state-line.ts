@@ -3,8 +3,8 @@ import { isElomaOnly } from '../people/account-state.ts';
 import { type Person, rolesOn } from '../people/person.ts';
 import { kindOf, type RequestType } from '../requests/kinds.ts';
 import { isDenied, type RequestStatus } from '../requests/lifecycle/statuses.ts';
-import type { Application } from './application.ts';
-import { hasAccess, selectsAccount } from './cards.ts';
+import type { Application } from '../catalogue/application.ts';
+import { hasAccess, selectsAccount } from '../catalogue/cards.ts';
 
 /** An open request of the person, as a card needs it. */
 export interface OpenRequest {

@@ -1,4 +1,4 @@
-import type { FaultCode, FieldFault } from '../fault.ts';
+import type { FaultCode, FieldFault } from './fault.ts';
 
 /** Says what is wrong with a value, or null. */
 export type Validator<Value> = (value: Value) => FaultCode | null;

@@ -1,4 +1,4 @@
-import { requestActions } from '../../audit/audit-action.ts';
+import { requestActions } from '../audit/audit-action.ts';
 
 /**
  * What is told of the account besides. Sign-ins that went well are left out: there are so many that nothing else would be found,

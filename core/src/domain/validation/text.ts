@@ -1,5 +1,5 @@
 import type { FieldFault } from './fault.ts';
-import { faultsOf, maxLength, minLength, required, type Validator } from './validation/validators.ts';
+import { faultsOf, maxLength, minLength, required, type Validator } from './validators.ts';
 
 /** Lengths of texts, in characters (rule requests 16). */
 export const limits = {

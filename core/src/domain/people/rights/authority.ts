@@ -1,5 +1,5 @@
-import { isActiveAccount } from './person.ts';
-import { type DecidingRole, decidingRoles, portalClientId, type PortalRole } from './roles.ts';
+import { isActiveAccount } from '../person.ts';
+import { type DecidingRole, decidingRoles, portalClientId, type PortalRole } from '../roles.ts';
 
 /** An account, as far as what it may do in the portal depends on it. Anyone who is disabled or deleted has no session. */
 export interface Authority {

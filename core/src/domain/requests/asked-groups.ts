@@ -1,6 +1,6 @@
 import type { Application } from '../catalogue/application.ts';
 import type { OfferedRole } from '../forms/question-kind.ts';
-import type { AskedGroup, Request } from '../requests/request.ts';
+import type { AskedGroup, Request } from './request.ts';
 
 /** The groups behind these roles, as the application offers them. */
 export function groupsAsked(application: Application | null, roles: readonly string[]): AskedGroup[] {

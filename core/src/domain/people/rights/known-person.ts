@@ -1,6 +1,6 @@
-import { addresses, isActiveAccount } from '../people/person.ts';
-import { authorityIn, mayActAs } from '../people/authority.ts';
-import { type DecidingRole, portalClientId, type PortalRole } from '../people/roles.ts';
+import { addresses, isActiveAccount } from '../person.ts';
+import { authorityIn, mayActAs } from './authority.ts';
+import { type DecidingRole, portalClientId, type PortalRole } from '../roles.ts';
 
 /** What the directory knows about somebody that matters for deciding. */
 export interface KnownPerson {

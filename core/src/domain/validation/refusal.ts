@@ -1,4 +1,4 @@
-import type { FieldFault } from '../forms/fault.ts';
+import type { FieldFault } from './fault.ts';
 
 /** Reasons why the rules say no; each is also a problem code of the contract. */
 export type RefusalCode =

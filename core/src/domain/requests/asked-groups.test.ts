@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { shippedApplications, shippedGroups } from '../../testing/catalogue.ts';
 import type { Application } from '../catalogue/application.ts';
 import { asAsked, groupsAsked } from './asked-groups.ts';
-import type { Group } from './group.ts';
-import { roleTarget, withGroups } from './group-roles.ts';
+import type { Group } from '../catalogue/group.ts';
+import { roleTarget, withGroups } from '../groups/group-roles.ts';
 
 const unread = shippedApplications.find(({ id }) => id === 'rmd-sharepoint-app');
 if (unread === undefined) throw new Error('the sites are not in the catalogue');

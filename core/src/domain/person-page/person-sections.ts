@@ -1,7 +1,7 @@
-import { namedApplications } from '../../approvers/named-applications.ts';
-import { canActAs, isKnownAt } from '../../requests/known-person.ts';
-import type { Holder, Remover } from '../managed-people.ts';
-import type { PortalRole } from '../roles.ts';
+import { namedApplications } from '../people/rights/named-applications.ts';
+import { canActAs, isKnownAt } from '../people/rights/known-person.ts';
+import type { Holder, Remover } from '../people/managed-people.ts';
+import type { PortalRole } from '../people/roles.ts';
 
 /** Portal roles in which somebody may see the page of another person, or a part of it (rule people 20). */
 export const personReaders = [

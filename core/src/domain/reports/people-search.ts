@@ -1,5 +1,5 @@
-import { listedStates } from '../../reports/people-list.ts';
-import { portalRoles } from '../roles.ts';
+import { listedStates } from './people-list.ts';
+import { portalRoles } from '../people/roles.ts';
 
 /** Roles to narrow the list to; the last one stands for those with no portal role but USER (rule people-admission 2). */
 export const soughtRoles = [...portalRoles, 'ONLY_USER'] as const;

@@ -5,7 +5,7 @@ import { certificateEnd, expiredCertificates } from '../people/certificates.ts';
 import type { LockCause, StoredCause } from '../people/locks.ts';
 import type { Person } from '../people/person.ts';
 import { kindOf, type RequestType } from '../requests/kinds.ts';
-import type { Restore } from './restore.ts';
+import type { Restore } from '../catalogue/restore.ts';
 import type { OpenRequest } from './state-line.ts';
 
 /** A certificate that counts as expired, with its last day, `YYYY-MM-DD`; null where the directory has none. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Remover } from '../managed-people.ts';
-import { activeAccountRole, portalClientId, type PortalRole, portalRoles } from '../roles.ts';
+import type { Remover } from '../people/managed-people.ts';
+import { activeAccountRole, portalClientId, type PortalRole, portalRoles } from '../people/roles.ts';
 import { partsOfPerson, personSections } from './person-sections.ts';
 
 const person = { id: 'p', supervisorEmails: ['boss@agency.example'] };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { desksOf, isLockedOutOf, mayActAs, refusalToAct, refusalWhenLocked } from './authority.ts';
-import { decidingRoles, portalRoles } from './roles.ts';
+import { decidingRoles, portalRoles } from '../roles.ts';
 
 const open = (...held: string[]) => ({ realmRoles: ['RAPUser'], portalRoles: held });
 const locked = (...held: string[]) => ({ realmRoles: [], portalRoles: held });
