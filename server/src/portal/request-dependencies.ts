@@ -50,7 +50,7 @@ export function requestDependencies(parts: RequestParts, wakeDelivery: () => voi
     features: config.features,
     alternates: config.alternates,
     inactivity: config.inactivity,
-    sender: { portalName: config.portalName, helpDeskEmail: config.helpDeskEmail },
+    sender: { portalName: config.portalName, origin: config.origin, helpDeskEmail: config.helpDeskEmail },
     keptOpenBy: (person) => keptOpenBy(directory, person),
     wakeDelivery,
   };

@@ -170,7 +170,7 @@ export const features: readonly Room[] = [
       'node:crypto',
       'server/src/audit',
       'server/src/locks',
-      'server/src/mail/outbox.ts',
+      'server/src/mail/mail-and-page.ts',
       'server/src/people',
       ...featureImports,
     ],

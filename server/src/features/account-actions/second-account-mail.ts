@@ -4,7 +4,7 @@ import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import { mailLanguage } from '@portal/core/domain/mail/mail-language.ts';
 import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
-import { intoOutbox } from '../../mail/outbox.ts';
+import { mailAndPage } from '../../mail/mail-and-page.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import type { ActionRow } from './action-rows.ts';
 import type { ExecutionDependencies } from './dependencies.ts';
@@ -52,20 +52,23 @@ export async function tellStaying(
   { action, stays, recorded, now, sender: { portalName, origin } }: Telling,
 ): Promise<void> {
   const language = mailLanguage(stays.attributes);
-  const words = texts[language];
   const { moved = [], canceled = [] } = recorded;
   const after = moved.map((pair) => pair.split(' ').at(-1) ?? pair);
   await tx.run(
-    intoOutbox({
+    mailAndPage({
       ...{ id: randomUUID(), idempotencyKey: `account-action ${action.id} stays`, recipient: stays.email },
-      ...{ replyTo: null, language, at: now, subject: words.subject(portalName) },
-      body: [
-        words.hello(wholeName(stays)),
-        words.closed(action.asked_by_name),
-        ...(after.length === 0 ? [] : [words.moved(after.join(', '))]),
-        ...(canceled.length === 0 ? [] : [words.canceled(canceled.join(', '))]),
-        words.look(`${origin}${addresses.portal}/account`),
-      ].join('\n\n'),
+      ...{ replyTo: null, language, at: now, personId: stays.id, origin },
+      words: (one) => {
+        const words = texts[one];
+        const body = [
+          words.hello(wholeName(stays)),
+          words.closed(action.asked_by_name),
+          ...(after.length === 0 ? [] : [words.moved(after.join(', '))]),
+          ...(canceled.length === 0 ? [] : [words.canceled(canceled.join(', '))]),
+          words.look(`${origin}${addresses.portal}/account`),
+        ].join('\n\n');
+        return { subject: words.subject(portalName), body };
+      },
     }),
   );
 }

@@ -3,6 +3,7 @@ import { mailLanguage } from '@portal/core/domain/mail/mail-language.ts';
 import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { formerAddressMail } from '../../mail/former-address-mail.ts';
+import { mailAndPage } from '../../mail/mail-and-page.ts';
 import { intoOutbox } from '../../mail/outbox.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import { actionMail } from './action-mail.ts';
@@ -22,14 +23,15 @@ export async function tellPerson(
   const language = mailLanguage(person.attributes);
   const mail = { replyTo: null, language, at: now };
   await tx.run(
-    intoOutbox({
+    mailAndPage({
       ...{
         ...mail,
         id: randomUUID(),
         idempotencyKey: `account-action ${action.id}`,
         recipient: person.email,
       },
-      ...actionMail(action, wholeName(person), sender, language),
+      ...{ personId: person.id, origin: sender.origin },
+      words: (one) => actionMail(action, wholeName(person), sender, one),
     }),
   );
   const former = (action.changes ?? []).find(({ field }) => field === 'email')?.previousValue ?? '';

@@ -5,7 +5,7 @@ import { mailLanguage } from '@portal/core/domain/mail/mail-language.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
-import { intoOutbox } from '../../mail/outbox.ts';
+import { mailAndPage } from '../../mail/mail-and-page.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import { wroteAddress } from '../../rights/written-address.ts';
 import type { ActionRow } from './action-rows.ts';
@@ -41,6 +41,8 @@ const texts: Record<
   },
 };
 
+const watchingRoles = ['SECURITY', 'PORTAL_ADMIN'] as const;
+
 /** Those who are told where somebody may act alone: gives a role to whom they gave a password, or has a yes of somebody of their own. */
 export async function watchersOf(
   { directory }: Pick<ExecutionDependencies, 'directory'>,
@@ -49,7 +51,7 @@ export async function watchersOf(
   const givesRole = (wanted_roles ?? []).some((role) => !held_roles.includes(role));
   if (!givesRole && yes_apart !== false) return [];
   const lists = await Promise.all(
-    ['SECURITY', 'PORTAL_ADMIN'].map((role) => directory.holders({ clientId: portalClientId, role })),
+    watchingRoles.map((role) => directory.holders({ clientId: portalClientId, role })),
   );
   const byId = new Map(lists.flat().map((one) => [one.id, one]));
   return [...byId.values()].filter(({ id }) => id !== asked_by && id !== person_id);
@@ -72,23 +74,28 @@ export async function tellWatchers(
   const { id, person_id, person_name, asked_by_name, answered_by_name } = action;
   const isTied = action.yes_apart === false;
   if (!isTied && !(await hasPasswordOfAsker(tx, action))) return;
-  for (const watcher of watchers) {
-    const language = mailLanguage(watcher.attributes);
+  const wordsOf = (language: Language): { subject: string; body: string } => {
     const words = texts[language];
     const address = `${sender.origin}${addresses.portal}/people/${person_id}`;
-    const subject = isTied ? words.tiedSubject(sender.portalName) : words.subject(sender.portalName);
     const body = isTied
       ? words.tiedBody(asked_by_name, answered_by_name ?? '', person_name)
       : words.body(asked_by_name, person_name);
+    return {
+      subject: isTied ? words.tiedSubject(sender.portalName) : words.subject(sender.portalName),
+      body: [body, words.look(address)].join('\n\n'),
+    };
+  };
+  for (const watcher of watchers) {
+    const language = mailLanguage(watcher.attributes);
     await tx.run(
-      intoOutbox({
+      mailAndPage({
         ...{
           id: randomUUID(),
           idempotencyKey: `account-watch ${id} ${watcher.id}`,
           recipient: watcher.email,
         },
-        ...{ replyTo: null, language, at: now, subject },
-        body: [body, words.look(address)].join('\n\n'),
+        ...{ replyTo: null, language, at: now, personId: watcher.id, origin: sender.origin },
+        ...{ roles: watchingRoles, words: wordsOf },
       }),
     );
   }

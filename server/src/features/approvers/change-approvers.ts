@@ -10,7 +10,7 @@ import { RefusedCall, refusedBy } from '../../adapters/http/failures/problem.ts'
 import type { Caller } from '../../adapters/http/serve.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
 import { mailLanguage } from '@portal/core/domain/mail/mail-language.ts';
-import { intoOutbox } from '../../mail/outbox.ts';
+import { mailAndPage } from '../../mail/mail-and-page.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import { refuseWithoutRoleNow, stillMay } from '../../rights/rights-of-roles.ts';
 import { approverMail } from './approver-mail.ts';
@@ -90,7 +90,7 @@ async function write(
     const language = mailLanguage(person.attributes);
     const wording = { action, role, application: name, by: by.fullName, name: described(person).fullName };
     await tx.run(
-      intoOutbox({
+      mailAndPage({
         ...{
           id: randomUUID(),
           idempotencyKey: null,
@@ -99,7 +99,8 @@ async function write(
           language,
           at: now,
         },
-        ...approverMail(wording, sender, language),
+        ...{ personId: person.id, origin: sender.origin },
+        words: (one) => approverMail(wording, sender, one),
       }),
     );
     return true;

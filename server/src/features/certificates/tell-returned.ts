@@ -2,7 +2,7 @@ import type { CertificateKind } from '@portal/core/domain/certificates/certifica
 import { mailLanguage } from '@portal/core/domain/mail/mail-language.ts';
 import type { Statement } from '../../adapters/db/sql.ts';
 import { uuidV7 } from '../../adapters/identifiers.ts';
-import { intoOutbox } from '../../mail/outbox.ts';
+import { mailAndPage } from '../../mail/mail-and-page.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import type { ScanDependencies } from './dependencies.ts';
 import { returnMail } from './return-mail.ts';
@@ -22,13 +22,14 @@ export function tellReturned(
   { owner, id, kind, reason, at }: Returned,
 ): Statement {
   const language = mailLanguage(owner.attributes);
-  return intoOutbox({
+  return mailAndPage({
     ...{
       id: uuidV7(at),
       idempotencyKey: `certificate-returned ${id}`,
       recipient: owner.email,
       replyTo: null,
     },
-    ...{ language, at, ...returnMail({ name: fullNameOf(owner), kind, reason }, sender, language) },
+    ...{ language, at, personId: owner.id, origin: sender.origin },
+    words: (one) => returnMail({ name: fullNameOf(owner), kind, reason }, sender, one),
   });
 }

@@ -2,7 +2,7 @@ import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
 import { randomUUID } from 'node:crypto';
 import { mailLanguage } from '@portal/core/domain/mail/mail-language.ts';
 import { sql } from '../../adapters/db/sql.ts';
-import { intoOutbox } from '../../mail/outbox.ts';
+import { mailAndPage } from '../../mail/mail-and-page.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import type { InactivityDependencies } from './dependencies.ts';
 import { restoredMail } from './restored-mail.ts';
@@ -42,7 +42,6 @@ async function tell(
 ): Promise<void> {
   const language = mailLanguage(person.attributes);
   const name = wholeName(person);
-  const mail = restoredMail({ name, requestNumber: row.number, lockDays: rules.lockDays }, sender, language);
   await db.transaction(async (tx) => {
     const noted = await tx.run(sql`insert into portal.inactivity as i (person_id, last_use, restored_by)
       values (${row.person_id}, ${row.closed_at}, ${row.id}::uuid)
@@ -50,7 +49,7 @@ async function tell(
       where i.restored_by is distinct from excluded.restored_by`);
     if (noted === 0) return;
     await tx.run(
-      intoOutbox({
+      mailAndPage({
         ...{
           id: randomUUID(),
           idempotencyKey: null,
@@ -59,7 +58,9 @@ async function tell(
           language,
           at: now,
         },
-        ...mail,
+        ...{ personId: person.id, origin: sender.origin },
+        words: (one) =>
+          restoredMail({ name, requestNumber: row.number, lockDays: rules.lockDays }, sender, one),
       }),
     );
   });

@@ -4,7 +4,7 @@ import { mailLanguage } from '@portal/core/domain/mail/mail-language.ts';
 import { type Absence, absenceOf, absentBefore, lastUse } from '@portal/core/domain/people/inactivity.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
-import { intoOutbox } from '../../mail/outbox.ts';
+import { mailAndPage } from '../../mail/mail-and-page.ts';
 import type { UsedAccount } from '../../ports/account-use.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import type { InactivityDependencies } from './dependencies.ts';
@@ -78,7 +78,6 @@ async function tell(
 ): Promise<void> {
   const language = mailLanguage(person.attributes);
   const name = wholeName(person);
-  const mail = warningMail({ name, use: account, absence }, sender, language);
   await db.transaction(async (tx) => {
     // Another absence than the one that is noted: what had begun then is over.
     const noted =
@@ -91,7 +90,7 @@ async function tell(
       where i.last_use <> excluded.last_use or i.warned_day is null or i.warned_day < excluded.warned_day`);
     if (noted === 0) return;
     await tx.run(
-      intoOutbox({
+      mailAndPage({
         ...{
           id: randomUUID(),
           idempotencyKey: null,
@@ -100,7 +99,8 @@ async function tell(
           language,
           at: now,
         },
-        ...mail,
+        ...{ personId: person.id, origin: sender.origin },
+        words: (one) => warningMail({ name, use: account, absence }, sender, one),
       }),
     );
   });

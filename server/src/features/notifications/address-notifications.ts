@@ -93,15 +93,15 @@ function isReachable({ enabled, email }: DirectoryPerson): boolean {
 /** What a row of the outbox, or of the page, tells of. */
 export type AnyFacts = NotificationFacts | DigestFacts | CertificateFacts | AccountFacts;
 
-export function isOfCertificate(facts: AnyFacts): facts is CertificateFacts {
+export function isOfCertificate(facts: object): facts is CertificateFacts {
   return 'certificate' in facts;
 }
 
-export function isOfAccount(facts: AnyFacts): facts is AccountFacts {
+export function isOfAccount(facts: object): facts is AccountFacts {
   return 'account' in facts;
 }
 
-export function isDigest(facts: AnyFacts): facts is DigestFacts {
+export function isDigest(facts: object): facts is DigestFacts {
   return 'digest' in facts;
 }
 

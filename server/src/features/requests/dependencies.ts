@@ -45,8 +45,8 @@ export interface RequestDependencies {
   inactivity: InactivityRules;
   /** The role that keeps somebody's account open however long they are away; null where none does. */
   keptOpenBy: (person: DirectoryPerson) => Promise<StayingRole | null>;
-  /** How mail names the portal, and whom people are told to write to. */
-  sender: { portalName: string; helpDeskEmail: string };
+  /** How mail names the portal, where it is, and whom people are told to write to. */
+  sender: { portalName: string; origin: string; helpDeskEmail: string };
   /** Tells the delivery worker that there is something to do; a hint only. */
   wakeDelivery: () => void;
 }

@@ -8,7 +8,7 @@ import { daysBefore } from '@portal/core/domain/retention/periods.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
-import { intoOutbox } from '../../mail/outbox.ts';
+import { mailAndPage } from '../../mail/mail-and-page.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import { DirectoryRefusal } from '../../ports/directory-refusal.ts';
 import type { ReplacingDependencies } from './dependencies.ts';
@@ -157,14 +157,15 @@ async function tell(
   if (person?.enabled !== true) return;
   const language = mailLanguage(person.attributes);
   await tx.run(
-    intoOutbox({
+    mailAndPage({
       ...{
         id: randomUUID(),
         idempotencyKey: `supervisor-change ${row.id} ${wording.kind} ${person.id}`,
         replyTo: null,
       },
       ...{ recipient: person.email, language, at: now },
-      ...supervisorMail(wording, wholeName(person), sender, language),
+      ...{ personId: person.id, origin: sender.origin },
+      words: (one) => supervisorMail(wording, wholeName(person), sender, one),
     }),
   );
 }

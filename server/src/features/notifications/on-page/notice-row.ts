@@ -1,9 +1,10 @@
+import type { MailedFacts } from '../../../mail/mail-and-page.ts';
 import type { AnyFacts } from '../address-notifications.ts';
 
 /** A row of what somebody is told. */
 export interface NoticeRow {
   place: number;
-  facts: AnyFacts;
+  facts: AnyFacts | MailedFacts;
   at: Date;
   isRead: boolean;
 }

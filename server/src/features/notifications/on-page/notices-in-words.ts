@@ -3,6 +3,7 @@ import type { Notice } from '@portal/core/contract/account/notices.ts';
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import { desksOf, mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
+import type { MailedFacts } from '../../../mail/mail-and-page.ts';
 import type { AccountFacts } from '../../../mail/account-facts.ts';
 import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 import { lockLines } from '../account/address-locked.ts';
@@ -69,6 +70,7 @@ async function presentOf(
 
 /** One in words; null where it does not hold any more. */
 function inWords(deps: NoticeDependencies, present: Present, facts: NoticeRow['facts']): Worded | null {
+  if ('mailed' in facts) return mailedInWords(present.person, facts);
   if (isDigest(facts)) return present.digest === null ? null : listInWords(deps, present.digest);
   if (isOfAccount(facts)) return accountInWords(present.person, facts);
   if (isOfCertificate(facts)) {
@@ -105,6 +107,12 @@ function listInWords({ now }: NoticeDependencies, { items, total }: Digest): Wor
     lines: { en: linesIn('en'), es: linesIn('es') },
     path: `${addresses.portal}/manage-requests?role=${items[0]?.role ?? ''}`,
   };
+}
+
+/** What was written in words, as long as the reader has the role for which it was written. */
+function mailedInWords(person: Person, { mailed: { words, path, roles } }: MailedFacts): Worded | null {
+  if (roles !== null && !mayActAs(person, roles)) return null;
+  return { lines: { en: [words.en], es: [words.es] }, path: path ?? `${addresses.portal}/account` };
 }
 
 /** A link is for whom it was mailed to, and stands on no page. */

@@ -1,15 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Notices } from '@portal/core/contract/account/notices.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import { dayAfter, dayIn } from '@portal/core/domain/calendar/calendar-days.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../adapters/db/sql.ts';
-import { setAttributeOf } from '../../../identity/testing/arranged-people.ts';
+import { personIdOf, setAttributeOf } from '../../../identity/testing/arranged-people.ts';
+import { mailAndPage } from '../../../mail/mail-and-page.ts';
 import {
   approveAs,
   askAs,
   decideAs,
   denial,
+  plantRoles,
   rememberWorld,
   startOver,
   takeRoles,
@@ -161,6 +164,39 @@ test('a certificate that ends before long is told of until it is renewed', async
   expect(await told('newcomer')).toEqual([expect.stringContaining('certificate expires on')]);
   await setAttributeOf(portal.db, 'newcomer', 'privacyExpiration', '2040-01-01');
   expect(await told('newcomer')).toEqual([]);
+});
+
+describe('what is done to an account', () => {
+  test('is on the page of its person in both languages, and leads where its mail does', async () => {
+    const userId = await personIdOf(portal.db, 'both');
+    const body = { role: 'PRODUCT_OWNER', userId, action: 'ADD', reason: 'Takes over the library in spring' };
+    await plantRoles(portal, 'both', portalClientId, ['PRODUCT_OWNER']);
+    const address = addresses.applicationApprovers.replace(':applicationId', 'hll-app');
+    expect((await (await portal.as('admin')).post(address, body)).status).toBe(200);
+    const [notice, ...others] = (await noticesOf('both')).items;
+    expect(others).toEqual([]);
+    expect(notice?.en).toMatch(/^Adele Fontaine .*Hazus Loss Library/);
+    expect(notice?.es).toMatch(/^Adele Fontaine .*Biblioteca de Pérdidas Hazus/);
+    expect(notice?.path).toMatch(/^\/rap-home\//);
+  });
+
+  test('and told to a role is read by those who have it', async () => {
+    const personId = await personIdOf(portal.db, 'security');
+    const at = portal.now();
+    const watched = mailAndPage({
+      ...{ id: randomUUID(), idempotencyKey: null, recipient: 'security@agency.example', replyTo: null },
+      ...{ language: 'en', at, personId, origin: portal.config.origin, roles: ['SECURITY'] },
+      words: () => ({
+        subject: 'Check a new role',
+        body: 'Hello Sasha,\n\nMake sure that two people decided this.',
+      }),
+    });
+    await portal.db.run(watched);
+    expect(await told('security')).toEqual(['Make sure that two people decided this.']);
+    await takeRoles(portal, 'security', portalClientId, ['SECURITY']);
+    portal.passDays(0.001);
+    expect(await told('security')).toEqual([]);
+  });
 });
 
 test('what was written longer ago than mail is kept is forgotten', async () => {

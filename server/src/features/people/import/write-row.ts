@@ -15,6 +15,7 @@ import type { Queryable } from '../../../adapters/db/database.ts';
 import { uuidV7 } from '../../../adapters/identifiers.ts';
 import { recordEvent } from '../../../audit/trail.ts';
 import { formerAddressMail } from '../../../mail/former-address-mail.ts';
+import { mailAndPage } from '../../../mail/mail-and-page.ts';
 import { intoOutbox } from '../../../mail/outbox.ts';
 import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 import { rememberWriter } from '../../../rights/written-address.ts';
@@ -153,9 +154,10 @@ async function tell(tx: Queryable, { person, differences, sender, importing }: R
   const mail = { idempotencyKey: null, replyTo: null, language, at: importing.now };
   const wording = { name: wholeName(person), username, email, by };
   await tx.run(
-    intoOutbox({
+    mailAndPage({
       ...{ ...mail, id: randomUUID(), recipient: email ?? person.email },
-      ...changedMail(wording, sender, language),
+      ...{ personId: person.id, origin: sender.origin },
+      words: (one) => changedMail(wording, sender, one),
     }),
   );
   if (email === null) return;

@@ -6,7 +6,7 @@ import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
 import { addresses, type Person } from '@portal/core/domain/people/person.ts';
 import type { ProfileAnswer } from '@portal/core/domain/people/profile/profile-answers.ts';
 import type { Statement } from '../../../../adapters/db/sql.ts';
-import { intoOutbox } from '../../../../mail/outbox.ts';
+import { mailAndPage } from '../../../../mail/mail-and-page.ts';
 import type { RequestDependencies } from '../../dependencies.ts';
 
 interface Words {
@@ -55,19 +55,22 @@ export async function mailToFormer(
   const former = known.filter((one) => one.enabled && one.id !== userId && isKnownAt(one, left));
   return former.map((supervisor) => {
     const language = mailLanguage(supervisor.attributes);
-    const words = texts[language];
     const reported = `${userId} ${supervisor.id} ${named.toSorted().join()}`;
-    return intoOutbox({
+    return mailAndPage({
       id: randomUUID(),
       idempotencyKey: `former supervisor ${createHash('sha256').update(reported).digest('hex')}`,
       ...{ recipient: supervisor.email, replyTo: null, language, at: now },
-      subject: words.subject(sender.portalName, fullName),
-      body: [
-        words.hello(wholeName(supervisor)),
-        words.named(sender.portalName, fullName),
-        words.next(fullName),
-        words.mistake(sender.helpDeskEmail),
-      ].join('\n\n'),
+      ...{ personId: supervisor.id, origin: sender.origin },
+      words: (one) => {
+        const words = texts[one];
+        const body = [
+          words.hello(wholeName(supervisor)),
+          words.named(sender.portalName, fullName),
+          words.next(fullName),
+          words.mistake(sender.helpDeskEmail),
+        ].join('\n\n');
+        return { subject: words.subject(sender.portalName, fullName), body };
+      },
     });
   });
 }
