@@ -75,6 +75,8 @@ function ownEvent(event: OwnEvent, at: Date): AuditEvent {
 }
 
 function detailOfOwn(event: OwnEvent): Pick<AuditEvent, 'detail'> {
+  if (event.kind === 'SIGNED_IN')
+    return event.newBrowser === undefined ? {} : { detail: { newBrowser: true } };
   if (event.kind === 'PROFILE_CHANGED') return { detail: { fields: event.fields } };
   if (event.kind === 'RULES_ACCEPTED') return { detail: { version: event.version } };
   return event.kind === 'PASSWORD_CHANGED' && event.byLink ? { detail: { byLink: true } } : {};

@@ -1,5 +1,5 @@
 /** What a notification about an account tells of, as its row in the outbox keeps it. */
-export type AccountFacts = LockFacts | LinkFacts | PasswordFacts;
+export type AccountFacts = LockFacts | LinkFacts | PasswordFacts | BrowserFacts;
 
 export interface LockFacts {
   /** It was locked because nobody used it. */
@@ -19,4 +19,12 @@ export interface PasswordFacts {
   account: 'PASSWORD_CHANGED';
   /** By a mailed link. */
   byLink: boolean;
+}
+
+export interface BrowserFacts {
+  /** Somebody signed in to it with a browser that had not been used for it before. */
+  account: 'NEW_BROWSER';
+  /** What the browser says of itself, by the names people know; null where that cannot be said. */
+  browser: string | null;
+  system: string | null;
 }

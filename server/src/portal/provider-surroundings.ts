@@ -5,7 +5,11 @@ import { auditEventOf } from '../audit/records.ts';
 import type { RefusalTally } from '../audit/refusal-tally.ts';
 import { recordEvent } from '../audit/trail.ts';
 import { servedAddresses } from '../features/demonstration-applications/application.ts';
-import { linkNotice, passwordNotice } from '../features/notifications/account/write-account-notices.ts';
+import {
+  browserNotice,
+  linkNotice,
+  passwordNotice,
+} from '../features/notifications/account/write-account-notices.ts';
 import { planAdmission } from '../features/requests/submit/account/admission.ts';
 import { personOfDirectory } from '../features/requests/submit/person-of-directory.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
@@ -53,6 +57,9 @@ export function providerSurroundings(
         const row = auditEventOf(event, now());
         if (event.kind === 'SIGN_IN_REFUSED') await refusals.take(tx, row);
         else await tx.run(recordEvent(row));
+        // The invented people have a password that everybody knows, and come from one new browser after the other.
+        if (event.kind === 'SIGNED_IN' && event.newBrowser !== undefined && !config.demonstration)
+          await tx.run(browserNotice({ sub: event.sub, newBrowser: event.newBrowser }, now()));
         if (event.kind === 'PASSWORD_CHANGED') await tx.run(passwordNotice(event, now()));
       },
       onSessionEnded: (sid) => ended.add(sid),

@@ -1,6 +1,13 @@
 /** What the audit trail is told of (rule audit 5). Typed names are left out: some are passwords. */
 export type IdentityEvent =
-  | { kind: 'SIGNED_IN'; sub: string; name: string; sourceAddress: string }
+  | {
+      kind: 'SIGNED_IN';
+      sub: string;
+      name: string;
+      sourceAddress: string;
+      /** Where they have signed in before, but not with this browser: what it says of itself. */
+      newBrowser?: { browser: string | null; system: string | null };
+    }
   | {
       kind: 'SIGN_IN_REFUSED';
       /** Whose account was tried; null where there is none of that name. */

@@ -18,22 +18,27 @@ const columns = sql`p.id, p.signed_in_at as "signedInAt", p.created_at as "creat
 /**
  * Remembers that somebody has just signed in, and in which language, under the name that Keycloak has for it.
  * @param kept what else is written then, which takes a row `from` the piece that it is given
- * @returns false where the password they showed was replaced meanwhile, or the account disabled: then nothing is remembered
+ * @returns whether they had signed in before; null where the password they showed was replaced meanwhile, or the account disabled: then
+ * nothing is remembered
  */
 export async function rememberSignIn(
   db: Queryable,
   shown: ShownPassword,
   { language, at }: { language: Language; at: Date },
   kept: (from: Statement) => Statement,
-): Promise<boolean> {
-  const row = await db.row<{ remembered: number }>(sql`with shown as (${stillTheirs(shown)}
+): Promise<{ hadSignedIn: boolean } | null> {
+  const row = await db.row<{
+    remembered: number;
+    hadSignedIn: boolean | null;
+  }>(sql`with shown as (${stillTheirs(shown)}
     ), remembered as (
       update idp.person p set signed_in_at = greatest(p.signed_in_at, ${at}::timestamptz),
         attributes = p.attributes || jsonb_build_object(${languageAttribute}::text, jsonb_build_array(${language}::text))
-      from shown where p.id = shown.person_id and p.enabled returning 1
+      from shown where p.id = shown.person_id and p.enabled
+      returning (select before.signed_in_at is not null from idp.person before where before.id = p.id) as had
     ), kept as (${kept(sql`remembered`)})
-    select count(*)::int as remembered from remembered`);
-  return row?.remembered === 1;
+    select count(*)::int as remembered, bool_or(had) as "hadSignedIn" from remembered`);
+  return row?.remembered === 1 ? { hadSignedIn: row.hadSignedIn === true } : null;
 }
 
 /** Tells of a sign-in that was made elsewhere, before the account came: the clock of its absence runs from there. */

@@ -6,6 +6,7 @@ import type { Queryable } from '../../adapters/db/database.ts';
 import type { IdentityEvent } from '../../ports/identity-event.ts';
 import { rememberSignIn } from '../people/account-use.ts';
 import { mayBe, otherPersonSignedIn } from '../protocol/authorization/demanded-person.ts';
+import { browserNames } from '../sessions/browser-names.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
 import type { SealedSignIns } from '../protocol/authorization/sealed-sign-ins.ts';
 import { lifetimes, newPasswordPath, realmPath, registrationPath, signInPath } from '../protocol/layout.ts';
@@ -126,13 +127,20 @@ export async function finishSignIn(
     create: {},
   };
   const result = await storedResult(interaction);
+  const isKnown = parts.browsers.knows(request, reply, id);
   const isSignedIn = await parts.db.transaction(async (tx) => {
-    const isRemembered = await rememberSignIn(tx, shown, use, (from) => keepingResult(parts, result, from));
-    const event: IdentityEvent = isRemembered
-      ? { kind: 'SIGNED_IN', sub: id, name: fullName, sourceAddress }
-      : { kind: 'SIGN_IN_REFUSED', sub: id, reason: 'WRONG_PASSWORD', sourceAddress };
+    const remembered = await rememberSignIn(tx, shown, use, (from) => keepingResult(parts, result, from));
+    // The first one is from a new browser in any case.
+    const isNew = remembered?.hadSignedIn === true && !isKnown;
+    const event: IdentityEvent =
+      remembered === null
+        ? { kind: 'SIGN_IN_REFUSED', sub: id, reason: 'WRONG_PASSWORD', sourceAddress }
+        : {
+            ...{ kind: 'SIGNED_IN', sub: id, name: fullName, sourceAddress },
+            ...(isNew ? { newBrowser: browserNames(request.headers['user-agent'] ?? '') } : {}),
+          };
     await parts.record(tx, event);
-    return isRemembered;
+    return remembered !== null;
   });
   if (!isSignedIn) return sendPage(reply, parts.frame, overtakenPage(use.language), 400);
   parts.browsers.remember(request, reply, id);

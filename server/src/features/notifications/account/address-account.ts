@@ -3,6 +3,7 @@ import type { Addressed } from '../../../mail/addressed-mail.ts';
 import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 import type { MailedLink } from '../../../ports/identity-provider.ts';
 import type { AddressingDependencies } from '../addressing.ts';
+import { addressedBrowser } from './address-browser.ts';
 import { addressedLink } from './address-link.ts';
 import { addressedLock } from './address-locked.ts';
 import { addressedPassword } from './address-password.ts';
@@ -38,6 +39,8 @@ export function addressedOfAccount(
       const link = links.get(facts.linkId);
       return link === undefined ? null : addressedLink(deps, person, link);
     }
+    case 'NEW_BROWSER':
+      return addressedBrowser(deps, person, facts);
     case 'PASSWORD_CHANGED':
       return addressedPassword(deps, person, facts);
   }

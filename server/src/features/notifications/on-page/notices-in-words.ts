@@ -6,6 +6,7 @@ import type { Person } from '@portal/core/domain/people/person.ts';
 import type { MailedFacts } from '../../../mail/mail-and-page.ts';
 import type { AccountFacts } from '../../../mail/account-facts.ts';
 import type { DirectoryPerson } from '../../../ports/directory-person.ts';
+import { browserLines } from '../account/address-browser.ts';
 import { lockLines } from '../account/address-locked.ts';
 import { passwordLines } from '../account/address-password.ts';
 import { isDigest, isOfAccount, isOfCertificate, mayRead, wordsOf } from '../address-notifications.ts';
@@ -125,6 +126,10 @@ function accountInWords({ username }: Person, facts: AccountFacts): Worded | nul
         lines: { en: lockLines(facts, 'en'), es: lockLines(facts, 'es') },
         path: `${addresses.portal}/applications`,
       };
+    case 'NEW_BROWSER': {
+      const linesIn = (language: Language) => browserLines(facts, username, language);
+      return { lines: { en: linesIn('en'), es: linesIn('es') }, path: account('security') };
+    }
     case 'PASSWORD_CHANGED': {
       const linesIn = (language: Language) => passwordLines(facts, username, language);
       return { lines: { en: linesIn('en'), es: linesIn('es') }, path: account('security') };
