@@ -18,6 +18,7 @@ export const administrationCode = {
   setup: async () => (await import('./features/setup/setup-screen.tsx')).SetupScreen,
   backgroundWork: async () =>
     (await import('./features/background-work/background-work-screen.tsx')).BackgroundWorkScreen,
+  drift: async () => (await import('./features/drift/drift-screen.tsx')).DriftScreen,
   reports: async () => (await import('./features/reports/reports-screen.tsx')).ReportsScreen,
   holders: async () => (await import('./features/holders/holders-screen.tsx')).HoldersScreen,
   siteAlerts: async () => (await import('./features/site-alerts/site-alerts-screen.tsx')).SiteAlertsScreen,

@@ -73,6 +73,7 @@ export const screenCode: Readonly<Record<ScreenName, ScreenCode>> = {
   approvers: ofAdministration('approvers'),
   setup: ofAdministration('setup'),
   backgroundWork: ofAdministration('backgroundWork'),
+  drift: ofAdministration('drift'),
   confirmations: ofAdministration('confirmations'),
   siteAlerts: ofAdministration('siteAlerts'),
   resources: late(

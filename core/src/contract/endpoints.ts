@@ -68,6 +68,7 @@ import {
   insightWaiting,
 } from './insights/insights.ts';
 import { backgroundWork } from './operations/background-work.ts';
+import { lookForDrift, readDrift, settleDrift } from './operations/drift.ts';
 import { retryMail, retryMailOfCause, undeliveredMail } from './operations/mail.ts';
 import { alternateCandidates, endAlternate, readAlternates } from './requests/alternates.ts';
 import { getMipGroupsByUserName, mipOrgs, updateMipAccountSelection } from './platform-accounts.ts';
@@ -190,6 +191,9 @@ export const endpointsByName = {
   retryMailOfCause,
   retryMail,
   backgroundWork,
+  readDrift,
+  lookForDrift,
+  settleDrift,
   contactMessages,
   handleContactMessage,
   readSetup,

@@ -82,6 +82,7 @@ describe('jobs that run once for all portals', () => {
           inactivity: 1,
           'old results': 1,
           'old job runs': 1,
+          'nightly drift': 1,
           'approver digests': 4,
         },
         // Theirs of the day before is due at the beginning, and another one within the hour.

@@ -29,6 +29,8 @@ import { fallBackUnattended } from '../features/requests/help-desk/fall-back.ts'
 import { forgetLiftedLocks } from '../features/requests/help-desk/lock-notices.ts';
 import { followPeople } from '../features/requests/help-desk/hand-over.ts';
 import { followActions } from '../features/account-actions/follow-actions.ts';
+import { askForLook, lookForDrift } from '../features/drift/look-for-drift.ts';
+import { removeNext } from '../features/drift/settle-drift.ts';
 import { followReplacements } from '../features/supervisors/carry-out.ts';
 import { forgetImports, writeImportedRows } from '../features/people/import/write-rows.ts';
 import { forgetInvitations, sendInvitations } from '../features/people/invitations/send-invitations.ts';
@@ -146,8 +148,17 @@ function jobsInEveryPortal(parts: JobParts, auditKey: Buffer): PortalJob[] {
         sendInvitations({ db, directory: requests.directory, links: provider.links }, now()),
       ),
     },
+    { name: 'drift', every: 2 * second, run: driftRun(requests, now) },
     { name: 'signing keys', every: 20 * second, run: () => provider.turnKeys() },
   ];
+}
+
+/** Compares what was asked for, and takes roles that the provider has yet to take. */
+function driftRun(requests: RequestDependencies, now: () => Date): Run {
+  return inSteps([
+    { name: 'remove drifted roles', run: untilDone(() => removeNext(requests)) },
+    { name: 'look for drift', run: (isStopping) => lookForDrift(requests, now, isStopping) },
+  ]);
 }
 
 /** What one portal does for all of them. Each can be repeated: where its portal dies in the middle, another one begins it again. */
@@ -285,6 +296,7 @@ function retentionJobs({ db, config, clock, jobClock, requests }: JobParts, audi
     await forgetRequests(db, { before: monthsBefore(now, requestMonths), now, isStopping });
   };
   return [
+    { name: 'nightly drift', rhythm: daily('02:30', zone), run: () => askForLook({ db }, clock.now()) },
     { name: 'old requests', rhythm: daily('03:20', zone), run: forget },
     { name: 'old accounts', rhythm: daily('03:40', zone), run: forgetAccounts },
     { name: 'old audit rows', rhythm: daily('03:10', zone), run: trim },

@@ -1,7 +1,7 @@
 import type { DirectoryGroup } from '@portal/core/domain/catalogue/group.ts';
 import type { UnusedQuery, UsedAccount } from './account-use.ts';
 import type { Capabilities } from './capabilities.ts';
-import type { DirectoryPerson, RoleReference } from './directory-person.ts';
+import type { DirectoryPerson, HeldRole, RoleReference } from './directory-person.ts';
 import type { NameOfPerson, WithNamesakes } from './namesakes.ts';
 
 /**
@@ -31,6 +31,13 @@ export interface Directory {
   holders(role: RoleReference): Promise<DirectoryPerson[]>;
   /** The groups below the one of this name at the top of the directory, all of them; null where there is no such group. */
   groupsBelow(root: string): Promise<DirectoryGroup[] | null>;
+  /**
+   * The roles of a client with everybody who was given them, disabled people included, by roles and not by people; null where there is
+   * no such client. Anyone who has a role from a group or from the start is not among them.
+   */
+  heldRoles(clientId: string): Promise<HeldRole[] | null>;
+  /** Names of what changes people at the provider by itself, such as its workflows; null where the portal may not see it. */
+  changesByItself(): Promise<string[] | null>;
   /** When these people's accounts came and were last signed in to; unknown people are left out. */
   useOf(ids: readonly string[]): Promise<UsedAccount[]>;
   /** One page of the enabled accounts that have not been used for long, the longest unused first. */

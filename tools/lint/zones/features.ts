@@ -111,6 +111,12 @@ export const features: readonly Room[] = [
     instead: feature,
   },
   {
+    path: 'server/src/features/drift',
+    imports: ['server/src/audit', ...featureImports],
+    tests: [...serverTests, 'server/src/identity/people'],
+    instead: feature,
+  },
+  {
     path: 'server/src/features/evidence',
     imports: ['node:', 'server/src/audit', ...featureImports],
     tests: serverTests,

@@ -133,6 +133,7 @@ export const web: readonly Room[] = [
   { path: 'web/src/features/holders', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/setup', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/trail', imports: screenImports, tests: browserTests, instead: screen },
+  { path: 'web/src/features/drift', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/background-work', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/manage-requests', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/contact', imports: screenImports, tests: browserTests, instead: screen },

@@ -152,6 +152,13 @@ export const screens = {
     ground: 'white',
     linked: 'in-administration',
   },
+  drift: {
+    address: at('/drift', certificatesSearch),
+    words: dictionary({ title: 'Access drift' }, { title: 'Divergencias de acceso' }),
+    visibleTo: everyRequestReaders,
+    ground: 'white',
+    linked: 'in-administration',
+  },
   approvers: {
     address: at('/approvers', noSearch),
     words: dictionary({ title: 'Approvers' }, { title: 'Aprobadores' }),

@@ -15,6 +15,7 @@ export const portalJobs = [
   'signing keys',
   'people imports',
   'invitations',
+  'drift',
 ] as const;
 export type PortalJobName = (typeof portalJobs)[number];
 
@@ -31,6 +32,7 @@ export const sharedJobs = [
   'certificates',
   'old results',
   'identity sweep',
+  'nightly drift',
   'old requests',
   'old accounts',
   'old audit rows',

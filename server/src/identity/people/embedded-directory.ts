@@ -7,6 +7,7 @@ import { isUuid } from '../../adapters/identifiers.ts';
 import { unusedAccounts, useOf } from './account-use.ts';
 import { capabilities } from '../capabilities.ts';
 import { groupsBelow } from './groups.ts';
+import { heldRoles } from './held-roles.ts';
 import { hasRole, peopleWhere, personOf, type PersonRow } from './people-rows.ts';
 
 /** The directory of the embedded provider, read from its own tables on the portal's database. */
@@ -31,6 +32,9 @@ export function embeddedDirectory(db: Queryable): Directory {
       return (await db.rows<PersonRow>(peopleWhere(sql`p.enabled and ${hasRole(role)}`))).map(personOf);
     },
     groupsBelow: (root) => groupsBelow(db, root),
+    heldRoles: (clientId) => heldRoles(db, clientId),
+    // It has no such thing.
+    changesByItself: () => Promise.resolve([]),
     useOf: (ids) => useOf(db, ids),
     unusedAccounts: (by) => unusedAccounts(db, by),
   };

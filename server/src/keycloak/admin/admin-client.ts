@@ -15,6 +15,12 @@ export interface AdminCalls {
    */
   read<Schema extends TSchema>(schema: Schema, address: string): Promise<Static<Schema> | null>;
   /**
+   * The same for what the service account may not see in every realm; null where it may not.
+   * @throws KeycloakUnreachable
+   * @throws AdminRefusal
+   */
+  readWhereAllowed<Schema extends TSchema>(schema: Schema, address: string): Promise<Static<Schema> | null>;
+  /**
    * Changes something; false where there is no such thing. Never repeated: that no answer came does not say that nothing happened.
    * @throws KeycloakUnreachable
    * @throws AdminRefusal
@@ -43,6 +49,10 @@ const pauses = [100, 400];
 /** So many calls are made at once: more would only wait in Keycloak, where others wait too. */
 const mostAtOnce = 24;
 
+const forbidden = 403;
+/** Statuses that say nothing about what was asked: they are about the service account, or about Keycloak itself. */
+const silent = [401, forbidden, 408, 429];
+
 /** Works on the realm as the service account. Nothing is asked of Keycloak before the first call. */
 export function adminClient(settings: KeycloakSettings): AdminClient {
   const tokens = serviceTokens(settings);
@@ -69,7 +79,8 @@ export function adminClient(settings: KeycloakSettings): AdminClient {
       if (failure instanceof KeycloakUnreachable) throw failure;
       throw new KeycloakUnreachable(`Keycloak did not answer ${name}`, { cause: failure });
     }
-    if (answer.status >= 500 || [401, 403, 408, 429].includes(answer.status))
+    const isSilence = answer.status >= 500 || silent.includes(answer.status);
+    if (isSilence && !(call.mayBeForbidden === true && answer.status === forbidden))
       throw new KeycloakUnreachable(`Keycloak answered ${name} with ${answer.status}`);
     return answer;
   };
@@ -78,18 +89,20 @@ export function adminClient(settings: KeycloakSettings): AdminClient {
     begin(most = patience) {
       const giveUp = AbortSignal.timeout(most);
       const ofOne = patienceOfOneIn(most);
+      const read = async <Schema extends TSchema>(schema: Schema, call: Call) => {
+        // However long the whole work may take: without an answer to one read nothing else is going to come.
+        const end = AbortSignal.any([giveUp, AbortSignal.timeout(Math.max(patience, ofOne))]);
+        const { status, body } = await repeated(end, ofOne, (one) => answered(call, one));
+        if (status === 404 || status === forbidden) return null;
+        if (status >= 400) throw new AdminRefusal(`GET ${call.address}`, status, body);
+        if (!Value.Check(schema, body))
+          throw new KeycloakUnreachable(`Keycloak answered GET ${call.address} in an unknown form`);
+        return body;
+      };
       return {
         giveUp,
-        async read(schema, address) {
-          // However long the whole work may take: without an answer to one read nothing else is going to come.
-          const end = AbortSignal.any([giveUp, AbortSignal.timeout(Math.max(patience, ofOne))]);
-          const answer = await repeated(end, ofOne, (one) => answered({ method: 'GET', address }, one));
-          if (answer.status === 404) return null;
-          if (answer.status >= 400) throw new AdminRefusal(`GET ${address}`, answer.status, answer.body);
-          if (!Value.Check(schema, answer.body))
-            throw new KeycloakUnreachable(`Keycloak answered GET ${address} in another form than expected`);
-          return answer.body;
-        },
+        read: (schema, address) => read(schema, { method: 'GET', address }),
+        readWhereAllowed: (schema, address) => read(schema, { method: 'GET', address, mayBeForbidden: true }),
         async change(method, address, body) {
           const { status, body: wording } = await answered({ method, address, body }, giveUp);
           if (status === 404) return false;
@@ -110,6 +123,8 @@ interface Call {
   method: string;
   address: string;
   body?: unknown;
+  /** That the service account may not see it says something about that alone. */
+  mayBeForbidden?: true;
 }
 
 interface Answer {
@@ -145,6 +160,8 @@ async function send(
     method,
     headers: {
       authorization: `Bearer ${token}`,
+      // Workflows would come as YAML.
+      accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -5,6 +5,7 @@ import type { RealmNames } from '../admin/realm-names.ts';
 import { capabilities } from '../capabilities.ts';
 import { unusedAccounts, useOf } from './account-use.ts';
 import { groupsBelow } from './groups.ts';
+import { heldRoles, workflows } from './held-roles.ts';
 import type { ReadingParts } from './reading-parts.ts';
 import { namesakesOf, selfRegistered } from './namesakes.ts';
 import { allWithHeld, findUser, givenRole, readEverybody, readPerson, readUser } from './read-people.ts';
@@ -45,6 +46,8 @@ export function keycloakDirectory(parts: ReadingParts): Directory {
       );
     },
     groupsBelow: (root) => groupsBelow(admin.begin(), root),
+    heldRoles: (clientId) => heldRoles(admin.begin(patienceWithMany), names, clientId),
+    changesByItself: () => workflows(admin.begin()),
     useOf: (ids) => useOf(parts, ids),
     unusedAccounts: (by) => unusedAccounts(parts, by),
   };

@@ -41,6 +41,7 @@ import {
 } from '../../features/requests/submit/person-of-directory.ts';
 import type { ReportDependencies } from '../../features/reports/dependencies.ts';
 import { chosenProvider } from '../provider-choice.ts';
+import { serveDrift } from '../../features/drift/routes.ts';
 import { serveCertificates } from '../../features/certificates/routes.ts';
 import { serveReports } from '../../features/reports/routes.ts';
 import { ownDecisionsFile } from '../../features/requests/decisions/own-decisions-file.ts';
@@ -126,7 +127,7 @@ export function serveApi(
     team: { email: config.helpDeskEmail, language: config.helpDeskLanguage },
   });
   serveMail(serve, { db, directory, shared, ...mail });
-  serveBackgroundWork(serve, work);
+  serveWatching(serve, { work, requests });
   serveSetup(serve, {
     db,
     applications: catalogue.applications,
@@ -140,6 +141,15 @@ export function serveApi(
   api.get(addresses.openapi, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(openApiDocument()),
   );
+}
+
+/** How the portal does by itself, and where its grants and the provider differ. */
+function serveWatching(
+  serve: ReturnType<typeof server>,
+  { work, requests }: Pick<ApiParts, 'work' | 'requests'>,
+): void {
+  serveBackgroundWork(serve, work);
+  serveDrift(serve, requests);
 }
 
 /** What the page is told of the provider. */

@@ -45,6 +45,8 @@ export function watchDirectory(read: Directory, written: DirectoryWriter): Watch
       namesakesOf: outside('namesakesOf', read.namesakesOf.bind(read)),
       holders: outside('holders', read.holders.bind(read)),
       groupsBelow: outside('groupsBelow', read.groupsBelow.bind(read)),
+      heldRoles: outside('heldRoles', read.heldRoles.bind(read)),
+      changesByItself: outside('changesByItself', read.changesByItself.bind(read)),
       useOf: outside('useOf', read.useOf.bind(read)),
       unusedAccounts: outside('unusedAccounts', read.unusedAccounts.bind(read)),
     },

@@ -244,6 +244,8 @@ export const waysOf: Readonly<Record<HelpCall, readonly Way[]>> = {
   retryMailOfCause: elsewhere,
   retryMail: elsewhere,
   handleContactMessage: elsewhere,
+  lookForDrift: elsewhere,
+  settleDrift: elsewhere,
   orderEvidence: elsewhere,
   makeOwnCalendar: elsewhere,
   writeSiteAlert: elsewhere,

@@ -32,7 +32,7 @@ export interface AskedAbout {
 
 /**
  * A call of each member of the ports about one person, by port and member; the compiler asks for the calls of new members.
- * Telling applications is left out, which goes on by itself, and the keys, of which the known ones are not asked for.
+ * What a provider changes by itself is left out, since one that changes nothing asks nobody. Telling applications is left out, which goes on by itself, and the keys, of which the known ones are not asked for.
  */
 export function everyCall(
   provider: ProviderUnderTest,
@@ -50,10 +50,11 @@ export function everyCall(
       // In no particular order.
       holders: async () => byId(await directory.holders(reader)),
       groupsBelow: () => directory.groupsBelow(groupRoot),
+      heldRoles: () => directory.heldRoles(reader.clientId),
       useOf: () => directory.useOf([id]),
       unusedAccounts: () =>
         directory.unusedAccounts({ before: new Date(0), onlyActive: true, after: null, limit: 2 }),
-    } satisfies Calls<Directory>,
+    } satisfies Omit<Calls<Directory>, 'changesByItself'>,
     writer: {
       changeRoles: () => writer.changeRoles(id, { add: [reader], remove: [] }),
       changeGroups: () => writer.changeGroups(id, { join: [team], leave: [] }),

@@ -41,6 +41,8 @@ export const jobTexts = dictionary<JobTexts>(
       'signing keys': 'Replacing signing keys',
       'people imports': 'Importing people',
       invitations: 'Sending invitations',
+      drift: 'Comparing roles with grants, and removing roles when asked',
+      'nightly drift': 'Asking every night for roles to be compared with grants',
     },
     consumers: { notifications: 'Email about requests', insights: 'Numbers of Insights' },
     events: {
@@ -102,6 +104,8 @@ export const jobTexts = dictionary<JobTexts>(
       'signing keys': 'Reemplazar las claves de firma',
       'people imports': 'Importar personas',
       invitations: 'Enviar invitaciones',
+      drift: 'Comparar los roles con las concesiones y quitar roles cuando se pide',
+      'nightly drift': 'Pedir cada noche que se comparen los roles con las concesiones',
     },
     consumers: { notifications: 'Correos sobre solicitudes', insights: 'Números de Indicadores' },
     events: {

@@ -19,11 +19,20 @@ type AccountAction = Extract<
   | `APPROVER_${string}`
   | `SUPERVISOR_${string}`
   | `ACCOUNT_ACTION_${string}`
+  | `DRIFT_${string}`
 >;
 
 /** These actions in words, as part of all of them. */
 export const accountSentences = dictionary<Record<AccountAction, ActionWords>>(
   {
+    DRIFT_ADOPTED: {
+      name: 'Role adopted',
+      sentence: (f) => `${f.who} adopted a role that ${f.whom} had without a grant.`,
+    },
+    DRIFT_REMOVED: {
+      name: 'Drifted access removed',
+      sentence: (f) => `${f.who} removed access of ${f.whom} on which roles and grants differed.`,
+    },
     PASSWORD_CHANGED: {
       name: 'Password changed',
       sentence: (f) =>
@@ -122,6 +131,14 @@ export const accountSentences = dictionary<Record<AccountAction, ActionWords>>(
     },
   },
   {
+    DRIFT_ADOPTED: {
+      name: 'Rol adoptado',
+      sentence: (f) => `${f.who} adoptó un rol que ${f.whom} tenía sin concesión.`,
+    },
+    DRIFT_REMOVED: {
+      name: 'Acceso divergente quitado',
+      sentence: (f) => `${f.who} quitó un acceso de ${f.whom} en el que roles y concesiones no coincidían.`,
+    },
     PASSWORD_CHANGED: {
       name: 'Contraseña cambiada',
       sentence: (f) =>

@@ -158,6 +158,7 @@ test('what administrators have is one menu, with an entry for each screen of the
     ['Insights', null],
     ['My decisions', null],
     ['Background work', null],
+    ['Access drift', null],
     ['Approvers', null],
     ['Confirmations', null],
     ['People', null],
