@@ -22,6 +22,7 @@ import { type ApplicationSettings, readApplicationSettings } from './config-appl
 import { readBotService } from './config-bot-check.ts';
 import { readDeadlines, readInactivity, wholeNumber } from './config-days.ts';
 import { readKeycloak } from './config-keycloak.ts';
+import { type DkimSettings, readDkim } from './config-dkim.ts';
 import { readFile, readFolder } from './config-places.ts';
 import type { KeycloakSettings } from './keycloak/settings.ts';
 
@@ -83,6 +84,8 @@ export interface Config extends OwnAddresses {
   /** The mail server, null where there is none; and the address that mail comes from. */
   smtpUrl: URL | null;
   mailFrom: string;
+  /** With what mail is signed; null where the mail server does it, or nobody. */
+  dkim: DkimSettings | null;
   /** Where the ClamAV daemon listens that scans uploads; null where there is none. */
   clamav: ReturnType<typeof readScannerAddress>;
   /** How long things are kept once they are over. */
@@ -150,7 +153,7 @@ export function readConfig(given: Environment, root: string): Config {
     helpDeskEmail: readEmail(environment, 'HELP_DESK_EMAIL', 'helpdesk@agency.example'),
     helpDeskLanguage: oneOf(environment, 'HELP_DESK_LANGUAGE', ['en', 'es'], 'en'),
     smtpUrl: readSmtpUrl(environment),
-    clamav: readScannerAddress(environment),
+    ...{ clamav: readScannerAddress(environment), dkim: readDkim(environment, root) },
     mailFrom: readEmail(environment, 'MAIL_FROM', `no-reply@${new URL(origin).hostname}`),
     retention: periodsBy(({ setting, byDefault, least, most }) =>
       wholeNumber(environment, setting, byDefault, least, most),

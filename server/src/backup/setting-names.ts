@@ -35,6 +35,8 @@ export const settingNames: readonly string[] = [
   'SMTP_URL',
   'CLAMAV_URL',
   'MAIL_FROM',
+  'DKIM_KEY_FILE',
+  'DKIM_SELECTOR',
   'MAIL_KEEP_DAYS',
   'CONTACT_KEEP_MONTHS',
   'CERTIFICATE_KEEP_MONTHS',

@@ -50,7 +50,7 @@ async function serverWith(options: MailServerOptions = {}): Promise<MailServer> 
 }
 function senderTo(url: string): MailSender {
   const from = { name: 'Portal de acceso, él', address: 'portal@agency.example' };
-  return smtpSender({ url: new URL(url), from, domain: 'portal.example', ...help });
+  return smtpSender({ url: new URL(url), from, domain: 'portal.example', dkim: null, ...help });
 }
 const withAccount = (url: string, account: string) => url.replace('//', `//${account}@`);
 

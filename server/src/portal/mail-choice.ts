@@ -1,5 +1,6 @@
 import { smtpSender } from '../adapters/mail/smtp.ts';
 import type { Config } from '../config.ts';
+import { chosenKey } from '../config-dkim-key.ts';
 import { addressNotifications } from '../features/notifications/address-notifications.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
 import { describedInDirectory } from '../features/requests/submit/person-of-directory.ts';
@@ -41,10 +42,15 @@ export function chosenMailWay(
 type ChosenSender = MailSender | 'MAILBOX' | null;
 
 function chosenSender(
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'portalName' | 'origin' | 'helpDeskEmail' | 'hasMailbox'>,
+  config: Pick<
+    Config,
+    'smtpUrl' | 'mailFrom' | 'dkim' | 'portalName' | 'origin' | 'helpDeskEmail' | 'hasMailbox'
+  >,
 ): ChosenSender {
   const { smtpUrl: url, mailFrom: address, portalName: name, origin, helpDeskEmail } = config;
   const from = { name, address };
-  if (url !== null) return smtpSender({ url, from, domain: new URL(origin).hostname, origin, helpDeskEmail });
+  const dkim = chosenKey(config);
+  const domain = new URL(origin).hostname;
+  if (url !== null) return smtpSender({ url, from, domain, origin, helpDeskEmail, dkim });
   return config.hasMailbox ? 'MAILBOX' : null;
 }

@@ -108,7 +108,7 @@ export const around: readonly Room[] = [
     path: 'tools/administration',
     imports: [
       ...['node:', adapters, 'server/src/config.ts', 'server/src/portal/setup-settings.ts'],
-      'server/src/backup',
+      ...['server/src/config-dkim-key.ts', 'server/src/mail-check', 'server/src/backup'],
       'server/src/start/accounts/add-person.ts',
       'server/src/start/accounts/one-time-password.ts',
       'server/src/start/import/import-people.ts',

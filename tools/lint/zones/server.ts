@@ -47,7 +47,7 @@ export const server: readonly Room[] = [
   },
   {
     path: `${adapters}/mail`,
-    imports: ['nodemailer', 'server/src/ports/mail-sender.ts'],
+    imports: ['node:', 'nodemailer', 'server/src/ports/mail-sender.ts'],
     tests: [...serverTests, 'smtp-server'],
     instead: technology,
   },
@@ -68,6 +68,12 @@ export const server: readonly Room[] = [
     imports: [domain, `${adapters}/db`, `${adapters}/http/html.ts`, 'server/src/ports/mail-sender.ts'],
     tests: [...serverTests, adapters, 'smtp-server'],
     instead: 'The outbox takes mail as it is written: let the caller say to whom, and what.',
+  },
+  {
+    path: 'server/src/mail-check',
+    imports: ['node:', domain, `${adapters}/mail`],
+    tests: [...serverTests, 'mailauth'],
+    instead: 'What looks at mail from outside knows how it leaves, not what the portal writes.',
   },
   {
     path: 'server/src/events',
@@ -221,7 +227,7 @@ export const server: readonly Room[] = [
         rights,
         provider,
       ],
-      'server/src/config.ts',
+      ...['server/src/config.ts', 'server/src/config-dkim-key.ts'],
     ],
     tests: [...serverTests, 'jose', '@hyperjump/json-schema', 'server/src/identity/keys'],
     instead:
@@ -271,7 +277,7 @@ export const server: readonly Room[] = [
       ...['node:', 'vitest', domain, contract, adapters, ports, provider],
       ...['server/src/portal', 'server/src/config.ts', 'server/src/audit', 'server/src/demonstration'],
       ...['server/src/features/catalogue', 'server/src/features/content', 'server/src/identity'],
-      ...['fast-check', 'smtp-server', 'tools/keycloak'],
+      ...['fast-check', 'smtp-server', 'dns-packet', 'tools/keycloak'],
     ],
     tests: ['server/src/features'],
     instead: 'Test support of the server knows the server alone.',

@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer';
+import type { DkimKey } from './dkim-key.ts';
 import { type LeavingMail, MailRefusal, type MailSender } from '../../ports/mail-sender.ts';
 
 const second = 1_000;
@@ -17,6 +18,8 @@ export interface SmtpOptions {
   origin: string;
   /** Reads what people write. */
   helpDeskEmail: string;
+  /** With what mail is signed; null where the server does it, or nobody. */
+  dkim: DkimKey | null;
 }
 
 /**
@@ -24,16 +27,7 @@ export interface SmtpOptions {
  * travels without it; certificates are checked.
  */
 export function smtpSender(way: SmtpOptions): MailSender {
-  const { url } = way;
-  const isImplicit = url.protocol === 'smtps:';
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  const auth = { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
-  const options = {
-    ...{ host, port: Number(url.port) || (isImplicit ? 465 : 587), secure: isImplicit },
-    ...(url.username === '' ? {} : { auth, requireTLS: !isImplicit }),
-    ...{ connectionTimeout: waits.connect, greetingTimeout: waits.greeting, socketTimeout: waits.silence },
-    ...{ disableFileAccess: true, disableUrlAccess: true },
-  };
+  const options = { ...connectionTo(way.url), ...(way.dkim === null ? {} : { dkim: signingBy(way.dkim) }) };
   let transport: Transporter | undefined;
   const loaded = async (): Promise<Transporter> =>
     (transport ??= (await import('nodemailer')).default.createTransport(options));
@@ -50,6 +44,24 @@ export function smtpSender(way: SmtpOptions): MailSender {
       }
     },
   };
+}
+
+/** How the server of an address is spoken to. */
+export function connectionTo(url: URL) {
+  const isImplicit = url.protocol === 'smtps:';
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const auth = { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
+  return {
+    ...{ host, port: Number(url.port) || (isImplicit ? 465 : 587), secure: isImplicit },
+    ...(url.username === '' ? {} : { auth, requireTLS: !isImplicit }),
+    ...{ connectionTimeout: waits.connect, greetingTimeout: waits.greeting, socketTimeout: waits.silence },
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  };
+}
+
+/** Only what the portal writes itself is signed: servers on the way add to the rest. */
+function signingBy({ domain, selector, privateKey }: DkimKey) {
+  return { domainName: domain, keySelector: selector, privateKey };
 }
 
 /** The same bytes at every attempt, so that a mail sent twice is the same mail. */
