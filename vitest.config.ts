@@ -70,6 +70,8 @@ export default defineConfig({
               seed: process.env['SEQUENCE_SEED'] ?? null,
               path: process.env['SEQUENCE_PATH'] ?? null,
             },
+            // The whole test has 10,000.
+            manyPeople: Number(process.env['MANY_PEOPLE'] ?? 300),
             helpActions: {
               isWhole: process.env['HELP_ACTIONS'] === 'whole',
               seed: process.env['HELP_ACTIONS_SEED'] ?? null,

@@ -67,6 +67,13 @@ export const wholeParts: readonly WholePart[] = [
         environment: { HELP_ACTIONS: 'whole' },
       }),
   },
+  {
+    name: 'many-people',
+    proves: 'the contract of both identity providers with 10,000 holders of one role',
+    reads: [...server, 'tools/keycloak/**/*', 'deploy/keycloak/*', 'vitest.config.ts'],
+    run: (run) =>
+      runVitest(run, ['server'], { only: '-contract.test.ts', environment: { MANY_PEOPLE: '10000' } }),
+  },
   ...roomsOfStories.map((room) => ({
     name: `stories-${room}`,
     proves: `every state of the stories in e2e/${room} at every width and in both languages`,

@@ -5,6 +5,8 @@ import type { IdentityEvent } from '../ports/identity-event.ts';
 import { identityContract } from '../testing/identity-contract/identity-contract.ts';
 import {
   contractClient,
+  crowd,
+  crowdedRoot,
   groupRoot,
   type PersonToMake,
   type ProviderUnderTest,
@@ -34,7 +36,7 @@ async function open(): Promise<ProviderUnderTest> {
   const { directory, writer, shared } = embeddedProvider.people({ db, record });
   const begin = sessionsBegun({ db, origin, secretsFolder, now });
   const usernames = new Map<string, string>();
-  await offerRoles(db, contractClient, ['Author', 'Reader']);
+  await offerRoles(db, contractClient, ['Author', 'Reader', crowd.role]);
   await db.transaction((tx) => embeddedAccounts.keepGroups(tx, [contractGroups], now()));
   return {
     ...{ directory, writer, sessions: identity.sessions, tokens: identity.tokens, now },
@@ -46,6 +48,23 @@ async function open(): Promise<ProviderUnderTest> {
       if (person.awayDays !== null)
         await rememberUse(db, id, new Date(now().getTime() - person.awayDays * 86_400_000));
       return id;
+    },
+    async makeGroups(names) {
+      const crowded = { name: crowdedRoot, subGroups: names.map((name) => ({ name })) };
+      await db.transaction((tx) => embeddedAccounts.keepGroups(tx, [crowded], now()));
+    },
+    async makeHolders(count) {
+      for (let index = 0; index < count; index += 1) {
+        const id = randomUUID();
+        const person = {
+          username: id,
+          email: `${id}@agency.example`,
+          givenName: 'One',
+          familyName: 'Of Many',
+        };
+        const roles = { realmRoles: [], clientRoles: { [crowd.clientId]: [crowd.role] } };
+        await insertPerson(db, { ...person, ...roles, id, emailVerified: true, attributes: {} }, now());
+      }
     },
     disable: (id) => setEnabled(db, false, [usernames.get(id) ?? '']),
     async signIn(id) {

@@ -7,6 +7,8 @@ import type { ProviderSurroundings } from '../provider/surroundings.ts';
 import { identityContract } from '../testing/identity-contract/identity-contract.ts';
 import {
   contractClient,
+  crowd,
+  crowdedRoot,
   groupRoot,
   type PersonToMake,
   type ProviderUnderTest,
@@ -61,6 +63,11 @@ async function open(): Promise<ProviderUnderTest> {
         await rememberSignIn(db, id, new Date(Date.now() - person.awayDays * 86_400_000));
       return id;
     },
+    async makeGroups(names) {
+      const root = await administrator.make('/groups', { name: crowdedRoot });
+      for (const name of names) await administrator.make(`/groups/${root}/children`, { name });
+    },
+    makeHolders: (count) => importHolders(administrator, count),
     disable: async (id) => {
       const user = (await administrator.call('GET', `/users/${id}`)) as object;
       await administrator.call('PUT', `/users/${id}`, { ...user, enabled: false });
@@ -122,7 +129,7 @@ async function arrange(administrator: Administrator, origin: string): Promise<Ar
     clientId: contractClient,
     protocol: 'openid-connect',
   });
-  for (const name of ['Author', 'Reader'])
+  for (const name of ['Author', 'Reader', crowd.role])
     await administrator.call('POST', `/clients/${clientId}/roles`, { name });
   const profile = (await administrator.call('GET', '/users/profile')) as { attributes: { name: string }[] };
   const permissions = { view: ['admin'], edit: ['admin'] };
@@ -157,6 +164,20 @@ async function makePerson(
   await administrator.call('DELETE', `/users/${id}/role-mappings/realm`, [defaultRole]);
   if (isActive) await administrator.call('POST', `/users/${id}/role-mappings/realm`, [activeRole]);
   return id;
+}
+
+/** So many come in one import. */
+const portion = 500;
+
+async function importHolders(administrator: Administrator, count: number): Promise<void> {
+  for (let first = 0; first < count; first += portion) {
+    const users = Array.from({ length: Math.min(portion, count - first) }, (_one, index) => ({
+      ...{ username: `many-${first + index}`, email: `many-${first + index}@agency.example` },
+      ...{ firstName: 'One', lastName: 'Of Many', enabled: true },
+      clientRoles: { [crowd.clientId]: [crowd.role] },
+    }));
+    await administrator.call('POST', '/partialImport', { ifResourceExists: 'FAIL', users });
+  }
 }
 
 function surroundingsOf(

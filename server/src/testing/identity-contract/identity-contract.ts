@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startedForTests } from '../started-for-tests.ts';
 import { directoryContract } from './directory-contract.ts';
 import type { KindUnderTest } from './provider-under-test.ts';
+import { manyContract } from './many-contract.ts';
 import { sessionsContract } from './sessions-contract.ts';
 import { tokensContract } from './tokens-contract.ts';
 import { troubleContract } from './trouble-contract.ts';
@@ -36,5 +37,8 @@ export function identityContract(kind: KindUnderTest): void {
   });
   describe('in trouble', () => {
     troubleContract(provider, kind);
+  });
+  describe('with many', () => {
+    manyContract(provider);
   });
 }

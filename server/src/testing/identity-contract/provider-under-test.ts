@@ -19,6 +19,10 @@ export interface ProviderUnderTest {
   now(): Date;
   /** Makes an account that may sign in; returns its subject id. */
   makePerson(person: PersonToMake): Promise<string>;
+  /** Makes groups below the one at the top that is named `crowdedRoot`, which comes with them. */
+  makeGroups(names: readonly string[]): Promise<void>;
+  /** Makes so many people who hold the role `crowd` and cannot sign in. */
+  makeHolders(count: number): Promise<void>;
   /** An administrator disables the account. */
   disable(id: string): Promise<void>;
   /** The person signs in at the portal; returns the access token. */
@@ -62,6 +66,10 @@ export const contractClient = 'contract-app';
 export const reader = { clientId: contractClient, role: 'Reader' };
 export const author = { clientId: contractClient, role: 'Author' };
 export const unknownRole = { clientId: contractClient, role: 'Emperor' };
+/** What many hold. */
+export const crowd = { clientId: contractClient, role: 'Crowd' };
+/** The group with many below it. */
+export const crowdedRoot = 'Crowded';
 /** The groups below `groupRoot`. */
 export const groupRoot = 'Contract';
 export const team = '/Contract/Planning/Team';
