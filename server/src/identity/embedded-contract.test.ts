@@ -54,17 +54,11 @@ async function open(): Promise<ProviderUnderTest> {
       await db.transaction((tx) => embeddedAccounts.keepGroups(tx, [crowded], now()));
     },
     async makeHolders(count) {
-      for (let index = 0; index < count; index += 1) {
-        const id = randomUUID();
-        const person = {
-          username: id,
-          email: `${id}@agency.example`,
-          givenName: 'One',
-          familyName: 'Of Many',
-        };
-        const roles = { realmRoles: [], clientRoles: { [crowd.clientId]: [crowd.role] } };
-        await insertPerson(db, { ...person, ...roles, id, emailVerified: true, attributes: {} }, now());
-      }
+      for (let first = 0; first < count; first += portion)
+        await db.transaction(async (tx) => {
+          for (let index = first; index < Math.min(first + portion, count); index += 1)
+            await insertPerson(tx, oneOfMany(randomUUID()), now());
+        });
     },
     disable: (id) => setEnabled(db, false, [usernames.get(id) ?? '']),
     async signIn(id) {
@@ -95,6 +89,21 @@ const contractGroups = {
   name: groupRoot,
   subGroups: [{ name: 'Planning', subGroups: [{ name: 'Team' }] }, { name: 'Archive' }],
 };
+
+/** So many people are made in one transaction. */
+const portion = 100;
+
+function oneOfMany(id: string) {
+  return {
+    ...{ id, username: id, email: `${id}@agency.example`, givenName: 'One', familyName: 'Of Many' },
+    ...{
+      emailVerified: true,
+      attributes: {},
+      realmRoles: [],
+      clientRoles: { [crowd.clientId]: [crowd.role] },
+    },
+  };
+}
 
 function asNewPerson(id: string, { isActive, awayDays: _awayDays, ...person }: PersonToMake) {
   return { ...person, id, emailVerified: true, realmRoles: isActive ? ['RAPUser'] : [], clientRoles: {} };
