@@ -2,8 +2,8 @@ import { sql } from '../../adapters/db/sql.ts';
 import { compareApplication } from './compare.ts';
 import type { DriftDependencies } from './dependencies.ts';
 
-/** For so many milliseconds a look is one portal's, unless it goes on. */
-const lease = 120_000;
+/** For so many milliseconds a look is one portal's, unless it goes on: a single application may have very many holders. */
+const lease = 600_000;
 /** After so many milliseconds a provider that gave no answer is asked again. */
 const pauseAfterFault = 60_000;
 

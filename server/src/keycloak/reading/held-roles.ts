@@ -19,12 +19,16 @@ const Workflows = Type.Array(
   }),
 );
 
-/** The roles of a client with those who were given them; null where there is no such client. */
+/**
+ * The roles of a client with those who were given them; null where there is no such client.
+ * @param begin begins a piece of work: each role is one, since one may have ten thousand holders
+ */
 export async function heldRoles(
-  calls: AdminCalls,
+  begin: () => AdminCalls,
   names: RealmNames,
   clientId: string,
 ): Promise<HeldRole[] | null> {
+  const calls = begin();
   const client = await names.client(calls, clientId);
   if (client === null) return null;
   const roles = await everyOf((address) => calls.read(Roles, address), addressOf('clients', client, 'roles'));
@@ -32,13 +36,14 @@ export async function heldRoles(
   const [byDefault, mappers] = [await defaultsOf(calls), await roleMappers(calls)];
   const held: HeldRole[] = [];
   for (const { id, name } of roles) {
+    const ofRole = begin();
     const address = addressOf('clients', client, 'roles', name);
     const comesWith: RoleSource[] = [
-      ...(await groupsWith(calls, address)),
+      ...(await groupsWith(ofRole, address)),
       ...(byDefault.ids.has(id) ? [{ kind: 'DEFAULT_ROLE', name: byDefault.name } as const] : []),
       ...mappers.filter((one) => one.role === `${clientId}.${name}`).map(({ source }) => source),
     ];
-    held.push({ role: name, holders: await holdersOf(calls, address), comesWith });
+    held.push({ role: name, holders: await holdersOf(ofRole, address), comesWith });
   }
   return held;
 }

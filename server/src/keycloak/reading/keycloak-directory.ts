@@ -46,7 +46,7 @@ export function keycloakDirectory(parts: ReadingParts): Directory {
       );
     },
     groupsBelow: (root) => groupsBelow(admin.begin(), root),
-    heldRoles: (clientId) => heldRoles(admin.begin(patienceWithMany), names, clientId),
+    heldRoles: (clientId) => heldRoles(() => admin.begin(patienceWithMany), names, clientId),
     changesByItself: () => workflows(admin.begin()),
     useOf: (ids) => useOf(parts, ids),
     unusedAccounts: (by) => unusedAccounts(parts, by),
