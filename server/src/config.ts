@@ -88,6 +88,8 @@ export interface Config extends OwnAddresses {
   dkim: DkimSettings | null;
   /** Where the ClamAV daemon listens that scans uploads; null where there is none. */
   clamav: ReturnType<typeof readScannerAddress>;
+  /** Whether webhooks may go to inner networks, and without encryption. */
+  webhookAllowPrivate: boolean;
   /** How long things are kept once they are over. */
   retention: RetentionPeriods;
   /** Whether everybody who can reach the portal reads the mail it writes: in a demonstration that only this machine can reach. */
@@ -285,13 +287,14 @@ function readIdle(environment: Environment): IdleTimes {
 
 function readConnections(
   environment: Environment,
-): Pick<Config, 'mostConnections' | 'mostConnectionsPerNetwork'> {
+): Pick<Config, 'mostConnections' | 'mostConnectionsPerNetwork' | 'webhookAllowPrivate'> {
   const most = wholeNumber(environment, 'MOST_CONNECTIONS', 4_000, 10, 100_000);
   const name = 'MOST_CONNECTIONS_PER_NETWORK';
   const perNetwork = wholeNumber(environment, name, Math.ceil(most / 4), 1, 100_000);
   if (perNetwork > most)
     throw new SettingRefused(name, `expected no more than MOST_CONNECTIONS, which is ${most}`);
-  return { mostConnections: most, mostConnectionsPerNetwork: perNetwork };
+  const webhookAllowPrivate = flag(environment, 'WEBHOOK_ALLOW_PRIVATE', false);
+  return { mostConnections: most, mostConnectionsPerNetwork: perNetwork, webhookAllowPrivate };
 }
 
 function readProxies(environment: Environment): string[] {

@@ -16,6 +16,7 @@ export const administrationCode = {
   messages: async () => (await import('./features/messages/messages-screen.tsx')).MessagesScreen,
   approvers: async () => (await import('./features/approvers/approvers-screen.tsx')).ApproversScreen,
   setup: async () => (await import('./features/setup/setup-screen.tsx')).SetupScreen,
+  webhooks: async () => (await import('./features/webhooks/webhooks-screen.tsx')).WebhooksScreen,
   backgroundWork: async () =>
     (await import('./features/background-work/background-work-screen.tsx')).BackgroundWorkScreen,
   drift: async () => (await import('./features/drift/drift-screen.tsx')).DriftScreen,

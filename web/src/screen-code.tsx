@@ -72,6 +72,7 @@ export const screenCode: Readonly<Record<ScreenName, ScreenCode>> = {
   messages: ofAdministration('messages'),
   approvers: ofAdministration('approvers'),
   setup: ofAdministration('setup'),
+  webhooks: ofAdministration('webhooks'),
   backgroundWork: ofAdministration('backgroundWork'),
   drift: ofAdministration('drift'),
   confirmations: ofAdministration('confirmations'),

@@ -20,6 +20,15 @@ import { acceptRules } from './account/rules-of-behavior.ts';
 import { readCatalogue } from './catalogue.ts';
 import { contactMessages, handleContactMessage } from './operations/contact-messages.ts';
 import { contactPuzzle, sendContactMessage } from './contact.ts';
+import {
+  deleteWebhook,
+  makeWebhook,
+  readWebhooks,
+  replayWebhook,
+  rotateWebhook,
+  turnWebhook,
+  webhookFailures,
+} from './operations/webhooks.ts';
 import { readSetup } from './setup/setup.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endSessions, accessDiagnosis } from './access-diagnosis.ts';
@@ -197,6 +206,13 @@ export const endpointsByName = {
   contactMessages,
   handleContactMessage,
   readSetup,
+  readWebhooks,
+  makeWebhook,
+  rotateWebhook,
+  turnWebhook,
+  deleteWebhook,
+  webhookFailures,
+  replayWebhook,
   readApprovers,
   applicationApprovers,
   approverCandidates,

@@ -34,6 +34,7 @@ export const settingNames: readonly string[] = [
   'HELP_DESK_LANGUAGE',
   'SMTP_URL',
   'CLAMAV_URL',
+  'WEBHOOK_ALLOW_PRIVATE',
   'MAIL_FROM',
   'DKIM_KEY_FILE',
   'DKIM_SELECTOR',

@@ -6,6 +6,7 @@ import { daysBefore, monthsBefore } from '@portal/core/domain/retention/periods.
 import { clamdAt } from '../adapters/clamav/clamd.ts';
 import type { Database } from '../adapters/db/database.ts';
 import { keyFromFile } from '../adapters/key-file.ts';
+import { webhookKeyFile } from '../features/webhooks/dependencies.ts';
 import type { CallsWithoutToken } from '../audit/calls-without-token.ts';
 import type { RefusalTally } from '../audit/refusal-tally.ts';
 import { trimTrail } from '../audit/retention/trim.ts';
@@ -41,6 +42,8 @@ import { warnUnused } from '../features/inactivity/warn-unused.ts';
 import { insights } from '../features/insights/count-requests.ts';
 import { writeDigests } from '../features/notifications/digest/write-digests.ts';
 import { notifications } from '../features/notifications/write-notifications.ts';
+import { forgetDeliveries, sendDueDeliveries } from '../features/webhooks/send-deliveries.ts';
+import { webhookDeliveries } from '../features/webhooks/write-deliveries.ts';
 import { sweepContactAllowances } from '../features/contact/allowance.ts';
 import { sweepUsedPuzzles } from '../features/contact/send-message.ts';
 import { forgetSnapshots } from '../features/reports/report-pages.ts';
@@ -93,7 +96,8 @@ const hour = 60 * minute;
 export async function jobsOf(parts: JobParts): Promise<Jobs> {
   const auditKey = await keyFromFile(join(parts.keysFolder, 'audit.key'));
   const shared = [...jobsShared(parts), ...retentionJobs(parts, auditKey)];
-  return { inEveryPortal: jobsInEveryPortal(parts, auditKey), shared };
+  const inEveryPortal = [...jobsInEveryPortal(parts, auditKey), webhookJob(parts)];
+  return { inEveryPortal, shared };
 }
 
 /** What lives in this process, and what claims its own rows. */
@@ -161,6 +165,23 @@ function driftRun(requests: RequestDependencies, now: () => Date): Run {
   ]);
 }
 
+/** Tells systems of the agency what happened. */
+function webhookJob({ db, clock, config, keysFolder, requests: { directory } }: JobParts): PortalJob {
+  const { origin, portalName, webhookAllowPrivate: allowPrivate } = config;
+  const now = () => clock.now();
+  const writing = webhookDeliveries({ now, origin });
+  const sending = {
+    ...{ db, directory, allowPrivate, now, sender: { portalName, origin }, chance: Math.random },
+    sealingKey: () => keyFromFile(join(keysFolder, webhookKeyFile)),
+  };
+  return {
+    ...{ name: 'webhooks', every: second },
+    run: untilDone(
+      async (giveUp) => (await follow(db, writing, now())) || (await sendDueDeliveries(sending, giveUp)),
+    ),
+  };
+}
+
 /** What one portal does for all of them. Each can be repeated: where its portal dies in the middle, another one begins it again. */
 function jobsShared(parts: JobParts): SharedJob[] {
   const { db, config, requests, provider } = parts;
@@ -220,6 +241,7 @@ function forgetHourly({ db, config, clock }: JobParts): Run {
   return inSteps([
     { name: 'forget results', run: () => forgetResults(db, now()) },
     { name: 'forget mail', run: () => forgetMail(db, oldMail()) },
+    { name: 'forget webhook deliveries', run: () => forgetDeliveries(db, daysBefore(now(), mailDays)) },
     { name: 'forget notices', run: () => forgetNotices(db, daysBefore(now(), mailDays)) },
     { name: 'forget certificates', run: () => forgetCertificateFiles(db, certificatesFrom()) },
     { name: 'forget contact allowances', run: () => sweepContactAllowances(db, now()) },

@@ -72,7 +72,7 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   const mailWay = chosenMailWay(parts, requests, () => provider.links);
   const mail: MailParts = {
     ...{ hasServer: mailWay.sender !== null, address: mailWay.address },
-    wakeMail: () => schedule?.wake('mail'),
+    ...{ wakeMail: () => schedule?.wake('mail'), wakeWebhooks: () => schedule?.wake('webhooks') },
   };
   const visitors = await chosenVisitorCheck(config, keysFolder, app.log);
   const built = parts.pageFolder === null ? null : await readBuiltPage(parts.pageFolder);

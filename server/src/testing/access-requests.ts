@@ -308,6 +308,8 @@ const emptied = [
   'digest_zone',
   'mail_choice',
   'notice',
+  'webhook_delivery',
+  'webhook',
   'calendar_feed',
   'export_line',
   'people_import',

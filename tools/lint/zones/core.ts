@@ -9,7 +9,7 @@ const floors = [
   ...['calendar', 'lists', 'provisioning', 'retention', 'session', 'validation'],
   ...['alerts', 'certificates', 'people', 'approvers', 'contact', 'forms', 'jobs', 'reports', 'setup'],
   ...['catalogue', 'content', 'groups', 'working-days', 'mail', 'notices'],
-  ...['requests', 'audit', 'drift', 'home', 'insights', 'person-page'],
+  ...['requests', 'audit', 'drift', 'home', 'insights', 'person-page', 'webhooks'],
 ];
 
 const domainRooms = floors.map(

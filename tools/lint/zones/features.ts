@@ -99,6 +99,15 @@ export const features: readonly Room[] = [
     instead: feature,
   },
   {
+    path: 'server/src/features/webhooks',
+    imports: [
+      ...['node:', 'server/src/audit', 'server/src/events', 'server/src/mail/mail-and-page.ts'],
+      ...featureImports,
+    ],
+    tests: [...serverTests, 'standardwebhooks'],
+    instead: feature,
+  },
+  {
     path: 'server/src/features/insights',
     imports: ['server/src/events', ...featureImports],
     tests: [...serverTests, 'fast-check'],

@@ -131,6 +131,7 @@ export const web: readonly Room[] = [
   { path: 'web/src/features/messages', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/approvers', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/holders', imports: screenImports, tests: browserTests, instead: screen },
+  { path: 'web/src/features/webhooks', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/setup', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/trail', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/drift', imports: screenImports, tests: browserTests, instead: screen },

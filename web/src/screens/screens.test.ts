@@ -89,6 +89,7 @@ test('a link to the desks is offered to the person who has one, to the applicati
     'confirmations',
     'people',
     'setup',
+    'webhooks',
     'siteAlerts',
     'resources',
     'contact',

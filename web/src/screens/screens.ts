@@ -228,6 +228,14 @@ export const screens = {
     ground: 'white',
     linked: 'in-administration',
   },
+  webhooks: {
+    address: at('/webhooks', noSearch),
+    words: dictionary({ title: 'Webhooks' }, { title: 'Avisos a sistemas (webhooks)' }),
+    // Those who set the portal up; a list of its own weighs more in the first script.
+    visibleTo: setupReaders,
+    ground: 'white',
+    linked: 'in-administration',
+  },
   siteAlerts: {
     address: at('/site-alerts', siteAlertsSearch),
     words: dictionary({ title: 'Site Alerts' }, { title: 'Alertas del sitio' }),

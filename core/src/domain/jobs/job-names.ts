@@ -7,6 +7,7 @@ export const portalJobs = [
   'notifications',
   'insights',
   'mail',
+  'webhooks',
   'ended sessions',
   'news',
   'logout notices',

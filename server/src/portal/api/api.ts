@@ -1,3 +1,4 @@
+import { keyFromFile } from '../../adapters/key-file.ts';
 import { clamdAt } from '../../adapters/clamav/clamd.ts';
 import { join } from 'node:path';
 import { addresses } from '@portal/core/contract/addresses.ts';
@@ -51,6 +52,8 @@ import { serveSupervisors } from '../../features/supervisors/routes.ts';
 import type { EndedSessions } from '../../features/session/ended-sessions.ts';
 import type { WhomNewsConcerns } from '../../features/session/whom-news-concerns.ts';
 import { serveSession } from '../../features/session/routes.ts';
+import { type WebhookDependencies, webhookKeyFile } from '../../features/webhooks/dependencies.ts';
+import { serveWebhooks } from '../../features/webhooks/routes.ts';
 import { serveSetup } from '../../features/setup/routes.ts';
 import { importDependencies } from '../people-import/import-dependencies.ts';
 import { settingsOfSetup } from '../setup-settings.ts';
@@ -79,6 +82,7 @@ export interface MailParts {
   /** Finds whom a notification goes to, and its words. */
   address: AddressMail;
   wakeMail(): void;
+  wakeWebhooks(): void;
 }
 
 /** Binds every call of the API, and the document that describes them. */
@@ -135,7 +139,7 @@ export function serveApi(
     certificates: catalogue.certificateRules,
     scanner: clamdAt(config.clamav),
   });
-  serveInsights(serve, { db, zone: config.deadlines.zone });
+  serveEvents(serve, parts, requests, mail);
   serveAudit(serve, serveDownload, { parts, directory, log: api.log });
   serveSiteAlerts(serve, { db, directory, shared, zone: config.deadlines.zone });
   api.get(addresses.openapi, (_request, reply) =>
@@ -236,6 +240,27 @@ function serveAdministration(
     described: describedInDirectory,
     changeDetails: (caller, asked) => changeDetails(actions, caller, asked),
   });
+}
+
+/** What follows from events: figures, and what other systems are told. */
+function serveEvents(
+  serve: ReturnType<typeof server>,
+  parts: PortalParts,
+  requests: RequestDependencies,
+  mail: MailParts,
+): void {
+  serveInsights(serve, { db: parts.db, zone: parts.config.deadlines.zone });
+  serveWebhooks(serve, webhooksOf(parts, requests, mail));
+}
+
+/** What webhooks are made and changed with. */
+function webhooksOf(
+  { config: { dataFolder, webhookAllowPrivate: allowPrivate }, db }: PortalParts,
+  { directory, shared }: RequestDependencies,
+  { wakeWebhooks }: MailParts,
+): WebhookDependencies {
+  const sealingKey = () => keyFromFile(join(dataFolder, 'keys', webhookKeyFile));
+  return { db, directory, shared, allowPrivate, sealingKey, wakeWebhooks };
 }
 
 /** What reports are made of. */

@@ -33,6 +33,7 @@ export const jobTexts = dictionary<JobTexts>(
       notifications: 'Writing email about requests',
       insights: 'Counting for Insights',
       mail: 'Sending email',
+      webhooks: 'Sending webhooks',
       'ended sessions': 'Ending sessions',
       news: 'Looking whom changes concern',
       'logout notices': 'Telling applications who signed out',
@@ -44,7 +45,11 @@ export const jobTexts = dictionary<JobTexts>(
       drift: 'Comparing roles with grants, and removing roles when asked',
       'nightly drift': 'Asking every night for roles to be compared with grants',
     },
-    consumers: { notifications: 'Email about requests', insights: 'Numbers of Insights' },
+    consumers: {
+      notifications: 'Email about requests',
+      webhooks: 'Webhooks',
+      insights: 'Numbers of Insights',
+    },
     events: {
       REQUEST_SUBMITTED: 'Submitted',
       STAGE_APPROVED: 'Approved',
@@ -96,6 +101,7 @@ export const jobTexts = dictionary<JobTexts>(
       notifications: 'Escribir correos sobre solicitudes',
       insights: 'Contar para Indicadores',
       mail: 'Enviar correos',
+      webhooks: 'Enviar webhooks',
       'ended sessions': 'Cerrar sesiones',
       news: 'Ver a quién afectan los cambios',
       'logout notices': 'Avisar a las aplicaciones quién cerró sesión',
@@ -107,7 +113,11 @@ export const jobTexts = dictionary<JobTexts>(
       drift: 'Comparar los roles con las concesiones y quitar roles cuando se pide',
       'nightly drift': 'Pedir cada noche que se comparen los roles con las concesiones',
     },
-    consumers: { notifications: 'Correos sobre solicitudes', insights: 'Números de Indicadores' },
+    consumers: {
+      notifications: 'Correos sobre solicitudes',
+      webhooks: 'Avisos a otros sistemas',
+      insights: 'Números de Indicadores',
+    },
     events: {
       REQUEST_SUBMITTED: 'Enviada',
       STAGE_APPROVED: 'Aprobada',

@@ -2,7 +2,7 @@ import type { AuditAction } from '@portal/core/domain/audit/audit-action.ts';
 import { dictionary } from '../../content/language.tsx';
 import type { ActionWords } from './trail-facts.ts';
 
-/** What was done to somebody's account. */
+/** What was done to somebody's account, and to what leads out of the portal. */
 type AccountAction = Extract<
   AuditAction,
   | 'PASSWORD_CHANGED'
@@ -15,6 +15,8 @@ type AccountAction = Extract<
   | 'PERSON_ADDED'
   | 'INVITED'
   | 'PERSON_CHANGED'
+  | `CALENDAR_${string}`
+  | `WEBHOOK_${string}`
   | `CERTIFICATE_${string}`
   | `APPROVER_${string}`
   | `SUPERVISOR_${string}`
@@ -77,6 +79,18 @@ export const accountSentences = dictionary<Record<AccountAction, ActionWords>>(
         f.isNobody
           ? `An operator of the portal changed the details of ${f.whom} with an import.`
           : `${f.who} changed the details of ${f.whom}.`,
+    },
+    CALENDAR_MADE: {
+      name: 'Calendar address made',
+      sentence: (f) => `${f.who} made a private address for a calendar.`,
+    },
+    CALENDAR_ENDED: {
+      name: 'Calendar address ended',
+      sentence: (f) => `${f.who} ended the private address of a calendar.`,
+    },
+    WEBHOOK_CHANGED: {
+      name: 'Webhook changed',
+      sentence: (f) => `${f.who} changed a webhook.`,
     },
     CERTIFICATE_SENT: {
       name: 'Certificate uploaded',
@@ -184,6 +198,18 @@ export const accountSentences = dictionary<Record<AccountAction, ActionWords>>(
         f.isNobody
           ? `Un operador del portal cambió los datos de ${f.whom} con una importación.`
           : `${f.who} cambió los datos de ${f.whom}.`,
+    },
+    CALENDAR_MADE: {
+      name: 'Dirección de calendario creada',
+      sentence: (f) => `${f.who} creó una dirección privada para un calendario.`,
+    },
+    CALENDAR_ENDED: {
+      name: 'Dirección de calendario anulada',
+      sentence: (f) => `${f.who} anuló la dirección privada de un calendario.`,
+    },
+    WEBHOOK_CHANGED: {
+      name: 'Webhook cambiado',
+      sentence: (f) => `${f.who} cambió un webhook.`,
     },
     CERTIFICATE_SENT: {
       name: 'Certificado enviado',

@@ -109,14 +109,6 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
       name: 'Profile changed',
       sentence: (f) => `${f.who} changed their profile${f.fields}.`,
     },
-    CALENDAR_MADE: {
-      name: 'Calendar address made',
-      sentence: (f) => `${f.who} made a private address for a calendar.`,
-    },
-    CALENDAR_ENDED: {
-      name: 'Calendar address ended',
-      sentence: (f) => `${f.who} ended the private address of a calendar.`,
-    },
     RULES_ACCEPTED: {
       name: 'Rules of behavior accepted',
       sentence: (f) => `${f.who} accepted the rules of behavior${f.version}.`,
@@ -298,14 +290,6 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
     PROFILE_CHANGED: {
       name: 'Perfil cambiado',
       sentence: (f) => `${f.who} cambió su perfil${f.fields}.`,
-    },
-    CALENDAR_MADE: {
-      name: 'Dirección de calendario creada',
-      sentence: (f) => `${f.who} creó una dirección privada para un calendario.`,
-    },
-    CALENDAR_ENDED: {
-      name: 'Dirección de calendario anulada',
-      sentence: (f) => `${f.who} anuló la dirección privada de un calendario.`,
     },
     RULES_ACCEPTED: {
       name: 'Normas de conducta aceptadas',

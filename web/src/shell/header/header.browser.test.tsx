@@ -172,6 +172,7 @@ test('what administrators have is one menu, with an entry for each screen of the
     ['Confirmations', null],
     ['People', null],
     ['Setup', null],
+    ['Webhooks', null],
     ['Site Alerts', 'page'],
   ]);
 });

@@ -1,0 +1,44 @@
+import type { EventAction, EventDetails } from '../requests/events/request-event.ts';
+
+/** What systems of the agency can be told (rule webhooks 1). Receivers know these names: they stay. */
+export const webhookEvents = [
+  'request.submitted',
+  'request.approved',
+  'request.denied',
+  'request.returned',
+  'request.answered',
+  'request.canceled',
+  'request.expired',
+  'request.delivered',
+  'request.removed',
+  'request.stuck',
+] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
+
+const eventOf = {
+  REQUEST_SUBMITTED: 'request.submitted',
+  STAGE_APPROVED: 'request.approved',
+  REQUEST_DENIED: 'request.denied',
+  INFORMATION_ASKED: 'request.returned',
+  INFORMATION_GIVEN: 'request.answered',
+  REQUEST_CANCELLED: 'request.canceled',
+  REQUEST_EXPIRED: 'request.expired',
+  REQUEST_DELIVERED: 'request.delivered',
+  REQUEST_REVOKED: 'request.removed',
+  DELIVERY_FAILED: 'request.stuck',
+} as const satisfies Partial<Record<EventAction, WebhookEvent>>;
+
+type ToldAction = keyof typeof eventOf;
+
+/** The events of the trail that are told. */
+export const webhookActions = Object.keys(eventOf) as ToldAction[]; // The table has no other keys.
+
+/** Under which name an event is told; null where it is not, such as a step of the set-up that is tried again by itself. */
+export function webhookEventOf(action: EventAction, detail: EventDetails[EventAction]): WebhookEvent | null {
+  if (action === 'DELIVERY_FAILED' && !('needsHelpDesk' in detail)) return null;
+  return isTold(action) ? eventOf[action] : null;
+}
+
+function isTold(action: EventAction): action is ToldAction {
+  return action in eventOf;
+}

@@ -1,0 +1,46 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useProblemText } from '../../api/problem-text.ts';
+import { useTexts } from '../../content/language.tsx';
+import { Alert } from '../../widgets/notices/alert.tsx';
+import { webhooksTexts } from './webhooks-texts.ts';
+
+interface ToldProps {
+  /** Begins the ids. */
+  id: string;
+  /** A new secret; null where there is none. */
+  secret: string | null;
+  error: Error | null;
+}
+
+/** What an action has come to, with the focus: a secret that is shown once, or why it failed; nothing otherwise. */
+export function Told({ id, secret, error }: ToldProps) {
+  if (secret === null && error === null) return null;
+  return <Shown key={secret ?? 'failed'} {...{ id, secret, error }} />;
+}
+
+function Shown({ id, secret, error }: ToldProps) {
+  const texts = useTexts(webhooksTexts);
+  const problemText = useProblemText();
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    place.current?.focus();
+  }, []);
+  return (
+    <div ref={place} tabIndex={-1}>
+      {error !== null ? (
+        <Alert id={`${id}-failed`} type="error" title={texts.notDone} announce>
+          <p>{problemText(error)}</p>
+        </Alert>
+      ) : (
+        <Alert id={`${id}-secret`} type="success" title={texts.secretTitle} announce>
+          <p>
+            <code className="webhook-key" translate="no">
+              {secret}
+            </code>
+          </p>
+          <p>{texts.secretText}</p>
+        </Alert>
+      )}
+    </div>
+  );
+}
