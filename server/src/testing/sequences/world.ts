@@ -386,9 +386,12 @@ function typeAsked({ address, body }: Write): string {
   return address === addresses.requests && isRecord(body) ? String(body['requestType']) : '';
 }
 
-/** Anyone who has asked may withdraw and answer, whatever locks the account. */
+/** Anyone who has asked may withdraw, answer, remind and escalate, whatever locks the account. */
 function isAboutOwnRequest(address: string): boolean {
-  return address === addresses.cancelRequest || address.endsWith('/response');
+  return (
+    address === addresses.cancelRequest ||
+    ['/response', '/reminders', '/escalation'].some((end) => address.endsWith(end))
+  );
 }
 
 /** The entry that a random number picks. */
