@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import type { CertificatesToCheck, CertificateToCheck } from '@portal/core/contract/account/certificates.ts';
+import { useState } from 'react';
+import type { CertificateToCheck } from '@portal/core/contract/account/certificates.ts';
 import { faultOfReason } from '@portal/core/domain/people/actions/account-action.ts';
 import {
   useCertificatesToCheck,
@@ -18,13 +18,11 @@ import { Button } from '../../widgets/button.tsx';
 import { Dialog } from '../../widgets/dialogs/dialog.tsx';
 import { ReasonField } from '../../widgets/fields/reason/reason-field.tsx';
 import { certificateListTexts } from '../../widgets/lists/certificate-list-texts.ts';
-import { ListFrame } from '../../widgets/lists/list-frame.tsx';
-import { Pagination } from '../../widgets/lists/pagination.tsx';
+import { WorkList, type WorkListEntryProps } from '../../widgets/lists/work-list.tsx';
 import { Alert } from '../../widgets/notices/alert.tsx';
 import { EmptyState } from '../../widgets/notices/page-states.tsx';
 import { RelativeTime } from '../../widgets/times/relative-time.tsx';
 import { certificatesTexts } from './certificates-texts.ts';
-import './certificates.css';
 
 /** Certificates that wait for somebody who looks at them, for RM-IT help (rule certificates 4). */
 export function CertificatesScreen(props: ScreenProps<CertificatesSearch>) {
@@ -40,68 +38,29 @@ function Inside({ search }: ScreenProps<CertificatesSearch>) {
   const format = useFormat();
   const problemText = useProblemText();
   const found = useCertificatesToCheck(search);
-  const list = useRef<HTMLDivElement>(null);
   const summary = found.data === undefined ? '' : format.plural(found.data.items.length, texts.shown);
   return (
     <>
       <p>{texts.intro}</p>
-      <ListFrame
+      <WorkList
         id="certificates"
-        {...{ list, summary }}
         query={found}
+        page={found.data}
         cursor={search.cursor}
+        addressOf={(cursor) => paths.certificates({ cursor })}
+        {...{ summary }}
+        label={texts.list}
         failed={{ title: texts.failed, text: problemText(found.error) }}
-        rows={4}
-      >
-        {found.data === undefined ? null : (
-          <Found
-            page={found.data}
-            {...{ search, summary }}
-            onGone={() => {
-              list.current?.focus();
-            }}
-          />
-        )}
-      </ListFrame>
-    </>
-  );
-}
-
-interface FoundProps {
-  page: CertificatesToCheck;
-  search: CertificatesSearch;
-  summary: string;
-  /** A certificate is about to leave the list, with the button that was pressed. */
-  onGone: () => void;
-}
-
-function Found({ page: { items, next }, search, summary, onGone }: FoundProps) {
-  const texts = useTexts(certificatesTexts);
-  const previous = search.cursor === undefined ? null : paths.certificates();
-  if (items.length === 0 && previous === null) return <EmptyState text={texts.none} />;
-  return (
-    <>
-      <ul className="certificates" aria-label={texts.list}>
-        {items.map((certificate) => (
-          <OneCertificate key={certificate.certificateId} {...{ certificate, onGone }} />
-        ))}
-      </ul>
-      <Pagination
-        previous={previous}
-        next={next === null ? null : paths.certificates({ cursor: next })}
-        summary={summary}
+        empty={found.data === undefined ? null : <EmptyState text={texts.none} />}
+        keyOf={({ certificateId }) => certificateId}
+        Entry={OneCertificate}
       />
     </>
   );
 }
 
-interface OneCertificateProps {
-  certificate: CertificateToCheck;
-  onGone: () => void;
-}
-
 /** Whose it is, what it says, and what can be done with it. */
-function OneCertificate({ certificate, onGone }: OneCertificateProps) {
+function OneCertificate({ item: certificate, onGone }: WorkListEntryProps<CertificateToCheck>) {
   const texts = useTexts(certificatesTexts);
   const { names } = useTexts(certificateListTexts);
   const format = useFormat();
@@ -115,7 +74,7 @@ function OneCertificate({ certificate, onGone }: OneCertificateProps) {
     messages.show({ type: 'error', text: problemText(problem) });
   };
   return (
-    <li className="certificate">
+    <li className="work-list__entry">
       <h2>
         <a href={paths.person(userId)}>{fullName}</a>
         <span>{`: ${names[kind]}`}</span>
@@ -132,7 +91,7 @@ function OneCertificate({ certificate, onGone }: OneCertificateProps) {
           <StatusTag tone="attention">{texts.notScanned}</StatusTag>
         </p>
       ) : null}
-      <div className="certificate__actions">
+      <div className="work-list__actions">
         <Button
           look="outline"
           busy={saving.isPending}

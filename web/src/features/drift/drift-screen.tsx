@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import type { Drift } from '@portal/core/contract/operations/drift.ts';
 import { useDrift } from '../../api/administration/drift.ts';
 import { useProblemText } from '../../api/problem-text.ts';
@@ -7,8 +6,7 @@ import { useTexts } from '../../content/language.tsx';
 import { paths } from '../../screens/paths.ts';
 import type { CertificatesSearch, ScreenProps } from '../../screens/searches.ts';
 import { ScreenForRoles } from '../../shell/notices/screen-for-roles.tsx';
-import { ListFrame } from '../../widgets/lists/list-frame.tsx';
-import { Pagination } from '../../widgets/lists/pagination.tsx';
+import { WorkList } from '../../widgets/lists/work-list.tsx';
 import { EmptyState } from '../../widgets/notices/page-states.tsx';
 import { driftTexts } from './drift-texts.ts';
 import { LastLook } from './last-look.tsx';
@@ -31,31 +29,27 @@ function Inside({ search }: ScreenProps<CertificatesSearch>) {
   const texts = useTexts(driftTexts);
   const problemText = useProblemText();
   const found = useDrift(search);
-  const list = useRef<HTMLDivElement>(null);
   const summary = useSummary(found.data);
+  const look = found.data?.look;
+  const wasCompared = look === undefined || look.endedAt !== null || look.isUnderWay;
   return (
     <>
       <p>{texts.intro}</p>
       {found.data === undefined ? null : <LastLook look={found.data.look} />}
-      <ListFrame
+      <WorkList
         id="drift"
-        {...{ list, summary }}
-        isSummaryShown
         query={found}
+        page={found.data === undefined ? undefined : { items: found.data.lines, next: found.data.next }}
         cursor={search.cursor}
+        addressOf={(cursor) => paths.drift({ cursor })}
+        {...{ summary }}
+        isSummaryShown
+        label={texts.list}
         failed={{ title: texts.failed, text: problemText(found.error) }}
-        rows={4}
-      >
-        {found.data === undefined ? null : (
-          <Found
-            drift={found.data}
-            {...{ search, summary }}
-            onGone={() => {
-              list.current?.focus();
-            }}
-          />
-        )}
-      </ListFrame>
+        empty={wasCompared ? null : <EmptyState text={texts.never} />}
+        keyOf={({ lineId }) => lineId}
+        Entry={OneDifference}
+      />
     </>
   );
 }
@@ -68,33 +62,4 @@ function useSummary(drift: Drift | undefined): string {
   return drift.count >= mostCounted
     ? texts.countAtLeast(format.number(drift.count))
     : format.plural(drift.count, texts.count);
-}
-
-interface FoundProps {
-  drift: Drift;
-  search: CertificatesSearch;
-  summary: string;
-  /** A line is about to leave the list, with the button that was pressed. */
-  onGone: () => void;
-}
-
-function Found({ drift: { lines, next, look }, search, summary, onGone }: FoundProps) {
-  const texts = useTexts(driftTexts);
-  const previous = search.cursor === undefined ? null : paths.drift();
-  if (lines.length === 0 && previous === null)
-    return look.endedAt === null && !look.isUnderWay ? <EmptyState text={texts.never} /> : null;
-  return (
-    <>
-      <ul className="differences" aria-label={texts.list}>
-        {lines.map((line) => (
-          <OneDifference key={line.lineId} {...{ line, onGone }} />
-        ))}
-      </ul>
-      <Pagination
-        previous={previous}
-        next={next === null ? null : paths.drift({ cursor: next })}
-        summary={summary}
-      />
-    </>
-  );
 }

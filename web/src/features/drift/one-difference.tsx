@@ -7,24 +7,19 @@ import { paths } from '../../screens/paths.ts';
 import { Button } from '../../widgets/button.tsx';
 import { StatusTag } from '../../widgets/tag.tsx';
 import { RelativeTime } from '../../widgets/times/relative-time.tsx';
+import type { WorkListEntryProps } from '../../widgets/lists/work-list.tsx';
 import { driftTexts } from './drift-texts.ts';
 import { SettleDialog } from './settle-dialog.tsx';
 
-interface OneDifferenceProps {
-  line: DriftLine;
-  /** It is about to leave the list, with the button that was pressed. */
-  onGone: () => void;
-}
-
 /** Whose role it is, what differs, whether it comes back, and what can be done about it. */
-export function OneDifference({ line, onGone }: OneDifferenceProps) {
+export function OneDifference({ item: line, onGone }: WorkListEntryProps<DriftLine>) {
   const texts = useTexts(driftTexts);
   const application = useApplicationNames()(line.applicationId);
   const [asked, setAsked] = useState<DriftAction | null>(null);
   const { userId, fullName, username, role, kind, comesBack, actions } = line;
   const name = fullName ?? texts.unknownPerson(userId);
   return (
-    <li className="difference">
+    <li className="work-list__entry">
       <h2>
         {fullName === null ? <span>{name}</span> : <a href={paths.person(userId)}>{fullName}</a>}
         <span>{`: ${role}`}</span>
@@ -58,7 +53,7 @@ export function OneDifference({ line, onGone }: OneDifferenceProps) {
         <RelativeTime moment={line.foundAt} />
       </p>
       {actions.length === 0 ? <p>{texts.own}</p> : null}
-      <div className="difference__actions">
+      <div className="work-list__actions">
         {actions.map((action) => (
           <Button
             key={action}

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import type { ContactMessages } from '@portal/core/contract/operations/contact-messages.ts';
 import { useContactMessages } from '../../api/administration/contact-messages.ts';
 import { useProblemText } from '../../api/problem-text.ts';
@@ -8,8 +7,7 @@ import { paths } from '../../screens/paths.ts';
 import type { MessagesSearch, ScreenProps } from '../../screens/searches.ts';
 import { ScreenForRoles } from '../../shell/notices/screen-for-roles.tsx';
 import { Select } from '../../widgets/fields/field.tsx';
-import { ListFrame } from '../../widgets/lists/list-frame.tsx';
-import { Pagination } from '../../widgets/lists/pagination.tsx';
+import { WorkList } from '../../widgets/lists/work-list.tsx';
 import { EmptyState } from '../../widgets/notices/page-states.tsx';
 import { messagesTexts } from './messages-texts.ts';
 import { OneMessage } from './one-message.tsx';
@@ -32,7 +30,6 @@ function Inside({ search, changeSearch }: ScreenProps<MessagesSearch>) {
   const texts = useTexts(messagesTexts);
   const problemText = useProblemText();
   const found = useContactMessages(search);
-  const list = useRef<HTMLDivElement>(null);
   const summary = useSummary(found.data);
   return (
     <>
@@ -52,25 +49,25 @@ function Inside({ search, changeSearch }: ScreenProps<MessagesSearch>) {
           }}
         />
       </div>
-      <ListFrame
+      <WorkList
         id="messages"
-        {...{ list, summary }}
-        isSummaryShown
         query={found}
+        page={found.data}
         cursor={search.cursor}
+        addressOf={(cursor) => paths.messages({ ...search, cursor })}
+        {...{ summary }}
+        isSummaryShown
+        label={texts.list}
         failed={{ title: texts.failed, text: problemText(found.error) }}
-        rows={4}
-      >
-        {found.data === undefined ? null : (
-          <Found
-            page={found.data}
-            {...{ search, summary }}
-            onGone={() => {
-              list.current?.focus();
-            }}
-          />
-        )}
-      </ListFrame>
+        // That none waits stands above already.
+        empty={
+          found.data !== undefined && search.show === 'answered' ? (
+            <EmptyState text={texts.noneAnswered} />
+          ) : null
+        }
+        keyOf={({ messageId }) => messageId}
+        Entry={OneMessage}
+      />
     </>
   );
 }
@@ -86,33 +83,4 @@ function useSummary(page: ContactMessages | undefined): string {
       ? texts.waitingAtLeast(format.number(page.open))
       : format.plural(page.open, texts.waiting);
   return page.overdue === 0 ? `${waiting}.` : `${waiting}; ${format.plural(page.overdue, texts.overdue)}.`;
-}
-
-interface FoundProps {
-  page: ContactMessages;
-  search: MessagesSearch;
-  summary: string;
-  /** A message is about to leave the list, with the button that was pressed. */
-  onGone: () => void;
-}
-
-function Found({ page: { items, next }, search, summary, onGone }: FoundProps) {
-  const texts = useTexts(messagesTexts);
-  const first = paths.messages({ ...search, cursor: undefined });
-  // That none waits stands above already.
-  if (items.length === 0) return search.show === 'answered' ? <EmptyState text={texts.noneAnswered} /> : null;
-  return (
-    <>
-      <ul className="contact-messages" aria-label={texts.list}>
-        {items.map((message) => (
-          <OneMessage key={message.messageId} message={message} onGone={onGone} />
-        ))}
-      </ul>
-      <Pagination
-        previous={search.cursor === undefined ? null : first}
-        next={next === null ? null : paths.messages({ ...search, cursor: next })}
-        summary={summary}
-      />
-    </>
-  );
 }

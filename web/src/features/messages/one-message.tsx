@@ -9,21 +9,16 @@ import { useMessages } from '../../shell/notices/messages.tsx';
 import { Button, LinkButton } from '../../widgets/button.tsx';
 import { StatusTag, type Tone } from '../../widgets/tag.tsx';
 import { RelativeTime } from '../../widgets/times/relative-time.tsx';
+import type { WorkListEntryProps } from '../../widgets/lists/work-list.tsx';
 import { messagesTexts } from './messages-texts.ts';
 
-interface OneMessageProps {
-  message: ContactMessageView;
-  /** It is about to leave the list, with the button that was pressed. */
-  onGone: () => void;
-}
-
 /** Who wrote about what and since when, the message itself, and what can be said of it. */
-export function OneMessage({ message, onGone }: OneMessageProps) {
+export function OneMessage({ item: message, onGone }: WorkListEntryProps<ContactMessageView>) {
   const texts = useTexts(messagesTexts);
   const { fullName, userId, subject, phoneNumber } = message;
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <li className="contact-message">
+    <li className="work-list__entry">
       <h2 ref={heading} tabIndex={-1}>
         {subject}
       </h2>
@@ -65,7 +60,7 @@ export function OneMessage({ message, onGone }: OneMessageProps) {
   );
 }
 
-function StateTag({ message: { state, isOverdue } }: Pick<OneMessageProps, 'message'>) {
+function StateTag({ message: { state, isOverdue } }: Pick<ActionsProps, 'message'>) {
   const texts = useTexts(messagesTexts);
   return (
     <>
@@ -89,7 +84,9 @@ const tones: Readonly<Record<ContactMessageView['state'], Tone>> = {
 /** With these a message goes over to the other list. */
 const leaving: readonly MessageAction[] = ['ANSWERED', 'REOPEN'];
 
-interface ActionsProps extends OneMessageProps {
+interface ActionsProps {
+  message: ContactMessageView;
+  onGone: () => void;
   /** It stays, and other buttons are about to stand where the pressed one was. */
   onStay: () => void;
 }
@@ -114,7 +111,7 @@ function Actions({ message, onGone, onStay }: ActionsProps) {
   };
   const subject = encodeURIComponent(`Re: ${message.subject}`);
   return (
-    <div className="contact-message__actions">
+    <div className="work-list__actions">
       {message.answeredAt === null ? (
         <LinkButton
           href={`mailto:${encodeURIComponent(message.email)}?subject=${subject}`}

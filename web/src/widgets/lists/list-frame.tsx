@@ -5,7 +5,7 @@ import { usePageFocus } from './page-focus.ts';
 import type { Elements } from '../../content/elements.ts';
 
 /** How the page of a list stands, as its query tells. */
-interface QueryState {
+export interface QueryState {
   data: unknown;
   isError: boolean;
   isFetching: boolean;

@@ -5,7 +5,7 @@ import { type Actor, stillKnown } from '../actors.ts';
 import { Contradiction, pick, type Step, words, type World } from '../world.ts';
 import { addressFor, helperFor } from './leavers.ts';
 
-/** RM-IT help changes where somebody works or who supervises them; most of the time somebody who holds USER alone. */
+/** RM-IT help changes where somebody works, who supervises them, or the date of a certificate; most of the time somebody who holds USER alone. */
 export async function changeDetails(world: World, step: Step): Promise<boolean> {
   const known = stillKnown(world.actors);
   const plain = known.filter(({ roles, writesAlerts }) => roles.length === 0 && !writesAlerts);
@@ -37,11 +37,11 @@ async function changeOne(
     isStale: boolean;
   },
 ): Promise<void> {
-  const { profile } = identity;
   const others = stillKnown(world.actors).filter((one) => one !== person);
-  const field = pick(['branch', 'supervisorEmails'] as const, step.choice);
-  const newValue = field === 'branch' ? `Branch ${step.detail % 9}` : pick(others, step.choice).email;
-  const previousValue = isStale ? 'what it was long ago' : profile[field];
+  const field = pick(fields, step.choice);
+  const newValue = wantedFor(field, step, others);
+  const held = { ...identity.profile, ...identity.listed }[field];
+  const previousValue = isStale ? 'what it was long ago' : held;
   const body = { version: page.version ?? '', reason: words, changes: [{ field, previousValue, newValue }] };
   const write = { actor: helper, address: addressFor(addresses.personChanges, person), body };
   const response = await world.attempt(write, step);
@@ -52,13 +52,18 @@ async function changeOne(
   if (state === 'DONE') become(world.actors, person, field, newValue);
 }
 
-function become(
-  actors: readonly Actor[],
-  person: Actor,
-  field: 'branch' | 'supervisorEmails',
-  value: string,
-): void {
+const fields = ['branch', 'supervisorEmails', 'privacyExpiration'] as const;
+type ChangedField = (typeof fields)[number];
+
+/** Something that the field can hold. */
+function wantedFor(field: ChangedField, { choice, detail }: Step, others: readonly Actor[]): string {
+  if (field === 'branch') return `Branch ${detail % 9}`;
+  if (field === 'supervisorEmails') return pick(others, choice).email;
+  return `2021-0${1 + (detail % 9)}-15`;
+}
+
+function become(actors: readonly Actor[], person: Actor, field: ChangedField, value: string): void {
   if (field === 'branch') person.branch = value;
-  else person.supervisors = [actors.findIndex(({ email }) => email === value)];
+  if (field === 'supervisorEmails') person.supervisors = [actors.findIndex(({ email }) => email === value)];
   if (person.token !== null) person.token.isFresh = false;
 }
