@@ -388,10 +388,7 @@ function typeAsked({ address, body }: Write): string {
 
 /** Anyone who has asked may withdraw, answer, remind and escalate, whatever locks the account. */
 function isAboutOwnRequest(address: string): boolean {
-  return (
-    address === addresses.cancelRequest ||
-    ['/response', '/reminders', '/escalation'].some((end) => address.endsWith(end))
-  );
+  return address === addresses.cancelRequest || /\/(?:response|reminders|escalation)$/.test(address);
 }
 
 /** The entry that a random number picks. */
