@@ -6,7 +6,7 @@ import type { ProblemCode } from '@portal/core/contract/problems.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
 import { query } from '../screens/address.ts';
 import type { Session } from '../session/session.ts';
-import type { Connection } from './connection.ts';
+import type { Away, Connection } from './connection.ts';
 import { type AnyCall, type CallArguments, filledAddress } from './declared-call.ts';
 
 /** How long one call may take before it counts as unreachable. */
@@ -137,8 +137,9 @@ async function throughOutages(parts: ClientParts, call: Call): Promise<unknown> 
       const reply = await sendOnce(parts, call);
       return reply.status === 204 ? undefined : await readJson(reply);
     } catch (fault) {
-      if (!isAboutOutage(fault)) throw fault;
-      const back = parts.connection.untilBack(patience);
+      const suspect = suspectOf(fault);
+      if (suspect === null) throw fault;
+      const back = parts.connection.untilBack(suspect, patience);
       if (!mayRepeat(call) || tries === mostTries) {
         // The page still wants to know when they are back.
         back.catch(() => undefined);
@@ -163,11 +164,11 @@ function patienceFor({ method, options: { signal } }: Call): AbortSignal | undef
   return signal === undefined ? end : AbortSignal.any([signal, end]);
 }
 
-function isAboutOutage(fault: unknown): boolean {
-  return (
-    fault instanceof UnreachableError ||
-    (fault instanceof ProblemError && passingStatuses.includes(fault.problem.status))
-  );
+/** Who may be away after a failed call; null where it failed for another reason. */
+function suspectOf(fault: unknown): Away | null {
+  if (fault instanceof UnreachableError) return fault.reason === 'network' ? 'server' : 'provider';
+  // A server that is there and cannot do its work, like one that takes too long, may wait for the sign-in service.
+  return fault instanceof ProblemError && passingStatuses.includes(fault.problem.status) ? 'provider' : null;
 }
 
 async function sendOnce(parts: ClientParts, call: Call): Promise<Response> {

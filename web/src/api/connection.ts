@@ -10,10 +10,12 @@ export interface Connection {
   /** Calls back after each change; returns how to stop. */
   subscribe(listener: () => void): () => void;
   /**
-   * Somebody did not respond to a call: the server, or the sign-in service, without which neither the page nor the server can do
-   * everything. Keeps looking, less and less often, and resolves once both respond; rejects when the signal aborts before that.
+   * A call did not succeed. Keeps looking, less and less often, and resolves once those respond that it may have been for; rejects when
+   * the signal aborts before that.
+   * @param suspect `provider` also where the server itself could not do its work, which may be for want of the sign-in service; a token
+   *   serves to its end without it
    */
-  untilBack(signal?: AbortSignal): Promise<void>;
+  untilBack(suspect: Away, signal?: AbortSignal): Promise<void>;
   /** Looks at once instead of waiting for the next look; does nothing while everybody responds. */
   lookNow(): void;
 }
@@ -36,6 +38,7 @@ const longestPauseMs = 8_000;
 export function createConnection(parts: ConnectionParts): Connection {
   let away: Away | null = null;
   let outage: Promise<void> | null = null;
+  let isProviderSuspected = false;
   let endPause = (): void => undefined;
   const listeners = new Set<() => void>();
   const set = (next: Away | null): void => {
@@ -59,12 +62,14 @@ export function createConnection(parts: ConnectionParts): Connection {
     });
   const follow = async (): Promise<void> => {
     let pauseMs = firstPauseMs;
-    for (let found = await look(parts); found !== null; found = await look(parts)) {
+    const lookOnce = (): Promise<Away | null> => look(parts, isProviderSuspected);
+    for (let found = await lookOnce(); found !== null; found = await lookOnce()) {
       set(found);
       await pause(pauseMs);
       pauseMs = Math.min(2 * pauseMs, longestPauseMs);
     }
     outage = null;
+    isProviderSuspected = false;
     set(null);
   };
   parts.page.addEventListener('online', lookNow);
@@ -79,7 +84,8 @@ export function createConnection(parts: ConnectionParts): Connection {
         listeners.delete(listener);
       };
     },
-    untilBack: (signal) => {
+    untilBack: (suspect, signal) => {
+      isProviderSuspected ||= suspect === 'provider';
       outage ??= follow();
       return signal === undefined ? outage : unlessAborted(outage, signal);
     },
@@ -88,9 +94,9 @@ export function createConnection(parts: ConnectionParts): Connection {
 }
 
 /** Who is away. Without the server the sign-in service is of no use, so the server comes first. */
-async function look(parts: ConnectionParts): Promise<Away | null> {
+async function look(parts: ConnectionParts, isProviderSuspected: boolean): Promise<Away | null> {
   if (!(await parts.serverResponds())) return 'server';
-  return (await parts.providerResponds()) ? null : 'provider';
+  return isProviderSuspected && !(await parts.providerResponds()) ? 'provider' : null;
 }
 
 function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {

@@ -36,7 +36,7 @@ function MissingCode() {
   useEffect(() => {
     const left = new AbortController();
     const reloadWhenBack = async (): Promise<void> => {
-      await connection.untilBack(left.signal);
+      await connection.untilBack('server', left.signal);
       if (!reloadOnce(window)) setHopeless(true);
     };
     // It rejects when somebody went elsewhere meanwhile.
