@@ -18,7 +18,7 @@ import { Button } from '../../widgets/button.tsx';
 import { Dialog } from '../../widgets/dialogs/dialog.tsx';
 import { ReasonField } from '../../widgets/fields/reason/reason-field.tsx';
 import { certificateListTexts } from '../../widgets/lists/certificate-list-texts.ts';
-import { WorkList, type WorkListEntryProps } from '../../widgets/lists/work-list.tsx';
+import { WorkList, type WorkListEntryProps } from '../../widgets/lists/work-list/work-list.tsx';
 import { Alert } from '../../widgets/notices/alert.tsx';
 import { EmptyState } from '../../widgets/notices/page-states.tsx';
 import { RelativeTime } from '../../widgets/times/relative-time.tsx';

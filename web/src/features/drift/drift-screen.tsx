@@ -6,7 +6,7 @@ import { useTexts } from '../../content/language.tsx';
 import { paths } from '../../screens/paths.ts';
 import type { CertificatesSearch, ScreenProps } from '../../screens/searches.ts';
 import { ScreenForRoles } from '../../shell/notices/screen-for-roles.tsx';
-import { WorkList } from '../../widgets/lists/work-list.tsx';
+import { WorkList } from '../../widgets/lists/work-list/work-list.tsx';
 import { EmptyState } from '../../widgets/notices/page-states.tsx';
 import { driftTexts } from './drift-texts.ts';
 import { LastLook } from './last-look.tsx';

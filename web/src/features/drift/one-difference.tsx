@@ -7,7 +7,7 @@ import { paths } from '../../screens/paths.ts';
 import { Button } from '../../widgets/button.tsx';
 import { StatusTag } from '../../widgets/tag.tsx';
 import { RelativeTime } from '../../widgets/times/relative-time.tsx';
-import type { WorkListEntryProps } from '../../widgets/lists/work-list.tsx';
+import type { WorkListEntryProps } from '../../widgets/lists/work-list/work-list.tsx';
 import { driftTexts } from './drift-texts.ts';
 import { SettleDialog } from './settle-dialog.tsx';
 

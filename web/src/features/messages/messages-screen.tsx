@@ -7,7 +7,7 @@ import { paths } from '../../screens/paths.ts';
 import type { MessagesSearch, ScreenProps } from '../../screens/searches.ts';
 import { ScreenForRoles } from '../../shell/notices/screen-for-roles.tsx';
 import { Select } from '../../widgets/fields/field.tsx';
-import { WorkList } from '../../widgets/lists/work-list.tsx';
+import { WorkList } from '../../widgets/lists/work-list/work-list.tsx';
 import { EmptyState } from '../../widgets/notices/page-states.tsx';
 import { messagesTexts } from './messages-texts.ts';
 import { OneMessage } from './one-message.tsx';

@@ -9,7 +9,7 @@ import { useMessages } from '../../shell/notices/messages.tsx';
 import { Button, LinkButton } from '../../widgets/button.tsx';
 import { StatusTag, type Tone } from '../../widgets/tag.tsx';
 import { RelativeTime } from '../../widgets/times/relative-time.tsx';
-import type { WorkListEntryProps } from '../../widgets/lists/work-list.tsx';
+import type { WorkListEntryProps } from '../../widgets/lists/work-list/work-list.tsx';
 import { messagesTexts } from './messages-texts.ts';
 
 /** Who wrote about what and since when, the message itself, and what can be said of it. */

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useRef } from 'react';
-import { ListFrame, type QueryState } from './list-frame.tsx';
-import { Pagination } from './pagination.tsx';
+import { ListFrame, type QueryState } from '../list-frame.tsx';
+import { Pagination } from '../pagination.tsx';
 import './work-list.css';
 
 /** What one entry of such a list is given. */
