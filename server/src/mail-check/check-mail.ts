@@ -1,4 +1,6 @@
 import type { Resolver } from 'node:dns/promises';
+import { reasonOf } from '../adapters/db/failure.ts';
+import { html } from '../adapters/http/html.ts';
 import type { DkimKey } from '../adapters/mail/dkim-key.ts';
 import { type SmtpOptions, smtpSender } from '../adapters/mail/smtp.ts';
 import { tryServer } from '../adapters/mail/try-server.ts';
@@ -71,12 +73,20 @@ async function sendOne(
     `This mail shows that ${name} (${settings.origin}) can send mail.`,
     `It was sent by hand, from ${address}. Nothing has to be done.`,
   ];
-  const paragraphs = sentences.map((sentence) => `<p>${escaped(sentence)}</p>`).join('');
-  const html = `<!doctype html><html lang="en"><head><title>${escaped(subject)}</title></head><body>${paragraphs}</body></html>`;
+  const paragraphs = sentences.map((sentence) => html`<p>${sentence}</p>`);
+  const page = html`<!doctype html><html lang="en"><head><title>${subject}</title></head><body>${paragraphs}</body></html>`;
   try {
     await smtpSender(settings).send(
       {
-        ...{ id: newId(), recipient, replyTo: null, language: 'en', subject, html, writtenAt: now },
+        ...{
+          id: newId(),
+          recipient,
+          replyTo: null,
+          language: 'en',
+          subject,
+          html: page.text,
+          writtenAt: now,
+        },
         ...{ text: `${sentences.join('\n\n')}\n`, thread: null, endedAt: null },
       },
       new AbortController().signal,
@@ -86,11 +96,6 @@ async function sendOne(
       text: `Mail: handed over for ${recipient}. See that it arrives, and not among unwanted mail.`,
     };
   } catch (failure) {
-    const reason = failure instanceof Error ? failure.message : String(failure);
-    return { isFine: false, text: `Mail: not taken for ${recipient}: ${reason}` };
+    return { isFine: false, text: `Mail: not taken for ${recipient}: ${reasonOf(failure)}` };
   }
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -8,6 +8,7 @@ import {
   spfVerdict,
   type SpfVerdict,
 } from '@portal/core/domain/mail/mail-records.ts';
+import { reasonOf } from '../adapters/db/failure.ts';
 import type { DkimKey } from '../adapters/mail/dkim-key.ts';
 import type { CheckedLine } from './checked-line.ts';
 
@@ -32,8 +33,7 @@ async function lineAbout(what: string, look: () => Promise<CheckedLine>): Promis
     const { isFine, text } = await look();
     return { isFine, text: `${what} ${text}` };
   } catch (failure) {
-    const reason = failure instanceof Error ? failure.message : String(failure);
-    return { isFine: false, text: `${what} could not be looked up: ${reason}` };
+    return { isFine: false, text: `${what} could not be looked up: ${reasonOf(failure)}` };
   }
 }
 

@@ -47,7 +47,7 @@ export const server: readonly Room[] = [
   },
   {
     path: `${adapters}/mail`,
-    imports: ['node:', 'nodemailer', 'server/src/ports/mail-sender.ts'],
+    imports: ['node:', `${adapters}/db/failure.ts`, 'nodemailer', 'server/src/ports/mail-sender.ts'],
     tests: [...serverTests, 'smtp-server'],
     instead: technology,
   },
@@ -71,7 +71,7 @@ export const server: readonly Room[] = [
   },
   {
     path: 'server/src/mail-check',
-    imports: ['node:', domain, `${adapters}/mail`],
+    imports: ['node:', domain, `${adapters}/mail`, `${adapters}/db/failure.ts`, `${adapters}/http/html.ts`],
     tests: [...serverTests, 'mailauth'],
     instead: 'What looks at mail from outside knows how it leaves, not what the portal writes.',
   },

@@ -1,3 +1,4 @@
+import { reasonOf } from '../db/failure.ts';
 import { connectionTo } from './smtp.ts';
 
 /** What came of speaking to a mail server: how it is reached, and whether the conversation is encrypted. */
@@ -17,7 +18,7 @@ export async function tryServer(url: URL): Promise<ServerTrial> {
       await transport.verify();
       return null;
     } catch (failure) {
-      return failure instanceof Error ? failure.message : String(failure);
+      return reasonOf(failure);
     } finally {
       transport.close();
     }
