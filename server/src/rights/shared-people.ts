@@ -4,7 +4,7 @@ import type { DirectoryPerson, RoleReference } from '../ports/directory-person.t
 /**
  * The people of a provider that keeps them in the portal's own database, as parts of statements there: what a rule is judged by
  * comes in the query that reads everything else, and a right is looked at by the very statement that writes. A provider
- * elsewhere has none of it; then a call just before has to do (record 111).
+ * elsewhere has none of it; then a call just before has to do (record 36).
  */
 export interface SharedPeople {
   /**

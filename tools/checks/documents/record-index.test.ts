@@ -27,6 +27,9 @@ test.each([
   ['not at all', [], 1],
   ['twice', [listed, listed], 1],
   ['under another title', [listed.replace('One', 'Two')], 1],
+  ['with a number that was merged into it', [listed, '| 2 | 1 |'], 0],
+  ['with a number that was merged into no record', [listed, '| 2 | 3 |'], 1],
+  ['once and as merged', [listed, '| 1 | 1 |'], 1],
 ])('a record that is listed %s', (_how, lines, faults) => {
   writeFileSync(join(folder, 'docs/decisions/README.md'), `# Decisions\n\n${lines.join('\n')}\n`);
   expect(faultsOfRecordIndex(folder)).toHaveLength(faults);
