@@ -51,7 +51,7 @@ for (const language of waysToTell(['en', 'es'] as const))
           // What was answered before a failure is kept for the next try; each situation begins anew.
           await page.evaluate(() => {
             for (const name of Object.keys(sessionStorage))
-              if (name.startsWith('request-answers:')) sessionStorage.removeItem(name);
+              if (name.startsWith('typed-answers:')) sessionStorage.removeItem(name);
           });
           await action(page, language);
           for (const words of says)

@@ -51,7 +51,7 @@ test('by keyboard alone: signed out in another tab in mid-wizard: one message, a
     await expect(page.getByText('Sesión de')).toBeVisible();
     const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
     expect(kept).not.toContain('Half a sentence');
-    expect(kept).not.toContain('request-answers');
+    expect(kept).not.toContain('typed-answers');
   });
 });
 

@@ -267,7 +267,7 @@ test('answers of the wizard survive a reload, and go with the sign-out', async (
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   const names = await page.evaluate(() => Object.keys(sessionStorage));
-  expect(names.filter((name) => name.startsWith('request-answers'))).toEqual([]);
+  expect(names.filter((name) => name.startsWith('typed-answers'))).toEqual([]);
 });
 
 test('a session that ends in mid-wizard keeps the answers', async ({ signIn }) => {

@@ -1,4 +1,5 @@
-import { useKeptText } from '../../request-view/kept-text.ts';
+import { useDraft } from '../../session/drafts/draft.ts';
+import { someOf } from '../../session/drafts/shapes.ts';
 
 /** What has been typed over the fields of a form, by field, and how it changes. */
 interface TypedFields<Field extends string> {
@@ -9,7 +10,7 @@ interface TypedFields<Field extends string> {
 }
 
 /**
- * Keeps what has been typed in this tab through a reload, a sign-in or an ended session (rule sessions 9).
+ * Keeps what has been typed over the fields of a form of the account screen.
  * @param form which one
  * @param fields all it has; anything else that was kept is passed over
  */
@@ -17,34 +18,14 @@ export function useTypedFields<Field extends string>(
   form: string,
   fields: readonly Field[],
 ): TypedFields<Field> {
-  const kept = useKeptText(`account-${form}`);
-  const typed = typedIn(kept.text, fields);
+  const none: Partial<Record<Field, string>> = {};
+  const draft = useDraft(`account-${form}`, someOf(fields), none);
   return {
-    typed,
+    typed: draft.value,
     change: (field, value) => {
-      kept.change(JSON.stringify({ ...typed, [field]: value }));
+      // A change of one field is a part of them.
+      draft.change({ [field]: value } as Partial<Record<Field, string>>);
     },
-    clear: () => {
-      kept.change('');
-      kept.forget();
-    },
+    clear: draft.clear,
   };
-}
-
-/** What a kept text says of these fields; nothing where it is none of ours. */
-export function typedIn<Field extends string>(
-  text: string,
-  fields: readonly Field[],
-): Partial<Record<Field, string>> {
-  try {
-    const given = Object(JSON.parse(text)) as Record<string, unknown>; // Any value can be turned into an object.
-    const known = fields.flatMap((field) => {
-      const value = given[field];
-      return typeof value === 'string' ? [[field, value] as const] : [];
-    });
-    // Each of them is one of the fields.
-    return Object.fromEntries(known) as Partial<Record<Field, string>>;
-  } catch {
-    return {};
-  }
 }

@@ -1,10 +1,19 @@
 import { useEffect, useState } from 'react';
+import type { ContactField } from '@portal/core/domain/contact/contact-message.ts';
+import { type DraftKey, keepDraft, readDraft } from '../../session/drafts/draft.ts';
+import { someOf } from '../../session/drafts/shapes.ts';
+import { tabStorage } from '../../session/site-data.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { type Typed, untouched } from './typed-message.ts';
-import { tabStorage } from '../../session/site-data.ts';
 
 const visitor = '';
-const nameFor = (userId: string): string => `typed-contact:${userId}`;
+const shape = someOf([
+  'fullName',
+  'email',
+  'phoneNumber',
+  'subject',
+  'message',
+] as const satisfies readonly ContactField[]);
 
 /**
  * The form as it was typed, kept in this tab through a reload, a sign-in or an ended session (rule contact 2). What a
@@ -28,15 +37,13 @@ export function useKeptMessage() {
 /** Keeps the fields that somebody typed in, and nothing once they are empty. */
 export function keepMessage(storage: Storage, userId: string, { message, changed }: Typed): void {
   const own = Object.entries(message).filter(([field, text]) => changed.has(field) && text !== '');
-  if (own.length === 0) storage.removeItem(nameFor(userId));
-  else storage.setItem(nameFor(userId), JSON.stringify(Object.fromEntries(own)));
-  if (userId !== visitor) storage.removeItem(nameFor(visitor));
+  keepDraft(storage, keyOf(userId), own.length === 0 ? null : Object.fromEntries(own));
+  if (userId !== visitor) keepDraft(storage, keyOf(visitor), null);
 }
 
-/** The form as this person, or a visitor before them, left it; empty where nothing of ours was kept. */
+/** The form as this person, or a visitor before them, left it. */
 export function readMessage(storage: Storage, userId: string): Typed {
-  const kept = storage.getItem(nameFor(visitor)) ?? storage.getItem(nameFor(userId));
-  const fields = kept === null ? {} : fieldsIn(kept);
+  const fields = readDraft(storage, keyOf(visitor), shape) ?? readDraft(storage, keyOf(userId), shape) ?? {};
   return {
     ...untouched,
     message: { ...untouched.message, ...fields },
@@ -44,14 +51,6 @@ export function readMessage(storage: Storage, userId: string): Typed {
   };
 }
 
-function fieldsIn(text: string): Record<string, string> {
-  try {
-    const given = Object(JSON.parse(text)) as Record<string, unknown>; // Any value can be turned into an object.
-    const known = Object.keys(untouched.message).map((field) => [field, given[field]] as const);
-    return Object.fromEntries(
-      known.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-    );
-  } catch {
-    return {};
-  }
+function keyOf(userId: string): DraftKey {
+  return { name: 'contact', ownId: userId };
 }

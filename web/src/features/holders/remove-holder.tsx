@@ -14,7 +14,7 @@ import {
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { textFaultTexts } from '../../content/text-faults.ts';
-import { useKeptText } from '../../request-view/kept-text.ts';
+import { useDraftText } from '../../session/drafts/draft.ts';
 import { useRoleNames } from '../../request-view/role-names.tsx';
 import { paths } from '../../screens/paths.ts';
 import { ConfirmationDialog, type ActionState } from '../../widgets/dialogs/confirmation-dialog.tsx';
@@ -91,7 +91,7 @@ export function RemoveHolder({ holder, onClose }: RemoveHolderProps) {
 
 /** What is typed, kept in this tab through a reload or an ended session (rule sessions 9), and what is wrong with it. */
 function useReason({ username, applicationId }: Holder) {
-  const { text, change, forget } = useKeptText(`holder-reason:${username}:${applicationId}`);
+  const { value: text, change, forget } = useDraftText(`holder-reason:${username}:${applicationId}`);
   const [tried, setTried] = useState(false);
   const [fault] = checkText('purpose', text, limits.explanation);
   return { reason: text, fault: fault?.fault, tried, setReason: change, setTried, forget };

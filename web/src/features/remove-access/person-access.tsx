@@ -11,7 +11,7 @@ import { useSeveralSubmissions } from '../../api/submissions/several-submissions
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { textFaultTexts } from '../../content/text-faults.ts';
-import { useKeptText } from '../../request-view/kept-text.ts';
+import { useDraftText } from '../../session/drafts/draft.ts';
 import { useRoleNames } from '../../request-view/role-names.tsx';
 import { paths } from '../../screens/paths.ts';
 import { Button } from '../../widgets/button.tsx';
@@ -209,14 +209,14 @@ function removalsOf(userName: string, applicationIds: readonly string[], reason:
 
 /** What is chosen and why, kept in this tab through a reload or an ended session (rule sessions 9). */
 function useTypedRemoval(userName: string) {
-  const choice = useKeptText(`removal-choice:${userName}`);
-  const reason = useKeptText(`removal-reason:${userName}`);
+  const choice = useDraftText(`removal-choice:${userName}`);
+  const reason = useDraftText(`removal-reason:${userName}`);
   return {
-    chosen: choice.text.split(' '),
+    chosen: choice.value.split(' '),
     setChosen: (applicationIds: readonly string[]) => {
       choice.change(applicationIds.join(' '));
     },
-    reason: reason.text,
+    reason: reason.value,
     setReason: reason.change,
     forget: () => {
       choice.forget();

@@ -16,7 +16,7 @@ import { useTexts } from '../../content/language.tsx';
 import { textFaultTexts } from '../../content/text-faults.ts';
 import { dialogTexts } from '../../widgets/dialogs/dialog-texts.ts';
 import { useCandidateSearch } from '../../request-view/help-desk/candidates.ts';
-import { useKeptText } from '../../request-view/kept-text.ts';
+import { useDraftText } from '../../session/drafts/draft.ts';
 import { useRequestSubject } from '../../request-view/request-subject.ts';
 import { useRequestWords } from '../../request-view/words.ts';
 import { Alert } from '../../widgets/notices/alert.tsx';
@@ -52,11 +52,11 @@ export function InterventionDialog({ request, intervention, danger, onClose }: I
           applicationId: request.requestDetails.requestedAppName,
           accountRequestKind: request.accountRequestKind,
         });
-  const note = useKeptText(`note:${intervention}:${request.requestId}`);
+  const note = useDraftText(`note:${intervention}:${request.requestId}`);
   const [people, setPeople] = useState<ListOption[]>([]);
   const [hasTried, setHasTried] = useState(false);
   const intervene = useIntervene(request.requestId);
-  const noteFault = faultsOfIntervention(intervention, note.text)[0]?.fault;
+  const noteFault = faultsOfIntervention(intervention, note.value)[0]?.fault;
   const ids = people.map(({ value }) => value);
   const peopleFault = intervention === 'REASSIGN' ? faultsOfPeople(ids)[0]?.fault : undefined;
   const confirm = (): void => {
@@ -67,7 +67,7 @@ export function InterventionDialog({ request, intervention, danger, onClose }: I
       return;
     }
     const order: InterventionOrder = { version: request.version, intervention };
-    if (note.text.trim() !== '') order.note = note.text.trim();
+    if (note.value.trim() !== '') order.note = note.value.trim();
     if (intervention === 'REASSIGN') order.people = ids;
     intervene.mutate(order, {
       onSuccess: () => {
@@ -122,7 +122,7 @@ export function InterventionDialog({ request, intervention, danger, onClose }: I
       <NoteField
         id={fields.note}
         intervention={intervention}
-        value={note.text}
+        value={note.value}
         fault={hasTried ? noteFault : undefined}
         onChange={note.change}
       />

@@ -168,7 +168,7 @@ function useAlertForm(view: AlertView | null, onClose: () => void) {
   const [tries, setTries] = useState(0);
   const [publishes, setPublishes] = useState(true);
   const [hasKept, setKept] = useState(false);
-  const { alert, version } = typed;
+  const { alert, version, isStale } = typed;
   const isPublished = view !== null && view.history.some(({ action }) => action === 'PUBLISHED');
   const faultsWith = (publish: boolean): FieldFault[] =>
     faultsOfAlert(alert, {
@@ -183,7 +183,6 @@ function useAlertForm(view: AlertView | null, onClose: () => void) {
   };
   const found =
     tries === 0 ? [] : faultsWith(publishes).map((one) => ({ field: one.field, text: sentence(one) }));
-  const isStale = view !== null && view.version !== version;
   const done = publishedWords(texts.form, { isPublished, publishes });
   const save = (publish: boolean): void => {
     if (saving.isPending) return;
@@ -218,12 +217,12 @@ function useAlertForm(view: AlertView | null, onClose: () => void) {
     failure: saving.isError && !(isRefusedAsStale && isStale) ? problemText(saving.error) : null,
     newer: isStale ? view : null,
     keepMine: () => {
-      if (view !== null) typed.goOnFrom(view.version);
+      typed.goOn();
       saving.reset();
       setKept(true);
     },
     takeTheirs: () => {
-      if (view !== null) typed.beginWith(view);
+      typed.startAgain();
       saving.reset();
     },
     cancel: () => {

@@ -1,13 +1,26 @@
 import type { AlertView } from '@portal/core/contract/site-alerts.ts';
 import { alertLevels } from '@portal/core/domain/alerts/alert-levels.ts';
 import type { WrittenAlert } from '@portal/core/domain/alerts/site-alert.ts';
-import { useKeptText } from '../../request-view/kept-text.ts';
+import { useVersionedDraft } from '../../session/drafts/draft.ts';
+import { number, oneOf, partsOf, text } from '../../session/drafts/shapes.ts';
 
 /** An alert that is being written, and the version that it began with; 0 for a new one. */
-export interface TypedAlert {
+interface AlertDraft {
   alert: WrittenAlert;
   version: number;
 }
+
+const inBoth = partsOf<WrittenAlert['title']>({ en: text, es: text });
+const shape = partsOf<AlertDraft>({
+  alert: partsOf<WrittenAlert>({
+    level: oneOf(alertLevels),
+    title: inBoth,
+    body: inBoth,
+    from: text,
+    until: text,
+  }),
+  version: number,
+});
 
 const blank: WrittenAlert = {
   level: 'info',
@@ -17,57 +30,24 @@ const blank: WrittenAlert = {
   until: '',
 };
 
-/** What a form for an alert begins with. */
-export function typedOf(view: AlertView | null): TypedAlert {
+/** What was typed over this alert, or into a new one, kept as a draft. */
+export function useTypedAlert(view: AlertView | null) {
+  const current = draftOf(view);
+  const { value, change, ...draft } = useVersionedDraft(`alert:${view?.alertId ?? 'new'}`, shape, current);
+  return {
+    ...draft,
+    ...value,
+    change: (part: Partial<WrittenAlert>) => {
+      change({ alert: { ...value.alert, ...part } });
+    },
+    startAgain: () => {
+      change(current);
+    },
+  };
+}
+
+function draftOf(view: AlertView | null): AlertDraft {
   if (view === null) return { alert: blank, version: 0 };
   const { level, title, body, from, until, version } = view;
   return { alert: { level, title, body, from, until }, version };
-}
-
-/** Keeps what was typed in this tab through a reload or an ended session (rule sessions 9). */
-export function useTypedAlert(view: AlertView | null) {
-  const kept = useKeptText(`alert:${view?.alertId ?? 'new'}`);
-  const typed = readTyped(kept.text) ?? typedOf(view);
-  const put = (after: TypedAlert): void => {
-    kept.change(JSON.stringify(after));
-  };
-  return {
-    ...typed,
-    change: (change: Partial<WrittenAlert>) => {
-      put({ ...typed, alert: { ...typed.alert, ...change } });
-    },
-    /** Goes on from another version, with what was typed. */
-    goOnFrom: (version: number) => {
-      put({ ...typed, version });
-    },
-    /** Begins anew from an alert as it is. */
-    beginWith: (other: AlertView) => {
-      put(typedOf(other));
-    },
-    forget: kept.forget,
-  };
-}
-
-/** What was kept, or null where it is nothing of ours. */
-export function readTyped(text: string): TypedAlert | null {
-  try {
-    const { alert, version } = Object(JSON.parse(text)) as Record<string, unknown>; // Any value can be turned into an object.
-    const given = Object(alert) as Record<string, unknown>;
-    const { level, title, body, from, until } = given;
-    const known = alertLevels.find((one) => one === level);
-    if (known === undefined || !isText(from) || !isText(until) || typeof version !== 'number') return null;
-    if (!isBoth(title) || !isBoth(body)) return null;
-    return { alert: { level: known, title, body, from, until }, version };
-  } catch {
-    return null;
-  }
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
-}
-
-function isBoth(value: unknown): value is WrittenAlert['title'] {
-  const { en, es } = Object(value) as Record<string, unknown>;
-  return isText(en) && isText(es);
 }

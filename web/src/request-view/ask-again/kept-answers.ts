@@ -1,6 +1,8 @@
 import type { Answers } from '@portal/core/domain/forms/answers.ts';
 import { asAnswers } from '@portal/core/domain/forms/form.ts';
 import type { QuestionsType } from '@portal/core/domain/requests/kinds.ts';
+import { type DraftKey, keepDraft, readDraft } from '../../session/drafts/draft.ts';
+import { partsOf, text } from '../../session/drafts/shapes.ts';
 
 /** Answers, and the key of the one request that they may become. */
 export interface KeptAnswers {
@@ -17,43 +19,23 @@ interface Owner {
   applicationId: string;
 }
 
-/**
- * Answers that survived a reload or an ended session (rule sessions 9). Those of another person are deleted, and
- * whatever does not have the shape counts as none: the storage is open to every script of the origin.
- */
+const shape = partsOf<KeptAnswers>({ answers: asAnswers, idempotencyKey: text });
+
+/** Answers that survived a reload or an ended session (rule sessions 9). */
 export function readAnswers(storage: Storage, owner: Owner): KeptAnswers | null {
-  const kept = parse(storage.getItem(nameFor(owner)));
-  if (kept === null) return null;
-  if (kept['userId'] !== owner.userId) {
-    forgetAnswers(storage, owner);
-    return null;
-  }
-  const { idempotencyKey } = kept;
-  const answers = asAnswers(kept['answers']);
-  return answers === null || typeof idempotencyKey !== 'string' ? null : { answers, idempotencyKey };
+  return readDraft(storage, keyOf(owner), shape);
 }
 
 /** Keeps the answers of one request in this tab until `forgetAnswers` or Sign Out, which clears the storage. */
-export function keepAnswers(storage: Storage, owner: Owner, { answers, idempotencyKey }: KeptAnswers): void {
-  const kept = { userId: owner.userId, answers, idempotencyKey };
-  storage.setItem(nameFor(owner), JSON.stringify(kept));
+export function keepAnswers(storage: Storage, owner: Owner, kept: KeptAnswers): void {
+  keepDraft(storage, keyOf(owner), kept);
 }
 
 /** Deletes them. */
-export function forgetAnswers(storage: Storage, owner: Omit<Owner, 'userId'>): void {
-  storage.removeItem(nameFor(owner));
+export function forgetAnswers(storage: Storage, owner: Owner): void {
+  keepDraft(storage, keyOf(owner), null);
 }
 
-function nameFor({ type, applicationId }: Omit<Owner, 'userId'>): string {
-  return `request-answers:${type}:${applicationId}`;
-}
-
-function parse(text: string | null): Readonly<Record<string, unknown>> | null {
-  if (text === null) return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : null;
-  } catch {
-    return null;
-  }
+function keyOf({ userId, type, applicationId }: Owner): DraftKey {
+  return { name: `answers:${type}:${applicationId}`, ownId: userId };
 }

@@ -12,7 +12,7 @@ import { useConfiguration } from '../../session/use-session.tsx';
 import { Alert } from '../../widgets/notices/alert.tsx';
 import { Button } from '../../widgets/button.tsx';
 import { TextArea } from '../../widgets/fields/text-area.tsx';
-import { useKeptText } from '../kept-text.ts';
+import { useDraftText } from '../../session/drafts/draft.ts';
 import { Deadline } from '../../widgets/times/deadline.tsx';
 import { openQuestion, useRequestWords } from '../words.ts';
 import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
@@ -62,10 +62,10 @@ function AnswerForm({ id, request, respond }: AnswerFormProps) {
   const { faults } = useTexts(textFaultTexts);
   const format = useFormat();
   const problemText = useProblemText();
-  const typed = useKeptText(`answer:${request.requestId}`);
+  const typed = useDraftText(`answer:${request.requestId}`);
   const [hasTried, setHasTried] = useState(false);
   const lengths = [format.number(limits.response.min), format.number(limits.response.max)] as const;
-  const fault = faultsOfResponse(typed.text)[0]?.fault;
+  const fault = faultsOfResponse(typed.value)[0]?.fault;
   const send = (): void => {
     if (respond.isPending) return;
     setHasTried(true);
@@ -73,7 +73,7 @@ function AnswerForm({ id, request, respond }: AnswerFormProps) {
       document.getElementById(id)?.focus();
       return;
     }
-    const response = { version: request.version, comment: typed.text.trim() };
+    const response = { version: request.version, comment: typed.value.trim() };
     respond.mutate(response, { onSuccess: typed.forget });
   };
   return (
@@ -94,7 +94,7 @@ function AnswerForm({ id, request, respond }: AnswerFormProps) {
         label={texts.answer}
         hint={texts.hint(...lengths)}
         limit={limits.response.max}
-        value={typed.text}
+        value={typed.value}
         error={hasTried && fault !== undefined ? faults[fault](...lengths) : undefined}
         onChange={typed.change}
       />

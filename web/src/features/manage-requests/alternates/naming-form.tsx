@@ -19,14 +19,26 @@ import { paths } from '../../../screens/paths.ts';
 import { FaultSummary } from '../../../widgets/fields/fault-summary.tsx';
 import { Deadline } from '../../../widgets/times/deadline.tsx';
 import { useCandidateSearch } from '../../../request-view/help-desk/candidates.ts';
+import { useDraft } from '../../../session/drafts/draft.ts';
+import { partsOf, text } from '../../../session/drafts/shapes.ts';
 import { useConfiguration } from '../../../session/use-session.tsx';
 import { Alert } from '../../../widgets/notices/alert.tsx';
 import { Button } from '../../../widgets/button.tsx';
 import { DateField } from '../../../widgets/fields/date-field.tsx';
 import { SearchComboBox } from '../../../widgets/fields/searched/search-combo-box.tsx';
 import { EmptyState } from '../../../widgets/notices/page-states.tsx';
-import { useTypedNaming } from './typed-naming.ts';
 import { WholeNumbers } from '../../../widgets/whole-numbers.tsx';
+
+/** What the form holds: also what the person is called, so that a reload need not look for them. */
+type NamingDraft = Naming & { alternateName: string };
+
+const namingShape = partsOf<NamingDraft>({
+  alternate: text,
+  alternateName: text,
+  startDate: text,
+  endDate: text,
+});
+const noNaming: NamingDraft = { alternate: '', alternateName: '', startDate: '', endDate: '' };
 
 const fields = { alternate: 'alternate', startDate: 'alternate-start', endDate: 'alternate-end' };
 
@@ -66,7 +78,8 @@ interface FormProps {
 function Form({ alternates, search, labelledBy }: FormProps) {
   const texts = useTexts(alternatesTexts).form;
   const format = useFormat();
-  const { naming, alternateName, change, clear } = useTypedNaming();
+  const draft = useDraft('naming', namingShape, noNaming);
+  const { alternateName, ...naming } = draft.value;
   const submit = useSubmitRequest();
   const attempt = useAttempt();
   const [tries, setTries] = useState(0);
@@ -88,7 +101,7 @@ function Form({ alternates, search, labelledBy }: FormProps) {
       {
         onSuccess: () => {
           attempt.over();
-          clear();
+          draft.clear();
         },
         // The page may be able to explain the refusal by now: the day has changed, or somebody cannot stand in.
         onError: (fault) => {
@@ -127,7 +140,7 @@ function Form({ alternates, search, labelledBy }: FormProps) {
           chosen={naming.alternate === '' ? null : { value: naming.alternate, label: alternateName }}
           error={messageOf('alternate')}
           onChange={(option) => {
-            change({ alternate: option?.value ?? '', alternateName: option?.label ?? '' });
+            draft.change({ alternate: option?.value ?? '', alternateName: option?.label ?? '' });
           }}
         />
         <DateField
@@ -138,7 +151,7 @@ function Form({ alternates, search, labelledBy }: FormProps) {
           value={naming.startDate}
           error={messageOf('startDate')}
           onChange={(startDate) => {
-            change({ startDate });
+            draft.change({ startDate });
           }}
         />
         <DateField
@@ -149,7 +162,7 @@ function Form({ alternates, search, labelledBy }: FormProps) {
           value={naming.endDate}
           error={messageOf('endDate')}
           onChange={(endDate) => {
-            change({ endDate });
+            draft.change({ endDate });
           }}
         />
       </div>

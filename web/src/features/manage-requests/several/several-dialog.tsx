@@ -20,7 +20,7 @@ import { textFaultTexts } from '../../../content/text-faults.ts';
 import { dialogTexts } from '../../../widgets/dialogs/dialog-texts.ts';
 import { useRequestSubject } from '../../../request-view/request-subject.ts';
 import { FaultSummary } from '../../../widgets/fields/fault-summary.tsx';
-import { useKeptText } from '../../../request-view/kept-text.ts';
+import { useDraftText } from '../../../session/drafts/draft.ts';
 import { Alert } from '../../../widgets/notices/alert.tsx';
 import { Button } from '../../../widgets/button.tsx';
 import { Dialog } from '../../../widgets/dialogs/dialog.tsx';
@@ -60,7 +60,7 @@ export function SeveralDialog({ items, role, onClose, onDone }: SeveralDialogPro
   const problemText = useProblemText();
   const { included, toggle } = useIncluded(items);
   const typed = useTyped(items);
-  const [comment, reason] = [typed.comment.text, typed.reason.text];
+  const [comment, reason] = [typed.comment.value, typed.reason.value];
   const [tried, setTried] = useState<{ decision: Kind; times: number } | null>(null);
   const decideSeveral = useDecideSeveral();
   const reasonCode = reasonCodes.find((code) => code === reason) ?? null;
@@ -189,8 +189,8 @@ function useTyped(items: readonly QueueItem[]) {
     .toSorted()
     .join();
   return {
-    comment: useKeptText(`several:comment:${subject}`),
-    reason: useKeptText(`several:reason:${subject}`),
+    comment: useDraftText(`several:comment:${subject}`),
+    reason: useDraftText(`several:reason:${subject}`),
   };
 }
 

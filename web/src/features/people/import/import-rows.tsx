@@ -4,7 +4,7 @@ import { useFormat } from '../../../content/format.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { paths } from '../../../screens/paths.ts';
 import { type RecordColumn, RecordTable } from '../../../widgets/tables/record-table.tsx';
-import { useFillDetails } from '../../../request-view/kept-details.ts';
+import { useFillDetails } from '../../../request-view/details-draft.ts';
 import { StatusTag, type Tone } from '../../../widgets/tag.tsx';
 import { importTexts } from './import-texts.ts';
 

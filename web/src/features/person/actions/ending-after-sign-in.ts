@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { maxAgeWanted } from '../../../api/access-diagnosis.ts';
-import { keepText, useKeptText } from '../../../request-view/kept-text.ts';
+import { keepDraftText, useDraftKey, useDraftText } from '../../../session/drafts/draft.ts';
 import { useRecentSignIn } from '../../../session/recent-sign-in.ts';
-import { usePerson } from '../../../session/use-session.tsx';
+import { tabStorage } from '../../../session/site-data.ts';
 
 /** The end of somebody's sessions around the sign-in that it may need (rule sessions 15). */
 export interface EndingAfterSignIn {
@@ -17,8 +17,8 @@ export interface EndingAfterSignIn {
 /** @param open opens the dialog that ends them */
 export function useEndingAfterSignIn(userId: string, open: () => void): EndingAfterSignIn {
   const name = `end-sessions:${userId}`;
-  const ownId = usePerson()?.userId ?? '';
-  const { text, forget } = useKeptText(name);
+  const key = useDraftKey(name);
+  const { value: text, forget } = useDraftText(name);
   const [reason, setReason] = useState<string | null>(null);
   const signInAgain = useRecentSignIn({ name: 'end-sessions-of', subject: userId }, () => {
     setReason(text);
@@ -30,7 +30,7 @@ export function useEndingAfterSignIn(userId: string, open: () => void): EndingAf
     refused: (fault, typed) => {
       const maxAgeSeconds = maxAgeWanted(fault);
       if (maxAgeSeconds === null) return;
-      keepText(name, ownId, typed);
+      keepDraftText(tabStorage(), key, typed);
       signInAgain(maxAgeSeconds);
     },
     over: () => {

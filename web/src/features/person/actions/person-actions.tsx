@@ -3,8 +3,8 @@ import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
 import type { ActionKind } from '@portal/core/domain/people/actions/account-action.ts';
 import { offeredActions } from '@portal/core/domain/people/actions/offered-actions.ts';
 import { useTexts } from '../../../content/language.tsx';
-import { keptAccountsName, keptDatesName, keptDetailsName } from '../../../request-view/kept-details.ts';
-import { useKeptText } from '../../../request-view/kept-text.ts';
+import { accountsDraft, datesDraft, detailsDraft } from '../../../request-view/details-draft.ts';
+import { useDraftText } from '../../../session/drafts/draft.ts';
 import { usePerson } from '../../../session/use-session.tsx';
 import { Button } from '../../../widgets/button.tsx';
 import { CloseSecond } from '../leaving/close-second.tsx';
@@ -107,9 +107,9 @@ function Opened({ form, person, ending, onClose }: OpenedProps) {
 
 /** The form in which something was filled in before. */
 function useFilled(userId: string): Form | null {
-  const details = useKeptText(keptDetailsName(userId)).text;
-  const accounts = useKeptText(keptAccountsName(userId)).text;
-  const dates = useKeptText(keptDatesName(userId)).text;
+  const details = useDraftText(detailsDraft(userId)).value;
+  const accounts = useDraftText(accountsDraft(userId)).value;
+  const dates = useDraftText(datesDraft(userId)).value;
   if (details !== '') return 'DETAILS';
   if (accounts !== '') return 'PLATFORM_ACCOUNTS';
   return dates === '' ? null : 'CERTIFICATE_DATES';

@@ -5,7 +5,7 @@ import { useProblemText } from '../../../api/problem-text.ts';
 import { useFormat } from '../../../content/format.ts';
 import { spelledOut, wordsFor } from '../../../content/known-words.ts';
 import { useTexts } from '../../../content/language.tsx';
-import { useKeptText } from '../../../request-view/kept-text.ts';
+import { useDraftText } from '../../../session/drafts/draft.ts';
 import { paths } from '../../../screens/paths.ts';
 import { useMessages } from '../../../shell/notices/messages.tsx';
 import { Button } from '../../../widgets/button.tsx';
@@ -117,11 +117,11 @@ function Answer({ item, onAnswered }: Omit<RowProps, 'onPassword'>) {
   const messages = useMessages();
   const answering = useAnswerConfirmation();
   const { confirmationId, person, isOwn } = item;
-  const kept = useKeptText(`confirmation:${confirmationId}`);
+  const kept = useDraftText(`confirmation:${confirmationId}`);
   const say = (answer: 'YES' | 'NO'): void => {
     if (answering.isPending) return;
     answering.mutate(
-      { confirmationId, answer, comment: kept.text },
+      { confirmationId, answer, comment: kept.value },
       {
         onSuccess: ({ state }) => {
           kept.forget();
@@ -149,7 +149,7 @@ function Answer({ item, onAnswered }: Omit<RowProps, 'onPassword'>) {
         hint={texts.commentHint}
         rows={2}
         limit={reasonLimits.most}
-        value={kept.text}
+        value={kept.value}
         onChange={kept.change}
       />
       <div className="button-row">

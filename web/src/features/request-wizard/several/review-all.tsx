@@ -23,6 +23,7 @@ import type { Part } from './parts.ts';
 import { severalTexts } from './several-texts.ts';
 import { type AskedSubject, WithGroups } from './with-groups.tsx';
 import { WholeNumbers } from '../../../widgets/whole-numbers.tsx';
+import { usePerson } from '../../../session/use-session.tsx';
 import { tabStorage } from '../../../session/site-data.ts';
 
 interface ReviewAllProps {
@@ -48,14 +49,16 @@ export function ReviewAll({ subjects, parts, search, onBack }: ReviewAllProps) {
     return ready[id]?.idempotencyKey;
   });
   const { outcomes, state } = sending;
+  const userId = usePerson()?.userId ?? '';
   useEffect(() => {
     for (const { request, submission } of outcomes)
       if (request !== null)
         forgetAnswers(tabStorage(), {
+          userId,
           type: typeFor.access,
           applicationId: submission.requestDetails.requestedAppName ?? '',
         });
-  }, [outcomes]);
+  }, [outcomes, userId]);
   if (state === 'over' || state === 'retrying') return <Results sending={sending} subjects={subjects} />;
   const submissions = subjects.flatMap(({ card }) => ready[card.id]?.submission ?? []);
   const isComplete = submissions.length === subjects.length;

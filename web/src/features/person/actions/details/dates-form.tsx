@@ -5,7 +5,7 @@ import { dayIn, isDay } from '@portal/core/domain/calendar/calendar-days.ts';
 import { useOwnCertificates } from '../../../../api/account/certificates.ts';
 import { useFormat } from '../../../../content/format.ts';
 import { useTexts } from '../../../../content/language.tsx';
-import { keptDatesName } from '../../../../request-view/kept-details.ts';
+import { datesDraft } from '../../../../request-view/details-draft.ts';
 import { useConfiguration } from '../../../../session/use-session.tsx';
 import { DateField } from '../../../../widgets/fields/date-field.tsx';
 import { FaultSummary } from '../../../../widgets/fields/fault-summary.tsx';
@@ -91,7 +91,7 @@ function useDates(person: PersonPage, onClose: () => void) {
   const taken = useOwnCertificates().data?.taken ?? [];
   const [first] = taken;
   const form = useDetailsForm(person, {
-    ...{ keptName: keptDatesName(person.userId), onClose },
+    ...{ keptName: datesDraft(person.userId), onClose },
     focusFirst: () => {
       if (first !== undefined) focusField(fieldOfCertificate(first.kind));
     },

@@ -6,7 +6,7 @@ import { isTrustField, longestOf, neededFields } from '@portal/core/domain/peopl
 import { maximumLengths, shortestUsername } from '@portal/core/domain/people/registration.ts';
 import { useFormat } from '../../../../content/format.ts';
 import { useTexts } from '../../../../content/language.tsx';
-import { keptDetailsName } from '../../../../request-view/kept-details.ts';
+import { detailsDraft } from '../../../../request-view/details-draft.ts';
 import { FaultSummary } from '../../../../widgets/fields/fault-summary.tsx';
 import { LineField } from '../../../../widgets/fields/lines/line-field.tsx';
 import { ReasonField } from '../../../../widgets/fields/reason/reason-field.tsx';
@@ -26,7 +26,7 @@ export function DetailsForm({ person, onClose }: DetailsFormProps) {
   const names = useDetailNames();
   const wordsOf = useFaultWords();
   const form = useDetailsForm(person, {
-    ...{ keptName: keptDetailsName(person.userId), lists: noLists, wordsOf, onClose },
+    ...{ keptName: detailsDraft(person.userId), lists: noLists, wordsOf, onClose },
     focusFirst: () => {
       focusField('email');
     },

@@ -16,7 +16,7 @@ import { useOrganizations } from '../../../../api/platform-accounts.ts';
 import { useProblemText } from '../../../../api/problem-text.ts';
 import { useFormat } from '../../../../content/format.ts';
 import { useTexts } from '../../../../content/language.tsx';
-import { keptAccountsName } from '../../../../request-view/kept-details.ts';
+import { accountsDraft } from '../../../../request-view/details-draft.ts';
 import { Button } from '../../../../widgets/button.tsx';
 import { ComboBox } from '../../../../widgets/fields/combo-box.tsx';
 import { FaultSummary } from '../../../../widgets/fields/fault-summary.tsx';
@@ -164,7 +164,7 @@ function useAccounts(
   const { platform: texts } = useTexts(listedTexts);
   const lists = { ...noLists, organizations };
   const form = useDetailsForm(person, {
-    ...{ keptName: keptAccountsName(person.userId), lists, focusFirst: focusAdd, onClose },
+    ...{ keptName: accountsDraft(person.userId), lists, focusFirst: focusAdd, onClose },
     wordsOf: (_field, fault) => texts.fault('username', fault),
   });
   const accounts = filledAccounts(form.values[accountsAttribute]) ?? [];

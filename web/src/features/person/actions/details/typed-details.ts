@@ -1,35 +1,24 @@
 import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
 import type { DetailField, PersonDetails } from '@portal/core/domain/people/actions/person-details.ts';
-import { readTypedDetails, type TypedDetails } from '../../../../request-view/kept-details.ts';
-import { useKeptText } from '../../../../request-view/kept-text.ts';
+import { detailsShape } from '../../../../request-view/details-draft.ts';
+import { useVersionedDraft } from '../../../../session/drafts/draft.ts';
 
-/** Keeps what was typed under this name in this tab through a reload or an ended session (rule sessions 9). */
+/** What was typed over the details of this person, kept under this name. */
 export function useTypedDetails({ version }: PersonPage, name: string) {
-  const kept = useKeptText(name);
-  const current: TypedDetails = { typed: {}, reason: '', version: version ?? '' };
-  const found = readTypedDetails(kept.text) ?? current;
-  // What was filled in without a look at the person begins with what stands there now.
-  const state = { ...found, version: found.version === '' ? current.version : found.version };
-  const put = (change: Partial<TypedDetails>): void => {
-    kept.change(JSON.stringify({ ...state, ...change }));
-  };
+  const current = { typed: {}, reason: '', version: version ?? '' };
+  const { value, change, ...draft } = useVersionedDraft(name, detailsShape, current);
   return {
-    ...state,
-    isStale: state.version !== current.version,
-    change: (field: DetailField, value: string) => {
-      put({ typed: { ...state.typed, [field]: value } });
+    ...draft,
+    ...value,
+    change: (field: DetailField, text: string) => {
+      change({ typed: { ...value.typed, [field]: text } });
     },
     changeReason: (reason: string) => {
-      put({ reason });
-    },
-    /** What was typed counts over what the person is now. */
-    goOn: () => {
-      put({ version: current.version });
+      change({ reason });
     },
     startAgain: () => {
-      put({ typed: {}, version: current.version });
+      change({ typed: {}, version: current.version });
     },
-    forget: kept.forget,
   };
 }
 
