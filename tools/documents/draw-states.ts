@@ -47,7 +47,7 @@ const introduction = `# The states of a request
 Made by \`tools/documents/draw-states.ts\` from the table in \`core/src/domain/requests/lifecycle/transition-table.ts\`. Change the table, then
 run \`node tools/documents/draw-states.ts\`; a test fails while this page says something else.
 
-The specification names the statuses but not the moves between them; the moves are ours (\`docs/decisions/0002-transitions-and-stages-are-ours.md\`).
+The specification names the statuses but not the moves between them; the moves are ours (\`docs/decisions/0002-one-table-of-transitions.md\`).
 Which stages a request passes is data of its application: \`stages.access\` in \`data/applications.json\`. Submitting leads to
 the first of them and a yes to the next; a request without a stage left is delivered. A stage whose time has run
 out can no longer be decided, whether or not the hourly sweep has already moved it.
