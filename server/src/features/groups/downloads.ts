@@ -7,7 +7,7 @@ import { pagesOf, type Sheeted, spreadsheetOf } from './sheet.ts';
 
 /**
  * Serves a spreadsheet for each list of groups that names one. It is made of the groups that the form offers at that moment,
- * and again only when they have changed (record 69).
+ * and again only when they have changed (record 110).
  */
 export function serveGroupsSheets(
   serveDownload: ReturnType<typeof downloads>,

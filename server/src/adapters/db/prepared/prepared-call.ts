@@ -60,7 +60,7 @@ const shapesOf = new WeakMap<object, Map<string, Shape>>();
 const noColumns: Shape = { names: [], parsers: [], empty: {} };
 
 /**
- * A statement as the client submits it (record 173). The client's own asks the server to describe the columns at each
+ * A statement as the client submits it (record 3). The client's own asks the server to describe the columns at each
  * execution and works out again how to read them, which cost a third of a statement with thirty columns. The columns of a
  * prepared statement cannot change: the server refuses to execute one whose result would have other columns.
  */
