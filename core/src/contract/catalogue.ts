@@ -42,7 +42,7 @@ export const StateLine = Type.Union([
 ]);
 export type StateLine = Type.Static<typeof StateLine>;
 
-/** What holds for every card, said once above them, as a code with parameters. */
+/** What holds for every card, shown once above them, as a code with parameters. */
 const Notice = Type.Union([
   Closed({
     kind: Type.Literal('ACCOUNT_WAITING'),
@@ -117,7 +117,7 @@ const GroupRules = Closed({
 type FieldsOf<Q> = Q extends unknown ? Exclude<keyof Q, 'isSilent'> : never;
 
 /**
- * A question of the form. Which fields it has depends on the kind, see `core/src/domain/forms`; said as one object rather
+ * A question of the form. Which fields it has depends on the kind, see `core/src/domain/forms`; one object rather
  * than a union, which the serializer would have to try in turn.
  */
 const CardQuestion = Type.Unsafe<Question<string>>(
@@ -156,7 +156,7 @@ export const SharedCard = Closed({
   sso: Type.Boolean(),
   icon: Type.String(),
   keycloakClientId: Type.String(),
-  /** What somebody reads before asking for a role of its staff; null where nothing has to be said. */
+  /** What somebody reads before asking for a role of its staff; null where there is nothing to say. */
   staffNotice: Nullable(Type.String()),
   /** What a request for it asks, in order; empty where the portal takes none. */
   questions: Type.Array(CardQuestion),

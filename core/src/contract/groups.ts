@@ -4,7 +4,7 @@ import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { Closed, Nullable } from './shapes.ts';
 
-/** The groups below a group: of the same shape as the list that they stand in. */
+/** The groups below a group: of the same shape as the list that contains them. */
 export const GroupsBelow = Type.Unsafe<Group[]>({ $ref: '#' });
 
 const text = Nullable(Type.String());
@@ -28,7 +28,7 @@ export const readGroups = endpoint({
   right: { own: 'UNLOCKED' },
   /** The name of the group at the top that holds them. */
   params: Closed({ application: Type.String({ minLength: 1, maxLength: 100 }) }),
-  /** In which language it is said what each group is for; English where nothing is asked. */
+  /** The language of the groups' descriptions; English by default. */
   query: Closed({ language: Type.Optional(Type.Enum(['en', 'es'])) }),
   reply: Groups,
   status: 200,

@@ -15,7 +15,7 @@ export const Configuration = Closed({
     /** Where people change their password; takes a language as `kc_locale`. */
     password: Type.String(),
   }),
-  /** What stands before the addresses of the API; null for the page's own origin. */
+  /** The prefix of the API's addresses; null for the page's own origin. */
   apiBaseUrl: Nullable(Type.String()),
   /** The agency's own page from which people begin, and where a sign-out ends; null for the portal's. */
   loginUrl: Nullable(Type.String()),
@@ -102,7 +102,7 @@ export const readNews = endpoint({
   reply: Closed({
     /** How far changes are known; it tells nothing else. */
     position: Type.Integer(),
-    /** Up to which place the caller has been told something, as far as that was noticed lately; 0 where it was not. */
+    /** The position of the caller's newest notice that was seen recently; 0 if there is none. */
     notices: Type.Integer(),
     /** Whether anything may look different now to the caller. True where that is not known. */
     isNew: Type.Boolean(),

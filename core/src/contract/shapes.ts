@@ -11,7 +11,7 @@ export function Closed<T extends Type.TProperties>(fields: T): Type.TObject<T> {
 }
 
 /**
- * A value or null: absent is always said, never left out.
+ * A value or null: absence is always explicit, never left out.
  * Written as a list of types (or a longer enum) rather than a union, which the serializer would have to try in turn.
  */
 export function Nullable<T extends Type.TSchema>(schema: T): Type.TUnsafe<Type.Static<T> | null> {

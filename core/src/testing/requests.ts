@@ -56,7 +56,7 @@ export interface StageSketch {
   people: readonly string[];
   fallbackFor?: DecidingRole | null;
   formerPeople?: readonly string[];
-  /** Who said yes, where somebody did. */
+  /** Who approved, if anybody. */
   decidedBy?: string | null;
   /** Questions that it has asked and that were answered. */
   askedBefore?: number;
@@ -192,7 +192,7 @@ export function made(result: Change | Refusal): Change {
   return result;
 }
 
-/** Where a decision leads, in short, and in whose place it was taken; a refusal stays one. */
+/** The outcome of a decision, in short, and for whom it was made; a refusal stays one. */
 export function outcomeOf(request: Request, result: Change | Refusal) {
   if (isRefusal(result)) return result;
   const { status, stageIndex: nextStage, addRoles, stages } = result.after;

@@ -3,10 +3,10 @@ import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { Closed, Instant } from '../shapes.ts';
 
-/** Where something stands in what the caller is told; the newest has the highest. */
+/** The position of a notice among the caller's notices; the newest has the highest. */
 const NoticePlace = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
 
-/** What the caller is told, in both languages. */
+/** A notice to the caller, in both languages. */
 export const Notice = Closed({
   place: NoticePlace,
   at: Instant,
@@ -18,7 +18,7 @@ export const Notice = Closed({
 });
 export type Notice = Type.Static<typeof Notice>;
 
-/** The newest of what the caller is told (rule notices 3). */
+/** The caller's newest notices (rule notices 3). */
 const Notices = Closed({
   items: Type.Array(Notice),
   /** How many the caller has not read, of as many as are looked at. */

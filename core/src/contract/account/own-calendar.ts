@@ -4,7 +4,7 @@ import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { Closed, Instant, Nullable } from '../shapes.ts';
 
-/** The caller's calendar of what waits for them; its address is told once and never again. */
+/** The caller's calendar of what waits for them; its address is shown once and never again. */
 const OwnCalendar = Closed({
   /** Null where there is none. */
   madeAt: Nullable(Instant),
@@ -29,7 +29,7 @@ export const ownCalendar = endpoint({
 });
 
 const CalendarWish = Closed({
-  /** Whether the names of the people whom requests are about stand in it. */
+  /** Whether it includes the names of the people whom requests are about. */
   hasNames: Type.Boolean(),
   language: Type.Enum(['en', 'es']),
 });

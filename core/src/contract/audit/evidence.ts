@@ -25,7 +25,7 @@ export const orderEvidence = endpoint({
   body: EvidenceScope,
   reply: Closed({
     evidenceId: Uuid,
-    /** Until then it can be taken. */
+    /** Until then it can be downloaded. */
     expiresAt: Instant,
   }),
   status: 202,

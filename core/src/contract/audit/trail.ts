@@ -36,7 +36,7 @@ export const TrailEntry = Closed({
   sourceAddress: Nullable(Type.String()),
   /** What the row says besides, by action. */
   detail: Type.Record(Type.String(), Type.Unknown()),
-  /** The row as the trail keeps it, as JSON: the text that its seal is made over, with the place in the chain (null for a moment). */
+  /** The row as the trail keeps it, as JSON: the text that its seal is made over, with its position in the chain (null until it is sealed). */
   record: Type.String(),
 });
 export type TrailEntry = Type.Static<typeof TrailEntry>;

@@ -41,7 +41,7 @@ export const HoldersPage = Closed({
       /** The number of the request that gave it. */
       request: Nullable(Type.String()),
       isGivenOutside: Type.Boolean(),
-      /** Whether the person's access to the application can be taken away now, and what is in the way otherwise. */
+      /** Whether the person's access to the application can be removed now, and what prevents it otherwise. */
       removal: Type.Enum(holderRemovals),
       /** The number of the removal that is under way. */
       openRemoval: Nullable(Type.String()),

@@ -45,9 +45,9 @@ export const PortalView = Closed({
   /** The number of its process there. */
   process: Type.Integer(),
   startedAt: Instant,
-  /** When it said how its jobs stand. */
+  /** When it last reported the status of its jobs. */
   seenAt: Instant,
-  /** It should have said something by now. */
+  /** It should have reported by now. */
   isSilent: Type.Boolean(),
   jobs: Type.Array(PortalJobView),
 });

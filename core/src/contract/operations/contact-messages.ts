@@ -20,7 +20,7 @@ export const ContactMessageView = Closed({
   /** Who wrote while signed in; null for a visitor. */
   userId: Nullable(Type.String()),
   state: Type.Enum(messageStates),
-  /** Full name of the person who has taken it. */
+  /** Full name of the person who is working on it. */
   takenBy: Nullable(Type.String()),
   takenAt: Nullable(Instant),
   answeredBy: Nullable(Type.String()),

@@ -18,7 +18,7 @@ export const DriftLine = Closed({
   applicationId: Type.String(),
   role: Type.String(),
   foundAt: Instant,
-  /** What gives the role again after it was taken away, by its name at the provider. */
+  /** What would give the role again after a removal, by its name at the provider. */
   comesBack: Type.Array(Closed({ kind: Type.Enum([...roleSources]), name: Type.String() })),
   /** Somebody had it removed, and the provider has not done it yet. */
   isBeingRemoved: Type.Boolean(),
@@ -27,7 +27,7 @@ export const DriftLine = Closed({
 });
 export type DriftLine = Type.Static<typeof DriftLine>;
 
-/** How the last look stands. */
+/** The status of the last comparison. */
 export const DriftLook = Closed({
   /** A look was asked for, or goes on. */
   isUnderWay: Type.Boolean(),

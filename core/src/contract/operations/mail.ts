@@ -5,7 +5,7 @@ import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { Closed, Instant, Nullable, Uuid } from '../shapes.ts';
 
-/** A mail that has not been taken by any mail server yet. */
+/** A mail that no mail server has accepted yet. */
 export const UndeliveredMail = Closed({
   mailId: Uuid,
   recipient: Type.String(),

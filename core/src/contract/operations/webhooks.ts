@@ -7,7 +7,7 @@ import { Closed, Instant, Nullable, Uuid } from '../shapes.ts';
 
 const right = { roles: setupReaders };
 
-/** A system that is told what happens to requests. */
+/** A system that receives request events. */
 const Webhook = Closed({
   webhookId: Uuid,
   address: Type.String(),
@@ -33,7 +33,7 @@ export type Webhook = Type.Static<typeof Webhook>;
 const Webhooks = Closed({ items: Type.Array(Webhook) });
 export type Webhooks = Type.Static<typeof Webhooks>;
 
-/** With the secret that checks the signatures that begin with `v1,`; it is told once. */
+/** With the secret that checks the signatures that begin with `v1,`; it is shown once. */
 const WebhookWithSecret = Closed({ ...Webhook.properties, secret: Type.String() });
 export type WebhookWithSecret = Type.Static<typeof WebhookWithSecret>;
 
@@ -111,7 +111,7 @@ export const deleteWebhook = endpoint({
   problems: ['NOT_FOUND'],
 });
 
-/** Something that was not taken. */
+/** A message that was not accepted. */
 const WebhookFailure = Closed({
   deliveryId: Uuid,
   event: Type.Enum([...webhookEvents]),

@@ -16,7 +16,7 @@ const Text = Type.String({ maxLength: 4_000 });
 export const actionReply = {
   /** By which it is answered where it waits. */
   confirmationId: Uuid,
-  /** DONE; READY where a second person has said yes to a password; DUE where the provider could not be reached and the portal goes on trying; or WAITING_FOR_SECOND. */
+  /** DONE; READY where a second person has confirmed a password; DUE where the provider could not be reached and the portal goes on trying; or WAITING_FOR_SECOND. */
   state: Type.Enum([...actionStates]),
   /** Until when a second person can say yes; null where none is needed. */
   expiresAt: Nullable(Instant),
@@ -38,7 +38,7 @@ const DetailChange = Closed({
   newValue: Text,
 });
 
-/** A change of what stands about a person: the roles in the portal alone, or any details, each once. */
+/** A change of a person's details: the roles in the portal alone, or any details, each once. */
 export const PersonChange = Closed({
   /** Of the person's page, as it was read. */
   version: Type.String({ maxLength: 100 }),
@@ -108,7 +108,7 @@ export const endPersonSessions = endpoint({
   recentSignIn: { maxAgeSeconds: recentSignInSeconds },
 });
 
-/** The same with a password, which is told once and kept nowhere; null before the yes of a second person. */
+/** The same with a password, which is shown once and stored nowhere; null before a second person has confirmed it. */
 export const PasswordReply = Closed({ ...actionReply, password: Nullable(Type.String()) });
 export type PasswordReply = Type.Static<typeof PasswordReply>;
 

@@ -34,7 +34,7 @@ export const Leaving = Closed({
   handedOver: Type.Array(
     Closed({ ...Concerned, role: Type.Enum(decidingRoles), names: Type.Array(Type.String()) }),
   ),
-  /** Access that is still to be taken away. */
+  /** Access that is still to be removed. */
   stillHeld: Type.Array(HeldApplication),
   /** Further requests of both kinds, with which the portal goes on by itself: more than it does at once, or being written now. */
   more: Type.Integer({ minimum: 0 }),

@@ -33,7 +33,7 @@ const ImportedRow = Closed({
   differences: Type.Array(Closed(Changed)),
   notImported: Type.Array(Kept),
   refused: Type.Array(Refused),
-  /** What should be known of a row that is taken. */
+  /** Warnings about an accepted row. */
   warnings: Type.Array(Warned),
 });
 export type ImportedRow = Type.Static<typeof ImportedRow>;

@@ -65,7 +65,7 @@ export const HeldApplication = Closed({
       role: Type.String(),
       employment: Nullable(Type.Integer()),
       since: Instant,
-      /** Full name of the person who said the last yes; null where it came without a request. */
+      /** Full name of the person who gave the last approval; null where it came without a request. */
       grantedBy: Nullable(Type.String()),
       request: Nullable(NamedRequest),
     }),
@@ -98,7 +98,7 @@ const HistoryLine = Closed({
   action: Type.Enum(historyActions),
   requestNumber: Nullable(Type.String()),
   applicationId: Nullable(Type.String()),
-  /** The role that was given or taken. */
+  /** The role that was granted or removed. */
   role: Nullable(Type.String()),
 });
 

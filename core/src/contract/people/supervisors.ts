@@ -48,7 +48,7 @@ export const Supervision = Closed({
       state: Type.Enum(supervisorStates),
     }),
   ),
-  /** How the person stands as a supervisor. */
+  /** Whether the person can act as a supervisor. */
   state: Type.Enum(supervisorStates),
   /** How many people have the person as a supervisor. */
   total: Type.Integer({ minimum: 0 }),

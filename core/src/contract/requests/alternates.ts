@@ -8,7 +8,7 @@ import { Candidate, candidateSearch } from './help-desk.ts';
 import { ByRequest, RequestView } from './request-view.ts';
 import { Closed, Day, Nullable, PersonName, Uuid, Version } from '../shapes.ts';
 
-/** Somebody stands in for a supervisor from one day to another, or has been asked to (rule alternates 9). */
+/** Somebody is alternate for a supervisor from one day to another, or has been asked to be (rule alternates 9). */
 const AlternateView = Closed({
   requestId: Uuid,
   requestNumber: Type.String(),
@@ -34,7 +34,7 @@ export const Alternates = Closed({
   named: Type.Array(AlternateView),
   /** Supervisors who named the caller. */
   actingFor: Type.Array(AlternateView),
-  /** Today in the zone of the agency's deadlines, and the most days that somebody may stand in. */
+  /** Today in the zone of the agency's deadlines, and the most days of an alternate period. */
   today: Day,
   mostDays: Type.Integer(),
 });

@@ -30,7 +30,7 @@ export const Decision = Closed({
 });
 export type Decision = Type.Static<typeof Decision>;
 
-/** One decision on several requests; each is taken, or refused, by itself. */
+/** One decision on several requests; each is accepted or refused on its own. */
 export const SeveralDecisions = Closed({
   items: Type.Array(Closed({ requestId: Uuid, stage: Type.Enum(decidingRoles), version: Version }), {
     minItems: 1,

@@ -31,9 +31,9 @@ export const QueueItem = Closed({
   dueAt: Instant,
   expiresAt: Nullable(Instant),
   fallbackFor: Nullable(Type.Enum(decidingRoles)),
-  /** The supervisor who was asked, where the reader stands in for that person. */
+  /** The supervisor who was asked, where the reader is that person's alternate. */
   onBehalfOf: Nullable(Type.String()),
-  /** Who is to stand in, and when, where that is what is asked. */
+  /** The alternate and the period, where an alternate is requested. */
   alternate: Nullable(Closed({ startDate: Day, endDate: Day })),
   version: Type.Integer(),
   addRoles: Type.Array(Type.String()),
@@ -95,7 +95,7 @@ export const requestQueue = endpoint({
     application: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,64}$' })),
     minAgeDays: Type.Optional(Type.String({ pattern: '^[0-9]{1,4}$' })),
     q: Type.Optional(Type.String({ maxLength: limits.search.max })),
-    /** In which language the names stand that are looked for; English where nothing is said. */
+    /** The language of the names that are searched; English by default. */
     language: Type.Optional(Type.Enum(['en', 'es'])),
     /** Only these of the desk: ids with commas between them. */
     requests: Type.Optional(Type.String({ pattern: idsPattern })),

@@ -64,7 +64,7 @@ export const StuckItem = Closed({
   /** When it entered its current state. */
   since: Instant,
   waitingFor: Type.Array(Type.String()),
-  /** The first step that fails, and what the provider said; null where a decision is awaited. */
+  /** The first step that fails, with the provider's answer; null where a decision is awaited. */
   step: Nullable(Closed(stepWords)),
 });
 export const StuckList = Closed({
@@ -110,7 +110,7 @@ export const stuckRequests = endpoint({
   query: Closed({
     /** A person, a number, a role or an application. */
     q: Type.Optional(Type.String({ maxLength: limits.search.max })),
-    /** In which language the names stand that are looked for; English where nothing is said. */
+    /** The language of the names that are searched; English by default. */
     language: Type.Optional(Type.Enum(['en', 'es'])),
     ...listOrder,
     /** By when it entered its current state. */

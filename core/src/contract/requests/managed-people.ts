@@ -45,7 +45,7 @@ export const PersonAccess = Closed({
       ),
       /** Roles that came by default or from outside the portal. */
       outsideRoles: Type.Array(Type.String()),
-      /** Why it cannot be taken away now; null where it can. */
+      /** Why it cannot be removed now; null where it can. */
       code: Nullable(Type.Enum(['PENDING_REMOVAL_EXISTS', 'NOT_ELIGIBLE'])),
       /** The number of the removal that is under way. */
       openRemoval: Nullable(Type.String()),

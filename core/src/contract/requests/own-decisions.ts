@@ -24,9 +24,9 @@ const OwnDecision = Closed({
   organization: Type.String(),
   /** UNDONE is an approval that the caller has undone. */
   decision: Type.Enum(ownDecisionKinds),
-  /** In which role it was said. */
+  /** The role in which it was decided. */
   role: Type.Enum(decidingRoles),
-  /** The supervisor in whose place it was said. */
+  /** The supervisor for whom an alternate decided. */
   onBehalfOf: Nullable(Type.String()),
   at: Instant,
   undoneAt: Nullable(Instant),
@@ -46,7 +46,7 @@ export const OwnDecisionsPage = Closed({
 });
 export type OwnDecisionsPage = Type.Static<typeof OwnDecisionsPage>;
 
-/** What the decisions are narrowed to, and in which order they stand. */
+/** The filters and the order of the decisions. */
 const asked = {
   /** A number, three or more of its last digits, or words of the name of the person whom the request is for. */
   q: Type.Optional(Type.String({ maxLength: limits.search.max })),

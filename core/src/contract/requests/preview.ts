@@ -18,9 +18,9 @@ export const RequestPreview = Closed({
   stages: Type.Array(
     Closed({
       role: Type.Enum(decidingRoles),
-      /** The role that should decide and cannot, where somebody stands in. */
+      /** The role that should decide and cannot, where somebody else does. */
       fallbackFor: Nullable(Type.Enum(decidingRoles)),
-      /** It sets access up by hand, once everybody before has said yes. */
+      /** It sets access up by hand, once all earlier stages are approved. */
       setsUp: Type.Boolean(),
       people: Type.Array(PersonName),
       /** Until when the first stage should decide; null for the others, whose time begins when the request reaches them. */

@@ -41,7 +41,7 @@ export const RequestDetails = Closed({
   employment: Nullable(Type.String()),
   /** What is to be changed in the person's own profile, field by field; empty where nothing is. */
   updatedFields: Type.Array(ProfileChange),
-  /** Who is to stand in, from which day to which; null where the request is about something else. */
+  /** The alternate and the period; null where the request is about something else. */
   alternate: Nullable(Closed({ person: PersonName, startDate: Day, endDate: Day })),
 });
 

@@ -19,7 +19,7 @@ import { AccountRequestPart, RequestDetails } from './request-details.ts';
 /** A return for information: what an approver asked, and what the requester answered. */
 const Question = Closed({
   askedBy: PersonName,
-  /** The supervisor in whose place an alternate asked. */
+  /** The supervisor for whom an alternate asked. */
   onBehalfOf: Nullable(PersonName),
   askedAt: Instant,
   question: Type.String(),
@@ -39,7 +39,7 @@ export const StageView = Closed({
   dueAt: Nullable(Instant),
   expiresAt: Nullable(Instant),
   decidedBy: Nullable(PersonName),
-  /** The supervisor in whose place an alternate decided. */
+  /** The supervisor for whom an alternate decided. */
   onBehalfOf: Nullable(PersonName),
   decidedAt: Nullable(Instant),
   comment: Nullable(Type.String()),
@@ -53,7 +53,7 @@ export type StageView = Type.Static<typeof StageView>;
 
 /** What a step of the delivery does. */
 export const stepWords = {
-  /** What is done: a role given or taken, or an attribute of the person written. */
+  /** What is done: a role granted or removed, or an attribute of the person written. */
   kind: Type.Enum(stepKinds),
   /** The role's name, or the attribute's. */
   role: Type.String(),
@@ -63,7 +63,7 @@ export const stepWords = {
   isUndo: Type.Boolean(),
   attempts: Type.Integer(),
   nextAttemptAt: Nullable(Instant),
-  /** What the provider said last, while it is still to be done; null where it was not tried, or the history was not read. */
+  /** The provider's last answer while the step is pending; null where it was not tried, or the history was not read. */
   fault: Nullable(Type.Enum(stepFaults)),
 };
 
@@ -102,7 +102,7 @@ export const RequestEvent = Closed({
     'ENDED',
   ]),
   by: Nullable(Type.String()),
-  /** In whose place an alternate did it. */
+  /** For whom an alternate did it. */
   onBehalfOf: Nullable(Type.String()),
   role: Nullable(Type.Enum(decidingRoles)),
   comment: Nullable(Type.String()),
@@ -212,7 +212,7 @@ export const RequestView = Closed({
   /** Up to when what happened to it is gone, as the trail's time for it is over (rule audit 6); null where nothing is. */
   eventsRemovedUntil: Nullable(Instant),
   actions: Type.Array(RequestOffer),
-  /** The supervisor in whose place the reader would decide the waiting stage; null for anyone who was asked. */
+  /** The supervisor for whom the reader would decide the waiting stage; null if the reader was asked. */
   decidesInPlaceOf: Nullable(PersonName),
   /** People of it who are called something else today: the request names them as they were then. */
   renamed: Type.Array(Closed({ named: Type.String(), today: Type.String() })),

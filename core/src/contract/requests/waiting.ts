@@ -19,7 +19,7 @@ export const remindApprovers = endpoint({
   body: SeenVersion,
   reply: RequestView,
   status: 200,
-  // Anyone who read the request in a role that a lock has ended is told of the lock.
+  // A person who read the request in a role that a lock has ended gets the refusal about the lock.
   problems: [
     'NOT_FOUND',
     'NOT_ELIGIBLE',

@@ -7,7 +7,7 @@ export const mostAgencyBytes = 200_000;
 /** Longest texts that are shown, in characters. */
 const longest = { id: 200, title: 300, body: 20_000 } as const;
 
-/** What an operator is told, once, where some of what the service sent cannot be shown. */
+/** What is logged, once, where some of what the service sent cannot be shown. */
 export interface AgencyAlerts {
   alerts: ShownAlert[];
   leftOut: string | null;

@@ -1,6 +1,6 @@
 // Apart from the rules for those who write alerts: every page needs this much of them for its first screen.
 
-/** The levels of an alert, the most urgent first, as they stand on the page (rule alerts 2). */
+/** The levels of an alert, the most urgent first, as on the page (rule alerts 2). */
 export const alertLevels = ['emergency', 'error', 'warning', 'info', 'success'] as const;
 export type AlertLevel = (typeof alertLevels)[number];
 
@@ -13,10 +13,10 @@ export interface ShownAlert {
   body: string;
 }
 
-/** The most alerts that stand on a page at a time; the least urgent and oldest are left out (rule alerts 2). */
+/** The most alerts on a page at a time; the least urgent and oldest are left out (rule alerts 2). */
 export const mostAlerts = 10;
 
-/** In the page's head, where alerts come from the agency's own service: the name under which its address stands (rule alerts 8). */
+/** In the page's head, where alerts come from the agency's own service: the name of the element with its address (rule alerts 8). */
 export const alertSourceName = 'site-alerts';
 
 /** How many alerts that somebody has closed are remembered, those closed last (rule alerts 9). */

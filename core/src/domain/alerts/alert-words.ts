@@ -11,8 +11,8 @@ const entities: Readonly<Record<string, string>> = {
 const insideWords = /<\/?(?:a|b|strong|em|i)(?=[\s/>])(?:[^>"']|"[^"]*"|'[^']*')*>/gi;
 
 /**
- * The words of some markup, to be shown as text and never as markup again. Whatever it does not understand it leaves as it
- * stands.
+ * The words of some markup, to be shown as text and never as markup again. What it does not understand it leaves
+ * unchanged.
  */
 export function wordsOf(markup: string): string {
   return markup

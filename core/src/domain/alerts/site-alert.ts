@@ -4,7 +4,7 @@ import { isDay } from '../calendar/calendar-days.ts';
 import { type AlertLevel, alertLevels, mostAlerts } from './alert-levels.ts';
 import { isPlainEnough } from './alert-markup.ts';
 
-/** Where an alert stands (rule alerts 5). */
+/** The state of an alert (rule alerts 5). */
 export const alertStates = ['ACTIVE', 'PLANNED', 'DRAFT', 'ENDED'] as const;
 export type AlertState = (typeof alertStates)[number];
 
@@ -46,7 +46,7 @@ export interface AlertTimes {
   endsAt: Date | null;
 }
 
-/** Where an alert stands at a moment (rule alerts 5). */
+/** The state of an alert at a moment (rule alerts 5). */
 export function alertState({ isPublished, startsAt, endsAt }: AlertTimes, now: Date): AlertState {
   if (endsAt !== null && endsAt <= now) return 'ENDED';
   if (!isPublished) return 'DRAFT';

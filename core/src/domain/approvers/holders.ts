@@ -13,13 +13,13 @@ export function mayExportHolders(
   return mayActAs(person, holderReaders) && (isAuthorizerReportOn || !mayActAs(person, ['AUTHORIZER']));
 }
 
-/** Whether what somebody holds can be taken away now, and what is in the way otherwise (rule approvers 7). */
+/** Whether what somebody holds can be removed now, and what prevents it otherwise (rule approvers 7). */
 export const holderRemovals = ['OFFERED', 'OWN', 'UNDER_WAY', 'OUTSIDE', 'NONE'] as const;
 export type HolderRemoval = (typeof holderRemovals)[number];
 
 /** What is known of one person's access to one application. */
 interface HeldFacts {
-  /** It is the reader's own: that is given up, not taken away. */
+  /** It is the reader's own: that is given up, not removed by others. */
   isOwn: boolean;
   isUnderWay: boolean;
   /** Whether any of it was given by the portal: nothing else can be ended by it. */

@@ -1,6 +1,6 @@
 import type { EventAction } from '../requests/events/request-event.ts';
 
-/** What is told of access and requests, by the words of the trail; their readers see it with the requests. */
+/** Events about access and requests, by their names in the trail; their readers see them with the requests. */
 export const requestActions = [
   'REQUEST_SUBMITTED',
   'STAGE_APPROVED',

@@ -17,7 +17,7 @@ export interface DueEvent {
 /** A calendar that programs read again and again. */
 export interface Calendar {
   name: string;
-  /** Who made it, as programs are told. */
+  /** The producer, as named to programs. */
   product: string;
   events: readonly DueEvent[];
 }
@@ -58,7 +58,7 @@ function instant(moment: Date): string {
   return `${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
 
-/** A text as a value (RFC 5545, section 3.3.11); control characters have no place in one. */
+/** A text as a value (RFC 5545, section 3.3.11); control characters are not allowed in one. */
 function escaped(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')

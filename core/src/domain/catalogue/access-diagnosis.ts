@@ -17,7 +17,7 @@ export const diagnosisLineNames = [
 ] as const;
 export type DiagnosisLineName = (typeof diagnosisLineNames)[number];
 
-/** How a line stands: it keeps nobody out, keeps nobody out but needs somebody's eye, or keeps the person out. */
+/** The state of a line: harmless, harmless but worth a look, or the reason that keeps the person out. */
 export const diagnosisVerdicts = ['FINE', 'NOTICE', 'IN_THE_WAY'] as const;
 export type DiagnosisVerdict = (typeof diagnosisVerdicts)[number];
 
@@ -55,7 +55,7 @@ interface WaitingRequest {
 
 /** What the lines are judged from. */
 export interface DiagnosisFacts {
-  /** Without one only what concerns the account is told. */
+  /** Without one only findings about the account are reported. */
   hasApplication: boolean;
   /** The reader is the person themselves. */
   isOwn: boolean;
@@ -133,7 +133,7 @@ function passwordLines({ isOwn, hasPassword, mayChangeAccounts }: DiagnosisFacts
   return [line('PASSWORD', verdictOf(!hasPassword), offered(mayChangeAccounts, 'GIVE_PASSWORD'))];
 }
 
-/** It keeps nobody out, as RM-IT help decides instead, and is told where somebody may still have to ask. */
+/** It keeps nobody out, as RM-IT help decides instead, and is reported where somebody may still have to ask. */
 function approversLines({
   lacksDecider,
   rolesHeld,
@@ -208,7 +208,7 @@ function isBehind({ clientSeenAt, rolesChangedAt }: DiagnosisFacts): boolean {
   return clientSeenAt !== null && rolesChangedAt !== null && clientSeenAt < rolesChangedAt;
 }
 
-/** Anyone who visits it again is seen with the new roles; others can have the person sign in anew. */
+/** A new visit has the new roles; others can require a new sign-in. */
 function seeingRolesAgain(facts: DiagnosisFacts): DiagnosisLine['repair'] {
   return facts.isOwn ? offered(true, 'VISIT') : endingSessions(facts);
 }

@@ -1,4 +1,4 @@
-/** Pages that a federal site links to at its foot, in the order in which they stand there. */
+/** Pages that a federal site links to in its footer, in that order. */
 export const agencyLinks = [
   'about',
   'accessibility',

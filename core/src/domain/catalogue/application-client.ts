@@ -11,7 +11,7 @@ export interface ApplicationClient {
   redirectAddresses: readonly string[];
   /** Whole addresses a sign-out may return to. */
   afterLogoutAddresses: readonly string[];
-  /** Where it wants to be told of sessions that ended. */
+  /** The address for notices of ended sessions. */
   backchannelLogoutAddress?: string;
   authentication: ClientAuthentication;
   /** The file with its secret, in the folder of the catalogue or anywhere by its whole path. */

@@ -70,7 +70,7 @@ export interface Application {
   /** Whether access can be asked for in the portal. */
   requestAccess: boolean;
   icon: string;
-  /** Where Visit leads; null where nobody has said so yet (rule catalogue 26). */
+  /** The address of Visit; null where none is known yet (rule catalogue 26). */
   address: string | null;
   viewerAddress: string | null;
   /** Its client in the embedded provider; null where the demonstration, or another provider, has one for it. */
@@ -84,7 +84,7 @@ export interface Application {
   roleChange: RoleChange;
   /** Roles of its client that make somebody its staff. */
   staffRoles: readonly string[];
-  /** Who needs a role of its staff, read before one is asked for; null where nothing has to be said. */
+  /** Who needs a role of its staff, read before one is asked for; null where there is nothing to say. */
   staffNotice: Bilingual | null;
   /** The staff roles of all applications, by client id: the person who holds one may ask for anything (rule people 9). */
   staffByClient: Readonly<Record<string, readonly string[]>>;

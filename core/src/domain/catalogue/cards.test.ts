@@ -34,7 +34,7 @@ interface Row {
   who: string;
   person: Person | null;
   facts?: Partial<CardFacts>;
-  /** What stands on every card that is not named. */
+  /** The expectation for every card that is not named. */
   others: string;
   cards?: Record<string, string>;
 }

@@ -96,7 +96,7 @@ function accessOffers(application: Application, person: Person, facts: CardFacts
   return offers;
 }
 
-/** Why an open account cannot visit the application: nobody has said where it is, or which of several accounts to use. */
+/** Why an open account cannot visit the application: its address is unknown, or none of several accounts was selected. */
 function refusalToVisit(application: Application, person: Person): CardRefusal | null {
   if (application.address === null) return 'NOT_SET_UP';
   return selectsAccount(application, person) && person.selectedAccount === null
@@ -142,7 +142,7 @@ export function isRemovable(application: Application, person: Person): boolean {
   return hasRemoval(application) && !selectsAccount(application, person);
 }
 
-/** Whether access to this application can be taken away at all (rule changes 9). */
+/** Whether access to this application can be removed at all (rule changes 9). */
 export function hasRemoval({ openToAll, removal }: Application): boolean {
   return !openToAll && removal !== 'NONE';
 }

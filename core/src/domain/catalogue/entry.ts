@@ -53,7 +53,7 @@ export interface SharedLists {
   readonly oneToManyRoles?: readonly string[];
 }
 
-/** The entries with everything filled in that they leave out, and their roles written out for each place. */
+/** The entries with everything filled in that they leave out, and their roles written out for each region or state. */
 export function applicationsOf(
   entries: readonly ApplicationEntry[],
   places: Places,
@@ -132,7 +132,7 @@ function faultOfForm(entry: ApplicationEntry, { oneToManyRoles = [] }: SharedLis
   return faultOfStaff(entry, levels);
 }
 
-/** A role is known by its name alone, which also says its place. */
+/** A role is identified by its name alone, which includes its region or state. */
 function faultOfNames(
   levels: readonly PlacedLevel<Bilingual>[],
   oneToManyRoles: readonly string[],
@@ -155,7 +155,7 @@ function askedTwice(questions: ApplicationEntry['questions']): string | undefine
   return repeated(fields);
 }
 
-/** Lists of groups are told apart by their names, and come from below a root. */
+/** Lists of groups are identified by their names, and come from below a root. */
 function faultOfGroups({ groups, questions }: ApplicationEntry): string | null {
   const lists = questions.flatMap((question) => (question.kind === 'groups' ? [question.list] : []));
   if (lists.length > 0 && groups === undefined)
@@ -173,7 +173,7 @@ export function sheetsOf(questions: ApplicationEntry['questions']): string[] {
   return questions.flatMap((question) => (question.kind === 'groups' ? (question.sheet ?? []) : []));
 }
 
-/** The first of these names that stands twice. */
+/** The first duplicate among these names. */
 export function repeated(names: readonly string[]): string | undefined {
   return names.find((name, index) => names.indexOf(name) !== index);
 }

@@ -14,13 +14,13 @@ export interface Group {
   subGroups: readonly Group[];
 }
 
-/** A group as the directory keeps it: what it is for is said in Spanish too, null where nobody has. */
+/** A group as the directory keeps it, with a Spanish description, or null. */
 export interface DirectoryGroup extends Group {
   descriptionEs: string | null;
   subGroups: readonly DirectoryGroup[];
 }
 
-/** The groups with what is said of them in this language, or in English where there is nothing else. */
+/** The groups with their descriptions in this language, or else in English. */
 export function groupsIn(language: 'en' | 'es', groups: readonly DirectoryGroup[]): Group[] {
   return groups.map(({ id, name, attributes, descriptionEs, subGroups }) => {
     const { description } = attributes;

@@ -10,7 +10,7 @@ export interface GroupRules {
   readonly hiddenWords?: readonly string[];
   /** The same for every group whose name ends like this. */
   readonly hiddenEndings?: readonly string[];
-  /** In the groups of these names only these are offered, whatever else is said of them. */
+  /** In the groups of these names only these are offered, whatever else the catalog says. */
   readonly only?: Readonly<Record<string, readonly string[]>>;
   /** A group without groups below it is only a heading, and left out; otherwise it is offered itself. */
   readonly skipsEmpty?: boolean;
@@ -18,13 +18,13 @@ export interface GroupRules {
 
 /** Groups to choose from under one heading. */
 export interface OfferedGroups {
-  /** The group they are below; null for those that stand for themselves. */
+  /** The group they are below; null for groups without a parent here. */
   readonly heading: Group | null;
   readonly groups: readonly PlacedGroup[];
 }
 
 /**
- * The groups that a form offers: those that stand for themselves, then those below each heading.
+ * The groups that a form offers: first those without a heading, then those below each heading.
  * @param within names that lead from the application's root to the group whose groups are offered; none for the root's own
  * @param tree the groups below the application's root
  */

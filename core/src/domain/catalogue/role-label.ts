@@ -4,7 +4,7 @@ import type { Language } from './application.ts';
 const regionWords: Readonly<Record<Language, string>> = { en: 'Region', es: 'Región' };
 
 /**
- * What people call a role: by the label of its level, with its place; by its own name where the level has none (rule
+ * What people call a role: by the label of its level, with its region or state; by its own name where the level has no label (rule
  * catalogue 24).
  */
 export function roleLabel(

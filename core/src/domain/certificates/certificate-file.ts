@@ -1,7 +1,7 @@
 import type { FaultCode, FieldFault } from '../validation/fault.ts';
 import { dayAfter, isDay } from '../calendar/calendar-days.ts';
 
-/** The largest file that is taken, in bytes. */
+/** The largest accepted file, in bytes. */
 export const largestFile = 5 * 1_048_576;
 
 /** What a file may be, and what its name ends with. */
@@ -20,7 +20,7 @@ export const fileKindNames = [
 const bytesOf = (text: string): number[] => [...text].map((character) => character.charCodeAt(0));
 const pdfStart = bytesOf('%PDF-');
 const pdfEnd = '%%EOF';
-/** Where the end of a PDF stands: programs add some bytes behind it. */
+/** Where the end marker of a PDF may be: programs append some bytes. */
 const pdfTail = 1_024;
 const pngStart = [0x89, ...bytesOf('PNG\r\n'), 0x1a, 0x0a];
 const pngEnd = [...bytesOf('IEND'), 0xae, 0x42, 0x60, 0x82];
@@ -76,7 +76,7 @@ export function faultOfFile(bytes: Uint8Array): FaultCode | null {
 }
 
 /**
- * What is wrong with the day on which a certificate is said to end; null when nothing is.
+ * What is wrong with the given expiration date of a certificate; null when nothing is.
  * @param today of the agency's zone, `YYYY-MM-DD`
  * @param mostDays how far ahead it may lie
  */

@@ -18,7 +18,7 @@ export const certificateKinds = [
 ] as const satisfies readonly CertificateKind[];
 
 /**
- * How a certificate that was sent stands. UNCHECKED counts already, and waits for somebody who looks at it; RETURNED counts no more;
+ * The state of an uploaded certificate. UNCHECKED counts already and waits for a check; RETURNED counts no more;
  * REPLACED was followed by another one before anybody had looked.
  */
 export const sentStates = ['UNCHECKED', 'CHECKED', 'RETURNED', 'REPLACED'] as const;

@@ -17,7 +17,7 @@ export interface BotService {
 export interface BotCheckNews {
   /** How high its contents are, in pixels. */
   height?: number;
-  /** `solved` comes with the service's token; `expired` takes it back; `failed` is said when there is no box. */
+  /** `solved` comes with the service's token; `expired` takes it back; `failed` means that there is no box. */
   state?: 'solved' | 'expired' | 'failed';
   token?: string;
 }

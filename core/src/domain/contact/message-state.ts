@@ -1,17 +1,17 @@
 import { responseHours } from './contact-message.ts';
 
-/** How a message stands: nobody has taken it, somebody has, or it was answered (rule contact 9). */
+/** The state of a message: open, assigned, or answered (rule contact 9). */
 export const messageStates = ['NEW', 'TAKEN', 'ANSWERED'] as const;
 export type MessageState = (typeof messageStates)[number];
 
-/** What may be said of a message. */
+/** The actions on a message. */
 export const messageActions = ['TAKE', 'GIVE_BACK', 'ANSWERED', 'REOPEN'] as const;
 export type MessageAction = (typeof messageActions)[number];
 
 /** What is known of a message's way. */
 export interface MessageWay {
   dueAt: Date;
-  /** Who has taken it; null for nobody. */
+  /** Who is working on it; null for nobody. */
   takenBy: string | null;
   answeredAt: Date | null;
 }
@@ -21,7 +21,7 @@ export function answerDue(receivedAt: Date): Date {
   return new Date(receivedAt.getTime() + responseHours * 3_600_000);
 }
 
-/** How it stands. */
+/** Its state. */
 export function stateOf({ takenBy, answeredAt }: MessageWay): MessageState {
   if (answeredAt !== null) return 'ANSWERED';
   return takenBy === null ? 'NEW' : 'TAKEN';
@@ -32,7 +32,7 @@ export function isOverdue({ dueAt, answeredAt }: MessageWay, now: Date): boolean
   return answeredAt === null && dueAt <= now;
 }
 
-/** What this person may say of it now: the person who has taken it may give it back, and anybody may answer it. */
+/** What this person may do with it now: the one who took it may give it back, and anybody may answer it. */
 export function actionsOf(way: MessageWay, personId: string): MessageAction[] {
   if (way.answeredAt !== null) return ['REOPEN'];
   if (way.takenBy === null) return ['TAKE', 'ANSWERED'];

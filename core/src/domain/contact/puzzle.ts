@@ -3,7 +3,7 @@
  * (rule contact 3). Anyone who makes it picks the number and signs the puzzle; nothing of it has to be kept.
  */
 export interface Puzzle {
-  /** Begins with the moment until which it is taken, in seconds since 1970. */
+  /** Begins with its expiration, in seconds since 1970. */
   salt: string;
   /** SHA-256 of the salt with the number, in hexadecimal digits. */
   digest: string;
@@ -26,11 +26,11 @@ export function solutionText({ salt, digest, signature }: Omit<Puzzle, 'most'>, 
 /** A solved puzzle. */
 export interface Solution extends Omit<Puzzle, 'most'> {
   number: number;
-  /** Until when it is taken. */
+  /** When it expires. */
   expires: Date;
 }
 
-/** The solution that such a text stands for; null where it stands for none. */
+/** The solution in such a text; null where there is none. */
 export function solutionIn(text: string): Solution | null {
   const found = /^((\d{1,11})-[\w-]{1,64})~([0-9a-f]{64})~([\w-]{1,64})~(\d{1,7})$/.exec(text);
   if (found === null) return null;

@@ -2,11 +2,11 @@ import type { Language } from '../catalogue/application.ts';
 
 const locales: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' };
 
-/** How a day or a time is told. */
+/** The format of a day or a time. */
 interface Telling {
   /** IANA zone; the reader's own when absent. */
   zone?: string | undefined;
-  /** Told without its year. */
+  /** Written without its year. */
   yearless?: boolean;
 }
 

@@ -64,7 +64,7 @@ export interface ScreenHead {
 export const elementsOfScreen =
   'meta[name="description"], meta[name="robots"], meta[name="twitter:card"], meta[property^="og:"], link[rel="canonical"]';
 
-/** Where a head stands. */
+/** The element names of a page head. */
 export interface HeadPlace {
   language: Language;
   portalName: string;

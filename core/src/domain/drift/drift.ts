@@ -11,7 +11,7 @@ export type DriftKind = (typeof driftKinds)[number];
 export const driftActions = ['ADOPT', 'REMOVE'] as const;
 export type DriftAction = (typeof driftActions)[number];
 
-/** What gives a role again after it was taken away. */
+/** What would give a role again after a removal. */
 export const roleSources = ['GROUP', 'DEFAULT_ROLE', 'MAPPER'] as const;
 export type RoleSourceKind = (typeof roleSources)[number];
 

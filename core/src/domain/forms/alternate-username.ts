@@ -38,7 +38,7 @@ export const alternateUsername: QuestionKind<AlternateUsernameQuestion, Alternat
   losses: (_question, held) => attributeLoss('altUsername', held),
 };
 
-/** What does not belong in it is told before its length. */
+/** Invalid characters are reported before the length. */
 function faultsOfUsername(username: string): FieldFault[] {
   return faultsOf('altUsername', username, [
     required,

@@ -4,7 +4,7 @@ import { isRecord } from '../validation/shape.ts';
 /** Which of several employments a request is for (rules forms 2 and 11). */
 export interface EmploymentQuestion {
   readonly kind: 'employment';
-  /** Taken from what is known of the person; never asked. */
+  /** Derived from the person's data; never asked. */
   readonly isSilent?: true;
 }
 
@@ -54,7 +54,7 @@ export const employment: QuestionKind<EmploymentQuestion, EmploymentAnswers> = {
   steps: () => [],
 };
 
-/** The employment an answer stands for: the one named, or the only one there is. */
+/** The employment that an answer means: the one named, or the only one. */
 export function employmentMeant(
   named: number | null,
   employments: readonly Pick<OwnEmployment, 'number'>[],

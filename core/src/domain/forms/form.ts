@@ -68,7 +68,7 @@ export function kindOf<Q extends Question<unknown>>(question: Q): QuestionKind<Q
   return questionKinds[question.kind] as QuestionKind<Question<unknown>, Answers>;
 }
 
-/** The questions, plus what is taken from the person without asking: a request always says which employment it is for. */
+/** The questions, plus what is derived from the person without asking: a request always says which employment it is for. */
 export function allQuestions(questions: readonly Question<unknown>[]): readonly Question<unknown>[] {
   const isListed = questions.some(({ kind }) => kind === 'employment');
   return isListed ? questions : [{ kind: 'employment', isSilent: true }, ...questions];

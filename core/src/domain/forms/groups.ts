@@ -9,7 +9,7 @@ export interface GroupLimit {
   readonly group: string;
   /** Employment statuses under which it cannot be joined. */
   readonly notFor?: readonly string[];
-  /** Two different people must have said yes. */
+  /** Two different people must approve. */
   readonly twoPerson?: boolean;
 }
 

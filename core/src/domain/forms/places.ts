@@ -48,8 +48,8 @@ export interface Places {
 }
 
 /**
- * The roles that levels stand for, with regions and states written into their names: `Regional - Region 04`,
- * `State Write - TX`. The client role must say the place, because a request has no field for it (rule catalogue 3).
+ * The roles of the levels, with regions and states in their names: `Regional - Region 04`,
+ * `State Write - TX`. The client role must include it, because a request has no field for it (rule catalogue 3).
  */
 export function expandRoles(levels: readonly PlacedLevel<unknown>[], offered: Places): OfferedRole[] {
   return levels.flatMap((one) => {
@@ -59,25 +59,25 @@ export function expandRoles(levels: readonly PlacedLevel<unknown>[], offered: Pl
   });
 }
 
-/** The places that roles of this kind are made for. */
+/** The regions or states that roles of this kind are made for. */
 export function placesOf(per: PlaceKind, { regions, states }: Places): readonly string[] {
   return per === 'region' ? regions : states;
 }
 
-/** A role's name taken apart; `place` is a region's number or a state's code. */
+/** A parsed role name; `place` is a region's number or a state's code. */
 export interface RoleName {
   level: string;
   per: PlaceKind | null;
   place: string | null;
 }
 
-/** The one spelling of a role for a place. */
+/** The one spelling of a role for a region or state. */
 export function roleName({ level, per, place }: RoleName): string {
   if (per === null || place === null) return level;
   return per === 'region' ? `${level} - Region ${place}` : `${level} - ${place}`;
 }
 
-/** The inverse of `roleName`; a name without a place is a level by itself. */
+/** The inverse of `roleName`; a name without a region or state is a level. */
 export function parseRoleName(name: string): RoleName {
   const region = /^(.+) - Region (\d{2})$/.exec(name);
   if (region?.[1] !== undefined) return { level: region[1], per: 'region', place: region[2] ?? null };

@@ -24,7 +24,7 @@ export interface PlatformAccountAnswers {
   readonly account?: AccountAnswer;
 }
 
-/** What an organization is called that an account was taken over without. */
+/** The name of the organization for an account that was imported without one. */
 const noOrganization = 'No MIP info for migration';
 
 /** Most characters of a name on the platform (rule forms 17). */
@@ -53,7 +53,7 @@ export const platformAccount: QuestionKind<PlatformAccountQuestion, PlatformAcco
   details: ({ account }) => (account === undefined ? {} : detailsOfAccount(account)),
   steps: (_question, { answers: { account }, heldAccounts = [] }) => {
     if (account === undefined) return [];
-    // Anyone who got their first account after they had signed in need not have said its name.
+    // Anyone who got their first account after they had signed in need not have given its name.
     const username = account.username === '' ? (heldAccounts[0]?.username ?? '') : account.username;
     const wanted = { username, orgID: account.orgID };
     // What was there before must stay when the request is undone.

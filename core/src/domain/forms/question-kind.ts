@@ -61,10 +61,10 @@ export interface OfferedRole {
   readonly level: string;
   /** Employment statuses under which it cannot be held. */
   readonly notFor: readonly string[];
-  /** Two different people must have said yes. */
+  /** Two different people must approve. */
   readonly twoPerson?: boolean;
   /**
-   * The group of the directory that it stands for, the list that offers it, and the name of the group above it where
+   * The directory group behind it, the list that offers it, and the name of the group above it where
    * that is a heading of the list; absent for a role of the client.
    */
   readonly group?: { readonly path: string; readonly list: string; readonly heading: string | null };

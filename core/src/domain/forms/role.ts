@@ -19,7 +19,7 @@ export interface Level<Words> {
   readonly label?: Words;
   /** What it lets a person do, in one plain sentence. */
   readonly allows: Words;
-  /** Two different people must have said yes. */
+  /** Two different people must approve. */
   readonly twoPerson?: boolean;
   /** Employment statuses under which it cannot be held, such as those of cooperating technical partners. */
   readonly notFor?: readonly string[];
@@ -99,7 +99,7 @@ export function rolesStillOffered(
   return { role: roles.filter((name) => offered.roles.some((one) => one.name === name)) };
 }
 
-/** What is wrong with roles of the client, whether or not their names include a place; groups are asked for beside them. */
+/** What is wrong with roles of the client, whether or not their names include a region or state; groups are asked for beside them. */
 export function faultsOfRoles(
   { isOneLevel, isAlways, levels }: Pick<RoleQuestion<unknown>, 'isOneLevel' | 'isAlways' | 'levels'>,
   { role: roles = [], employment }: RoleAnswers & EmploymentAnswers,
@@ -127,7 +127,7 @@ export function isClosedToEmployment(
   return status !== undefined && notFor.includes(status);
 }
 
-/** The roles of levels without places: each level is one role. */
+/** The roles of levels without regions or states: each level is one role. */
 export function plainRole({ name, notFor = [] }: Level<unknown>): OfferedRole {
   return { name, level: name, notFor };
 }

@@ -15,7 +15,7 @@ export interface ExpiredCertificate {
 }
 
 /**
- * What holds for every card and is said once above them, as a code with its parameters; the page has the words
+ * What holds for every card and is shown once above them, as a code with its parameters; the page has the words
  * (rule catalogue 20).
  */
 export type Notice =

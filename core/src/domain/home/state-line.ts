@@ -80,7 +80,7 @@ function heldLines(application: Application, { person, deliveredRoles }: StateFa
   return lines;
 }
 
-/** Anyone who has several accounts here is told to choose, and then which one counts. Without access there is nothing to choose for. */
+/** A person with several accounts here is asked to choose, and then sees the chosen one. Without access there is nothing to choose. */
 function accountLines(application: Application, { person, organization }: StateFacts): StateLine[] {
   if (!selectsAccount(application, person) || !hasAccess(application, person)) return [];
   const selected = person.selectedAccount;
@@ -92,7 +92,7 @@ function waitingLines({ openRequest }: StateFacts): StateLine[] {
   return openRequest === null ? [] : [{ kind: 'WAITING', ...openRequest }];
 }
 
-/** Somebody who has got access in another way need not be told that they were once denied it. */
+/** A person who got access in another way need not see an earlier denial. */
 function closedLines(
   application: Application,
   { person, openRequest, closedRequest }: StateFacts,

@@ -21,7 +21,7 @@ export function bucketOf(seconds: number): number {
   return Math.min(innerBuckets, Math.floor(Math.log(seconds / shortest) / growth) + 1);
 }
 
-/** The seconds that stand for a bucket: as far from its lower end as from its upper one, each as a part of it. */
+/** The seconds that represent a bucket: as far from its lower end as from its upper one, each as a part of it. */
 export function secondsOf(bucket: number): number {
   if (bucket <= 0) return shortest / 2;
   if (bucket > innerBuckets) return longest;

@@ -7,9 +7,9 @@ export type MailBlock =
 const columns = 76;
 
 /**
- * Takes the words of a mail apart: an empty line ends a paragraph, and one that is a few words, a colon and an address of these places
+ * Parses the text of a mail: an empty line ends a paragraph, and one that is a few words, a colon and an address that begins like one of these
  * is a link. What people typed is no paragraph of that kind.
- * @param places how the addresses begin that may become links
+ * @param places prefixes of addresses that may become links
  */
 export function blocksOf(body: string, places: readonly string[]): MailBlock[] {
   return body.split(/\n{2,}/).map((paragraph) => {
@@ -20,12 +20,12 @@ export function blocksOf(body: string, places: readonly string[]): MailBlock[] {
   });
 }
 
-/** An address at the place itself, or below it. */
+/** The address itself, or one below it. */
 function isAt(address: string, place: string): boolean {
   return address === place || address.startsWith(place.endsWith('/') ? place : `${place}/`);
 }
 
-/** The same as plain text, in lines that any program shows whole; an address stands alone on its line, so that none breaks it. */
+/** The same as plain text, in lines that any program shows whole; an address is alone on its line, so that no program breaks it. */
 export function plainText(blocks: readonly MailBlock[]): string {
   return blocks
     .map((block) =>

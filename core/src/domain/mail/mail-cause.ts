@@ -7,7 +7,7 @@ export type MailCause = (typeof mailCauses)[number];
 
 /** A lasting or passing no of a mail server (RFC 5321, section 4.2). */
 export interface MailResponse {
-  /** What it was said to: the sender's address, the recipient's, the contents, or the conversation itself. */
+  /** What the answer was about: the sender's address, the recipient's, the contents, or the conversation itself. */
   to: 'SENDER' | 'RECIPIENT' | 'CONTENTS' | 'CONVERSATION';
   status: number;
   /** Its words, which may begin with an enhanced status such as `5.7.1` (RFC 3463). */
@@ -29,7 +29,7 @@ export function causeOfResponse(response: MailResponse): MailCause {
   return isAboutUs ? 'SENDER' : 'RECIPIENT';
 }
 
-/** Whether what was said to a recipient or of the contents is about who sends them. */
+/** Whether a refusal of a recipient or of the contents is about the sender. */
 function saysSender({ to, status, reply }: MailResponse): boolean {
   const enhanced = /(?<![\d.])5\.\d{1,3}\.\d{1,3}(?![\d.])/.exec(reply)?.[0];
   if (enhanced === undefined) {

@@ -1,6 +1,6 @@
 import { retryDelay } from '../provisioning/delivery.ts';
 
-/** Whether a mail waits to be sent, was taken by a mail server, or needs somebody (rule mail 2). */
+/** Whether a mail waits to be sent, was accepted by a mail server, or needs attention (rule mail 2). */
 export const mailStates = ['WAITING', 'SENT', 'FAILED'] as const;
 export type MailState = (typeof mailStates)[number];
 

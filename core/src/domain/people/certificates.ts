@@ -76,7 +76,7 @@ export function firstCertificateEnd(certificates: Certificates, rules: Certifica
   return known.length === 0 ? never : new Date(Math.min(...known));
 }
 
-/** The moment a date stands for; one that cannot be read is none, though JavaScript would guess what is meant. */
+/** The moment of a date; an unreadable date is none, though JavaScript would guess. */
 export function certificateEnd(date: string | null | undefined): Date | null {
   const isDay = typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date);
   const end = isDay ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;

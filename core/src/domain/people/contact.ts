@@ -99,7 +99,7 @@ function suffixFault(suffix: string): ContactFault | null {
 
 /**
  * `(202) 555-0101` and every other spelling as `202-555-0101`, the form in which the directory keeps it; null where it has not
- * ten digits once everything else is taken out. A 1 before them is the country's and is left out. What another country's number
+ * ten digits once everything else is removed. A 1 before them is the country's and is left out. What another country's number
  * or an extension is has other digits too, so it is not one of ours, however many there are.
  */
 export function phoneAsKept(typed: string): string | null {
@@ -112,7 +112,7 @@ export function phoneAsKept(typed: string): string | null {
 
 /**
  * What a masked field of a telephone number is given of what was typed: a whole number, or the beginning of one. Null where it
- * would have to leave something out: then the text stands as it was typed, and is told to be wrong.
+ * would have to leave something out: then the text stays as it was typed, and is reported as wrong.
  */
 export function phoneForMask(typed: string): string | null {
   if (/^[\d\s().\-/\u2010-\u2015]*$/u.test(typed) && typed.replaceAll(/\D/g, '').length <= phoneDigits)

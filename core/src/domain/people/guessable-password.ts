@@ -11,7 +11,7 @@ export interface PasswordPolicy {
   shownToAll: readonly string[];
 }
 
-/** So many characters have to be left once the person's own words, or what repeats its neighbor, are taken out. */
+/** So many characters have to remain without the person's own words and without repetitions. */
 const enough = 8;
 /** Parts of names below this length say nothing about anybody. */
 const shortestWord = 3;
@@ -38,7 +38,7 @@ const lines = [
   'q1w2e3r4t5y6u7i8o9p0',
 ];
 
-/** What stands for which letter in words that have been made to look different. */
+/** Substitutes for letters in disguised words. */
 const lookalikes: Readonly<Record<string, string>> = {
   ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' },
   ...{ '@': 'a', $: 's', '!': 'i' },
@@ -95,7 +95,7 @@ function folded(text: string): string {
   return text.trim().toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '');
 }
 
-/** Whether little is left of the password once these names and their parts are taken out. */
+/** Whether little is left of the password without these names and their parts. */
 function isMadeOf(names: readonly string[], password: string): boolean {
   const words = names
     .map(folded)
@@ -119,7 +119,7 @@ function isRepeated(characters: readonly string[], readings: readonly Reading[])
 
 /**
  * How many characters the longest stretch has in which something shorter comes again at once, the last time perhaps not whole;
- * what stands between two of them alone belongs to it.
+ * what is between two of them belongs to it.
  */
 function longestRepetition(characters: readonly string[]): number {
   let longest = 0;
@@ -210,7 +210,7 @@ function fewestIn(characters: readonly string[], common: ReadonlySet<string>): n
   return null;
 }
 
-/** Where the common passwords end that begin here, as they stand or with what stands for other letters read as those. */
+/** Where the common passwords end that begin here, literally or with substitutes read as letters. */
 function endsOfCommon(characters: readonly string[], from: number, common: ReadonlySet<string>): number[] {
   const ends: number[] = [];
   let typed = '';

@@ -53,7 +53,7 @@ export function noticeDays({
 }
 
 /**
- * How things stand with an account that was last used then. Nobody is locked unwarned, also where no portal ran on the day:
+ * The state of an account that was last used then. Nobody is locked unwarned, also where no portal ran on the day:
  * after the last warning its person has as many days as always.
  * @param warning what the person was warned of last; null for nothing
  */

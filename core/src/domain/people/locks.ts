@@ -16,7 +16,7 @@ export interface StoredCause {
 }
 
 /**
- * Whether there is a lock of whose beginning nobody has told the portal: an administrator leaves no note, so the moment in
+ * Whether there is a lock that the portal does not know the beginning of: an administrator leaves no note, so the moment in
  * which it is first noticed is kept instead (rule people 14).
  */
 export function isUnnoticed(locks: readonly StoredCause[]): boolean {

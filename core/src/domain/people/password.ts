@@ -66,7 +66,7 @@ export interface PasswordChoiceFaults {
   confirmation: ConfirmationFault | null;
 }
 
-/** Checks a new password against the policy (rule accounts 3); null when it can be taken. */
+/** Checks a new password against the policy (rule accounts 3); null when it is acceptable. */
 export function faultsOfPasswordChoice(choice: PasswordChoice): PasswordChoiceFaults | null {
   const password = passwordFault(choice);
   const confirmation = confirmationFault(choice);

@@ -67,7 +67,7 @@ export function selectionText({ username, orgID }: PlatformAccount): string {
   return JSON.stringify({ selectedUsername: username, selectedOrgID: orgID });
 }
 
-/** The same name may stand for different accounts in two organizations. */
+/** The same name may be different accounts in two organizations. */
 export function isSameAccount(one: PlatformAccount, other: PlatformAccount): boolean {
   return one.username === other.username && one.orgID === other.orgID;
 }

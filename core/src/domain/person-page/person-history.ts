@@ -1,8 +1,8 @@
 import { requestActions } from '../audit/audit-action.ts';
 
 /**
- * What is told of the account besides. Sign-ins that went well are left out: there are so many that nothing else would be found,
- * and the last one stands on the page.
+ * Further events of the account. Successful sign-ins are left out: they would bury everything else,
+ * and the last one is on the page.
  */
 const accountActions = [
   'REGISTERED',

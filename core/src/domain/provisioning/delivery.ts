@@ -10,7 +10,7 @@ export const stepKinds = [
 ] as const;
 export type StepKind = (typeof stepKinds)[number];
 
-/** What the provider said to a step that failed; without an answer it is asked again (rule delivery 11). */
+/** The provider's answer to a failed step; without an answer it is asked again (rule delivery 11). */
 export const stepFaults = [
   'PERSON_UNKNOWN',
   'ROLE_UNKNOWN',
@@ -26,7 +26,7 @@ export interface ReportedFailure {
   refused?: boolean | undefined;
 }
 
-/** What the provider said, as the trail tells it. */
+/** The provider's answer, as recorded in the trail. */
 export function reportedFault({ fault, refused }: ReportedFailure): StepFault {
   return fault ?? (refused === true ? 'REFUSED' : 'NO_ANSWER');
 }

@@ -5,7 +5,7 @@ import { exportButtons, type ListTab } from './export-buttons.ts';
 const tabs: readonly ListTab[] = ['all', 'mine', 'status'];
 const exporting = ['SECURITY', 'SUPERVISOR', 'AUTHORIZER'];
 
-/** What stands above all applications, by those of the three roles that somebody has, with the setting on. */
+/** The buttons above all applications, by those of the three roles that somebody has, with the setting on. */
 const specified: Readonly<Record<string, readonly string[]>> = {
   '': [],
   SECURITY: ['security EVERYBODY'],

@@ -14,7 +14,7 @@ export interface ExportButton {
 }
 
 /**
- * The buttons that somebody has above a list now, from first to last (rule reports 5). Security's stands above each of
+ * The buttons that somebody has above a list now, from first to last (rule reports 5). Security's is above each of
  * them, those of supervisors and authorizers above all applications alone.
  * @param isAuthorizerReportOn the setting `FEATURE_AUTHORIZER_REPORT`
  */

@@ -11,7 +11,7 @@ export const reportOfReader = {
 } as const satisfies Record<ListReader, Report>;
 
 /**
- * In which roles somebody may see who has what now, the one that is taken by itself first (rule reports 7).
+ * In which roles somebody may see who has what now, the default first (rule reports 7).
  * @param isAuthorizerReportOn the setting `FEATURE_AUTHORIZER_REPORT`
  */
 export function readersOf(
@@ -38,7 +38,7 @@ export type PageSize = (typeof pageSizes)[number];
 /** Rows are counted up to here; more is "more than". */
 export const mostListed = 1_000;
 
-/** How an account may stand. */
+/** The states of an account. */
 export const listedStates = ['ACTIVE', 'LOCKED', 'DISABLED'] as const;
 export type ListedState = (typeof listedStates)[number];
 

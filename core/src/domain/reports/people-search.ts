@@ -1,10 +1,10 @@
 import { listedStates } from './people-list.ts';
 import { portalRoles } from '../people/roles.ts';
 
-/** Roles to narrow the list to; the last one stands for those with no portal role but USER (rule people-admission 2). */
+/** Roles to narrow the list to; the last one means those with no portal role but USER (rule people-admission 2). */
 export const soughtRoles = [...portalRoles, 'ONLY_USER'] as const;
 export type SoughtRole = (typeof soughtRoles)[number];
 
-/** How accounts may stand to narrow the list to; the last one is open or locked, and nobody has a password for it. */
+/** States of accounts to filter by; the last one is open or locked without a password. */
 export const soughtStates = [...listedStates, 'NOT_INVITED'] as const;
 export type SoughtState = (typeof soughtStates)[number];

@@ -8,7 +8,7 @@ import { type RequestStatus } from './lifecycle/statuses.ts';
 import { statusOfStage } from './lifecycle/transition-table.ts';
 import { faultsOf, maximum, minimum, required } from '../validation/validators.ts';
 
-/** Whom a supervisor names to stand in, and from which day to which, as the form has it. */
+/** The alternate whom a supervisor names, and the period, as in the form. */
 export interface Naming {
   /** Subject id. */
   alternate: string;
@@ -24,14 +24,14 @@ export interface AlternateFacts {
   candidates: readonly Approver[];
   /** Today in the zone of the agency's deadlines, `YYYY-MM-DD`. */
   today: string;
-  /** The most days somebody may stand in, first and last counted. */
+  /** The most days of an alternate period, first and last counted. */
   mostDays: number;
 }
 
 /** Nobody plans an absence more than a year ahead. */
 const furthestStart = 365;
 
-/** The one stage of the naming, in which the person named accepts or declines; or why it cannot be taken. */
+/** The one stage of the naming, in which the person named accepts or declines; or why it is refused. */
 export function planAlternate(
   facts: AlternateFacts,
 ): { stages: PlannedStage[]; status: RequestStatus } | Refusal {

@@ -245,7 +245,7 @@ function approved(request: Request): Request {
   }, request);
 }
 
-/** The request with every step taken up once, as the portal does, and confirmed. */
+/** The request with every step claimed once, as the portal does, and confirmed. */
 function delivered(request: Request): Request {
   return request.delivery.reduce((before, _step, index) => {
     const delivery = before.delivery.map((step, at) =>

@@ -25,7 +25,7 @@ export interface Kind {
   isForLocked: boolean;
   /** Whether it may be started for somebody else, by the person who manages them (rule changes 10). */
   mayBeForOthers: boolean;
-  /** What is filled in: the application's questions, nothing but the application, nothing at all, the own profile, or who is to stand in. */
+  /** What is filled in: the application's questions, nothing but the application, nothing at all, the own profile, or an alternate. */
   form: 'QUESTIONS' | 'APPLICATION' | 'NOTHING' | 'PROFILE' | 'ALTERNATE';
   /** The card's button that opens its form; null where another part of the page does. */
   button: 'REQUEST_ACCESS' | 'CHANGE_ROLE' | null;
@@ -37,7 +37,7 @@ export interface Kind {
   lapses: boolean;
   /** Which period it has until then: that of every decision, or the shorter one of a return after a long absence. */
   lapsesAfter: 'EXPIRY' | 'REACTIVATION';
-  /** What can be said in a stage. */
+  /** The possible decisions in a stage. */
   decisions: readonly DecisionKind[];
   /** The move of a yes, see `transitions`. */
   yes: 'approve' | 'accept';
@@ -198,6 +198,6 @@ export function rolesOfStages(type: RequestType): readonly DecidingRole[] {
   return typeof stages === 'string' ? [] : stages;
 }
 
-/** What somebody said about a request, as their own history lists it. */
+/** Somebody's decisions and questions about a request, as their own history lists them. */
 export const ownDecisionKinds = [...decisions, 'UNDONE'] as const;
 export type OwnDecisionKind = (typeof ownDecisionKinds)[number];

@@ -40,7 +40,7 @@ export interface Reading {
   application: Application | null;
   /** The reader is listed as an authorizer of the request's application. */
   authorizes: boolean;
-  /** In whose place the reader may decide at this moment. */
+  /** For whom the reader may decide at this moment. */
   actsFor: readonly string[];
   now: Date;
   /** Also when the help desk may take a stage over. */
@@ -93,7 +93,7 @@ function undoOffer(request: Request, { reader, now }: Reading): Offer[] {
   return refusal === null && until !== null ? [{ action: 'UNDO_APPROVAL', allowed: true, until }] : [];
 }
 
-/** Fewer roles can be given where there are several, or where something is also taken away. */
+/** Fewer roles can be given where there are several, or where something is also removed. */
 function canReduce({ type, addRoles, removeRoles }: Request, stage: Stage): boolean {
   const isEnough = addRoles.length > 1 || (addRoles.length > 0 && removeRoles.length > 0);
   return kindOf(type).delivers === 'CHOSEN_ROLES' && isEnough && mayReduce(stage);

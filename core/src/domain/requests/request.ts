@@ -65,7 +65,7 @@ export interface AskedPerson extends NamedPerson {
 /** What somebody decided in a stage. */
 export interface Decision {
   readonly by: NamedPerson;
-  /** The supervisor in whose place an alternate decided. */
+  /** The supervisor for whom an alternate decided. */
   readonly onBehalfOf: NamedPerson | null;
   readonly kind: 'APPROVE' | 'DENY';
   readonly at: Date;
@@ -98,7 +98,7 @@ export interface StageClock {
 /** One decision that a request needs, with the people asked. */
 export interface Stage extends StageClock {
   readonly role: DecidingRole;
-  /** The role that should have decided, where somebody stands in. */
+  /** The role that should have decided, where somebody else does. */
   readonly fallbackFor: DecidingRole | null;
   readonly people: readonly AskedPerson[];
   /** Ids of people who were asked earlier and then replaced. */
@@ -108,7 +108,7 @@ export interface Stage extends StageClock {
   readonly questions: readonly Question[];
 }
 
-/** One step of the delivery, and how far it has come. Steps are known by their place in the list. */
+/** One step of the delivery, and how far it has come. Steps are identified by their position in the list. */
 export interface DeliveryStep extends StepPlan {
   readonly state: 'WAITING' | 'RUNNING' | 'DONE' | 'WITHDRAWN';
   /** It takes back what an earlier one did. */
@@ -129,14 +129,14 @@ export type DeliveryGoal = 'DELIVER' | 'UNDO';
 export interface AskedGroup {
   readonly role: string;
   readonly path: string;
-  /** The list that offered it, and the name of the group above it where it stood under one. */
+  /** The list that offered it, and the name of the group above it, if any. */
   readonly list: string;
   readonly heading: string | null;
-  /** Two different people must have said yes. */
+  /** Two different people must approve. */
   readonly twoPerson: boolean;
 }
 
-/** Who is to stand in for the person of the request, and when. */
+/** The alternate for the person of the request, and the period. */
 export interface AlternateTime {
   readonly person: NamedPerson;
   /** First and last calendar day, `YYYY-MM-DD`, in the zone of the deadlines. */
@@ -158,7 +158,7 @@ export interface Request {
   readonly person: AskedPerson;
   /**
    * The addresses of their supervisors when people were asked last; none where nobody at them could decide, and RM-IT help
-   * stands in; null where that was not kept.
+   * decided; null where that was not kept.
    */
   readonly supervisedBy: readonly string[] | null;
   /** Who started it for them; null where they asked themselves. */
@@ -180,7 +180,7 @@ export interface Request {
   readonly selfRegistered: boolean;
   /** When the first of the person's certificates ends, as it was at submit; null where one had no date. */
   readonly certificateEnd: Date | null;
-  /** REQUESTER while a question waits for its reply; the stage's clock has stood still since `returnedAt`. */
+  /** REQUESTER while a question waits for its reply; the stage's clock has been stopped since `returnedAt`. */
   readonly waitingOn: 'REQUESTER' | null;
   readonly returnedAt: Date | null;
   readonly deliveryGoal: DeliveryGoal;
@@ -188,7 +188,7 @@ export interface Request {
   readonly closingNote: string | null;
   /** When its requester reminded those who are asked last; null while nobody was. */
   readonly remindedAt: Date | null;
-  /** When both sides were last told that it lapses soon; null while they were not. */
+  /** When both sides were last warned that it lapses soon; null before the first warning. */
   readonly warnedAt: Date | null;
   readonly submittedAt: Date;
   readonly closedAt: Date | null;

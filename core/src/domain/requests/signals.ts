@@ -15,7 +15,7 @@ export const deskSignals = [
 ] as const;
 export type DeskSignal = (typeof deskSignals)[number];
 
-/** So many people who could be taken for somebody else are named (rule accounts 9). */
+/** The most namesakes that are listed (rule accounts 9). */
 export const mostNamesakes = 5;
 
 /** What the directory says now about the account of the person who asks. */
@@ -42,7 +42,7 @@ export interface SignalFacts extends AccountFacts {
 }
 
 /**
- * The signals; a request without one is plain. Anyone who is asked to stand in decides about themselves: nothing of the
+ * The signals; a request without one is plain. A person who is asked to be an alternate decides about themselves: nothing of the
  * person who asks is a signal then.
  */
 export function signalsOf(facts: SignalFacts, now: Date): DeskSignal[] {
@@ -61,7 +61,7 @@ export function signalsOf(facts: SignalFacts, now: Date): DeskSignal[] {
   return deskSignals.filter((signal) => found[signal]);
 }
 
-/** The same of a whole request, by the stage that waits; of its person's account, other requests and application it is told. */
+/** The same of a whole request, by the stage that waits; its person's account, other requests, and application are given. */
 export function signalsIn(
   request: Pick<Request, 'type' | 'certificateEnd' | 'removeRoles' | 'stages' | 'stageIndex'>,
   beside: Pick<SignalFacts, 'wasRefusedBefore' | 'setsUp'> & AccountFacts,

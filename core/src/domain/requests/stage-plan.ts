@@ -12,7 +12,7 @@ export interface Approver {
 export interface PlannedStage {
   role: DecidingRole;
   /**
-   * The role that should have decided, when nobody could: RM-IT help stands in, or in the supervisor's own role the
+   * The role that should have decided, when nobody could: RM-IT help does, or in the supervisor's own role the
    * supervisor above (rule deciding 6).
    */
   fallbackFor: DecidingRole | null;
@@ -38,7 +38,7 @@ export interface Candidates extends Readonly<Record<DecidingRole, readonly Appro
  * one person takes one decision on a request, and nobody decides for themselves (rules deciding 3 and 5).
  *
  * A person whom a later stage cannot spare is not asked earlier where others can be; where that leaves nobody,
- * RM-IT help stands in. Returns null when a stage has nobody at all: such a request must not be taken.
+ * RM-IT help decides. Returns null when a stage has nobody at all: such a request must be refused.
  */
 export function planStages(
   roles: readonly DecidingRole[],

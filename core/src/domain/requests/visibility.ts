@@ -45,7 +45,7 @@ export function readsEveryRequest(reader: Authority): boolean {
 /** How the reader is related to a request. */
 export interface Reader extends Authority {
   id: string;
-  /** Supervisors in whose place the reader may decide now. */
+  /** Supervisors for whom the reader may decide now. */
   actsFor: readonly string[];
 }
 
@@ -112,7 +112,7 @@ function weighs({ stages, stageIndex }: Request, reader: Reader): boolean {
   });
 }
 
-/** Whether one of those asked is a supervisor in whose place the reader may decide. */
+/** Whether one of those asked is a supervisor for whom the reader may decide. */
 function isPlaceOf({ role }: Stage, asked: readonly string[], { actsFor }: Reader): boolean {
   return role === 'SUPERVISOR' && asked.some((id) => actsFor.includes(id));
 }

@@ -22,7 +22,7 @@ export interface IdleFacts {
   tokensEnd: number | null;
 }
 
-/** Where somebody who is signed in stands. `endsAt`: milliseconds since 1970. */
+/** The idle state of a signed-in person. `endsAt`: milliseconds since 1970. */
 export type IdlePhase =
   | { phase: 'active' }
   | { phase: 'idle' }
@@ -31,7 +31,7 @@ export type IdlePhase =
   | { phase: 'timed-out'; isForIdleness: boolean };
 
 /**
- * Where a session stands by the wall clock, so that a machine that slept has timed out when it wakes (rule sessions 14).
+ * The state of a session by the wall clock, so that a machine that slept has timed out when it wakes (rule sessions 14).
  * The times are whole: at the second itself the next phase has begun.
  */
 export function idlePhase({ now, lastInput, tokensEnd }: IdleFacts, times: IdleTimes): IdlePhase {

@@ -26,7 +26,7 @@ const left = (differing: Partial<SetupFacts>) =>
 test('nothing is left where everything is there', () => {
   expect(left({})).toEqual([]);
   expect(setupList(ready).map(({ step }) => step)).toEqual(setupSteps);
-  // Without a scanner nothing is said of one.
+  // Without a scanner none is mentioned.
   expect(setupList({ ...ready, scannerAnswers: null })).toHaveLength(setupSteps.length - 1);
 });
 

@@ -10,11 +10,11 @@ const longestAsked = 24 * hour;
 /** By so much of a pause attempts are spread, so that not all come in one moment once a receiver is back. */
 const spread = 0.1;
 
-/** What somebody who received an attempt said. */
+/** The receiver's response to an attempt. */
 export interface WebhookResponse {
   /** Null where there was no response. */
   status: number | null;
-  /** Seconds after which it may be tried again; null where nothing was said. */
+  /** Seconds after which it may be tried again; null where the response did not say. */
   retryAfter: number | null;
 }
 

@@ -1,6 +1,6 @@
 import type { EventAction, EventDetails } from '../requests/events/request-event.ts';
 
-/** What systems of the agency can be told (rule webhooks 1). Receivers know these names: they stay. */
+/** The events that systems of the agency can receive (rule webhooks 1). Receivers rely on these names: they stay. */
 export const webhookEvents = [
   'request.submitted',
   'request.approved',
@@ -30,10 +30,10 @@ const eventOf = {
 
 type ToldAction = keyof typeof eventOf;
 
-/** The events of the trail that are told. */
+/** The events of the trail that are sent. */
 export const webhookActions = Object.keys(eventOf) as ToldAction[]; // The table has no other keys.
 
-/** Under which name an event is told; null where it is not, such as a step of the set-up that is tried again by itself. */
+/** The name under which an event is sent; null where it is not, such as a retried setup step. */
 export function webhookEventOf(action: EventAction, detail: EventDetails[EventAction]): WebhookEvent | null {
   if (action === 'DELIVERY_FAILED' && !('needsHelpDesk' in detail)) return null;
   return isTold(action) ? eventOf[action] : null;

@@ -3,7 +3,7 @@ import { isZone } from './zone.ts';
 
 test.each([
   ...['America/New_York', 'America/Argentina/Buenos_Aires', 'Pacific/Guam', 'UTC', 'Etc/GMT+5'],
-  // A name that others have taken the place of.
+  // A name that others have replaced.
   'Asia/Calcutta',
 ])('%s is a zone', (name) => {
   expect(isZone(name)).toBe(true);

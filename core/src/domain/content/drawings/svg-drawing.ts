@@ -102,7 +102,7 @@ function readAttributes(text: string): Record<string, string> {
   return read;
 }
 
-/** The attributes of a tag with their values, in the order in which they stand there. */
+/** The attributes of a tag with their values, in their order there. */
 export function attributesIn(text: string): [name: string, value: string][] {
   return [...text.matchAll(/([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(
     ([, name = '', double, single = '']) => [name, double ?? single],

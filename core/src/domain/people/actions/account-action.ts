@@ -14,7 +14,7 @@ export const plainKinds = [
 export type PlainKind = (typeof plainKinds)[number];
 
 /**
- * Where an action stands. DUE has been decided and is not known to be done; READY has its yes, and is done when the person who asked
+ * The state of an action. DUE has been decided and is not known to be done; READY is confirmed, and is done when the person who asked
  * comes for what it makes.
  */
 export const actionStates = [

@@ -39,9 +39,9 @@ export type WantedAction =
 export interface Surroundings {
   /** Who can act as PORTAL_ADMIN or RM_IT_HELP, without those whom an action that is decided takes it from. */
   usable: readonly Holder[];
-  /** Whom the asker, or an account tied to theirs, has locked, disabled or taken roles from of late, with the roles they had. */
+  /** Whom the asker, or an account tied to theirs, has recently locked, disabled, or deprived of roles, with the roles they had. */
   stopped: readonly Holder[];
-  /** Roles that were taken from the person of late. */
+  /** Roles that were recently removed from the person. */
   former: readonly string[];
 }
 
@@ -118,7 +118,7 @@ export function secondRolesFor(
       ? ['PORTAL_ADMIN']
       : [];
   if (!needsSecond(wanted, isAdministrator)) return [];
-  // Whose roles were taken yesterday is not safe to become either.
+  // A person whose roles were removed yesterday is not safe to become either.
   const roles = [...held, ...former].filter((role) => role !== 'USER');
   if (roles.some((role) => gravest.includes(role))) return ['PORTAL_ADMIN'];
   return roles.length > 0 ? confirmers : [];
@@ -156,7 +156,7 @@ function refusalOfDetails(
   return changes.length === 0 ? 'STALE_PERSON' : null;
 }
 
-/** USER says that somebody may enter: it comes and goes with the account. Unknown roles are neither given nor taken. */
+/** USER means that somebody may enter: it comes and goes with the account. Unknown roles are neither granted nor removed. */
 function refusalOfRoles(
   { portalRoles: held }: ActedOn,
   after: readonly string[],

@@ -35,13 +35,13 @@ const alsoCalled: ReadonlyMap<string, ImportedField> = new Map([
 
 /** What the columns of a file are. */
 export interface KnownColumns {
-  /** Where each field stands, counted from zero. */
+  /** The column of each field, counted from zero. */
   readonly at: Readonly<Partial<Record<ImportedField, number>>>;
   /** Headings that are not read: roles, states, locks and sign-ins never are, nor what nobody here knows. */
   readonly notRead: readonly string[];
   /** Headings of what is needed and is not there. */
   readonly missing: readonly string[];
-  /** Headings that stand twice. */
+  /** Duplicate headings. */
   readonly twice: readonly string[];
   /** How many columns there are. */
   readonly count: number;

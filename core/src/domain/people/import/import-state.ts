@@ -1,4 +1,4 @@
-/** Where an import stands: judged alone, being written, or over. */
+/** The state of an import: only judged, being written, or finished. */
 export const importStates = ['JUDGED', 'APPLYING', 'DONE'] as const;
 export type ImportState = (typeof importStates)[number];
 
@@ -13,8 +13,8 @@ export const importFilters = [...importVerdicts, 'NOT_IMPORTED', 'WARNED', 'STAL
 export type ImportFilter = (typeof importFilters)[number];
 
 /**
- * What the person who imports should know of a row that is taken: `SUPERVISOR_CANNOT_DECIDE`, for a supervisor without an account that is open and
- * holds the role, as is everybody who is only added now; `CIRCLE`, for somebody who would stand above themselves, from supervisor to
+ * Warnings about an accepted row: `SUPERVISOR_CANNOT_DECIDE`, for a supervisor without an account that is open and
+ * holds the role, as is everybody who is only added now; `CIRCLE`, for somebody who would be above themselves, from supervisor to
  * supervisor.
  */
 export const importWarnings = ['SUPERVISOR_CANNOT_DECIDE', 'CIRCLE'] as const;

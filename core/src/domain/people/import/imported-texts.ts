@@ -33,11 +33,11 @@ export function importedTextsOf({ attributes, ...person }: TextSource): Imported
   };
 }
 
-/** Names and addresses that have a place of their own in the directory. */
+/** Names and addresses that have fields of their own in the directory. */
 export const namedFields = ['username', 'email', 'givenName', 'familyName'] as const;
 export type NamedField = (typeof namedFields)[number];
 
-/** What is to be written of somebody: names, and attributes, empty ones to be taken away. */
+/** What is to be written of somebody: names, and attributes; empty ones are removed. */
 export interface WrittenTexts {
   named: Readonly<Partial<Record<NamedField, string>>>;
   attributes: Readonly<Record<string, string>>;

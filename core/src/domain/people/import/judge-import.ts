@@ -117,7 +117,7 @@ function differenceIn(
     : [{ field, before, after }];
 }
 
-/** However much space stands around what parts status and title. */
+/** Any amount of space around the separator of status and title. */
 function isSameEmployment(field: ImportedField, before: string, after: string): boolean {
   const parts = (text: string) =>
     text

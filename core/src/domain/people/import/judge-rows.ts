@@ -103,7 +103,7 @@ function judgeAlone(
   const { line, registrant, attributes } = one;
   const { username, email } = registrant;
   if (one.isTooLong) return refused(one, [{ column: 'Row', code: 'TOO_MANY_CELLS' }]);
-  // What is missing in two rows makes them no one's in particular.
+  // Rows that lack the same value do not share an identity.
   const isTwice =
     (username !== '' && seen.usernames.has(username)) || (email !== '' && seen.emails.has(email));
   seen.usernames.add(username);
@@ -210,7 +210,7 @@ export interface ReadRow {
   furtherFaults: readonly CellFault[];
 }
 
-/** The row as it was meant: what guards a spreadsheet against formulas is taken off. */
+/** The row as it was meant, without the guard against formulas in spreadsheets. */
 export function readRow(
   { line, cells }: RowToJudge,
   { at, count }: Pick<KnownColumns, 'at' | 'count'>,

@@ -22,7 +22,7 @@ export interface ComparedColumn {
   heading: string;
   why: WhyNot;
   kind: 'TEXT' | 'DAY' | 'ROLES';
-  /** What stands there for somebody who is added. */
+  /** The value for somebody who is added. */
   ofNew: string;
 }
 

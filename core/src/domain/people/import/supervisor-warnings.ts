@@ -18,7 +18,7 @@ export interface CellWarning {
 
 /**
  * The warnings of each row that names supervisors (rule people-import 3).
- * @param known as the rows were judged by, with everybody who stands above them
+ * @param known as the rows were judged by, with everybody above them
  */
 export function supervisorWarnings(
   rows: readonly RowToJudge[],

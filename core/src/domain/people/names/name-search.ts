@@ -18,7 +18,7 @@ const markRanges = [
 ].join('');
 const marks = new RegExp(`[${markRanges}]+`, 'gu');
 
-/** Whatever stands between words: spaces, hyphens, apostrophes of every kind, points, symbols. */
+/** Separators between words: spaces, hyphens, apostrophes of every kind, points, symbols. */
 const separatorRanges = [
   String.raw`\u0001-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00A9\u00AB-\u00B4\u00B6-\u00B9\u00BB-\u00BF`,
   String.raw`\u00D7\u00F7\u02B9-\u02FF\u0375\u037E\u0387\u055A-\u055F\u0589\u058A\u05BE\u05C0\u05C3\u05C6`,
@@ -45,7 +45,7 @@ const writtenOut: readonly (readonly [RegExp, string])[] = [
   [/[Đđ]/gu, 'dj'],
 ];
 
-/** What may stand before or behind a name and is no part of it. */
+/** What may be before or after a name without being part of it. */
 const titles: ReadonlySet<string> = new Set([
   ...['dr', 'dra', 'ing', 'lic', 'miss', 'mr', 'mrs', 'ms', 'mx', 'prof', 'sr', 'sra', 'srta'],
 ]);
@@ -83,7 +83,7 @@ export function isFoundBy(name: string, sought: readonly SoughtWord[]): boolean 
   return sought.every((one) => one.some((beginning) => words.some((word) => word.startsWith(beginning))));
 }
 
-/** A text, taken apart, in each way of writing it: accents to be left out and, where that is another text, written out. */
+/** A text, split into words, in each way of writing it: accents left out and, where that is another text, written out. */
 function spellings(text: string): string[] {
   const whole = text.normalize('NFKD');
   const long = writtenOut.reduce((written, [letter, letters]) => written.replaceAll(letter, letters), whole);
@@ -103,7 +103,7 @@ function withoutTitles(words: string[]): string[] {
   return last === -1 ? named : named.slice(0, last + 1);
 }
 
-/** The word at this place, and each run of words that it is part of, as one word. */
+/** The word at this position, and each run of words that contains it, as one word. */
 function runsWith(words: readonly string[], at: number): string[] {
   const runs = [cut(words[at] ?? '')];
   for (let first = Math.max(0, at - mostJoined + 1); first <= at; first += 1)

@@ -18,7 +18,7 @@ export function canAct(person: Pick<KnownPerson, 'enabled' | 'realmRoles'>): boo
   return person.enabled && isActiveAccount(person.realmRoles);
 }
 
-/** Whether the person holds this role of the portal, also while they may not use it: for the place that others take. */
+/** Whether the person holds this role of the portal, also while they may not use it: for those who act for them. */
 export function holds(person: Pick<KnownPerson, 'clientRoles'>, role: PortalRole): boolean {
   return (person.clientRoles[portalClientId] ?? []).includes(role);
 }
@@ -37,7 +37,7 @@ export function canDecideIn(person: KnownPerson | undefined, role: DecidingRole,
 }
 
 /**
- * Whether somebody can stand in for this person. Yes for a locked account, since a long absence leads to that; no for one
+ * Whether an alternate can act for this person. Yes for a locked account, since a long absence leads to that; no for one
  * that is disabled or no longer a supervisor's.
  */
 export function hasPlace(person: KnownPerson): boolean {

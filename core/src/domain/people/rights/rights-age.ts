@@ -1,4 +1,4 @@
-/** So many milliseconds what a provider on another server said of somebody's rights holds for what they write (rule deciding 4). */
+/** For how many milliseconds an answer about somebody's rights from a provider elsewhere is valid for a write (rule deciding 4). */
 export const rightsHoldFor = 5_000;
 
 /**

@@ -10,7 +10,7 @@ export const supervisorStates = [
 ] as const;
 export type SupervisorState = (typeof supervisorStates)[number];
 
-/** How the person behind a supervisor's address stands; null where nobody has it. */
+/** The state of the person with a supervisor's address; null where nobody has it. */
 export function supervisorState(person: KnownPerson | null): SupervisorState {
   if (person === null) return 'UNKNOWN';
   if (!person.enabled) return 'TURNED_OFF';
@@ -20,7 +20,7 @@ export function supervisorState(person: KnownPerson | null): SupervisorState {
 }
 
 /**
- * Why somebody of a supervisor's people keeps them: they are the successor, or the person who asks, stand above the successor, or hold a role
+ * Why somebody of a supervisor's people keeps them: they are the successor, or the requester, are above the successor, or hold a role
  * of the portal for which RM-IT help needs the yes of a second person.
  */
 export const keptReasons = ['IS_SUCCESSOR', 'IS_ASKER', 'CIRCLE', 'HOLDS_ROLE'] as const;
@@ -51,7 +51,7 @@ export function refusalOfReplacement({
 
 /**
  * Why this person keeps the former supervisor; null where they get the successor (rules supervisors 3 to 5).
- * @param above ids of everybody who stands above the successor, at any distance
+ * @param above ids of everybody above the successor, at any distance
  */
 export function reasonToKeep(
   { asker, successor }: Replacement,

@@ -34,7 +34,7 @@ export function lockChanges(before: Request | null, after: Request): LockChange[
   return endedBy(after, lifts).map((cause) => ({ kind: 'ENDS', cause, since: null }));
 }
 
-/** The cause that a new request brings or stands for; the person who only confirms their profile is locked by somebody else's doing. */
+/** The cause of a lock that a new request creates or represents; a person who only confirms their profile was locked by somebody else. */
 function heldBy(request: Request): LockChange | null {
   const { submittedAt } = request;
   switch (accountRequestKindOf(request)) {

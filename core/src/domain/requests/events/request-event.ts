@@ -4,7 +4,7 @@ import type { RequestType } from '../kinds.ts';
 import type { AlternateTime, ClosingReason, NamedPerson } from '../request.ts';
 import type { RequestStatus } from '../lifecycle/statuses.ts';
 
-/** Who is told that access waits to be removed. */
+/** Who is notified that access waits to be removed. */
 export type AlarmedRole = 'RM_IT_HELP' | 'SECURITY';
 
 /** Why a waiting stage went to other people by itself. */
@@ -26,7 +26,7 @@ interface Commented {
   readonly comment?: string;
 }
 
-/** Full name of the supervisor in whose place it was done. */
+/** Full name of the supervisor for whom it was done. */
 interface InPlace {
   readonly onBehalfOf?: string;
 }
@@ -42,7 +42,7 @@ interface OfStep {
 interface StageDecided extends Move, Commented, InPlace {
   /** Of the stage that was decided. */
   readonly role: DecidingRole | undefined;
-  /** The yes said that access was set up by hand. */
+  /** The decision confirmed that access was set up by hand. */
   readonly setUp?: boolean;
   /** Roles that were asked for and not given. */
   readonly withheld?: readonly string[];
@@ -96,7 +96,7 @@ export interface EventDetails {
     readonly people: readonly string[];
   };
   STAGE_REMINDED: Move & { readonly role: DecidingRole };
-  /** Everybody in these roles was told. */
+  /** Everybody in these roles was notified. */
   REMOVAL_WAITS: Move & { readonly roles: readonly AlarmedRole[] };
   /** When it lapses, as an instant. */
   EXPIRY_WARNED: Move & { readonly lapses: string };
@@ -139,7 +139,7 @@ export function commented(comment: string | null): Commented {
   return comment === null ? {} : { comment };
 }
 
-/** In whose place it was done, as an event carries it. */
+/** For whom it was done, as an event carries it. */
 export function inPlaceOf(person: NamedPerson | null): InPlace {
   return person === null ? {} : { onBehalfOf: person.fullName };
 }

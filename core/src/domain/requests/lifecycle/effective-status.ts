@@ -9,7 +9,7 @@ export function hasLapsed({ status, expiresAt }: Pick<Request, 'status' | 'expir
   );
 }
 
-/** Where a request stands. */
+/** The state of a request. */
 export type EffectiveStatus = Pick<Request, 'status' | 'closedAt' | 'closingReason'>;
 
 /** How a request whose time has run out is closed: canceled if a question got no reply, expired if nobody decided. */
@@ -22,7 +22,7 @@ export function lapsedStatus({
     : { status: 'CANCELLED', closedAt: expiresAt, closingReason: 'NO_ANSWER' };
 }
 
-/** Where the request stands at this moment: one whose time has run out is closed, swept or not. */
+/** The request's status at this moment: one whose time has run out is closed, swept or not. */
 export function effectiveStatusAt(
   request: EffectiveStatus & Pick<Request, 'waitingOn' | 'expiresAt'>,
   now: Date,

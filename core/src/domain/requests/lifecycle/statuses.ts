@@ -21,10 +21,10 @@ export function isOpen(status: RequestStatus): boolean {
   return status.startsWith('PENDING_');
 }
 
-/** Whether somebody said no. */
+/** Whether it was denied. */
 export function isDenied(status: RequestStatus): boolean {
   return status.startsWith('DENIED_BY_');
 }
 
-/** The statuses in which somebody said no. */
+/** The statuses of a denial. */
 export const deniedStatuses = requestStatuses.filter(isDenied);

@@ -82,7 +82,7 @@ export const transitions = {
   PENDING_FILETRAIL_ADMIN_DECISION: decidedBy('FILETRAIL_ADMIN', 'DENIED_BY_FILETRAIL_ADMIN'),
   PENDING_RMIT_HELP_DECISION: {
     ...decidedBy('RM_IT_HELP', 'DENIED_BY_RMIT_HELP'),
-    // RM-IT help stood in for want of a supervisor, and now there is one.
+    // RM-IT help decided because there was no supervisor, and now there is one.
     handBack: { by: ['SYSTEM'], to: 'PENDING_SUPERVISOR_DECISION' },
   },
   PENDING_PROVISIONING: {

@@ -35,7 +35,7 @@ export function refusalToCancel(request: Request, personId: string, now: Date): 
 }
 
 /**
- * Whether a delivery can be taken back now; null means yes. What has been applied is undone first, so the request
+ * Whether a delivery can be undone now; null means yes. What has been applied is undone first, so the request
  * stays open until then (rule delivery 6).
  */
 export function refusalToUndo(request: Request): Refusal | null {
@@ -102,7 +102,7 @@ export function closeGone(request: Request, now: Date): Change | Refusal {
 
 /**
  * An open request of somebody whose account was turned off (rule people-actions 12). What takes access away goes on; what is being
- * written is written first, and what was given of it is taken back.
+ * written is written first, and then undone if it granted something.
  */
 export function closeOfLeaver(request: Request, now: Date): Change | Refusal {
   if (kindOf(request.type).delivers === 'LOSS_OF_ALL_ROLES') return { refused: 'NOT_ELIGIBLE' };

@@ -48,7 +48,7 @@ export interface DecisionInput {
 export interface Decider extends NamedPerson, Authority {
   /** Listed as an authorizer of the request's application. */
   isApplicationAuthorizer: boolean;
-  /** Supervisors by role at this moment in whose place this person may decide now, see `alternate.ts`. */
+  /** Supervisors at this moment for whom this person may decide now, see `alternate.ts`. */
   actsFor: readonly string[];
 }
 
@@ -86,7 +86,7 @@ export function refusalToDecide(request: Request, decider: Decider, now: Date): 
   return authorityOver(request, stage, decider) === null ? { refused: 'NOT_ELIGIBLE' } : null;
 }
 
-/** The request after a decision, or why it cannot be taken (rules deciding 7, refusals 1). */
+/** The request after a decision, or why the decision is refused (rules deciding 7, refusals 1). */
 export function decide(
   request: Request,
   decider: Decider,
@@ -105,7 +105,7 @@ export function decide(
   return close(request, { ...givenDecision, kind: input.decision, given: input.roles }, terms);
 }
 
-/** The supervisor in whose place this person decides the waiting stage; null for anyone who was asked, or may not decide. */
+/** The supervisor for whom this person decides the waiting stage; null for a person who was asked, or may not decide. */
 export function inWhosePlace(request: Request, decider: Decider): NamedPerson | null {
   const stage = waiting(request);
   const delegator = stage === null ? null : (authorityOver(request, stage, decider)?.onBehalfOf ?? null);
@@ -116,7 +116,7 @@ export function inWhosePlace(request: Request, decider: Decider): NamedPerson | 
 interface GivenDecision {
   by: NamedPerson;
   onBehalfOf: NamedPerson | null;
-  /** Null where nothing was said. */
+  /** Null without a comment. */
   comment: string | null;
   reasonCode: ReasonCode | null;
 }
@@ -136,7 +136,7 @@ function named({ id, fullName, organization }: NamedPerson): NamedPerson {
   return { id, fullName, organization };
 }
 
-/** The waiting stage asks the requester: its clock stands still, and the request leaves every desk. */
+/** The waiting stage asks the requester: its clock stops, and the request leaves every desk. */
 function ask(
   request: Request,
   { by, onBehalfOf, comment }: GivenDecision,

@@ -24,13 +24,13 @@ export function newStep(plan: StepPlan, runAt: Date, isUndo = false): DeliverySt
   };
 }
 
-/** One attempt of one step: the step's place in the list, and which attempt of it. */
+/** One attempt of one step: the step's position in the list, and the number of the attempt. */
 export interface Attempt {
   index: number;
   attempts: number;
 }
 
-/** The step, if this attempt is still the current one; another may have taken it over since. */
+/** The step, if this attempt is still the current one; another may have replaced it. */
 function underWay({ delivery }: Request, { index, attempts }: Attempt): DeliveryStep | null {
   const step = delivery[index];
   return step?.state === 'RUNNING' && step.attempts === attempts ? step : null;
@@ -133,7 +133,7 @@ export function takesEverything(type: Request['type']): boolean {
 
 /**
  * The request after an attempt failed: never half-approved, never a denial. The step stays, is tried again, and is shown
- * to the help desk when it gets stuck. no one's view of what was decided changes, so the version does not either.
+ * to the help desk when it gets stuck. What was decided does not change, so the version does not either.
  */
 export function failAttempt(
   request: Request,

@@ -48,7 +48,7 @@ export interface Filing {
   delivery: { steps: readonly StepPlan[]; from: Date };
   deadlines: Deadlines;
   certificateRules: CertificateRules;
-  /** Who is to stand in, for a request to name an alternate. */
+  /** The alternate, for a request that names one. */
   alternate: AlternateTime | null;
   now: Date;
 }

@@ -15,7 +15,7 @@ import { clockFrom } from './stage-clock.ts';
 
 /** Who could decide the waiting stage now, as directory and portal know it. */
 export interface Succession {
-  /** Ids of those asked who can still decide, or in whose place an alternate can. */
+  /** Ids of those asked who can still decide, themselves or by an alternate. */
   able: readonly string[];
   /** The supervisors the directory names now; null while it names the same ones as when people were asked. */
   newSupervisors: { emails: readonly string[]; people: readonly Approver[] } | null;
@@ -32,7 +32,7 @@ export interface HandOverTerms {
 }
 
 /**
- * The request once its waiting stage follows the people: a new supervisor takes over, also from RM-IT help that stands in
+ * The request once its waiting stage follows the people: a new supervisor takes over, also from RM-IT help that decides
  * for want of one, and who cannot decide any more
  * loses it to those who were asked beside them, to others in the same role, or to the supervisor above (rule deciding 19).
  * Null where nothing moves; a stage with nobody of these is for RM-IT help (`fallBack`).

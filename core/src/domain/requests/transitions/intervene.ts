@@ -55,7 +55,7 @@ const refusals: Readonly<
   Record<Intervention, (request: Request, terms: InterventionTerms) => Refusal | null>
 > = {
   REASSIGN: () => null,
-  // The help desk decides in no one's place unless the wait has become too long (rule help-desk 2).
+  // The help desk decides for others only once the wait has become too long (rule help-desk 2).
   FALL_BACK: (request, { now, deadlines }) =>
     isStuck(request, deadlines, now) ? null : { refused: 'NOT_ELIGIBLE' },
   RETRY: waitsForAttempt,
@@ -86,7 +86,7 @@ export interface InterventionOrder extends Reassignment {
   by: NamedPerson;
   /** Whom to ask, where others are to be asked. */
   people: readonly Approver[];
-  /** Everybody of RM-IT help who can act now, where it is to stand in. */
+  /** Everybody of RM-IT help who can act now, where it is to decide. */
   helpers: readonly Approver[];
 }
 

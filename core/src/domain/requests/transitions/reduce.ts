@@ -13,7 +13,7 @@ export interface Reduction {
   comment: string;
 }
 
-/** Whether the stage of this role may give fewer roles than asked: the authorizer, or who stands in (rule deciding 9). */
+/** Whether the stage of this role may give fewer roles than asked: the authorizer, or the fallback (rule deciding 9). */
 export function mayReduce(stage: { role: DecidingRole; fallbackFor: DecidingRole | null }): boolean {
   return stage.role === 'AUTHORIZER' || stage.fallbackFor === 'AUTHORIZER';
 }
@@ -23,7 +23,7 @@ export function withheldRoles({ asked, given }: Pick<Reduction, 'asked' | 'given
   return asked.filter((role) => !given.includes(role));
 }
 
-/** Never more than asked, never nothing at all, and the person who gets less is told why. */
+/** Never more than asked, never nothing at all, and the person who gets less gets a reason. */
 export function faultsOfReduction({ asked, removesRoles, given, comment }: Reduction): FieldFault[] {
   if (given.some((role) => !asked.includes(role))) return [{ field: 'roles', fault: 'NOT_OFFERED' }];
   if (given.length === 0 && !removesRoles) return [{ field: 'roles', fault: 'REQUIRED' }];

@@ -31,7 +31,7 @@ export function faultsOfResponse(comment: string): FieldFault[] {
   return checkText('comment', comment, limits.response);
 }
 
-/** A deadline of a stage after its clock stood still: later by as long as the wait took, and then to the end of that day. */
+/** A deadline of a stage after its clock was stopped: later by as long as the wait took, and then to the end of that day. */
 export function shiftedBy(moment: Date, wait: { from: Date; until: Date }, zone: string): Date {
   const waited = Math.max(0, wait.until.getTime() - wait.from.getTime());
   return deadlineAfter(new Date(moment.getTime() + waited), 0, zone);

@@ -146,7 +146,7 @@ function escalated(
     : escalateFor(request, superiors, { by: named(by), deadlines, now });
 }
 
-/** The last attempt of one of the steps, or one that has taken it over since. */
+/** The last attempt of one of the steps, or one that has replaced it. */
 function underWay({ delivery }: Request, at: number, isAnother = false): { index: number; attempts: number } {
   const place = at % Math.max(1, delivery.length);
   const attempts = delivery[place]?.attempts ?? 0;
@@ -183,7 +183,7 @@ function intervened(
   );
 }
 
-/** The request once the portal has taken up one of its steps: one that waits, or whose attempt was lost. */
+/** The request once the portal has claimed one of its steps: one that waits, or whose attempt was lost. */
 function taken(request: Request, at: number, now: Date): Request {
   const delivery = request.delivery.map((step, place): DeliveryStep => {
     const isFree = step.state === 'WAITING' || step.state === 'RUNNING';
@@ -202,7 +202,7 @@ function frozen<T>(thing: T): T {
   return thing;
 }
 
-/** What must be true of every request, wherever it stands. */
+/** Invariants of every request, in every state. */
 function expectSound(request: Request): void {
   const { status, expiresAt, waitingOn, returnedAt, closedAt, delivery } = request;
   const waiting = waitingStage(request);
@@ -301,7 +301,7 @@ function begun(type: RequestType): Request {
   return requestOf(rolesOfStages(type).length === 0 ? sketch : { ...sketch, stages: [supervisors] });
 }
 
-/** The same once everybody asked has said yes. */
+/** The same once everybody asked has approved. */
 function approved(request: Request): Request {
   return request.stages.reduce(
     (before) =>

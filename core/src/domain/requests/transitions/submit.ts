@@ -68,7 +68,7 @@ export interface ExpectedChange {
 export function planChangeRequest(facts: SubmitFacts, expected: ExpectedChange): PlannedRequest | Refusal {
   const refusal = refusalOfAnswers(facts);
   if (refusal !== null) return refusal;
-  // Taken away since the form was opened: what is left to ask for is access.
+  // Removed since the form was opened: what is left to request is access.
   if (facts.requester.holding.roles.length === 0) return { refused: 'STALE_ROLES' };
   const { oneToManyRoles } = facts.application;
   const change = changeOfRoles(heldUnderMeant(facts), facts.answers.role ?? [], oneToManyRoles);

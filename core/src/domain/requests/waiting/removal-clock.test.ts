@@ -10,7 +10,7 @@ const removal: RequestSketch = {
   stages: [{ role: 'RM_IT_HELP', people: ['hana'] }],
 };
 
-/** What is told on which day of the stage. */
+/** Which notice goes out on which day of the stage. */
 function notified(skipped: readonly number[] = []): string[] {
   let request = requestOf(removal);
   return Array.from({ length: 20 }, (_none, day) => day).flatMap((day) => {

@@ -5,16 +5,16 @@ import { kindOf, type RequestType, typesWhere } from '../kinds.ts';
 import type { Refusal } from '../../validation/refusal.ts';
 import { type Request, waitingStage } from '../request.ts';
 
-/** Who is told on which day in the stage that access waits to be removed (rule time 11). */
+/** Who is notified on which day of the stage that access waits to be removed (rule time 11). */
 export const removalAlarms = [
   { days: 5, role: 'RM_IT_HELP' },
   { days: 7, role: 'SECURITY' },
 ] as const satisfies readonly { days: number; role: AlarmedRole }[];
 
-/** The types of which somebody is told: what never lapses. */
+/** The request types with such notices: those that never lapse. */
 export const alarmedTypes: readonly RequestType[] = typesWhere(({ lapses }) => !lapses);
 
-/** Everybody in these roles is to be told now; a day on which nobody could be told is made up for. */
+/** Everybody in these roles is to be notified now; a day without a recipient is made up for. */
 export function alarmsOf(request: Request, { now, zone }: { now: Date; zone: string }): AlarmedRole[] {
   const stage = waitingStage(request);
   if (kindOf(request.type).lapses || stage?.enteredAt == null) return [];
@@ -26,7 +26,7 @@ export function alarmsOf(request: Request, { now, zone }: { now: Date; zone: str
     .map(({ role }) => role);
 }
 
-/** The removal once they were told. It stays the same for anyone who is about to complete it: its version does not grow. */
+/** The removal after the notice. Its version stays, so nobody who is about to complete it is interrupted. */
 export function raiseAlarm(request: Request, terms: { now: Date; zone: string }): Change | Refusal {
   const roles = alarmsOf(request, terms);
   if (roles.length === 0) return { refused: 'ALREADY_DECIDED' };

@@ -5,7 +5,7 @@ import { plusDays, type Request } from '../request.ts';
 import { isToWarn, warn } from './warn.ts';
 
 const { zone } = deadlines;
-/** The days of the stage on which both sides are told, each looked at in the afternoon. */
+/** The days of the stage on which both sides are warned, each checked in the afternoon. */
 function daysOf(first: Request, skipped: readonly number[] = []): number[] {
   let request = first;
   return Array.from({ length: 40 }, (_none, day) => day).filter((day) => {

@@ -4,7 +4,7 @@ import type { Refusal } from '../../validation/refusal.ts';
 import { type Request, waitingStage } from '../request.ts';
 import { hasLapsed } from '../lifecycle/effective-status.ts';
 
-/** So many days before a request lapses both sides are told that it will (rule time 10). */
+/** How many days before a request lapses both sides are warned (rule time 10). */
 export const warningDays = [5, 2] as const;
 
 /** When, and in which zone days are counted. */
@@ -13,7 +13,7 @@ interface WarningTerms {
   zone: string;
 }
 
-/** Whether both sides are to be told now that the request lapses soon. A day on which nobody could be told is made up for. */
+/** Whether both sides are to be warned now that the request lapses soon. A day without a recipient is made up for. */
 export function isToWarn(request: Request, { now, zone }: WarningTerms): boolean {
   const stage = waitingStage(request);
   const { expiresAt, waitingOn, warnedAt } = request;
@@ -26,7 +26,7 @@ export function isToWarn(request: Request, { now, zone }: WarningTerms): boolean
   return day !== undefined && (warnedAt === null || dayIn(zone, warnedAt) < day);
 }
 
-/** The request once both sides were told. It stays the same for anyone who is about to decide it: its version does not grow. */
+/** The request after the warning. Its version stays, so nobody who is about to decide it is interrupted. */
 export function warn(request: Request, terms: WarningTerms): Change | Refusal {
   const { status, expiresAt } = request;
   if (!isToWarn(request, terms) || expiresAt === null) return { refused: 'ALREADY_DECIDED' };

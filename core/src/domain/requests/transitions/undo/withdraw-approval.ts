@@ -47,7 +47,7 @@ export function refusalToWithdraw(request: Request, person: Withdrawer, now: Dat
   return isLatest && undoableUntil(request, now) !== null ? null : { refused: 'UNDO_TOO_LATE' };
 }
 
-/** The request after an approval was undone: back in its stage with the times it had, as if nothing had been said. */
+/** The request after an approval was undone: back in its stage with the times it had, as if nothing had been decided. */
 export function withdrawApproval(request: Request, person: Withdrawer, now: Date): Change | Refusal {
   const refusal = refusalToWithdraw(request, person, now);
   if (refusal !== null) return refusal;
