@@ -24,7 +24,7 @@ const batch = 100_000;
  * to be many: the audit trail says nothing about them.
  *
  * Works as the owner of the tables, straight in the database: a million requests take a few minutes.
- * @param say told of each step
+ * @param say called for each step
  */
 export async function grow(
   owner: Database,

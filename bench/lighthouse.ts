@@ -61,11 +61,11 @@ interface PastAlert {
   level: string;
   title: object;
   body: object;
-  /** Absent where it stands above every page already. */
+  /** Absent where it is above every page already. */
   from?: object;
 }
 
-/** Publishes the alerts that stand above every page of the demonstration. */
+/** Publishes the alerts above every page of the demonstration. */
 async function publishAlerts(running: Running): Promise<void> {
   const token = await tokenOf(running, 'admin');
   const past: { alerts: PastAlert[] } = JSON.parse(readFileSync(join(project, 'data', 'past.json'), 'utf8'));

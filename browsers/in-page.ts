@@ -8,7 +8,7 @@ export interface Target {
   name?: string | RegExp;
   /** Where to look; all of the page otherwise. */
   within?: Target;
-  /** Only those in which this stands. */
+  /** Only those with this text. */
   holding?: string;
 }
 
@@ -87,7 +87,7 @@ function find({ role, name, within, holding }: Wanted): Element[] {
       inSight(element) &&
       isNamed(element),
   );
-  // Of what stands around a text the innermost is meant.
+  // Of the elements around a text the innermost is meant.
   return role === null
     ? matching.filter((one) => !matching.some((other) => other !== one && one.contains(other)))
     : matching;

@@ -171,7 +171,7 @@ export class Person {
     await this.#poll(() => this.window.evaluate(() => window.innerWidth, null), 'the width').toBe(width);
   }
 
-  /** All that stands on the page, for anyone who reads why a story failed. */
+  /** The whole text of the page, to explain why a story failed. */
   async reads(): Promise<string> {
     const text = await this.window.evaluate(() => `${location.href}\n${document.body.innerText}`, null);
     return this.trouble === '' ? text : `${text}\nThe page could not always be asked: ${this.trouble}`;

@@ -19,7 +19,7 @@ export default defineConfig<object, { programs: Programs }>({
   testDir: '.',
   testMatch: '*.story.ts',
   outputDir: '../test-results/browsers',
-  // A story that is told only the second time is a fault to find, not to repeat.
+  // A story that passes only the second time is a fault to find, not to repeat.
   retries: 0,
   forbidOnly: true,
   workers: 2,

@@ -1,6 +1,6 @@
 /**
  * `npm run browsers`: the stories of `browsers` in Firefox and in WebKit, as installed on this machine, each with a portal of
- * its own. What is not installed is skipped, and said. Words after `--` go to the runner: `npm run browsers -- keyboard
+ * its own. What is not installed is skipped, and reported. Words after `--` go to the runner: `npm run browsers -- keyboard
  * --project=webkit`.
  */
 import { findEngines, missingEngines } from './browser/engines.ts';

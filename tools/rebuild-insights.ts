@@ -1,5 +1,5 @@
 /**
- * `npm run rebuild-insights`: counts everything anew that Insights shows, from the requests. Portals may be running: what they
+ * `npm run rebuild-insights`: counts everything that Insights shows again, from the requests. Portals may be running: what they
  * count meanwhile waits until it is done.
  *
  * The counts keep themselves; this is for requests that no event tells of (`npm run grow`), and after `DEADLINE_ZONE` was changed,

@@ -32,7 +32,7 @@ const parts = ['checks', ...projects, 'e2e', 'torture'] as const;
 
 type Work = () => Promise<Tally>;
 
-/** What is run: one after another, and at the end what can stand beside each other. */
+/** What is run: one after another, and at the end what can run side by side. */
 interface Plan {
   sequential: readonly Work[];
   /** The torture waits a lot, for starts after a kill and for leases to end; the stories use that time. */

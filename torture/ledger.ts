@@ -19,7 +19,7 @@ export interface Entry {
   answer: { accepted: RequestView } | { refused: string } | null;
 }
 
-/** What the clients remember: every action, and what they were told about it. Nothing here comes from the portal's tables. */
+/** What the clients remember: every action, and the response. Nothing here comes from the portal's tables. */
 export class Ledger {
   readonly #entries: Entry[] = [];
   /** Answers that came only after the call had been repeated. */
@@ -58,7 +58,7 @@ function isAccepted(answer: Entry['answer']): answer is { accepted: RequestView 
   return answer !== null && 'accepted' in answer;
 }
 
-/** Refusals that are explained by being slower; anything else a client is told is a fault. */
+/** Refusals that are explained by being slower; any other response is a fault. */
 const fairRefusals = [
   'PENDING_REQUEST_EXISTS',
   'PENDING_REMOVAL_EXISTS',
@@ -84,8 +84,8 @@ interface Kept {
 }
 
 /**
- * Compares what the clients were told with what the portal kept: everything acknowledged is there, once and as told;
- * nothing is there that nobody was told of; what was refused was not done all the same.
+ * Compares the responses with what the portal kept: everything acknowledged is there, once and as acknowledged;
+ * nothing is there that was acknowledged to nobody; what was refused was not done all the same.
  * @param people whose requests are compared
  */
 export async function ledgerFaults(

@@ -3,7 +3,7 @@ import { sql, type Statement } from '../server/src/adapters/db/sql.ts';
 import { withoutTrace } from '../server/src/testing/planted-faults.ts';
 import { type Entry, ledgerFaults } from './ledger.ts';
 
-/** What would make the tables differ from what people were told, by the words with which it must be noticed. */
+/** Changes that make the tables differ from the responses, by the words with which they must be noticed. */
 const faults: readonly { noticedAs: string; statement: (people: readonly string[]) => Statement }[] = [
   {
     noticedAs: 'was acknowledged, and nothing is written',

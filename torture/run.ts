@@ -54,7 +54,7 @@ export interface TortureResult {
 }
 
 /**
- * Takes a portal of its own through races and kills and compares what its people were told with what it kept.
+ * Takes a portal of its own through races and kills and compares its responses with what it kept.
  * Prints every figure; what was wrong is printed and answered.
  */
 export async function torture(size: Size, say: (line: string) => void): Promise<TortureResult> {
@@ -259,7 +259,7 @@ function together(one: StormResult, other: StormResult): StormResult {
   return { faults: [...one.faults, ...other.faults], kills, replays: one.replays + other.replays };
 }
 
-/** Waits until a step of one of these kinds is about to be done, or stands behind those that are. */
+/** Waits until a step of one of these kinds is about to be done, or comes after those that are. */
 async function untilWaiting(db: Database, { kinds }: { kinds: readonly StepKind[] }): Promise<void> {
   const deadline = performance.now() + deliveryPatience;
   while (performance.now() < deadline) {

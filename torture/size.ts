@@ -22,7 +22,7 @@ export interface Size {
   ofAbsences: { kills: number };
   /** How many people a file has, and how often a part of the portal dies while it is imported. */
   ofImports: { people: number; kills: number };
-  /** Whether the end waits until every delivery that a kill interrupted has been taken up again: a minute. */
+  /** Whether the end waits until every delivery that a kill interrupted has been resumed: a minute. */
   untilDelivered: boolean;
 }
 

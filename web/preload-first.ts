@@ -3,7 +3,7 @@ import { addresses } from '../core/src/contract/addresses.ts';
 
 /**
  * Lets the page ask for its configuration before its program has arrived, and for the fonts of its first words before the
- * style sheet has: words that get theirs later take another place, and all below them moves.
+ * style sheet has: words that get theirs later take more or less room, and all below them moves.
  * @throws when the build makes no font of one of these names
  */
 export function preloadFirst(...names: readonly string[]): Plugin {

@@ -93,7 +93,7 @@ function planned({ users, known, asked }: Grown): string {
           when 'PROFILE_UPDATE' then '{"profile": {"unlocks": false, "updatedFields": [
             {"fieldName": "jobTitle1", "previousValue": "${grownJob}", "newValue": "Senior ${grownJob}"}]}}'
           when 'REACTIVATE_REQUEST' then '{}' else w.answers end as answers,
-        -- A supervisor takes some of what goes away; who took it has said why.
+        -- A supervisor removes some of it, with a reason.
         type = 'REMOVE_REQUEST' and i % 20 = 7 and i > ${fixed.own} as is_taken,
         case when type in ('PROFILE_UPDATE', 'REACTIVATE_REQUEST') then '{SUPERVISOR}'
           when type = 'REMOVE_REQUEST' then array_remove(array[w.removal], null) else w.stages end as stages,
@@ -117,10 +117,10 @@ const requests = `-- What waits to be completed needs somebody who completes it.
         case when type = 'REMOVE_REQUEST' then roles else '{}' end,
         submitted, submitted, case when is_open then null else submitted + interval '2 days' end
       from grown order by i on conflict do nothing;
-    -- Of what somebody has asked for before nothing more is told.
+    -- Earlier requests need no further events.
     delete from grown g where not exists (select from portal.request r where r.id = g.id);`;
 
-/** The stages with who is asked in each, and what they said. */
+/** The stages with who is asked in each, and their decisions. */
 function stages({ completers }: Known): string {
   const completed = Object.entries(completers).map(([role, id]) => `when '${role}' then '${id}'`);
   return `create temporary table passed on commit drop as

@@ -10,8 +10,8 @@ const minutesBetween = 1;
 const batch = 100_000;
 
 /**
- * Writes a trail of so many rows: of each seven, five tell the way of one request that has been grown, one is a sign-in and one a
- * call, now and then refused. Waits until the portal has sealed them; nobody is told of what they say.
+ * Writes a trail of so many rows: of each seven, five are the events of one grown request, one is a sign-in and one a
+ * call, now and then refused. Waits until the portal has sealed them; no notifications follow from them.
  */
 export async function growTrail(
   owner: Database,

@@ -16,7 +16,7 @@ export interface Met {
   statuses: Record<string, number>;
   /** Milliseconds of each question whether anything is new, once all are open. */
   asked: number[];
-  /** When each page had read what was new, by its place; milliseconds since 1970. Reading for the first time does not count. */
+  /** When each page had read what was new, by its index; milliseconds since 1970. Reading for the first time does not count. */
   learned: [page: number, at: number][];
 }
 

@@ -6,7 +6,7 @@ import { reachDatabase } from '../../server/src/adapters/db/reach-database.ts';
 import { again, type Recording, replay } from './recorded-submit.ts';
 
 /**
- * The least a server can do to make a request: `node bare-create.ts <data folder>`, told a recording, takes every call's
+ * The least a server can do to make a request: `node bare-create.ts <data folder>`, given a recording, handles every call's
  * body apart and sends the recorded statements over the same pool, without token, rules or checks. Called at `/write` it
  * sends the one that writes, else also those that the portal reads with first.
  */

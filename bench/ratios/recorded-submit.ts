@@ -116,7 +116,7 @@ const turns = new WeakMap<Recording, number>();
 export function again({ text, values }: Sent): Statement {
   let strings = templates.get(text);
   if (strings === undefined) {
-    // Parameters are numbered in the order in which they stand.
+    // Parameters are numbered in their order.
     const parts = text.split(/\$\d+/);
     templates.set(text, (strings = Object.assign(parts, { raw: parts })));
   }

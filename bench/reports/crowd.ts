@@ -121,7 +121,7 @@ async function tokensOf(running: Running, names: readonly string[]): Promise<str
   return tokens;
 }
 
-/** Has it taken in a process of its own. */
+/** Downloads it in a process of its own. */
 async function taking(asked: Taking): Promise<Taken> {
   const child = fork(fileURLToPath(new URL('taking.ts', import.meta.url)));
   await ready(child);

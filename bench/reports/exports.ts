@@ -25,7 +25,7 @@ const worlds = [
   { users: 100_000, requests: 10_000, isFurnished: true, security: 51, rounds: 5 },
   { users: 1_000_000, requests: 10_000, trail: 10_000, isFurnished: true, isCounted: true, rounds: 3 },
 ] as const;
-/** So many pages stand for all of them. */
+/** How many pages represent all of them. */
 const pagesRead = 40;
 
 /** Takes the security report of many people in turn with the bare statements that it is made of, and in pages. */

@@ -20,7 +20,7 @@ export class BidiConnection {
 
   /**
    * Begins a session at this address.
-   * @param hear told of the events that the session subscribes to
+   * @param hear called with the events that the session subscribes to
    */
   static async begin(
     address: string,

@@ -16,7 +16,7 @@ export const codes: Readonly<Record<Key, readonly string[]>> = {
  * ends with an error after a minute.
  */
 export interface Window {
-  /** Begins to load an address; what stands there then is for the story to wait for. */
+  /** Begins to load an address; what it shows is for the story to wait for. */
   goto(address: string): Promise<void>;
   /**
    * Runs in the page. The function may use nothing but its argument and what it declares itself.

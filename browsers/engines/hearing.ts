@@ -20,7 +20,7 @@ export const hear = `(() => {
     write.apply(console, words);
   };
   window.addEventListener('error', (event) => {
-    // What could not be loaded is an answer, and people are told of it.
+    // What could not be loaded is an answer, and people see it.
     if (event.message !== undefined) keep('fault: ' + event.message);
   });
   window.addEventListener('unhandledrejection', (event) => keep('fault: ' + event.reason));

@@ -166,7 +166,7 @@ class WebKitWindow implements Window {
     await this.#toFront();
     await this.#session.post('url', { url: address });
     // The empty page of a new window is in a process of its own, which goes with it: what is asked of it then, nobody answers.
-    // Nor does a page whose place another one is taking, as where it goes on by itself.
+    // Nor does a page that another one is replacing, as where it goes on by itself.
     let trouble: unknown;
     const isThere = async (): Promise<boolean> => {
       try {

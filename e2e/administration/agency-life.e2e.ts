@@ -64,7 +64,7 @@ const test = base.extend<{ agency: Agency }>({
   },
 });
 
-// Each part is told alone too: the first day, the own application, registering, the certificate, and turning an account off.
+// Each part has a story of its own too: the first day, the own application, registering, the certificate, and turning an account off.
 test(
   'an agency begins with an empty folder: people come, decide, use an application of its own, and leave',
   inWholeTest,
@@ -257,12 +257,12 @@ async function turnOff(admin: Page, open: string): Promise<void> {
 
 /** What had been open is asked for once more: the page of the portal, that of Apache, the password, the request, the access. */
 async function expectEnded({ nia, page, admin }: { nia: Page; page: Page; admin: Page }): Promise<void> {
-  // The open page hears of it by itself, and one that is loaded anew knows nobody.
+  // The open page hears of it by itself, and a reloaded one knows nobody.
   await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible();
   await expect(page.locator('.nav-person')).toHaveCount(0);
-  // A page that is loaded anew does not come from the browser's memory.
+  // A reloaded page does not come from the browser's memory.
   await expect
     .poll(async () => {
       await nia.reload();

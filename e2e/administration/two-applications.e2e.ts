@@ -53,7 +53,7 @@ const test = base.extend<{ agency: Agency }>({
   },
 });
 
-/** Whether the portal's page knows somebody; a window asks anew. */
+/** Whether the portal's page knows somebody; a window asks again. */
 async function expectPortalKnows(page: Page, isKnown: boolean): Promise<void> {
   await page.goto('/rap-home/applications');
   await expect(page.locator('.nav-person')).toHaveCount(isKnown ? 1 : 0);
@@ -81,7 +81,7 @@ function sessionIn(notice: string): unknown {
   return typeof claims === 'object' && claims !== null && 'sid' in claims ? claims.sid : undefined;
 }
 
-/** The second application is told of the end of this session by the provider itself. */
+/** The provider itself notifies the second application of the end of this session. */
 async function expectNotice({ site }: Agency, sid: unknown): Promise<void> {
   const notice = () =>
     site.asked

@@ -31,7 +31,7 @@ async function endOf(control: Locator): Promise<number> {
   return (box?.y ?? Infinity) + (box?.height ?? 0);
 }
 
-// The story below looks for the same buttons, and `requesting/first-screen` for what stands below two alerts.
+// The story below looks for the same buttons, and `requesting/first-screen` for what is below two alerts.
 test(
   'below what the site tells everybody, the status of the only request and all buttons of a decision are in sight',
   inWholeTest,
@@ -199,7 +199,7 @@ test('on paper there are no buttons and no site alerts, and the stages of a requ
   }
 });
 
-/** Where the first words in an element end, below. Words of one size with one such edge stand on one line. */
+/** Where the first words in an element end, below. Words of one size with one such edge are on one line. */
 function footOf(control: Locator): Promise<number> {
   return control.evaluate((element) => {
     const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();

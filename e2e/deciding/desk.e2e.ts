@@ -289,7 +289,7 @@ test(
       userOrigin: [await firstOption(person, 'fhdn-app', 'userOrigin')],
       purpose: 'Reading the notices',
     });
-    // Nobody authorizes this application in the demonstration, so RM-IT help stands in.
+    // Nobody authorizes this application in the demonstration, so RM-IT help decides.
     for (const [page, role] of [
       [supervisor, 'SUPERVISOR'],
       [helpdesk, 'RM_IT_HELP'],

@@ -74,7 +74,7 @@ async function carryOut(page: Page, action: string, note: string, result: string
   await expect(page.getByRole('heading', { name: 'Help desk' })).toBeFocused();
 }
 
-/** Opens a dialog in each language that is told, sends it without a note if one is needed, and leaves it with Escape. */
+/** Opens a dialog in each language of the run, sends it without a note if one is needed, and leaves it with Escape. */
 async function openAndLeave(page: Page, action: Record<keyof typeof noteFaults, string>): Promise<void> {
   for (const language of waysToTell(['Español', 'English'] as const, 1)) {
     if (language === 'Español') await chooseLanguage(page, language);

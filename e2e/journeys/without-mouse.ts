@@ -36,7 +36,7 @@ export async function type(page: Page, field: Locator, text: string): Promise<vo
   await page.keyboard.type(text);
 }
 
-/** Fills in the sign-in page in front of somebody and sends it, without a mouse; it leads back to the portal, or where said. */
+/** Fills in the sign-in page in front of somebody and sends it, without a mouse; it leads back to the portal, or to the given address. */
 export async function signInByKeyboard(
   page: Page,
   username: string,

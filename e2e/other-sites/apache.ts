@@ -62,7 +62,7 @@ export function apacheLogoutOf({ callback, outside }: ApachePlace): string {
   return `${callback}?logout=${encodeURIComponent(outside)}`;
 }
 
-/** A place on a free port; browsers look for `*.localhost` on this machine. */
+/** An origin on a free port; browsers look for `*.localhost` on this machine. */
 export async function placeForApache(): Promise<ApachePlace> {
   const port = await freePort();
   const origin = `http://apache.localhost:${port}`;

@@ -85,7 +85,7 @@ function note(seen: Look): void {
 /** Runs in the page: which state it is in, in words that are the same in every run. */
 function whatStands(): Pick<Look, 'state' | 'language'> {
   const path = location.pathname.replaceAll(/RAP-\d+|[0-9a-f-]{16,}|\d+/gi, '*');
-  // What is long or has digits is made anew in every run.
+  // What is long or has digits is new in every run.
   const asked = [...new URLSearchParams(location.search)].map(([name, value]) =>
     /\d|.{16}/.test(value) ? name : `${name}=${value}`,
   );

@@ -45,14 +45,14 @@ const alertsOfEveryLevel = ['emergency', 'error', 'warning', 'info', 'success'].
   body: '<p>No <strong>maps</strong> then.</p><p>See:</p><ul><li><a href="/rap-home/contact">Contact</a>,</li><li>the<br>news.</li></ul>',
 }));
 
-/** Words that stand on each screen once all of it is there. */
+/** Words on each screen once all of it is there. */
 const lastWords = {
   applications: 'Hazus Loss Library',
   resources: 'You register once, sign in once',
   contact: 'How do I get an account?',
 } as const;
 
-/** The time of the page stands still, so that however long anything takes it never counts as late. */
+/** The page's clock is stopped, so that however long anything takes it never counts as late. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.install();
   // It can only be stopped at a time to come.
@@ -80,7 +80,7 @@ interface FirstCalls {
   asked: readonly string[];
 }
 
-/** Goes to this address, where time stands still, and notes what it takes to draw it: what comes after waits for a frame. */
+/** Goes to this address with a stopped clock, and notes what it takes to draw it: what comes after waits for a frame. */
 async function firstCalls(page: Page, address: string): Promise<FirstCalls> {
   const asked: string[] = [];
   const note = (request: Request): void => void asked.push(request.url());

@@ -47,7 +47,7 @@ function clippedText(): string[] {
     const { overflowX, overflowY } = getComputedStyle(box);
     const { left, right, top, bottom } = box.getBoundingClientRect();
     const isTooWide = lines.some((line) => line.left < left - 2 || line.right > right + 2);
-    // Letters stand well within their line.
+    // Letters are well within their line.
     const isTooHigh = lines.some(({ top: first, bottom: last, height }) => {
       const slack = height / 4;
       return first < top - slack || last > bottom + slack;
@@ -127,7 +127,7 @@ function scrolledSideways(): string[] {
 
 /**
  * Runs in the page, as it is printed: text too pale for white paper, as no grounds are printed, the beginning of a text that
- * nobody can unfold there, and what would stand on each sheet again, or end where the window does.
+ * nobody can unfold there, and what would repeat on each sheet, or end where the window does.
  */
 function lostOnPaper(): string[] {
   const shade = (color: string): number => {

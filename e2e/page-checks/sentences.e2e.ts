@@ -48,7 +48,7 @@ for (const language of waysToTell(['en', 'es'] as const))
           pages.set(who, page);
           await page.unrouteAll();
           if (response !== undefined) await respondWith(page, response);
-          // What was answered before a failure is kept for the next try; each situation begins anew.
+          // What was answered before a failure is kept for the next try; each situation starts over.
           await page.evaluate(() => {
             for (const name of Object.keys(sessionStorage))
               if (name.startsWith('typed-answers:')) sessionStorage.removeItem(name);

@@ -14,7 +14,7 @@ const applications = '/rap-home/applications';
 
 /**
  * Runs in the page: buttons and labels that are cut off, run out of their box, or lie beside the screen. The arrow of
- * the official banner's button stands outside its box by design.
+ * the official banner's button is outside its box by design.
  */
 function whatIsCutOff(): string[] {
   const { clientWidth } = document.documentElement;

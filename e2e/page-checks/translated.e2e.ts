@@ -52,7 +52,7 @@ test('a browser that translates the page takes nothing from the way of a request
   await expect(wizard).toBeHidden();
   await expect(cardOf(page).getByRole('button', { name: /^Request Access/ })).toBeHidden();
 
-  // Where it stands: the list, and the page of the request while others decide.
+  // The screens with its status: the list, and the page of the request while others decide.
   await page.getByRole('link', { name: /^Status Request \d/ }).click();
   await expect(page.getByRole('article').filter({ hasText: number })).toBeVisible();
   await page.goto(`/rap-home/requests/${number}`);

@@ -7,7 +7,7 @@ export async function translatePages(context: BrowserContext): Promise<void> {
 
 /**
  * Puts two elements around every text and again around each text that comes or changes, as Chromium's translator does: the node
- * that the page made is gone from its place, and what stands there is none of the page's.
+ * that the page made is gone from its position, and what is there is not the page's.
  */
 function translate(): void {
   const untouched = 'script, style, noscript, textarea, title, [contenteditable], svg, font > font';

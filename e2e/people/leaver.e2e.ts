@@ -72,10 +72,10 @@ for (const language of waysToTell(['en', 'es'] as const))
     await expectAccessible(page, widths);
     await press(page, after.getByRole('button', { name: texts.close }));
     await expect(page.getByText(texts.turnedOff)).toBeVisible();
-    // Anyone who reads it is not told that somebody without an account can ask again.
+    // The page does not say that somebody without an account can ask again.
     await page.goto(`/rap-home/requests/${own}`);
     await expect(page.getByText(texts.over)).toBeVisible();
-    // It waits where it was said to go.
+    // It waits where the preview said.
     const { page: above } = await signIn('supervisor2', { language });
     await above.goto(`/rap-home/requests/${waiting}`);
     await expect(above.getByRole('heading', { level: 1 })).toContainText(/\S/);

@@ -21,12 +21,12 @@ export async function firstStarted(): Promise<string> {
   return folder;
 }
 
-/** Copies a data folder, to a place that does not exist yet, with its owners, which only the system's own program keeps. */
+/** Copies a data folder, to a path that does not exist yet, with its owners, which only the system's own program keeps. */
 export async function copyFolder(from: string, to: string): Promise<void> {
   if (spawnSync('cp', ['-a', from, to]).status !== 0) await cp(from, to, { recursive: true });
 }
 
-/** A copy of a data folder in a place of its own. */
+/** A copy of a data folder in a folder of its own. */
 export async function copiedFolder(
   from: string,
 ): Promise<{ dataFolder: string; remove: () => Promise<void> }> {

@@ -13,7 +13,7 @@ interface WorkerFixtures {
 
 /**
  * The test function with a portal as a new user has it after the first start; each story has its own copy. A file that uses it
- * has its stories told one after another (`mode: 'default'`), or every worker makes a first start.
+ * runs its stories one after another (`mode: 'default'`), or every worker makes a first start.
  */
 export const test = base.extend<object, WorkerFixtures>({
   begun: [

@@ -21,7 +21,7 @@ export interface KeycloakPortal {
   end(): Promise<void>;
 }
 
-/** Why stories on a real Keycloak cannot be told on this machine; null where they can, or must. */
+/** Why stories on a real Keycloak cannot run on this machine; null where they can, or must. */
 export function keycloakMissing(): string | null {
   const { KEYCLOAK_MISSING: reason = 'Nobody has looked for Java.' } = process.env;
   return reason === '' ? null : reason;

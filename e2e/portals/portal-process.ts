@@ -51,7 +51,7 @@ export interface PortalProcess {
   end(signal: NodeJS.Signals): Promise<Ending>;
 }
 
-/** Starts a portal; `environment` comes on top of the place. */
+/** Starts a portal; `environment` adds to the settings. */
 export function startPortal(
   { port, dataFolder, databaseUrl = '', user, command = [process.execPath, realpathSync(main)] }: PortalPlace,
   environment: Readonly<Record<string, string>> = {},

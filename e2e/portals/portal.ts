@@ -41,7 +41,7 @@ interface Fixtures {
   complaints: Complaints;
   /** Opens a browser of its own, with nobody signed in and no page loaded. */
   openBrowser: (settings?: BrowserSettings) => Promise<Somebody>;
-  /** Opens a browser of its own, has its person signed in already, and leads it to where a sign-in leads, if not told otherwise. */
+  /** Opens a browser of its own, has its person signed in already, and goes to where a sign-in leads by default. */
   signIn: (username: string, settings?: BrowserSettings) => Promise<Somebody>;
   /** Everything the browsers complained about so far. */
   noted: string[];
@@ -145,7 +145,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export { expect } from '@playwright/test';
 
 /**
- * Sends the sign-in page's form without showing it: what one does on that page is told in stories of its own. The browser has
+ * Sends the sign-in page's form without showing it: what one does on that page has stories of its own. The browser has
  * the provider's session then, and the portal finds it.
  */
 async function signInAhead(context: BrowserContext, origin: string, username: string): Promise<void> {
@@ -195,7 +195,7 @@ async function watch(context: BrowserContext, noted: string[]): Promise<void> {
   });
   context.on('weberror', (fault) => noted.push(`fault: ${fault.error().message}`));
   context.on('console', (message) => {
-    // The browser writes one for every answer above 399; the tests look at what people are told instead.
+    // The browser writes one for every answer above 399; the tests look at what people see instead.
     const isAnswer = message.text().startsWith('Failed to load resource');
     if (message.type() === 'error' && !isAnswer) noted.push(message.text());
   });

@@ -32,7 +32,7 @@ interface WorkerFixtures {
 }
 
 interface Fixtures {
-  /** An empty place of the test's own; what is made below it is removed after. */
+  /** An empty folder of the test's own; what is made below it is removed after. */
   place: string;
   /** A data folder of the test's own in which a portal has run. */
   used: string;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { ownCertificate } from '../../server/src/testing/mail/certificate.ts';
 import { freePort } from './portal-process.ts';
 
-/** What stands before a portal and speaks https to browsers, as an agency's proxy does. */
+/** A proxy that speaks https to browsers, as an agency's proxy does. */
 export interface TlsProxy {
   /** The address that people use. */
   origin: string;

@@ -34,7 +34,7 @@ function callsTo(page: Page, ending: string): Request[] {
   return calls;
 }
 
-/** Answers the page's next submits in the server's place. */
+/** Answers the page's next submits instead of the server. */
 async function answerWith(page: Page, address: string, problem: Record<string, unknown>): Promise<void> {
   const { status } = problem;
   await page.unrouteAll();

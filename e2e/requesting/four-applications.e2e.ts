@@ -18,12 +18,12 @@ interface Asking {
   name: string;
   role: string;
   more?: (page: Page, wizard: Locator) => Promise<void>;
-  /** Told in the whole test alone. */
+  /** Runs in the whole test only. */
   isInWhole?: boolean;
 }
 
 const applications: readonly Asking[] = [
-  // Nothing stands between its card and the purpose; `running/outages` fills in such a wizard by keys.
+  // Nothing is between its card and the purpose; `running/outages` fills in such a wizard by keys.
   { name: 'Feature Manipulation Engine', role: 'User', isInWhole: true },
   {
     name: 'FileTrail',

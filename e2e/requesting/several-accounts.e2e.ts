@@ -10,7 +10,7 @@ function dialogOf(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Welcome, MIP User' });
 }
 
-/** Answers the page's next choice in the server's place. */
+/** Answers the page's next choice instead of the server. */
 async function answerWith(page: Page, status: number, code: string): Promise<void> {
   await page.unrouteAll();
   await page.route('**/updateMIPAccountSelection', (route) =>

@@ -53,7 +53,7 @@ function answerOf(wizard: Locator, step: string): Locator {
   return wizard.locator('dt').filter({ hasText: step }).locator('xpath=following-sibling::dd[1]');
 }
 
-/** As fast as anybody can: the second press comes as soon as the page has been told of the first. */
+/** As fast as anybody can: the second press comes as soon as the page has handled the first. */
 async function pressTwice(button: Locator): Promise<void> {
   await button.evaluate(async (element) => {
     if (!(element instanceof HTMLElement)) throw new Error('nothing to press');
@@ -131,7 +131,7 @@ test('by keyboard alone: write access for two states under the second of three e
   await expect(wizard.getByRole('radio', { name: second, exact: true })).toBeChecked();
   await press('Tab', 'Enter');
 
-  // What is held stands under the first employment, so here nothing is chosen yet.
+  // What is held is under the first employment, so here nothing is chosen yet.
   await expect(
     wizard.getByRole('heading', { name: `What do you need to do in ${mitigation}?` }),
   ).toBeFocused();

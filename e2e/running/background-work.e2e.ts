@@ -43,7 +43,7 @@ const words = {
   },
 } as const;
 
-/** A daily job, so that no run of its own ends while the story is told. */
+/** A daily job, so that no run of its own ends while the story runs. */
 const failedJob = sql`update portal.job set fault = 'the list is too long', succeeded_at = now() - interval '1 day'
   where name = 'old job runs' and ended_at is not null`;
 const skippedRuns = sql`update portal.job_run set skipped = 8, skipped_from = due - interval '8 days' where job = 'old job runs'`;

@@ -197,7 +197,7 @@ test.describe('pages that the server renders', () => {
     });
 });
 
-/** Runs in the page: what stands around its content, in words and in look. */
+/** Runs in the page: the frame of its content, in words and in look. */
 function surroundings() {
   const words = (selector: string): string[] =>
     [...document.querySelectorAll(selector)].map((part) => (part.textContent ?? '').replaceAll(/\s+/g, ''));

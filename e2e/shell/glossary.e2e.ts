@@ -87,7 +87,7 @@ test.describe('the glossary', () => {
       await expect(glossary.getByText(words.nothing)).toBeVisible();
       await expectAccessible(page);
 
-      // Closed and opened again it begins anew.
+      // Closed and opened again it starts over.
       // The foot unfolds a moment after the window has become wide again: a hidden button takes no focus back.
       await expect(opener).toBeVisible();
       await press(page, glossary.getByRole('button', { name: words.close }));

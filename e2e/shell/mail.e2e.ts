@@ -96,7 +96,7 @@ test(
     const silent = await startMailServer({ port: withMail.mailPort, hangsAfterData: true });
     await withMail.passAnHour();
     await expect.poll(() => silent.taken.length).toBe(1);
-    // The mail has been taken, and the portal does not know.
+    // The mail has been accepted, and the portal does not know.
     await withMail.die();
     const [early] = silent.taken;
     await silent.close();

@@ -181,7 +181,7 @@ test('a card shows more of its description on request', async ({ openBrowser }) 
   const card = cardOf(page);
   const end = 'with the Upload role, import new results';
   await expect(card).toContainText('Collects the results of Hazus loss studies');
-  // The rest stands there for paper alone.
+  // The rest is there for paper only.
   await expect(card).not.toContainText(end, { useInnerText: true });
   await card.getByRole('button', { name: `Read More about ${application}` }).press('Enter');
   const less = card.getByRole('button', { name: `Read Less about ${application}` });

@@ -84,7 +84,7 @@ test('an administrator writes an alert by keyboard alone, visitors read and clos
     await press(page, button(page, 'Publish'));
     await expect(page.getByRole('heading', { name: 'Active' })).toBeVisible();
     await expect(shown(page).getByText(title)).toBeVisible();
-    // Its own sheet, and not that of every alert, says how it stands: in a line with its text.
+    // Its own sheet, and not that of every alert, sets its layout: in a line with its text.
     await expect(shown(page).getByText(title)).toHaveCSS('white-space', 'nowrap');
     await expectAccessibleInBoth(page);
   });

@@ -7,7 +7,7 @@ test.use({ ownPortal: true });
 const passwordPage = '/realms/risk-map/account/password';
 const chosen = 'nine-quiet-stones-by-a-river';
 
-/** Presses Tab until this element has the focus; a place that cannot be reached so fails the test. */
+/** Presses Tab until this element has the focus; an element that cannot be reached so fails the test. */
 async function tabTo(page: Page, selector: string): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await page.locator(selector).evaluate((element) => element === document.activeElement)) return;

@@ -13,7 +13,7 @@ import {
 } from './provider-checks.ts';
 import { expect } from '../portals/portal.ts';
 
-// The pages for another provider stand at one fixed address.
+// The pages for another provider are at one fixed address.
 if (isGiven) test.describe.configure({ mode: 'default' });
 
 test('a silent look finds nobody, a sign-in somebody, and a second tab the same', async ({

@@ -172,7 +172,7 @@ test(
   },
 );
 
-/** How far the second stands beside or below the first, whichever is more, in pixels. */
+/** How far the second is beside or below the first, whichever is more, in pixels. */
 async function spaceBetween(first: Locator, second: Locator): Promise<number> {
   const none = { x: 0, y: 0, width: 0, height: 0 };
   const [one, other] = [(await first.boundingBox()) ?? none, (await second.boundingBox()) ?? none];

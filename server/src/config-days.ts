@@ -24,7 +24,7 @@ export function readDeadlines(environment: Environment): Deadlines {
 
 const mostWarnings = 5;
 
-/** What the settings of absences are where nothing else is said. */
+/** The default settings of inactivity. */
 interface AbsencePreset {
   warningDays: string;
   lockDays: number;

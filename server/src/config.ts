@@ -47,7 +47,7 @@ export interface Config extends OwnAddresses {
   /** Whether these people begin with three months of work behind them, not with their accounts alone. */
   inventedPast: boolean;
   logLevel: string;
-  /** Addresses or networks of proxies whose word about the caller's address counts; empty where nothing stands before the portal. */
+  /** Addresses or networks of proxies whose word about the caller's address counts; empty where there is no proxy. */
   trustedProxies: readonly string[];
   /** How many calls of the API one person may make in a minute. */
   callsPerMinute: number;
@@ -58,7 +58,7 @@ export interface Config extends OwnAddresses {
   /** Which of two forms an application asks with. */
   forms: FormSwitches;
   deadlines: Deadlines;
-  /** How long a supervisor may be stood in for, and how long the person named may take to accept, in days. */
+  /** The most days of an alternate period, and the days to accept it. */
   alternates: { mostDays: number; answerDays: number; most: number };
   /** When accounts that nobody uses are warned about, locked and disabled. */
   inactivity: InactivityRules;

@@ -31,7 +31,7 @@ type JudgedRow = ReadImport['rows'][number];
 const options = { apply: { type: 'boolean' }, result: { type: 'string' } } as const;
 /** So many refused rows are printed; the result file has all of them. */
 const mostPrinted = 20;
-/** Progress is told after so many people. */
+/** Progress is reported after so many people. */
 const step = 1_000;
 /** How often somebody who waits for another import looks again. */
 const pauseMs = 1_000;
@@ -137,7 +137,7 @@ function resultOf(rows: readonly JudgedRow[], written: readonly ImportedRow[] | 
   ].join('');
 }
 
-/** The file in which stands what became of each row; made before anybody is written, so that it can be. */
+/** The file with the result of each row; made before anybody is written, so that it can be. */
 async function resultFile(file: string, named: string | undefined) {
   const path = named ?? `${file}.result.csv`;
   if (resolve(path) === resolve(file)) throw new Error('the result would take the place of the file');

@@ -16,7 +16,7 @@ import { type Config, readConfig } from '../../server/src/config.ts';
 import { endWithLauncher, root } from '../project.ts';
 import { verdictLines } from '../verify-audit.ts';
 
-/** Progress is told after so many percent of a step. */
+/** Progress is reported after so many percent of a step. */
 const percents = 10;
 
 const words: Readonly<Record<RestoreProgress['step'], string>> = { CHECK: 'checked', WRITE: 'restored' };

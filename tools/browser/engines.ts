@@ -11,7 +11,7 @@ export interface EnginePrograms {
   XVFB: string;
 }
 
-/** Where the systems keep WebKitGTK's small browser, which is in no one's PATH. */
+/** Where the systems keep WebKitGTK's small browser, which is in no PATH. */
 const smallBrowsers = [
   '/usr/lib/*/webkit2gtk-4.1/MiniBrowser',
   '/usr/lib/*/webkit2gtk-4.0/MiniBrowser',
@@ -80,7 +80,7 @@ const aptGet = '/usr/bin/apt-get';
 const patience = 600_000;
 
 /**
- * Installs what is missing from the system's packages, where we may: as root, with apt-get. Whatever goes wrong is said and
+ * Installs what is missing from the system's packages, where we may: as root, with apt-get. Whatever goes wrong is reported and
  * no more: the stories of what is not there are skipped.
  */
 export async function installEngines(

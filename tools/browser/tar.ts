@@ -26,7 +26,7 @@ export async function unpackTar(archive: Buffer, folder: string): Promise<void> 
   }
 }
 
-/** Name, size (octal text) and kind stand at fixed places of an entry's first block. */
+/** Name, size (octal text) and kind are at fixed offsets of an entry's first block. */
 function readHeader(archive: Buffer, at: number): { name: string; sizeBytes: number; isFolder: boolean } {
   const text = (from: number, length: number): string => {
     const field = archive.toString('latin1', at + from, at + from + length);

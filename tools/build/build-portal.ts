@@ -22,10 +22,10 @@ export type Builder = (folder: string) => Promise<void>;
 const builders: Readonly<Record<Part, Builder>> = { server: buildServer, page: buildPage };
 
 /**
- * Builds server and page unless the current build was made of exactly these sources; a part that is current is taken
- * over. A build is a folder of its own below `build`, and `build/current` leads to it once it is complete: a portal that
+ * Builds server and page unless the current build was made of exactly these sources; a part that is current is
+ * reused. A build is a folder of its own below `build`, and `build/current` leads to it once it is complete: a portal that
  * runs keeps the files of the one it was started from.
- * @param say told when there is something to build
+ * @param say called when there is something to build
  * @param place the project's folder, and how its parts are made
  * @throws when the build fails; what was current stays so then
  */

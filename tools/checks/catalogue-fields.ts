@@ -40,7 +40,7 @@ function fieldsOf(source: string, name: string): string[] {
   return [...withoutComments(body).matchAll(/(\w+)\??:/g)].map(([, field = '']) => field);
 }
 
-/** Names that stand after a dot, or in braces where parameters stand or constants are made. */
+/** Names after a dot, or in braces of parameters or constants. */
 function namesRead(source: string): string[] {
   const code = withoutComments(source);
   const dotted = [...code.matchAll(/\.(\w+)/g)].map(([, name = '']) => name);

@@ -48,7 +48,7 @@ function wrongCitationsIn(
     .map(({ at, wrong: what }) => ({ file, line: text.slice(0, at).split('\n').length, wrong: what }));
 }
 
-/** Something wrong at a place of the text, counted in characters from its beginning. */
+/** Something wrong at a position of the text, counted in characters from its beginning. */
 interface Wrong {
   at: number;
   wrong: string;
@@ -145,7 +145,7 @@ function isWithin(one: RegExpExecArray, other: RegExpExecArray): boolean {
 /** How far from a section, in characters, the standard it belongs to may be named. */
 const reach = 80;
 
-/** Whether the sentence names a standard before the section, or the section is said to be one's. */
+/** Whether the sentence names a standard before the section, or the section is attributed to one. */
 function isOfAStandard(prose: string, from: number, to: number): boolean {
   const before = prose
     .slice(Math.max(0, from - reach), from)

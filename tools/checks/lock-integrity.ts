@@ -26,7 +26,7 @@ function isCovered({ integrity = '', link, inBundle }: LockEntry): boolean {
 }
 
 /**
- * Optional packages that some entry wants and that have no entry, by the place of the one who wants them. npm leaves
+ * Optional packages that some entry wants and that have no entry, by the path of the one who wants them. npm leaves
  * them out without a word when the registry lacks them, and the programs for other platforms are never installed there:
  * a version that the registry has for every platform is the remedy.
  */
@@ -38,7 +38,7 @@ export function leftOut({ packages }: Lockfile): string[] {
   );
 }
 
-/** Whether Node, looking from a place upward, comes upon the package. */
+/** Whether Node, looking from a folder upward, finds the package. */
 function isFoundFrom(place: string, name: string, packages: Lockfile['packages']): boolean {
   const wanted = `node_modules/${name}`;
   const folders = place

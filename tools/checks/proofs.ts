@@ -64,7 +64,7 @@ function faultsOf({ line, rule, shownBy }: Row, isShown: (file: string, part: st
 }
 
 /**
- * The titles of the tests of a file, and of the groups they stand in; those that do not run are left out. `ordinary` is the test
+ * The titles of the tests of a file, and of their groups; those that do not run are left out. `ordinary` is the test
  * function without what a file adds to it.
  */
 export function titlesIn(source: string): string[] {

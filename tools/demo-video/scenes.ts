@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** A part of the video: what is said, how long it is shown, and what is done before. */
+/** A part of the video: its words, how long it is shown, and what is done before. */
 export interface Scene {
   seconds: number;
   captions: { en: string; es: string };
@@ -18,7 +18,7 @@ export interface Film {
   look: (page: Page) => Promise<void>;
 }
 
-/** What stands on the page, and what is typed, by the language of the film. */
+/** What the page shows, and what is typed, by the language of the film. */
 export const pageWords = {
   en: {
     application: 'Hazus Loss Library',

@@ -25,7 +25,7 @@ export async function encodeWebm(
       ? route.fulfill({ contentType: 'text/javascript', body: bundle })
       : route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Encoder</title>' }),
   );
-  // Encoders are there for secure places only, of which this is one; nothing listens there, and nothing is asked.
+  // Encoders are available to secure origins only, of which this is one; nothing listens there, and nothing is asked.
   await page.goto('http://localhost:1/');
   await page.evaluate(
     async ({ width, height, library }) => {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ViteDevServer } from 'vite';
 import { policyWith } from './page-policy.ts';
 
-/** What stands behind the address that people use. */
+/** The servers behind the address that people use. */
 export interface Behind {
   vite: ViteDevServer;
   /** Where the server listens, once it does; null when it does not run. */

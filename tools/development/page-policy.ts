@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 /**
  * The exception that the page in development needs from the content policy: Vite's client and React's refresh come as a script
  * and as style elements within the page. They carry this word, and only they are let in (record 92). It is made
- * anew for each run, and is in the tool alone: the portal has no way to give it.
+ * for each run, and is in the tool only: the portal has no way to give it.
  */
 export function makePageWord(): string {
   return randomBytes(16).toString('base64url');

@@ -14,7 +14,7 @@ const filesShown = ['@uswds/uswds', '@fontsource/public-sans'];
 
 /**
  * Starts Vite for the page behind the address of development. The watcher it comes with sees the server's sources too.
- * @param front the server of that address; changes are told to the page over it
+ * @param front the server of that address; changes are sent to the page over it
  * @param pageWord what the page's policy lets Vite's scripts and sheets in by
  * @param watched folders and files outside the page
  */

@@ -16,9 +16,9 @@ export interface ServerSettings {
   /** Called before each start; returns the folder that the server takes for the built page. */
   preparePage(): Promise<string>;
   onStarted(started: Started): void;
-  /** Told when a server does not come up; it has written why. */
+  /** Called when a server does not come up; it has written why. */
   onFailed(): void;
-  /** Told when a server that was ready ends by itself. */
+  /** Called when a server that was ready ends by itself. */
   onEnded(): void;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Says which paths named in the documents do not exist, and ends with 1 when there are any. A path is what
- * is in backticks and looks like a place in this tree, or what a link or picture points to.
+ * is in backticks and looks like a path in this tree, or what a link or picture points to.
  */
 import { existsSync, globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -52,7 +52,7 @@ const fileName = /^[\w.*-]+\.(css|html|js|json|md|mjs|scss|sql|svg|ts|tsx)$/;
 
 /**
  * Addresses (`/greenlight`), packages (`@portal/core`), placeholders (`<noun>`), the folders of data and builds and bare names of
- * files that many folders have (`routes.ts`) are not meant as places.
+ * files that many folders have (`routes.ts`) are not meant as paths.
  */
 function looksLikePath(quoted: string): boolean {
   if (!/^[\w.*/-]+$/.test(quoted) || quoted.startsWith('/')) return false;

@@ -3,7 +3,7 @@
  * Checks an evidence pack of the Access Portal: whether every file in it is as it was when the portal signed it, and who signed.
  * It needs Node 20 or newer and nothing else: no portal, no network, no package. The same file lies in every pack.
  *
- *   node verify-pack.mjs PACK.zip --fingerprint X     X stands on the portal's page Evidence
+ *   node verify-pack.mjs PACK.zip --fingerprint X     X is on the portal's page Evidence
  *
  * Ends with 0 when the pack is whole, 1 when something is wrong with it, 2 when it could not be checked.
  */

@@ -31,7 +31,7 @@ export function whyNoKeycloak(environment: Environment): string | null {
 /**
  * The folder of an unpacked Keycloak that is ready to be started. Fetched, checked and built where it is not there yet; of two
  * runs at once one keeps its copy.
- * @param say told what takes long
+ * @param say called with what takes long
  */
 export async function installKeycloak(
   environment: Environment,

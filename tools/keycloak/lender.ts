@@ -13,7 +13,7 @@ export interface Lender {
   address: string;
   /** Why there can be no Keycloak here; null where there can. */
   missing: string | null;
-  /** Fetches and starts it now, so that the first test does not wait; why that failed is said to the first borrower. */
+  /** Fetches and starts it now, so that the first test does not wait; the first borrower gets the reason of a failure. */
   begin(): void;
   close(): Promise<void>;
 }

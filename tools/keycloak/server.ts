@@ -27,7 +27,7 @@ export interface RunningKeycloak {
 /** How one is started. */
 export interface KeycloakStart {
   environment: Readonly<Record<string, string | undefined>>;
-  /** The realm file to import at the start, and what stands for the words in braces there. */
+  /** The realm file to import at the start, and the values for the words in braces there. */
   realmFile: string;
   placeholders: Readonly<Record<string, string>>;
   say(line: string): void;

@@ -220,7 +220,7 @@ const faults: readonly Fault[] = [
   ),
 ];
 
-/** Files the faults lean on, and what looks like a fault and is none: nothing of ours may be said about them. */
+/** Files the faults lean on, and what looks like a fault and is none: our rules may report nothing about them. */
 const clean: Readonly<Record<string, string>> = {
   'core/src/domain/content/moments.ts':
     "export const day = (at: Date) => new Intl.DateTimeFormat('es').format(at);\n",

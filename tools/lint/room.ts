@@ -19,7 +19,7 @@ export function isTest(path: string): boolean {
   return test.test(path);
 }
 
-/** The room a file stands in, a test in that of what it tests; undefined when nobody has given it one. */
+/** The room of a file, a test's being that of what it tests; undefined when it has none. */
 export function roomOf(rooms: readonly Room[], path: string): Room | undefined {
   const tested = path.replace(/\.(?:browser\.)?test(?=\.tsx?$)/, '');
   return rooms

@@ -76,7 +76,7 @@ function list(root, path, lines) {
 
 /**
  * The folder of the current build, by its own name and not by the link that leads to it, so that it stays the same
- * one when another takes its place. Undefined where nothing has been built.
+ * one when another replaces it. Undefined where nothing has been built.
  * @param {string} [root] the project's folder
  */
 export function currentBuild(root = project) {

@@ -11,7 +11,7 @@ export interface Tally {
   failures: readonly string[];
 }
 
-/** What failed, by its name, with the beginning of its message and of what stood on the page then. */
+/** What failed, by its name, with the beginning of its message and of the page's text then. */
 export function failureOf(name: string, message = '', page = ''): string {
   return [name, ...beginningOf(message, mostLines), ...beginningOf(page, mostPageLines)].join('\n');
 }
@@ -24,7 +24,7 @@ function beginningOf(text: string, most: number): string[] {
   return lines.slice(0, most).map((line) => `    ${line}`);
 }
 
-/** Enough for the assertion and where it stands. */
+/** Enough for the assertion and its position. */
 const mostLines = 16;
 
 /** Enough for an open dialog and what it says; the page behind it follows. */
@@ -132,7 +132,7 @@ async function failedOf({ suites = [], specs }: Suite): Promise<string[]> {
   return (await Promise.all([...here, ...suites.map(failedOf)])).flat();
 }
 
-/** What stood on the page when a story failed, as its runner noted it; nothing where it noted none. */
+/** The page's text when a story failed, as its runner noted it; nothing where it noted none. */
 async function pageOf({ attachments = [] }: Attempt): Promise<string> {
   const note = attachments.find(({ name }) => name === 'error-context')?.path;
   if (note === undefined) return '';

@@ -36,7 +36,7 @@ const roomsOfStories = [
   ],
 ] as const;
 
-/** Every state at every width and in both languages, and stories that are told at one width otherwise. */
+/** Every state at every width and in both languages, and stories that otherwise run at one width. */
 const inWhole = { ACCESSIBILITY: 'whole' };
 
 /** What the whole test is, in the order in which it runs. */

@@ -42,7 +42,7 @@ export async function absenceFaults(q: Queryable, absent: readonly Absent[]): Pr
       (select count(*)::int from portal.audit_event e where e.subject_id = w.person_id and e.outcome = 'DONE'
         and e.action in ('ACCOUNT_LOCKED', 'ACCOUNT_DISABLED')) as locks,
       (select count(*)::int from portal.mail m where m.recipient = w.email and m.once_key is null)
-        -- Anyone who is let in again is told of that as well.
+        -- People who are unlocked are notified of that as well.
         - (select count(*)::int from portal.inactivity i where i.person_id = w.person_id and i.restored_by is not null)
         as warnings,
       exists (select from portal.inactivity i where i.person_id = w.person_id and i.action is not null

@@ -17,7 +17,7 @@ interface Proofs {
   report: { say(line: string): void; proof(what: string, faults: readonly string[]): void };
 }
 
-/** What one person was told, and what the portal keeps for them. */
+/** The responses to one person, and what the portal keeps for them. */
 interface Kept {
   username: string;
   acknowledged: readonly string[];

@@ -11,7 +11,7 @@ import { type PortalProcess, victims } from '../portal-process.ts';
 /** What the proof of followed events needs. */
 interface Proofs {
   portal: PortalProcess;
-  /** They ask, and are told no. */
+  /** Requesters who are denied. */
   requesters: readonly Client[];
   /** Who can decide a request of this person in this role. */
   deciderOf(requester: Client, role: DecidingRole): Client;
@@ -21,7 +21,7 @@ interface Proofs {
   report: { say(line: string): void; proof(what: string, faults: readonly string[]): void };
 }
 
-/** So many people ask and are told no while one kill comes. */
+/** How many people ask and are denied while one kill comes. */
 const peopleAtOnce = 3;
 /** A kill at a random moment comes within this many milliseconds: all that seals and follows has had its turn by then. */
 const killWindow = 1_500;
@@ -32,7 +32,7 @@ const killsPerLine = 25;
 const betweenLock = 4_711_900;
 
 /**
- * People are told no while portals that follow the events die: in turn exactly between the effect of an event and the position of
+ * People are denied while portals that follow the events die: in turn exactly between the effect of an event and the position of
  * its consumer, and at any moment. In the end each event has its mail, once.
  */
 export async function proveEvents(proofs: Proofs): Promise<void> {

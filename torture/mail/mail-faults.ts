@@ -1,7 +1,7 @@
 import type { TakenMail } from '../../server/src/testing/mail/mail-server.ts';
 import { fieldOf, partOf } from '../../server/src/testing/mail/mail-server.ts';
 
-/** What people were told, what the outbox holds and what the mail server took. */
+/** The notices to people, the content of the outbox, and what the mail server accepted. */
 export interface MailFacts {
   /** The texts of the messages that were acknowledged. */
   acknowledged: readonly string[];
@@ -11,7 +11,7 @@ export interface MailFacts {
   deaths: number;
 }
 
-/** Mails that were lost, doubled, made up or taken apart, in words; none when all is well. */
+/** Mails that were lost, doubled, invented, or split, in words; none when all is well. */
 export function mailFaults({ acknowledged, outbox, taken, deaths }: MailFacts): string[] {
   const inOutbox = Map.groupBy(outbox, ({ body }) => textOf(body));
   const sources = new Set(taken.map(({ source }) => source));

@@ -36,7 +36,7 @@ export class MoodyMailServer {
     this.#chance = chance;
   }
 
-  /** Everything that it took and said so, in all its lives. */
+  /** Everything that it accepted and acknowledged, in all its lives. */
   get taken(): readonly TakenMail[] {
     return this.#taken.flat();
   }

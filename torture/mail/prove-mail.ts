@@ -11,7 +11,7 @@ interface Proofs extends Pick<MailStorm, 'portal' | 'senders' | 'helpers' | 'kil
 }
 
 /**
- * What people were told in the earlier parts, while there was no mail server, counts as sent but for the last of it: each is a
+ * The notices of the earlier parts, while there was no mail server, count as sent but for the last of them: each is a
  * conversation with the server, and more of them show nothing more.
  */
 const earlierSent = sql`update portal.mail set state = 'SENT', sent_at = now(), fault = null, cause = null,

@@ -60,7 +60,7 @@ function passed({ stages }: RequestView): number {
   return stages.filter(({ decidedBy }) => decidedBy !== null).length;
 }
 
-/** What is read afterwards is what the winner was told; a delivery may have been carried out since. */
+/** What is read afterward is what the winner got; a delivery may have been carried out since. */
 function winnerFaults(
   now: RequestView,
   won: RequestView,
@@ -84,7 +84,7 @@ export async function decisionAgainstCancel(lane: Lane): Promise<RaceResult> {
 
 /**
  * What the cancel waits for: it asks fewer questions than a yes, and would nearly always be first. One in five comes when
- * the yes has been said, and what it set in motion is under way.
+ * the approval is written, and what it started is under way.
  */
 async function headStart({ number }: Lane, yes: Promise<Outcome>): Promise<void> {
   if (number % 5 === 4) await yes;
@@ -102,7 +102,7 @@ export async function yesAgainstCancel(
     saying,
     headStart(lane, saying).then(() => cancel(lane.requester, request.requestId)),
   ]);
-  // What was delivered already is taken back before a withdrawn request ends.
+  // What was delivered already is undone before a withdrawn request ends.
   const now =
     withdrawn.status === 200
       ? await untilClosed(lane.requester, request.requestId)
@@ -151,7 +151,7 @@ export async function doubleSubmitTwoKeys({ requester, wish, db }: Lane): Promis
   return await submitted({ requester, db, before, answers, faults });
 }
 
-/** The later of two submits is told of the other. */
+/** The later of two submits learns of the other. */
 export function secondSubmitFaults(won: RequestView, lost: Outcome['body']): string[] {
   const faults: string[] = [];
   if (lost.code !== 'PENDING_REQUEST_EXISTS') faults.push(`the second submit was told ${lost.code}`);

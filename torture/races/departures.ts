@@ -62,7 +62,7 @@ export async function yesAgainstTurningOff(lane: Lane): Promise<RaceResult> {
 }
 
 /**
- * The same while it is closed as the second account of somebody else here: what was asked for is asked anew for the account that stays,
+ * The same while it is closed as the second account of somebody else here: what was asked for is asked again for the account that stays,
  * at most once, and no yes goes along. The new request is withdrawn again.
  */
 export async function yesAgainstClosing(lane: Lane): Promise<RaceResult> {

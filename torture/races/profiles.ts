@@ -16,7 +16,7 @@ const fields = [
   ['branch', 'supervisorPhone', 'riskMapLocationSupported'],
 ] as const;
 
-/** What the later of two saves is told where it gives up. */
+/** The response to the later of two saves where it gives up. */
 const fairRefusals = ['PENDING_REQUEST_EXISTS'];
 
 /**

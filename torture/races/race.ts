@@ -113,7 +113,7 @@ export function statusFaults(answers: readonly Definite<unknown>[], expected: re
     : [...repeated, `answered ${statuses.join(' and ')}`];
 }
 
-/** Anyone who was late is told so, what became of the request and, for a decision, who was faster. */
+/** The later person gets a refusal with the status of the request and, for a decision, who was faster. */
 export function loserFaults(lost: Outcome['body'], won: RequestView, faster: string | null): string[] {
   const faults: string[] = [];
   if (lost.code !== 'ALREADY_DECIDED') faults.push(`the loser was told ${lost.code}`);

@@ -3,7 +3,7 @@ import { decide, type Outcome, remind } from '../calls.ts';
 import { waitingRequest } from './decisions.ts';
 import { isOverLastStage, type Lane, makeRoom, type RaceResult, writtenFaults } from './race.ts';
 
-/** What a reminder that was not sent may be told. */
+/** The possible responses to a reminder that was not sent. */
 const late = ['REMINDED_TODAY', 'ALREADY_DECIDED'];
 
 /** Two reminders while somebody says yes: the yes is never refused because of them, and one of them at most is sent. */

@@ -13,7 +13,7 @@ const completedByHand: Wish = {
   details: { level: ['Study'] },
 };
 
-/** What the later of the two is told: that it is under way, or that nothing is left. */
+/** The response to the later of the two: that it is under way, or that nothing is left. */
 const fairRefusals = ['PENDING_REMOVAL_EXISTS', 'STALE_ROLES'];
 
 /** The supervisor and RM-IT help take the same access away at once; every other time somebody has to complete it. */

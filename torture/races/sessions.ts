@@ -71,7 +71,7 @@ async function headStart(number: number, change: Promise<unknown>): Promise<void
   else await pause((number % 8) * 40);
 }
 
-/** Let in, told that something changed under way, or that the password is wrong. */
+/** Signed in, refused because something changed meanwhile, or refused for a wrong password. */
 const fairAnswers = [303, 400, 401];
 
 /** @returns the status of the last response on the way to a session */

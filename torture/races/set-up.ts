@@ -16,7 +16,7 @@ import {
 
 /**
  * What somebody sets up by hand before it is given: RM-IT help, or FileTrail's own administration. What is written
- * differs from one time to the next, so that what is left over is told from what was there.
+ * differs from one time to the next, so that leftovers are distinguished from what was there.
  */
 function setUpByHand(number: number): Wish {
   const wishes: readonly [Wish, ...Wish[]] = [

@@ -29,7 +29,7 @@ const configuration: Configuration = {
   invitations: true,
 };
 
-/** A session that stands still: somebody with several desks. */
+/** A fixed session: somebody with several desks. */
 function restingSession(): Session {
   const person = personFromClaims({
     sub: '1',

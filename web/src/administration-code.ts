@@ -1,6 +1,6 @@
 /**
  * Where the code of the screens is that few people have. The page's first script names the files of every screen that it knows
- * the code of, so it knows of these only where that is told.
+ * the code of, so it knows of these only by this list.
  */
 export const administrationCode = {
   insights: async () => (await import('./features/insights/insights-screen.tsx')).InsightsScreen,

@@ -233,7 +233,7 @@ function sessionOf(configuration: Configuration, places: Places): Session {
   });
 }
 
-/** How long after its calls are cut off a page that is being left is told so, in milliseconds. */
+/** How long after its calls are cut off a page that is being left learns of it, in milliseconds. */
 const farewellMs = 1_000;
 
 /** Whether the page is being left; Firefox cuts off what is on its way before it says that it leaves. */

@@ -36,7 +36,7 @@ interface OpenedGlossary {
   term: string | null;
 }
 
-/** The whole page: the shell and the screen of the place where the person is. */
+/** The whole page: the shell and the screen at the present address. */
 export function Portal() {
   const place = usePlace();
   const { language } = useLanguage();

@@ -14,7 +14,7 @@ import { type Place, usePlaces } from './shell/places.ts';
 
 /** The code of one screen. */
 interface ScreenCode {
-  /** Draws it at a place. */
+  /** Renders it at an address. */
   Drawn: ComponentType<{ place: Place; named: string }>;
   /** Asks for it, and for the words it shows, before the page is ready to draw it; absent where it comes with the page. */
   fetch?: (client: QueryClient) => Promise<unknown>;
@@ -44,7 +44,7 @@ function Applications({ search, changeSearch }: ScreenProps<ApplicationsSearch>)
 }
 
 /**
- * Where the code of each screen is; one without does not compile. It stands beside the table and not in it because
+ * Where the code of each screen is; one without does not compile. It is beside the table and not in it because
  * screens link to each other: a table that knew their code would need itself.
  */
 export const screenCode: Readonly<Record<ScreenName, ScreenCode>> = {

@@ -7,7 +7,7 @@ import { readTable } from './table.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Everything that the product says in a language, by where it stands: the page, the server, the data, the documents. */
+/** Every sentence of the product in a language, by its source: the page, the server, the data, the documents. */
 export function everySentence(
   language: Language,
 ): Record<'page' | 'server' | 'data' | 'documents', string[]> {
@@ -29,7 +29,7 @@ function files(pattern: string, without?: RegExp): string[] {
     .map((name) => readFileSync(join(root, name), 'utf8'));
 }
 
-/** Every text of a file of data that is in the language, wherever it stands. */
+/** Every text of a file of data that is in the language, wherever it is. */
 function below(value: unknown, language: Language): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>

@@ -11,7 +11,7 @@ export interface Piece {
   /** As it reads; what a program fills in is in braces, `{count}` or `${name}`, as the source has it. */
   reads: string;
   isTemplate: boolean;
-  /** Its place in the source, with quotation marks. */
+  /** Its position in the source, with quotation marks. */
   start: number;
   end: number;
 }
@@ -26,7 +26,7 @@ interface Syntax {
 
 interface Reading {
   source: string;
-  /** What stands at the top of the file, by name. */
+  /** The top-level declarations of the file, by name. */
   declared: ReadonlyMap<string, Syntax>;
 }
 
@@ -108,7 +108,7 @@ function piecesOf(node: Syntax, key: string, reading: Reading): Piece[] {
       return nodesIn(node['value']).flatMap((value) => piecesOf(value, inner, reading));
     }
     case 'BinaryExpression':
-      // What is compared is not said to anybody.
+      // What is compared is shown to nobody.
       return node['operator'] === '+' ? below(childrenOf(node)) : [];
     default:
       return below(childrenOf(node));
@@ -141,7 +141,7 @@ function memberOf(node: Syntax, { declared }: Reading): readonly Syntax[] {
   return named.length === 0 ? owner : named.flatMap((property) => nodesIn(property['value']));
 }
 
-/** Several sentences at one place are told apart by number. */
+/** Several sentences at one position are numbered. */
 function numbered(pieces: readonly Piece[]): Piece[] {
   const seen = new Map<string, number>();
   return pieces.map((piece) => {

@@ -1,11 +1,11 @@
 import { type Language, languages, type Piece, readTexts } from './read-texts.ts';
 
-/** One sentence in both languages; empty where a language has none at this place. */
+/** One sentence in both languages; empty where a language has none at this position. */
 export interface TextRow extends Record<Language, string> {
   key: string;
 }
 
-/** The sentences of a source file side by side. What stands at one place for several keys comes once. */
+/** The sentences of a source file side by side. What is at one position for several keys comes once. */
 export function rowsOf(source: string): TextRow[] {
   const texts = readTexts(source);
   const places = new Set<string>();
@@ -22,7 +22,7 @@ export function rowsOf(source: string): TextRow[] {
 
 /**
  * The source with the sentences of these rows; what reads the same stays as it was, to the letter.
- * @throws when a row has no place in the source, or lacks something that the program fills in
+ * @throws when a row has no position in the source, or lacks something that the program fills in
  */
 export function withTexts(source: string, rows: readonly TextRow[]): string {
   const texts = readTexts(source);
@@ -50,7 +50,7 @@ export function withTexts(source: string, rows: readonly TextRow[]): string {
 
 const filledIn = /\$?\{[^{}]*\}/g;
 
-/** What the program fills in may change its place in a sentence, not its name. */
+/** What the program fills in may change its position in a sentence, not its name. */
 function requireSameParts(piece: Piece, reads: string): void {
   const [before, after] = [piece.reads, reads].map((text) =>
     (text.match(filledIn) ?? []).toSorted().join(' '),

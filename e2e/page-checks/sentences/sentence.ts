@@ -15,7 +15,7 @@ export interface Row {
   /** What the portal says to the action. */
   response?: Response;
   action: (page: Page, language: Language) => Promise<void>;
-  /** All that then stands on the page. */
+  /** The whole text of the page then. */
   says: readonly Words[];
   /** What its controls are then called, or show while they are empty. */
   calls?: readonly Words[];

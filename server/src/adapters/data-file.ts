@@ -38,7 +38,7 @@ function textOf(bytes: Buffer): string {
 
 /**
  * The value once it is seen to fit.
- * @param place the file, and where in it the value stands: `/applications/3/questions/0`
+ * @param place the file and the path of the value in it: `/applications/3/questions/0`
  * @throws DataFileFault for the first thing that does not
  */
 export function fitting<T extends Type.TSchema>(

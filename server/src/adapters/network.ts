@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What counts as one place: an IPv4 address, or the first 64 bits of an IPv6 one. Anyone who has one IPv6 address
+ * What counts as one network: an IPv4 address, or the first 64 bits of an IPv6 one. Anyone who has one IPv6 address
  * usually has its whole network, and could come from a different one each time.
  */
 export function networkOf(address: string): string {

@@ -12,7 +12,7 @@ export interface PostElsewhere {
   allowPrivate: boolean;
 }
 
-/** What it said. */
+/** Its response. */
 export interface ResponseElsewhere {
   status: number;
   /** Whole seconds that it asks to wait; null where it does not. */

@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/** Networks of IPv4 that no one reaches from the internet, or that stand for something else (RFC 6890). */
+/** Networks of IPv4 that no one reaches from the internet, or that have a special purpose (RFC 6890). */
 const inner: readonly (readonly [string, number])[] = [
   ...([
     ['0.0.0.0', 8],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 
 /**
- * A file between something that is read quickly and somebody who takes it slowly: what has come so far can be taken, and nobody has
+ * A file between something that is read quickly and somebody who reads it slowly: what has come so far can be read, and nobody has
  * to wait for the slower one. The file has no name any more once it is open, so nothing is left of it however this ends.
  */
 export interface Spool {
@@ -19,7 +19,7 @@ export interface Spool {
 
 const chunkSize = 65_536;
 
-/** @param folder for no one's eyes but the portal's; made where it is missing */
+/** @param folder readable by the portal only; made where it is missing */
 export async function openSpool(folder: string): Promise<Spool> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());

@@ -18,7 +18,7 @@ type Field = readonly [bytes: 2 | 4, value: number];
 
 /** The version of the format that anyone who reads must know: 2.0. */
 const version = 20;
-/** Sizes stand behind the content (bit 3), and paths are UTF-8 (bit 11). */
+/** Sizes follow the content (bit 3), and paths are UTF-8 (bit 11). */
 const flags = 0x0808;
 const deflated = 8;
 const chunkBytes = 65_536;
@@ -84,7 +84,7 @@ function* listOf(entries: readonly Buffer[], offset: number): Generator<Buffer> 
   yield fields([4, 0x06054b50], [2, 0], [2, 0], count, count, [4, size], [4, offset], [2, 0]);
 }
 
-/** What is said of a file in front of it and again in the list. In front of it nothing is measured yet. */
+/** The fields of a file's header, repeated in the directory. In the header nothing is measured yet. */
 function described(name: Buffer, at: Date, of: Measures): Field[] {
   return [[2, version], [2, flags], [2, deflated], ...moment(at), ...measures(of), [2, name.length], [2, 0]];
 }

@@ -28,7 +28,7 @@ export function sealingKey(secret: Buffer): KeyObject {
   return createSecretKey(secret);
 }
 
-/** The seal of a row: a keyed hash over the seal before it, its place, and all it says. */
+/** The seal of a row: a keyed hash over the seal before it, its position, and all its columns. */
 export function sealOf(previous: Buffer, sequence: number, row: ChainedRow, key: KeyObject): Buffer {
   const {
     id,

@@ -15,7 +15,7 @@ const refusal = (differing: Partial<AuditEvent> = {}): AuditEvent => ({
   ...differing,
 });
 
-/** What the trail was told since the last call. */
+/** What was written to the trail since the last call. */
 let recorded = 0;
 async function rows(): Promise<unknown[]> {
   const found = await portal.db.rows<{

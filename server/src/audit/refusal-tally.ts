@@ -14,12 +14,12 @@ export interface RefusalTally {
 }
 
 interface Counted {
-  /** What the row says; without the person and the network once the kinds are too many to be told apart. */
+  /** What the row says; without the person and the network once there are too many kinds. */
   like: AuditEvent;
   waiting: number;
 }
 
-/** So many kinds are told apart at a time. */
+/** How many kinds are tracked at a time. */
 const mostKinds = 5_000;
 
 /**

@@ -15,7 +15,7 @@ export interface AuditVerdict {
   unsealed: number;
   /** When the oldest unsealed row was written, as an ISO date, or null. */
   oldestUnsealed: string | null;
-  /** Places where something was changed, dropped or swapped; empty when the trail is whole. */
+  /** Positions where something was changed, dropped, or swapped; empty when the trail is whole. */
   faults: string[];
 }
 
@@ -86,7 +86,7 @@ export interface Walked {
   /** How many rows it has met. */
   sealed: number;
   faults: readonly string[];
-  /** As it was told last; null where the walk did not begin. */
+  /** The last result; null where the walk did not begin. */
   removed: Removed | null;
 }
 
@@ -134,7 +134,7 @@ function cutFaults(sequence: number, noted: ChainHead | null): string[] {
   ];
 }
 
-/** What is wrong with a row and its seal, whose place is behind `before` and which is chained to `previous`. */
+/** What is wrong with a row and its seal, whose position follows `before` and which is chained to `previous`. */
 export function faultsOf(row: SealedRow, before: number, previous: Buffer, key: KeyObject): string[] {
   const gap = row.sequence === before + 1 ? [] : [`the chain jumps from ${before} to ${row.sequence}`];
   if (row.found === null) return [...gap, `row ${row.event_id}, sealed as ${row.sequence}, is gone`];

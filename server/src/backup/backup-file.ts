@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 import { BackupRefused, damaged } from './backup-refused.ts';
 import type { ByteReader } from './byte-reader.ts';
 
-/** What stands readable at the beginning of a backup. */
+/** The readable beginning of a backup. */
 const Beginning = Type.Object({
   takenAt: Type.String(),
   /** What the database had run, with the checksum of each. */
@@ -20,7 +20,7 @@ export interface ReadBeginning {
   check: string;
 }
 
-/** The first line. Another number stands for another way of writing the rest. */
+/** The first line. Another number means another format of the rest. */
 const firstWord = 'access-portal-backup';
 const format = 1;
 const longestLine = 1_000_000;
@@ -46,7 +46,7 @@ export async function begin(
 }
 
 /**
- * Reads the beginning; the reader stands at the content afterwards.
+ * Reads the beginning; the reader is at the content afterward.
  * @throws BackupRefused for what is no backup, a damaged one, or one of a newer version
  */
 export async function readBeginning(reader: ByteReader): Promise<ReadBeginning> {

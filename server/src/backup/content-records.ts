@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import { damaged } from './backup-refused.ts';
 import { ByteReader } from './byte-reader.ts';
 
-/** What is said of the bytes that follow, or of those that came before. */
+/** A description of the bytes that follow, or of those before. */
 const Entry = Type.Union([
   /** A file of the keys, as base64. */
   Type.Object({
@@ -31,7 +31,7 @@ const Entry = Type.Union([
 ]);
 export type Entry = Type.Static<typeof Entry>;
 
-/** One part of a backup's content: something said, or bytes of the table that was named last. */
+/** One part of a backup's content: a description, or bytes of the table that was named last. */
 export type ContentRecord = { entry: Entry } | { bytes: Buffer };
 
 const marks = { entry: 1, bytes: 2 } as const;
@@ -49,7 +49,7 @@ export function recordOf(record: ContentRecord): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** The parts in their order. @throws BackupRefused where something else stands there, or the end is missing */
+/** The parts in their order. @throws BackupRefused where it is something else, or the end is missing */
 export async function* recordsIn(content: AsyncIterable<Buffer>): AsyncGenerator<ContentRecord> {
   const reader = new ByteReader(content);
   for (;;) {

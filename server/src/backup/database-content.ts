@@ -2,7 +2,7 @@ import type { CopiedTable } from '../adapters/db/copy/single-connection.ts';
 import type { Queryable } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
 
-/** The schemas that the migrations make; their own list in `public` is made anew with them. */
+/** The schemas that the migrations make; their own list in `public` is made with them. */
 const schemas = ['portal', 'idp'] as const;
 
 /** Every table with what is written into it: generated columns come by themselves. */
@@ -15,7 +15,7 @@ export async function tablesOf(q: Queryable): Promise<CopiedTable[]> {
     group by n.nspname, c.relname order by n.nspname, c.relname`);
 }
 
-/** Where a sequence stands: the last number that it gave out. */
+/** The state of a sequence: the last number that it gave out. */
 export interface SequenceAt {
   schema: string;
   name: string;

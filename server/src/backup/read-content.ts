@@ -36,7 +36,7 @@ export const looking: ContentTaker = {
   sequence: async () => undefined,
 };
 
-/** What stands readable at the beginning of the file. @throws BackupRefused */
+/** The readable beginning of the file. @throws BackupRefused */
 export async function beginningOf(file: string): Promise<ReadBeginning> {
   const bytes = createReadStream(file);
   try {
@@ -48,7 +48,7 @@ export async function beginningOf(file: string): Promise<ReadBeginning> {
 
 /**
  * Hands everything in the file to the taker.
- * @param told how many bytes of the file have been read
+ * @param told called with the number of bytes read
  * @throws BackupRefused where the file is not as it was written
  */
 export async function readContent(

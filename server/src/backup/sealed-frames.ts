@@ -12,7 +12,7 @@ const lastOne = 0x80_00_00_00;
 /**
  * Seals bytes in frames with AES-256-GCM. The number of a frame is its nonce and the last one says that it is the last, so frames that are
  * changed, left out, exchanged or cut off are noticed.
- * @param key of this one file alone, as nonces begin anew with each
+ * @param key of this one file alone, as nonces start over with each
  */
 export async function* sealFrames(key: Buffer, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const reader = new ByteReader(content);

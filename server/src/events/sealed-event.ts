@@ -25,7 +25,7 @@ interface Looked {
   upTo: number;
 }
 
-/** The events between two places of the trail, in order. */
+/** The events between two positions of the trail, in order. */
 export async function sealedEvents(q: Queryable, looked: Looked): Promise<readonly SealedEvent[]> {
   return await q.rows<SealedEvent>(eventsBetween(looked));
 }

@@ -253,7 +253,7 @@ function opensPages({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && (headers.accept ?? '').includes('text/html');
 }
 
-/** Hands what the library serves below the realm's path to it, body unread and prefix taken off. */
+/** Hands what the library serves below the realm's path to it, body unread and prefix removed. */
 function mountLibrary(
   realm: FastifyInstance,
   running: RunningProvider,

@@ -2,7 +2,7 @@ import type { Skipped } from '@portal/core/domain/jobs/rhythm.ts';
 import type { Database, Queryable } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
 
-/** How a job that runs once for all portals stands. */
+/** The state of a job that runs once for all portals. */
 export interface JobState {
   name: string;
   /** The instant that is under way, or the last one that was. */
@@ -35,7 +35,7 @@ export interface Claim {
 interface Claiming {
   now: Date;
   leasedUntil: Date;
-  /** How the job stood when it was looked at; undefined where it had never been run. */
+  /** The state of the job when it was read; undefined where it had never been run. */
   before: JobState | undefined;
   /** What nobody ran before it. */
   skipped: Skipped;
@@ -108,7 +108,7 @@ export async function finish(db: Database, mine: Claim, { at, milliseconds, faul
 /** For how long it is known which instants were run, in milliseconds. */
 const keptMilliseconds = 7 * 86_400_000;
 
-/** Forgets the instants that began to be run more than a week ago; how each job stands is kept. */
+/** Forgets the instants that began to be run more than a week ago; the state of each job is kept. */
 export function forgetJobRuns(db: Queryable, now: Date): Promise<number> {
   return db.run(
     sql`delete from portal.job_run where started_at < ${new Date(now.getTime() - keptMilliseconds)}`,

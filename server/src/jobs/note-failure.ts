@@ -14,7 +14,7 @@ const mostOfFault = 500;
 
 /**
  * Writes down that a run failed, of a run in steps each step that did. What a limit stopped is named with the limit and the
- * statement; of anything else that cannot be done right now the line about an outage tells. Returns what it said.
+ * statement; other temporary failures are in the line about an outage. Returns the text.
  */
 export function noteFailure(parts: JobLog, job: string, failure: unknown): string {
   if (failure instanceof StepsFailed)

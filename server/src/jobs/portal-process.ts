@@ -15,7 +15,7 @@ export interface PortalProcess {
 /** A portal that has not been heard of for so long is forgotten, in milliseconds. */
 const forgottenMilliseconds = 3_600_000;
 
-/** Says that this portal runs and how its own jobs stand, and forgets those that have long been silent. */
+/** Reports that this portal runs and the state of its own jobs, and deletes portals that have long been silent. */
 export async function sayRunning(
   db: Database,
   { id, machine, process }: PortalProcess,
@@ -39,7 +39,7 @@ interface ReportedJob extends Omit<PortalJobState, 'ended'> {
   ended: { at: string; milliseconds: number; fault: string | null } | null;
 }
 
-/** A portal that says, or said not long ago, that it runs. */
+/** A portal that has reported recently. */
 export interface SeenPortal extends PortalProcess {
   startedAt: Date;
   seenAt: Date;

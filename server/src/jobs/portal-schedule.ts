@@ -3,7 +3,7 @@ import { type PortalJob, stopPatience } from './job.ts';
 import { type Loop, startLoop } from './loop.ts';
 import { type JobLog, noteFailure } from './note-failure.ts';
 
-/** How a job of this portal stands. */
+/** The state of a job of this portal. */
 export interface PortalJobState {
   name: PortalJobName;
   /** Milliseconds between two runs. */

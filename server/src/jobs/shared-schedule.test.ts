@@ -25,7 +25,7 @@ beforeEach(async () => {
   await portal.database.owner.script('delete from portal.job_run; delete from portal.job');
 });
 
-/** One portal's part in these jobs; it looks when it is told. */
+/** One portal's part in these jobs; it looks on request. */
 function partOf(jobs: readonly SharedJob[], patience?: number) {
   const clock = { now: () => Promise.resolve(now) };
   const id = randomUUID();

@@ -31,7 +31,7 @@ export interface SharedSchedule {
   /** Looks now and whenever something is due next. */
   start(): void;
   /**
-   * Takes what is due and nobody else has taken, and begins it.
+   * Claims what is due and unclaimed, and begins it.
    * @returns milliseconds until it should be looked again
    */
   look(): Promise<number>;
@@ -148,7 +148,7 @@ async function runClaimed(job: SharedJob, mine: Claim, parts: Running): Promise<
     clearInterval(renewal);
   }
   const at = await clock.now();
-  // Whether a run that was told to stop has done everything, nobody knows.
+  // Whether a stopped run has done everything is unknown.
   if (isStopping()) await giveBack(db, mine, at);
   else await finish(db, mine, { at, milliseconds: at.getTime() - parts.began.getTime(), fault });
 }

@@ -28,7 +28,7 @@ interface Realm {
   admin: AdminClient;
   names: RealmNames;
   revoked: RevokedTokens;
-  /** Null until the portal is put together; then nothing is told to it, and only the list is kept. */
+  /** Null until the portal is put together; then nothing is reported to it, and only the list is kept. */
   surroundings: ProviderSurroundings | null;
 }
 

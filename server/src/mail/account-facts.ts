@@ -24,7 +24,7 @@ export interface PasswordFacts {
 export interface BrowserFacts {
   /** Somebody signed in to it with a browser that had not been used for it before. */
   account: 'NEW_BROWSER';
-  /** What the browser says of itself, by the names people know; null where that cannot be said. */
+  /** Browser and system by their common names; null where unknown. */
   browser: string | null;
   system: string | null;
 }

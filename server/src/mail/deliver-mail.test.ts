@@ -68,7 +68,7 @@ async function write(differing: Partial<WrittenMail> = {}): Promise<string> {
   await database.db.run(intoOutbox(mail));
   return mail.id;
 }
-/** What an operator was told. */
+/** What was logged for an operator. */
 let reported: { code: string; message: string }[];
 const tellWaiting = ({ code, message }: MailWaits) => {
   reported.push({ code, message });

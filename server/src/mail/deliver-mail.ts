@@ -18,7 +18,7 @@ export interface MailWay {
   address: AddressMail;
   /** How the addresses begin that may be links in a mail. */
   places: readonly string[];
-  /** Told what keeps mail waiting, whomever it is for: an operator reads it in the log. */
+  /** Called with the reason why mail waits: an operator reads it in the log. */
   tellWaiting: (why: MailWaits) => void;
 }
 
@@ -132,7 +132,7 @@ async function writeFailure(db: Queryable, failed: FailedMail, now: Date): Promi
   return cause;
 }
 
-/** The mail server has not failed for good, and we have not waited for what it would have said. */
+/** The mail server has not failed for good, and we have not waited for its answer. */
 async function leaveDue(db: Queryable, { id, attempts }: ClaimedMail, now: Date): Promise<void> {
   await db.run(sql`update portal.mail set run_at = ${now}, leased_until = null, fault = 'The portal was stopped', cause = 'SERVER'
     where id = ${id}::uuid and state = 'WAITING' and attempts = ${attempts}`);
@@ -140,7 +140,7 @@ async function leaveDue(db: Queryable, { id, attempts }: ClaimedMail, now: Date)
 
 const longestFault = 500;
 
-/** What the mail server said, for the help desk; on one line. */
+/** The mail server's answer, for the help desk; on one line. */
 function wordsOf(fault: unknown): string {
   const wording = fault instanceof Error ? fault.message : String(fault);
   return wording.replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, longestFault);

@@ -20,13 +20,13 @@ export interface DueMail {
 /** What a due mail is read with. */
 export const dueMailColumns = verbatim('id, recipient, language, subject, body, person_id, notification');
 
-/** The mails that are due and in no one's hands, the oldest first. */
+/** The mails that are due and unclaimed, the oldest first. */
 export function dueMail(columns: Statement, most: number, now: Date): Statement {
   return sql`select ${columns} from portal.mail where state = 'WAITING' and run_at <= ${now}
     and (leased_until is null or leased_until <= ${now}) order by run_at, id limit ${most}`;
 }
 
-/** Address and words of each of these; null where there is nobody to send it to. Notifications are addressed anew each time. */
+/** Address and words of each of these; null where there is nobody to send it to. Notifications are addressed again each time. */
 export async function addressedNow(
   mails: readonly DueMail[],
   address: AddressMail,
@@ -44,7 +44,7 @@ function ownWordsOf({ recipient, language, subject, body }: DueMail): Addressed 
   return { recipient, language, subject, body };
 }
 
-/** Mail that has left, with what it said. Sent is sent, also where a lease was over and somebody else has it by now. */
+/** Mail that has left, with its text. Sent is sent, also where a lease was over and somebody else has it by now. */
 export async function writeSent(
   db: Queryable,
   sent: readonly (Addressed & { id: string })[],

@@ -18,7 +18,7 @@ const isEvent = sql`once_key like 'event %'`;
 
 /**
  * Forgets mail whose time is over (rule mail 5): rows go, but what tells of an event is emptied and keeps its key, so that the event is
- * not told again. What waits to be sent stays.
+ * not sent again. What waits to be sent stays.
  * @returns how many rows were removed or emptied
  */
 export async function forgetMail(db: Queryable, { mail, messages, keys }: MailPeriods): Promise<number> {

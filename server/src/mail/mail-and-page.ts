@@ -16,7 +16,7 @@ export interface MailedFacts {
   };
 }
 
-/** A mail to a person who is told the same on the page. */
+/** A mail to a person who gets the same notice on the page. */
 interface Told extends Omit<WrittenMail, 'subject' | 'body'> {
   personId: string;
   /** Of the portal, without a slash at the end. */

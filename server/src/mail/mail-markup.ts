@@ -17,7 +17,7 @@ function linesOf(lines: readonly string[]): Markup {
   return html`${lines.map((line, index) => html`${index > 0 && html`<br>`}${line}`)}`;
 }
 
-/** The words of a mail, taken apart. */
+/** The parsed text of a mail. */
 export interface MailWords {
   language: Language;
   subject: string;
@@ -26,7 +26,7 @@ export interface MailWords {
 
 const letters = 'font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5';
 
-/** What programs that know dark pages show on them; others keep what stands at each element. */
+/** What programs that know dark pages show on them; others keep the style of each element. */
 const darkLook = html`
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const sources = fileURLToPath(new URL('..', import.meta.url));
 
-/** What writes mail that stands on no page, and why. */
+/** Code that writes mail without a notice on the page, and why. */
 const byMailAlone: Readonly<Record<string, string>> = {
   'mail/outbox.ts': 'it is what all of them use',
   'mail/mail-and-page.ts': 'it writes both',

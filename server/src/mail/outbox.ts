@@ -5,7 +5,7 @@ import { elements, sql, type Statement } from '../adapters/db/sql.ts';
 /** A mail to be written. */
 export interface WrittenMail {
   id: string;
-  /** Names what it tells of where that could be told twice: of mails with one key the first is written. */
+  /** A key where the same could be written twice: of mails with one key the first is written. */
   idempotencyKey: string | null;
   recipient: string;
   /** Where an answer goes; null for the portal's own address, which nobody reads. */

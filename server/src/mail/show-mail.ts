@@ -12,7 +12,7 @@ const mailbox: MailSender = { send: async () => undefined };
 
 /**
  * Has mail that is due shown by the mailbox of a demonstration, where it goes instead of a mail server. Nothing is handed over
- * that could be handed over twice, so it is no one's in the meantime, and of any number at once it costs three statements.
+ * that could be handed over twice, so it is unclaimed in the meantime, and of any number at once it costs three statements.
  * Where one of them cannot be addressed they go one by one, as to a server, so that it keeps no other back.
  * @param giveUp aborted when the portal stops and has waited long enough
  * @returns whether there may be more already

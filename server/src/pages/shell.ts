@@ -43,7 +43,7 @@ const ownPages: readonly AgencyPage[] = [
   { link: 'privacy', address: screen('/privacy') },
 ];
 
-/** A whole page inside what stands around every screen of the portal. Works without scripts (rule page 7). */
+/** A whole page inside the frame of every screen of the portal. Works without scripts (rule page 7). */
 export function renderInShell(around: Surroundings, page: ShellPage): string {
   const texts = shellTexts[page.language];
   const { look } = around;

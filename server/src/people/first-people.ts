@@ -7,7 +7,7 @@ const lookedAtFirst = verbatim('1000');
 /** Of more people than this that an index names, the order is followed instead. */
 const mostSorted = verbatim('5000');
 
-/** A condition on what somebody (`p`) holds, said in two ways. */
+/** A condition on what somebody (`p`) holds, in two forms. */
 export interface HeldCondition {
   /** Asked of one person after the other: costs the same however many there are who hold it. */
   asked: Statement;
@@ -21,7 +21,7 @@ export interface SoughtPeople {
   isShown: Statement;
   /** Conditions of which one must hold besides; left out where there are none. */
   holds?: readonly HeldCondition[];
-  /** Whether the person at the place is wanted, too. */
+  /** Whether the person at the cursor is included. */
   isPlaceIncluded?: boolean;
 }
 
@@ -45,7 +45,7 @@ export function firstPeople(
   const after = afterPlace(sort, place, isPlaceIncluded);
   const fits = sql`${isShown} and ${anyOf(holds)}`;
   const found = holds.length === 0 ? [verbatim('true')] : holds.map((one) => one.found);
-  // The place is asked of those that were found: together with a filter, it would have the order followed however few there are.
+  // The cursor is applied to those that were found: together with a filter, it would have the order followed however few there are.
   const byIndex = found
     .map(
       (

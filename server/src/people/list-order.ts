@@ -2,7 +2,7 @@ import type { ListSort } from '@portal/core/domain/reports/people-list.ts';
 import { nothing, sql, type Statement, verbatim } from '../adapters/db/sql.ts';
 import { RefusedCall } from '../adapters/http/failures/problem.ts';
 
-/** In which order people of the list (`p`) stand, no matter who else is called or dated alike by their id. */
+/** The order of people in the list (`p`); equal names or dates are ordered by id. */
 export interface ListOrder {
   /** To order by. */
   by: Statement;
@@ -10,7 +10,7 @@ export interface ListOrder {
   keys: Statement;
   /** The same of a row that has them, as texts that a cursor can hold. */
   texts(row: Statement): Statement;
-  /** The condition that somebody comes after a place, or is at it where that is wanted. */
+  /** The condition that somebody comes after a cursor, or is at it if included. */
   beyond(place: readonly string[], isIncluded: boolean): Statement;
 }
 
@@ -73,14 +73,14 @@ export function isTurned(sort: ListSort = 'name'): boolean {
   return sort.startsWith('-');
 }
 
-/** The cursor of a place: the row's own key, so that the row may go meanwhile. */
+/** The cursor as text: the row's own key, so that the row may be deleted meanwhile. */
 export function cursorOf(sort: ListSort = 'name', place: readonly string[] = []): string {
   return Buffer.from(JSON.stringify([sort, ...place])).toString('base64url');
 }
 
 /**
- * The place that a cursor names; null without one.
- * @param length of a place in this list
+ * The parsed cursor; null without one.
+ * @param length of a cursor in this list
  * @param field what the cursor is called in the call
  * @throws RefusedCall INVALID where it is none of this list in this order
  */
@@ -110,7 +110,7 @@ function readCursor(cursor: string): string[] {
   }
 }
 
-/** The condition that somebody comes after the place; empty without one. */
+/** The condition that somebody comes after the cursor; empty without one. */
 export function afterPlace(sort: ListSort | undefined, place: readonly string[] | null, isIncluded = false) {
   return place === null ? nothing : orderOf(sort).beyond(place, isIncluded);
 }

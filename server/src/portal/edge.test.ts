@@ -226,7 +226,7 @@ describe('connections', () => {
         leave(socket);
         await once(response, 'close');
       }
-      // What a connection ends with is told a moment later.
+      // The reason of a connection's end is known a moment later.
       await new Promise(setImmediate);
       expect(faults.mock.calls).toEqual([]);
     } finally {

@@ -252,7 +252,7 @@ function forgetHourly({ db, config, clock }: JobParts): Run {
   ]);
 }
 
-/** What time brings to requests that wait, while people work: the person who is asked or told of it is told at once. */
+/** What time brings to waiting requests, during working hours, because mail about it goes at once. */
 function escalationJob({ clock, requests, workingTime }: JobParts): SharedJob {
   const run = inSteps([
     { name: 'ask more people', run: (isStopping) => escalateStages(requests, clock.now(), isStopping) },

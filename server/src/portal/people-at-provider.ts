@@ -4,7 +4,7 @@ import { recordEvent } from '../audit/trail.ts';
 import type { PeopleAtProvider } from '../provider/provider-kind.ts';
 import { chosenProvider, type ProviderChoice } from './provider-choice.ts';
 
-/** The people of the chosen provider; what they change about themselves is told to the trail. */
+/** The people of the chosen provider; what they change about themselves is reported to the trail. */
 export function peopleAtProvider(db: Database, choice: ProviderChoice): PeopleAtProvider {
   return chosenProvider(choice).people({
     db,

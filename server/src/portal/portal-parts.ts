@@ -24,6 +24,6 @@ export interface PortalParts {
   demonstration: Demonstration | null;
   /** The built page; null leaves it out, for tests of the API alone. */
   pageFolder: string | null;
-  /** Stand in for the provider's people where a test needs a provider that fails. */
+  /** Replace the provider's people where a test needs a provider that fails. */
   people?: PeopleAtProvider;
 }

@@ -25,11 +25,11 @@ export interface RequestParts {
   holidays?: Holidays;
   /** Left out where nobody waits for an answer. */
   clock?: Clock;
-  /** In place of the provider's own. */
+  /** Instead of the provider's own. */
   people?: PeopleAtProvider | undefined;
 }
 
-/** @param wakeDelivery told that there is something to deliver */
+/** @param wakeDelivery called when there is something to deliver */
 export function requestDependencies(parts: RequestParts, wakeDelivery: () => void): RequestDependencies {
   const { config, db, clock = { now: () => new Date() } } = parts;
   const { directory, writer, shared } = parts.people ?? peopleAtProvider(db, config);

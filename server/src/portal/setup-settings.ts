@@ -3,7 +3,7 @@ import type { Content } from '@portal/core/contract/content/content.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { SetupDependencies } from '../features/setup/setup-now.ts';
 
-/** What the agency has said of itself in settings and content, and what still stands there as delivered. */
+/** The agency's own settings and content, and what is still as delivered. */
 export function settingsOfSetup(
   config: Pick<Config, 'smtpUrl' | 'helpDeskEmail' | 'agency'>,
   content: Pick<Content, 'rules-of-behavior'>,

@@ -4,7 +4,7 @@ export interface Capabilities {
   sharesDatabase: boolean;
   /**
    * Whether it writes in one step with the check that what the write was judged by still holds. Where it cannot, somebody else
-   * may write between the two, and the later write stands.
+   * may write between the two, and the later write wins.
    */
   comparesAndSets: boolean;
 }

@@ -1,6 +1,6 @@
 import type { StepFault } from '@portal/core/domain/provisioning/delivery.ts';
 
-/** The directory responded and said no: trying again changes nothing until somebody repairs the cause. */
+/** The directory responded with a refusal: trying again changes nothing until somebody repairs the cause. */
 export class DirectoryRefusal extends Error {
   override name = 'DirectoryRefusal';
   /** What it does not know, or that it refuses for another reason. */

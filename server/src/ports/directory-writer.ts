@@ -40,7 +40,7 @@ export interface DirectoryWriter {
   /**
    * Writes an attribute of a person: their own, or what one application keeps about them; no values take it away. The
    * person's own `givenName` and `familyName` are their names; everybody has the latter.
-   * @throws DirectoryRefusal when the person does not exist, or the family name would be taken away.
+   * @throws DirectoryRefusal when the person does not exist, or the family name would be removed.
    */
   setAttribute(id: string, attribute: AttributeValues): Promise<void>;
   /**

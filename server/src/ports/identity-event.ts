@@ -1,4 +1,4 @@
-/** What the audit trail is told of (rule audit 5). Typed names are left out: some are passwords. */
+/** Events for the audit trail (rule audit 5). Typed names are left out: some are passwords. */
 export type IdentityEvent =
   | {
       kind: 'SIGNED_IN';
@@ -19,9 +19,9 @@ export type IdentityEvent =
       reason: 'WRONG_PASSWORD' | 'LOCKED' | 'NETWORK_LOCKED' | 'OTHER_PERSON';
       sourceAddress: string;
     }
-  /** Somebody made an account of their own; told in the transaction that makes it. */
+  /** Somebody made an account; reported in the transaction that makes it. */
   | { kind: 'REGISTERED'; sub: string; name: string; sourceAddress: string }
-  /** A person chose another password; told in the transaction that stores it. */
+  /** A person chose another password; reported in the transaction that stores it. */
   | {
       kind: 'PASSWORD_CHANGED';
       sub: string;

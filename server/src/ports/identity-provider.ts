@@ -11,11 +11,11 @@ export interface IdentityProvider {
   page: ProviderOfPage;
   /** Replaces signing keys when their time has come, and takes over what other portals changed. To be called several times a minute. */
   turnKeys(): Promise<void>;
-  /** Removes what has expired, and has sessions that ended by themselves told of. Call it about every minute. */
+  /** Removes what has expired, and sends notices of expired sessions. Call it about every minute. */
   sweep(): Promise<void>;
 }
 
-/** How the page reaches the provider: as keycloak-js wants to be told, and the page for another password. */
+/** How the page reaches the provider: the configuration of keycloak-js, and the page for another password. */
 export interface ProviderOfPage {
   url: string;
   realm: string;

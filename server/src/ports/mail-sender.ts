@@ -31,7 +31,7 @@ export interface MailSender {
   send(mail: LeavingMail, giveUp: AbortSignal): Promise<void>;
 }
 
-/** The mail server said no, to the mail itself or to us. */
+/** The mail server refused the mail itself or us. */
 export class MailRefusal extends Error {
   override name = 'MailRefusal';
   readonly response: MailResponse;

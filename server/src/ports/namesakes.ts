@@ -1,4 +1,4 @@
-/** A person, and for whom they could be taken. */
+/** A person and their namesakes. */
 export interface WithNamesakes {
   id: string;
   /**
@@ -15,7 +15,7 @@ export interface NameOfPerson {
   familyName: string | null;
 }
 
-/** Somebody who could be taken for somebody else. */
+/** A namesake. */
 export interface Namesake {
   fullName: string;
   organization: string;

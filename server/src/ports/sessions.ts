@@ -51,7 +51,7 @@ export interface Sessions {
    */
   endDue(): Promise<void>;
   /**
-   * Tells the applications that took part in sessions that have ended, again those that have not taken the notice. To be called
+   * Notifies the applications that took part in ended sessions, and retries refused notices. To be called
    * every few seconds.
    * @param giveUp aborted when the portal stops and has waited long enough for them
    */

@@ -8,11 +8,11 @@ export interface OwnAccounts {
   /**
    * Brings people into the list that lists of people are read from (`portal.person`) who were there before it was kept. Once
    * done it costs one query.
-   * @param say told how far it is, where they are many
+   * @param say called with the progress, where there are many
    */
   listEarlierPeople(db: Database, say: (line: string) => void): Promise<void>;
   /**
-   * Makes the groups that are not there yet, and brings what is said of the others up to date. Nobody leaves a group by
+   * Makes the groups that are not there yet, and updates the descriptions of the others. Nobody leaves a group by
    * this: one that is no longer named stays.
    */
   keepGroups(tx: Queryable, groups: readonly GroupToKeep[], now: Date): Promise<void>;
@@ -20,13 +20,13 @@ export interface OwnAccounts {
   hasAnybody(db: Queryable): Promise<boolean>;
   /**
    * Writes people and roles that are not there yet. Anyone who exists stays as they are: data survives restarts.
-   * Meant for one transaction of the caller. Of two starts at once one adds a person, and is told so.
+   * Meant for one transaction of the caller. Of two starts at once one adds a person, and learns it.
    * @returns the usernames of those added
    */
   add(tx: Queryable, accounts: NewAccounts): Promise<string[]>;
   /** Somebody, whom nobody else changes until the transaction ends; null for nobody. */
   hold(tx: Queryable, id: string): Promise<DirectoryPerson | null>;
-  /** Writes what is said of somebody; false, and nothing written, where username or address are another one's. */
+  /** Writes somebody's imported data; false, and nothing written, where username or address belong to another person. */
   write(tx: Queryable, id: string, texts: WrittenTexts): Promise<boolean>;
   /** Whether any of these people, given by their ids, may sign in. */
   isAnybodyEnabled(db: Queryable, ids: readonly string[]): Promise<boolean>;

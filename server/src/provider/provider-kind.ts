@@ -38,7 +38,7 @@ export interface SurroundingsOfPeople {
   record(tx: Queryable, event: ProfileChange, at: Date): Promise<unknown>;
 }
 
-/** That somebody changed what stands about them, or accepted the rules. */
+/** That somebody changed their details, or accepted the rules. */
 export type ProfileChange = Extract<IdentityEvent, { kind: 'PROFILE_CHANGED' | 'RULES_ACCEPTED' }>;
 
 /** The provider cannot be used as it is; the message says what a person has to repair or remove. */

@@ -22,12 +22,12 @@ export interface ProviderSurroundings {
   portal: PortalOfProvider;
 }
 
-/** What stands around the provider's pages, as around every page of the portal. */
+/** The frame of the provider's pages, as of every page of the portal. */
 export interface SurroundingsOfPages {
   /** The address people use for the provider, without a slash at the end: mostly the portal's own. */
   origin: string;
   portalName: string;
-  /** Whom people are told to write to. */
+  /** The address of the help desk. */
   helpDeskEmail: string;
   /** Whose site this is. */
   agency: Agency;
@@ -54,7 +54,7 @@ export interface SignInSettings {
 export interface PortalOfProvider {
   /** Writes to the audit trail, in the transaction of what it tells of where there is one. */
   record(tx: Queryable, event: IdentityEvent): Promise<unknown>;
-  /** Told of each session that ended, once its end is committed. */
+  /** Called about each session that ended, once its end is committed. */
   onSessionEnded(sid: string): void;
   /**
    * How somebody who makes an account is let in, asked before the account is written, because it may have to read a
@@ -81,7 +81,7 @@ export interface IdentityClient {
   afterLogoutAddresses: readonly string[];
   /** Attributes of the person that its access tokens carry; none if left out. */
   attributes?: readonly ClaimedAttribute[];
-  /** Where the application wants to be told of sessions that ended (OIDC Back-Channel Logout 1.0). */
+  /** The application's address for notices of ended sessions (OIDC Back-Channel Logout 1.0). */
   backchannelLogoutAddress?: string;
   /** Left out by public clients. */
   proof?: ClientProof;

@@ -23,7 +23,7 @@ export function windowsOf(alternateId: string | Statement): Statement {
     from ${accepted} where w.alternate_id = ${alternateId})`;
 }
 
-/** The condition that somebody may stand in for somebody else at this moment, for the statement that uses it. */
+/** The condition that somebody is alternate for somebody else at this moment, for the statement that uses it. */
 export function standsInNow(alternateId: string, delegatorId: string, now: Date): Statement {
   return sql`exists (select from ${accepted} where w.alternate_id = ${alternateId} and w.delegator_id = ${delegatorId}
     and ${isRunningAt(now)})`;
@@ -35,7 +35,7 @@ export interface RunningWindow {
   alternate_id: string;
 }
 
-/** Whom this person stands in for at this moment, longest first. */
+/** The supervisors that this person is alternate for at this moment, longest first. */
 export async function delegatorsOf(q: Queryable, alternateId: string, now: Date): Promise<string[]> {
   const row = await q.row<{ ids: string[] }>(sql`select ${delegatorsAt(alternateId, now)} as ids`);
   return row?.ids ?? [];
@@ -47,12 +47,12 @@ export function delegatorsAt(alternateId: string | Statement, now: Date): Statem
     group by w.delegator_id order by min(w.starts_at), w.delegator_id)`;
 }
 
-/** Each alternate of this moment with whom they stand in for: `alternate_id`, `delegator_id`. */
+/** Each alternate of this moment with their supervisor: `alternate_id`, `delegator_id`. */
 export function windowsAt(now: Date): Statement {
   return sql`select distinct w.delegator_id, w.alternate_id from ${accepted} where ${isRunningAt(now)}`;
 }
 
-/** Who stands in for these people at this moment. */
+/** The alternates of these people at this moment. */
 export async function windowsNow(
   q: Queryable,
   delegatorIds: readonly string[],

@@ -49,7 +49,7 @@ export async function authorityNow(
 }
 
 /**
- * Somebody whom the directory has just told of, if they may still enter the portal.
+ * Somebody whom the directory has just returned, if they may still enter the portal.
  * @throws RefusedCall as `authorityNow` does
  */
 export function whoMayEnter(known: DirectoryPerson | null | undefined): DirectoryPerson {

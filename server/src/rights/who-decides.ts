@@ -22,7 +22,7 @@ export interface WaitingStage {
   barred: readonly string[];
 }
 
-/** Of those asked in each of these stages, who can decide it now, or in whose place an alternate can. */
+/** Of those asked in each of these stages, who can decide it now, themselves or by an alternate. */
 export async function decidersNow<Stage extends WaitingStage>(
   deps: { db: Queryable; directory: Pick<Directory, 'people'> },
   stages: readonly Stage[],
@@ -77,7 +77,7 @@ export interface StagedApplication {
 
 /**
  * Which of these applications have a stage that nobody could decide, by their ids. The supervisor's is none of them: whose supervisor
- * decides depends on who asks, and where there is none, RM-IT help stands in.
+ * decides depends on who asks, and where there is none, RM-IT help does.
  * @param askerId whose request it would be: nobody decides for themselves; null where nobody asks
  */
 export async function withoutDecider(

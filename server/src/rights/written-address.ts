@@ -8,7 +8,7 @@ export function rememberWriter(personIds: readonly string[], byId: string, at: D
     on conflict (person_id) do update set by_id = excluded.by_id, at = excluded.at`;
 }
 
-/** Somebody apart has said yes to the address. */
+/** An independent person has confirmed the address. */
 export function forgetWriter(personId: string): Statement {
   return sql`delete from portal.written_address where person_id = ${personId}`;
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** The portal cannot listen where it was told to; says why, and which setting to change. */
+/** The portal cannot listen at the configured address; says why, and which setting to change. */
 export class AddressUnusable extends Error {
   override name = 'AddressUnusable';
 }
@@ -12,7 +12,7 @@ export interface Address {
 }
 
 /**
- * Tries the address before anything is made or started. A taken port is left to the real listening: with the same
+ * Tries the address before anything is made or started. A port in use is left to the real listening: with the same
  * data folder it is most likely a portal of ours, and the lock on the folder then says more.
  * @throws AddressUnusable when this machine has no such address, or this user may not use the port
  */

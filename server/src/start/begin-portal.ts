@@ -25,7 +25,7 @@ import type { Start, Stops } from './start-surroundings.ts';
 export type AgencyFiles = Pick<PortalParts, 'catalogue' | 'content'>;
 
 /**
- * @throws DataFileFault naming the file and the place of what cannot be used
+ * @throws DataFileFault naming the file and the position of what cannot be used
  * @throws SettingRefused for a setting of an application that there is not
  */
 export async function readAgencyFiles(config: Config): Promise<AgencyFiles> {

@@ -7,7 +7,7 @@ export interface Start {
   pageFolder: string | null;
   /** Where plain lines for the person at the terminal go. */
   say(line: string): void;
-  /** Told when the embedded database ends by itself. */
+  /** Called when the embedded database ends by itself. */
   onDatabaseLost(reason: string): void;
 }
 

@@ -69,7 +69,7 @@ async function beginDatabase(
       onLaunched: launched.resolve,
       onUnexpectedEnd: start.onDatabaseLost,
     });
-    // Why it cannot start is told where its connection is awaited.
+    // Why it cannot start is reported where its connection is awaited.
     const settled = starting.then(
       (server) => () => server.stop(),
       () => () => Promise.resolve(),

@@ -86,7 +86,7 @@ export async function approveAs(
   return decided.body;
 }
 
-/** A request of this person to which everybody has said yes; its delivery has not begun. */
+/** A request of this person that everybody has approved; its delivery has not begun. */
 export async function askAndApprove(
   portal: TestPortal,
   username: string,
@@ -169,7 +169,7 @@ export async function plantRoles(
   await embeddedWrites(db).changeRoles(await subjectOf({ db }, username), { add, remove: [] });
 }
 
-/** Roles taken outside the portal. */
+/** Roles removed outside the portal. */
 export async function takeRoles(
   { db }: Pick<TestPortal, 'db'>,
   username: string,

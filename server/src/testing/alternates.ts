@@ -9,7 +9,7 @@ import { setAttributeOf } from '../identity/testing/arranged-people.ts';
 import { approveAs, type Outcome, subjectOf, submitAs } from './access-requests.ts';
 import type { TestPortal } from './portal.ts';
 
-/** Supervisors who stand in for others, in one portal. */
+/** Supervisors who are alternates for others, in one portal. */
 export function alternatesIn(portal: () => TestPortal) {
   const today = (days = 0) => dayAfter(dayIn('America/New_York', portal().now()), days);
 

@@ -10,7 +10,7 @@ interface LongAbsence {
   lastUse: Date;
   /** The account was made then, and nobody has ever signed in. */
   isNew?: boolean;
-  /** The last of the days of an absence on which people are warned; 43 unless told. */
+  /** The last of the days of an absence on which people are warned; 43 by default. */
   warnedOn?: number;
 }
 

@@ -58,7 +58,7 @@ export async function registerAccount(
     requests: async () => (await call<RequestView[]>(addresses.userRequests)).body,
     /** What the catalogue offers on one card. */
     offers: async () => (await card()).actions,
-    /** What is said above the cards and on one of them, and whether the token lags behind the roles. */
+    /** What is shown above the cards and on one of them, and whether the token lags behind the roles. */
     state: async () => {
       const { state, notices, rolesChanged, home } = await card();
       return { state, notices, rolesChanged, home };

@@ -3,9 +3,9 @@ import { expectSound, rememberWorld, startOver } from './access-requests.ts';
 import { portalForTests, type TestPortal, type TestPortalOptions } from './portal.ts';
 
 /**
- * The portal of a test file of which every test finds it as good as new: what the one before has left must be sound and is taken
- * back, and everybody signs in again.
- * @param keepsSignIns the person who is signed in stays so, for tests that change no one's roles
+ * The portal of a test file of which every test finds it as good as new: what the one before has left must be sound and is reset,
+ * and everybody signs in again.
+ * @param keepsSignIns the person who is signed in stays so, for tests that change no roles
  */
 export function portalStartingOver({
   keepsSignIns = false,

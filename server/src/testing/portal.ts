@@ -125,7 +125,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   const known = new Map<string, Promise<Signed>>();
   const pass = (milliseconds: number): void => {
     clock.pass(milliseconds);
-    // No one's token has lasted that long.
+    // No token has lasted that long.
     known.clear();
   };
   return {
@@ -176,7 +176,7 @@ async function runOnce({ jobs: { inEveryPortal, shared } }: Portal, name: string
   await job?.run(() => false, new AbortController().signal);
 }
 
-/** A clock that can be put forward, and that can stand still for a while. */
+/** A clock that can be put forward, and that can be stopped for a while. */
 function testClock(): { now(): Date; pass(milliseconds: number): void } & Pick<TestPortal, 'atOneMoment'> {
   let shift = 0;
   let held: number | null = null;

@@ -36,7 +36,7 @@ export function readSpreadsheet(file: Buffer): ReadPage[] {
 
 const dayMilliseconds = 86_400_000;
 
-/** The styles, by place, whose number is a day. */
+/** The styles, by index, whose number is a day. */
 function dayStyles(styles: string): ReadonlySet<string> {
   const formats = matches(styles, /<numFmt\b[^>]*>/g)
     .filter(([tag]) => /y.*m.*d/.test(attribute(tag, 'formatCode')))
@@ -60,7 +60,7 @@ function rowsOf(sheet: string, days: ReadonlySet<string>): ReadCell[][] {
   return rows.map((row) => Array.from({ length: Math.max(width, row.length) }, (_none, at) => row[at] ?? ''));
 }
 
-/** The place of the column in a reference such as `AB12`, from 0. */
+/** The index of the column in a reference such as `AB12`, from 0. */
 function columnOf(reference: string): number {
   const letters = /^[A-Z]+(?=\d+$)/.exec(reference)?.[0];
   if (letters === undefined) throw new Error(`no cell has the reference ${reference}`);

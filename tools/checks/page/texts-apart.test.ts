@@ -11,7 +11,7 @@ export const PlaceContext = createContext('');
 export interface Given { text: string; maybe: string | null; many: string[]; count: number; is: boolean; any: ReactNode; part: ReactElement | null }
 `;
 
-/** Components of one line each, by the name of their file: what they return, and what is said about it. */
+/** Components of one line each, by the name of their file: what they return, and the findings. */
 const faults: readonly [what: string, returned: string, says: string][] = [
   ['Before', '<p>{text}{is ? <b>x</b> : null}</p>', 'text stands beside other parts'],
   ['After', '<p>{is ? <b>x</b> : null}{text}</p>', 'text stands beside other parts'],

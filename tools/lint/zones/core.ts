@@ -1,6 +1,6 @@
 import type { Room } from '../room.ts';
 
-/** The places that many rooms import. */
+/** The rooms that many rooms import. */
 export const domain = 'core/src/domain';
 export const contract = 'core/src/contract';
 

@@ -69,7 +69,7 @@ function writeBox(document: TaggedPdf, field: FormField): void {
 
 /**
  * Puts a field among the parts that are read, named by its label. The library's own functions for fields pass on neither
- * name nor place; what they make goes through `annotate`, where both can be added.
+ * name nor position; what they make goes through `annotate`, where both can be added.
  */
 function addField({ pdf, add }: TaggedPdf, label: string, more: object, draw: () => void): void {
   const { annotate } = pdf;

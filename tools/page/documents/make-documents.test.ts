@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What stands between the streams of a PDF: its dictionaries, which are plain. */
+/** The content between the streams of a PDF: its dictionaries, which are plain. */
 const read = async (name: string): Promise<string> => (await readFile(join(folder, name))).toString('latin1');
 
 /** A text as a PDF writes it: as it is where that will do, otherwise in two bytes a letter. */

@@ -8,7 +8,7 @@ import type { Block, Run } from './markdown.ts';
 export const documentLanguages = ['en', 'es'] as const;
 export type DocumentLanguage = (typeof documentLanguages)[number];
 
-/** What a reader of the file is told before it is opened. */
+/** The metadata that a viewer shows before the file is opened. */
 export interface DocumentFacts {
   title: string;
   language: DocumentLanguage;
@@ -95,7 +95,7 @@ function writeBlock(pdf: Pdf, block: Block, whole: Structure): void {
   }
 }
 
-/** A heading never stands alone at the foot of a page. */
+/** A heading is never alone at the foot of a page. */
 const leastBelowHeading = 90;
 
 function writeHeading(

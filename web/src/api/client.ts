@@ -35,7 +35,7 @@ export interface ProblemDetails extends Pick<Problem, 'status' | 'detail'>, Reco
   errors: readonly FieldProblem[];
 }
 
-/** The server responded and said no. */
+/** The server responded with a refusal. */
 export class ProblemError extends Error {
   readonly problem: ProblemDetails;
 
@@ -104,7 +104,7 @@ export interface ClientParts {
   connection: Pick<Connection, 'untilBack'>;
   /** The document's cookies at the time of a call. */
   readCookies: () => string;
-  /** What stands before the addresses of the API; nothing for the page's own origin. */
+  /** The prefix of the API's addresses; nothing for the page's own origin. */
   base: string;
 }
 

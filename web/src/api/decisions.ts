@@ -137,7 +137,7 @@ export function useRespond(requestId: string) {
   });
 }
 
-/** Reads a page of a desk as it stands now, whatever is kept of it; null when it cannot be had. */
+/** Reads a page of a desk without the cache; null when it cannot be had. */
 export function useReadQueueNow(): (choice: QueueChoice) => Promise<QueuePage | null> {
   const api = useApi();
   const client = useQueryClient();

@@ -75,7 +75,7 @@ test('what the contract does not declare is a fault of the check', async () => {
   await api.post(addresses.decisions, { params, body: { stage: 'SUPERVISOR', version: 3 } });
   // @ts-expect-error no body
   await api.post(addresses.decisions, { params });
-  // @ts-expect-error a body where none is taken
+  // @ts-expect-error a body where none is accepted
   await api.get(addresses.request, { params, body: decision });
   // @ts-expect-error no name for the path
   await api.post(addresses.decisions, { body: decision });
@@ -87,7 +87,7 @@ test('what the contract does not declare is a fault of the check', async () => {
   await api.get(addresses.queue, { query: { role: 'AUTHORIZER', sort: 'name' } });
   // @ts-expect-error a query without the word it needs
   await api.get(addresses.queue, { query: { size: '50' } });
-  // @ts-expect-error a query where none is taken
+  // @ts-expect-error a query where none is accepted
   await api.get(addresses.userRequests, { query: { role: 'AUTHORIZER' } });
   // @ts-expect-error a call that is not made with this method
   await api.get(addresses.decisions, { params });
@@ -100,7 +100,7 @@ test('what the contract does not declare is a fault of the check', async () => {
   const request = await api.get(addresses.request, { params });
   // @ts-expect-error a field that the response does not have
   expect(request.colour).toBeUndefined();
-  // @ts-expect-error a response taken for another one
+  // @ts-expect-error a response of another type
   const page: { nextCursor: string | null } = request;
   expect(page).toBe(request);
 });

@@ -237,7 +237,7 @@ export function useWaitingCount(roles: readonly DecidingRole[]): Waiting | null 
     look: (signal) => read({ signal, poll: true }),
     enabled,
     isPersonal: true,
-    // Somebody may have been asked to stand in, which waits on the desk too.
+    // Somebody may have been asked to be an alternate, which waits on the desk too.
     onChange: () => void client.invalidateQueries({ queryKey: alternatesKey }),
   });
   return useQuery({ queryKey, queryFn: ({ signal }) => read({ signal }), enabled }).data ?? null;
@@ -262,7 +262,7 @@ export function useUserRoles({ isNeeded }: { isNeeded: boolean }) {
 
 /**
  * The groups below the application's root, read when a form that asks for them opens, and then left alone like the roles
- * but for the language in which it is said what they are for.
+ * but for the language of their descriptions.
  * @param root its name at the top of the directory; null where there is nothing to read
  */
 export function useGroups(root: string | null) {
@@ -282,7 +282,7 @@ export function useGroups(root: string | null) {
 }
 
 /**
- * Who would decide this request if it were sent now, and until when. Asked anew each time the answers are reviewed: what was
+ * Who would decide this request if it were sent now, and until when. Asked again each time the answers are reviewed: what was
  * so a minute ago may not be so any more.
  */
 export function useRequestPreview(submission: PreviewedSubmission) {
@@ -317,7 +317,7 @@ export function useSubmitRequest() {
   });
 }
 
-/** Withdraws an own request. Its card leaves the list at once, so a dialog that tells how it went stands beside the list. */
+/** Withdraws an own request. Its card leaves the list at once, so a dialog with the result is rendered beside the list. */
 export function useCancelRequest() {
   const api = useApi();
   const client = useQueryClient();

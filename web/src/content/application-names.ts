@@ -1,6 +1,6 @@
 import { dictionary } from './language.tsx';
 
-/** What requests are about: by itself, and within a sentence, where a Spanish name does not stand without an article. */
+/** What requests are about: by itself, and within a sentence, where a Spanish name needs an article. */
 export const applicationNameTexts = dictionary(
   { noApplication: 'The portal', account: 'your account', mentioned: (application: string) => application },
   {

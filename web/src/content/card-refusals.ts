@@ -18,5 +18,5 @@ const es: Record<CardRefusal, string> = {
 /** Why a card's button is not to be used: on the card itself, and where an earlier request leads to the same form. */
 export const cardRefusals = dictionary<Record<CardRefusal, string>>(en, es);
 
-/** Id of the banner's title above the cards that says how the account stands, for all their buttons at once (rule catalogue 20). */
+/** Id of the banner's title above the cards with the state of the account, for all their buttons at once (rule catalogue 20). */
 export const accountNoticeId = 'account-notice';

@@ -10,7 +10,7 @@ const almostNow: Readonly<Record<Language, readonly [past: string, ahead: string
   es: ['hace un momento', 'en un momento'],
 };
 
-/** Plural forms of a sentence; `other` stands in for a form that is not given. */
+/** Plural forms of a sentence; `other` replaces a form that is not given. */
 export interface PluralForms {
   one: string;
   other: string;

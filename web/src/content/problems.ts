@@ -7,7 +7,7 @@ import { dictionary } from './language.tsx';
 interface ProblemTexts {
   codes: Record<ProblemCode, string>;
   decidedBy: (person: string, day: string) => string;
-  /** ALREADY_DECIDED, by where the request stands: not every such request was decided. */
+  /** ALREADY_DECIDED, by the status of the request: not every such request was decided. */
   status: Record<RequestStatus, string>;
   /** A question waits for its answer. */
   returned: string;

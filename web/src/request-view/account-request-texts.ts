@@ -4,7 +4,7 @@ import { dictionary } from '../content/language.tsx';
 interface AccountRequestTexts {
   /** By what is asked for the account. */
   asks: Record<AccountRequestKind, AskTexts>;
-  /** The name of a fact, whose words stand with each. */
+  /** The name of a fact, whose words differ by kind. */
   gives: string;
   toCatalogue: string;
 }
@@ -20,7 +20,7 @@ interface AskTexts {
   yields: string;
   /** What follows the last yes. */
   follows: string;
-  /** How it came out once all have said yes. */
+  /** The outcome once all have approved. */
   approved: string;
   /** With the name of no matter who it is for, where somebody else reads it; empty for that person. */
   nextApproved: (other: string) => string;

@@ -24,7 +24,7 @@ import { Fact, FactList } from '../widgets/lists/fact-list.tsx';
 import { NamedRoles, useRoleNames, useStatusNames } from './role-names.tsx';
 import { personName } from './words.ts';
 
-/** What is asked: the answers of the form, with the difference of roles (rule page 12); who asks and why stands above. */
+/** What is asked: the answers of the form, with the difference of roles (rule page 12); who asks and why is above. */
 export function RequestAnswers({ request }: { request: RequestView }) {
   const texts = useTexts(requestFactTexts).facts;
   const applicationName = useApplicationNames();
@@ -70,7 +70,7 @@ interface AlternateAskedProps {
   alternate: NonNullable<Details['alternate']>;
 }
 
-/** Who is to stand in for whom, on which days, and what that means. */
+/** Who is to be alternate for whom, on which days, and what that means. */
 function AlternateAsked({ request, alternate }: AlternateAskedProps) {
   const texts = useTexts(alternateRequestTexts);
   const { email } = useTexts(requestFactTexts).facts;
@@ -193,7 +193,7 @@ const answers: Readonly<Record<keyof FormDetails, ComponentType<{ request: Reque
   accessType: AccessType,
   altUsername: AlternateUsername,
   ...byList((list) => ({ request }) => <Chosen list={list} request={request} />),
-  // It stands above, beside the person.
+  // It is above, beside the person.
   purpose: () => null,
   empStatus: Employment,
   mipOrgName: Organization,

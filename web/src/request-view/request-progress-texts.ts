@@ -9,7 +9,7 @@ interface RequestProgressTexts {
   events: Record<RequestEvent['what'], (role: string) => string>;
   /** Who lost a stage to whom by itself, and why; empty where nobody lost it and others decide as well. */
   handedOver: Record<MoveReason, (from: string, to: string, several: boolean) => string>;
-  /** The same for a reason that this page has no words for; it stands as it is written. */
+  /** The same for a reason that this page has no words for; it is shown as it is. */
   moved: (from: string, to: string, reason: string) => string;
   /** A stage of a removal, which nobody approves. */
   completed: (role: string) => string;

@@ -15,7 +15,7 @@ import { useAlternateRequest } from './alternates/alternate-words.ts';
 import { useRoleNames } from './role-names.tsx';
 import { isSetUpStuck, type RequestWords, useRequestWords } from './words.ts';
 
-/** Where a request stands: Submitted, each decision, Set-up, Ready (rule page 12). */
+/** The progress of a request: Submitted, each decision, Set-up, Ready (rule page 12). */
 export function RequestProgress({ request }: { request: RequestView }) {
   const texts = useTexts(requestProgressTexts);
   const { answer } = useTexts(alternateRequestTexts).timeline;
@@ -167,7 +167,7 @@ function StageTimes({ stage }: { stage: StageView }) {
   );
 }
 
-/** What follows the decisions: the set-up, or the days on which somebody stands in. */
+/** What follows the decisions: the setup, or the days of the alternate period. */
 function useLastStages(request: RequestView): TimelineStage[] {
   const texts = useTexts(alternateRequestTexts).timeline;
   const alternate = useAlternateRequest()(request);
@@ -190,7 +190,7 @@ const stageStates: Partial<Record<AlternateState, StageState>> = {
   ended: 'done',
 };
 
-/** The last two stages: the roles are written, then all is ready; or taken away, or everything is as before. */
+/** The last two stages: the roles are written, then all is ready; or removed, or everything is as before. */
 function useDelivery(request: RequestView): TimelineStage[] {
   const texts = useTexts(requestProgressTexts).timeline;
   const { workflowStatus } = request;
@@ -216,7 +216,7 @@ function useDelivery(request: RequestView): TimelineStage[] {
   ];
 }
 
-/** Whether the last two stages are over: everything is written, taken away, or as it was before. */
+/** Whether the last two stages are over: everything is written, removed, or as it was before. */
 function isCarriedOut({ workflowStatus, deliveryGoal }: RequestView): boolean {
   if (workflowStatus === 'CANCELLED') return deliveryGoal === 'UNDO';
   return workflowStatus === 'APPROVED' || workflowStatus === 'REVOKED';

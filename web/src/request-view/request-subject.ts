@@ -3,7 +3,7 @@ import { useApplicationNames } from '../api/catalogue.ts';
 import { accountRequestTexts } from './account-request-texts.ts';
 import { useTexts } from '../content/language.tsx';
 
-/** What a subject is told from. */
+/** The data of a subject. */
 interface Subject {
   applicationId: string | null;
   accountRequestKind: AccountRequestKind | null;

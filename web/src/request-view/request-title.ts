@@ -8,7 +8,7 @@ import { useNamesOfRoles } from './role-names.tsx';
 import { requestViewTexts } from './request-view-texts.ts';
 import { useRequestWords } from './words.ts';
 
-/** What a request is called: its type, and the application, the new account, or who stands in for whom. */
+/** What a request is called: its type, and the application, the new account, or who is alternate for whom. */
 export function useRequestTitle(): (request: RequestView) => string {
   const texts = useTexts(alternateRequestTexts);
   const words = useRequestWords();
@@ -26,7 +26,7 @@ export function useRequestTitle(): (request: RequestView) => string {
 /** More roles than this are counted. */
 const mostNamed = 3;
 
-/** The heading of its page: who asks, and for what; who stands in for whom is both already (rule page 12). */
+/** The heading of its page: who asks, and for what; a naming has both already (rule page 12). */
 export function useRequestHeading(): (request: RequestView) => string {
   const texts = useTexts(requestViewTexts).heading;
   const format = useFormat();

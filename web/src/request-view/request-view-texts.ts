@@ -37,7 +37,7 @@ interface RequestViewTexts {
   /** A question waits for its answer: for the requester, and for everybody else. */
   waitsForYou: (asker: string, due: string) => string;
   waitsForAnswer: (requester: string, due: string) => string;
-  /** PENDING_PROVISIONING of a removal, and while the set-up is taken back. */
+  /** PENDING_PROVISIONING of a removal, and while the setup is undone. */
   removing: string;
   undoing: string;
   /** PENDING_PROVISIONING while a step needs a person. */
@@ -274,5 +274,5 @@ function deniedEs(role: string, who: string): string {
   return who === '' ? `${by}.` : `${by}, ${who}.`;
 }
 
-/** The words for a request in every place that shows it; a status or reason without its sentence does not compile. */
+/** The words for a request wherever it is shown; a status or reason without its sentence does not compile. */
 export const requestViewTexts = dictionary<RequestViewTexts>(en, es);

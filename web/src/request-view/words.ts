@@ -34,7 +34,7 @@ export function waitingStage({ stages }: Pick<RequestView, 'stages'>): StageView
   return stages.find((stage) => stage.state === 'CURRENT') ?? null;
 }
 
-/** The stage that said no, or null. */
+/** The stage that denied, or null. */
 export function denyingStage({ stages }: Pick<RequestView, 'stages'>): StageView | null {
   return stages.find((stage) => stage.state === 'DENIED') ?? null;
 }
@@ -57,7 +57,7 @@ export function namesDeadline(request: RequestView): boolean {
   return request.answerBy !== null || typeof waitingStage(request)?.dueAt === 'string';
 }
 
-/** How a request stands, for the color and icon beside its words. */
+/** The state of a request, for the color and icon beside its words. */
 export function statusTone(request: RequestView): Tone {
   if (isSetUpStuck(request) || waitsForReader(request)) return 'attention';
   if (isOpen(request.workflowStatus)) return 'waiting';

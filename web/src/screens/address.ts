@@ -4,7 +4,7 @@ export const basePath = '/rap-home';
 /** Names and texts of an address, not checked yet. */
 export type Given = Readonly<Record<string, unknown>>;
 
-/** Where a screen stands: the addresses that lead there, the paths that are its own, and what its search may hold. */
+/** The addresses of a screen: those that lead there, the paths that are its own, and what its search may hold. */
 export interface Address<Parts extends readonly unknown[], Search extends object> {
   /** An address of the screen, complete with the base path. */
   to(...parts: Parts): string;

@@ -28,7 +28,7 @@ export interface ApplicationsSearch {
   step?: string | undefined;
 }
 
-/** What stands beside a desk. */
+/** The tabs beside a desk. */
 const deskViews = ['stuck', 'alternates'] as const;
 type DeskView = (typeof deskViews)[number];
 
@@ -47,7 +47,7 @@ export interface ManageRequestsSearch extends ListSearch {
   q?: string | undefined;
   /** Where the shown page of the list starts, as the server gave it. */
   cursor?: string | undefined;
-  /** How many items stand on the pages before. */
+  /** How many items are on the pages before. */
   before?: number | undefined;
 }
 
@@ -118,7 +118,7 @@ export interface PeopleSearch {
   q?: string | undefined;
   /** A portal role, or `ONLY_USER`. */
   role?: string | undefined;
-  /** How the account stands, or `NOT_INVITED`. */
+  /** The state of the account, or `NOT_INVITED`. */
   state?: string | undefined;
   /** Where the shown page starts, as the server gave it. */
   cursor?: string | undefined;

@@ -62,7 +62,7 @@ const IdleContext = createContext<IdleWatch | null>(null);
 /** Gives everything below it the watch of this page. */
 export const IdleProvider = IdleContext.Provider;
 
-/** Where the session of this page stands; throws outside IdleProvider. */
+/** The idle state of this page's session; throws outside IdleProvider. */
 export function useIdlePhase(): IdlePhase {
   const watch = useContext(IdleContext);
   if (watch === null) throw new Error('IdleProvider is missing');

@@ -41,13 +41,13 @@ export interface Session {
   /** Looks for an existing session, once however often it is called. Settles within 15 seconds whatever the provider does. */
   start(): Promise<void>;
   /**
-   * Leaves for the sign-in page and comes back to the place given (one of our routes), else to this one. Stays, and says
+   * Leaves for the sign-in page and comes back to the given address (one of our routes), else to this one. Stays, and says
    * so by the state, when the provider does not answer: the browser's own error page would be a dead end.
    * With `registration` it leaves for the page on which newcomers make an account.
    */
   signIn(place?: string, from?: 'registration'): Promise<void>;
   /**
-   * Leaves for a sign-in no older than so many seconds, and comes back to this place, where the action is to be done. Stays when
+   * Leaves for a sign-in no older than so many seconds, and comes back to this address, where the action is to be done. Stays when
    * the provider does not answer.
    */
   signInAgain(maxAgeSeconds: number, action: Action): Promise<void>;
@@ -70,7 +70,7 @@ export interface Session {
   timeOut(): void;
   /** Fetches a new token at once because the person's roles have changed. */
   refreshRoles(): Promise<void>;
-  /** The API has refused a token that has not run out: the session has ended, and the page finds out where it stands. */
+  /** The API has refused a token that has not run out: the session has ended, and the page finds out its state. */
   tokenRefused(): void;
   /** The API takes no call of this person until this is settled. */
   refuse(because: RefusedByServer): void;
@@ -85,7 +85,7 @@ export interface SessionParts {
   origin: string;
   /** Path, search and hash of the page now. */
   place: () => string;
-  /** Puts another of our places into the address without a reload. */
+  /** Changes to another of our addresses without a reload. */
   replacePlace: (place: string) => void;
   reload: () => void;
   /** Whether something failed only because the page is being left, which some browsers tell a moment later. */
@@ -364,8 +364,8 @@ function stateOfToken(keycloak: Keycloak, parts: SessionParts): SessionState {
 }
 
 /**
- * The session ended elsewhere, or a refresh was refused with 400: the page reloads (rule sessions 4) and finds out where it
- * stands. When that has just happened it shows the signed-out page instead of reloading forever.
+ * The session ended elsewhere, or a refresh was refused with 400: the page reloads (rule sessions 4) and finds out its
+ * state. When that has just happened it shows the signed-out page instead of reloading forever.
  */
 function createLoss(parts: SessionParts, store: StateStore): () => void {
   let isReloading = false;

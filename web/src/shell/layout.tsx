@@ -28,7 +28,7 @@ import type { Place } from './places.ts';
 import { signedInPart } from './signed-in-part.ts';
 import type { Elements } from '../content/elements.ts';
 
-// It is never what somebody came for: it is asked for once the first screen stands, and where it cannot be fetched, the
+// It is never what somebody came for: it is requested once the first screen is drawn, and where it cannot be fetched, the
 // page goes without.
 const Footer = lazy(() =>
   import('./foot/footer.tsx').then(
@@ -55,7 +55,7 @@ interface LayoutProps {
   children: Elements;
 }
 
-/** What stands around every screen: banner, header, messages, footer (rule page 7). */
+/** The frame of every screen: banner, header, messages, footer (rule page 7). */
 export function Layout({ place, title, ground, children }: LayoutProps) {
   const texts = useTexts(surroundings);
   const { demonstration, mailbox } = useConfiguration();
@@ -156,7 +156,7 @@ function useIsPainted(): boolean {
   return isPainted;
 }
 
-/** What the screen stands on. */
+/** The background of the screen. */
 function useGround(ground: LayoutProps['ground']): void {
   useEffect(() => {
     document.body.classList.toggle('blue-page', ground === 'light-blue');
@@ -184,7 +184,7 @@ function useHead({ path }: Place): void {
 }
 
 /**
- * After a change of path, and not of search: top of the page, focus on the screen's heading, and its title said
+ * After a change of path, and not of search: top of the page, focus on the screen's heading, and its title announced
  * politely (rule page 4). Returns what to say.
  */
 function useArrival({ path, by }: Place, title: string, main: RefObject<HTMLElement | null>): string {

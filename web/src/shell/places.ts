@@ -10,14 +10,14 @@ export interface Place {
   by: 'arrived' | 'going' | 'back';
 }
 
-/** The places of one page: its address, seen and changed in one spot. */
+/** The router of one page: its address, read and changed in one module. */
 export interface Places {
   current(): Place;
-  /** Goes to one of our places without a reload; `replace` leaves no step for Back. */
+  /** Goes to one of our addresses without a reload; `replace` leaves no step for Back. */
   go(address: string, options?: { replace?: boolean }): void;
   /** Calls back after each change; returns how to stop. */
   subscribe(listener: () => void): () => void;
-  /** Until the returned function is called, the browser's own Back leads nowhere and calls `told` instead. */
+  /** Until the returned function is called, the browser's own Back does nothing and calls `told` instead. */
   holdBack(notice: () => void): () => void;
 }
 
@@ -30,7 +30,7 @@ export function watchPlaces(page: Window): Places {
   if (!isPortalPlace(page.location.pathname)) page.history.replaceState(null, '', paths.login());
   const holders = new Set<() => void>();
   let place = read(page, 'arrived');
-  // Each entry of the history has its number with it: only so is Back told from Forward.
+  // Each entry of the history has its number with it: only so is Back distinguished from Forward.
   let entry = entryOf(page.history) ?? 0;
   page.history.replaceState({ entry }, '');
   const change = (by: Place['by']): void => {
@@ -85,10 +85,10 @@ function read({ location }: Window, by: Place['by']): Place {
 
 const PlacesContext = createContext<Places | null>(null);
 
-/** Gives everything below it the places of this page. */
+/** Provides the router of this page. */
 export const PlacesProvider = PlacesContext.Provider;
 
-/** The places of this page; throws outside PlacesProvider. */
+/** The router of this page; throws outside PlacesProvider. */
 export function usePlaces(): Places {
   const places = useContext(PlacesContext);
   if (places === null) throw new Error('PlacesProvider is missing');

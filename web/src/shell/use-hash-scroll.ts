@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { usePlace } from './places.ts';
 
 /**
- * Brings the part that the hash of the address names into view, once it is there and whenever the place changes; the
+ * Brings the part that the hash of the address names into view, once it is there and whenever the address changes; the
  * browser itself looks for it only before the page has been drawn.
  */
 export function useHashScroll(isDrawn: boolean): void {

@@ -18,11 +18,11 @@ interface ButtonProps {
   icon?: IconName;
   onClick?: MouseEventHandler<HTMLButtonElement>;
   disabled?: boolean;
-  /** Why the button is disabled; stands beside it and describes it (rule page 9). */
+  /** Why the button is disabled; shown beside it and describes it (rule page 9). */
   reason?: ReactNode;
   /** Id of the reason; needed when there is one. */
   reasonId?: string;
-  /** Id of a reason that stands elsewhere, because it holds for several buttons. */
+  /** Id of a reason that is shown elsewhere, because it holds for several buttons. */
   sharedReasonId?: string | undefined;
   /** Something is under way because of this button: it stays in place and does nothing. */
   busy?: boolean;
@@ -31,7 +31,7 @@ interface ButtonProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** An action. Places are links (LinkButton). */
+/** An action. Addresses are links (LinkButton). */
 export function Button({
   children,
   look = 'primary',
@@ -131,7 +131,7 @@ interface LinkButtonProps {
   download?: boolean;
 }
 
-/** A place in the look of a button. */
+/** A link in the look of a button. */
 export function LinkButton({
   children,
   href,

@@ -1,5 +1,5 @@
 /**
- * Told to developers: nothing could point at a widget without an id.
+ * For developers: nothing could point at a widget without an id.
  * @throws Error where one of them is empty
  */
 export function refuseEmptyIds(...ids: readonly string[]): void {

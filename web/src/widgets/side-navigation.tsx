@@ -6,7 +6,7 @@ interface SideNavigationProps {
   items: readonly SideNavigationItem[];
 }
 
-/** One place of a side navigation. */
+/** One link of a side navigation. */
 export interface SideNavigationItem {
   text: string;
   href: string;
@@ -16,7 +16,7 @@ export interface SideNavigationItem {
 }
 
 /**
- * A short list of places beside the content. Links, not tabs: the choice is in the address.
+ * A short list of links beside the content. Links, not tabs: the choice is in the address.
  * @throws Error without an id
  */
 export function SideNavigation({ id, label, items }: SideNavigationProps) {

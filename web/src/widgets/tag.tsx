@@ -19,7 +19,7 @@ export function Tag({ colour = 'blue', children }: { colour?: TagColour; childre
   return <span className={`usa-tag ${colours[colour]}`}>{children}</span>;
 }
 
-/** How something stands, apart from its words. */
+/** The state of something, apart from its words. */
 export type Tone = 'waiting' | 'good' | 'bad' | 'attention' | 'neutral';
 
 const tones: Readonly<Record<Tone, { look: string; icon: IconName }>> = {

@@ -7,7 +7,7 @@ const mostAtOnce = 50;
  * Gathers what is asked for in one turn of the event loop, so that one statement does it: a busy portal then sends one
  * where it would send as many as there are callers. Nothing is remembered: what is read is what is in the
  * database after it was asked for.
- * @param work gives as many results as it is asked for, in the same order; an error among them is told to that one alone,
+ * @param work gives as many results as it is asked for, in the same order; an error among them goes to that caller alone,
  *   one that is thrown to all who asked
  */
 export function batched<Asked, Found>(

@@ -28,7 +28,7 @@ export interface AskedOfConnection {
 
 type Limit = 'statement_timeout' | 'lock_timeout' | 'idle_in_transaction_session_timeout';
 
-/** Zero stands for no limit. An interval can be written the way the server shows a time: `5s`, `1500ms`. */
+/** Zero means no limit. An interval can be written the way the server shows a time: `5s`, `1500ms`. */
 const settings = sql`select current_user as role, current_setting('transaction_read_only') = 'off' as "mayWrite",
   (extract(epoch from current_setting('statement_timeout')::interval) * 1000)::float8 as statement_timeout,
   (extract(epoch from current_setting('lock_timeout')::interval) * 1000)::float8 as lock_timeout,

@@ -35,7 +35,7 @@ export interface DatabaseOptions {
   poolSize: number;
   /** The database role statements run under; absent means the connecting (owning) user. */
   role?: string;
-  /** Told about a connection that broke while nobody used it. */
+  /** Called about a connection that broke while idle. */
   onConnectionLost?: (error: Error) => void;
 }
 

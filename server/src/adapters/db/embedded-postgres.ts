@@ -19,11 +19,11 @@ export interface EmbeddedPostgresOptions {
   /** The portal's data folder; the database lives in its `postgres` folder. Made when missing. */
   folder: string;
   log: ServerLog;
-  /** Told once the program of the server runs; from then on it needs nobody until it responds. */
+  /** Called once the server's process runs; from then on it needs no help until it responds. */
   onLaunched?: () => void;
-  /** Told once when the server has ended and does not come back; the portal cannot go on without it. */
+  /** Called once when the server has ended and does not come back; the portal cannot go on without it. */
   onUnexpectedEnd?: (reason: string) => void;
-  /** Whether the caller holds the folder's lock, and lets go of it later; it is taken here by default. */
+  /** Whether the caller holds the folder's lock and releases it later; by default it is acquired here. */
   isLocked?: boolean;
   /** Server settings over ours, by their PostgreSQL names. */
   settings?: Readonly<Record<string, string>>;

@@ -47,7 +47,7 @@ const mostOfStatement = 200;
 /** A statement was stopped because it had reached a limit of its connection. Says which one, and which statement. */
 export class LimitReached extends Error {
   override name = 'LimitReached';
-  /** As the server gave it; empty where the server said nothing. */
+  /** As the server gave it; empty where the server gave none. */
   readonly code: string;
   readonly limit: string;
   /** How its text begins; values are no part of it. */

@@ -16,7 +16,7 @@ export interface LongRead extends Queryable {
   copy(statement: Statement): Promise<Readable>;
 }
 
-/** Reads that may take minutes, on a few connections of their own, so that no one's page waits behind them. */
+/** Reads that may take minutes, on a few connections of their own, so that no page waits behind them. */
 export interface LongReads {
   /**
    * Does the work in a transaction of its own, as soon as one of the connections is free.
@@ -40,7 +40,7 @@ export interface LongReadsOptions {
   role: string;
   /** So many milliseconds one waits for a connection; a minute by default. */
   freeWithin?: number;
-  /** Told about a connection that broke while nobody used it. */
+  /** Called about a connection that broke while idle. */
   onConnectionLost?: (error: Error) => void;
 }
 

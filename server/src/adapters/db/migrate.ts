@@ -137,7 +137,7 @@ async function migrateOne(
   { name, text, checksum }: Migration,
   deadlineZone: string,
 ): Promise<void> {
-  // Lock, check, migration and record stand or fall together.
+  // Lock, check, migration, and record are one transaction.
   await db.script(`${oneAtATime} set local portal.deadline_zone = '${deadlineZone.replaceAll("'", '')}';
     do $guard$ begin
       if not exists (select from public.migration where name = '${name}') then

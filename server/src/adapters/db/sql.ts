@@ -15,7 +15,7 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** What stands for the text of each template, and of each constant. */
+/** The identifier of each template's and each constant's text. */
 const templates = new WeakMap<readonly string[], string>();
 const constants = new Map<string, string>();
 let numbered = 0;
@@ -23,7 +23,7 @@ let numbered = 0;
 /**
  * Builds a parameterized statement: every `${value}` is bound, never pasted; a nested statement is spliced in.
  *
- * A parameter must not stand inside the predicate of an ON CONFLICT clause: it works five times and fails on
+ * A parameter must not be inside the predicate of an ON CONFLICT clause: it works five times and fails on
  * the sixth, when the server turns the named statement generic. Write such predicates as literals.
  */
 export function sql(strings: TemplateStringsArray, ...given: readonly unknown[]): Statement {
@@ -45,7 +45,7 @@ export function sql(strings: TemplateStringsArray, ...given: readonly unknown[])
 /** The empty piece, for conditions that do not apply. */
 export const nothing: Statement = verbatim('');
 
-/** A piece that is this text as it stands: for a constant that several statements share, never for anything from outside. */
+/** A piece with exactly this text: for a constant that several statements share, never for anything from outside. */
 export function verbatim(text: string): Statement {
   let shape = constants.get(text);
   if (shape === undefined) constants.set(text, (shape = nextNumber()));

@@ -22,7 +22,7 @@ export function refuseAmbiguous(app: FastifyInstance): void {
 
 /**
  * A known address asked in a way it does not know is answered with 405 and the ways it knows, an unknown one with 404, both
- * before a body is read. Where preflights are taken, OPTIONS by itself is answered with the ways too. Call it before anything
+ * before a body is read. Where preflights are accepted, OPTIONS by itself is answered with the ways too. Call it before anything
  * is bound.
  */
 export function answerUnknownWays(app: FastifyInstance): void {
@@ -41,7 +41,7 @@ export function answerUnknownWays(app: FastifyInstance): void {
   });
 }
 
-/** Whether a request names the origin's own host: its letters may be large, and the port that goes without saying may be said. */
+/** Whether a request names the origin's own host: it may have capital letters and the default port. */
 export function isOwnHost(host: string, origin: string): boolean {
   const own = origin.slice(origin.indexOf('//') + 2);
   if (host === own) return true;
@@ -63,7 +63,7 @@ function isBareOptions({ method, headers }: FastifyRequest): boolean {
 }
 
 function isAmbiguous({ raw }: FastifyRequest): boolean {
-  // What names another host in its first line is for a proxy; our own has been taken off.
+  // What names another host in its first line is for a proxy; our own has been removed.
   return onceOnly.some((name) => timesSent(name, raw.rawHeaders) > 1) || raw.url?.startsWith('/') !== true;
 }
 

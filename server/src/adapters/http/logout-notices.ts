@@ -11,7 +11,7 @@ export interface LogoutNotice {
   sub: string | undefined;
 }
 
-/** Whose notices are taken, and what is done with them. */
+/** Whose notices are accepted, and what is done with them. */
 export interface LogoutNoticeParts {
   /** The provider whose notices are obeyed. */
   issuer: string;
@@ -71,7 +71,7 @@ async function checked(
   }
 }
 
-/** What an ID token holds, a notice must not: otherwise one could be taken for the other. */
+/** What an ID token holds, a notice must not: otherwise one could be mistaken for the other. */
 function noticeIn(payload: JWTPayload): LogoutNotice | null {
   const { sid, jti, sub, events, nonce } = payload;
   const namesEvent =

@@ -75,7 +75,7 @@ export function packingAnswers(isShared: (request: FastifyRequest) => boolean): 
 }
 
 /**
- * Sends it in the smallest form that the browser takes; one that has it already is told so.
+ * Sends it in the smallest encoding that the browser accepts, or 304 if the browser has it.
  * @param follows the headers of the call that it was chosen by, for anyone who keeps it
  */
 export async function sendPacked(
@@ -94,7 +94,7 @@ export async function sendPacked(
 }
 
 /**
- * Whether a caller has what this mark stands for already. A proxy that changes the form of what it passes on may have made the
+ * Whether a caller already has the content with this tag. A proxy that changes the form of what it passes on may have made the
  * mark a weak one.
  */
 export function isAmong(mark: string, ifNoneMatch: string | undefined): boolean {

@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** What stands for every address that cannot be read: all of them are counted as one. */
+/** The value for unreadable addresses: all of them are counted as one. */
 const unreadable = 'unknown';
 
 /** What a proxy may write behind an address: a port, or a name that hides one (RFC 7239, section 6). */

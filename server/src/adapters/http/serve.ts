@@ -97,7 +97,7 @@ export interface TokenHolder {
   sourceAddress: string;
 }
 
-/** The holders of the tokens, kept for the one place that records refusals. */
+/** The holders of the tokens, kept for the code that records refusals. */
 const holders = new WeakMap<FastifyRequest, TokenHolder>();
 
 /** The holder of this HTTP request's verified token, once it got that far. */

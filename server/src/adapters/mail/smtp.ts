@@ -80,7 +80,7 @@ function messageOf(mail: LeavingMail, { from, domain, origin, helpDeskEmail }: S
     baseBoundary: mail.id,
     headers: {
       'Content-Language': mail.language,
-      // No one's absence note should answer the portal (RFC 3834).
+      // Absence notes should not answer the portal (RFC 3834).
       'Auto-Submitted': 'auto-generated',
       ...(mail.endedAt === null ? {} : oneClick(`${origin}${mail.endedAt}`, helpDeskEmail)),
     },
@@ -95,7 +95,7 @@ function oneClick(address: string, helpDeskEmail: string) {
   };
 }
 
-/** What the server said no to, by the command that it responded to. */
+/** What the server refused, by the command that it responded to. */
 const stages: Readonly<Record<string, MailRefusal['response']['to']>> = {
   'MAIL FROM': 'SENDER',
   'RCPT TO': 'RECIPIENT',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { boundedQueue, QueueFull } from './bounded-queue.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends on request. */
 function held() {
   const begun: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<string>>();

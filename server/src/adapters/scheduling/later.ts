@@ -14,7 +14,7 @@ export interface Later {
   stop(): Promise<void>;
 }
 
-/** @param tell told of a piece that failed; the others go on */
+/** @param tell called about a piece that failed; the others go on */
 export function workForLater(tell: (failure: unknown) => void): Later {
   const waiting: Piece[] = [];
   let isStopping = false;

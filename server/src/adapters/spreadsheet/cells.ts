@@ -1,7 +1,7 @@
 /** What is in a cell. A Date is a day, that of its date in UTC; null and the empty text leave the cell empty. */
 export type Cell = string | number | Date | null;
 
-/** The places of the ways to show a cell in the list of `styles` (parts.ts). */
+/** The indexes of the cell formats in the list of `styles` (parts.ts). */
 export const styles = { plain: 0, heading: 1, text: 2, wrappedText: 3, day: 4, number: 5 } as const;
 
 /** The most UTF-16 code units in a cell of Excel. */
@@ -22,7 +22,7 @@ const lineBreak = /\r\n?/g;
 const readAsLetter = /_(?=x[0-9A-Fa-f]{4}_)/g;
 const markup = /[&<>"]/g;
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Whether a text has anything in it that is not written as it stands. */
+/** Whether a text has anything in it that needs escaping. */
 const special = /[&<>"_\p{Cs}\uFFFE\uFFFF[\p{Cc}--[\t\n]]]/v;
 const outerSpace = /^\s|\s$/;
 

@@ -7,7 +7,7 @@ const packageSchema = 'http://schemas.openxmlformats.org/package/2006';
 const mediaTypes = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /**
- * What kinds of parts there are. Every part is a sheet except for those named, so that this one can stand at the beginning, where
+ * What kinds of parts there are. Every part is a sheet except for those named, so that this one can be at the beginning, where
  * programs look for it, while nobody knows yet how many sheets there will be.
  */
 const contentTypes = `${declaration}<Types xmlns="${packageSchema}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="${mediaTypes}.worksheet+xml"/><Override PartName="/xl/workbook.xml" ContentType="${mediaTypes}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${mediaTypes}.styles+xml"/></Types>`;
@@ -73,7 +73,7 @@ export function sheetStart(widths: readonly number[], isFirst: boolean): string 
   return `${declaration}<worksheet xmlns="${workbookSchema}"><sheetViews><sheetView${isFirst ? ' tabSelected="1"' : ''} workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`;
 }
 
-/** What stands behind the rows: no cell is marked because it is a text that looks like a number. */
+/** The end of the sheet after its rows: no cell is marked because it is a text that looks like a number. */
 export function sheetEnd(lastCell: string): string {
   return `</sheetData><ignoredErrors><ignoredError sqref="A1:${lastCell}" numberStoredAsText="1"/></ignoredErrors></worksheet>`;
 }

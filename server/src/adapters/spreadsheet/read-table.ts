@@ -43,7 +43,7 @@ export async function readTable(bytes: Uint8Array): Promise<ReadTable> {
   if (archive.every((byte, index) => bytes[index] === byte))
     throw new TableUnreadable('this is a workbook: save it as CSV');
   const { encoding, text: whole } = decoded(bytes);
-  // Spreadsheet programs are told by such a line what parts the cells; emptied, it leaves the others their numbers.
+  // Such a line tells spreadsheet programs the separator; emptied, it keeps the numbers of the other lines.
   const text = whole.replace(/^sep=[,;\t](?=[\r\n])/i, '');
   const separator = separatorIn(text);
   const [head, ...rows] = await parsed(text, separators[separator]);
@@ -68,7 +68,7 @@ function decoded(bytes: Uint8Array): Pick<ReadTable, 'encoding'> & { text: strin
 /** Headings are no longer than this. */
 const mostHead = 100_000;
 
-/** What stands between the headings most often; empty lines may come before them. */
+/** The most frequent separator of the headings; empty lines may come before them. */
 function separatorIn(text: string): ReadTable['separator'] {
   const [head = ''] = /[^\r\n]+/.exec(text.slice(0, mostHead).replaceAll(/"[^"]*"/g, '')) ?? [];
   const count = (separator: string): number => head.split(separator).length - 1;

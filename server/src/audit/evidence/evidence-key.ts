@@ -19,7 +19,7 @@ export interface FormerKey {
   until: string;
 }
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS 8 (RFC 8410). */
+/** The prefix of the 32 bytes of an Ed25519 key in PKCS 8 (RFC 8410). */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** One key for all portals that share the folder: of two that need it first one makes it, and both read the same. */

@@ -1,10 +1,10 @@
 import type { ChainedRow } from '../chain.ts';
 
-/** A row with its place in the chain; null until it is sealed. */
+/** A row with its position in the chain; null until it is sealed. */
 export type TrailRow = ChainedRow & { sequence: number | null };
 
 /**
- * A row of the trail as one line of JSON: the columns that its seal is made over, after its place in the chain. The detail is
+ * A row of the trail as one line of JSON: the columns that its seal is made over, after its position in the chain. The detail is
  * the text that PostgreSQL has for it, so that the same row is always the same line.
  */
 export function recordLine({ sequence, detail, ...row }: TrailRow): string {

@@ -28,7 +28,7 @@ export interface Removed {
   /** When the oldest and the newest removed row were written; null where none was removed. */
   firstAt: string | null;
   lastAt: string | null;
-  /** Checkpoints that were changed, forged or taken out. */
+  /** Checkpoints that were changed, forged, or removed. */
   faults: string[];
 }
 

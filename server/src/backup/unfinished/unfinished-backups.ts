@@ -8,7 +8,7 @@ import { sql } from '../../adapters/db/sql.ts';
 const unfinishedName = /\.unfinished-(?<place>[0-9a-f]{12})-(?<id>[0-9a-f-]{36})$/;
 
 /**
- * Where the backup is written until it is complete. A lock of the connection stands for it, so that anyone who finds such a file can tell
+ * Where the backup is written until it is complete. The connection holds a lock for it, so that anyone who finds such a file can tell
  * whether anybody still writes it; those in the same folder that nobody writes any more are removed.
  */
 export async function unfinishedBeside(db: Queryable, file: string): Promise<string> {

@@ -8,7 +8,7 @@ import { describedInDirectory } from '../../features/requests/submit/person-of-d
 import type { FirstAction } from './past-action.ts';
 
 /**
- * Somebody has left: the account is turned off, and the access stays until it is taken away. Nobody is signed in yet whose
+ * Somebody has left: the account is turned off, and the access stays until it is removed. Nobody is signed in yet whose
  * session could be ended.
  * @throws RefusedCall where it is not done at once
  */

@@ -40,7 +40,7 @@ const Colleague = Type.Object(
     portalRoles: Type.Optional(Texts),
     /** For how many days they have not signed in; left out, they never have. */
     awayDays: Type.Optional(Type.Integer({ minimum: 1 })),
-    /** Days until each certificate ends; 300 where nothing is said. */
+    /** Days until each certificate ends; 300 by default. */
     certificateDays: Type.Optional(Type.Record(Type.String(), Type.Integer())),
   },
   closed,
@@ -97,7 +97,7 @@ const PastFile = Type.Object(
         {
           at: Moment,
           person: Text,
-          /** ACCESS_REQUEST where nothing is said. */
+          /** ACCESS_REQUEST by default. */
           type: Type.Optional(
             Type.Enum([typeFor.otherRoles, typeFor.removal, typeFor.reactivation, typeFor.profile]),
           ),

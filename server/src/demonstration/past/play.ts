@@ -27,7 +27,7 @@ export interface Play {
  * portal's calls use, with the clock of its moment, and in between what the portal does by itself. So requests, grants,
  * roles and the trail agree, and the trail is in order.
  *
- * Only for a database in which nothing has happened: a past that is invented later would stand behind what is true.
+ * Only for a database in which nothing has happened: a past that is invented later would follow real events.
  * @returns what the rules refused, one line each; an agency's own catalogue may not know all that is asked for
  */
 export async function playPast(deps: RequestDependencies, { people, actions, now }: Play): Promise<string[]> {

@@ -48,7 +48,7 @@ export function wantedIn({
   return kind === 'ROLES' ? { kind, after: wanted_roles ?? [] } : { kind, isSecond: stays_id !== null };
 }
 
-/** What its asker is told. */
+/** The response to its requester. */
 export function replyOf({
   id,
   state,

@@ -299,7 +299,7 @@ function repeated(row: ActionRow, { personId, wanted, reason, stays }: Asked): P
     row.stays_id === (stays?.id ?? null) &&
     isSameSet(contentOf(wantedIn(row)), contentOf(wanted));
   if (!isSame) throw new RefusedCall('KEY_REUSED');
-  // Told once.
+  // Shown once.
   return { ...replyOf(row), password: null };
 }
 

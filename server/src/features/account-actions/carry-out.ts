@@ -38,8 +38,8 @@ const doneAs = {
 
 /**
  * Does at the provider what has been decided, and writes that it is done. Doing it twice is doing it once; what a provider that
- * cannot be reached leaves undone is taken up when the lease is over (rule people-actions 7).
- * @returns where the action stands then
+ * cannot be reached leaves undone is resumed when the lease is over (rule people-actions 7).
+ * @returns the state of the action then
  */
 export async function carryOut(
   deps: ExecutionDependencies,
@@ -53,7 +53,7 @@ export async function carryOut(
 }
 
 /**
- * Makes a password for anyone who has just asked for it, which is told to them and kept nowhere (rule people-actions 10).
+ * Makes a password for the person who has just asked for it; it is shown to them and stored nowhere (rule people-actions 10).
  * @returns null where the provider made none; then it can be asked for again
  */
 export async function handOut(
@@ -186,7 +186,7 @@ async function settle(
   return true;
 }
 
-/** Who gives somebody another address could have its owner choose a password, unless somebody apart has said yes. */
+/** A person who gives somebody another address could have its owner choose a password, unless an independent person has confirmed. */
 async function noteAddress(tx: Queryable, action: ActionRow, now: Date): Promise<void> {
   const { person_id: id, changes, asked_by: by, yes_apart: isVouched } = action;
   if (!(changes ?? []).some(({ field }) => field === 'email')) return;

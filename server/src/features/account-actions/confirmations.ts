@@ -183,7 +183,7 @@ async function confirm(deps: ActionDependencies, answered: Answered): Promise<Ac
 }
 
 /**
- * The password to which a second person has said yes, made now for anyone who asked for it (rule people-actions 10).
+ * The password that a second person has confirmed, made now for its requester (rule people-actions 10).
  * @throws RefusedCall NOT_FOUND, ALREADY_DECIDED, STALE_PERSON, UNAVAILABLE
  */
 export async function fetchPassword(

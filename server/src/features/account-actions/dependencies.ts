@@ -52,6 +52,6 @@ export interface ActionDependencies extends ExecutionDependencies {
   versionOf(person: DirectoryPerson): string;
   /** What somebody is called in full. */
   fullNameOf(person: DirectoryPerson): string;
-  /** Told that there is mail. */
+  /** Called when there is mail. */
   wakeMail(): void;
 }

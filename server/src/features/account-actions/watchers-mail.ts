@@ -43,7 +43,7 @@ const texts: Record<
 
 const watchingRoles = ['SECURITY', 'PORTAL_ADMIN'] as const;
 
-/** Those who are told where somebody may act alone: gives a role to whom they gave a password, or has a yes of somebody of their own. */
+/** Those who are notified where somebody may act alone: gives a role to a person whose password they issued, or has a confirmation from a tied account. */
 export async function watchersOf(
   { directory }: Pick<ExecutionDependencies, 'directory'>,
   { held_roles, wanted_roles, asked_by, person_id, yes_apart }: ActionRow,

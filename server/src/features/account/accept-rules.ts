@@ -17,7 +17,7 @@ export interface RulesDependencies {
   version: string | null;
 }
 
-/** How often it is tried anew because the attribute changed in between. */
+/** How often it is retried because the attribute changed in between. */
 const mostTries = 3;
 
 /**

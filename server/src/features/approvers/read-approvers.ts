@@ -31,7 +31,7 @@ export interface ApproverDependencies {
   described(person: DirectoryPerson): { fullName: string; organization: string };
   /** How mail names the portal. */
   sender: { portalName: string; origin: string };
-  /** Told that there is mail. */
+  /** Called when there is mail. */
   wakeMail(): void;
 }
 

@@ -19,7 +19,7 @@ export interface BackgroundWorkDependencies {
 type SharedJobView = BackgroundWork['shared'][number];
 type PortalView = BackgroundWork['portals'][number];
 
-/** A portal says about once a minute how its jobs stand. */
+/** A portal reports the status of its jobs about once a minute. */
 const silentMilliseconds = 180_000;
 
 /** How the jobs and those who follow the events are doing (rule running 13). */

@@ -57,7 +57,7 @@ interface RequestRow {
 /** One for each request; one without where there is none. */
 type FactRow = { grants: Grant[] } & (RequestRow | { id: null });
 
-/** A row with where its request stands now, swept or not. */
+/** A row with its request's status now, swept or not. */
 export interface OwnRequest
   extends Omit<RequestRow, 'status' | 'closed_at' | 'closing_reason' | 'expires_at'> {
   effective: EffectiveStatus;

@@ -263,7 +263,7 @@ function groupsOf(levels: number): Type.TUnsafe<GroupToKeep[]> {
 }
 const GroupsFile = Type.Object({ groups: groupsOf(5) }, closed);
 
-/** What the agency keeps: the entries with their icons, and the places that roles are made for. */
+/** What the agency keeps: the entries with their icons, and the regions and states that roles are made for. */
 export interface CatalogueFiles {
   applications: Application[];
   /** Drawings by name: written out, or as a file of the page (rule catalogue 17). */
@@ -283,7 +283,7 @@ export interface CatalogueFiles {
 /**
  * Reads the catalogue that the agency keeps in `applications.json`, `icons.json`, `states-and-regions.json`,
  * `mip-organizations.json`, `groups.json`, `certificates.json` and `holidays.json`.
- * @throws DataFileFault naming the file and the place, so that a broken entry never reaches anybody
+ * @throws DataFileFault naming the file and the position, so that a broken entry never reaches anybody
  */
 export async function readCatalogueFiles(folder: string, switches: FormSwitches): Promise<CatalogueFiles> {
   const { applications, oneToManyRoles, employmentStatuses } = await readEntries(folder);
@@ -320,7 +320,7 @@ async function readGroups(folder: string, entries: readonly ApplicationEntry[]):
   return groups;
 }
 
-/** What stands beside the entries, for all of them: roles that they share, and what employment statuses are called. */
+/** Data beside the entries, for all of them: roles that they share, and what employment statuses are called. */
 interface SharedLists {
   oneToManyRoles: readonly string[];
   employmentStatuses: readonly OptionEntry<Bilingual>[];
@@ -356,7 +356,7 @@ async function readEntries(folder: string): Promise<SharedLists & { applications
   return { applications: entries, oneToManyRoles, employmentStatuses };
 }
 
-/** What no schema can check: names that lead nowhere, and entries that cannot be told apart or cannot work. */
+/** What no schema can check: names that refer to nothing, and entries that are ambiguous or cannot work. */
 function refuseFaults(
   entries: readonly ApplicationEntry[],
   icons: CatalogueFiles['icons'],

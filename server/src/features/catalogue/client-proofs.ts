@@ -7,7 +7,7 @@ import Type from 'typebox';
 import { DataFileFault, readDataFile } from '../../adapters/data-file.ts';
 import type { ClientProof } from '../../ports/client-proof.ts';
 
-/** Public keys of RSA or an elliptic curve; a private one has no place in a folder of the catalogue. */
+/** Public keys of RSA or an elliptic curve; a private one does not belong in a folder of the catalogue. */
 const PublicKeys = Type.Object({
   keys: Type.Array(
     Type.Object({

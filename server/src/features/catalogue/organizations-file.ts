@@ -16,7 +16,7 @@ const fileName = 'mip-organizations.json';
 
 /**
  * Reads the organizations of the mapping platform, sorted by name.
- * @throws DataFileFault when the file cannot be used, or two of them could not be told apart
+ * @throws DataFileFault when the file cannot be used, or two of them are ambiguous
  */
 export async function readOrganizations(folder: string): Promise<Organization[]> {
   const { Organizations: listed } = await readDataFile(folder, fileName, OrganizationsFile);

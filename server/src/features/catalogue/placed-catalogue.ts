@@ -9,7 +9,7 @@ import type { ClientProof } from '../../ports/client-proof.ts';
 import { type CatalogueFiles, readCatalogueFiles } from './catalogue-file.ts';
 import { readClientProofs } from './client-proofs.ts';
 
-/** Where the catalogue is, and what is said of its applications beside it. */
+/** Where the catalogue is, and settings about its applications. */
 export interface CatalogueSettings {
   catalogueFolder: string;
   forms: FormSwitches;

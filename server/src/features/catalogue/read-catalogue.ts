@@ -117,13 +117,13 @@ function placesIn({ regions, states }: CatalogueDependencies, language: Language
   return { regions: [...regions], states: states.map(({ code, name }) => ({ code, name: name[language] })) };
 }
 
-/** What a notice says that the account waits for is not said again in the strip (rule catalogue 22). */
+/** What a notice says about the account is not repeated in the strip (rule catalogue 22). */
 function notWaitedForAbove(requests: readonly OwnRequest[], reported: Catalogue['notices']): OwnRequest[] {
   const above = reported.flatMap((notice) => (notice.kind === 'ACCOUNT_WAITING' ? notice.requestNumber : []));
   return requests.filter(({ number }) => !above.includes(number));
 }
 
-/** Only those that are called something else; visitors read of no one's employment. */
+/** Only those that are called something else; visitors read of no employments. */
 function statusLabels(
   { employmentStatuses }: CatalogueDependencies,
   person: Person | null,

@@ -65,7 +65,7 @@ interface Answer {
 }
 
 /**
- * Accepts a certificate, or returns it: then the date that held before holds again, and its owner is told (rules certificates 4 and 5). Of
+ * Accepts a certificate, or returns it: then the former date is valid again, and its owner is notified (rules certificates 4 and 5). Of
  * two who answer at once one does.
  * @throws RefusedCall INVALID, NOT_FOUND, ALREADY_DECIDED, OWN_CONFIRMATION for one's own, and what the caller has lost meanwhile
  */

@@ -41,6 +41,6 @@ export interface CertificateDependencies extends SendingDependencies {
   sender: { portalName: string; origin: string };
   /** What somebody is called in full. */
   fullNameOf(person: DirectoryPerson): string;
-  /** Told that there is mail. */
+  /** Called when there is mail. */
   wakeMail(): void;
 }

@@ -43,7 +43,7 @@ export function serveBotCheckPage(app: FastifyInstance, service: BotService): vo
       .headers({
         'content-security-policy': policy,
         'x-frame-options': 'SAMEORIGIN',
-        // The service makes sure that its box stands on a site that it knows.
+        // The service checks that its box is on a site that it knows.
         'referrer-policy': 'strict-origin-when-cross-origin',
         'content-type': 'text/html; charset=utf-8',
       })

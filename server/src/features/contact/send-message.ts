@@ -24,7 +24,7 @@ export interface ContactDependencies {
   /** Signs the puzzles; null where a service checks visitors. */
   puzzleKey: Buffer | null;
   check: VisitorCheck;
-  /** Told that there is mail to send. */
+  /** Called when there is mail to send. */
   wakeMail(): void;
 }
 

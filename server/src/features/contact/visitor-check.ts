@@ -1,6 +1,6 @@
 import type { FaultCode } from '@portal/core/domain/validation/fault.ts';
 
-/** What a visitor handed in: taken once. */
+/** What a visitor handed in: accepted once. */
 export interface Proof {
   /** SHA-256 in hexadecimal digits, by which it is known again. */
   digest: string;

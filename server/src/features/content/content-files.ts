@@ -10,7 +10,7 @@ import { DataFileFault, readDataFile } from '../../adapters/data-file.ts';
 
 /**
  * Reads what pages say that an agency writes itself, from `content` in its folder (rule content 1).
- * @throws DataFileFault naming the file and the place, so that a broken entry never reaches anybody
+ * @throws DataFileFault naming the file and the position, so that a broken entry never reaches anybody
  */
 export async function readContentFiles(folder: string): Promise<Content> {
   const glossary = await readDataFile(folder, 'content/glossary.json', Glossary);

@@ -36,7 +36,7 @@ export interface DemonstrationDependencies {
 interface Visit {
   site: Site;
   application: DemonstrationApplication;
-  /** Sessions whose end the provider has told this application of. */
+  /** Sessions whose end the provider has announced to this application. */
   notified: NotifiedSessions;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -137,7 +137,7 @@ async function home(site: Site, visit: Visit): Promise<FastifyReply> {
   if (access === null || name === null) {
     const { address, flow } = site.provider.begin(application.clientId, callbackAddress(site, application), {
       language: visit.language,
-      // An application told that the session ended says so, unless somebody has signed in again since.
+      // An application that was notified of the session's end says so, unless somebody has signed in again since.
       isSilent: wasNotifiedOfEnd(site, visit),
     });
     setCookie(site, visit, cookies.flow, site.sealer.seal(cookies.flow, flow), 1_800);

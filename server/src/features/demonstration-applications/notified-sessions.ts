@@ -1,7 +1,7 @@
 /** How many ends are remembered; the oldest goes first, since its browser asks the provider anyway. */
 const rememberedEnds = 1_000;
 
-/** Sessions of which the identity provider has told one application that they ended. */
+/** Sessions whose end the identity provider has announced to one application. */
 export class NotifiedSessions {
   readonly #sids = new Set<string>();
 

@@ -17,7 +17,7 @@ export interface Tokens {
   id: string;
 }
 
-/** The provider did not respond as it should; what it said is in the message. */
+/** The provider did not respond as it should; its answer is in the message. */
 export class SignInFailed extends Error {
   override name = 'SignInFailed';
 }

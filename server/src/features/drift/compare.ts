@@ -2,7 +2,7 @@ import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import type { HeldRole } from '../../ports/directory-person.ts';
 
-/** What the provider said of one application. */
+/** The provider's answer about one application. */
 export interface ComparedApplication {
   applicationId: string;
   held: readonly HeldRole[];

@@ -15,7 +15,7 @@ export async function askForLook({ db }: Pick<DriftDependencies, 'db'>, now: Dat
 
 /**
  * Compares provider and grants where that was asked for, application by application, and says how far it is (rule drift 3). Of several
- * portals one does it; where that one dies another begins anew.
+ * portals one does it; where that one dies another starts over.
  * @returns whether it has come to an end
  */
 export async function lookForDrift(

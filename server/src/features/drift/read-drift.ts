@@ -21,7 +21,7 @@ interface LineRow {
   username: string | null;
 }
 
-/** One page of lines, the oldest first, and how the last look stands (rule drift 1). */
+/** One page of lines, the oldest first, and the status of the last comparison (rule drift 1). */
 export async function readDrift(
   db: Queryable,
   { person }: Pick<Caller, 'person'>,
@@ -65,7 +65,7 @@ interface LookRow {
   workflows: string[] | null;
 }
 
-/** How the last look stands. */
+/** The status of the last comparison. */
 export async function readLook(db: Queryable): Promise<DriftLook> {
   const row = await db.row<LookRow>(sql`select has_failed, done, total, ended_at, workflows,
       (asked_at is not null and (started_at is null or asked_at > started_at))

@@ -31,7 +31,7 @@ interface Settling {
 }
 
 /**
- * Settles a line with a reason (rule drift 4). One statement writes what was decided with its row in the trail; a role is taken from
+ * Settles a line with a reason (rule drift 4). One statement writes what was decided with its row in the trail; a role is removed from
  * the provider after that, and again until it is done where the provider does not respond.
  * @throws RefusedCall INVALID, NOT_FOUND, OWN_ROLES, ALREADY_DONE, and what the caller has lost meanwhile
  */

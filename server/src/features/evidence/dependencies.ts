@@ -10,7 +10,7 @@ export interface PackedReport {
   name: string;
   /** What it holds, for anyone who opens the pack. */
   about: string;
-  /** Its bytes as they are read, to be taken to their end before anything else is read. */
+  /** Its bytes as they are read, to be read to their end before anything else. */
   content(read: LongRead, people: PackedPeople): AsyncIterable<Buffer>;
 }
 
@@ -27,6 +27,6 @@ export interface EvidenceDependencies {
   origin: string;
   /** The layouts of the report; each is a file. */
   reports: readonly PackedReport[];
-  /** Told of a pack that ended without its row in the trail. */
+  /** Called about a pack that ended without its row in the trail. */
   onFault(failure: unknown): void;
 }

@@ -20,7 +20,7 @@ import { packFiles, type PackFacts } from './pack-files.ts';
 const busySeconds = 60;
 
 /**
- * A pack as one file, made while it is taken: of one moment, at the database's own pace, and in the trail before its end is sent.
+ * A pack as one file, made while it is downloaded: of one moment, at the database's own pace, and in the trail before its end is sent.
  * @throws RefusedCall EXPORT_RUNNING while the caller has another export, EXPORT_BUSY where too many others have
  */
 export async function makePack(

@@ -6,11 +6,11 @@ import type { Caller } from '../../adapters/http/serve.ts';
 import { uuidV7 } from '../../adapters/identifiers.ts';
 import { type KnownScope, knownScope } from './evidence-scope.ts';
 
-/** A pack can be taken for so long after it was asked for, at any portal. */
+/** How long a pack can be downloaded after it was ordered, at any portal. */
 const milliseconds = 900_000;
 
 /**
- * Keeps what somebody wants in a pack until they take it; what was not taken in time goes.
+ * Stores the order of a pack until it is downloaded; expired orders are deleted.
  * @throws RefusedCall INVALID with the field that says nothing
  */
 export async function orderPack(

@@ -26,12 +26,12 @@ export interface PackFacts {
   /** The end of the chain as it was noted before reading began. */
   noted: ChainHead | null;
   signing: EvidenceKey;
-  /** Told before the last files are sent: once it is done the pack is in the trail. */
+  /** Called before the last files are sent: once it is done the pack is in the trail. */
   beforeEnd(manifest: Manifest, sha256: string): Promise<void>;
 }
 
 /**
- * The files of a pack, each made as it is taken, in the order of the trail first: the chain is walked once, checked, and those of its
+ * The files of a pack, each made as it is read, in the order of the trail first: the chain is walked once, checked, and those of its
  * rows that are asked for are written down. The manifest with the SHA-256 of every file, and its signature, are last.
  */
 export async function* packFiles(

@@ -12,7 +12,7 @@ export interface GroupDependencies {
 
 /**
  * All groups of one application, as the directory has them: which of them a form offers is a rule of its own.
- * @param asked the name of the group at the top that holds them, and in which language it is said what they are for
+ * @param asked the name of the group at the top that holds them, and the language of their descriptions
  * @throws RefusedCall NOT_FOUND where no application has its groups there
  */
 export async function readGroups(

@@ -52,7 +52,7 @@ async function doTo(
   if (await begin(deps.db, begun, needed)) await carryOut(deps, begun, now);
 }
 
-/** Asks the provider, and writes down what came of it. Doing it twice is doing it once, and the person is told once. */
+/** Asks the provider, and records the outcome. It is idempotent, and the person is notified once. */
 async function carryOut(
   { db, writer, rules }: InactivityDependencies,
   begun: BegunAction,

@@ -21,7 +21,7 @@ interface Warning {
 
 /**
  * Warns by mail everybody whose account is locked before long, once for each of the warning days (rule people 16). Of days
- * that passed while no portal ran the last one is told. Anyone who is never locked is told nothing.
+ * that passed while no portal ran the last one is sent. People who are never locked get none.
  * @param isStopping whether the portal is stopping, so that a long run ends early
  */
 export async function warnUnused(
@@ -55,7 +55,7 @@ function warningOf(account: UsedAccount, { rules }: InactivityDependencies, now:
   return day === null ? [] : [{ account, absence, day }];
 }
 
-/** Most of those who are found every hour have been told. Anyone who was locked, and let in again, is not locked once more. */
+/** Most of those who are found every hour have been warned. A person who was locked and unlocked is not locked again. */
 async function notYetNotified(db: Queryable, warnings: readonly Warning[]): Promise<Warning[]> {
   const rows = await db.rows<{ id: string }>(sql`select w.id
     from unnest(${warnings.map(({ account }) => account.id)}::text[],

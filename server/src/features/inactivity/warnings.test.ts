@@ -26,7 +26,7 @@ const deps = (): InactivityDependencies => ({
   sender: { ...portal.config, zone: portal.config.deadlines.zone },
 });
 
-/** So many portals, of which each looks who is told before any of them tells. */
+/** How many portals look up recipients before any of them writes. */
 function allAtOnce(count: number): InactivityDependencies[] {
   const gate = Promise.withResolvers<void>();
   let arrived = 0;

@@ -165,7 +165,7 @@ function expectNear(found: number, exact: number): void {
   else expect(Math.abs(found - exact) / exact).toBeLessThanOrEqual(promisedError + 0.01);
 }
 
-/** Holds what is told of the times against all decisions themselves. */
+/** Compares the reported times with all decisions themselves. */
 async function expectTimes(decisions: number): Promise<void> {
   const exact = await portal.db.rows<{
     application: string;

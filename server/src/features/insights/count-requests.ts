@@ -19,8 +19,8 @@ const counted = [
 ] as const satisfies readonly EventAction[];
 
 /**
- * Keeps the counts that insights are read from (record 116). Of a request that something has happened to, everything is taken back
- * that was counted, and what is true now is counted: however often and in whichever order events are followed, the counts
+ * Keeps the counts that insights are read from (record 116). Of a request that something has happened to, the counts are subtracted
+ * that it had, and what is true now is counted: however often and in whichever order events are followed, the counts
  * are those of the requests.
  */
 export function insights(zone: string): EventConsumer {
@@ -70,7 +70,7 @@ async function countAnew(tx: Queryable, ids: readonly string[], zone: string): P
 const batch = 2_000;
 
 /**
- * Counts all requests anew, in one transaction, while portals go on: for requests that no event tells of, and after the zone of the
+ * Counts all requests again, in one transaction, while portals go on: for requests that no event tells of, and after the zone of the
  * deadlines was changed.
  * @returns how many requests there are
  */

@@ -7,16 +7,16 @@ function weekOf(moment: Statement, zone: string): Statement {
 }
 
 /**
- * A number made of a person's id, small enough to be summed with its square. Two people seldom have the same; then they are taken
- * for one, and a figure too many is left out.
+ * A number made of a person's id, small enough to be summed with its square. Two people seldom have the same; then they count as one
+ * person, and a figure too many is left out.
  */
 export function numberOf(personId: Statement): Statement {
   return sql`('x' || substr(md5(${personId}), 1, 5))::bit(20)::int`;
 }
 
 /**
- * Everything that is counted of requests, a row for each time it counts; the one place that says so, for anyone who keeps the counts,
- * makes them anew, or reads those of a few requests.
+ * Everything that is counted of requests, a row for each time it counts; the one definition, for code that keeps the counts,
+ * rebuilds them, or reads those of a few requests.
  * @param isCounted the condition on a request, `r`
  */
 export function factsOf(isCounted: Statement, zone: string): Statement {

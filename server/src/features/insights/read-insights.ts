@@ -97,7 +97,7 @@ interface WaitingRow {
   about: About;
 }
 
-/** What waits at this moment, by place and application: read from the requests themselves. */
+/** What waits at this moment, by stage and application: read from the requests themselves. */
 async function waitingRows({ db }: InsightDependencies, asked: Asked): Promise<WaitingRow[]> {
   // Whom each is asked of is read by one look at the desks: a look for each request takes twice as long.
   return await db.rows<WaitingRow>(sql`with at_desk as materialized (

@@ -31,7 +31,7 @@ describe('the mailbox of a demonstration', () => {
       'Access Portal: Questions about a recent application access request',
     ]);
     expect(all).toContain('<span>Sent</span>');
-    // Of any number of recipients one line stands above the mail.
+    // However many recipients there are, one line is above the mail.
     const choice = (html: string) =>
       /<details class="mailbox__recipients"><summary>([^<]+)<\/summary>/.exec(html)?.[1];
     expect(choice(all)).toBe('Choose a recipient (All recipients)');

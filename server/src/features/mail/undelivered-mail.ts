@@ -21,7 +21,7 @@ export interface MailDependencies {
   hasServer: boolean;
   /** Finds whom a notification would go to now, and its words. */
   address: AddressMail;
-  /** Told that there is mail to send. */
+  /** Called when there is mail to send. */
   wakeMail(): void;
 }
 
@@ -53,7 +53,7 @@ interface UndeliveredRow extends Words {
 const causeNow = sql`case when fault is not null then coalesce(cause, 'SERVER') end`;
 
 /**
- * Mail that nobody has taken: what failed for good, what failed and is tried again, and everything while there is no server
+ * Mail that no server has accepted: what failed for good, what failed and is tried again, and everything while there is no server
  * (rule mail 5). The oldest first.
  */
 export async function listUndelivered({
@@ -83,7 +83,7 @@ export async function listUndelivered({
   };
 }
 
-/** What nobody has tried to send yet says what it would say now; one to nobody is taken away before long. */
+/** Mail that was not tried yet shows its current text; mail without a recipient is deleted before long. */
 async function addressedNow(
   rows: readonly UndeliveredRow[],
   address: AddressMail,
@@ -116,7 +116,7 @@ function viewed(row: UndeliveredRow): UndeliveredList['items'][number] {
 }
 
 /**
- * Has a mail tried again at once, or as soon as the attempt under way is over; its three days begin anew.
+ * Has a mail tried again at once, or as soon as the attempt under way is over; its three days start over.
  * @throws RefusedCall NOT_FOUND, ALREADY_DONE where it has been sent, and what the caller has lost meanwhile
  */
 export async function retryMailNow(
@@ -143,7 +143,7 @@ export async function retryMailNow(
 
 /**
  * The same for all mail that failed for one cause, as after its repair; one row of the trail tells of it. What is about to be
- * tried for the first time since somebody asked for it stays as it is, so that pressing again holds up no one's mail.
+ * tried for the first time since somebody asked for it stays as it is, so that pressing again delays no mail.
  * @throws RefusedCall with what the caller has lost meanwhile
  */
 export async function retryOfCause(

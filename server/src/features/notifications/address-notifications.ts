@@ -25,8 +25,8 @@ import { isNotifiedAtOnce, optionalKindOf, textsFor } from './notified-events.ts
 import type { NotificationFacts } from './write-notifications.ts';
 
 /**
- * Looks up each person as they are now, and tells them in their language. Who may not sign in is told nothing, and who can no
- * longer decide is not asked to (rule mail 10).
+ * Looks up each person as they are now, and writes in their language. People who may not sign in get nothing, and those who can no
+ * longer decide are not asked to (rule mail 10).
  */
 export function addressNotifications(deps: AddressingDependencies): AddressMail {
   return async (unaddressed) => {
@@ -81,7 +81,7 @@ async function withoutStorm(
   });
 }
 
-/** What waits for somebody stands on their desk, too: nothing is lost when it is told together. */
+/** What waits for somebody is on their desk too: nothing is lost when it is mailed together. */
 function isFoldable(facts: AnyFacts): boolean {
   return 'to' in facts && facts.to === 'APPROVERS';
 }
@@ -141,7 +141,7 @@ async function waitingItems(
   return new Map(found.map((item) => [nameOf(item.requestId, item.personId), item]));
 }
 
-/** What comes to a desk on which other things wait is told with them in the morning; a reply is told at once, and that others have not decided. */
+/** What comes to a desk with waiting items is listed in the morning; replies and escalations are mailed at once. */
 function isToBeAsked(
   person: DirectoryPerson,
   { action }: NotificationFacts,
@@ -150,7 +150,7 @@ function isToBeAsked(
   return mayActAs(authorityIn(person), [role]) && (isOnly || isNotifiedAtOnce(action));
 }
 
-/** What everybody in a role is told is for those who hold it when it is sent, or read. */
+/** A notice to a role is for those who hold it when it is sent, or read. */
 export function mayRead(authority: Authority, { to }: NotificationFacts): boolean {
   return (to !== 'RM_IT_HELP' && to !== 'SECURITY') || mayActAs(authority, [to]);
 }

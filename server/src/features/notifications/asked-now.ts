@@ -7,9 +7,9 @@ import { deskOwners, isOnDesk } from './on-desk.ts';
 /** Somebody whose decision a request waits for. */
 export interface AskedOf {
   personId: string;
-  /** The place of the waiting stage in the request. */
+  /** The position of the waiting stage in the request. */
   stageIndex: number;
-  /** In place of somebody who is asked. */
+  /** As alternate of somebody who is asked. */
   standsIn: boolean;
 }
 
@@ -19,7 +19,7 @@ interface AskedRow extends Omit<AskedOf, 'standsIn'> {
   hasAlternates: boolean;
 }
 
-/** Those whose decision each of these requests waits for at this moment, and those who stand in for them. */
+/** Those whose decision each of these requests waits for at this moment, and their alternates. */
 export async function askedNow(
   q: Queryable,
   requestIds: readonly string[],
@@ -58,7 +58,7 @@ export interface WaitingItem {
   isOnly: boolean;
 }
 
-/** What of these still waits for these people at this moment, on their own desks or on those of whom they stand in for. */
+/** What of these still waits for these people at this moment, on their own desks or on those of supervisors they are alternates for. */
 export async function stillWaiting(
   q: Queryable,
   asked: readonly { requestId: string; personId: string }[],

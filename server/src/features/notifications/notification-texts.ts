@@ -7,7 +7,7 @@ import type { NextStep } from './next-step.ts';
 export interface Notified {
   /** "request 26-000123 for access to Hazus Loss Library". */
   request: string;
-  /** What is asked, told to somebody else: "Nora New asks for access to Hazus Loss Library". */
+  /** What is asked, for another reader: "Nora New asks for access to Hazus Loss Library". */
   asks: string;
   /** Full name of the person who did it; the portal where nobody did. */
   by: string;
@@ -304,7 +304,7 @@ export const alternateEnded: EventTexts = {
   }),
 };
 
-/** To the person who stood in. */
+/** To the alternate. */
 export const noLongerAlternate: EventTexts = {
   en: ({ by, request }) => ({
     subject: `ended by ${by}`,

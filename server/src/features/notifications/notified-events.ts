@@ -9,7 +9,7 @@ import { nextOf } from './next-step.ts';
 import * as texts from './notification-texts.ts';
 import * as waitingTexts from './waiting-texts.ts';
 
-/** Who reads a notification: the person whom the request is about, those whose decision it waits for, who was to stand in, or everybody in a role. */
+/** Who reads a notification: the person whom the request is about, those whose decision it waits for, the proposed alternate, or everybody in a role. */
 export const readers = ['REQUESTER', 'APPROVERS', 'ALTERNATE', 'RM_IT_HELP', 'SECURITY'] as const;
 export type Reader = (typeof readers)[number];
 
@@ -20,10 +20,10 @@ export interface Judged {
   isOwn: boolean;
 }
 
-/** How an event is told to one reader. */
+/** How an event is reported to one reader. */
 interface Row {
   texts: texts.EventTexts;
-  /** Left out, it is told each time that it happens. */
+  /** Left out, it is reported each time that it happens. */
   when?: (event: Judged) => boolean;
   /** The reader can do without it (rule mail 13), by the status that the request has from then on; left out, nobody can. */
   optional?: (after: RequestStatus) => OptionalMail | null;
@@ -47,7 +47,7 @@ function tells(role: AlarmedRole): (event: Judged) => boolean {
   return ({ detail }) => 'roles' in detail && detail.roles.some((one) => one === role);
 }
 
-/** Every event that somebody is told of (rules mail 9 and 10): one row and its two texts for each reader. */
+/** Every event with a notification (rules mail 9 and 10): one row and its two texts for each reader. */
 export const notifiedEvents = {
   REQUEST_SUBMITTED: { REQUESTER: { texts: texts.submitted, optional: receipts }, APPROVERS: waiting },
   STAGE_APPROVED: { REQUESTER: { texts: texts.approved, optional: decisions }, APPROVERS: waiting },
@@ -95,17 +95,17 @@ const notifiedAtOnce: readonly EventAction[] = [
   ...(['INFORMATION_GIVEN', 'STAGE_ESCALATED', 'STAGE_REMINDED', 'EXPIRY_WARNED'] as const),
 ];
 
-/** Whether those who decide are told of it at once, whatever else waits for them, and each time that it happens. */
+/** Whether approvers are notified at once, whatever else waits for them, and each time that it happens. */
 export function isNotifiedAtOnce(action: EventAction): boolean {
   return notifiedAtOnce.includes(action);
 }
 
-/** How an event is told to a reader; undefined where it is not. */
+/** How an event is reported to a reader; undefined where it is not. */
 export function textsFor(action: EventAction, reader: Reader): texts.EventTexts | undefined {
   return rows[action]?.[reader]?.texts;
 }
 
-/** Who is told of an event. */
+/** Who is notified of an event. */
 export function readersOf(action: EventAction, event: Judged): Reader[] {
   return readers.filter((reader) => {
     const row = rows[action]?.[reader];
@@ -113,7 +113,7 @@ export function readersOf(action: EventAction, event: Judged): Reader[] {
   });
 }
 
-/** The kind of mail by which an event is told to a reader who can do without; null where nobody can. */
+/** The optional kind of mail for an event and reader; null where it always goes. */
 export function optionalKindOf(
   action: EventAction,
   reader: Reader,

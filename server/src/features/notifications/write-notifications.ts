@@ -54,7 +54,7 @@ export interface NotificationTerms {
   workingTime: WorkingTime;
 }
 
-/** Writes a notification for each event that somebody is told of (rules mail 9 and 10). */
+/** Writes a notification for each event that has one (rules mail 9 and 10). */
 export function notifications({ now, workingTime }: NotificationTerms): EventConsumer {
   return {
     name: 'notifications',
@@ -91,7 +91,7 @@ export function notifications({ now, workingTime }: NotificationTerms): EventCon
   };
 }
 
-/** What everybody in a role is told of. */
+/** Events with a notice to everybody in a role. */
 async function toRoles(
   tx: Queryable,
   notified: readonly NotifiedEvent[],
@@ -121,7 +121,7 @@ async function requestsOf(tx: Queryable, events: readonly SealedEvent[]): Promis
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** An event that somebody is told of. */
+/** An event with a notification. */
 interface NotifiedEvent {
   event: SealedEvent;
   readers: readonly Reader[];
@@ -151,7 +151,7 @@ function toRequester({ event: { sequence, personId, at }, facts }: NotifiedEvent
   return { id, idempotencyKey: `event ${sequence}`, personId, facts, at };
 }
 
-/** Who stood in by these requests. */
+/** The alternates of these requests. */
 async function alternatesOf(tx: Queryable, notified: readonly NotifiedEvent[]): Promise<Map<string, string>> {
   const ids = notified
     .filter(({ readers }) => readers.includes('ALTERNATE'))
@@ -182,7 +182,7 @@ function toAlternate(
   ];
 }
 
-/** That more people are asked is told to those, and to the person who stands in for somebody who has not decided. */
+/** When more people are asked, they are notified, and so are alternates of those who have not decided. */
 function isNewTo(
   { personId, standsIn }: AskedOf,
   action: NotifiedAction,

@@ -21,6 +21,6 @@ export interface PeopleDependencies {
   sender: { portalName: string; origin: string; loginUrl: string | null };
   /** Another one whenever the directory says something else of the person. */
   versionOf(person: DirectoryPerson): string;
-  /** Told that there is mail. */
+  /** Called when there is mail. */
   wakeMail(): void;
 }

@@ -24,7 +24,7 @@ export interface SelectionDependencies {
   writer: Pick<DirectoryWriter, 'changeOwnAttribute'>;
 }
 
-/** How often the choice is judged anew because the accounts changed in the meantime. */
+/** How often the choice is judged again because the accounts changed in the meantime. */
 const mostTries = 3;
 
 /**

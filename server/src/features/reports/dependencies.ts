@@ -24,6 +24,6 @@ export interface ReportDependencies {
   ownDecisions(filter: OwnDecisionsFilter, caller: Caller): ExportContents;
   /** The file of what became of an import's rows. */
   importResult(importId: string): Promise<ExportContents>;
-  /** Told of an export that ended without its row in the trail. */
+  /** Called about an export that ended without its row in the trail. */
   onFault(failure: unknown): void;
 }

@@ -13,7 +13,7 @@ export interface ExportContents {
   source: Statement;
   order: Statement;
   counted: Statement;
-  /** How it is told in the trail. */
+  /** Its name in the trail. */
   detail: Readonly<Record<string, unknown>>;
   /** What it is saved as on a day of the agency's zone, `YYYY-MM-DD`. */
   fileName(today: string, format: 'csv' | 'xlsx'): string;

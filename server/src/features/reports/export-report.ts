@@ -17,7 +17,7 @@ import type { ReportFormat } from './report-formats.ts';
 /** After so many seconds it is worth asking again where all connections for exports are in use. */
 const busySeconds = 60;
 
-/** Who has an export under way at this portal, from its beginning until it has been taken or left. */
+/** Who has an export under way at this portal, from its beginning until it has been downloaded or abandoned. */
 export type RunningExports = Set<string>;
 
 /** One export that somebody asks for. */
@@ -27,7 +27,7 @@ interface Export {
   caller: Caller;
   /** Ends it, as the person who asked is gone. */
   gone: AbortSignal;
-  /** Told once the caller may begin another one. */
+  /** Called once the caller may begin another one. */
   free: () => void;
 }
 
@@ -35,7 +35,7 @@ interface Export {
 type AskedExport = Omit<Export, 'free' | 'contents'> & { contents: () => Promise<ExportContents> };
 
 /**
- * A report as one file, made while it is taken. It shows one moment, is read at the database's own pace, and is a row of the trail
+ * A report as one file, made while it is downloaded. It shows one moment, is read at the database's own pace, and is a row of the trail
  * before its end is sent; one that is left early is one too.
  * @throws RefusedCall EXPORT_RUNNING while the caller has another one, EXPORT_BUSY where too many others have
  */

@@ -14,7 +14,7 @@ const portal = portalForTests();
 const grown = { people: 30_000, supervisors: 0, supervisorEmail: 'supervisor2@agency.example' };
 beforeAll(() => growPeople(portal.database.owner, grown), 120_000);
 
-/** An export that is begun and of which nothing is taken until somebody wants to. */
+/** An export that has begun and is not read until the test wants to. */
 async function begin(username: string, address: string) {
   const { token } = await portal.as(username);
   const leave = new AbortController();

@@ -11,7 +11,7 @@ export interface SentFile {
 
 /** A file on its way to the person who asked for it: knows what has been sent, and does something before the end is. */
 export class ReportFile extends Transform {
-  /** How many rows have been sent, as far as that can be told. */
+  /** How many rows have been sent, as far as that is known. */
   rows = 0;
   readonly #hash = createHash('sha256');
   readonly #beforeEnd: (sent: SentFile) => Promise<void>;

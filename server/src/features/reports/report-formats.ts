@@ -41,7 +41,7 @@ export const csv: ReportFormat = {
   bytes: (copied) => copied,
 };
 
-/** A workbook for Excel. Nothing in it is taken for a formula, so nothing is guarded; its last sheet says what it is. */
+/** A workbook for Excel. Nothing in it can be mistaken for a formula, so nothing is guarded; its last sheet says what it is. */
 export const workbook: ReportFormat = {
   name: 'xlsx',
   values: plainValues,
@@ -81,7 +81,7 @@ async function* rowsOf(
   }
 }
 
-/** What the report is, so that it can be told apart and checked later. */
+/** What the report is, so that it can be identified and checked later. */
 function aboutSheet({ contents, caller, rows, zone, exportId }: ExportFacts, sha256: string): Sheet {
   const { now, person } = caller;
   const local = wallClock(zone, now.getTime()).toISOString().slice(0, 16).replace('T', ' ');

@@ -27,7 +27,7 @@ import {
 } from '../../testing/access-requests.ts';
 import { portalStartingOver } from '../../testing/portal-starting-over.ts';
 
-/** What the portal told the provider, in order: `+Role` and `-Role`. */
+/** The portal's calls to the provider, in order: `+Role` and `-Role`. */
 let reported: string[] = [];
 
 const portal = portalStartingOver({

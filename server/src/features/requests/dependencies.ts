@@ -39,13 +39,13 @@ export interface RequestDependencies {
   certificateRules: CertificateRules;
   /** Feature switches that requests depend on. */
   features: CatalogueFeatures & { multiEmployment: boolean };
-  /** The most days that a supervisor may be stood in for, and the days to accept it. */
+  /** The most days of an alternate period, and the days to accept it. */
   alternates: { mostDays: number; answerDays: number; most: number };
   /** After how many days without a sign-in something happens to an account. */
   inactivity: InactivityRules;
   /** The role that keeps somebody's account open however long they are away; null where none does. */
   keptOpenBy: (person: DirectoryPerson) => Promise<StayingRole | null>;
-  /** How mail names the portal, where it is, and whom people are told to write to. */
+  /** How mail names the portal, where it is, and the address of the help desk. */
   sender: { portalName: string; origin: string; helpDeskEmail: string };
   /** Tells the delivery worker that there is something to do; a hint only. */
   wakeDelivery: () => void;

@@ -22,7 +22,7 @@ export function readerOf(found: FoundRequest, { person, now }: Pick<Caller, 'per
   return { id, realmRoles, portalRoles, actsFor: actsFor(found, now) };
 }
 
-/** In whose place the reader may decide at this moment. */
+/** For whom the reader may decide at this moment. */
 export function actsFor({ windows }: Pick<FoundRequest, 'windows'>, now: Date): string[] {
   return windows.filter((window) => isRunning(window, now)).map((window) => window.delegatorId);
 }
@@ -49,8 +49,8 @@ export async function findRequest(
 }
 
 /**
- * The request as found, with those periods in which the reader stands in and both sides are supervisors at this moment:
- * nobody else can stand in, and nobody can stand in for somebody who is disabled or has lost the role.
+ * The request as found, with the reader's alternate periods in which both sides are supervisors at this moment:
+ * nobody else can be an alternate, and nobody can be one for somebody who is disabled or has lost the role.
  */
 async function withRightWindows(
   directory: Directory,
@@ -64,7 +64,7 @@ async function withRightWindows(
   return { ...found, windows: found.windows.filter((one) => right.includes(one.delegatorId)) };
 }
 
-/** Which of these still have a place that can be taken. */
+/** Which of these can still have an alternate. */
 export async function supervisorsAmong(directory: Directory, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const known = await directory.people({ ids, emails: [] });

@@ -49,7 +49,7 @@ async function waitingForAuthorizer(requester: string): Promise<RequestView> {
   return await approveAs(portal, 'supervisor', await askAs(portal, requester));
 }
 
-/** Which one was accepted; the other must have been told 409 ALREADY_DECIDED. */
+/** Which one was accepted; the other must have got 409 ALREADY_DECIDED. */
 function winnerOf(first: Outcome, second: Outcome): { won: Outcome; lost: Outcome; isFirst: boolean } {
   expect([first.status, second.status].toSorted()).toEqual([200, 409]);
   const isFirst = first.status === 200;

@@ -3,7 +3,7 @@ import { sql } from '../../adapters/db/sql.ts';
 
 /**
  * Access tokens live 300 s; an ended session is remembered for longer than any token of it can last. So is a logout
- * notice, which is taken for no more than 450 s.
+ * notice, which is accepted for no more than 450 s.
  */
 const rememberedMilliseconds = 900_000;
 

@@ -22,7 +22,7 @@ async function newsOf(username: string, since?: number): Promise<NewsAbout> {
   return body;
 }
 
-/** Of these people, those who are told that something is new since this place of the trail. */
+/** Of these people, those for whom something is new since this position of the trail. */
 async function notifiedSince(since: number, usernames: readonly string[]): Promise<string[]> {
   const notified: string[] = [];
   for (const username of usernames) if ((await newsOf(username, since)).isNew) notified.push(username);

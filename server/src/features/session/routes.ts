@@ -7,7 +7,7 @@ import type { ProviderOfPage } from '../../ports/identity-provider.ts';
 import type { Sessions } from '../../ports/sessions.ts';
 import type { WhomNewsConcerns } from './whom-news-concerns.ts';
 
-/** What the page is told follows from these. */
+/** The page's configuration follows from these. */
 interface PageFacts {
   config: Config;
   provider: ProviderOfPage;
@@ -17,7 +17,7 @@ interface PageFacts {
   invitations: boolean;
 }
 
-/** What the page is told when it starts, and whether its session is still alive. */
+/** The page's configuration at its start, and whether its session is still alive. */
 export function serveSession(
   serve: ReturnType<typeof server>,
   { config, provider, rulesVersion, invitations }: PageFacts,

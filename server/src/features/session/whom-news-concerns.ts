@@ -2,10 +2,10 @@ import type { Database } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { windowsAt } from '../../rights/alternate-windows.ts';
 
-/** How far the trail has been read, and whether something behind a place of it concerns somebody. */
+/** How far the trail has been read, and whether something after a position of it concerns somebody. */
 export interface NewsAbout {
   position: number;
-  /** The place of the newest notice of theirs that was seen lately; 0 where there is none. */
+  /** The position of their newest notice that was seen recently; 0 where there is none. */
   notices: number;
   isNew: boolean;
 }
@@ -16,12 +16,12 @@ export interface NewsAbout {
  */
 export interface WhomNewsConcerns {
   /**
-   * Whether anything behind this place of the trail concerns a person. What this process has not read itself counts as new.
-   * @param since a position that this portal, or another one on the database, has told before; null where none was told
-   * @param noticed the place of the newest notice that was told before
+   * Whether anything after this position of the trail concerns a person. What this process has not read itself counts as new.
+   * @param since a position that this portal, or another one on the database, has returned before; null at first
+   * @param noticed the position of the newest notice returned before
    */
   about(personId: string, since: number | null, noticed?: number): NewsAbout;
-  /** Reads what the trail has now, and whom somebody was told something. @returns whether there may be more already */
+  /** Reads the trail's new rows, and who has new notices. @returns whether there may be more already */
   follow(now: Date): Promise<boolean>;
 }
 
@@ -29,7 +29,7 @@ export interface WhomNewsConcerns {
 const batchSize = 500;
 /** Notices of this long are read again: one that was numbered earlier can be committed later. */
 const rereadMs = 30_000;
-/** So many people are told apart at a time; whom nothing concerned for longest is forgotten first. */
+/** How many people are tracked at a time; the least recently concerned is dropped first. */
 const mostPeople = 50_000;
 
 interface Row {
@@ -44,7 +44,7 @@ export function whomNewsConcerns(
 ): WhomNewsConcerns {
   const lastOf = new Map<string, number>();
   const noticeOf = new Map<string, number>();
-  /** Of what lies behind this place everybody is known whom it concerns; null before the trail was read. */
+  /** After this position it is known whom each row concerns; null before the trail was read. */
   let knownFrom: number | null = null;
   let position = 0;
   const note = ({ sequence, concerned }: Row): void => {
@@ -87,7 +87,7 @@ function putAtEnd(places: Map<string, number>, id: string, place: number): void 
   places.set(id, place);
 }
 
-/** Anyone who is forgotten sees what they are told a little later. */
+/** A person who was dropped sees news a little later. */
 function forgetFirst(places: Map<string, number>, most: number): void {
   for (const id of places.keys()) {
     if (places.size <= most) return;
@@ -109,7 +109,7 @@ async function lastSealed(db: Database): Promise<number | null> {
   return row?.last ?? null;
 }
 
-/** Whom each row concerns: the person who did it, whom it is about, and who was ever asked about its request, with those who stand in for them now. */
+/** Whom each row concerns: the person who did it, whom it is about, and who was ever asked about its request, with their alternates now. */
 async function concernedBehind(db: Database, position: number, now: Date): Promise<Row[]> {
   return await db.rows<Row>(sql`with news as materialized (
       select s.sequence, e.actor_id, e.subject_id, e.request_id

@@ -29,7 +29,7 @@ test('the demonstration lacks what belongs to an agency alone', async () => {
 });
 
 test('an application that nobody authorizes is named, also when the person who is named cannot decide now', async () => {
-  // Nobody authorizes this one in the demonstration, to show who stands in.
+  // Nobody authorizes this one in the demonstration, to show the fallback.
   const others = ['fhdn-app'];
   expect((await lineOf('APPROVERS'))?.applicationIds).toEqual(others);
   await portal.database.owner.script(

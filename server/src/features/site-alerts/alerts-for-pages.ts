@@ -73,7 +73,7 @@ async function inTime(reading: Promise<void>): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Reads the agency's service as the page does, without telling it who asks; what is said twice is said once. */
+/** Reads the agency's service as the page does, without telling it who asks; duplicates are shown once. */
 function agencyReader(
   commsUrl: string,
   warn: (message: string) => void,

@@ -70,7 +70,7 @@ export async function writeAlert(
 
 /**
  * Changes an alert, and publishes it where that is asked for. Of two who change the same version one is refused; the person who
- * repeats the own change is told how it went (rule alerts 7).
+ * repeats the own change gets its result (rule alerts 7).
  * @throws RefusedCall NOT_FOUND, INVALID, STALE_ALERT; what its writer has lost meanwhile
  */
 export async function changeAlert(

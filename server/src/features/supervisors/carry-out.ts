@@ -170,7 +170,7 @@ async function tell(
   );
 }
 
-/** Nobody is left: the trail, and those who took over and gave away, are told how many people it was. */
+/** Nobody is left: the number of people goes to the trail and to both supervisors. */
 async function finish(
   { db, directory, sender }: ReplacingDependencies,
   row: ReplacementRow,

@@ -31,6 +31,6 @@ export interface SupervisorDependencies extends ReplacingDependencies {
     caller: Caller,
     asked: { personId: string; changes: readonly DetailChange[]; reason: string },
   ): Promise<{ state: ActionState }>;
-  /** Told that there is mail. */
+  /** Called when there is mail. */
   wakeMail(): void;
 }

@@ -96,7 +96,7 @@ function versionOf(found: { successorId: string } & Pick<Plan, 'people' | 'kept'
   return createHash('sha256').update(JSON.stringify(found)).digest('base64url');
 }
 
-/** By family name. An address that nobody has verified is no one's. */
+/** By family name. An unverified address identifies nobody. */
 async function supervisedBy(
   { db, directory }: SupervisorDependencies,
   { email, emailVerified }: DirectoryPerson,
@@ -113,7 +113,7 @@ async function supervisedBy(
   return people.filter((person) => supervisorEmailsOf(person).includes(email));
 }
 
-/** Ids of everybody who stands above somebody, from supervisor to supervisor; a cycle that is there already is gone through once. */
+/** Ids of everybody above somebody, from supervisor to supervisor; a cycle that is there already is gone through once. */
 async function aboveOf(
   { directory }: Pick<SupervisorDependencies, 'directory'>,
   person: DirectoryPerson,

@@ -67,7 +67,7 @@ interface Row {
   state: Supervision['items'][number]['state'];
 }
 
-/** An address that nobody has verified is no one's. */
+/** An unverified address identifies nobody. */
 async function supervisedBy(
   { db }: SupervisorDependencies,
   { email, emailVerified }: DirectoryPerson,
@@ -102,7 +102,7 @@ async function supervisedBy(
   };
 }
 
-/** Who can take somebody's place: the first by name of those who hold the role and can act in it. */
+/** Who can succeed somebody: the first by name of those who hold the role and can act in it. */
 export async function supervisorCandidates(
   { db, directory, described }: SupervisorDependencies,
   askerId: string,

@@ -1,7 +1,7 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 
-/** What is told: to one of the people, to the person who took over, or to the person who gave away. */
+/** The recipient: one of the people, the new supervisor, or the former one. */
 export type SupervisorMail = {
   /** Full names of the person who did it, and of both supervisors. */
   by: string;

@@ -135,7 +135,7 @@ async function idsOf(db: Database, condition: ReturnType<typeof sql>): Promise<r
   return rows.map(({ id }) => id);
 }
 
-/** The place a cursor names; null without one. */
+/** The parsed cursor; null without one. */
 function placeOf(cursor: string | undefined): TrailPlace | null {
   if (cursor === undefined) return null;
   const [, microseconds, id] = /^(\d{1,16})\/(\d{1,15})$/.exec(cursor) ?? [];

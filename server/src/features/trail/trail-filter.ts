@@ -21,7 +21,7 @@ export interface TrailFilter {
   most: number;
 }
 
-/** A place between two rows, newest first: the time of the row before in microseconds since 1970, and its number. */
+/** A cursor between two rows, newest first: the time of the row before in microseconds since 1970, and its number. */
 export interface TrailPlace {
   microseconds: string;
   id: string;

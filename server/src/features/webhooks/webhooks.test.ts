@@ -99,7 +99,7 @@ function verified({ secret }: { secret: string }, { headers, body }: Received): 
 /** Whether one of the signatures is of this key pair. */
 function isSignedBy(publicKey: string, { headers, body }: Received): boolean {
   const raw = Buffer.from(publicKey.replace('whpk_', ''), 'base64');
-  // What stands before the raw key in its DER (RFC 8410).
+  // The prefix of the raw key in its DER (RFC 8410).
   const der = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), raw]);
   const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
   const content = Buffer.from(`${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`);

@@ -57,7 +57,7 @@ async function oneWebhook({ db }: Pick<WebhookDependencies, 'db'>, id: string, n
 }
 
 /**
- * Has a system told of events from now on (rule webhooks 1). Its secret is in this response alone.
+ * Sends events to a system from now on (rule webhooks 1). Its secret is in this response alone.
  * @throws RefusedCall INVALID for its address; what the caller has lost meanwhile
  */
 export async function makeOne(
@@ -156,7 +156,7 @@ export async function listFailures(
 }
 
 /**
- * Has what was not taken sent again at once, its attempts counted anew.
+ * Sends failed messages again at once, with a new count of attempts.
  * @throws RefusedCall NOT_FOUND; what the caller has lost meanwhile
  */
 export async function replay(

@@ -18,7 +18,7 @@ interface Receiver {
   events: string[];
 }
 
-/** Writes what each system is told of an event (rules webhooks 1 and 2): ids, status and a link, no person's name. */
+/** Writes the message to each system about an event (rules webhooks 1 and 2): ids, status and a link, no person's name. */
 export function webhookDeliveries({ now, origin }: { now: () => Date; origin: string }): EventConsumer {
   return {
     name: 'webhooks',

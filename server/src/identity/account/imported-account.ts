@@ -13,7 +13,7 @@ export async function holdAccount(tx: Queryable, id: string): Promise<DirectoryP
   return await embeddedDirectory(tx).person(id);
 }
 
-/** Writes what is said of somebody; false, and nothing written, where username or address are another one's. */
+/** Writes somebody's imported data; false, and nothing written, where username or address belong to another person. */
 export async function writeAccount(
   tx: Queryable,
   id: string,

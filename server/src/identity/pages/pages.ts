@@ -20,7 +20,7 @@ export interface Page extends Omit<ShellPage, 'scripts'> {
   showPassword?: boolean;
 }
 
-/** A whole page inside what stands around every page of the portal. Works without scripts. */
+/** A whole page inside the frame of every page of the portal. Works without scripts. */
 export function renderPage({ surroundings, resources }: PageFrame, page: Page): string {
   const scripts = page.showPassword === true ? [resources.address('show-password.js')] : [];
   return renderInShell(surroundings, { ...page, scripts });

@@ -52,7 +52,7 @@ export async function hashPassword(password: string): Promise<PasswordHash> {
 
 /**
  * Whether the password belongs to the credential. Without a credential the same work is done on nothing, so
- * that the time taken does not tell whether the account exists.
+ * that the response time does not reveal whether the account exists.
  * @throws QueueFull
  */
 export async function verifyPassword(password: string, stored: PasswordHash | undefined): Promise<boolean> {

@@ -101,7 +101,7 @@ test('an attribute of their own changes only while what it was judged by holds',
   expect(await change(['a', 'b'], byTitle)).toBe(true);
   expect(await kept('choice')).toEqual(['a', 'b']);
   expect(await kept('contractsSupported')).toEqual(['A-1', 'B-2']);
-  // Judged by itself, of two changes at once one is told to look again.
+  // Judged by itself, of two changes at once one is refused as stale.
   const byItself = { name: 'choice', values: ['a', 'b'] };
   const both = await Promise.all([change(['c'], byItself), change(['d'], byItself)]);
   expect(both.toSorted()).toEqual([false, true]);

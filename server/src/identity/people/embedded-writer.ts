@@ -46,7 +46,7 @@ export function embeddedWrites(
   };
 }
 
-/** What writes an attribute; a person's names have columns of their own, and the family name is never taken away. */
+/** What writes an attribute; a person's names have columns of their own, and the family name is never removed. */
 function writtenAttribute({ clientId, name, values }: AttributeValues): Statement | null {
   const [value] = values;
   if (clientId === null && name === 'givenName') return sql`given_name = ${value ?? ''}::text`;

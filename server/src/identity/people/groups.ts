@@ -72,14 +72,14 @@ export async function changeGroups(
   if (first !== undefined) throw new DirectoryRefusal(`No such group: ${first}`, 'GROUP_UNKNOWN');
 }
 
-/** An attribute is one text, so what is said in two languages takes two. */
+/** An attribute is one text, so a description in two languages takes two. */
 function attributesOf({ value, description, activity }: GroupToKeep): string {
   const { en, es } = description ?? {};
   return JSON.stringify({ value, description: en, descriptionEs: es, activity });
 }
 
 /**
- * Makes the groups that are not there yet, each below its own, and brings what is said of the others up to date. All portals
+ * Makes the groups that are not there yet, each below its own, and updates the descriptions of the others. All portals
  * that start at once do so in the same order, so that they never deadlock.
  */
 export async function keepGroups(tx: Queryable, groups: readonly GroupToKeep[], now: Date): Promise<void> {

@@ -4,13 +4,13 @@ import { sql } from '../../adapters/db/sql.ts';
 /** So many people are put into the list in one transaction. */
 const portion = 5_000;
 
-/** More people than this take long enough to be told of. */
+/** More people than this take long enough to report progress. */
 const many = 20_000;
 
 /**
  * Puts people who were there before the list of people (`portal.person`) into it, once, in portions. Anyone who is written meanwhile
  * is put in by their own writers. Of two starts at once each goes on where the other is.
- * @param say told how far it is, where there are many
+ * @param say called with the progress, where there are many
  */
 export async function listEarlierPeople(db: Database, say: (line: string) => void): Promise<void> {
   const state = await db.row<{ isWhole: boolean }>(sql`select is_whole as "isWhole" from idp.people_listed`);

@@ -69,7 +69,7 @@ export async function insertPerson(tx: Queryable, person: NewPerson, now: Date):
   return (await insertPeople(tx, [person], now)).size > 0;
 }
 
-/** Makes the roles that do not exist yet; client null stands for the realm's own. */
+/** Makes the roles that do not exist yet; client null means the realm's own. */
 export async function addRoles(
   tx: Queryable,
   roles: readonly [string | null, readonly string[]][],

@@ -29,7 +29,7 @@ function enabledAccount(personId: string | Statement, lock: Statement): Statemen
   return sql`coalesce((select p.enabled from idp.person p where p.id = (${personId})::uuid and p.enabled ${lock}), false)`;
 }
 
-/** As JSON; what is no id of ours is no one's. */
+/** As JSON; an unknown id belongs to nobody. */
 function peopleColumn({ ids, emails }: { ids: Statement; emails: Statement }): Statement {
   const known = sql`array(select given.id::uuid from (${ids}) as given (id)
     where given.id ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')`;

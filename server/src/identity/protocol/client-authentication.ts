@@ -14,7 +14,7 @@ export const longestAssertion = 3_600;
 
 const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
-/** What a call brings by which a client can be told. */
+/** The data of a call that identifies a client. */
 export interface PresentedClient {
   authorization: string | undefined;
   form: URLSearchParams;

@@ -24,7 +24,7 @@ export function realmCookie(name: string, origin: string): string {
 export interface CookieSigner {
   sign(text: string): string;
   verify(text: string, signature: string): boolean;
-  /** The place of its key; -1 where none of them made it. */
+  /** The index of its key; -1 where none of them made it. */
   index(text: string, signature: string): number;
 }
 

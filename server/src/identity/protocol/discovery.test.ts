@@ -169,7 +169,7 @@ const shown: Readonly<Record<string, () => Promise<void>>> = {
     const { body } = await userinfo({ headers: bearer() });
     const known = { ...claimsOf(tokens.id_token), ...body };
     expect(Object.keys(known)).toEqual(expect.arrayContaining(list('claims_supported')));
-    // Whatever is said of a person beyond the protocol's own is advertised.
+    // Every claim about a person beyond the protocol's own is advertised.
     for (const name of Object.keys(body)) expect(list('claims_supported')).toContain(name);
   },
   claim_types_supported: async () => {

@@ -85,7 +85,7 @@ function oneSidPerSession(provider: Provider): void {
 
 /**
  * Every client gets the default scopes, and the response to a code names them (rule sessions 10): clients that renew with what it
- * named must not be told that they ask for more.
+ * named must not be refused for asking for more.
  */
 function renewableScopes(provider: Provider): void {
   Object.defineProperty(provider.RefreshToken.prototype, 'scopes', {
@@ -143,7 +143,7 @@ function ageOfSignIns(provider: Provider, { now }: TokenWriting): void {
 /** The code of a sign-in that came to nothing, as the password was replaced, or the session ended, under way. */
 export const overtaken = 'sign_in_overtaken';
 
-/** Is told to the person and not to the application: nothing but another sign-in helps. */
+/** Shown to the person and not returned to the application: only another sign-in helps. */
 class SignInOvertaken extends errors.OIDCProviderError {
   override allow_redirect = false;
 
@@ -174,7 +174,7 @@ function freshness(provider: Provider): void {
   });
 }
 
-/** The library reads what is no UTF-8 as if there stood this sign, which has no place in any form sent to it. */
+/** The library replaces what is not UTF-8 by this character, which belongs in no form sent to it. */
 const noText = '\ufffd';
 
 /** Refuses a form that is no UTF-8 as any other that cannot be read. */

@@ -50,7 +50,7 @@ export interface ProviderParts extends StorageContext {
   keys: SigningKeys;
   log: IdentityLog;
   revoked: RevokedTokens;
-  /** Told that the database could not do right now what a request needed. */
+  /** Called when the database could not serve a request right now. */
   noteOutage(failure: Error): void;
   /**
    * Renders the page for a request that cannot be answered by a redirect.
@@ -65,7 +65,7 @@ export function buildProvider(given: ProviderParts): Provider {
   const parts = { ...given, db: tellingUnavailable(given.db, given.noteOutage) };
   const issuer = `${parts.origin}${realmPath}`;
   const provider = new Provider(issuer, configuration(parts, issuer));
-  // The mount passes on the true scheme; the library trusts it only when told to.
+  // The mount passes on the true scheme; the library trusts it only when configured.
   provider.proxy = true;
   provider.keys = cookieSigner(parts.secrets.cookies);
   overrideModels(provider, {
@@ -177,7 +177,7 @@ function features(): NonNullable<Configuration['features']> {
     pushedAuthorizationRequests: { enabled: false },
     resourceIndicators: { enabled: false },
     rpInitiatedLogout: { enabled: false },
-    // Ours stands before it; if it were off, a `claims` parameter for it would be refused.
+    // Ours comes before it; if it were off, a `claims` parameter for it would be refused.
     userinfo: { enabled: true },
     // If this were off, an essential `acr` would be silently ignored.
     claimsParameter: {

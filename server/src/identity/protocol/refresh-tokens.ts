@@ -29,7 +29,7 @@ export function writeRefreshToken(key: Buffer, claims: RefreshClaims): string {
 export interface PresentedRefreshToken {
   id: string;
   /**
-   * The identifier of the token that takes its place. Only digests are stored, so it is derived: the person who renews the same
+   * The identifier of the token that replaces it. Only digests are stored, so it is derived: the person who renews the same
    * token again can be given the same successor. The key is the one that the token was written with, so that a new key
    * does not change it.
    */

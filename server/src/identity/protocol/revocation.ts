@@ -25,7 +25,7 @@ interface RevocationRefusal {
  * Binds the call with which a client gives up tokens (RFC 7009): a refresh token with all that came from the same sign-in, as a
  * page does that has timed out, or one access token. The session at the provider goes on, and so do the other applications.
  * Ours, because the library refuses to look at tokens in Keycloak's layout. What is unknown or has ended is as good as revoked;
- * what is not revoked is said to be so.
+ * what is not revoked is reported as revoked.
  */
 export function serveRevocation(realm: FastifyInstance, parts: RevocationParts): void {
   const open = openToClients(parts.clients);

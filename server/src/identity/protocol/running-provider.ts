@@ -5,7 +5,7 @@ import { loadSigningKeys, type SigningKeys, signingKeyNames } from '../keys/keys
 import { buildProvider, type ProviderParts } from './provider.ts';
 
 /**
- * The running provider library. It cannot change its keys, so a new one takes its place when they change; sessions
+ * The running provider library. It cannot change its keys, so a new one replaces it when they change; sessions
  * and refresh tokens live in the database and go on. Ask for it on each request, and use that one throughout.
  */
 export interface RunningProvider {

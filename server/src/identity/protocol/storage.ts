@@ -225,7 +225,7 @@ export async function sweepOpenSignIns(db: Queryable): Promise<void> {
       order by expires_at desc offset ${openInAll} for update skip locked)`);
 }
 
-/** Removes a batch of expired artefacts, but no sessions, of whose end others are told; returns how many. */
+/** Removes a batch of expired artefacts, but no sessions, whose end is announced to others; returns how many. */
 export async function sweepArtifacts(db: Queryable, now: Date): Promise<number> {
   return await db.run(sql`
     delete from idp.artifact where (model, id) in
@@ -239,7 +239,7 @@ async function save(
   payload: AdapterPayload,
   lifetime: number,
 ): Promise<void> {
-  // Once a password was right, nobody of its network takes its place.
+  // Once a password was right, nobody of its network can push it out.
   const isOpen = model === 'Interaction' && payload['result'] === undefined;
   const address = isOpen ? context.sourceAddress() : null;
   const network = address === null ? null : digest(networkOf(address));

@@ -7,7 +7,7 @@ import type { Database } from '../../adapters/db/database.ts';
 export type FailedContext = Pick<KoaContextWithOIDC, 'get' | 'set' | 'remove' | 'type' | 'body' | 'status'>;
 
 /**
- * The database cannot do right now what a request needs. It is told with 503 to the person who sent the request; only one that may
+ * The database cannot do right now what a request needs. The caller gets 503; only one that may
  * show no page, as it came from a hidden frame, takes it to its client.
  */
 export class Unavailable extends errors.OIDCProviderError {
@@ -26,7 +26,7 @@ function mayShowNoPage(): boolean {
 
 /**
  * The same database, whose passing failures the library understands: for it, what has no status of its own is a fault.
- * @param note told of those on requests that the library serves; nobody else hears of them
+ * @param note called about those on requests that the library serves; nothing else reports them
  */
 export function tellingUnavailable(db: Database, note: (failure: Error) => void): Database {
   const notified = async <T>(work: Promise<T>): Promise<T> => {
@@ -58,7 +58,7 @@ export function answerUnavailable(
       await next();
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error;
-      // The library tries to save the session once more when it has told the client already.
+      // The library tries to save the session once more after it has answered the client.
       if (error.allow_redirect && context.response.get('location') !== '') return;
       context.status = error.status;
       renderError(context, error.message);

@@ -83,7 +83,7 @@ async function takeForm(
     return refuse(parts, reply, view, { kind: 'WAIT', seconds: attempt.waitSeconds });
   }
   const person = newPerson(interaction, registrant, parts.now());
-  // Before anybody is looked up: the work is the same for a name that is taken.
+  // Before anybody is looked up: the work is the same for a username in use.
   const hash = await hashPassword(password);
   const outcome = await makeAccount(parts, person, { password, hash }, request.ip);
   switch (outcome) {
@@ -146,7 +146,7 @@ interface Obstacle {
   has_username: boolean;
 }
 
-/** What stood in the way. An address that is somebody's is not told apart from other reasons. */
+/** The obstacle. An address in use is not distinguished from other reasons. */
 async function whyNotMade(
   { db }: Pick<SignInParts, 'db'>,
   person: NewPerson,

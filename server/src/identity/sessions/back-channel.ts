@@ -16,19 +16,19 @@ export interface BackChannelParts {
   readonly keys: SigningKeys;
   now: () => Date;
   log: IdentityLog;
-  /** Told that the database could not do right now what sending needs. */
+  /** Called when the database could not serve the sending right now. */
   noteOutage(failure: Error): void;
 }
 
 /** Tells applications that sessions have ended. */
 export interface BackChannel {
-  /** The clients that want to be told. */
+  /** The clients that want notices. */
   notified: readonly string[];
-  /** Sends what is due on its way and does not wait for it: no one's sign-out depends on an application. */
+  /** Sends what is due on its way and does not wait for it: a sign-out never depends on an application. */
   begin(): void;
   /**
    * Sends what is due, and waits until every notice on its way has arrived or failed.
-   * @param giveUp aborted when no application is waited for any longer: what it has not taken is sent again
+   * @param giveUp aborted when no application is waited for any longer: what it has not accepted is sent again
    */
   tellDue(giveUp?: AbortSignal): Promise<void>;
   /** Begins nothing new; resolves when every notice on its way has arrived or failed. */
@@ -43,7 +43,7 @@ const patience = 5_000;
 /**
  * Posts a logout token to each application that took part in a session and has given an address for it; what it does not take is
  * sent three more times. Addresses are settings, not what anybody sends, so they may be private ones. The portal needs none: it
- * is told in the transaction that ends the session.
+ * is notified in the transaction that ends the session.
  */
 export function backChannel(parts: BackChannelParts): BackChannel {
   const addresses = new Map(
@@ -82,7 +82,7 @@ export function backChannel(parts: BackChannelParts): BackChannel {
 interface Sending extends Omit<BackChannelParts, 'keys'> {
   addresses: ReadonlyMap<string, string>;
   keysNow(): SigningKeys;
-  /** How many notices each client has never taken, since the start. */
+  /** How many notices each client has never accepted, since the start. */
   givenUp: Map<string, number>;
   giveUp?: AbortSignal | undefined;
 }
@@ -113,7 +113,7 @@ async function tell(sending: Sending, notice: ClaimedNotice): Promise<void> {
   log.error({ client, attempts, givenUp: givenUp.get(client) }, 'logout notice given up');
 }
 
-/** @returns what the application said, or kept it from saying anything; null where it took the notice */
+/** @returns the application's refusal or the failure; null where it accepted the notice */
 async function post(sending: Sending, notice: ClaimedNotice, address: string): Promise<object | null> {
   const { giveUp } = sending;
   try {

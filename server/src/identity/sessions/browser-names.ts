@@ -1,6 +1,6 @@
 import { BROWSER_MAP, getParser, OS_MAP } from 'bowser';
 
-/** Which browser on which system, by the names people know; null where that cannot be said. */
+/** Which browser on which system, by the names people know; null where that is unknown. */
 export interface BrowserNames {
   browser: string | null;
   system: string | null;

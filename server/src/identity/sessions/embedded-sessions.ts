@@ -11,7 +11,7 @@ export interface EmbeddedSessions extends Omit<Sessions, 'isAlive'> {
   isAlive(sid: string): Promise<boolean>;
 }
 
-/** The sign-on sessions of the embedded provider; who is told of those that ended is not its business. */
+/** The sign-on sessions of the embedded provider; notices about ended ones are sent elsewhere. */
 export function embeddedSessions(parts: SessionEnd & { db: Database }): Omit<EmbeddedSessions, 'tellEnded'> {
   const { db, now, endSession } = parts;
   return {

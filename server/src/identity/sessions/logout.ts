@@ -45,7 +45,7 @@ type RequestContext = ReturnType<Provider['createContext']>;
 
 const logoutPath = `${protocolPath}/logout`;
 
-/** A longer one would not fit, whatever stands before us. */
+/** A longer one would not fit, whatever proxy is in front. */
 const longestAddress = 8_000;
 
 /**

@@ -12,7 +12,7 @@ export interface ClaimedNotice {
   attempts: number;
 }
 
-/** Seconds until a notice that an application has not taken is sent again: three times. */
+/** Seconds until a notice that an application has not accepted is sent again: three times. */
 const pauses = [10, 60, 300] as const;
 /** An attempt that has not come back after this long is lost, in seconds. */
 const lease = 30;
@@ -72,7 +72,7 @@ export async function sweepNotices(db: Queryable, now: Date): Promise<void> {
   await db.run(sql`delete from idp.outgoing_notice where run_at < ${secondsAfter(now, -unsent)}`);
 }
 
-/** Forgets a notice that was taken, or is given up. */
+/** Deletes a notice that was accepted, or is given up. */
 export async function forgetNotice(db: Queryable, { id }: ClaimedNotice): Promise<void> {
   await db.run(sql`delete from idp.outgoing_notice where id = ${id}`);
 }

@@ -100,7 +100,7 @@ export function registrationAddressOf(interaction: Interaction): string {
 /**
  * Signs this person in and leads on to where they came from. Nothing else finishes a sign-in. Where the password was replaced
  * since it was shown, or the account disabled, it is refused in words, here or where the session would begin; where the client
- * demands somebody else, the client is told.
+ * demands somebody else, the client gets an error.
  */
 export async function finishSignIn(
   parts: SignInParts,
@@ -157,7 +157,7 @@ async function storedResult(interaction: Interaction): Promise<ResultToKeep> {
   return { id: interaction.uid, payload, lifetime: interaction.remainingTTL };
 }
 
-/** The client demands another person: it is told so, and the person who is signed in stays so. */
+/** The client demands another person: it gets an error, and the person stays signed in. */
 async function refuseOtherPerson(
   parts: SignInParts,
   request: FastifyRequest,

@@ -66,7 +66,7 @@ async function issued() {
   return { ...nothing, ...Object.fromEntries(rows.map(({ model, count }) => [model, count])) };
 }
 
-/** Said in words, and nothing leads on. */
+/** Explained in words, without a way on. */
 async function expectRefused(response: Response | undefined, language: 'en' | 'es' = 'en'): Promise<void> {
   expect([response?.status, response?.headers.get('location')]).toEqual([400, null]);
   expect(await response?.text()).toContain(identityTexts[language].overtakenText);

@@ -93,7 +93,7 @@ async function brakeOn(
   return { kind: 'wait', seconds, locked: 'ACCOUNT' };
 }
 
-/** A try that was taken for an interrupted one while it was judged: it counts after all. */
+/** A try that was mistaken for an interrupted one while it was judged: it counts after all. */
 async function countAgain(db: Queryable, attempted: PasswordTry, at: Date): Promise<void> {
   const { held } = await count(db, attempted, at, allOf(attempted), false);
   if (held !== null) await brakeOn(db, attempted, at, held);
@@ -101,7 +101,7 @@ async function countAgain(db: Queryable, attempted: PasswordTry, at: Date): Prom
 
 /**
  * Counts a try on these counters in one statement: of any number at once, each only gets through where all let it through. Whatever
- * touches several counters takes first those of places, then those of accounts, then those of networks, so that none of two waits for
+ * touches several counters takes first those of account and network, then those of accounts, then those of networks, so that none of two waits for
  * the other.
  * @param isFirst whether it is noted too, so that nothing that was counted stays counted where the portal dies
  * @returns the name of the note, and the counter that refuses it; null where it may be made
@@ -134,13 +134,13 @@ async function count(
   return { id: row.id ?? '', held: held ?? null };
 }
 
-/** Takes the note away; false where it was taken for an interrupted one already. */
+/** Deletes the note; false where it was already mistaken for an interrupted one. */
 async function strike(db: Queryable, id: string): Promise<boolean> {
   return (await db.run(sql`delete from idp.password_try where id = ${id}`)) === 1;
 }
 
 /**
- * Forgets the attempts after a right password; those from other places stay counted there. Its network gets back this one alone:
+ * Deletes the attempts after a right password; those from other networks stay counted there. Its network gets back this one alone:
  * somebody with an account could otherwise try others without end.
  */
 async function takeBack(db: Queryable, id: string, attempted: PasswordTry, at: Date): Promise<void> {

@@ -12,13 +12,13 @@ interface Limit {
   forgottenAfter: number;
 }
 
-/** For one account from one place: five wrong passwords, then a minute, doubling up to a quarter of an hour. */
+/** For one account from one network: five wrong passwords, then a minute, doubling up to a quarter of an hour. */
 const onePlace: Limit = { allowedFailures: 5, firstLock: 60, longestLock: 900, forgottenAfter: 43_200 };
 
 /** For one account from everywhere: slows down somebody with many addresses, and never by more than a minute. */
 const everywhere: Limit = { allowedFailures: 100, firstLock: 60, longestLock: 60, forgottenAfter: 3_600 };
 
-/** For accounts made from one place: enough for a classroom behind one address, too few to try out names. */
+/** For accounts made from one network: enough for a classroom behind one address, too few to try out names. */
 const registrations: Limit = { allowedFailures: 20, firstLock: 60, longestLock: 900, forgottenAfter: 3_600 };
 
 /** For mails about a forgotten password asked for from one network; how many one person gets is counted besides. */
@@ -42,13 +42,13 @@ export function countersOf(attempted: Attempted): { key: Buffer; allowedFailures
   return [here, { key: accountKey(attempted), allowedFailures: everywhere.allowedFailures }];
 }
 
-/** The same digests by what they count: an account from one place, and from everywhere. */
+/** The same digests by what they count: an account from one network, and from everywhere. */
 export function keysOf(attempted: Attempted): { here: Buffer; everywhere: Buffer } {
   return { here: placeKey(attempted), everywhere: accountKey(attempted) };
 }
 
 /**
- * Counts an attempt of an account from one place, which gives a row where that was possible. Counted by place, because
+ * Counts an attempt of an account from one network, which returns a row where that was possible. Counted by network, because
  * otherwise a stranger could keep anybody locked out.
  */
 export function countingHere(attempted: Attempted, now: Date, condition: Statement): Statement {
@@ -62,7 +62,7 @@ export function countingEverywhere(attempted: Attempted, now: Date, condition: S
 
 /**
  * Counts an account that somebody is about to make from this source address, before anything is looked up: the
- * response to it tells whether a name is taken. Kept in the database, so that a restart forgets nothing.
+ * response to it reveals whether a username is in use. Kept in the database, so that it survives restarts.
  */
 export async function countRegistration(db: Queryable, place: string, now: Date): Promise<Attempt> {
   return await countAgainst(db, digest(['registration', networkOf(place)]), registrations, now);
@@ -73,10 +73,10 @@ export async function countRecovery(db: Queryable, place: string, now: Date): Pr
   return await countAgainst(db, digest(['recovery', networkOf(place)]), recoveries, now);
 }
 
-/** Forgets the failures of an account from one place, and those from everywhere: its person has another password now. */
+/** Deletes the failures of an account from one network, and those from everywhere: its person has another password now. */
 export async function forgetFailures(db: Queryable, attempted: Attempted): Promise<void> {
   const { here, everywhere: anywhere } = keysOf(attempted);
-  // First those of places, as everything that touches several counters does.
+  // First those of account and network, as everywhere that touches several counters.
   await db.run(sql`with places as (delete from idp.sign_in_failure where name_hash = ${here} returning 1)
     delete from idp.sign_in_failure where name_hash = ${anywhere} and (select count(*) from places) >= 0`);
 }

@@ -187,14 +187,14 @@ export const knownToProvider: Statement = sql`select id::text from idp.person`;
 /** The ids of those who may sign in and have an address, as a query. */
 export const reachableByMail: Statement = sql`select id::text from idp.person where enabled and email <> ''`;
 
-/** The session is over by itself, as after its longest time: nobody is told. */
+/** The session expires by itself, without notices. */
 export async function letSessionExpire(db: Queryable, sid: string, at: Date): Promise<void> {
   await db.run(
     sql`update idp.artifact set expires_at = ${at} where session_uid = ${sid} and model = 'Session'`,
   );
 }
 
-/** The person last signed in then, or never; their account came then, where that is said. */
+/** The person last signed in then, or never; their account was made then, where given. */
 export async function setLastUse(
   db: Queryable,
   username: string,

@@ -31,7 +31,7 @@ export function grownGivenName(number: string): string {
  */
 export async function growPeople(owner: Database, grown: Grown): Promise<void> {
   const { people, supervisors } = grown;
-  // With very many it is quicker to make the indexes of the list anew than to keep them up to date for each.
+  // With very many it is quicker to rebuild the indexes of the list than to keep them up to date for each.
   const dropped = people > atOnce ? await dropIndexes(owner) : [];
   for (let from = 0; from < people; from += atOnce)
     await owner.script(peopleBetween(from, Math.min(from + atOnce, people), grown));

@@ -23,7 +23,7 @@ export interface TestProvider {
   origin: string;
   /** Every session that was reported as ended. */
   ended: { sid: string; sub: string }[];
-  /** Everything that was told to the audit trail. */
+  /** Everything that was reported to the audit trail. */
   events: IdentityEvent[];
   /** Every link that would be mailed, by its id. */
   links: string[];
@@ -91,7 +91,7 @@ const noraAlone: Demonstration = {
   password: testPassword,
 };
 
-/** What stands around the pages, without the built look. */
+/** The frame of the pages, without the built look. */
 export function testSurroundings(origin: string): Surroundings {
   return {
     ...{ origin, portalName: 'Access Portal', helpDeskEmail: 'help@agency.example' },
@@ -139,7 +139,7 @@ function clientsFor(
   });
 }
 
-/** Starts a provider on a migrated database. The port is taken first, as the issuer needs it. */
+/** Starts a provider on a migrated database. The port is reserved first, as the issuer needs it. */
 export async function startTestProvider(
   db: Database,
   options: TestProviderOptions = {},

@@ -3,7 +3,7 @@ export function addressOf(...parts: readonly string[]): string {
   return parts.map((part) => `/${encodeURIComponent(part)}`).join('');
 }
 
-/** What stands among the people of a realm and is none. */
+/** Entries among the people of a realm that are not people. */
 const noPeople = [
   'count',
   'profile',

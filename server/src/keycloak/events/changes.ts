@@ -6,7 +6,7 @@ import type { RealmNames } from '../admin/realm-names.ts';
 import { listAnew } from '../listing/list-anew.ts';
 import type { Stream } from './following.ts';
 
-/** What administrators and services change in the realm, the portal itself among them: whom it is about is listed anew. */
+/** What administrators and services change in the realm, the portal itself among them: whom it is about is listed again. */
 export function changesOfRealm(
   { db, names }: { db: Database; names: RealmNames },
   onGap: (kind: 'changes') => Promise<void>,

@@ -22,9 +22,9 @@ export interface Stream<Event extends Happened> {
   /** Where they are read. */
   address: string;
   read(calls: AdminCalls, address: string): Promise<Event[] | null>;
-  /** Takes over those that nobody has taken, in their order. Done again where a reading ended in between: it has to bear that. */
+  /** Processes those that nobody has processed, in their order. Done again where a reading ended in between: it has to bear that. */
   take(calls: AdminCalls, events: readonly Event[]): Promise<void>;
-  /** Told when events are gone that nobody has read. */
+  /** Called when events are gone that nobody has read. */
   onGap(): Promise<void>;
 }
 

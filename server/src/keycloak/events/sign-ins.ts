@@ -43,7 +43,7 @@ export function eventsOfRealm(
   };
 }
 
-/** Kinds of events after which somebody is listed anew. */
+/** Kinds of events after which somebody is listed again. */
 const changesPeople: readonly string[] = [
   'LOGIN',
   'REGISTER',
@@ -101,7 +101,7 @@ interface AboutPerson {
   event: EventAnswer;
 }
 
-/** What the portal calls each kind of event about a person; other kinds are not told to the trail. */
+/** What the portal calls each kind of event about a person; other kinds are not reported to the trail. */
 const kinds: Readonly<Record<string, (about: AboutPerson) => IdentityEvent | null>> = {
   LOGIN: ({ event: _event, ...about }) => ({ kind: 'SIGNED_IN', ...about }),
   REGISTER: ({ event: _event, ...about }) => ({ kind: 'REGISTERED', ...about }),

@@ -3,7 +3,7 @@ import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
 
-/** Somebody as the list of people has them, and when the realm said so. */
+/** Somebody as the list of people has them, and when the realm reported it. */
 export interface ListedPerson {
   person: DirectoryPerson;
   createdAt: Date;

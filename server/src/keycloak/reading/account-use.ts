@@ -25,7 +25,7 @@ export async function useOf(
   return used.filter((account) => account !== null);
 }
 
-/** Keycloak does not keep when somebody signed in last: its events say so for a time, and the portal remembers what they said. */
+/** Keycloak does not keep when somebody signed in last: its events contain it for a time, and the portal stores it. */
 export async function readUse(db: Queryable, calls: AdminCalls, user: UserAnswer): Promise<UsedAccount> {
   const createdAt = new Date(user.createdTimestamp ?? 0);
   const [latest, known] = await Promise.all([
@@ -91,7 +91,7 @@ async function pageOfUnused(
 /** As the index has it that lists of people at another provider are read by. */
 const lastUse = sql`coalesce(p.signed_in_at, p.created_at)`;
 
-/** Who was used later than the list has it comes at the place that this use has in the list from now on. */
+/** An account used later than the list says is placed by its latest use. */
 async function stillUnused(
   { db, names }: ReadingParts,
   calls: AdminCalls,

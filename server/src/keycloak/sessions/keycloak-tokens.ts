@@ -7,7 +7,7 @@ import type { RevokedTokens } from './revoked-tokens.ts';
 
 /** The tokens of a realm, and its keys. */
 export interface KeycloakTokens extends Tokens {
-  /** Reads the keys of the realm again when it is time: one that was taken out of it counts no more. */
+  /** Reads the keys of the realm again when it is time: one that was removed counts no more. */
   followKeys(): Promise<void>;
 }
 

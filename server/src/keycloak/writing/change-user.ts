@@ -12,7 +12,7 @@ export interface UserChange {
   firstName?: string;
   lastName?: string;
   enabled?: boolean;
-  /** Attributes by name; without values one is taken away. */
+  /** Attributes by name; without values one is removed. */
   attributes?: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -42,7 +42,7 @@ export async function changeDetails(
   await changeUser(calls, user, change);
 }
 
-/** Keycloak itself refuses an address or a username that two want at once; here it is said before anything is written. */
+/** Keycloak itself refuses an address or a username that two want at once; here it is refused before anything is written. */
 async function refuseTaken(calls: AdminCalls, id: string, changes: readonly DetailValues[]): Promise<void> {
   for (const { name, values } of changes) {
     if (name !== 'email' && name !== 'username') continue;
@@ -58,7 +58,7 @@ function heldBy(user: UserAnswer, name: string): readonly string[] {
   return value === '' ? [] : [value];
 }
 
-/** Writes an attribute of a person, in their turn; a person's names are fields of their own, and the family name is never taken away. */
+/** Writes an attribute of a person, in their turn; a person's names are fields of their own, and the family name is never removed. */
 export async function setAttribute(
   calls: AdminCalls,
   id: string,

@@ -48,7 +48,7 @@ export function keycloakWriter(parts: WriterParts): DirectoryWriter {
   };
 }
 
-/** Does work in the turn of a person, and lists them anew after it. */
+/** Does work in the turn of a person, and lists them again after it. */
 function interleaved(parts: WriterParts) {
   const work = <T>(id: string, change: (calls: AdminCalls) => Promise<T>): Promise<T> =>
     parts.turns.of(id, async (calls) => {

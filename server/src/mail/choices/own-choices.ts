@@ -5,7 +5,7 @@ import { knownOf } from './wanted-mail.ts';
 
 /** What somebody has chosen about mail, and where they are (rules mail 12 and 13). */
 export interface MailChoices {
-  /** IANA name; null until a browser has told it. */
+  /** IANA name; null until a browser has reported it. */
   zone: string | null;
   /** The person named it. */
   isZoneChosen: boolean;

@@ -156,7 +156,7 @@ function serveWatching(
   serveDrift(serve, requests);
 }
 
-/** What the page is told of the provider. */
+/** The page's configuration of the provider. */
 function pageOf({ page, links }: IdentityProvider) {
   return { provider: page, invitations: links !== null };
 }
@@ -242,7 +242,7 @@ function serveAdministration(
   });
 }
 
-/** What follows from events: figures, and what other systems are told. */
+/** What follows from events: figures, and messages to other systems. */
 function serveEvents(
   serve: ReturnType<typeof server>,
   parts: PortalParts,

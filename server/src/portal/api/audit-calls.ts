@@ -17,7 +17,7 @@ interface AuditParts {
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** The calls by which the audit trail is read and taken away. */
+/** The calls by which the audit trail is read and exported. */
 export function serveAudit(
   serve: ReturnType<typeof server>,
   serveDownload: ReturnType<typeof downloads>,

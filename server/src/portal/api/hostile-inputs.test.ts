@@ -70,7 +70,7 @@ function attemptsAt(endpoint: Endpoint): Attempt[] {
     if (shape === undefined) return [];
     const inputs = companies.flatMap((along) => hostileInputsOf(shape, known, along));
     const different = new Map(inputs.map((one) => [hostileJson(one.input), one]));
-    // What may be taken comes last, as it can change what the others are about.
+    // What may be accepted comes last, as it can change what the others are about.
     const inOrder = [...different.values()].toSorted(
       (a, b) => Number(b.mustBeRefused) - Number(a.mustBeRefused),
     );

@@ -18,7 +18,7 @@ const portal = portalStartingOver();
 const locked = (username: string) => takeRoles(portal, username, null, [activeAccountRole]);
 const openAgain = (username: string) => plantRoles(portal, username, null, [activeAccountRole]);
 
-/** How an administrator loses what they may do, and what is said of it. */
+/** How an administrator loses what they may do, and the response. */
 const losses = [
   { how: 'is locked', code: 'ACCOUNT_LOCKED', lose: () => locked('admin') },
   {

@@ -162,7 +162,7 @@ const actions: Action[] = [
   },
 ];
 
-/** How a right is lost, and what is said then. */
+/** How a right is lost, and the response then. */
 const losses = [
   {
     ...{ how: 'whose role is taken', code: 'NOT_ELIGIBLE' },

@@ -224,7 +224,7 @@ function cellsByType(name: string, declaration: Declared, { role, own, state }: 
     },
     isRight: (response) => {
       const expected = expectedOfType(declaration, { type: requestType, role, state });
-      // What the form lacks, or that nothing has to be asked for, is said after the right.
+      // What the form lacks, or that nothing has to be asked for, is reported after the right.
       return expected === 'ALLOWED'
         ? !['UNAUTHENTICATED', 'RULES_NOT_ACCEPTED', 'ACCOUNT_LOCKED'].includes(response.body.code ?? '')
         : isAsExpected(declaration, response, expected);
@@ -255,7 +255,7 @@ function cellsByName(
   });
 }
 
-/** What is somebody else's: nothing while locked or without the role, and the person who reads everything is told of the lock. */
+/** What is somebody else's: nothing while locked or without the role, and those who may read everything get the refusal about the lock. */
 function isRefusedToOthers(
   { status, body }: ApiResponse<Partial<Problem>>,
   declaration: Declared,

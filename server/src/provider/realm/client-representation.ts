@@ -9,7 +9,7 @@ export interface ClientFacts {
   name: string;
   /** Its start, for links of Keycloak's own pages; null where it has none. */
   start: string | null;
-  /** Takes the place of its secret in the file. */
+  /** Replaces its secret in the file. */
   secretPlaceholder: string;
 }
 
@@ -37,7 +37,7 @@ export function clientRepresentation(client: IdentityClient, facts: ClientFacts)
   };
 }
 
-/** A client that nobody signs in to, so that the roles of an application that lies elsewhere have a place. */
+/** A client that nobody signs in to, so that the roles of an application elsewhere have a client. */
 export function roleHolder(clientId: string, name: string): object {
   return {
     clientId,

@@ -112,7 +112,7 @@ async function demonstrationWorld(seeding: Seeding): Promise<DemonstrationWorld>
   );
   for (const what of refused) start.say(`The demonstration begins without this: ${what}`);
   if (isPrivate) return { people, password };
-  // Said at once: if a later part of the start fails, nobody would ever learn it.
+  // Printed at once: if a later part of the start fails, nobody would ever learn it.
   if (added.length > 0) {
     const isEverybody = people.every(({ username }) => added.includes(username));
     const whose = isEverybody ? 'the invented people' : added.join(', ');
@@ -157,7 +157,7 @@ async function warnOfInventedPeople(seeding: Seeding): Promise<void> {
   start.say('');
 }
 
-/** Said as soon as the account is there: if a later part of the start fails, the password must be known. */
+/** Printed as soon as the account is there: if a later part of the start fails, the password must be known. */
 function sayFirstAccount({ say }: FirstAccountsParts['start'], { username, password }: MadePassword): void {
   say('This portal has nobody yet, so an administrator was made. The password is shown this once:');
   say(`  Username  ${username}`);

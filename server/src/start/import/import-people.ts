@@ -15,7 +15,7 @@ export { importDependencies } from '../../portal/people-import/import-dependenci
 export { loadProvider } from '../../portal/provider-choice.ts';
 export { waitForTurn } from './import-turn.ts';
 
-/** A file of more rows is taken in parts. */
+/** A file of more rows is processed in parts. */
 const mostRows = 100_000;
 
 /**

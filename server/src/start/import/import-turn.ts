@@ -4,7 +4,7 @@ import { sql } from '../../adapters/db/sql.ts';
 /**
  * Waits until no other import is under way; the turn ends with the connection (rule people-import 4).
  * @param db of one connection, which alone has the turn
- * @param waits told once, where there is another one
+ * @param waits called once, where there is another one
  */
 export async function waitForTurn(
   db: Queryable,

@@ -14,13 +14,13 @@ import {
 interface Compared {
   /** Subject ids of people who held nothing before the portal gave it to them. */
   people: readonly string[];
-  /** `person client role` of what was given or taken outside the portal since, and so proves nothing. */
+  /** `person client role` of what was granted or removed outside the portal since, and so proves nothing. */
   outside?: ReadonlySet<string>;
 }
 
 /**
  * Where the identity provider knows other roles, groups among them, than the running grants tell of. Roles whose step has been tried, and has
- * not been finished or taken back yet, may be there already, or be gone already. A role that was being given when the
+ * not been finished or undone yet, may be there already, or be gone already. A role that was being given when the
  * person gave the application up may still be there for as long as the removal, which takes it too, is under way.
  */
 export async function directoryFaults(q: Queryable, { people, outside }: Compared): Promise<string[]> {
@@ -124,7 +124,7 @@ export async function attributeFaults(q: Queryable, people: readonly string[]): 
 /**
  * Where the identity provider lists other accounts on the mapping platform than the portal appended and took away: one
  * twice, one that nobody appended, one that is missing although its step is done or its request approved. Of whom an
- * account has been tried and is not known to be done, nothing is said.
+ * account has been tried and is not known to be done, nothing is checked.
  * @param people subject ids of people who had no account before the portal appended one
  */
 export async function platformAccountFaults(q: Queryable, people: readonly string[]): Promise<string[]> {

@@ -16,7 +16,7 @@ export interface WatchedDirectory {
   directory: Directory;
   /** The same for what is written. */
   writer: DirectoryWriter;
-  /** @throws when it was, ever: the refusal itself may have been taken for a failing provider. */
+  /** @throws when it was, ever: the refusal itself may have been mistaken for a failing provider. */
   expectNoneInTransaction(): void;
 }
 

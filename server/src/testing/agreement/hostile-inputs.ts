@@ -14,7 +14,7 @@ interface Shape {
   minLength?: number;
 }
 
-/** Where a value stands: names of fields, and places in lists. */
+/** The path of a value: names of fields, and indexes of lists. */
 type Path = readonly (string | number)[];
 
 /** One value that somebody could send in place of a good one. */
@@ -90,7 +90,7 @@ function hostileFor({ type }: Shape): (readonly [value: unknown, mustBeRefused: 
   return type === 'integer' || type === 'number' ? outOfRangeNumbers.map((value) => [value, true]) : [];
 }
 
-/** Every text and number that a shape has a place for; of a list the first entry. */
+/** Every text and number of a shape; of a list the first entry. */
 function leavesOf(shape: Shape, path: Path = []): (readonly [Path, Shape])[] {
   if (shape.anyOf !== undefined) return shape.anyOf.flatMap((one) => leavesOf(one, path));
   if (shape.items !== undefined) return leavesOf(shape.items, [...path, 0]);
@@ -127,7 +127,7 @@ function sampleOf(
   return plainSampleOf(shape);
 }
 
-/** One name can stand for another kind of value elsewhere: versions are numbers and texts. */
+/** One name can mean another kind of value elsewhere: versions are numbers and texts. */
 function fits(value: unknown, { type, enum: choices, properties }: Shape): boolean {
   if (properties !== undefined || (choices !== undefined && !choices.includes(value))) return false;
   return type !== 'string' || typeof value === 'string';
@@ -147,7 +147,7 @@ export function textsLike(pattern: string, count: number): string[] {
   return fc.sample(fc.stringMatching(new RegExp(pattern, 'u')), { numRuns: count, seed: 1 });
 }
 
-/** The same with this value at that place; what the way there needs is made. */
+/** The same with this value at that path; missing parents are made. */
 function placed(
   shape: Shape,
   whole: unknown,

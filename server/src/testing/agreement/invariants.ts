@@ -24,7 +24,7 @@ interface Invariant {
   broken: Statement;
 }
 
-/** The decisions of each request in `r`, counted, and whether they stand for its first stages without a gap. */
+/** The decisions of each request in `r`, counted, and whether they are of its first stages without a gap. */
 const decided = sql`(select r.id, r.status, r.stage_index, r.type,
     (select count(*) from portal.stage s where s.request_id = r.id) as stages,
     (select count(*) from portal.decision d where d.request_id = r.id) as decisions,
@@ -32,7 +32,7 @@ const decided = sql`(select r.id, r.status, r.stage_index, r.type,
     (select coalesce(max(d.stage_index), -1) from portal.decision d where d.request_id = r.id) as last_stage
   from r)`;
 
-/** What the person of a request is told of by mail (rule mail 9), as far as it has been followed, with the number of its seal. */
+/** The mailed events for the person of a request (rule mail 9), as far as it has been followed, with the number of its seal. */
 const reportedOf = sql`(select r.id, r.number, r.person_id, e.action, s.sequence
   from r join portal.audit_event e on e.request_id = r.id and e.outcome = 'DONE' and e.action in
       ('REQUEST_SUBMITTED', 'STAGE_APPROVED', 'APPROVAL_WITHDRAWN', 'REQUEST_DENIED', 'REQUEST_CANCELLED', 'REQUEST_EXPIRED', 'EXPIRY_WARNED',
@@ -117,7 +117,7 @@ const invariants: readonly Invariant[] = [
       where r.status not in ('PENDING_PROVISIONING', 'APPROVED', 'REVOKED', 'CANCELLED')
         or (r.status <> 'PENDING_PROVISIONING' and v.state in ('WAITING', 'RUNNING'))
         or (r.status in ('APPROVED', 'REVOKED') and v.state <> 'DONE')
-        -- What makes way for a removal is taken away by the removal, and the person who is gone has nothing.
+        -- What makes way for a removal is removed by it, and a person who is gone has nothing.
         or (r.status = 'CANCELLED' and coalesce(r.closing_reason, '') not in ('ACCESS_REMOVED', 'REQUESTER_GONE') and not v.is_undo and v.kind <> 'SET_ATTRIBUTE' and v.state = 'DONE'
           and not exists (select from portal.delivery_step u where u.request_id = r.id and u.is_undo
             and u.state = 'DONE' and u.role = v.role and u.client_id is not distinct from v.client_id))`,
@@ -249,7 +249,7 @@ const invariants: readonly Invariant[] = [
   },
   {
     name: 'each event that its person is told of has one mail, or is set aside',
-    // Of the person who may not sign in the mail is taken away when it would be sent, so it may be there or not.
+    // Mail to a person who may not sign in is deleted when it would be sent, so it may be there or not.
     broken: sql`select coalesce(t.number, m.number) || ': ' || coalesce(t.action, m.action) || ' was followed '
         || coalesce(t.times, 0) || ' times, and ' || coalesce(m.times, 0) || ' mails tell of it' as what
       from (select t.number, t.person_id, t.action, count(*) as times from ${reportedOf} t

@@ -65,7 +65,7 @@ const common = ({ about, cast }: Seen): KnownFields => ({
 
 const plain: readonly Way[] = [{ name: '', fields: common }];
 
-/** About no one's account: what it is about is not there, so that nothing may come of it. */
+/** Without an account: its subject does not exist, so nothing may happen. */
 const elsewhere: readonly Way[] = [
   {
     name: '',

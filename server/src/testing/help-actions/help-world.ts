@@ -90,7 +90,7 @@ export class HelpWorld {
   /** Everything is as it was arranged. */
   async beginAgain(): Promise<void> {
     const now = this.#portal.now().getTime();
-    // No one's token lasts as long as many sequences.
+    // No token lasts as long as many sequences.
     if (now - this.#signedInAt > signedInMs) {
       this.#portal.forgetSignIns();
       this.#signedInAt = now;

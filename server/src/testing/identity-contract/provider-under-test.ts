@@ -29,7 +29,7 @@ export interface ProviderUnderTest {
   signIn(id: string): Promise<string>;
   /** The token is given up before its end. */
   revoke(token: string): Promise<void>;
-  /** What the trail has been told of this person so far; null where the provider keeps a trail of its own. */
+  /** The trail's events about this person so far; null where the provider keeps a trail of its own. */
   reportedOf(id: string): IdentityEvent['kind'][] | null;
   /** Begins each of these while the provider responds to nobody, lets it go on, and returns what came of them. */
   whileSlow<T>(works: readonly (() => Promise<T>)[]): Promise<T[]>;

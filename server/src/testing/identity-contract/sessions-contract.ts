@@ -18,7 +18,7 @@ export function sessionsContract(provider: ProviderUnderTest): void {
   };
   const livesOf = (id: string, sids: readonly string[]) =>
     Promise.all(sids.map((sid) => sessions().isAlive(sid, id)));
-  /** The ends that the trail has been told of; as expected where the provider keeps its own. */
+  /** The ended sessions in the trail; as expected where the provider keeps its own. */
   const endsOf = (id: string, expected: number) =>
     provider.reportedOf(id)?.filter((kind) => kind === 'SESSION_ENDED').length ?? expected;
 

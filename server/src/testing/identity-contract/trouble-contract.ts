@@ -6,7 +6,7 @@ import { somebody } from './people.ts';
 import { type KindUnderTest, type ProviderUnderTest, reader, type Trouble } from './provider-under-test.ts';
 import { sidOf } from './sessions-contract.ts';
 
-/** After so many milliseconds the person who asks a provider that does not respond has been told so. */
+/** The milliseconds within which a call to a silent provider fails. */
 const patience = 15_000;
 
 /** Milliseconds for a test that waits for anyone who does not respond. */

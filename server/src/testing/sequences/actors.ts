@@ -25,7 +25,7 @@ export interface Traits {
   employments: number;
   roles: DecidingRole[];
   authorizes: string[];
-  /** Places in the cast of the people named as supervisors; they may be anybody. */
+  /** Indexes in the cast of the people named as supervisors; they may be anybody. */
   supervisors: number[];
 }
 

@@ -4,7 +4,7 @@ import { Contradiction } from './world.ts';
 
 /** A button that somebody saw or did not see, and what the API made of the call behind it. */
 interface Offering {
-  /** What the actor read; null where the portal said that there is nothing. */
+  /** What the actor read; null where the portal had nothing. */
   view: RequestView | null;
   offered: RequestView['actions'][number]['action'];
   isAccepted: boolean;

@@ -127,17 +127,17 @@ const steps = (length: number): fc.Arbitrary<Step[]> =>
 /*
  * Sequences of steps by chance: twelve people with roles by chance ask, decide, answer, withdraw, give up and intervene
  * over HTTP, while rights change past the portal, time passes, the identity provider fails, jobs run twice at once and
- * the portal is opened anew. After each step and once more at the end these are held against the tables, the trail and
+ * the portal is opened again. After each step and once more at the end these are held against the tables, the trail and
  * what people read:
  *
  * - every acknowledged request is there, once, and one is open per person and application;
  * - a stage has one decision, a closed request never moves again, and only moves of the published table happen;
- * - the person who decides is asked or stands in for somebody who is, holds the role at that moment, is not locked, is not the person concerned, and decides once;
+ * - the person who decides is asked or is alternate for somebody who is, holds the role at that moment, is not locked, is not the person concerned, and decides once;
  *   only the person answers, only anyone who started it withdraws, only the help desk intervenes, and never for itself;
- * - access is taken from somebody by their supervisor, an authorizer of it or RM-IT help alone; waiting requests follow a new
+ * - access is removed from somebody by their supervisor, an authorizer of it or RM-IT help alone; waiting requests follow a new
  *   supervisor, and stay with nobody who cannot decide beside somebody who can;
  * - roles at the identity provider are what the grants say, and accounts on the mapping platform what was appended; a grant comes from an approved request, each step is done once
- *   however often it is taken up, and once the provider works nothing approved stays undelivered;
+ *   however often it is claimed, and once the provider works nothing approved stays undelivered;
  * - giving up succeeds or is recorded and promised; a change adds and takes what its own arithmetic says;
  * - a locked or disabled account neither asks nor decides;
  * - for somebody who is gone nobody says yes and nothing is given, and their open requests are closed with that reason and a row;
@@ -152,13 +152,13 @@ const steps = (length: number): fc.Arbitrary<Step[]> =>
  *   written once, and of RM-IT help one stays;
  * - each change has its row in the trail, each refusal too, and nothing else changes with a refusal; the rows lead to the
  *   present status without a gap, and the chain over them verifies;
- * - each event that its person is told of has one mail once the trail is followed, by however many portals; what cannot be
+ * - each event that its person is notified of has one mail once the trail is followed, by however many portals; what cannot be
  *   followed is set aside with a reason, keeps back those of its person alone, and is followed once it can be;
- * - a supervisor whom a saved profile leaves out is told, once for the same new ones, and nobody else is;
+ * - a supervisor whom a saved profile leaves out is notified, once for the same new ones, and nobody else is;
  * - site alerts are written by those alone who may, each version is changed once, what is active is shown and nothing else is,
  *   and what somebody has closed is kept once;
- * - a person's list and desk hold exactly what is theirs or, on a desk, of those they stand in for; the buttons shown are what the calls accept;
- * - an equal call under the same key changes nothing and gets the same response, also after the portal was opened anew;
+ * - a person's list and desk hold exactly what is theirs or, on a desk, of those they are alternate for; the buttons shown are what the calls accept;
+ * - an equal call under the same key changes nothing and gets the same response, also after the portal was opened again;
  * - two calls at once leave what one after the other could have left, as far as all of the above can tell.
  *
  * Not here: pages of a long list (queue.test.ts walks them), the thirty days that refused requests stay listed

@@ -12,7 +12,7 @@ const hour = 1 / 24;
 /** How far the clock is put forward at once, in days. */
 const leaps = [hour, 5 * hour, 1, 3, 7, 14, 29, 31];
 
-/** The worker runs; sometimes several at once, as when a portal was taken for dead. */
+/** The worker runs; sometimes several at once, as when a portal was believed dead. */
 export async function deliver({ portal }: World, { choice }: Step): Promise<void> {
   const workers = choice % 3 === 0 ? 3 : 1;
   await Promise.all(Array.from({ length: workers }, () => portal.run('delivery')));
@@ -82,7 +82,7 @@ export const changeOutside = changing(async (world, actor, step) => {
   const isGiven = step.detail % 3 > 0;
   world.outside.add(`${actor.id} ${clientId} ${role}`);
   if (group === undefined) return await world.setRole(actor, { clientId, role }, isGiven);
-  // Until a step has told what the group is called it is known by its path.
+  // Until a step contains the name of the group it is known by its path.
   world.outside.add(`${actor.id} group ${group.path}`);
   await world.setGroup(actor, group.path, isGiven);
 });

@@ -92,7 +92,7 @@ export class World {
   readonly provider: Provider;
   /** Requests that were acknowledged, oldest first, by the person they are for. */
   readonly requests: Asked[] = [];
-  /** Roles that were given or taken outside the portal, as `person client role`. */
+  /** Roles that were granted or removed outside the portal, as `person client role`. */
   readonly outside = new Set<string>();
   /** Ids of people whose accounts on the mapping platform somebody may have changed outside the portal. */
   readonly accountsOutside = new Set<string>();

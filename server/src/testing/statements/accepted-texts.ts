@@ -15,7 +15,7 @@ export interface AcceptedTexts {
   remove(): Promise<void>;
 }
 
-/** A place for the texts of one run. */
+/** A folder for the texts of one run. */
 export async function placeForTexts(): Promise<AcceptedTexts> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-statements-'));
   return {

@@ -39,7 +39,7 @@ function readTemplate(source: string, from: number): Read {
   throw new Error('a template of SQL has no end');
 }
 
-/** Where the brace stands that closes a hole; what is in it may have braces, strings and templates of its own. */
+/** The position of the brace that closes a hole; what is in it may have braces, strings and templates of its own. */
 function endOfHole(source: string, from: number): number {
   let depth = 0;
   for (let at = from; at < source.length; at += 1) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** What is said of a source in which these templates stand, one in each line. */
+/** The findings for a source with these templates, one in each line. */
 async function outputOf(templates: readonly string[], accepted: readonly string[] = []): Promise<string[]> {
   const text = templates.map((template) => `await db.run(sql\`${template}\`);`).join('\n');
   return await unproven([{ path: 'action.ts', text }], accepted, prepareIn(database.owner));

@@ -7,7 +7,7 @@ import { useNews } from '../news.ts';
 
 const noticesKey = ['account', 'notices'] as const;
 
-/** What the person is told, kept fresh. */
+/** The person's notices, kept fresh. */
 export function useNotices() {
   const api = useApi();
   const enabled = usePerson() !== null;
@@ -21,7 +21,7 @@ export function useNotices() {
   return useQuery({ queryKey: noticesKey, queryFn: ({ signal }) => read({ signal }), enabled });
 }
 
-/** Marks what stands between two places as read. */
+/** Marks the notices between two positions as read. */
 export function useMarkNotices() {
   const api = useApi();
   const client = useQueryClient();

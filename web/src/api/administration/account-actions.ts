@@ -128,7 +128,7 @@ export function useAnswerConfirmation() {
   });
 }
 
-/** The password to which a second person has said yes; it is told once. */
+/** The password that a second person has confirmed; it is shown once. */
 export function useConfirmedPassword() {
   const api = useApi();
   const readAgain = useReadAgain();

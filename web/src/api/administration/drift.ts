@@ -10,7 +10,7 @@ import { useNews } from '../news.ts';
 
 const driftKey = ['drift'];
 
-/** One page of what differs, and how the last look stands. Kept fresh, so that a look that goes on is seen to move. */
+/** One page of what differs, and the status of the last comparison. Kept fresh, so that a running one is seen to move. */
 export function useDrift({ cursor }: CertificatesSearch) {
   const api = useApi();
   const queryKey = [...driftKey, cursor];

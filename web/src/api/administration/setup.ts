@@ -5,7 +5,7 @@ import { setupReaders } from '@portal/core/domain/setup/setup-readers.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { useApi } from '../client.ts';
 
-/** What is done and what is left of setting the portal up; for administrators, read anew whenever it is shown. */
+/** What is done and what is left of setting the portal up; for administrators, read again whenever it is shown. */
 export function useSetup() {
   const api = useApi();
   const enabled = mayActAs(usePerson(), setupReaders);

@@ -24,7 +24,7 @@ export function useSupervision(userId: string) {
   });
 }
 
-/** Who can take somebody's place, of those who are found by what is typed; the first of all while nothing is. */
+/** Possible successors of somebody that match what is typed; the first of all while nothing is typed. */
 export function useSupervisorCandidates(userId: string, q: string) {
   const api = useApi();
   return useQuery({

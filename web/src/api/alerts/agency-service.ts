@@ -3,7 +3,7 @@ import { agencyAlerts, mostAgencyBytes } from '@portal/core/domain/alerts/agency
 import type { Language } from '../../content/language.tsx';
 import { shortText } from '../replies/short-text.ts';
 
-/** What was said of it last: a page that stays open does not say the same every five minutes. */
+/** The last message about it: a page that stays open does not log the same every five minutes. */
 let message: string | null = null;
 
 /**

@@ -56,7 +56,7 @@ export function useEndAlert() {
   });
 }
 
-/** Puts a changed alert in its place, and fetches the rest again, what stands above this very page included. */
+/** Puts a changed alert into the list, and fetches the rest again, the alerts above this page included. */
 function useShown(): (view: AlertView | null) => void {
   const client = useQueryClient();
   return (view) => {

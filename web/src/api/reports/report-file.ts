@@ -49,7 +49,7 @@ const pieceBytes = 1_048_576;
  * Fetches a report as a whole.
  * @throws ProblemError where it is refused
  * @throws UnreachableError where it does not begin
- * @throws PartialReportError where fewer or more rows came than were said, or the end of a workbook is not there
+ * @throws PartialReportError where fewer or more rows came than were announced, or the end of a workbook is not there
  * @throws Error where the line breaks, and the reason of the signal once that has aborted
  */
 export async function fetchReport(

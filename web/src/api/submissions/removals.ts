@@ -7,7 +7,7 @@ import { useRefreshApplications } from './refresh-applications.ts';
 
 /**
  * Gives up everything. When the server has answered, the token is refreshed once, and after that the cards are built
- * anew and the requests loaded again (rule changes 8).
+ * again and the requests reloaded (rule changes 8).
  */
 export function useRemoveAll() {
   const api = useApi();

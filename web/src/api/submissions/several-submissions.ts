@@ -25,7 +25,7 @@ interface Progress {
 
 const none: Progress = { state: 'idle', sent: 0, total: 0, outcomes: [] };
 
-/** Whether it was taken, though it could not be carried out at once: the portal goes on by itself. */
+/** Whether it was accepted, although it could not be carried out at once: the portal goes on by itself. */
 export function isRecorded({ fault }: Pick<SubmissionOutcome, 'fault'>): boolean {
   const isPromised = fault instanceof ProblemError && fault.problem.code === 'UNAVAILABLE';
   return isPromised && fault.problem.requestId !== null;

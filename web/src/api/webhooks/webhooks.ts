@@ -8,7 +8,7 @@ import { useApi } from '../client.ts';
 
 const webhooksKey = ['webhooks'] as const;
 
-/** The systems that are told what happens. */
+/** The systems that receive events. */
 export function useWebhooks() {
   const api = useApi();
   return useQuery({
@@ -18,7 +18,7 @@ export function useWebhooks() {
   });
 }
 
-/** What one of them has not taken; asked for once it is to be shown. */
+/** The messages that one of them has not accepted; asked for once they are to be shown. */
 export function useWebhookFailures(webhookId: string) {
   const api = useApi();
   return useQuery({
@@ -27,7 +27,7 @@ export function useWebhookFailures(webhookId: string) {
   });
 }
 
-/** Has a system told from now on. */
+/** Sends events to a system from now on. */
 export function useMakeWebhook() {
   const api = useApi();
   const client = useQueryClient();

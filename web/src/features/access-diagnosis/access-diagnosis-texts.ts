@@ -31,7 +31,7 @@ interface AccessDiagnosisTexts {
   noApprover: string;
   causes: Record<LockCause, string>;
   since: (day: string) => string;
-  /** Of a lock whose beginning nobody has told the portal. */
+  /** Of a lock whose beginning the portal does not know. */
   noticed: (day: string) => string;
   certificatesValid: string;
   certificatesExpired: (names: string) => string;
@@ -54,7 +54,7 @@ interface AccessDiagnosisTexts {
   roles: Record<'others' | 'own', (roles: string, application: string, name: string) => string>;
   /** What the portal has given, where that is something else. */
   given: (roles: string) => string;
-  /** That nobody has said where the application is. */
+  /** That the application's address is unknown. */
   noAddress: string;
   /** Of those who have several accounts in the application: that one is chosen, or none. */
   accountChosen: string;

@@ -15,7 +15,7 @@ interface EndSessionsProps extends Pick<AccessDiagnosis, 'person'> {
   focusAfter: RefObject<HTMLElement | null>;
 }
 
-/** The button with which the help desk has somebody sign in anew everywhere; it asks first. */
+/** The button with which the help desk requires somebody to sign in again everywhere; it asks first. */
 export function EndSessions({ person, focusAfter }: EndSessionsProps) {
   const texts = useTexts(accessDiagnosisTexts);
   const format = useFormat();

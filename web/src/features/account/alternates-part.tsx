@@ -11,7 +11,7 @@ import { ErrorState } from '../../widgets/notices/page-states.tsx';
 import { StatusTag } from '../../widgets/tag.tsx';
 import { accountTexts } from './account-texts.ts';
 
-/** A supervisor's alternates, and whom the supervisor stands in for, without what is over (rule alternates 9). */
+/** A supervisor's alternates, and whom the supervisor is alternate for, without what is over (rule alternates 9). */
 export function AlternatesPart() {
   const { sections, alternates: texts } = useTexts(accountTexts);
   return (

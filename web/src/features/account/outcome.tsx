@@ -27,7 +27,7 @@ export function Outcome({ id, children, ...words }: OutcomeProps) {
 interface SavingOutcomeProps {
   /** Begins the ids. */
   name: string;
-  /** How often it was tried: each outcome is told anew. */
+  /** How often it was tried: each outcome is announced again. */
   tries: number;
   outcome: 'saved' | 'unchanged' | null;
   /** Why it failed; null where it did not. */

@@ -14,7 +14,7 @@ interface ProfileFormTexts {
   discard: string;
   saved: string;
   unchanged: string;
-  /** What stands above a list of what is wrong, and above a refusal. */
+  /** The heading of a list of faults, and of a refusal. */
   faults: string;
   notSaved: string;
   waitsFor: (names: string, day: string) => string;

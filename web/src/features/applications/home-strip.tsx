@@ -20,7 +20,7 @@ interface Line {
 }
 
 interface HomeStripProps extends Pick<Catalogue, 'home'> {
-  /** That list stands below: what it shows is not said twice. */
+  /** That list is below: what it shows is not repeated. */
   isAboveRequests: boolean;
 }
 
@@ -81,11 +81,11 @@ function useNewest({ news }: Catalogue['home']): Line | null {
   const texts = useTexts(homeStripTexts);
   const format = useFormat();
   const nameOf = useApplicationMentions();
-  // Access that somebody else has taken away is not merely counted.
+  // Access that somebody else has removed is not merely counted.
   const removed = news.filter(({ outcome }) => outcome === 'REMOVED').slice(0, 1);
   const [first, ...others] = removed.length > 0 ? removed : news;
   if (first === undefined) return null;
-  // What was approved is no longer in Status Request, and neither is what somebody else has taken away.
+  // What was approved is no longer in Status Request, and neither is what somebody else has removed.
   const isInList = news.every(({ outcome }) => outcome === 'DENIED' || outcome === 'LAPSED');
   if (others.length === 0) {
     const text = texts.outcomes[first.outcome](nameOf(first.applicationId));

@@ -99,7 +99,7 @@ interface ChangeDialogProps {
   isDanger?: boolean;
   /** What is asked for; null while something has still to be chosen. */
   change: Omit<ApproverChange, 'reason'> | null;
-  /** What is told once it is done. */
+  /** The message once it is done. */
   done: string;
   /** Id of the field in which something has to be chosen. */
   missing?: string;

@@ -30,7 +30,7 @@ function useRhythm(): (milliseconds: number | null) => string {
   };
 }
 
-/** The columns that jobs of both kinds have: what it is and how often, how it stands, and its last run. */
+/** The columns that jobs of both kinds have: what it is and how often, its state, and its last run. */
 export function useJobColumns<Row extends Job>(
   everyOf: (row: Row) => number | null,
 ): [name: RecordColumn<Row>, state: RecordColumn<Row>, last: RecordColumn<Row>] {

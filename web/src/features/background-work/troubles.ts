@@ -12,7 +12,7 @@ export type Trouble =
   | { of: 'consumer'; consumer: Consumer }
   | { of: 'portal'; portal: Portal };
 
-/** Everything that failed or has fallen silent, what is worst first. What a silent portal last said of its jobs is not known to hold. */
+/** Everything that failed or has fallen silent, what is worst first. The last report of a silent portal may be outdated. */
 export function troublesOf({ shared, portals, consumers }: BackgroundWork): Trouble[] {
   const speaking = portals.filter(({ isSilent }) => !isSilent);
   const setAside = consumers

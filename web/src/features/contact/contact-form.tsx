@@ -30,7 +30,7 @@ import { ServiceCheck } from './service-check.tsx';
 const idOf = (field: ContactField | 'recaptcha'): string => `contact-${field}`;
 const phoneMask = '___-___-____';
 
-/** The message to the team: what is wrong is told once a field has been left, and Submit waits until nothing is. */
+/** The message to the team: faults are shown once a field has been left, and Submit waits until nothing is. */
 export function ContactForm() {
   const texts = useTexts(contactTexts);
   const form = useContactForm();

@@ -66,7 +66,7 @@ export function ServiceCheck({ id, service, solution, onSolved, error }: Service
   );
 }
 
-/** As high as the boxes of these services are before they have told. */
+/** The height of these services' boxes before they report it. */
 const usualHeight = 80;
 
 /** Hears what the box in the frame tells, and draws a new one once its token has been used. */
@@ -96,7 +96,7 @@ function useBox(solution: string, onSolved: (solution: string) => void) {
   };
   useEffect(() => {
     if (solution !== '' || notice.current === '') return;
-    // A token is taken once: the person who writes again shows it anew.
+    // A token is accepted once: writing again needs a new one.
     notice.current = '';
     setAttempt((before) => before + 1);
   }, [solution]);

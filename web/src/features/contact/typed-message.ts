@@ -11,7 +11,7 @@ export interface Typed {
   recaptcha: string;
   /** The server wants another one. */
   isExpired: boolean;
-  /** Fields that somebody has been in and left; only they are told what is wrong. */
+  /** Fields that somebody has been in and left; only these show faults. */
   touched: ReadonlySet<string>;
   /** Fields that somebody has typed in: nothing is filled in there. */
   changed: ReadonlySet<string>;

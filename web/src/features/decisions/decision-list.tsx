@@ -19,7 +19,7 @@ interface DecisionListProps {
   search: DecisionsSearch;
 }
 
-/** The decisions of one page: about whom, what was said, and what became of it. */
+/** The decisions of one page: about whom, the decision, and the outcome. */
 export function DecisionList({ items, search }: DecisionListProps) {
   const texts = useTexts(decisionsTexts);
   return (

@@ -56,7 +56,7 @@ export function DecisionsScreen({ search, changeSearch }: ScreenProps<DecisionsS
             search={search}
             summary={summary}
             onClear={() => {
-              // The button that was pressed disappears, so the focus needs a new place.
+              // The button that was pressed disappears, so the focus needs a new target.
               list.current?.focus();
               narrow({
                 ...{ q: undefined, application: undefined, decision: undefined },

@@ -3,7 +3,7 @@ import { fetchPack } from '../../api/administration/evidence.ts';
 import { useApi } from '../../api/client.ts';
 import type { EvidenceSearch } from '../../screens/searches.ts';
 
-/** Where a pack stands. */
+/** The state of a pack. */
 export type PackProgress =
   | { state: 'idle' }
   | { state: 'making'; bytes: number }

@@ -83,7 +83,7 @@ function Search({ search, changeSearch }: ScreenProps<FindRequestSearch>) {
             search={search}
             summary={summary}
             onClear={() => {
-              // The button that was pressed disappears, so the focus needs a new place.
+              // The button that was pressed disappears, so the focus needs a new target.
               list.current?.focus();
               narrow({
                 q: undefined,

@@ -22,7 +22,7 @@ interface FoundListProps {
   search: FindRequestSearch;
 }
 
-/** The requests of one page: who, what, how it stands, since when. */
+/** The requests of one page: who, what, status, since when. */
 export function FoundList({ items, search }: FoundListProps) {
   const texts = useTexts(findRequestTexts);
   return (

@@ -68,7 +68,7 @@ export function HolderFilters({ asked, page, onChange }: HolderFiltersProps) {
   );
 }
 
-/** What is set, each to be taken away. */
+/** The active filters, each removable. */
 function Tags({
   asked: { q, application, role },
   nameOf,

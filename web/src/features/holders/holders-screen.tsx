@@ -80,7 +80,7 @@ function Inside({ search, changeSearch }: ScreenProps<ReportsSearch>) {
             {...{ search, asked, summary }}
             onRemove={setRemoving}
             onClear={() => {
-              // The button that was pressed disappears, so the focus needs a new place.
+              // The button that was pressed disappears, so the focus needs a new target.
               list.current?.focus();
               change(noFilters);
             }}

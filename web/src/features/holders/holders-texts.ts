@@ -25,7 +25,7 @@ interface HoldersTexts {
   };
   unknownDay: string;
   remove: string;
-  /** The whole name of the button, which begins with what stands on it. */
+  /** The whole name of the button, which begins with its visible text. */
   removeFor: (name: string, application: string) => string;
   instead: Record<Exclude<HolderRemoval, 'OFFERED' | 'UNDER_WAY'>, string>;
   underWay: (number: string) => string;

@@ -6,7 +6,7 @@ import { ListFrame } from '../../widgets/lists/list-frame.tsx';
 import { type RecordColumn, RecordTable } from '../../widgets/tables/record-table.tsx';
 import { insightsTexts } from './insights-texts.ts';
 
-/** How the answer of the server stands. */
+/** The state of the server's answer. */
 interface QueryState<Data> {
   data: Data | undefined;
   error: Error | null;
@@ -44,7 +44,7 @@ export function Insight<Data>({ id, question, query, children }: InsightProps<Da
   );
 }
 
-/** An answer in a sentence; what stands between asterisks is in bold. */
+/** An answer in a sentence; text between asterisks is bold. */
 export function Answer({ children }: { children: string }) {
   const parts = children.split('**');
   return (

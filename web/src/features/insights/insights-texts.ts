@@ -27,7 +27,7 @@ interface InsightsTexts {
   count: string;
   arrivals: {
     question: string;
-    /** Between asterisks stands what is in bold. */
+    /** Text between asterisks is bold. */
     answer: (requests: string, weeks: string, most: string) => string;
     requests: PluralForms;
     none: string;

@@ -41,7 +41,7 @@ export function ManageRequestsScreen({ search, changeSearch }: ScreenProps<Manag
   );
 }
 
-/** What stands beside a desk, by its role; the others have nothing but their desk. */
+/** Further tabs beside a desk, by its role; the others have nothing but their desk. */
 const viewBeside: Partial<Record<DecidingRole, NonNullable<ManageRequestsSearch['view']>>> = {
   RM_IT_HELP: 'stuck',
   SUPERVISOR: 'alternates',
@@ -69,7 +69,7 @@ function View({ role, ...given }: ScreenProps<ManageRequestsSearch> & { role: De
   );
 }
 
-/** The desk of a role and what stands beside it: the help desk's stuck requests, a supervisor's alternates. */
+/** The desk of a role and the tabs beside it: the help desk's stuck requests, a supervisor's alternates. */
 function Views({ role, view }: { role: DecidingRole; view: ManageRequestsSearch['view'] }) {
   const helpDesk = useTexts(helpDeskTexts).views;
   const supervisor = useTexts(manageRequestsTexts).supervisorViews;

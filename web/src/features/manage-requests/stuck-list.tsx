@@ -173,7 +173,7 @@ function Wish({ item }: ItemProps) {
   );
 }
 
-/** Why it does not move; of a set-up which step fails, what the sign-in service said, and when it is tried next. */
+/** Why it does not move; for a setup the failing step, the sign-in service's answer, and when it is tried next. */
 function Cause({ item: { cause, step } }: ItemProps) {
   const texts = useTexts(helpDeskTexts);
   const stepName = useStepName();

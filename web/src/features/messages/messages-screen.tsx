@@ -59,7 +59,7 @@ function Inside({ search, changeSearch }: ScreenProps<MessagesSearch>) {
         isSummaryShown
         label={texts.list}
         failed={{ title: texts.failed, text: problemText(found.error) }}
-        // That none waits stands above already.
+        // That none waits is shown above already.
         empty={
           found.data !== undefined && search.show === 'answered' ? (
             <EmptyState text={texts.noneAnswered} />

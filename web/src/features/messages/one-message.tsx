@@ -12,7 +12,7 @@ import { RelativeTime } from '../../widgets/times/relative-time.tsx';
 import type { WorkListEntryProps } from '../../widgets/lists/work-list/work-list.tsx';
 import { messagesTexts } from './messages-texts.ts';
 
-/** Who wrote about what and since when, the message itself, and what can be said of it. */
+/** Who wrote about what and since when, the message itself, and its actions. */
 export function OneMessage({ item: message, onGone }: WorkListEntryProps<ContactMessageView>) {
   const texts = useTexts(messagesTexts);
   const { fullName, userId, subject, phoneNumber } = message;
@@ -87,7 +87,7 @@ const leaving: readonly MessageAction[] = ['ANSWERED', 'REOPEN'];
 interface ActionsProps {
   message: ContactMessageView;
   onGone: () => void;
-  /** It stays, and other buttons are about to stand where the pressed one was. */
+  /** It stays, and other buttons are about to replace the pressed one. */
   onStay: () => void;
 }
 

@@ -84,7 +84,7 @@ const nobody: Registrant = {
   ...{ supervisorEmail: '', email: '', username: '' },
 };
 
-/** What is in the form. Whatever fails, it stays; what is wrong is said once it was to be sent. */
+/** What is in the form. Whatever fails, it stays; faults are shown after the first attempt to send. */
 function useAddPersonForm() {
   const texts = useTexts(addPersonTexts);
   const format = useFormat();

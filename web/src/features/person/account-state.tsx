@@ -13,7 +13,7 @@ const tones: Readonly<Record<NonNullable<PersonPage['state']>, Tone>> = {
   ...{ ACTIVE: 'good', LOCKED: 'bad', DISABLED: 'bad' },
 };
 
-/** How the account stands, as sentences with the causes, and what leads on. */
+/** The state of the account, as sentences with the causes, and the next steps. */
 export function AccountState({ person: { identity, state, username } }: { person: PersonPage }) {
   const texts = useTexts(personTexts);
   const format = useFormat();

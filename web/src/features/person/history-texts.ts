@@ -9,7 +9,7 @@ export interface Notice {
   request: string;
   /** What the request is about; empty where it is about no application. */
   application: string;
-  /** What the role is called; empty where none was given or taken. */
+  /** What the role is called; empty where none was granted or removed. */
   role: string;
 }
 

@@ -28,7 +28,7 @@ interface PersonTexts {
   notInvited: string;
   causes: Record<LockCause, string>;
   since: (day: string) => string;
-  /** Of a lock whose beginning nobody has told the portal. */
+  /** Of a lock whose beginning the portal does not know. */
   noticed: (day: string) => string;
   whyRequest: string;
   lastSignIn: (when: string) => string;

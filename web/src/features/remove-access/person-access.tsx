@@ -94,7 +94,7 @@ function RemovalForm({ access: { person, applications }, removal }: FormProps) {
   const [isReviewed, setReviewed] = useState(false);
   const { min, max } = limits.explanation;
   const removable = applications.filter(({ code }) => code === null).map((one) => one.applicationId);
-  // What somebody else has taken away in the meantime is no longer there to choose.
+  // What somebody else has removed in the meantime is no longer there to choose.
   const going = chosen.filter((id) => removable.includes(id));
   const reasonFault = checkText('purpose', reason, limits.explanation)[0];
   const messages =
@@ -227,7 +227,7 @@ function useTypedRemoval(userName: string) {
 
 type HeldApplication = PersonAccess['applications'][number];
 
-/** Each role with its dates, and why it cannot be taken away where it cannot. */
+/** Each role with its dates, and why it cannot be removed where it cannot. */
 function HeldRoles({
   held: { applicationId, roles, outsideRoles, code, openRemoval },
 }: {

@@ -171,7 +171,7 @@ function certificateWords(value: CertificateFilter, texts: Texts): string {
   return `${texts.certificates[name]}: ${texts.certificateStates[state]}`;
 }
 
-/** What is set, each to be taken away. */
+/** The active filters, each removable. */
 function Tags({ asked, onChange }: Omit<ListFiltersProps, 'readers'>) {
   const words = useFilterWords(asked);
   const filters = filterKeys.flatMap((id) => {

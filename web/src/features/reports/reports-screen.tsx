@@ -88,7 +88,7 @@ function Inside({ search, changeSearch, readers, asked }: InsideProps) {
             page={data}
             {...{ search, asked, summary }}
             onClear={() => {
-              // The button that was pressed disappears, so the focus needs a new place.
+              // The button that was pressed disappears, so the focus needs a new target.
               list.current?.focus();
               change(noFilters);
             }}

@@ -20,7 +20,7 @@ function focusFault(wrong: Element): void {
     wrong.querySelector<HTMLInputElement>('input:enabled');
   answer?.focus();
   words?.scrollIntoView({ block: 'nearest' });
-  // A choice is drawn by its label; that of a text stands above these words, so a text keeps the focus.
+  // A choice is drawn by its label; that of a text is above these words, so a text keeps the focus.
   if (isBelowSight(answer?.labels?.[0])) words?.focus();
 }
 

@@ -132,7 +132,7 @@ interface OnTheWayProps {
   reading: Pick<ReturnType<typeof useUserRoles>, 'isError' | 'error' | 'isFetching'> & {
     refetch: () => Promise<unknown>;
   };
-  /** What is said when it fails. */
+  /** The message when it fails. */
   failed: string;
   onClose: () => void;
 }
@@ -213,7 +213,7 @@ function NotOffered({ card, ...notice }: NoticeProps & { card: CatalogueCard | n
   );
 }
 
-/** The card names nobody to those who may not ask here themselves: they are told once, above the cards, whom to ask. */
+/** The card names nobody to those who may not ask here themselves: a notice above the cards says once whom to ask. */
 function WhomToAsk({ card }: { card: CatalogueCard }) {
   const { cardSays, helpDesk } = useTexts(wizardTexts).notices;
   const { helpDeskEmail } = useConfiguration();

@@ -100,7 +100,7 @@ function Stages({ wizard, automatic }: { wizard: Wizard; automatic: string }) {
       {data.stages.length === 0 ? <p>{texts.nobody}</p> : null}
       <ol>
         {data.stages.map((stage, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- RM-IT help may stand twice, and nothing moves
+          // oxlint-disable-next-line react/no-array-index-key -- RM-IT help may be there twice, and nothing moves
           <li key={index}>
             <Stage stage={stage} application={wizard.card.appName} />
           </li>

@@ -63,7 +63,7 @@ export interface Wizard extends WizardSubject {
   answers: Answers;
   /** Every role that the form offers. */
   offered: readonly OfferedRole[];
-  /** The roles as levels and places; the answers' roles follow from it. */
+  /** The roles as levels with regions or states; the answers' roles follow from it. */
   choice: RoleChoice;
   /** What the person has under the employment of the answers. */
   held: readonly string[];

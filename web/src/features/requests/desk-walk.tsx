@@ -17,7 +17,7 @@ import type { Elements } from '../../content/elements.ts';
 
 /** The way along the desk from which a request was opened. */
 export interface DeskWalk {
-  /** Where the request stands on the desk and what lies beside it; nothing when it does not wait there. */
+  /** The request's position on the desk and its neighbors; nothing when it does not wait there. */
   beside: Elements;
   /** Opens what waits next, and says there how this one went; false when nothing waits. Null without a desk. */
   openNext: ((outcome: DecisionOutcome, decided: RequestView) => Promise<boolean>) | null;
@@ -51,7 +51,7 @@ export function useDeskWalk(request: RequestView, search: RequestSearch): DeskWa
 
 /**
  * What opens the next request of the desk.
- * @param lastAt where this one stood on its page when last seen there
+ * @param lastAt the last known position of this one on its page
  */
 function useOpenNext(request: RequestView, search: RequestSearch, lastAt: number) {
   const client = useQueryClient();
@@ -79,7 +79,7 @@ function useOpenNext(request: RequestView, search: RequestSearch, lastAt: number
   };
 }
 
-/** How the request before went, told on the page of the one that was opened after it. */
+/** The result of the previous request, shown on the page of the next one. */
 interface Notice {
   /** Number of the request that was opened. */
   at: string;
@@ -96,7 +96,7 @@ const noticeKey = ['desk-notice'];
 
 interface JustDecidedProps {
   number: string;
-  /** Whether the page has its request: a live region is only heard when it changes, so it stands there empty first. */
+  /** Whether the page has its request: a live region is only heard when it changes, so it is there empty first. */
   isThere: boolean;
   search: RequestSearch;
 }
@@ -142,7 +142,7 @@ function neighboursOf(items: readonly QueueItem[], place: number, search: Reques
   };
 }
 
-/** Where the request stands on its desk, with the ways on and back. */
+/** The request's position on its desk, with links to the next and previous one. */
 function Beside({ places, position }: { places: Neighbours; position: Position }) {
   const texts = useTexts(decisionTexts).result;
   const inWords = usePositionInWords();
@@ -159,7 +159,7 @@ function linkTo(item: QueueItem, search: RequestSearch): string {
   return paths.request(item.requestNumber, search);
 }
 
-/** The item at this place of the page without the request itself, or the first one past the end; null when none is left. */
+/** The item at this index of the page without the request itself, or the first one past the end; null when none is left. */
 function itemAt(page: QueuePage, index: number, { requestId }: RequestView) {
   const rest = page.items.filter((item) => item.requestId !== requestId);
   const place = index < rest.length ? index : 0;
@@ -167,7 +167,7 @@ function itemAt(page: QueuePage, index: number, { requestId }: RequestView) {
   return item === undefined ? null : { item, index: page.items.indexOf(item) };
 }
 
-/** Where an item stands on its desk, and how many there are. */
+/** The position of an item on its desk, and how many there are. */
 interface Position {
   place: number;
   total: number;

@@ -13,7 +13,7 @@ export interface EventTexts {
 }
 
 /**
- * What happened, in words. An event or a reason that a newer portal has written, and this page has no words for, is told by its
+ * What happened, in words. An event or a reason that a newer portal has written, and this page has no words for, is shown by its
  * own text: the rest of the page must not be lost over it.
  */
 export function eventWords(

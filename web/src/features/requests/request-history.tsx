@@ -69,7 +69,7 @@ function happensByItself({ by, what, moved }: RequestView['events'][number]): bo
   return by === null && (moved !== null || what === 'EXPIRED' || what === 'ESCALATED');
 }
 
-/** Who did it, and in whose place. */
+/** Who did it, and for whom. */
 function actorOf(
   { by, onBehalfOf }: RequestView['events'][number],
   people: (typeof requestViewTexts)['en']['people'],

@@ -222,7 +222,7 @@ function useDecision(request: RequestView, search: RequestSearch) {
   return offer?.code === undefined ? null : <Refusal code={offer.code} />;
 }
 
-/** After an approval was undone, the stage is decided anew. */
+/** After an approval was undone, the stage is decided again. */
 function timesUndone({ events }: RequestView): number {
   return events.filter(({ what }) => what === 'APPROVAL_UNDONE').length;
 }

@@ -21,7 +21,7 @@ const tones: Readonly<Record<AlertLevel, Tone>> = {
   success: 'good',
 };
 
-/** Alerts by where they stand; what nobody has is left out. */
+/** Alerts by state; empty groups are left out. */
 export function AlertGroups({ alerts, onEnded }: { alerts: readonly AlertView[]; onEnded: () => void }) {
   const texts = useTexts(writtenTexts);
   const [ending, setEnding] = useState<LiveAlert | null>(null);

@@ -16,7 +16,7 @@ import { AlertGroups } from './alert-groups.tsx';
 import { writtenTexts } from './written-texts.ts';
 import './written.css';
 
-/** Site Alerts: those who may write what stands above every page, and see what did (rules alerts 4 to 7). */
+/** Site Alerts: for those who may write the alerts above every page and see former ones (rules alerts 4 to 7). */
 export function SiteAlertsScreen(props: ScreenProps<SiteAlertsSearch>) {
   const texts = useTexts(writtenTexts);
   return (

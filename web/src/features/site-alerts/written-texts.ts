@@ -127,7 +127,7 @@ export const writtenTexts = dictionary(
     by: (action: string, person: string) => `${action} by ${person}`,
     edit: 'Edit',
     editOf: (title: string) => `Edit ${title}`,
-    /** How an alert is taken off, by where it stands. */
+    /** How an alert is ended, by its state. */
     endings: {
       ACTIVE: {
         button: 'End now',

@@ -7,7 +7,7 @@ import type { trailLeads } from './trail-leads.ts';
 import type { trailSentences } from './trail-sentences.ts';
 import type { trailTexts } from './trail-texts.ts';
 
-/** What an entry is told with, in one language. */
+/** The words and data for an entry, in one language. */
 export interface EntryTexts {
   sentences: (typeof trailSentences)['en'];
   leads: (typeof trailLeads)['en'];
@@ -19,7 +19,7 @@ export interface EntryTexts {
   applicationName: (id: string) => string;
 }
 
-/** What happened, as a sentence. An action of a newer portal, for which this page has no words, is told by its own. */
+/** What happened, as a sentence. An action of a newer portal, for which this page has no words, is shown by its own name. */
 export function entryWords(entry: TrailEntry, words: EntryTexts): string {
   const known = wordsFor(words.sentences, entry.action);
   const facts = factsOf(entry, words);

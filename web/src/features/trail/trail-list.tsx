@@ -85,7 +85,7 @@ function What({ entry, sentence }: EntryProps) {
   );
 }
 
-/** The moment in full, as entries are told apart by it, and how long ago it was. */
+/** The moment in full, as it identifies entries, and how long ago it was. */
 function When({ at }: { at: string }) {
   const format = useFormat();
   return (

@@ -43,7 +43,7 @@ function Inside({ search, changeSearch }: ScreenProps<TrailSearch>) {
   const narrow = (change: Partial<TrailSearch>): void => {
     changeSearch({ ...change, cursor: undefined }, { replace: true });
   };
-  // What was pressed disappears, so the focus needs a new place.
+  // What was pressed disappears, so the focus needs a new target.
   const fromTag = (change: Partial<TrailSearch>): void => {
     list.current?.focus();
     narrow(change);

@@ -23,7 +23,7 @@ export function isUpsideDown({ from, to }: Pick<TrailSearch, 'from' | 'to'>): bo
   return from !== undefined && to !== undefined && from > to;
 }
 
-/** The filters of the trail, in the order in which they stand. */
+/** The filters of the trail, in their order. */
 export const filterNames = [
   ...(['person', 'request', 'application', 'action', 'outcome', 'network', 'from', 'to'] as const),
 ];

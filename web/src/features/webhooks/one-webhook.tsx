@@ -11,7 +11,7 @@ import { Told } from './told.tsx';
 import { WebhookFailures } from './webhook-failures.tsx';
 import { webhooksTexts } from './webhooks-texts.ts';
 
-/** A system that is told what happens, with what can be done about it. */
+/** A system that receives events, with its actions. */
 export function OneWebhook({ webhook }: { webhook: Webhook }) {
   const texts = useTexts(webhooksTexts);
   const act = useActOnWebhook(webhook.webhookId);

@@ -15,7 +15,7 @@ interface WebhookFailuresProps {
   act: ReturnType<typeof useActOnWebhook>;
 }
 
-/** What a system has not taken, and can be sent again. */
+/** Messages that a system has not accepted and that can be sent again. */
 export function WebhookFailures({ webhookId, act }: WebhookFailuresProps) {
   const texts = useTexts(webhooksTexts);
   const problemText = useProblemText();

@@ -11,7 +11,7 @@ import { webhooksTexts } from './webhooks-texts.ts';
 
 const longest = 500;
 
-/** Which system is told of what from now on. */
+/** A system's address and the events that it receives. */
 export function WebhookForm() {
   const texts = useTexts(webhooksTexts);
   const make = useMakeWebhook();

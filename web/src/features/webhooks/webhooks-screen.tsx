@@ -9,7 +9,7 @@ import { WebhookForm } from './webhook-form.tsx';
 import './webhooks.css';
 import { webhooksTexts } from './webhooks-texts.ts';
 
-/** The systems that are told what happens to requests, for administrators (rule webhooks 1). */
+/** The systems that receive request events, for administrators (rule webhooks 1). */
 export function WebhooksScreen() {
   const texts = useTexts(webhooksTexts);
   return (

@@ -1,6 +1,6 @@
 import { dictionary } from '../../content/language.tsx';
 
-/** Who stands in for whom, and when, in words. */
+/** Who is alternate for whom, and when, in words. */
 export interface AlternateParts {
   alternate: string;
   delegator: string;
@@ -8,7 +8,7 @@ export interface AlternateParts {
   last: string;
 }
 
-/** How a naming stands: asked, accepted and by its days, or over. */
+/** The state of a naming: asked, accepted and by its days, or over. */
 export type AlternateState =
   | 'waiting'
   | 'ahead'
@@ -262,5 +262,5 @@ const es: AlternateRequestTexts = {
   busy: 'Guardando',
 };
 
-/** The words of a request that names an alternate: what is asked, how it stands, and what can be done. */
+/** The words of a request that names an alternate: what is asked, its state, and what can be done. */
 export const alternateRequestTexts = dictionary<AlternateRequestTexts>(en, es);

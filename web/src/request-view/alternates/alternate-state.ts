@@ -14,7 +14,7 @@ const closed: Partial<Record<RequestStatus, AlternateState>> = {
   EXPIRED_PENDING_REQUEST: 'lapsed',
 };
 
-/** How a naming stands, by its status, why it was canceled, and its days. */
+/** The state of a naming, by its status, why it was canceled, and its days. */
 export function alternateState(
   { workflowStatus: status, closingReason }: Pick<AlternateView, 'workflowStatus' | 'closingReason'>,
   { isRunning, isOver }: AlternateTime,

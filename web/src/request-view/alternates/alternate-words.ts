@@ -16,11 +16,11 @@ import { alternateState } from './alternate-state.ts';
 
 type Alternate = NonNullable<RequestView['requestDetails']['alternate']>;
 
-/** What can be told about a request to stand in for a supervisor. */
+/** The words for a request to be alternate for a supervisor. */
 interface AlternateRequest {
   state: AlternateState;
   parts: AlternateParts;
-  /** Our sentence below the literal status; null where the help desk closed it, which is told as for any request. */
+  /** Our sentence below the literal status; null where the help desk closed it, which is described as for any request. */
   status: string | null;
   next: string;
 }
@@ -55,7 +55,7 @@ function named({ person, startDate, endDate }: Alternate) {
   return { alternate: person, startDate, endDate };
 }
 
-/** Who stands in for whom, and when, in words. */
+/** Who is alternate for whom, and when, in words. */
 export function alternateParts(
   naming: {
     alternate: { fullName: string };

@@ -20,7 +20,7 @@ import { tabStorage } from '../../session/site-data.ts';
 
 interface AskAgainProps {
   request: RequestView;
-  /** It stands on the card of its application: the form opens over the catalogue. */
+  /** It is on the card of its application: the form opens over the catalogue. */
   onCard?: boolean;
 }
 
@@ -33,7 +33,7 @@ export function AskAgain({ request, onCard = false }: AskAgainProps) {
   const { requestType } = request;
   if (!request.isOwn || !cameToNothing(request)) return null;
   if (asksQuestions(requestType)) return <AskWithAnswers {...{ request, onCard }} type={requestType} />;
-  // After a long absence the way back stands above the catalogue, and a profile is saved on the account page.
+  // After a long absence the way back is above the catalogue, and a profile is saved on the account page.
   return request.accountRequestKind === 'NEW_ACCOUNT' ? <AskForAccount request={request} /> : null;
 }
 
@@ -123,7 +123,7 @@ function AskForAccount({ request }: { request: RequestView }) {
   );
 }
 
-/** Stands where the button was and has its focus, so that Tab goes on from here. */
+/** Replaces the button and takes its focus, so that Tab goes on from here. */
 function Asked({ number }: { number: string }) {
   const { asked } = useTexts(requestCardTexts).again;
   const place = useRef<HTMLParagraphElement>(null);

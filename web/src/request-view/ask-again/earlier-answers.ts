@@ -28,7 +28,7 @@ export function earlierAnswers(
   return stillOffered({ ...form, roles: [...form.roles, ...inGroups] }, answers, { employments });
 }
 
-/** The form of a card, with its roles for each of the places, and those that are groups. */
+/** The form of a card, with its roles for each region or state, and those that are groups. */
 export function formOf(
   { questions, groups: rules }: Offered['card'],
   { regions, states }: Offered['places'],

@@ -23,7 +23,7 @@ export function OpenQuestion({ request, level }: { request: RequestView; level: 
   const { deadlineZone } = useConfiguration();
   const words = useRequestWords();
   const id = `answer-${request.requestNumber}`;
-  // Outlives the form: once the answer is known anywhere, the question goes, and the success message still needs a place.
+  // Outlives the form: once the answer is known anywhere, the question goes, and the success message still needs a container.
   const respond = useRespond(request.requestId);
   const question = openQuestion(request);
   if (question === null || !request.isOwn) return respond.isSuccess ? <Sent id={`${id}-sent`} /> : null;
@@ -107,7 +107,7 @@ function AnswerForm({ id, request, respond }: AnswerFormProps) {
   );
 }
 
-/** Stands where the form was and has its focus, so that it is read and Tab goes on from here. */
+/** Replaces the form and takes its focus, so that it is read and Tab goes on from here. */
 function Sent({ id }: { id: string }) {
   const texts = useTexts(requestCardTexts).question;
   const place = useRef<HTMLDivElement>(null);

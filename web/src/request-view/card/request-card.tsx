@@ -19,7 +19,7 @@ import type { Elements } from '../../content/elements.ts';
 
 interface RequestCardsProps {
   requests: readonly RequestView[];
-  /** Stands in place of the list when there is no request. */
+  /** Shown instead of the list when there is no request. */
   empty: Elements;
 }
 
@@ -32,7 +32,7 @@ export function RequestCards({ requests, empty }: RequestCardsProps) {
   const [asked, setAsked] = useState<RequestView | null>(null);
   const [cancelled, setCancelled] = useState(0);
   const list = useRef<HTMLDivElement>(null);
-  // The button that opened the modal is gone with its card, so the focus needs a new place.
+  // The button that opened the modal is gone with its card, so the focus needs a new target.
   useFocusAfterDialog(list, { isOpen: asked !== null, actions: cancelled });
   return (
     <div ref={list} tabIndex={-1} className="request-cards" role="group" aria-label={texts.card.list}>
@@ -68,7 +68,7 @@ export function RequestCards({ requests, empty }: RequestCardsProps) {
   );
 }
 
-/** One own request: the specified fields, where it stands, what comes next (rule page 18). */
+/** One own request: the specified fields, its status, and what comes next (rule page 18). */
 export function RequestCard({ request, onCancel }: { request: RequestView; onCancel: () => void }) {
   const texts = useTexts(requestCardTexts).card;
   const title = useRequestTitle();

@@ -39,7 +39,7 @@ export function StatusSummary({ request }: { request: RequestView }) {
   );
 }
 
-/** What happens next, with the place to go where there is one. */
+/** What happens next, with a link where there is one. */
 export function NextStep({ request }: { request: RequestView }) {
   const texts = useTexts(requestCardTexts).card;
   const { helpDeskEmail } = useConfiguration();

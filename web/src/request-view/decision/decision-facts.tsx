@@ -28,7 +28,7 @@ export function DecisionFacts({ request }: { request: RequestView }) {
   const format = useFormat();
   const facts = request.decisionFacts;
   const nameOf = useRoleNames(request.requestDetails.requestedAppName);
-  // Anyone who is asked to stand in decides about themselves: roles and certificates say nothing about that.
+  // A person who is asked to be an alternate decides about themselves: roles and certificates say nothing about that.
   if (facts === null || kindOf(request.requestType).about === 'ALTERNATE') return null;
   return (
     <FactList>

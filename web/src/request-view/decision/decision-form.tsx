@@ -276,7 +276,7 @@ function useKeys({ request, beside, choose }: KeysProps) {
   return { actions, isOn, onChange: change, hasKeyboard };
 }
 
-/** An alternate is told for whom. */
+/** An alternate sees for whom. */
 function InWhosePlace({ request }: { request: RequestView }) {
   const texts = useTexts(decisionTexts).form;
   const place = request.decidesInPlaceOf;
@@ -307,7 +307,7 @@ interface DecisionButtonsProps {
   chosen: DecisionKind;
   isReduced: boolean;
   busy: boolean;
-  /** Around the buttons, in the order of what can be said. */
+  /** The container of the buttons, in the order of the possible decisions. */
   row: RefObject<HTMLDivElement | null>;
   decide: () => void;
   choose: (decision: DecisionKind) => void;
@@ -371,7 +371,7 @@ function Failure({ title, fault, request }: FailureProps) {
   const problemText = useProblemText();
   const code = fault instanceof ProblemError ? fault.problem.code : null;
   const place = request.decidesInPlaceOf;
-  // Anyone who stands in may not even see the request once that time is over.
+  // An alternate may not even see the request once that time is over.
   const isOver = place !== null && (code === 'NOT_FOUND' || code === 'NOT_ELIGIBLE');
   // The stage still waits, or the form would be gone: then it is only another version of the request.
   const sentence = code === 'ALREADY_DECIDED' ? texts.changed : problemText(fault);

@@ -115,7 +115,7 @@ function wordsIn({ comment, notes }: KeptDecision): string {
 interface LateProps {
   overtaken: Overtaken;
   request: RequestView;
-  /** Whether the request still looks as it did before: where it stands now is on its way. */
+  /** Whether the request still looks as it did before: its present state is on its way. */
   isOld: boolean;
   /** What was typed. */
   words: string;

@@ -17,7 +17,7 @@ type Outcome =
   | 'accepted'
   | 'declined';
 
-/** How a decision went, as it is told afterwards. */
+/** The result of a decision, as shown afterward. */
 export type DecisionOutcome =
   | 'approved'
   | 'reduced'

@@ -29,10 +29,10 @@ interface DecisionWords {
   faultText: (fault: FieldFault) => string;
 }
 
-/** What is to be said. */
+/** The chosen decision. */
 type Saying = Pick<DraftDecision, 'decision' | 'withheld'>;
 
-/** The words of the form for this stage; to stand in is accepted or declined, everything else approved or denied. */
+/** The words of the form for this stage; a naming is accepted or declined, everything else approved or denied. */
 export function useDecisionWords(request: RequestView, stage: DecidingRole, saying: Saying): DecisionWords {
   const usual = useUsualWords(request, stage, saying);
   const texts = useTexts(alternateRequestTexts);
@@ -90,7 +90,7 @@ function commentLabel({ decision }: Saying, texts: (typeof decisionTexts)['en'][
   return decision === 'RETURN' ? texts.question : texts.comment;
 }
 
-/** When the comment is needed, by what is said. */
+/** When the comment is needed, by decision. */
 function usualHint(
   request: RequestView,
   { decision, withheld }: Saying,

@@ -103,7 +103,7 @@ export function decisionBody(draft: DraftDecision, stage: DecidingRole, request:
   return body;
 }
 
-/** How it is told afterwards. */
+/** How it is reported afterward. */
 export function outcomeOf({ decision, roles }: Decision, request: Decidable): DecisionOutcome {
   const { requestType } = request;
   if (kindOf(requestType).about === 'ALTERNATE') return decision === 'DENY' ? 'declined' : 'accepted';

@@ -4,7 +4,7 @@ import { listOf, oneOf, partsOf, text, textsByName } from '../../session/drafts/
 
 /** What somebody has typed into a decision that is not made yet. */
 interface TypedDecision {
-  /** What is to be said; a yes until something else is chosen. */
+  /** The chosen decision; approve by default. */
   chosen: DecisionKind;
   comment: string;
   /** Code of the reason, empty while none is chosen. */

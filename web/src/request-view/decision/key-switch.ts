@@ -35,7 +35,7 @@ function peopleIn(cookies: string): string[] {
     .map(decoded);
 }
 
-/** Cookies are open to everything on the origin, so nothing is taken for granted. */
+/** Cookies are open to everything on the origin, so their content is checked. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

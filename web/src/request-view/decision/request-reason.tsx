@@ -13,7 +13,7 @@ type Facts = NonNullable<RequestView['decisionFacts']>;
 
 /**
  * Why it is asked, who asks, and what they have today: what is read first, above what the roles allow (rule deciding 20).
- * Nothing of a request to stand in, which names its people itself.
+ * Nothing for the naming of an alternate, which names its people itself.
  */
 export function RequestReason({ request }: { request: RequestView }) {
   if (kindOf(request.requestType).about === 'ALTERNATE') return null;

@@ -6,7 +6,7 @@ interface StepTexts {
   undoStep: (what: string) => string;
   attempts: PluralForms;
   nextTry: string;
-  /** What the sign-in service said to the step. */
+  /** The sign-in service's answer to the step. */
   faults: Record<StepFault, string>;
 }
 

@@ -22,7 +22,7 @@ export function useStepName(): (step: Pick<Step, 'kind' | 'role' | 'clears' | 'i
   };
 }
 
-/** How often a step was tried, when it is tried next, and what the sign-in service said last (rule delivery 11). */
+/** How often a step was tried, when it is tried next, and the sign-in service's last answer (rule delivery 11). */
 export function StepTries({ step }: { step: Pick<Step, 'attempts' | 'nextAttemptAt' | 'fault'> }) {
   const texts = useTexts(stepTexts);
   const format = useFormat();

@@ -89,7 +89,7 @@ function useIsLong(box: RefObject<HTMLElement | null>, words: string, isSure: bo
   return isCut || isSure;
 }
 
-/** The words stand there until what cleans the markup has come, and stay where it does not. */
+/** The words are shown until the sanitizer has loaded, and stay where it does not. */
 function Whole({ body, words }: { body: string; words: string }): ReactElement {
   if (body === words) return <p>{words}</p>;
   return (

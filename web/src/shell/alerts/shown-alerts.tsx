@@ -11,7 +11,7 @@ interface ShownAlertsProps {
   onClose: (alert: ActiveAlert) => void;
 }
 
-/** Alerts in a line each, and what is said of them; on a phone several are folded, but no emergency is (rule alerts 2). */
+/** Alerts in a line each, and a summary; on a phone several are folded, but no emergency is (rule alerts 2). */
 export function ShownAlerts({ alerts, onClose }: ShownAlertsProps) {
   const { label } = useTexts(alertNames);
   const section = useRef<HTMLElement>(null);
@@ -89,7 +89,7 @@ function Announcement({ alerts }: { alerts: readonly ActiveAlert[] }) {
   const [message, setMessage] = useState<readonly ActiveAlert[]>([]);
   useEffect(() => {
     setMessage(alerts);
-    // oxlint-disable-next-line react/exhaustive-deps -- the list is made anew in each render, its texts are not
+    // oxlint-disable-next-line react/exhaustive-deps -- the list is new in each render, its texts are not
   }, [alerts.map(({ id, title }) => `${id} ${title}`).join(' ')]);
   const sentences = (areUrgent: boolean) =>
     message

@@ -2,7 +2,7 @@ import { Component, type ComponentType, Fragment, lazy, Suspense } from 'react';
 import type { Elements } from '../../content/elements.ts';
 import { isMissingCode } from '../new-version.ts';
 
-/** How often a part that fails is made anew before the page goes without it. */
+/** How often a part that fails is rendered again before the page goes without it. */
 const mostRepairs = 3;
 
 // Hardly anybody sees it, so it does not come with the page.
@@ -28,7 +28,7 @@ interface PartState {
 }
 
 /**
- * Keeps a fault of one part from the others (rule page 25). What failed is made anew, which helps where something else has changed
+ * Keeps a fault of one part from the others (rule page 25). What failed is rendered again, which helps where something else has changed
  * the document; when that does not help, the page goes on without it.
  */
 export class PartBoundary extends Component<PartBoundaryProps, PartState> {

@@ -1,6 +1,6 @@
 import { dictionary } from '../../content/language.tsx';
 
-/** What stands where a part of the page is missing. */
+/** The text where a part of the page is missing. */
 export const partFailureTexts = dictionary(
   {
     title: 'This part of the page could not be displayed',

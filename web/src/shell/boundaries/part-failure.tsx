@@ -4,7 +4,7 @@ import { Button } from '../../widgets/button.tsx';
 import { Alert } from '../../widgets/notices/alert.tsx';
 import { partFailureTexts } from './part-failure-texts.ts';
 
-/** Stands where a part of the page could not be displayed. */
+/** Shown where a part of the page could not be displayed. */
 export function PartFailure() {
   const texts = useTexts(partFailureTexts);
   // Several parts may be missing at once, and none of them is known here.

@@ -53,7 +53,7 @@ function MissingCode() {
   );
 }
 
-/** Stands where a screen, or the whole page, could not be displayed. */
+/** Shown where a screen, or the whole page, could not be displayed. */
 export function ScreenFailure() {
   const texts = useTexts(shellTexts);
   return (

@@ -5,7 +5,7 @@ interface ExportDialogTexts {
   title: string;
   /** Before the number of rows is known. */
   preparing: string;
-  /** Others are before it; the place already in words. */
+  /** Others are before it; the position already in words. */
   place: (place: string) => string;
   /** The accessible name of the bar. */
   progress: string;
@@ -22,7 +22,7 @@ interface ExportDialogTexts {
   unexpected: string;
 }
 
-/** What is said while a report is exported, and after it. */
+/** The messages while a report is exported, and after it. */
 export const exportDialogTexts = dictionary<ExportDialogTexts>(
   {
     title: 'Exporting',

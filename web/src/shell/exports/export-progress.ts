@@ -2,7 +2,7 @@ import type { ReportProgress } from '../../api/reports/report-file.ts';
 
 /** Before this an estimate would jump about, in milliseconds. */
 const settledMs = 2_000;
-/** Told in steps of so many seconds, so that it does not change with every look. */
+/** Announced in steps of so many seconds, so that it does not change with every poll. */
 const stepSeconds = 5;
 
 /** How long something still takes, in whole minutes from one minute on. */
@@ -25,17 +25,17 @@ export function percentOf({ rows, total }: ReportProgress): number {
 }
 
 const quarters = [75, 50, 25] as const;
-/** No oftener is it told how far an export is, in milliseconds. */
+/** The shortest time between two announcements of progress, in milliseconds. */
 const leastPauseMs = 2_000;
 
-/** What was told last, and when. */
+/** The last announcement, and when. */
 export interface Notice {
   percent: number;
   /** In milliseconds of the clock of the page. */
   at: number;
 }
 
-/** What is to be told now: the last quarter that has come, unless it was told or something was told just before; null for nothing. */
+/** The announcement due now: the last quarter reached, unless it was announced or something was just before; null for nothing. */
 export function quarterToTell(progress: ReportProgress, notice: Notice | null, now: number): Notice | null {
   const percent = quarters.find((quarter) => percentOf(progress) >= quarter);
   if (percent === undefined || percent <= (notice?.percent ?? 0)) return null;

@@ -11,14 +11,14 @@ const drawnEveryMs = 200;
 export interface ExportView extends ReportProgress {
   /** Null while it is not known. */
   left: TimeLeft | null;
-  /** The quarter told last, in percent; null before the first. */
+  /** The quarter announced last, in percent; null before the first. */
   notice: number | null;
 }
 
 /** How often it is asked which one in the line an export is that has not begun, in milliseconds. */
 const askedEveryMs = 2_000;
 
-/** Where an export stands; the view is null until the number of rows is known, the place where it does not wait in the line. */
+/** The state of an export; the view is null until the number of rows is known, the position where it does not wait in line. */
 export type ExportProgress =
   | { state: 'running'; view: ExportView | null; place: number | null }
   | { state: 'over' }
@@ -88,7 +88,7 @@ export function useExport(file: RowsFile, onWhole: (content: Blob, rows: number)
   return { progress, cancel };
 }
 
-/** The export with its place in the line, unless it is over. */
+/** The export with its position in line, unless it is over. */
 function waitingAt(progress: ExportProgress, place: number | null): ExportProgress {
   return progress.state === 'running' ? { ...progress, place } : progress;
 }

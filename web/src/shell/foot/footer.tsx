@@ -83,7 +83,7 @@ function useOwnList(): FootList | null {
   const isVisitor = useIsVisitor();
   const person = usePerson();
   const profile = useAccountAddress();
-  // What is in the menu Administration is not said again: a long foot would push what is decided out of sight.
+  // What is in the menu Administration is not repeated: a long footer would push decisions out of view.
   const desks = useScreenLinks().filter(
     ({ name }) => screens[name].visibleTo !== 'everybody' && screens[name].linked !== 'in-administration',
   );

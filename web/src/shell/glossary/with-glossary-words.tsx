@@ -5,7 +5,7 @@ import { GlossaryWord } from './glossary-word.tsx';
 export function WithGlossaryWords({ text }: { text: string }) {
   return textParts(text).map(({ text: part, term }, index) =>
     term === null ? (
-      // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never change their places
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never change their order
       <span key={index}>{part}</span>
     ) : (
       // oxlint-disable-next-line react/no-array-index-key -- the same

@@ -38,7 +38,7 @@ const configuration: Configuration = {
   invitations: true,
 };
 
-/** A session that stands still in one state: the header only reads it. */
+/** A session fixed in one state: the header only reads it. */
 function sessionIn(state: SessionState): Session {
   return {
     state: () => state,

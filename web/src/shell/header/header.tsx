@@ -108,7 +108,7 @@ export function Header({ path, deskNote }: { path: string; deskNote?: Elements }
 interface NavigationProps {
   path: string;
   onChoose: () => void;
-  /** Stands beside the link to the desks, such as how much waits there. */
+  /** Shown beside the link to the desks, such as how much waits there. */
   deskNote: Elements;
 }
 

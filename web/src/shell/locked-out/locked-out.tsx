@@ -4,7 +4,7 @@ import { type ScreenName, titleOf } from '../../screens/screens.ts';
 import { RefusedPanel } from '../notices/refused-panel.tsx';
 import { lockedOutTexts } from './locked-out-texts.ts';
 
-/** In place of a screen that the account's lock keeps closed. */
+/** Shown instead of a screen that the account's lock keeps closed. */
 export function LockedOut({ name }: { name: ScreenName }) {
   const { language } = useLanguage();
   const { title, text, helpDesk, toApplications } = useTexts(lockedOutTexts);

@@ -5,7 +5,7 @@ import { Button } from '../../widgets/button.tsx';
 import { Dialog } from '../../widgets/dialogs/dialog.tsx';
 import { idleTexts } from './idle-texts.ts';
 
-/** Seconds left at which a screen reader is told; each second would be noise. */
+/** Seconds left that a screen reader announces; each second would be noise. */
 const announcedAt = [240, 180, 120, 60, 30, 10];
 
 /** Asks whether somebody is still there. Any input is a yes: the pointer need not reach the button. */

@@ -8,7 +8,7 @@ import type { Elements } from '../../content/elements.ts';
 
 /** How long a message stays (rule page 8). */
 export const messageStayMs = 15_000;
-/** How long after its end a message is taken out of the page (rule page 8). */
+/** How long after its end a message is removed from the page (rule page 8). */
 const removalMs = 3_000;
 
 /** What somebody wants to tell the person. */

@@ -12,7 +12,7 @@ interface NoticeProps {
   children?: Elements;
 }
 
-/** A notice at the notice's place, which can be dismissed. */
+/** A notice in its container, which can be dismissed. */
 export function Notice({ about = 'nothing else', ...given }: NoticeProps) {
   const [dismissed, setDismissed] = useState<unknown>(null);
   if (dismissed === about) return null;
@@ -41,7 +41,7 @@ function NoticeBox({ text, children, onDismiss }: Omit<NoticeProps, 'about'> & {
 
 /**
  * When the notice goes with the focus on one of its buttons, the focus returns to what the person was at. Only a
- * component that goes as a whole is told while it is still in the page.
+ * component that is removed as a whole is called while it is still in the page.
  */
 function useFocusHandedOn() {
   const box = useRef<HTMLDivElement>(null);

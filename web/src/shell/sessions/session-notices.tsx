@@ -12,7 +12,7 @@ const SignInNeedsCookies = lazy(() => trouble().then((code) => ({ default: code.
 const SignInTrouble = lazy(() => trouble().then((code) => ({ default: code.SignInTrouble })));
 
 /**
- * Shows a screen to signed-in people and sends others to sign in. A session lost in front of the screen is told
+ * Shows a screen to signed-in people and sends others to sign in. A session lost in front of the screen is reported
  * instead: leaving by itself could loop forever.
  */
 export function SignedInOnly({ children }: { children: Elements }) {

@@ -1,6 +1,6 @@
 import { dictionary } from '../../content/language.tsx';
 
-/** The words of what stands instead of a screen when nobody can be signed in. */
+/** The words shown instead of a screen when nobody can be signed in. */
 export const sessionTroubleTexts = dictionary(
   {
     refused: {

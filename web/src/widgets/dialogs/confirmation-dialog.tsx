@@ -8,7 +8,7 @@ import { Icon } from '../icon.tsx';
 import { Spinner } from '../notices/loading.tsx';
 import type { Elements } from '../../content/elements.ts';
 
-/** Where an action stands that a dialog asked about (rule page 1). */
+/** The state of an action that a dialog asked about (rule page 1). */
 export type ActionState = 'asking' | 'busy' | 'success' | 'failure';
 
 interface ConfirmationDialogProps {
@@ -29,7 +29,7 @@ interface ConfirmationDialogProps {
   result?: ReactNode;
   /** The button that leaves after success or failure; defaults to OK. */
   doneText?: string;
-  /** Said while the action is under way; needed when that is ever shown. */
+  /** Shown while the action is under way; needed when that is ever shown. */
   busyText?: string;
   /** Does the action again; absent where that cannot help. */
   onRetry?: (() => void) | undefined;

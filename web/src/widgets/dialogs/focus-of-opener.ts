@@ -2,8 +2,8 @@ import { isFocusLost } from './lost-focus.ts';
 
 /**
  * Called while a dialog opens; returns what to call once it has closed. The browser gives the focus back to what opened it. Where
- * that is off by then, or goes from the page with its row a moment later, the nearest place around it that can have the focus gets it,
- * and where its row moves within the list, it gets the focus again: nobody who works by keyboard begins anew at the top of the page.
+ * that is off by then, or goes from the page with its row a moment later, the nearest element around it that can have the focus gets it,
+ * and where its row moves within the list, it gets the focus again: nobody who works by keyboard starts over at the top of the page.
  */
 export function focusOfOpener(): () => void {
   const opener = document.activeElement as HTMLElement | null;
@@ -28,7 +28,7 @@ export function focusOfOpener(): () => void {
     };
     watcher.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
     document.addEventListener('focusin', goOn);
-    // After the screen itself, which may know a better place.
+    // After the screen itself, which may know a better target.
     queueMicrotask(() => {
       mend();
     });

@@ -67,7 +67,7 @@ function afterToggle(open: ReadonlySet<string>, item: string, isMulti: boolean):
   return new Set(isMulti ? [...open, item] : [item]);
 }
 
-/** Told to developers: without ids, headings and what they unfold could not belong together. */
+/** For developers: without ids, headings and what they unfold could not belong together. */
 function refuseWithoutIds(id: string, items: readonly AccordionItem[]): void {
   const ids = [id, ...items.map((item) => item.id)];
   refuseEmptyIds(...ids);

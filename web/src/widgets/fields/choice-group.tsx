@@ -9,7 +9,7 @@ import type { Elements } from '../../content/elements.ts';
 export interface GroupOption extends Option {
   /** How a record spells it, in small print where the label is another word. */
   literal?: string;
-  /** What else has to be answered when this one is chosen; stands below it as long as it is. */
+  /** What else has to be answered when this one is chosen; shown below it as long as it is. */
   below?: ReactNode;
 }
 

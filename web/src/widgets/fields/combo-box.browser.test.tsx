@@ -70,7 +70,7 @@ test('by keyboard alone: open, narrow, choose, change, empty', async () => {
   await expect.element(text).toHaveValue('Riverside Township');
   await expect.element(text).toHaveAttribute('aria-expanded', 'false');
   await expect.element(status).toHaveTextContent('Riverside Township chosen.');
-  // Opened again it holds everything, and stands at what is chosen.
+  // Opened again it has everything, and starts at the selected one.
   await userEvent.keyboard('{ArrowUp}');
   expect(options.elements()).toHaveLength(4);
   await expect

@@ -16,7 +16,7 @@ interface MultiSelectProps extends FieldProps {
 
 /**
  * Several choices out of many: a text that narrows the list, the list, and what has been chosen, as tags that can be
- * taken away (rule page 14). The focus stays in the text while the arrow keys move through the list.
+ * removed (rule page 14). The focus stays in the text while the arrow keys move through the list.
  */
 export function MultiSelect({ options, values, onChange, ...field }: MultiSelectProps) {
   const texts = useTexts(multiSelectTexts);
@@ -54,7 +54,7 @@ export function MultiSelect({ options, values, onChange, ...field }: MultiSelect
               chosen={chosen}
               onRemove={(option) => {
                 remove(option);
-                // The tag goes, so the focus needs a place.
+                // The tag is removed, so the focus needs a target.
                 input.current?.focus();
               }}
               onRemoveAll={() => {
@@ -79,7 +79,7 @@ interface TagsProps {
   onRemoveAll: () => void;
 }
 
-/** What has been chosen, as tags that can be taken away. */
+/** What has been chosen, as tags that can be removed. */
 export function Tags({ label, chosen, onRemove, onRemoveAll }: TagsProps) {
   const texts = useTexts(multiSelectTexts);
   if (chosen.length === 0) return null;

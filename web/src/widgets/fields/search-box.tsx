@@ -54,7 +54,7 @@ export function SearchBox({
   }
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // After the heading, which the page gives the focus to, so that a screen reader has told the screen.
+    // After the heading, which the page gives the focus to, so that a screen reader has announced the screen.
     if (takesFocus) box.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   const wanted = text.trim();

@@ -19,8 +19,8 @@ interface GlossaryProps {
 }
 
 /**
- * Terms by letter, a search over them, and each in detail (rules content 2 to 4). Render it to open it; taken away and
- * rendered again it begins anew.
+ * Terms by letter, a search over them, and each in detail (rules content 2 to 4). Render it to open it; removed and
+ * rendered again it starts over.
  * @throws Error without an id, or without a term
  */
 export function Glossary({ id, terms, opensWith, onClose }: GlossaryProps) {

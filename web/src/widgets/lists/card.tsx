@@ -21,7 +21,7 @@ interface CardProps {
   /** Small buttons at the end of the header. */
   actions?: ReactNode;
   children: ReactNode;
-  /** Buttons at the bottom, at the same place on each card. */
+  /** Buttons at the bottom, at the same position on each card. */
   footer?: ReactNode;
 }
 

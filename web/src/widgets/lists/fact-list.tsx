@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Names and what stands for them, as a description list of Facts. */
+/** Names and values, as a description list of Facts. */
 export function FactList({ children }: { children: ReactNode }) {
   return <dl className="facts">{children}</dl>;
 }

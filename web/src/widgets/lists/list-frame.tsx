@@ -4,7 +4,7 @@ import { ErrorState } from '../notices/page-states.tsx';
 import { usePageFocus } from './page-focus.ts';
 import type { Elements } from '../../content/elements.ts';
 
-/** How the page of a list stands, as its query tells. */
+/** The state of a list's page, by its query. */
 export interface QueryState {
   data: unknown;
   isError: boolean;
@@ -23,12 +23,12 @@ interface ListFrameProps {
   cursor?: string | undefined;
   /** Announced once the page is there: how many are on it. */
   summary: string;
-  /** Whether it stands above the list too. */
+  /** Whether it is above the list too. */
   isSummaryShown?: boolean;
   failed: { title: string; text: string };
   /** Rows of the drawing shown while nothing is there yet. */
   rows: number;
-  /** Between what is said of the list and the list itself, whether or not it is there. */
+  /** Between the summary of the list and the list itself, whether or not it is there. */
   above?: Elements;
   /** The page of the list, once it is there. */
   children: ReactNode;

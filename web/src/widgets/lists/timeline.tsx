@@ -11,7 +11,7 @@ export interface TimelineStage {
   id: string;
   title: string;
   state: StageState;
-  /** Who, when, what was said. */
+  /** Who, when, and the comment. */
   children?: ReactNode;
 }
 

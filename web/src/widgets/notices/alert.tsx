@@ -23,7 +23,7 @@ export interface AlertWordsProps {
   children: ReactNode;
 }
 
-/** What an alert says. Its kind is also said in words, for those who do not see the color. */
+/** The text of an alert. Its kind is also in words, for those who do not see the color. */
 export function AlertWords({ type, title, titleId, children }: AlertWordsProps) {
   const { levels } = useTexts(alertNames);
   return (

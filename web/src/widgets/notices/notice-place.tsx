@@ -27,13 +27,13 @@ export function NoticePlaces({ notice, children }: { notice: Elements; children:
   return <PlacesContext value={places}>{children}</PlacesContext>;
 }
 
-/** The notice's place in the page; stands inside a live region. */
+/** The notice's container in the page; inside a live region. */
 export function PageNotice() {
   const places = useContext(PlacesContext);
   return places?.dialogs.length === 0 ? places.notice : null;
 }
 
-/** The notice's place in a dialog: a live region that is there before the notice, so that it is read out. */
+/** The notice's container in a dialog: a live region that is there before the notice, so that it is read out. */
 export function DialogNotice() {
   const places = useContext(PlacesContext);
   const id = useId();

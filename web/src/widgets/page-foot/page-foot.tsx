@@ -6,7 +6,7 @@ import { useSettledMatch } from './settled-match.ts';
 import './page-foot.scss';
 import type { Elements } from '../../content/elements.ts';
 
-/** A place, or an action such as opening a dialog, whose id is unlike any other of the same list. */
+/** A link, or an action such as opening a dialog, whose id is unlike any other of the same list. */
 export type FootEntry = { text: string } & (
   | { href: string }
   | { id: string; onPress: () => void; opensDialog: boolean }
@@ -29,7 +29,7 @@ interface PageFootProps {
   top: string;
   /** The one thing that people at the end of a page may still want. */
   callToAction?: { text: string; href: string };
-  /** What stands below everything else. */
+  /** The content below everything else. */
   children?: Elements;
 }
 
@@ -127,7 +127,7 @@ function Entry({ entry }: { entry: FootEntry }) {
   );
 }
 
-/** Told to developers: without ids, headings and what they unfold could not belong together. */
+/** For developers: without ids, headings and what they unfold could not belong together. */
 function refuseWithoutIds(id: string, lists: readonly FootList[]): void {
   const ids = lists.map((list) => list.id);
   refuseEmptyIds(id, ...ids);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /**
  * Whether the window meets a media condition; after a resize it is looked at again only when the window has kept its size for
- * so many milliseconds, so that what follows from it is not drawn anew with every step of a drag.
+ * so many milliseconds, so that its dependents are not rendered with every step of a drag.
  */
 export function useSettledMatch(condition: string, pauseMs: number): boolean {
   const [matches, setMatches] = useState(() => window.matchMedia(condition).matches);

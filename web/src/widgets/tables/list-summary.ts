@@ -1,7 +1,7 @@
 import type { ListOrder } from '@portal/core/domain/lists/list-orders.ts';
 import { useFormat } from '../../content/format.ts';
 
-/** What is said of a counted list. */
+/** The summary of a counted list. */
 interface SummaryTexts {
   total: { one: string; other: string };
   totalAtLeast: (count: string) => string;

@@ -10,7 +10,7 @@ interface ScrollBoxProps {
 }
 
 /**
- * A table that is wider, or higher, than its place is scrolled here and not with the whole page. Only then is it a stop of the Tab key, so
+ * A table that is wider, or higher, than its container is scrolled here and not with the whole page. Only then is it a stop of the Tab key, so
  * that the arrow keys can scroll it.
  */
 export function ScrollBox({ label, isTall = false, children }: ScrollBoxProps) {

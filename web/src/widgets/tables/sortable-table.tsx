@@ -129,7 +129,7 @@ function Cell({ heading, children }: { heading: string; children: ReactNode }) {
   );
 }
 
-/** Told to developers: an order that cannot be turned round is none. */
+/** For developers: an order that cannot be reversed is none. */
 function refuseIncomplete<Row>(id: string, columns: readonly TableColumn<Row>[]): void {
   refuseEmptyIds(id, ...columns.map((column) => column.id));
   if (columns.some(({ ascending, descending }) => (ascending === undefined) !== (descending === undefined)))

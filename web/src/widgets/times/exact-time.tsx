@@ -11,7 +11,7 @@ interface ExactTimeProps {
 
 /**
  * A moment in short, with the exact time as its title and on paper (rule time 5). It is text and no stop for the keyboard:
- * where the exact time matters, as in what has happened to a request, it stands there in full.
+ * where the exact time matters, as in the history of a request, it is shown in full.
  */
 export function ExactTime({ moment, exact, children }: ExactTimeProps) {
   return (

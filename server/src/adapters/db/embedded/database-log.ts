@@ -59,7 +59,7 @@ export class DatabaseLog {
     }
   }
 
-  /** The start has succeeded: nothing said so far matters now. */
+  /** The start has succeeded: earlier messages no longer matter. */
   forget(): void {
     this.#lines = [];
     rmSync(logFile(this.#folder), { force: true });

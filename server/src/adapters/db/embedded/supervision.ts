@@ -18,7 +18,7 @@ export interface Supervised {
   reopen(): Promise<void>;
   /** Milliseconds to wait before each try to bring back a server that has ended; see `pausesBeforeTries`. */
   pauses: readonly number[];
-  /** Told once when the server has ended and does not come back. */
+  /** Called once when the server has ended and does not come back. */
   onLost(reason: string): void;
 }
 

@@ -76,7 +76,7 @@ test('a table that gets another column meanwhile is never read with the columns 
   expect(Object.keys((await db.row(sql`select * from kept order by id limit 1`)) ?? {})).toHaveLength(5);
   await db.script('alter table kept add column later text');
   await expect(db.row(sql`select * from kept order by id limit 1`)).rejects.toMatchObject({ code: '0A000' });
-  // The connection that refused is gone; the next one prepares anew.
+  // The connection that refused is gone; the next one prepares again.
   expect(Object.keys((await db.row(sql`select * from kept order by id limit 1`)) ?? {})).toHaveLength(6);
 });
 

@@ -29,7 +29,7 @@ const clockToleranceSeconds = 10;
 const cacheMilliseconds = 60_000;
 const cacheSize = 20_000;
 
-/** Whose tokens are taken, and for whom they must be made. */
+/** The accepted issuer, and the required audience. */
 export interface TokenRules {
   issuer: string;
   audience: string;

@@ -4,7 +4,7 @@ export interface CallAllowance {
   take(personId: string, now: Date): number;
 }
 
-/** So many people are told apart at a time; the person who has not called for longest is forgotten first. */
+/** How many people are tracked at a time; the least recent caller is dropped first. */
 const mostPeople = 10_000;
 
 interface Left {

@@ -23,7 +23,7 @@ function token(id = 'someone'): AccessToken {
   };
 }
 
-/** A provider that says what it is told to, and how often it was asked. */
+/** A provider that answers as instructed and counts the questions. */
 function provider() {
   const heard = {
     asked: 0,

@@ -6,7 +6,7 @@ import { type ProblemDetails, sentences } from './problem.ts';
 const realm = addresses.realm.slice(addresses.realm.lastIndexOf('/') + 1);
 
 /**
- * The `WWW-Authenticate` header of a refusal with 401 (rule refusals 8). Anyone who sent no token is told of no error
+ * The `WWW-Authenticate` header of a refusal with 401 (rule refusals 8). Without a token there is no error code
  * (RFC 6750 section 3.1).
  * @param authorization the header that came with the call, if any
  */

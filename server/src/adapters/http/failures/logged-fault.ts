@@ -8,7 +8,7 @@ export type LoggedFault = {
 };
 
 /**
- * The part of a fault that may be written down: its kind, code, sentence and place. Whatever else an error carries is left
+ * The part of a fault that may be written down: its kind, code, message, and location. Whatever else an error carries is left
  * out, as the database's errors repeat the values of the statement, and with them what people typed.
  */
 export function loggedFault(fault: unknown): LoggedFault {
@@ -45,7 +45,7 @@ function withoutValues(message: string): string {
   return message.replace(/["'`].*["'`]/s, '…').replace(/: .*$/s, '');
 }
 
-/** The lines of a stack that name a place; those before them repeat the message. */
+/** The lines of a stack with a location; those before them repeat the message. */
 function placesOf(stack: string): string {
   return stack
     .split('\n')

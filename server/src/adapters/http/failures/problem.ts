@@ -12,7 +12,7 @@ export class RefusedCall extends Error {
   override name = 'RefusedCall';
   readonly code: ProblemCode;
   readonly details: ProblemDetails;
-  /** Whole seconds after which the same call may be taken; null where time alone changes nothing. */
+  /** Whole seconds after which the same call may succeed; null where time alone changes nothing. */
   readonly retryAfter: number | null;
   /** The HTTP status; that of the code, but for the calls that declare it a conflict. */
   readonly status: number;

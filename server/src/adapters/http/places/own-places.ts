@@ -11,7 +11,7 @@ export interface OwnPlaces {
 /** What the pages of the provider take of the portal's: how they look. */
 const lookOfPages = [`${addresses.portal}/assets/`, `${addresses.portal}/favicon.svg`];
 const providerStart = addresses.realm.slice(0, addresses.realm.lastIndexOf('/') + 1);
-/** What stands before the addresses of the API. */
+/** The prefix of the API's addresses. */
 const apiStart = '/greenlight/';
 
 /** Whether a path is one of the API's. */

@@ -10,7 +10,7 @@ export function utf8(bytes: string | Buffer): string | null {
 }
 
 /**
- * The first field of a form, or of the query of an address, that is no text, as its percent signs stand for no UTF-8 or for
+ * The first field of a form, or of the query of an address, that is no text, as its percent-encoding is not UTF-8 or is
  * nothing at all; null where all are.
  * @param whole how a field is called whose very name is no text
  */

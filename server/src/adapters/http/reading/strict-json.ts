@@ -3,7 +3,7 @@ import { unreadable, utf8 } from './encoding.ts';
 
 /**
  * Reads `application/json` and nothing else: anything else could come from a plain form on another site. What two readers
- * could understand differently is refused: bytes that are no UTF-8, and a key that stands twice in one object.
+ * could understand differently is refused: bytes that are no UTF-8, and a duplicate key in an object.
  */
 export function readStrictJson(scope: FastifyInstance): void {
   scope.removeContentTypeParser(['text/plain', 'application/json']);
@@ -24,7 +24,7 @@ export function readStrictJson(scope: FastifyInstance): void {
 
 /**
  * In a text that is JSON, every string that a colon follows is a key. Walked from quote to quote: an expression that repeats keeps a
- * place for each character, and a file of some megabytes would run out of its room.
+ * state for each character, and a file of some megabytes would exhaust its memory.
  */
 function keysWritten(text: string): number {
   let keys = 0;
@@ -36,7 +36,7 @@ function keysWritten(text: string): number {
   return keys;
 }
 
-/** The quote that ends the string: the next one that no odd number of backslashes stands before. */
+/** The quote that ends the string: the next one not preceded by an odd number of backslashes. */
 function closingQuote(text: string, opens: number): number {
   for (let quote = text.indexOf('"', opens + 1); ; quote = text.indexOf('"', quote + 1)) {
     let before = quote - 1;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { unreadable, unreadableField } from './encoding.ts';
 
-/** Refuses a query that is no text in UTF-8. Bytes that stand there as they are have been refused before, whatever they are. */
+/** Refuses a query that is no text in UTF-8. Unencoded bytes have been refused before, whatever they are. */
 export function readStrictQueries(scope: FastifyInstance): void {
   scope.addHook('preValidation', ({ url }, _reply, go) => {
     const at = url.indexOf('?');

@@ -46,7 +46,7 @@ const texts: Record<
   },
 };
 
-/** What of somebody's details changed, without what stood there before. */
+/** Which of somebody's details changed, without the former values. */
 export function detailLines(changes: readonly DetailChange[], language: Language): string[] {
   if (changes.length === 0) return [];
   const words = texts[language];

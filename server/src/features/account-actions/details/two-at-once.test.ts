@@ -50,7 +50,7 @@ function expectedOf(wish: Wish, mark: string): unknown {
   return wish === 'branch' ? mark : ['SUPERVISOR', 'USER'];
 }
 
-/** Both at once: the person who is too late is told, and what the person who was first wanted is what there is. */
+/** Both at once: the later person is refused, and the earlier person's change stays. */
 async function race(before: PersonPage, pair: number, read: () => Promise<PersonPage>): Promise<void> {
   const [first, second] = [wishes[pair % 4] ?? 'email', wishes[Math.floor(pair / 4) % 4] ?? 'email'];
   const marks = [`a${pair}`, `s${pair}`] as const;

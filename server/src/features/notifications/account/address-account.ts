@@ -27,7 +27,7 @@ interface OfAccount {
   links: ReadonlyMap<string, MailedLink>;
 }
 
-/** What somebody is told about their account, as a mail; null where it no longer holds. */
+/** A notice about somebody's account, as a mail; null where it no longer holds. */
 export function addressedOfAccount(
   deps: Pick<AddressingDependencies, 'origin' | 'portalName'>,
   { person, facts, links }: OfAccount,

@@ -16,7 +16,7 @@ beforeEach(async () => {
   server.taken.length = 0;
 });
 
-/** The plain text of the mail that was taken last. */
+/** The plain text of the last mail received. */
 const lastText = async () => (await PostalMime.parse(server.taken.at(-1)?.source ?? '')).text ?? '';
 
 const page = '/realms/risk-map/login-actions/reset-credentials';

@@ -49,7 +49,7 @@ describe('the owner of a certificate that ends is warned', () => {
     }
     expect(notified).toHaveLength(3);
     for (const [index, days] of [30, 7, 2].entries()) {
-      // Over a weekend or a holiday it is told on the next working day.
+      // After a weekend or a holiday it is mailed on the next working day.
       expect(notified[index]).toBeLessThanOrEqual(days);
       expect(notified[index]).toBeGreaterThanOrEqual(Math.max(0, days - 4));
     }

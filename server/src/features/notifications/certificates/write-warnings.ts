@@ -34,8 +34,8 @@ export interface CertificateOwners {
 }
 
 /**
- * Writes a warning for each certificate that ends before long, once for each of the days before its end (rule certificates 9). Of days on which
- * nobody is written to the last one is told. Whether the certificate still ends then is looked up when it is sent.
+ * Writes a warning for each certificate that ends before long, once for each of the days before its end (rule certificates 9). Of several
+ * days without mail the last one is sent. Whether the certificate still ends then is looked up when it is sent.
  */
 export async function writeCertificateWarnings(
   db: Database,

@@ -31,7 +31,7 @@ function isToBeNotified(since: Statement, { now, zone }: { now: Date; zone: stri
       and q.answered_at > ${since}) ${reminders})`;
 }
 
-/** Somebody who has something to be told. */
+/** Somebody with something to report. */
 export interface Notified {
   personId: string;
   /** When their list before was written; null where there was none. */
@@ -48,7 +48,7 @@ export interface Readers {
   since: Date;
 }
 
-/** Those of them who have something to be told, in the order of their ids. */
+/** Those of them with something to report, in the order of their ids. */
 export async function peopleToTell(
   q: Queryable,
   { zone, usualZone, since }: Readers,
@@ -78,7 +78,7 @@ export interface DigestItem {
   dueAt: Date;
 }
 
-/** Whose list is written, in which roles they may decide, and what they were told before. */
+/** Whose list is written, in which roles they may decide, and what earlier lists had. */
 export interface DigestOwner {
   personId: string;
   roles: readonly DecidingRole[];

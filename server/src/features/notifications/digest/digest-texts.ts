@@ -3,7 +3,7 @@ import type { Language } from '@portal/core/domain/catalogue/application.ts';
 interface DigestTexts {
   subject(total: number, overdue: number): string;
   intro: string;
-  /** In place of it where mail was held back. */
+  /** Instead of it where mail was held back. */
   folded: string;
   /** One row. */
   row(what: string, number: string, due: string): string;

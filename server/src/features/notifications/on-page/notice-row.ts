@@ -1,7 +1,7 @@
 import type { MailedFacts } from '../../../mail/mail-and-page.ts';
 import type { AnyFacts } from '../address-notifications.ts';
 
-/** A row of what somebody is told. */
+/** A row of somebody's notices. */
 export interface NoticeRow {
   place: number;
   facts: AnyFacts | MailedFacts;

@@ -116,7 +116,7 @@ function mailedInWords(person: Person, { mailed: { words, path, roles } }: Maile
   return { lines: { en: [words.en], es: [words.es] }, path: path ?? `${addresses.portal}/account` };
 }
 
-/** A link is for whom it was mailed to, and stands on no page. */
+/** A link is for the recipient of the mail, and is on no page. */
 function accountInWords({ username }: Person, facts: AccountFacts): Worded | null {
   switch (facts.account) {
     case 'LINK':

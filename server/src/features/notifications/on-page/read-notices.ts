@@ -8,7 +8,7 @@ import type { NoticeDependencies } from './dependencies.ts';
 import type { NoticeRow } from './notice-row.ts';
 import { noticesInWords } from './notices-in-words.ts';
 
-/** What the caller is told, as far as it still holds and they may still read it (rule notices 3). */
+/** The caller's notices that still hold and that they may still read (rule notices 3). */
 export async function readNotices(
   deps: NoticeDependencies,
   { person }: Pick<Caller, 'person'>,
@@ -34,7 +34,7 @@ function withoutEarlierLists(rows: readonly NoticeRow[]): NoticeRow[] {
   return rows.filter((row) => row === newest || !isDigest(row.facts));
 }
 
-/** Marks what stands in these places as read; what came since stays. */
+/** Marks the notices at these positions as read; newer ones stay. */
 export async function markRead(
   deps: NoticeDependencies,
   caller: Pick<Caller, 'person'>,

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../adapters/db/database.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 
 /**
- * Portal roles that were taken from these people of late, by their ids: for so long nobody alone may bring an account to themselves by
+ * Portal roles that were recently removed from these people, by their ids: meanwhile nobody alone may take over such an account by
  * first taking its roles.
  */
 export async function formerRoles(

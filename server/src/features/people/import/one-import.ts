@@ -15,7 +15,7 @@ export interface ImportQuery {
 }
 
 const pageSize = 50;
-/** So many of what is refused, or not imported, are told with the import itself; all of them are in its rows. */
+/** How many refusals and omissions are shown with the import itself; all of them are in its rows. */
 const mostReported = 200;
 
 interface Head {

@@ -35,7 +35,7 @@ export interface ReadImport {
 
 /**
  * Reads a file of people and judges its rows, and writes nothing (rules people-import 1 to 3, 5 and 6).
- * @param most so many rows are taken
+ * @param most the limit of rows
  * @throws TableUnreadable where no row can be judged
  */
 export async function readImport(

@@ -7,7 +7,7 @@ import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 
 type ColumnId = (typeof importResultColumns)[number]['id'];
 
-/** Texts that stood in the file, or in the directory: a spreadsheet must not take them for a formula. */
+/** Texts from the file or the directory: a spreadsheet must not mistake them for a formula. */
 const written: ReadonlySet<ColumnId> = new Set(['username', 'reason', 'changes', 'notImported']);
 
 /**

@@ -143,7 +143,7 @@ interface Reported {
   importing: Importing;
 }
 
-/** Anyone who signs in by another name from now on is told; at the address they had stands nothing of them. */
+/** A person whose username changed is notified; mail to the former address has no data of theirs. */
 async function tell(tx: Queryable, { person, differences, sender, importing }: Reported): Promise<void> {
   const after = (name: 'username' | 'email') =>
     differences.find(({ field }) => field === name)?.after ?? null;

@@ -61,7 +61,7 @@ async function mayStillApply(
   return person?.enabled === true && mayActAs(authorityIn(person), peopleAdders);
 }
 
-/** Whose rows are not written yet waits for another administrator to apply it. @returns whether it was taken back here */
+/** Whose rows are not written yet waits for another administrator to apply it. @returns whether it was withdrawn here */
 async function takeBack(db: Database, { id, applied_by }: AppliedImport): Promise<boolean> {
   const taken =
     await db.run(sql`update portal.people_import set state = 'JUDGED', applied_by = null, applied_by_name = null,

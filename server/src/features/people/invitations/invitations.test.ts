@@ -63,7 +63,7 @@ test('what a portal that died has left goes on, and nobody gets two', async () =
   await ask('admin');
   const other = await portal.beside();
   const job = other.jobs.inEveryPortal.find(({ name }) => name === 'invitations');
-  // A portal has taken ten of them, and died after it had sent them.
+  // A portal has claimed ten of them, and died after it had sent them.
   const taken = (await lines()).slice(0, 10).map(({ person }) => person);
   const ofTaken = sql`person_id = any(${taken}::text[])`;
   await portal.db.run(sql`update portal.invitation_line set leased_until =

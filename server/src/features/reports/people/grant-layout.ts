@@ -43,13 +43,13 @@ export const withRequests = sql`left join portal.request r on r.id = g.source_re
     where d.request_id = r.id and d.decision = 'APPROVE'
       and d.stage_index = (select max(o.stage_index) from portal.decision o where o.request_id = r.id)) d on true`;
 
-/** In which order the roles of one person stand, whichever way the people do. */
+/** The order of one person's roles, whatever the order of the people. */
 export const grantOrder = sql`g.id, g.role, coalesce(g.employment, 0), g.grant_id`;
 
-/** The place of a role among those of its person, as texts. */
+/** The position of a role among those of its person, as texts. */
 export const grantKeys = sql`g.id as k3, g.role as k4, coalesce(g.employment, 0)::text as k5, g.grant_id as k6`;
 
-/** The condition that a role comes after this place among those of its person. */
+/** The condition that a role comes after this position among those of its person. */
 export function afterGrant([application, role, employment, grantId]: readonly string[]): Statement {
   return sql`(g.id, g.role, coalesce(g.employment, 0), g.grant_id)
     > (${application}::text, ${role}::text, ${employment}::text::integer, ${grantId}::text)`;

@@ -47,7 +47,7 @@ const fileColumns: readonly Column[] = [
   },
 ];
 
-/** What a screen needs besides, to say what can be taken away. */
+/** What a screen also needs to say what can be removed. */
 const screenColumns: readonly Column[] = [
   ...fileColumns,
   {

@@ -41,7 +41,7 @@ interface ReportedOfList extends Pick<ExportContents, 'fileName' | 'sheet'> {
   sort: ListSort | undefined;
   /** Whom it shows, in words. */
   people: string;
-  /** What is said of it besides. */
+  /** Further facts about it. */
   notes: ExportContents['about'];
 }
 

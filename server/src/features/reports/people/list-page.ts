@@ -18,7 +18,7 @@ export interface AskedPage extends AskedList {
 
 /** Of the first so many people so many must fit for all to be counted one after another, and not by an index. */
 const [sampled, common] = [verbatim('500'), verbatim('50')];
-/** Counted up to one more than is told. */
+/** Counted up to one more than is shown. */
 const mostCounted = verbatim(String(mostListed + 1));
 
 interface Row {
@@ -86,7 +86,7 @@ function pageOf(list: ListedPeople, part: Part): Statement {
   if (layout === 'person')
     return sql`select p.id, p.username, ${texts(verbatim('f'))}, ${cells} from ${people} ${withLocksOf(sql`p.id`)} order by ${inOrder}`;
   const [, , id, ...grant] = part.place ?? [];
-  // The person at the place is looked at again, for the roles that come after it.
+  // The person at the cursor is read again, for the roles that come after it.
   const after = id === undefined ? nothing : sql`where p.id <> ${id} or ${afterGrant(grant)}`;
   return sql`with shown as (
       select f.k1, f.k2, g.*, p.id as person_id from ${people} ${grantsOf(grants)} ${after}
@@ -95,7 +95,7 @@ function pageOf(list: ListedPeople, part: Part): Statement {
       ${withLocksOf(sql`p.id`)} ${withRequests} order by ${inOrder}, ${grantOrder}`;
 }
 
-/** How many rows a list has, counted up to one more than is told. */
+/** How many rows a list has, counted up to one more than is shown. */
 async function countListed(db: Queryable, { isShown, holds, layout, grants }: ListedPeople): Promise<number> {
   const fits = sql`${isShown} and ${anyOf(holds)}`;
   const found = holds.length === 0 ? [verbatim('true')] : holds.map((one) => one.found);

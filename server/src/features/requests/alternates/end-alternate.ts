@@ -9,7 +9,7 @@ import type { RequestDependencies } from '../dependencies.ts';
 import { namedCaller } from '../found-request.ts';
 
 /**
- * Ends a alternate period before its last day: from now on nothing more is decided in the supervisor's place.
+ * Ends an alternate period before its last day: from now on the alternate decides nothing more for the supervisor.
  * @throws RefusedCall NOT_FOUND, NOT_ELIGIBLE, ALREADY_DONE when it is over, ALREADY_DECIDED when it was never accepted
  *   or somebody else has ended it
  */

@@ -32,7 +32,7 @@ import { newIdentity } from '../submit/file-request.ts';
 import { inDetails, refuseOtherFields } from '../submit/refused-fields.ts';
 
 /**
- * A supervisor asks another one to stand in from one day to another (rules alternates 2 and 3). It holds once that person
+ * A supervisor asks another one to be alternate from one day to another (rules alternates 2 and 3). It holds once that person
  * accepts.
  * @throws RefusedCall INVALID, ACCOUNT_LOCKED, NOT_ELIGIBLE, TOO_MANY_ALTERNATES, or PENDING_REQUEST_EXISTS where the same
  *   person has been named for some of those days already

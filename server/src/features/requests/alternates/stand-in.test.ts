@@ -48,7 +48,7 @@ describe('deciding in the place of a supervisor', () => {
       onBehalfOf: 'Dana Lee',
     });
     expect((await desk('supervisor')).total).toBe(0);
-    // The supervisor, who has not decided, is told who was faster.
+    // The supervisor, who has not decided, learns who was faster.
     const late = await decideAs(portal, 'supervisor', request);
     expect(late.body).toMatchObject({ code: 'ALREADY_DECIDED', decidedBy: 'Morgan Hill' });
   });
@@ -208,7 +208,7 @@ describe('deciding in the place of a supervisor', () => {
     await standInAs('supervisor2');
     const request = await askAs(portal, 'newcomer');
     expect((await desk('supervisor')).items).toMatchObject([{ onBehalfOf: 'Bo Thorne' }]);
-    // Morgan stands in for Dana, and not through her for Bo.
+    // Morgan is alternate for Dana, and not through her for Bo.
     expect((await desk('supervisor2')).total).toBe(0);
     await expectRefusal(portal, () => decideAs(portal, 'supervisor2', request), 404, 'NOT_FOUND');
     // Nor is what Dana is asked to accept Morgan's to accept.

@@ -10,7 +10,7 @@ import type { RequestDependencies } from '../dependencies.ts';
 import { namedCaller } from '../found-request.ts';
 
 /**
- * Withdraws a request that the caller has started. While roles are being delivered the steps are taken back too: what has been written, or may
+ * Withdraws a request that the caller has started. While roles are being delivered the steps are undone too: what has been written, or may
  * have been, is undone before the request ends. A step that is under way leaves everything as it is.
  * @throws RefusedCall NOT_FOUND for anybody else's request, ALREADY_DECIDED, BEING_APPLIED or ALREADY_DONE
  */

@@ -32,7 +32,7 @@ import type { FoundRequest } from '../store/read-requests.ts';
 
 /**
  * Approves or denies the waiting stage, or asks the requester. One conditional statement decides: the person who comes second
- * finds no row and is told who was faster. The last approval writes the delivery steps in the same statement.
+ * finds no row and learns who was faster. The last approval writes the delivery steps in the same statement.
  * @throws RefusedCall with a code of rule refusals 1
  */
 export function decideRequest(
@@ -45,7 +45,7 @@ export function decideRequest(
     idOrNumber,
     call: `decide ${idOrNumber}`,
     sent: body,
-    // Anyone who was looking at another stage is told how things stand; a repeated call was about the stage that it names.
+    // A caller who saw another stage gets the present state; a repeated call was about the stage that it names.
     roles: ({ request, kept }) =>
       kept === null && waitingStage(request)?.role !== body.stage ? decidingRoles : [body.stage],
     isListed: ({ authorizes, kept }) => kept === null || body.stage !== 'AUTHORIZER' || authorizes,
@@ -113,7 +113,7 @@ function takesAway(type: RequestType): boolean {
 
 /**
  * Nothing is approved for somebody who is gone, or whose account was turned off: the request is closed instead, and the person who decides is
- * told that it was. It is looked for only where the statement did not write, or could not ask.
+ * refused with that reason. It is looked for only where the statement did not write, or could not ask.
  */
 async function refuseIfGone(
   deps: RequestDependencies,

@@ -10,7 +10,7 @@ type DecidedItem = DecidedItems['results'][number];
 
 const noStatus = { decidedBy: null, currentStatus: null, waitingOn: null, closingReason: null };
 
-/** One decision on several requests: each is taken or refused by itself, and the response says which (rule refusals 5). */
+/** One decision on several requests: each is accepted or refused on its own, and the response says which (rule refusals 5). */
 export async function decideSeveral(
   deps: RequestDependencies,
   caller: Caller,

@@ -60,7 +60,7 @@ export async function listOwnDecisions(
   };
 }
 
-/** All that somebody has decided and asked, as a query without an end; and in which order they stand, there as `d`. */
+/** All that somebody has decided and asked, as a query without an end; and their order, there as `d`. */
 export function allOwnDecisions(
   query: Omit<OwnDecisionsQuery, 'cursor'>,
   personId: string,
@@ -169,7 +169,7 @@ function first({ order, most }: Filter, time: Statement): Statement {
   return most === null ? nothing : sql`${inOrder(order, time, sql`request_id`)} limit ${most}`;
 }
 
-/** What is kept of the rows of one table: those of these days behind the place, about requests that match. */
+/** What is kept of the rows of one table: those of these days after the cursor, about requests that match. */
 function narrowed(filter: Filter, at: Statement, requestId: Statement): Statement {
   const { days, zone, order, after, application, sought } = filter;
   const matches =

@@ -8,7 +8,7 @@ import type { Directory } from '../../../ports/directory.ts';
 import { DirectoryRefusal } from '../../../ports/directory-refusal.ts';
 import type { DirectoryWriter } from '../../../ports/directory-writer.ts';
 
-/** How often the list is read anew because somebody else changed it in the meantime. */
+/** How often the list is read again because somebody else changed it in the meantime. */
 const mostTries = 5;
 
 /** Where the accounts are read and written. */

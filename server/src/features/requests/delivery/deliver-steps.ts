@@ -49,14 +49,14 @@ async function deliverOne(
   return true;
 }
 
-/** What the provider said; anything but its own no means that nobody knows, so the step is tried again. */
+/** The provider's answer; anything but its own refusal leaves the outcome unknown, so the step is tried again. */
 function faultIn(failure: unknown): StepFault {
   return failure instanceof DirectoryRefusal ? failure.fault : 'NO_ANSWER';
 }
 
 /**
  * Writes what came of an attempt. Where the request has moved meanwhile it is read again; where the attempt took longer
- * than its lease and another has taken the step over, there is nothing left to write.
+ * than its lease and another worker has claimed the step, there is nothing left to write.
  */
 async function write(
   { db }: RequestDependencies,

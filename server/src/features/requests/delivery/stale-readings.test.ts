@@ -44,7 +44,7 @@ afterEach(() => {
   if (meanwhile !== null || beforehand !== null) throw new Error('the directory was not asked');
 });
 
-/** A change of held access to which everybody has said yes; its delivery has not begun. */
+/** A change of held access that everybody has approved; its delivery has not begun. */
 async function approvedChange() {
   await holdAccess(portal, 'newcomer', { application: 'p4-app', roles: ['Regional - Region 04'] });
   const change = (await submitAs(portal, 'newcomer', changeOf('p4-app', ['HQ']))).body;
@@ -80,7 +80,7 @@ test('a change is not worked out from roles that an earlier one is about to move
   const first = await approvedChange();
   meanwhile = () => portal.run('delivery');
   const second = await submitAs(portal, 'newcomer', changeOf('p4-app', ['Regional - Region 05']));
-  // It is told which one stood in the way, though that one has come to its end by now.
+  // It learns which one was in the way, although that one has ended by now.
   const { requestId } = first;
   expect(second.status).toBe(409);
   expect(second.body).toMatchObject({

@@ -28,7 +28,7 @@ import {
 } from '../../../testing/access-requests.ts';
 import { portalStartingOver } from '../../../testing/portal-starting-over.ts';
 
-/** Roles that the provider refuses to give, or whose answer is lost after they were given or taken. */
+/** Roles that the provider refuses to give, or whose answer is lost after they were granted or removed. */
 let refuses: string | null = null;
 let losesAnswerFor: string | null = null;
 const minute = 1 / 1_440;
@@ -237,7 +237,7 @@ describe('undoing a part of a delivery', () => {
     losesAnswerFor = first;
     await portal.run('delivery');
     losesAnswerFor = null;
-    // Given, and taken though nobody has heard of it; the last step has not begun.
+    // Granted, and removed although the answer was lost; the last step has not begun.
     expect(await held()).toEqual([second, region('09')]);
     const undoing = (await order(await read(change), 'UNDO')).body;
     expect(undoing.deliveryGoal).toBe('UNDO');

@@ -30,7 +30,7 @@ interface Looked {
   doubtful: string[];
 }
 
-/** The next waiting requests after one, and which of them may stand with the wrong people. */
+/** The next waiting requests after one, and which of them may be with the wrong people. */
 export function doubtfulAfter(after: string | null, now: Date): Statement {
   // As the index of what waits has it, which is for this statement alone.
   return sql`with looked as materialized (
@@ -44,7 +44,7 @@ export function doubtfulAfter(after: string | null, now: Date): Statement {
 }
 
 /**
- * Ids of waiting requests that may stand with the wrong people, some at a time. The list of people says which: it is exact where
+ * Ids of waiting requests that may be with the wrong people, some at a time. The list of people says which: it is exact where
  * it is kept together with the provider's own, and where it is not, the request is among them. Whether something is wrong, the
  * directory is asked by the person who changes it (record 107).
  */

@@ -4,7 +4,7 @@ import type { Sessions } from '../../../ports/sessions.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 
 /**
- * RM-IT help has somebody sign in anew, everywhere: applications then see the roles of today (rule help-desk 7). The own
+ * RM-IT help requires somebody to sign in again, everywhere: applications then see the roles of today (rule help-desk 7). The own
  * sessions are ended on the account screen.
  * @throws RefusedCall NOT_ELIGIBLE for the own sessions; NOT_FOUND where
  * nobody has this username

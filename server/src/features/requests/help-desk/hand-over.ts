@@ -27,7 +27,7 @@ export interface WaitingRow extends WaitingStage {
 }
 
 /**
- * Waiting requests follow the people (rule deciding 19): a new supervisor takes over, also from RM-IT help that stands in for
+ * Waiting requests follow the people (rule deciding 19): a new supervisor takes over, also from RM-IT help that decides for
  * want of one, and the person who is locked, disabled, gone or without the role loses them. Each on its own, and none stops the others. Returns how many moved.
  */
 export async function followPeople(deps: RequestDependencies, now: Date): Promise<number> {
@@ -40,7 +40,7 @@ export async function followPeople(deps: RequestDependencies, now: Date): Promis
 }
 
 /**
- * The first requests that wait for somebody in whose place others may decide.
+ * The first requests that wait for somebody with alternates.
  * @param which more about the request `r`, beginning with `and`
  */
 export async function waitingRows(
@@ -65,12 +65,12 @@ export async function waitingRows(
 /** A waiting request of which somebody asked cannot decide, or whose person has other supervisors. */
 export interface Outdated extends WaitingRow {
   person: DirectoryPerson;
-  /** Of those asked, who can decide, or in whose place an alternate can. */
+  /** Of those asked, who can decide, themselves or by an alternate. */
   able: readonly string[];
   hasNewSupervisors: boolean;
 }
 
-/** Those of these requests that stand with the wrong people. */
+/** Those of these requests that are with the wrong people. */
 export async function outdated(
   deps: RequestDependencies,
   page: readonly WaitingRow[],

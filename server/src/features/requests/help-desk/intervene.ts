@@ -17,7 +17,7 @@ import { candidatesAmong } from './candidates.ts';
 
 /**
  * RM-IT help moves a request that does not move by itself: other people are asked, a delivery is tried again, done by
- * hand or taken back, a request is closed. Each leaves a row in the trail with its note (rule help-desk 1).
+ * hand or undone, a request is closed. Each leaves a row in the trail with its note (rule help-desk 1).
  * @throws RefusedCall with a code of rule refusals 1
  */
 export function intervene(

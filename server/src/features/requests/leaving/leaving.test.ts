@@ -82,7 +82,7 @@ describe('a leaver', () => {
     expect(rows).toMatchObject([
       { detail: { canceled: [own.requestNumber], stillHeld: ['hll-app Upload'], reason } },
     ]);
-    // What is listed can be taken away although nobody can sign in there.
+    // What is listed can be removed although nobody can sign in there.
     const removal = {
       requestType: 'REMOVE_REQUEST',
       requestDetails: { requestedAppName: 'hll-app', userName: 'supervisor', purpose: reason },

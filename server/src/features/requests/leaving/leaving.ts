@@ -147,7 +147,7 @@ async function inTrail(deps: RequestDependencies, leaver: Leaver): Promise<Repor
   };
 }
 
-/** How many requests stand there yet: their own that are left behind, and those that wait for them. */
+/** How many requests are left: their own that are left behind, and those that wait for them. */
 async function left({ db }: RequestDependencies, personId: string): Promise<number> {
   const row = await db.row<{ requests: number }>(sql`select
     (select count(*) from portal.request r where r.person_id = ${personId} and ${isLeftBehind})::int

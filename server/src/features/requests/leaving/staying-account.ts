@@ -13,7 +13,7 @@ import { describedInDirectory } from '../submit/person-of-directory.ts';
 
 /**
  * The account that stays, by its username.
- * @throws RefusedCall INVALID where it is no one's, the closed one itself, turned off or locked
+ * @throws RefusedCall INVALID where it belongs to nobody, the closed one itself, turned off or locked
  */
 export async function stayingAccount(
   { directory }: Pick<RequestDependencies, 'directory'>,

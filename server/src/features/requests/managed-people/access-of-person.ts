@@ -82,7 +82,7 @@ function viewHeld(
   };
 }
 
-/** Why access cannot be taken away now: a removal is under way, or nothing of it came from the portal. */
+/** Why access cannot be removed now: a removal is under way, or nothing of it came from the portal. */
 export function refusalOf(
   application: Application,
   grants: readonly unknown[],

@@ -19,11 +19,11 @@ export interface Removal {
   holder: Filing['person'];
   /** Null where somebody gives up their own. */
   initiator: Filing['initiator'];
-  /** Why it is taken away; null where somebody gives up their own. */
+  /** Why it is removed; null where somebody gives up their own. */
   reason: string | null;
   /** What the rules say about this person and this application. */
   isAllowed: boolean;
-  /** In which it is taken away; null where somebody gives up their own. */
+  /** The role in which it is removed; null where somebody gives up their own. */
   role: RemovingRole | null;
   /** The right to it, as far as the database knows, for the statement that writes it; begins with `and`. */
   condition: Statement;

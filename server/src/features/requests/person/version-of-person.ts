@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 
-/** No directory counts the changes of a person, so what it says of them stands for the count. */
+/** No directory counts the changes of a person, so their data serves as the version. */
 export function versionOf({
   attributes,
   clientRoles,

@@ -50,7 +50,7 @@ const waiting = sql`${asked}
   join portal.stage s on s.request_id = p.request_id and s.stage_index = p.stage_index`;
 
 /**
- * The person's own rows, plus those of supervisors they stand in for; a request waiting for several appears once.
+ * The person's own rows, plus those of supervisors they are alternate for; a request waiting for several appears once.
  */
 function ofWhom({ personId, role, actsFor }: QueueFilter): Statement {
   if (actsFor.length === 0) return sql`p.person_id = ${personId}`;
@@ -74,7 +74,7 @@ function narrowed(filter: QueueFilter): Statement {
 
 /**
  * One page of a desk by due date; keyset, so that a decided item never shifts the next page. In the same round trip come how
- * many items the narrowed desk holds, counted up to a limit, and whose place the person takes now: there is one row at least,
+ * many items the narrowed desk holds, counted up to a limit, and for whom the person is alternate now: there is one row at least,
  * and where the page is empty it holds nothing else.
  */
 export function queuePage(
@@ -117,7 +117,7 @@ function isWholeDesk({ actsFor, type, application, enteredBefore, search, reques
 
 /**
  * The same without looking at each request: those whose time has run out and that wait for the sweep are few, and are
- * taken off. They come first, and each is looked for on the desk (`offset 0` keeps that order): a plan made before the
+ * removed. They come first, and each is looked for on the desk (`offset 0` keeps that order): a plan made before the
  * tables were counted for the first time looked up every request of the desk instead, which took half of the page's time.
  */
 function wholeTotal({ personId, role, now }: QueueFilter, limit: number): Statement {

@@ -98,7 +98,7 @@ export async function readQueue(
   };
 }
 
-/** The page, and how much there is in all. Hardly anybody stands in for others; for those who do it is read once more. */
+/** The page, and how much there is in all. Hardly anybody is an alternate; for those who are it is read once more. */
 async function pageOf(
   { db, directory }: Pick<RequestDependencies, 'db' | 'directory'>,
   filter: QueueFilter,
@@ -116,7 +116,7 @@ async function pageOf(
 /** What each row tells of the whole desk. */
 interface OfDesk {
   total: number;
-  /** Whom the reader stands in for now, as far as the portal knows. */
+  /** Supervisors the reader is alternate for now, as far as the portal knows. */
   delegators: string[];
 }
 

@@ -45,7 +45,7 @@ async function answered<Body>(address: string, username: string): Promise<Body> 
   return body;
 }
 
-/** Each place where people are looked for, as what it finds for a text: full names without the middle initial. */
+/** Each search for people, as what it finds for a text: full names without the middle initial. */
 const places: Readonly<Record<string, (q: string) => Promise<string[]>>> = {
   'a desk': async (q) =>
     (await answered<QueuePage>(`${addresses.queue}?role=SUPERVISOR&q=${q}`, 'supervisor')).items.map(

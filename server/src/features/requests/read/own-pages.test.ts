@@ -75,7 +75,7 @@ test('lists that are asked for at the same moment are read together, and everybo
   for (const client of clients) alone.push(await list(client));
   expect(alone.map(({ length }) => length)).toEqual([3, 1, 0, 3]);
   const tenTimes = () => Promise.all(Array.from({ length: 10 }, () => clients.map(list)).flat());
-  // New connections are taken one in a turn; the calls after those come over connections that stand.
+  // New connections are accepted one in a turn; later calls use open connections.
   await tenTimes();
   const read = vi.spyOn(portal.db, 'rows');
   const together = await tenTimes();

@@ -73,7 +73,7 @@ interface FirstPage {
   closedSince: Date;
 }
 
-/** The first pages of all these, each row with the place of its page among them, from 1. */
+/** The first pages of all these, each row with the number of its page, from 1. */
 function firstPagesOf(asked: readonly FirstPage[]): Statement {
   const people = asked.map(({ personId }) => personId);
   const moments = asked.map(({ closedSince }) => closedSince);

@@ -173,7 +173,7 @@ function firstOfPeople(filter: Filter, people: readonly string[]): Statement {
 }
 
 /**
- * The first of all: the first of each status wanted, merged. What has lapsed stands elsewhere than its row says until
+ * The first of all: the first of each status wanted, merged. What has lapsed has another status than its row says until
  * it is swept, and is looked for on its own.
  */
 function firstOfAll(filter: Filter): Statement {
@@ -202,7 +202,7 @@ function lapsed(now: Date): Statement {
   return sql`(r.is_open and r.expires_at is not null and r.expires_at <= ${now})`;
 }
 
-/** Where a request stands now, swept or not; the same as `effectiveStatusAt`. */
+/** A request's status now, swept or not; the same as `effectiveStatusAt`. */
 function effectiveStatus(now: Date): Statement {
   const closedAs = (waitingOn: Request['waitingOn']) => lapsedStatus({ waitingOn, expiresAt: now }).status;
   return sql`case when not ${lapsed(now)} then r.status when r.waiting_on is null then ${closedAs(null)}

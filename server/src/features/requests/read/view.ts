@@ -178,9 +178,9 @@ function alternateOf({
   return { person: viewPerson(person), startDate, endDate };
 }
 
-/** The agency's own fields for who was asked and what they said (rule requests 9). */
+/** The agency's own fields for who was asked and what they decided (rule requests 9). */
 function specifiedDecisions(stages: readonly Stage[]) {
-  // Where RM-IT help stood in, its role appears twice: the latest decision counts.
+  // Where RM-IT help was the fallback, its role appears twice: the latest decision counts.
   const of = (role: DecidingRole) =>
     stages.findLast((stage) => stage.role === role && stage.decision !== null) ??
     stages.find((stage) => stage.role === role);

@@ -4,7 +4,7 @@ import { sql, type Statement } from '../../../adapters/db/sql.ts';
 /** An attempt that has not come back after this long counts as lost, and the step may be claimed again. */
 const leaseMilliseconds = 60_000;
 
-/** A step that a worker has taken up: the request it belongs to, its place there from 1, and which attempt this is. */
+/** A step that a worker has claimed: its request, its position there from 1, and the number of the attempt. */
 export interface ClaimedStep {
   request_id: string;
   position: number;

@@ -17,7 +17,7 @@ interface CountedPage<Row> {
 }
 
 /**
- * The page after a place, of the rows found there.
+ * The page after a cursor, of the rows found there.
  * @param rows up to one more than a page has
  * @param count how many all pages have, up to one more than is counted
  */
@@ -34,14 +34,14 @@ export async function countedPage<Row>(
   return { page, last, total: Math.min(total, mostCounted), totalIsMinimum: total > mostCounted };
 }
 
-/** A place between two rows of a list in order of time: the time of the row before, in microseconds since 1970, and its id. */
+/** A cursor between two rows of a list in order of time: the time of the row before, in microseconds since 1970, and its id. */
 export interface ListPlace {
   microseconds: string;
   requestId: string;
 }
 
 /**
- * The place a cursor names; null without one. A cursor is the last row's own key, checked before it reaches the database.
+ * The parsed cursor; null without one. A cursor is the last row's own key, checked before it reaches the database.
  * @throws RefusedCall INVALID when it is not one of ours
  */
 export function placeOfCursor(cursor: string | undefined): ListPlace | null {
@@ -59,7 +59,7 @@ export function cursorAfter(microseconds: string, requestId: string): string {
   return `${microseconds}/${requestId}`;
 }
 
-/** The condition that a row comes after the place in this order; empty without a place. `key` is the pair of time and id. */
+/** The condition that a row comes after the cursor in this order; empty without one. `key` is the pair of time and id. */
 export function isBeyond(order: ListOrder, key: Statement, place: ListPlace | null): Statement {
   if (place === null) return nothing;
   return order === 'oldest' ? sql`and ${key} > ${keyOf(place)}` : sql`and ${key} < ${keyOf(place)}`;

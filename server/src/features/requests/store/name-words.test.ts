@@ -4,7 +4,7 @@ import { databaseOfLocale, freshDatabase, type TestDatabase } from '../../../tes
 import { nameQuery } from '../../../adapters/db/name-query.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 
-/** Each character that is more than itself, between two letters: capitals, accents, signs, and what stands for something else. */
+/** Each character that is more than itself, between two letters: capitals, accents, signs, and substitutes. */
 const telling = /[\p{Cased}\p{M}\p{Lm}\p{P}\p{S}\p{Z}\p{Cf}]/u;
 const everyCharacter = Array.from({ length: 0x1_fb_00 }, (_, at) => String.fromCodePoint(at + 1))
   .filter((one) => telling.test(one) || (one.normalize('NFKD') !== one && !/\p{Script=Hangul}/u.test(one)))
@@ -50,7 +50,7 @@ describe.each([
   test('makes the words of a name as the portal does, whatever character is in it', async () => {
     for (const texts of [names, everyCharacter]) {
       const rows = await database.db.rows<{ name: string; words: string[] }>(
-        // Characters that came after this version of PostgreSQL are no one's name yet.
+        // Characters newer than this version of PostgreSQL are in no names yet.
         sql`select name, portal.name_words(name) as words from unnest(${texts}::text[]) as name where unicode_assigned(name)`,
       );
       expect(rows.length).toBeGreaterThan(texts.length * 0.98);

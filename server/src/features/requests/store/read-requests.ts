@@ -27,7 +27,7 @@ export interface FoundRequest {
   eventsRemovedUntil: Date | null;
   /** The reader is listed as an authorizer of the request's application. */
   authorizes: boolean;
-  /** Accepted periods in which the reader stands in for somebody. */
+  /** Accepted periods in which the reader is somebody's alternate. */
   windows: readonly { delegatorId: string; startsAt: Date; endsAt: Date }[];
   /** When the last of the grants that it led to ended; null while one runs, and where there are none. */
   accessEndedAt: Date | null;

@@ -58,7 +58,7 @@ export async function resultMeanwhile(q: Queryable, write: Repeatable | null): P
 
 /**
  * Writes once what may arrive twice. Two different writes that use one key at the same moment meet at the key's own row:
- * the later one is rolled back entirely and learns what the key already stands for.
+ * the later one is rolled back entirely and learns the request that the key belongs to.
  * @param work does the write, keeping the result under the key; null if it changed nothing
  * @returns the result, of this write or of the first one; null where there is neither
  */

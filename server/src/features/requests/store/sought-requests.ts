@@ -15,7 +15,7 @@ export interface SoughtRequests {
 
 /**
  * @param q as it was typed
- * @param language in which the names stand that are looked for
+ * @param language the language of the names that are searched
  * @returns null where nothing was typed
  */
 export function soughtIn(

@@ -13,7 +13,7 @@ import { newStepParts } from './rows/step-rows.ts';
 
 /** A new request to write. */
 export interface NewWriting {
-  /** Nothing is given or taken yet when a request begins. */
+  /** Nothing is granted or removed yet when a request begins. */
   change: Pick<Change, 'after' | 'events'>;
   /** From where the person acted; null where the portal itself did. */
   sourceAddress: string | null;
@@ -40,8 +40,8 @@ export async function writeNew(
 class GrantsChanged extends Error {}
 
 /**
- * Writes a new request that is about grants the person has. A removal that began and ended since the rules saw them is in no one's
- * way any more, so they are counted again once the request is written: what ends from then on meets the request (rule changes 12).
+ * Writes a new request that is about grants the person has. A removal that began and ended since the rules read them blocks nothing any
+ * more, so grants are counted again once the request is written: what ends from then on meets the request (rule changes 12).
  * @param grantsSeen how many of the application the person had
  * @param condition what else must hold, as in `writeNew`
  * @returns the whole number; null where another request was in the way, or grants have begun or ended meanwhile
@@ -72,7 +72,7 @@ export async function writeAboutGrants(
 export type BatchedWrite = (writing: NewWriting) => Promise<string | null>;
 
 /**
- * New requests that come at once are one statement and one way to disk; each stands for itself all the same.
+ * New requests that come at once are one statement and one way to disk; each is still independent.
  * @param account.isOpen that the account of this person is open, beginning with `and`: it is asked for each request that no
  *   locked account may make
  * @param account.isOn that the account of this person has not been turned off, beginning with `and`

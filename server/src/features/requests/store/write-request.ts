@@ -26,10 +26,10 @@ export interface Writing {
  * Writes the difference between a request before and after a transition: one statement with its audit rows and its kept
  * result, which moves one request or none. New requests are written in `write-new.ts`; only a worker that leases a step
  * writes these tables otherwise (`claim-step.ts`).
- * @returns whether the request still stood where it was read, with its delivery steps
+ * @returns whether the request and its delivery steps were still as they were read
  */
 export async function writeChange(db: Database, writing: Writing): Promise<boolean> {
-  // Where steps that a worker may have taken up change too, the whole is undone if it has.
+  // Where steps that a worker may have claimed change too, the whole is undone if it has.
   if (stepChanges(writing.before, writing.change.after).changed.length === 0)
     return await written(db, writing);
   try {
@@ -42,7 +42,7 @@ export async function writeChange(db: Database, writing: Writing): Promise<boole
 
 /**
  * The same within a transaction of several changes.
- * @throws TakenUp where a worker has taken a step up since the request was read: the transaction must be undone
+ * @throws TakenUp where a worker has claimed a step since the request was read: the transaction must be undone
  */
 export function writeWithin(tx: Queryable, writing: Writing): Promise<boolean> {
   return written(tx, writing);
@@ -66,7 +66,7 @@ interface Outcome {
   stepped: number;
 }
 
-/** Every part of the statement reads from `changed`, whose single row stands for "it happened". */
+/** Every part of the statement reads from `changed`, whose single row means "it happened". */
 function statementOf(writing: Writing, steps: StepChanges): Statement {
   const { before, change, keeping } = writing;
   const { after, events } = change;
@@ -98,7 +98,7 @@ function requestRow({ before, change: { after }, condition = nothing }: Writing,
     where id = ${before.id}::uuid and version = ${before.version} and status = ${before.status} ${condition} returning id`;
 }
 
-/** Somebody was told of it, and nothing else has changed. */
+/** Somebody was notified, and nothing else has changed. */
 function isReported({ before, change: { after } }: Writing): boolean {
   return after.remindedAt !== before.remindedAt || after.warnedAt !== before.warnedAt;
 }

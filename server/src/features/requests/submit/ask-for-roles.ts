@@ -135,7 +135,7 @@ async function prepare(
   };
 }
 
-/** Anyone who may not ask now is told so, also where the same was taken under the same key before (rule people 17). */
+/** A person who may not ask now is refused, also where the same was accepted under the same key before (rule people 17). */
 function refuseWithoutAccount(known: DirectoryPerson | undefined): void {
   const refused = refusalWhenLocked(whoMayEnter(known));
   if (refused !== null) throw new RefusedCall(refused);
@@ -215,7 +215,7 @@ async function planFor(deps: RequestDependencies, caller: Caller, asked: Asked):
   if (isRefusal(planned) && planned.refused !== 'NO_APPROVER') throw refusedBy(inDetails(planned));
   if (!isRefusal(planned) && planned.stages.every((stage) => stage.fallbackFor === null)) return planned;
   const absent = { personId: person.userId, now: caller.now };
-  // Somebody is missing, so those who stand in are looked up too and the rules are asked once more.
+  // Somebody is missing, so the fallbacks are looked up too and the rules are asked once more.
   const again = plan({
     ...facts,
     candidates: { ...candidates, ...(await substitutes(deps, concerned, absent)) },

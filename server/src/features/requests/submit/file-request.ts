@@ -53,7 +53,7 @@ export async function fileOnce(
 }
 
 /**
- * Tells which open request is in the way, or stood there until a moment ago; without an application it is about the
+ * Says which open request is in the way, or was until a moment ago; without an application it is about the
  * account itself, and then of this type.
  * @param unknown the code to use if none is found
  */

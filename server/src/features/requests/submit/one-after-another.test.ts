@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { oneAfterAnother } from './one-after-another.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends on request. */
 function work() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let hasBegun = false;

@@ -3,7 +3,7 @@ export type OneAfterAnother = <T>(name: string, work: () => Promise<T>) => Promi
 
 /**
  * Each name has a row of its own. What is sent twice in the same moment is so found done by its second, which then needs no
- * number; the database alone would notice it only when the number is taken.
+ * number; the database alone would notice it only after the number is used.
  */
 export function oneAfterAnother(): OneAfterAnother {
   const last = new Map<string, Promise<unknown>>();

@@ -69,7 +69,7 @@ export async function peopleConcerned(
 }
 
 /**
- * Who stands in where nobody can decide: supervisors named who are locked but have an alternate now, the supervisors
+ * The fallbacks where nobody can decide: supervisors named who are locked but have an alternate now, the supervisors
  * above, and RM-IT help (rule deciding 6).
  */
 export async function substitutes(

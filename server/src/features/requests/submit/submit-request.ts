@@ -15,7 +15,7 @@ import { updateProfile } from './account/update-profile.ts';
 
 type Submit = (deps: RequestDependencies, caller: Caller, body: Submission) => Promise<RequestView>;
 
-/** How each form is taken. */
+/** How each form is handled. */
 const taken: Readonly<Record<Kind['form'], Submit>> = {
   QUESTIONS: (deps, caller, body) => askForRoles(deps, caller, applicationIn(deps, body), body),
   APPLICATION: (deps, caller, body) => removeAccess(deps, caller, applicationIn(deps, body), body),
@@ -41,7 +41,7 @@ export async function submitRequest(
   return await taken[kindOf(body.requestType).form](deps, caller, body);
 }
 
-/** Anyone who may not ask for it now is told so, also where the same was taken under the same key before (rule people 17). */
+/** A person who may not ask for it now is refused, also where the same was accepted under the same key before (rule people 17). */
 async function refuseWithoutRight(
   { directory }: RequestDependencies,
   caller: Caller,

@@ -37,7 +37,7 @@ test.each([0, 1, 2, 3, 4])(
     const request = await askAs(portal, 'newcomer');
     const named = request.coming;
     expect(named.map(({ what }) => what)).toEqual(['REMINDER', 'ESCALATION']);
-    // What is new is told in the list of this morning.
+    // What is new is in the list of this morning.
     await nextMorning();
     const before = await lists();
     const came: string[] = [];

@@ -10,7 +10,7 @@ import { namedCaller } from '../found-request.ts';
 import { superiorsOf } from './escalate-stages.ts';
 
 /**
- * Reminds those who are asked, once a day. Anyone who is about to decide is not in the way of it, nor it in theirs.
+ * Reminds those who are asked, once a day. It conflicts with no decision under way.
  * @throws RefusedCall NOT_FOUND, NOT_ELIGIBLE, ALREADY_DECIDED, REMINDED_TODAY
  */
 export function remindApprovers(

@@ -7,7 +7,7 @@ import { sql } from '../../../adapters/db/sql.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { changeEach } from './change-each.ts';
 
-/** Has everybody told who is told of removals that nobody completes (rule time 11). Returns of how many. */
+/** Notifies everybody who hears of removals that nobody completes (rule time 11). Returns the number of removals. */
 export async function raiseRemovalAlarms(
   { db, deadlines: { zone } }: Pick<RequestDependencies, 'db' | 'deadlines'>,
   now: Date,

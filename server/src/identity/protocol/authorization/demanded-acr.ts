@@ -4,7 +4,7 @@ import { type ClaimsParameter, errors, interactionPolicy, type KoaContextWithOID
 export const acrValues = ['0', '1'];
 
 /**
- * A demand for an `acr` that no sign-in can bring is a failed sign-in, told to the client before anybody is asked for anything
+ * A demand for an `acr` that no sign-in can bring is a failed sign-in, reported to the client before anybody is asked for anything
  * (OpenID Connect Core, section 5.5.1.1). A mere wish is left alone.
  * @throws UnmetAuthenticationRequirements and, where it cannot be read, InvalidRequest
  */

@@ -5,7 +5,7 @@ type RequestParameters = Readonly<Record<string, unknown>>;
 
 /**
  * Whether the request lets this person be signed in: a client may demand one by a token of theirs (`id_token_hint`) or by
- * their `sub`, and must not be told of anybody else (OpenID Connect Core, sections 3.1.2.2 and 5.5.1).
+ * their `sub`, and must not get anybody else (OpenID Connect Core, sections 3.1.2.2 and 5.5.1).
  */
 export async function mayBe(
   provider: Provider,
@@ -59,7 +59,7 @@ export function personCheck(): interactionPolicy.Check {
   );
 }
 
-/** What the client is told where somebody else has shown their password. */
+/** The error for the client where somebody else has signed in. */
 export const otherPersonSignedIn = 'somebody else than the person demanded has signed in';
 
 function claimsIn(parameter: unknown): ClaimsParameter {

@@ -3,7 +3,7 @@ import { leadOnward } from '../../pages/lead-onward.ts';
 import { type PageFrame, chooseLanguage, refusalPage, sendPage } from '../../pages/pages.ts';
 import { protocolPath, realmPath } from '../layout.ts';
 
-/** A longer request would not fit into an address, whatever stands before us. */
+/** A longer request would not fit into an address, whatever proxy is in front. */
 const longestQuery = 8_000;
 
 /**

@@ -33,8 +33,8 @@ export interface SealedSignIns {
 }
 
 /**
- * Seals open sign-ins into a cookie of their page, so that they go on where too many others of the same network have taken their
- * place in the table (rule sessions 12). One that is too long for a cookie is in the table alone.
+ * Seals open sign-ins into a cookie of their page, so that they go on where too many others of the same network have pushed out their
+ * row in the table (rule sessions 12). One that is too long for a cookie is in the table alone.
  * @param secrets newest first: the first seals, all open
  */
 export function sealedSignIns(secrets: readonly string[], isSecure: boolean): SealedSignIns {

@@ -4,7 +4,7 @@ import { lifetimes } from '../layout.ts';
 import { type RevocationContext, revokeGrant } from './revoke.ts';
 import { digest } from './token-names.ts';
 
-/** A code or refresh token that is used, and the refresh token that takes its place. */
+/** A code or refresh token that is used, and the refresh token that replaces it. */
 export interface Renewal {
   usedId: string;
   successorId: string;

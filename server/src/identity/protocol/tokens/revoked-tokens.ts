@@ -10,7 +10,7 @@ const rememberedMilliseconds = 900_000;
  * that checking a call costs nothing, and in the database for the other portals.
  */
 export interface RevokedTokens {
-  /** Whether this access token must not be taken any more. */
+  /** Whether this access token must not be accepted any more. */
   has(jti: string): boolean;
   /** Takes effect here at once. Call it when what was revoked has been written. */
   add(name: string): void;

@@ -17,7 +17,7 @@ import {
 } from './small-world.ts';
 
 /*
- * The small world says of every single action over HTTP what the portal says of it: whether it is taken, and whether it waits for a
+ * The small world says of every single action over HTTP what the portal does with it: whether it is accepted, and whether it waits for a
  * second person. The gate asks about two people, and who replaces a supervisor, HELP_ACTIONS=whole about all.
  */
 const portal = portalForTests();

@@ -257,7 +257,7 @@ function tiesIn(actions: readonly Kept[]): Tie[] {
   return [...roles, ...passwords];
 }
 
-/** The password that a second person has said yes to, for anyone who asked. */
+/** The password that a second person has confirmed, for its requester. */
 function fetched(world: World, index: number): World | null {
   const kept = world.actions[index];
   if (kept?.state !== 'READY' || stillSo(world, kept) === null) return null;
@@ -321,7 +321,7 @@ function replaced(world: World, { askerId, personId }: { askerId: string; person
   return withAsked === world ? null : withAsked;
 }
 
-/** Everybody who stands above somebody, at any distance: a supervisor does not come under their own people. */
+/** Everybody above somebody, at any distance: a supervisor does not come under their own people. */
 function idsAbove({ accounts }: World, { supervisor }: Account): string[] {
   const found: string[] = [];
   let above = accounts.find(({ email }) => email === supervisor);

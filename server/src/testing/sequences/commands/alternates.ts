@@ -8,7 +8,7 @@ import { type Asked, Contradiction, pick, type Step, type World } from '../world
 /** Days from the first to the last, as often a long absence as a short one; the last is too many. */
 const lengths = [0, 2, 6, 13, 30, 60, 89, 89, 120];
 
-/** A supervisor names somebody, most of the time another supervisor, to stand in, who may accept at once. */
+/** A supervisor names somebody, most of the time another supervisor, as alternate, who may accept at once. */
 export async function nameAlternate(world: World, step: Step): Promise<void> {
   const { actor, named } = await twoOf(world, step);
   const ahead = step.choice % 4 === 3 ? 1 : 0;
@@ -23,7 +23,7 @@ export async function nameAlternate(world: World, step: Step): Promise<void> {
     throw new Contradiction(`${actor.username} named ${named.username}, and one of them is no supervisor`);
   const { requestId: id } = response.body;
   world.requests.push({ id, person: actor });
-  // Half of those named answer at once, or there would hardly ever be somebody who stands in.
+  // Half of those named answer at once, or there would hardly ever be an alternate.
   if (step.detail % 2 === 0) await accept(world, named, id);
 }
 
@@ -83,7 +83,7 @@ async function namedBefore({ db, actors }: World, delegator: Actor): Promise<Act
   return actors.filter(({ id }) => rows.some((row) => row.alternate_id === id));
 }
 
-/** What waits for a supervisor, with each of those who stand in for them now, whether they may decide it or not. */
+/** What waits for a supervisor, with each of their alternates now, whether they may decide it or not. */
 export async function placesToTake(world: World): Promise<{ request: Asked; actor: Actor }[]> {
   const { db, portal, people, actors, requests } = world;
   const rows = await db.rows<{
@@ -101,7 +101,7 @@ export async function placesToTake(world: World): Promise<{ request: Asked; acto
   });
 }
 
-/** Whom this person stands in for at this moment, if those are still supervisors. */
+/** The supervisors that this person is alternate for at this moment, if those are still supervisors. */
 export async function stoodInFor({ db, portal, actors }: World, actor: Actor): Promise<Actor[]> {
   const rows = await db.rows<{
     delegator_id: string;
@@ -114,7 +114,7 @@ export async function stoodInFor({ db, portal, actors }: World, actor: Actor): P
   );
 }
 
-/** Who stands in for any of these at this moment. */
+/** The alternates of any of these at this moment. */
 export async function actingFor(world: World, people: readonly Actor[]): Promise<Actor[]> {
   const found: Actor[] = [];
   for (const actor of world.actors) {

@@ -21,7 +21,7 @@ export interface Deciding extends Write {
   lacksNote: boolean;
 }
 
-/** Requests about which it can be said, as a condition on their rows. */
+/** Requests to which the decision applies, as a condition on their rows. */
 const waitingFor: Readonly<Record<GivenDecision, Statement>> = {
   APPROVE: sql`stage_index is not null`,
   DENY: sql`stage_index is not null`,
@@ -152,7 +152,7 @@ export async function seeThrough(world: World, step: Step): Promise<boolean> {
   return true;
 }
 
-/** Somebody who is asked in the waiting stage or stands in for them, most of the time; otherwise anybody. */
+/** Somebody who is asked in the waiting stage or an alternate, most of the time; otherwise anybody. */
 export async function decider(world: World, { id }: Asked, step: Step): Promise<Actor> {
   if (step.detail % 8 === 7) return world.actor(step.actor);
   const asked = await world.db.rows<{ person_id: string }>(sql`select p.person_id from portal.stage_person p
@@ -187,7 +187,7 @@ function versionToSend(view: RequestView | null, { choice }: Step): { version: n
   return { version: (view?.version ?? 0) - (isStale ? 1 : 0), isStale };
 }
 
-/** What goes with what is said. */
+/** What goes with the decision. */
 function wordsFor(givenDecision: GivenDecision, view: RequestView | null, { detail }: Step): object {
   return {
     // A stage that sets access up takes a note, and now and then does not get it.
@@ -251,7 +251,7 @@ export async function decideSeveral(world: World, step: Step): Promise<boolean> 
   return true;
 }
 
-/** Agreeing to stand in for somebody may give the right to what comes later in the same call. */
+/** Agreeing to be an alternate may give the right to what comes later in the same call. */
 function holdToEach(decided: readonly DecidedOne[]): void {
   for (const [index, one] of decided.entries()) {
     const agreed = decided.slice(0, index).some(({ view, isAccepted, isDenial }) => {

@@ -41,7 +41,7 @@ async function askingAmong({ db }: World, people: readonly Actor[]): Promise<Act
   return people.filter(({ id }) => rows.some((row) => row.person_id === id));
 }
 
-/** Since somebody is gone nobody has said yes for them, and no role or group was given to them. */
+/** Since somebody is gone nobody has approved anything for them, and no role or group was granted to them. */
 export async function holdGone({ db, actors }: World): Promise<void> {
   for (const { id, username, goneSince } of actors) {
     if (goneSince === null) continue;

@@ -4,7 +4,7 @@ import { sql } from '../../../adapters/db/sql.ts';
 import { type Actor, stillKnown } from '../actors.ts';
 import { Contradiction, type World } from '../world.ts';
 
-/** Those whom a saved profile leaves out are told, once for the same new supervisors; nobody else is, and nobody twice. */
+/** Supervisors whom a saved profile leaves out are notified, once for the same new supervisors; nobody else is, and nobody twice. */
 export async function holdFormerReported(
   world: World,
   actor: Actor,

@@ -148,7 +148,7 @@ function holdAsShown({ username }: Actor, shown: Leaving, done: Leaving): void {
     throw new Contradiction(`${unmoved.request.requestNumber} moves, and nobody knows where to`);
 }
 
-/** What is asked anew is there, open, for the account that stays. */
+/** What is asked again is there, open, for the account that stays. */
 async function followMoved(world: World, stays: Actor, { canceled }: Leaving): Promise<void> {
   const numbers = canceled.flatMap(({ movedTo }) => movedTo?.requestNumber ?? []);
   const rows = await world.db.rows<{ id: string; person_id: string; is_open: boolean }>(
@@ -169,7 +169,7 @@ async function openRequests({ db }: World, { id }: Actor): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Of what was open all is closed with that reason, but for what takes access away and what is written or taken back first. */
+/** Of what was open all is closed with that reason, but for what removes access and what is written or undone first. */
 async function holdClosed({ db }: World, { username }: Actor, before: readonly string[]): Promise<void> {
   const wrong = await db.rows<{
     what: string;
@@ -191,7 +191,7 @@ async function concernedBy({ db }: World, people: readonly Actor[]): Promise<Act
 }
 
 /**
- * Since an account was turned off nobody has said yes to what its person had asked for, its person has decided nothing, and
+ * Since an account was turned off nobody has approved what its person had asked for, its person has decided nothing, and
  * nothing waits for that person alone while RM-IT help could decide.
  */
 export async function holdOff(world: World): Promise<void> {

@@ -12,6 +12,6 @@ export class Memory {
   readonly alerts: KnownAlert[] = [];
   /** By person, the names of the alerts that they have closed, the last one first. */
   readonly closed = new Map<string, readonly string[]>();
-  /** Addresses of those who were told that they are to be no supervisor any more, by person, former and new supervisors. */
+  /** Addresses of those who were notified that they are to be no supervisor any more, by person, former and new supervisors. */
   readonly formerReported = new Map<string, string>();
 }

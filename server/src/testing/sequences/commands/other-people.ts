@@ -101,7 +101,7 @@ async function waitingStages({ db, people, portal }: World): Promise<WaitingStag
     where r.person_id = any(${people}::text[]) and (r.expires_at is null or r.expires_at > ${portal.now()}) group by r.id, r.person_id, s.role, r.application_id`);
 }
 
-/** Whether this person, or somebody who stands in for them, can decide. */
+/** Whether this person, or an alternate, can decide. */
 async function isAttended(
   world: World,
   actor: Actor,

@@ -50,7 +50,7 @@ async function changeOnce(world: World, meant: MeantAlert, step: Step, behind = 
   if (isAccepted) changed(meant.known, known, write.body.publish);
 }
 
-/** Of two changes of one version one is taken. */
+/** Of two changes of one version one is accepted. */
 async function changeTwice(world: World, meant: MeantAlert, step: Step): Promise<void> {
   const { version } = meant.known;
   const both = ['one', 'two'].map((name) => changeOf(world, meant, { step, name, behind: 0 }));

@@ -103,7 +103,7 @@ function ZoneField({ value, error, onChange }: ZoneFieldProps) {
   );
 }
 
-/** What a zone is called: the place that stands for it, and the name of its time. */
+/** The name of a zone: its city, and the name of its time. */
 function useZoneNames(): (zone: string) => string {
   const { zone: texts } = useTexts(mailTexts);
   const format = useFormat();

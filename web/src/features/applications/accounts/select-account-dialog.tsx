@@ -86,7 +86,7 @@ function isRefused(fault: unknown): boolean {
   return fault instanceof ProblemError && fault.problem.status === 409;
 }
 
-/** A refusal has one text whatever its reason; anything else is told with what was wrong (rule texts 14). */
+/** A refusal has one text whatever its reason; anything else names what was wrong (rule texts 14). */
 function Failure({ fault }: { fault: unknown }) {
   const texts = useTexts(selectAccountTexts);
   const problemText = useProblemText();

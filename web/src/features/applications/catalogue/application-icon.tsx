@@ -2,7 +2,7 @@ import { createElement, type ReactElement, useEffect } from 'react';
 import { logMissingIcon, useIcons } from './icons.ts';
 import type { SvgNode } from '@portal/core/domain/content/drawings/svg-drawing.ts';
 
-/** The icon of an application, or its empty place; decoration, for the name stands beside it. */
+/** The icon of an application, or an empty space; decoration, since the name is beside it. */
 export function ApplicationIcon({ name }: { name: string }) {
   const icons = useIcons();
   const drawing = icons?.byName.get(name);

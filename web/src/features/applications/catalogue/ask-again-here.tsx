@@ -4,7 +4,7 @@ import { AskAgain } from '../../../request-view/ask-again/ask-again.tsx';
 
 interface AskAgainHereProps {
   number: string;
-  /** What stands there while the earlier request is not known. */
+  /** What is shown while the earlier request is not known. */
   instead: Elements;
 }
 

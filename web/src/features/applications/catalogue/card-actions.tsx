@@ -37,7 +37,7 @@ interface ActionProps {
   offer: CardOffer;
   look: ButtonLook;
   handlers: CardHandlers;
-  /** Where the reason stands when the button is off. */
+  /** The element with the reason when the button is off. */
   sharedReasonId: string | undefined;
 }
 
@@ -62,7 +62,7 @@ function isAtTheFoot(action: CardOffer['action']): action is AtTheFoot {
 
 /**
  * The buttons of a card in the order in which the server sends them; the first that can be used is the primary one. Why some are
- * off is said once for each reason, after the last of them, or above all cards, and leads on from each card (rules catalogue 11 and 20).
+ * off is shown once for each reason, after the last of them, or above all cards, and is linked from each card (rules catalogue 11 and 20).
  */
 export function CardActions({ card, handlers }: Pick<ActionProps, 'card' | 'handlers'>) {
   return (
@@ -257,7 +257,7 @@ interface PlaceButtonProps extends CardButtonProps {
   icon?: IconName;
 }
 
-/** A place in the look of a button; as a button that is off where the person may not go there. */
+/** A link in the look of a button; a disabled button where the person may not go there. */
 function PlaceButton({ words, href, newTab = false, icon, ...props }: PlaceButtonProps) {
   const texts = useTexts(applicationsTexts);
   if (!props.offer.allowed) return <CardButton words={words} {...props} />;

@@ -88,7 +88,7 @@ export function CatalogueTab({ catalogue, ...props }: CatalogueTabProps) {
         shown={shown}
         isEmpty={listed.length === 0}
         onClear={() => {
-          // The button that was pressed disappears, so the focus needs a new place.
+          // The button that was pressed disappears, so the focus needs a new target.
           results.current?.focus();
         }}
       />

@@ -16,7 +16,7 @@ interface NoticeTexts {
   /** What a locked account can and cannot do. */
   lockedMeans: string;
   since: (day: string) => string;
-  /** The same of a lock whose beginning nobody has told the portal. */
+  /** The same for a lock whose beginning the portal does not know. */
   noticed: (day: string) => string;
   /** For the person who was away for a long time and can ask to be let in again. */
   restore: {

@@ -18,7 +18,7 @@ import { noticeTexts } from './notice-texts.ts';
 import { WithMailLinks } from './state-lines.tsx';
 import { WholeNumbers } from '../../../widgets/whole-numbers.tsx';
 
-/** What holds for every card, said once above them (rule catalogue 20). */
+/** What holds for every card, shown once above them (rule catalogue 20). */
 export function Notices({ notices }: Pick<Catalogue, 'notices'>) {
   return notices.map((notice, index) => {
     const id = `notice-${'cause' in notice ? notice.cause : notice.kind}`;
@@ -27,7 +27,7 @@ export function Notices({ notices }: Pick<Catalogue, 'notices'>) {
         key={id}
         id={id}
         notice={notice}
-        // The most pressing one stands for all that locks the account.
+        // The most urgent one represents all causes of the lock.
         titleId={index === 0 ? accountNoticeId : undefined}
       />
     );

@@ -115,7 +115,7 @@ function Waiting({ line }: { line: WaitingLine }) {
   );
 }
 
-/** A sentence in which mail addresses are links: people who are told to ask somebody can do so right here. */
+/** A sentence in which mail addresses are links: people who should ask somebody can do so right here. */
 export function WithMailLinks({ text }: { text: string }) {
   return text.split(/([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/).map((part, index) =>
     index % 2 === 0 ? (

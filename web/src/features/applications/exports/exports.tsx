@@ -5,7 +5,7 @@ import { usePerson } from '../../../session/use-session.tsx';
 // Visitors never need it.
 const ExportButtons = lazy(async () => ({ default: (await import('./export-buttons.tsx')).ExportButtons }));
 
-/** The place of the export buttons. */
+/** The container of the export buttons. */
 export function Exports({ tab }: { tab: ApplicationTab }) {
   return usePerson() === null ? null : (
     <Suspense>

@@ -18,7 +18,7 @@ interface RemovalDialogProps {
   onClose: (isSent: boolean) => void;
 }
 
-/** The dialog for a removal. It stands beside the cards, which go once access has ended. */
+/** The dialog for a removal. It is rendered beside the cards, which disappear once access has ended. */
 export function RemovalDialog({ removal, onClose }: RemovalDialogProps) {
   return (
     <Suspense>

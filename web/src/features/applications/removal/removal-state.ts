@@ -1,7 +1,7 @@
 import { ProblemError } from '../../../api/client.ts';
 import type { ActionState } from '../../../widgets/dialogs/confirmation-dialog.tsx';
 
-/** Where a dialog stands, by how its call stands. */
+/** The state of a dialog, by the state of its call. */
 export const actionStates: Readonly<Record<'idle' | 'pending' | 'success' | 'error', ActionState>> = {
   idle: 'asking',
   pending: 'busy',

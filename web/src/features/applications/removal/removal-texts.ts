@@ -1,6 +1,6 @@
 import { dictionary } from '../../../content/language.tsx';
 
-/** What a dialog says about removals of one kind after the server has said no; `more` is the help beside it. */
+/** What a dialog says about removals of one kind after a refusal by the server; `more` is the help beside it. */
 interface FailureTexts {
   pending: string;
   failed: (message: string) => string;

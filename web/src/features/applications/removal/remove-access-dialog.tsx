@@ -73,7 +73,7 @@ function Question({ card }: { card: CatalogueCard }) {
   );
 }
 
-/** Removed is said only when it has happened; the five applications of the specification are those that end at once. */
+/** Removed is shown only when it has happened; the five applications of the specification are those that end at once. */
 function Success({ card, request }: { card: CatalogueCard; request: RequestView }) {
   const texts = useTexts(removalTexts);
   const isRemoved = card.removal === 'IMMEDIATE' && request.workflowStatus === 'REVOKED';

@@ -16,7 +16,7 @@ interface BarsProps {
   /** The names of one or two series. */
   series: readonly string[];
   rows: readonly BarRow[];
-  /** A value in words, as it stands behind its bar. */
+  /** A value in words, as shown after its bar. */
   say: (value: number) => string;
 }
 

@@ -9,7 +9,7 @@ interface LinesProps {
   description: string;
   /** One or two series with a value for each label. */
   series: readonly { name: string; values: readonly number[] }[];
-  /** What stands below the values, from left to right. */
+  /** The labels below the values, from left to right. */
   labels: readonly string[];
   say: (value: number) => string;
 }
@@ -66,7 +66,7 @@ export function Lines({ title, description, series, labels, say }: LinesProps) {
               points={values.map((value, place) => `${x(place)},${y(value)}`).join(' ')}
             />
             {hasPoints
-              ? // A place in time is all that tells these apart.
+              ? // Only the time distinguishes these.
                 values.map((value, place) => (
                   <Point key={labels[place]} index={index} x={x(place)} y={y(value)} />
                 ))

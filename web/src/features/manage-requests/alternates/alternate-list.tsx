@@ -31,7 +31,7 @@ const tones: Record<AlternateState, Tone> = {
   lapsed: 'neutral',
 };
 
-/** Everybody on the other side, newest first, with how it stands and what can be done. */
+/** Everybody on the other side, newest first, with its state and what can be done. */
 export function AlternateList({ side, namings }: { side: Side; namings: readonly AlternateView[] }) {
   const headingId = useId();
   const { heading, empty } = useTexts(alternatesTexts)[side];
@@ -103,7 +103,7 @@ function Other({ person }: { person: AlternateView['alternate'] }) {
   );
 }
 
-/** How it stands, and what can be done to it. */
+/** Its state, and what can be done to it. */
 function AlternateStatus({ side, naming }: { side: Side; naming: AlternateView }) {
   const texts = useTexts(alternatesTexts);
   const format = useFormat();
@@ -136,7 +136,7 @@ function stateOf(naming: AlternateView): AlternateState {
   return alternateState(naming, { isRunning: naming.isRunning, isOver: !naming.mayEnd });
 }
 
-/** A naming without an answer can be taken back by the one who sent it; an accepted one can be ended by either side. */
+/** A naming without an answer can be withdrawn by the one who sent it; an accepted one can be ended by either side. */
 function actionFor(side: Side, { mayEnd }: AlternateView, state: AlternateState): AlternateActionName | null {
   if (state === 'waiting') return side === 'named' ? 'withdraw' : null;
   return mayEnd ? 'end' : null;

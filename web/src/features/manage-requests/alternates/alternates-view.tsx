@@ -9,7 +9,7 @@ import { NamingForm } from './naming-form.tsx';
 import '../../../request-view/request-view.css';
 import '../desk/desk.css';
 
-/** A supervisor's alternates, whom the supervisor stands in for, and the form that names one (rule alternates 9). */
+/** A supervisor's alternates, whom the supervisor is alternate for, and the form that names one (rule alternates 9). */
 export function AlternatesView() {
   const texts = useTexts(alternatesTexts);
   const problemText = useProblemText();

@@ -84,7 +84,7 @@ function Form({ alternates, search, labelledBy }: FormProps) {
   const attempt = useAttempt();
   const [tries, setTries] = useState(0);
   const [refused, setRefused] = useState<string | null>(null);
-  // Anyone who is in the list may be named; that somebody no longer may is known once the server has said so.
+  // Anyone who is in the list may be named; that somebody no longer may is known only from the server's refusal.
   const offered = naming.alternate === '' || naming.alternate === refused ? [] : [{ id: naming.alternate }];
   const faults = faultsOfAlternate(naming, offered, alternates);
   const messageText = useMessageText(naming, alternates, faults);
@@ -103,7 +103,7 @@ function Form({ alternates, search, labelledBy }: FormProps) {
           attempt.over();
           draft.clear();
         },
-        // The page may be able to explain the refusal by now: the day has changed, or somebody cannot stand in.
+        // The page may be able to explain the refusal by now: the day has changed, or somebody cannot be an alternate.
         onError: (fault) => {
           if (refusesAlternate(fault)) setRefused(naming.alternate);
           setTries(1);

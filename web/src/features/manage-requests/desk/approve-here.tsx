@@ -74,7 +74,7 @@ interface ApprovedHere {
   around: RefObject<HTMLDivElement | null>;
 }
 
-/** What was approved in the list last; the focus goes on to what stands in its place (rule deciding 20). */
+/** What was approved in the list last; the focus goes on to its successor (rule deciding 20). */
 export function useApprovedHere(items: readonly QueueItem[]): ApprovedHere {
   const [notice, setNotice] = useState<SeveralResults | null>(null);
   const around = useRef<HTMLDivElement>(null);

@@ -41,7 +41,7 @@ interface DeskListProps {
   selection: Selection;
   /** Id of the text that says which requests can be selected. */
   ruleId: string;
-  /** Called once one of them was approved here, or was not taken. */
+  /** Called once one of them was approved here, or was refused. */
   onApproved: (results: SeveralResults) => void;
 }
 

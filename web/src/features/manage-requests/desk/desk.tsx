@@ -82,7 +82,7 @@ export function Desk({ role, search, changeSearch }: DeskProps) {
             {...{ role, search }}
             page={data}
             onClear={(change) => {
-              // The button that was pressed disappears, so the focus needs a new place.
+              // The button that was pressed disappears, so the focus needs a new target.
               focusList();
               narrow(change);
             }}

@@ -10,7 +10,7 @@ import { NamedRoles, useRoleNames } from '../../../request-view/role-names.tsx';
 import { useReadMore } from '../../../widgets/read-more.tsx';
 import { manageRequestsTexts } from '../manage-requests-texts.ts';
 
-/** About two lines where a purpose stands. */
+/** The space of about two lines for a purpose. */
 const shownLength = 110;
 
 /** Why it is asked, in two lines that can be unfolded; what is longer still is read in the request. */
@@ -35,7 +35,7 @@ function Purpose(long: Parameters<typeof useReadMore>[0]) {
 interface RoleMeaningsProps {
   item: QueueItem;
   roles: readonly string[];
-  /** What is said of the roles, such as that they are added. */
+  /** A remark about the roles, such as that they are added. */
   lead?: (roles: string) => string;
 }
 

@@ -35,7 +35,7 @@ export function SelectionBar({ selection, ruleId, onDecide }: SelectionBarProps)
           <Button
             look="outline"
             onClick={() => {
-              // The button disappears together with the selection, so the focus needs a new place.
+              // The button disappears together with the selection, so the focus needs a new target.
               rule.current?.focus();
               selection.change(() => []);
             }}

@@ -9,7 +9,7 @@ import { usePerson } from '../../../session/use-session.tsx';
 import { keepSelection, readSelection, unchanged } from './kept-selection.ts';
 import { tabStorage } from '../../../session/site-data.ts';
 
-/** Whether nothing about the item needs a look before a yes; who is to stand in is always answered alone. */
+/** Whether nothing about the item needs a look before an approval; the naming of an alternate is always answered alone. */
 export function isPlain({ signals, requestType }: QueueItem): boolean {
   return signals.length === 0 && kindOf(requestType).about !== 'ALTERNATE';
 }

@@ -200,7 +200,7 @@ interface SummaryProps {
   onToggle: (requestId: string) => void;
 }
 
-/** Each of them once more, with why it is asked and what it allows; single ones can be taken out. */
+/** Each of them once more, with why it is asked and what it allows; single ones can be removed. */
 function Summary({ items, included, onToggle }: SummaryProps) {
   const texts = useTexts(severalDecisionsTexts);
   const { forSupervisor } = useTexts(manageRequestsTexts);
@@ -236,7 +236,7 @@ function Summary({ items, included, onToggle }: SummaryProps) {
   );
 }
 
-/** Who is still to be decided: all that were selected, without those taken out here. */
+/** Who is still to be decided: all that were selected, without those removed here. */
 function useIncluded(items: readonly QueueItem[]) {
   const [out, setOut] = useState<readonly string[]>([]);
   const toggle = (requestId: string): void => {

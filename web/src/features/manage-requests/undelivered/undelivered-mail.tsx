@@ -14,7 +14,7 @@ import './undelivered.css';
 
 type Mail = UndeliveredList['items'][number];
 
-/** Mail that was not sent, for RM-IT help, with what the server said and another try (rule mail 5); nothing where there is none. */
+/** Mail that was not sent, for RM-IT help, with the server's answer and another try (rule mail 5); nothing where there is none. */
 export function UndeliveredMail() {
   const texts = useTexts(undeliveredTexts);
   const format = useFormat();

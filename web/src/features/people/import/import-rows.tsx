@@ -74,7 +74,7 @@ function WithSecond({ row: { userId, username, notImported } }: { row: ImportedR
   );
 }
 
-/** What is to be said of a row, a line for each thing. */
+/** The findings of a row, a line for each. */
 function useLines(): (row: ImportedRow) => string[] {
   const texts = useTexts(importTexts);
   const shown = (text: string): string => (text === '' ? texts.nothing : text);

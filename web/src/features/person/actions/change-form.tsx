@@ -5,7 +5,7 @@ import { Button } from '../../../widgets/button.tsx';
 import { Alert } from '../../../widgets/notices/alert.tsx';
 import { actionTexts } from './action-texts.ts';
 
-/** How a change of a person that is being filled in stands, and what its buttons do. */
+/** The state of a form that changes a person, and what its buttons do. */
 export interface ChangeState {
   /** The person has changed since. */
   isStale: boolean;
@@ -25,7 +25,7 @@ interface ChangeFormProps {
   form: ChangeState;
   texts: { save: string; stale: string; keep: string; again: string };
   title: string;
-  /** What stands between the heading and what is told of the form. */
+  /** The content between the heading and the form's messages. */
   lead?: Elements;
   children: Elements;
 }

@@ -3,14 +3,14 @@ import { ProblemError } from '../../../api/client.ts';
 import { useProblemText } from '../../../api/problem-text.ts';
 import type { ChangeState } from './change-form.tsx';
 
-/** What was filled in, as far as how it stands depends on it. */
+/** The input, as far as the state depends on it. */
 interface Filled {
   isStale: boolean;
   goOn(): void;
   startAgain(): void;
 }
 
-/** How a change stands by what was filled in and by what became of saving it; a refusal that the form tells of anyway is left out. */
+/** The state of a change by its input and the result of saving it; a refusal that the form shows anyway is left out. */
 export function useChangeState(
   filled: Filled,
   saving: ReturnType<typeof useChangePerson>,

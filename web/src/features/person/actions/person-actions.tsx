@@ -115,7 +115,7 @@ function useFilled(userId: string): Form | null {
   return dates === '' ? null : 'CERTIFICATE_DATES';
 }
 
-/** Nothing for anyone who does not see how the account stands. */
+/** Nothing for readers who may not see the state of the account. */
 function useOffered({ userId, email, identity, portalRoles }: PersonPage): ActionKind[] {
   const reader = usePerson();
   if (reader === null || identity === null) return [];

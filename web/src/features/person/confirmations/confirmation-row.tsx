@@ -68,7 +68,7 @@ function Fetching({ item, onPassword }: Pick<RowProps, 'item' | 'onPassword'>) {
   const problemText = useProblemText();
   const fetching = useConfirmedPassword();
   const { confirmationId, person } = item;
-  // Waited for, and not told by the mutation: the row may be gone by then, and the password is shown once. What fails stands above the button.
+  // Awaited instead of reported by the mutation: the row may be gone by then, and the password is shown once. A failure is shown above the button.
   const show = async (): Promise<void> => {
     const shown = await fetching.mutateAsync(confirmationId).catch(() => null);
     if (shown !== null && shown.password !== null) onPassword(person.fullName, shown.password);

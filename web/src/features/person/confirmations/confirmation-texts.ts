@@ -13,7 +13,7 @@ interface ConfirmationTexts {
   reason: (reason: string) => string;
   askedBy: (name: string, when: string) => string;
   own: string;
-  /** A second person has said yes to a password. */
+  /** A second person has confirmed a password. */
   ready: string;
   show: string;
   until: (day: string) => string;

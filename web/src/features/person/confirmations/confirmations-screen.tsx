@@ -54,7 +54,7 @@ export function ConfirmationsScreen() {
                 setShown({ name, password });
               }}
               onAnswered={() => {
-                // The row that was answered disappears, so the focus needs a new place.
+                // The row that was answered disappears, so the focus needs a new target.
                 heading.current?.focus();
               }}
             />

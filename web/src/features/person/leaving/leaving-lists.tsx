@@ -85,7 +85,7 @@ function RequestLine({ one: { request, applicationId }, move, to }: RequestLineP
 
 interface HeldLineProps {
   held: Leaving['stillHeld'][number];
-  /** Null where nothing is to be taken away yet. */
+  /** Null where nothing is to be removed yet. */
   username: string | null;
 }
 

@@ -19,7 +19,7 @@ interface SupervisionTexts {
   more: string;
   replace: string;
   replaced: {
-    /** Who, in whose place, by whom and when. */
+    /** Who succeeds whom, by whom and when. */
     title: (successor: string, name: string) => string;
     by: (name: string, day: string) => string;
     running: (changed: string, total: string) => string;

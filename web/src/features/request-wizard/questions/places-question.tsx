@@ -27,7 +27,7 @@ interface PlacesProps {
   /** The level's name. */
   level: string;
   per: PlaceKind;
-  /** Next has been pressed, so what is missing is told. */
+  /** Next has been pressed, so what is missing is shown. */
   isTried: boolean;
 }
 

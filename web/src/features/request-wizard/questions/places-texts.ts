@@ -19,5 +19,5 @@ const es: PlacesTexts = {
   missing: { region: 'Elija al menos una región.', state: 'Elija al menos un estado o territorio.' },
 };
 
-/** The words of the question for the places of a level. */
+/** The words of the question for a level's regions or states. */
 export const placesTexts = dictionary<PlacesTexts>(en, es);

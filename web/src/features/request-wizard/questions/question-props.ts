@@ -7,7 +7,7 @@ export interface QuestionProps<Q> {
   wizard: Wizard;
   /** The questions of the step; several where a step asks several of one kind. */
   questions: readonly [Q, ...Q[]];
-  /** What is asked, as the step's heading; null where questions of another kind stand above. */
+  /** What is asked, as the step's heading; null where questions of another kind come before. */
   heading: Elements;
   /** Faults to show: those of the step, once Next has been pressed. */
   shown: readonly StepFault[];

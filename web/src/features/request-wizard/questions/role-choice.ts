@@ -1,6 +1,6 @@
 import { parseRoleName, type PlacedLevel, roleName } from '@portal/core/domain/forms/places.ts';
 
-/** What the person has ticked: levels, and the places of each, which stay while another level is looked at. */
+/** What the person has ticked: levels, and the regions or states of each, which stay while another level is open. */
 export interface RoleChoice {
   levels: readonly string[];
   /** Region numbers or state codes by level. */
@@ -18,7 +18,7 @@ interface Offered {
   isAlways?: boolean;
 }
 
-/** The choice that stands for these roles; roles that are not offered are left out, and so is a second level. */
+/** The choice that means these roles; roles that are not offered are left out, and so is a second level. */
 export function choiceOf(
   roles: readonly string[],
   { levels, isOneLevel, isAlways }: Offered,
@@ -41,7 +41,7 @@ export function choiceOf(
   };
 }
 
-/** The roles that a choice stands for; a level that needs places stands for none until it has one. */
+/** The roles of a choice; a level that needs regions or states has none until one is chosen. */
 export function rolesOf(choice: RoleChoice, levels: Offered['levels']): string[] {
   const chosen = levels.filter(({ name }) => choice.levels.includes(name));
   const ofLevels = chosen.flatMap(({ name: level, per }) =>

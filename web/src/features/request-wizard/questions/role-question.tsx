@@ -55,7 +55,7 @@ export function Levels({ question, wizard, heading, shown, below }: LevelsProps)
   );
 }
 
-/** What is wrong with the levels themselves; a missing place is told where the places are. */
+/** Faults of the levels themselves; a missing region or state is reported at its own question. */
 function useLevelError(wizard: Wizard, shown: readonly StepFault[], missing: string): string | undefined {
   const words: Readonly<Partial<Record<string, string>>> = useTexts(levelTexts).faults;
   const [fault] = shown;
@@ -89,7 +89,7 @@ function useLevelOptions(
   });
 }
 
-/** The roles the person is to have; those that are groups stand with their own question. */
+/** The roles the person is to have; groups are with their own question. */
 export function RoleAnswer({ wizard }: AnswerProps<unknown>) {
   const isGroup = (name: string) =>
     wizard.offered.some((one) => one.name === name && one.group !== undefined);
@@ -101,7 +101,7 @@ interface RolesAnsweredProps {
   /** Which of all roles are meant. */
   isOwn: (role: string) => boolean;
   label?: string | undefined;
-  /** What stands where there are none. */
+  /** The text where there are none. */
   none?: string;
 }
 

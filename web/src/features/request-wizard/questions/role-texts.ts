@@ -90,5 +90,5 @@ const levelsInSpanish: LevelTexts = {
   removed: 'Se quita:',
 };
 
-/** The words about levels of access, whichever step they stand in. */
+/** The words about levels of access, for every step. */
 export const levelTexts = dictionary<LevelTexts>(levelsInEnglish, levelsInSpanish);

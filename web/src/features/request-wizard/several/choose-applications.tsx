@@ -58,7 +58,7 @@ export function ChooseApplications({ offered, chosen, onChoose, onNext }: Choose
   );
 }
 
-/** What is left out is told by an ellipsis. */
+/** An ellipsis marks what is left out. */
 function beginningOf({ shortenedDescription, description }: CatalogueCard): string {
   return shortenedDescription === description ? description : `${shortenedDescription} …`;
 }

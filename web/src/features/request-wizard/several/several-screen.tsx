@@ -67,7 +67,7 @@ function Way({ catalogue, person, search, changeSearch }: WayProps) {
   const offered = catalogue.applications.filter((card) =>
     card.actions.some(({ action, allowed }) => action === button && allowed),
   );
-  // What has been sent is no longer offered, but stays where its result is told.
+  // What has been sent is no longer offered, but stays where its result is shown.
   const [known, setKnown] = useState<readonly string[]>([]);
   const fresh = offered.map(({ id }) => id).filter((id) => !known.includes(id));
   if (fresh.length > 0) setKnown([...known, ...fresh]);

@@ -17,7 +17,7 @@ interface BellPanelProps {
   onMarked: () => void;
 }
 
-/** The newest of what the person is told, with one button that marks it all as read. */
+/** The person's newest notices, with one button that marks it all as read. */
 export function BellPanel({
   notices: { data, error, isFetching, refetch },
   onChoose,
@@ -61,7 +61,7 @@ interface ReadAllProps {
   onMarked: () => void;
 }
 
-/** Marks what is shown, and what stands behind it; what has come since stays unread. */
+/** Marks what is shown, and older notices; newer ones stay unread. */
 function ReadAll({ notices: { items, unread }, mark, onMarked }: ReadAllProps) {
   const texts = useTexts(bellTexts);
   const [newest] = items;

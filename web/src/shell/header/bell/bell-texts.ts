@@ -11,7 +11,7 @@ interface BellTexts {
   none: string;
   failed: string;
   notMarked: string;
-  /** Said once when something arrives. */
+  /** Announced once when something arrives. */
   arrived: (text: string) => string;
 }
 

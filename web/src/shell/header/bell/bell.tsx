@@ -14,7 +14,7 @@ import { bellTexts } from './bell-texts.ts';
 const outline =
   'M12 22c1.1 0 2-.9 2-2h-4c0 1.1.9 2 2 2zm6-6v-5c0-3.07-1.63-5.64-4.5-6.32V4c0-.83-.67-1.5-1.5-1.5s-1.5.67-1.5 1.5v.68C7.64 5.36 6 7.92 6 11v5l-2 2v1h16v-1l-2-2z';
 
-/** What the person is told, in the header of every screen (rule notices 3). It is put there from a part that comes after the first paint. */
+/** The person's notices, in the header of every screen (rule notices 3). They come from a part that comes after the first paint. */
 export function Bell() {
   const [row] = useState(() => document.querySelector('.header-row'));
   return row === null ? null : createPortal(<BellInRow />, row);

@@ -11,7 +11,7 @@ const Bell = lazy(() =>
   ),
 );
 
-/** What is said to the person on every screen: a question that waits for their answer, and the bell in the header. */
+/** What every screen shows to the person: a question that waits for their answer, and the bell in the header. */
 export function OwnNotices({ place }: { place: Place }) {
   return (
     <>

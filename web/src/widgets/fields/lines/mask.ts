@@ -1,14 +1,14 @@
-/** Which characters a masked field takes, place by place. */
+/** Which characters a masked field accepts, position by position. */
 export interface Mask {
-  /** `_` is a place; everything else stands there by itself: `___-___-____`. */
+  /** `_` is a position for input; everything else is literal: `___-___-____`. */
   mask: string;
-  /** What each place takes, `#` a digit and `A` a letter, as long as the mask: `###-AAA-####`. Digits everywhere without. */
+  /** What each position accepts, `#` a digit and `A` a letter, as long as the mask: `###-AAA-####`. Digits everywhere without. */
   charset?: string | undefined;
 }
 
 const taken: Readonly<Record<string, RegExp>> = { '#': /^\d$/, A: /^\p{L}$/u };
 
-/** What was typed or pasted, in the form of the mask; what no place takes is left out, and so is what comes after the last. */
+/** What was typed or pasted, in the form of the mask; what no position accepts is left out, and so is what comes after the last. */
 export function masked(typed: string, { mask, charset }: Mask): string {
   const waiting = [...typed];
   let text = '';
@@ -28,7 +28,7 @@ export function masked(typed: string, { mask, charset }: Mask): string {
   return text;
 }
 
-/** How many of the typed characters before this place the mask keeps, so that the caret can stand behind as many. */
+/** How many of the typed characters before this position the mask keeps, so that the caret can follow as many. */
 export function keptBefore(typed: string, caret: number, mask: Mask): number {
   return masked(typed.slice(0, caret), mask).length;
 }

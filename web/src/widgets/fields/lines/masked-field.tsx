@@ -10,13 +10,13 @@ interface MaskedFieldProps extends FieldProps, Mask {
   autoComplete?: string;
   /**
    * What of a typed text the mask is given; null where the mask would have to leave something out that matters: the text then
-   * stands as it was typed, without places. Without it the mask is given everything, and the browser takes no more than it has
-   * places for.
+   * stays as it was typed, without placeholders. Without it the mask gets everything, and the browser accepts no more than it has
+   * positions for.
    */
   fitting?: (typed: string) => string | null;
 }
 
-/** One line in a form that the field keeps by itself, with the places that are left shown behind what was typed. */
+/** One line in a form that the field keeps by itself, with the remaining placeholders after what was typed. */
 export function MaskedField({
   value,
   onChange,
@@ -33,7 +33,7 @@ export function MaskedField({
   const asTyped = useRef({ shown: value, typed: value });
   const [, redraw] = useState(0);
   useLayoutEffect(() => {
-    // The text was put together anew: without this the caret would jump to its end.
+    // The text was rebuilt: without this the caret would jump to its end.
     if (caret.current !== null && input.current === document.activeElement)
       input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;

@@ -5,7 +5,7 @@ import { useTexts } from '../../../content/language.tsx';
 import { multiSelectTexts } from '../multi-select-texts.ts';
 import type { Option } from '../field.tsx';
 
-/** One entry of a list behind a text; neighbors of one group stand under its name. */
+/** One entry of a list behind a text; neighbors of one group are under its name. */
 export interface ListOption extends Pick<Option, 'value' | 'label'> {
   group?: string;
   /** What tells it from another one of the same name. */
@@ -21,7 +21,7 @@ interface OptionsListParts {
   single?: string | null;
   /** Has read out how many options fit. */
   say?: (sentence: string) => void;
-  /** The options that fit what is typed, where that is not told by their words. */
+  /** The options that fit what is typed, where their words do not show it. */
   fitting?: (typed: string | null) => readonly ListOption[];
 }
 

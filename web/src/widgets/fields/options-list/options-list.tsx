@@ -7,7 +7,7 @@ import { multiSelectTexts } from '../multi-select-texts.ts';
 import type { ListOption, OptionsListState } from './options-list-state.ts';
 import './options-list.css';
 
-/** What stands in the place of the options while there are none. */
+/** Shown instead of the options while there are none. */
 export interface ListMessage {
   text: string;
   /** What can be done about it: a press of Enter in the text, or of the button. */
@@ -28,7 +28,7 @@ interface OptionsListProps {
   isLoading?: boolean;
   /** Other options than those shown are on their way. */
   isBusy?: boolean;
-  /** In the place of the options while there are none; without it, that there are none. */
+  /** Shown instead of the options while there are none; by default, that there are none. */
   message?: ListMessage | undefined;
   /** Below the options. */
   note?: string | undefined;
@@ -208,7 +208,7 @@ function Message({ message, list, input }: Pick<OptionsListProps, 'message' | 'l
           className="usa-button usa-button--outline"
           onClick={() => {
             action.onPress();
-            // The button that was pressed disappears, so the focus needs a place.
+            // The button that was pressed disappears, so the focus needs a target.
             input.current?.focus();
           }}
           onKeyDown={(event) => {
@@ -254,7 +254,7 @@ function Groups({
   );
 }
 
-/** By its place: a reference to an id ends at the first space, which a value may have. */
+/** By its index: a reference to an id ends at the first space, which a value may have. */
 function optionId(listId: string, { options }: OptionsListState, value: string): string {
   return `${listId}-${options.findIndex((option) => option.value === value)}`;
 }

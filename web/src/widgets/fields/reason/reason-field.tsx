@@ -8,7 +8,7 @@ interface ReasonFieldProps {
   id: string;
   value: string;
   onChange: (reason: string) => void;
-  /** It was to be sent: from then on what is wrong with it is said. */
+  /** After the first attempt to send, faults are shown. */
   wasTried: boolean;
 }
 

@@ -26,7 +26,7 @@ export function SearchMultiSelect(props: SearchMultiSelectProps) {
     onChange(chosen.filter(({ value }) => value !== option.value));
     say(texts.removed(option.label));
   };
-  // A choice empties the text, so that it is said before the whole list is.
+  // A choice empties the text, so that it is announced before the whole list is.
   const isTyping = list.typed !== null || announced === '';
   return (
     <div className="multi-select">
@@ -54,7 +54,7 @@ export function SearchMultiSelect(props: SearchMultiSelectProps) {
               chosen={chosen}
               onRemove={(option) => {
                 remove(option);
-                // The tag goes, so the focus needs a place.
+                // The tag is removed, so the focus needs a target.
                 input.current?.focus();
               }}
               onRemoveAll={() => {

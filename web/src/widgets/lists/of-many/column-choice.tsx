@@ -17,7 +17,7 @@ interface ColumnChoiceProps {
   columns: readonly OfferedColumn[];
   /** Ids of those that are shown. */
   shown: readonly string[];
-  /** The one that names each row, and cannot be taken away. */
+  /** The one that names each row, and cannot be removed. */
   naming: string;
   /** Called with the ids of those that are to be shown, from left to right. */
   onChange: (shown: string[]) => void;

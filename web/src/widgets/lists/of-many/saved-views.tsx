@@ -43,7 +43,7 @@ export function SavedViews(props: SavedViewsProps) {
   const isFull = views.length >= most;
   const removeView = async ({ id: viewId, name }: SavedView): Promise<void> => {
     if (!(await onDelete(viewId))) return;
-    // The button that was pressed disappears, so the focus needs a new place.
+    // The button that was pressed disappears, so the focus needs a new target.
     summary.current?.focus();
     say(texts.removed(name));
   };

@@ -24,7 +24,7 @@ interface WorkListProps<Item> {
   isSummaryShown?: boolean;
   label: string;
   failed: { title: string; text: string };
-  /** In place of a list with nothing in it; null where the summary already says so. */
+  /** Shown instead of an empty list; null where the summary already says so. */
   empty: ReactNode;
   /** What tells an entry from the others. */
   keyOf: (item: Item) => string;

@@ -15,7 +15,7 @@ export function recordedPart(done: readonly Done[]): Statement {
   return sql`recorded as (${intoAudit} ${auditRowOfOne} from ${ofChanged(done.flatMap(eventsOf))} order by place)`;
 }
 
-/** Only what a person did has a place it came from. */
+/** Only what a person did has a network address. */
 function eventsOf({
   change: { after, events },
   sourceAddress,

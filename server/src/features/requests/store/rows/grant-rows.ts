@@ -10,7 +10,7 @@ export function grantParts({ after, grants }: Change, at: Date): Statement[] {
   const begun = grants.filter((grant): grant is Begun => grant.kind === 'BEGINS');
   const ended = grants.filter((grant): grant is Ended => grant.kind === 'ENDS');
   const { person, applicationId } = after;
-  // As the request has it, so that approvers are told who of an organization holds what without a look at each request.
+  // As the request has it, so that approvers see who of an organization holds what without reading each request.
   const { organization } = person;
   const parts: Statement[] = [];
   if (begun.length > 0)

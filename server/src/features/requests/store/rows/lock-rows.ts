@@ -57,7 +57,7 @@ export function storeCause({
 
 /**
  * Forgets locks of administrators that are over, by the ids of those whom they concerned, so that another one later is not
- * told with the date of this one.
+ * dated like this one.
  */
 export function forgetLifted(ids: readonly string[]): Statement {
   return sql`delete from portal.account_lock

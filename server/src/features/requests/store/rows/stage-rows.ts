@@ -116,7 +116,7 @@ function decision(before: Request, after: Request): Statement[] {
   });
 }
 
-/** A decision that is taken back leaves its stage, and is kept apart. */
+/** A decision that is undone leaves its stage, and is kept separately. */
 function withdrawnDecision(before: Request, after: Request, at: Date): Statement[] {
   return after.stages.flatMap((stage, index): Statement[] =>
     stage.decision !== null || before.stages[index]?.decision === null

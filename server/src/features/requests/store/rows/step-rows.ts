@@ -30,7 +30,7 @@ export function stepChanges({ delivery: steps }: Request, after: Request): StepC
 
 /**
  * The parts that write them. A step is written only if it is still as it was read: in that state, at that attempt.
- * @param moves whether the request itself moves too; otherwise the step's row stands for "it happened"
+ * @param moves whether the request itself moves too; otherwise the step's row means "it happened"
  */
 export function stepParts(
   after: Request,

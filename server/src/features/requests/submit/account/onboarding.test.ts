@@ -79,7 +79,7 @@ describe('a new account', () => {
         notices: [
           { kind: 'ACCOUNT_WAITING', requestNumber, waitingFor: ['Dana Lee'], dueAt: expect.any(String) },
         ],
-        // Said once: above the cards, and neither in the strip nor beside certificates that nobody needs yet.
+        // Shown once: above the cards, and neither in the strip nor beside certificates that nobody needs yet.
         home: { inProgress: [] },
         rolesChanged: false,
       });

@@ -32,7 +32,7 @@ interface Asking {
 }
 
 /**
- * Takes a request of the person to open their own account: one at a time, before the supervisor or who stands in.
+ * Takes a request of the person to open their own account: one at a time, for the supervisor or the fallback.
  * @throws RefusedCall UNAUTHENTICATED for anyone who may not sign in any more, PENDING_REQUEST_EXISTS, NO_APPROVER, or what the
  *   rules say
  */

@@ -171,7 +171,7 @@ async function writeBoth(
       if (closing !== null && !(await writeWithin(tx, { ...closing, sourceAddress }))) throw new TakenUp();
       const number = await writeNew(tx, { change, sourceAddress, keeping: { write, result } }, condition);
       if (number === null) throw new TakenUp();
-      // Another removal that ended while this one waited for its place has taken what the statement above still saw.
+      // Another removal that ended while this one waited has removed what the statement above still saw.
       if ((await tx.row(running)) === undefined) throw new TakenUp();
       return { ...result, requestNumber: number };
     });

@@ -47,7 +47,7 @@ async function removeOne(
     requestDetails: { requestedAppName: application.id },
   } as const;
   try {
-    // A key stands for one request; giving everything up makes one for each application.
+    // A key is for one request; giving everything up makes one for each application.
     const removed = await removeAccess(deps, { ...caller, idempotencyKey: null }, application, body);
     return {
       applicationId: application.id,

@@ -20,7 +20,7 @@ interface DetailsFormProps {
   onClose: () => void;
 }
 
-/** Changes what stands about a person; whatever fails, what was typed stays (rule people-actions 14). */
+/** Changes a person's details; whatever fails, what was typed stays (rule people-actions 14). */
 export function DetailsForm({ person, onClose }: DetailsFormProps) {
   const texts = useTexts(detailsTexts);
   const names = useDetailNames();

@@ -24,7 +24,7 @@ export function GroupsQuestion({ wizard, questions, heading, shown }: QuestionPr
     <>
       {heading}
       {questions.map((question, index) => {
-        // What is wrong with all lists together is told once.
+        // Faults of all lists together are shown once.
         const faults = heading === null || index > 0 ? [] : shown;
         return roleSteps.some((step) => step === question.step) ? (
           <Boxes key={question.list} {...{ question, wizard, faults }} isTried={shown.length > 0} />
@@ -40,7 +40,7 @@ interface ListProps {
   question: Groups;
   wizard: Wizard;
   faults: readonly StepFault[];
-  /** Next has been pressed, so what is missing is told. */
+  /** Next has been pressed, so what is missing is shown. */
   isTried: boolean;
 }
 
@@ -128,7 +128,7 @@ interface Choices {
   options: GroupOption[];
 }
 
-/** The headings that are boxes stand among the groups without a heading, which come first. */
+/** Headings with a checkbox are among the groups without a heading, which come first. */
 function withHeadingsAsBoxes(choices: readonly Choices[]): (Choices & { boxes: readonly Choices[] })[] {
   const boxes = choices.filter(({ chosenWithin }) => chosenWithin !== null);
   const others = choices.filter(({ chosenWithin }) => chosenWithin === null);
@@ -237,7 +237,7 @@ function useGroupsError({ question, wizard, faults, isTried }: ListProps): strin
     : (words[fault.fault] ?? words['NOT_OFFERED']);
 }
 
-/** The groups of each list in the review; roles that nobody is asked for stand with the first of them. */
+/** The groups of each list in the review; roles that are in no question are with the first of them. */
 export function GroupsAnswer({ wizard, questions }: AnswerProps<Groups>) {
   const texts = useTexts(groupsTexts);
   const { card, offered } = wizard;
