@@ -92,6 +92,8 @@ export const addresses = {
   undeliveredMail: '/greenlight/mail/undelivered',
   mailRetry: '/greenlight/mail/:mailId/retry',
   mailRetryOfCause: '/greenlight/mail/retry',
+  unreachableAddresses: '/greenlight/mail/addresses',
+  addressRetry: '/greenlight/mail/addresses/retry',
   backgroundWork: '/greenlight/background-work',
   drift: '/greenlight/drift',
   driftLook: '/greenlight/drift/look',

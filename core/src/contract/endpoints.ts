@@ -78,7 +78,13 @@ import {
 } from './insights/insights.ts';
 import { backgroundWork } from './operations/background-work.ts';
 import { lookForDrift, readDrift, settleDrift } from './operations/drift.ts';
-import { retryMail, retryMailOfCause, undeliveredMail } from './operations/mail.ts';
+import {
+  retryAddress,
+  retryMail,
+  retryMailOfCause,
+  undeliveredMail,
+  unreachableAddresses,
+} from './operations/mail.ts';
 import { alternateCandidates, endAlternate, readAlternates } from './requests/alternates.ts';
 import { getMipGroupsByUserName, mipOrgs, updateMipAccountSelection } from './platform-accounts.ts';
 import { cancelRequest } from './requests/cancellation.ts';
@@ -196,6 +202,8 @@ export const endpointsByName = {
   deleteReportView,
   sendContactMessage,
   contactPuzzle,
+  unreachableAddresses,
+  retryAddress,
   undeliveredMail,
   retryMailOfCause,
   retryMail,

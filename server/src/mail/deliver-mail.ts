@@ -1,3 +1,4 @@
+import { bounceOf } from '@portal/core/domain/mail/bounce.ts';
 import { causeOfResponse, type MailCause } from '@portal/core/domain/mail/mail-cause.ts';
 import { blocksOf, plainText } from '@portal/core/domain/mail/mail-blocks.ts';
 import { nextAttempt } from '@portal/core/domain/mail/mail-delivery.ts';
@@ -5,6 +6,7 @@ import type { Database, Queryable } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
 import { type LeavingMail, MailRefusal, type MailSender } from '../ports/mail-sender.ts';
 import { type Addressed, type AddressMail, isFolded, keptBody } from './addressed-mail.ts';
+import { noteBounce } from './bounces/note-bounce.ts';
 import { addressedNow, type DueMail, dueMail, dueMailColumns, withdrawMail, writeSent } from './due-mail.ts';
 import { mailPage } from './mail-markup.ts';
 
@@ -116,19 +118,25 @@ interface FailedMail extends ClaimedMail {
 }
 
 /**
- * Only while the attempt is still the last one: a later one has more to say.
+ * Only while the attempt is still the last one: a later one has more to say. What was refused for its address is noted with the address.
  * @returns what it failed for
  */
-async function writeFailure(db: Queryable, failed: FailedMail, now: Date): Promise<MailCause> {
+async function writeFailure(db: Database, failed: FailedMail, now: Date): Promise<MailCause> {
   const { id, attempts, tried_since: triedSince, words, fault } = failed;
   const cause: MailCause = fault instanceof MailRefusal ? causeOfResponse(fault.response) : 'SERVER';
   const next = nextAttempt({ attempts, triedSince, isRefused: cause === 'RECIPIENT', now });
   const { recipient, language, subject } = words ?? failed;
   const body = words === null ? failed.body : keptBody(words);
-  await db.run(sql`update portal.mail set state = ${next === null ? 'FAILED' : 'WAITING'},
-      run_at = ${next ?? now}, leased_until = null, fault = ${wordsOf(fault)}, cause = ${cause},
-      recipient = ${recipient}, language = ${language}, subject = ${subject}, body = ${body}
-    where id = ${id}::uuid and state = 'WAITING' and attempts = ${attempts}`);
+  const response = fault instanceof MailRefusal ? fault.response : null;
+  const kind = response === null ? null : bounceOf(response);
+  await db.transaction(async (tx) => {
+    const written = await tx.run(sql`update portal.mail set state = ${next === null ? 'FAILED' : 'WAITING'},
+        run_at = ${next ?? now}, leased_until = null, fault = ${wordsOf(fault)}, cause = ${cause},
+        recipient = ${recipient}, language = ${language}, subject = ${subject}, body = ${body}
+      where id = ${id}::uuid and state = 'WAITING' and attempts = ${attempts}`);
+    if (written === 0 || response === null || kind === null || recipient === null) return;
+    await noteBounce(tx, { recipient, reply: lineOf(response.reply), kind, isReturned: false, at: now });
+  });
   return cause;
 }
 
@@ -142,6 +150,9 @@ const longestFault = 500;
 
 /** The mail server's answer, for the help desk; on one line. */
 function wordsOf(fault: unknown): string {
-  const wording = fault instanceof Error ? fault.message : String(fault);
+  return lineOf(fault instanceof Error ? fault.message : String(fault));
+}
+
+function lineOf(wording: string): string {
   return wording.replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, longestFault);
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
+import { addressKey } from '@portal/core/domain/mail/bounce.ts';
 import type { Database, Queryable } from '../adapters/db/database.ts';
 import { elements, type Statement, sql, verbatim } from '../adapters/db/sql.ts';
 import { type Addressed, type AddressMail, type Folded, isFolded } from './addressed-mail.ts';
@@ -44,13 +45,18 @@ function ownWordsOf({ recipient, language, subject, body }: DueMail): Addressed 
   return { recipient, language, subject, body };
 }
 
-/** Mail that has left, with its text. Sent is sent, also where a lease was over and somebody else has it by now. */
+/**
+ * Mail that has left, with what it said. Sent is sent, also where a lease was over and somebody else has it by now. Where it was taken,
+ * earlier refusals that may have passed no longer count (rule mail 16).
+ */
 export async function writeSent(
   db: Queryable,
   sent: readonly (Addressed & { id: string })[],
   now: Date,
 ): Promise<void> {
-  await db.run(sql`update portal.mail set state = 'SENT', sent_at = ${now}, fault = null, cause = null,
+  const keys = sent.map(({ recipient }) => addressKey(recipient));
+  await db.run(sql`with taken as (delete from portal.unreachable_address where address = any(${keys}::text[]) and not is_lasting)
+    update portal.mail set state = 'SENT', sent_at = ${now}, fault = null, cause = null,
       recipient = one->>'recipient', language = one->>'language', subject = one->>'subject', body = one->>'body'
     from ${elements(sent)} where id = (one->>'id')::uuid`);
 }

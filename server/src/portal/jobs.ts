@@ -49,6 +49,7 @@ import { sweepUsedPuzzles } from '../features/contact/send-message.ts';
 import { forgetSnapshots } from '../features/reports/report-pages.ts';
 import type { EndedSessions } from '../features/session/ended-sessions.ts';
 import type { WhomNewsConcerns } from '../features/session/whom-news-concerns.ts';
+import { forgetAddresses } from '../mail/bounces/note-bounce.ts';
 import { deliverNextMail, type MailWaits } from '../mail/deliver-mail.ts';
 import { forgetMail } from '../mail/forget-mail.ts';
 import { forgetNotices } from '../mail/notices.ts';
@@ -242,6 +243,7 @@ function forgetHourly({ db, config, clock }: JobParts): Run {
     { name: 'forget results', run: () => forgetResults(db, now()) },
     { name: 'forget mail', run: () => forgetMail(db, oldMail()) },
     { name: 'forget webhook deliveries', run: () => forgetDeliveries(db, daysBefore(now(), mailDays)) },
+    { name: 'forget addresses', run: () => forgetAddresses(db, daysBefore(now(), mailDays)) },
     { name: 'forget notices', run: () => forgetNotices(db, daysBefore(now(), mailDays)) },
     { name: 'forget certificates', run: () => forgetCertificateFiles(db, certificatesFrom()) },
     { name: 'forget contact allowances', run: () => sweepContactAllowances(db, now()) },

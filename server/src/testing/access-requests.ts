@@ -299,6 +299,7 @@ export async function subjectOf({ db }: Pick<TestPortal, 'db'>, username: string
 /** Tables whose rows tests change: emptied, or put back as they were, between two tests of a file. */
 const emptied = [
   'drift_line',
+  'unreachable_address',
   'account_action_request',
   'account_action',
   'written_address',

@@ -70,3 +70,46 @@ export const retryMailOfCause = endpoint({
   status: 202,
   problems: ['NOT_ELIGIBLE'],
 });
+
+/** An address at which mail does not arrive. */
+const UnreachableAddress = Closed({
+  address: Type.String(),
+  since: Instant,
+  /** What its server said last. */
+  reply: Type.String(),
+  /** Whose it is; null for an address of no account, as of a visitor. */
+  person: Nullable(Closed({ userId: Type.String(), fullName: Type.String() })),
+});
+export const UnreachableAddresses = Closed({
+  /** At most 50, the newest first. */
+  items: Type.Array(UnreachableAddress),
+  /** Exact up to 1,000. */
+  total: Type.Integer(),
+  totalIsMinimum: Type.Boolean(),
+});
+export type UnreachableAddresses = Type.Static<typeof UnreachableAddresses>;
+
+export const unreachableAddresses = endpoint({
+  method: 'GET',
+  address: addresses.unreachableAddresses,
+  summary: 'Addresses at which mail does not arrive; for RM-IT help',
+  access: 'signed-in',
+  right: { roles: ['RM_IT_HELP'] },
+  reply: UnreachableAddresses,
+  status: 200,
+  problems: ['NOT_ELIGIBLE'],
+});
+
+export const retryAddress = endpoint({
+  method: 'POST',
+  address: addresses.addressRetry,
+  summary:
+    'Lets an address count as reachable again, and has the mail that it refused tried again at once; for RM-IT help',
+  access: 'signed-in',
+  right: { roles: ['RM_IT_HELP'] },
+  body: Closed({ address: Type.String({ maxLength: 320 }) }),
+  /** How many mails are tried again. */
+  reply: Closed({ count: Type.Integer() }),
+  status: 202,
+  problems: ['NOT_ELIGIBLE', 'NOT_FOUND'],
+});

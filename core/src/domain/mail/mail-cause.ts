@@ -31,10 +31,15 @@ export function causeOfResponse(response: MailResponse): MailCause {
 
 /** Whether a refusal of a recipient or of the contents is about the sender. */
 function saysSender({ to, status, reply }: MailResponse): boolean {
-  const enhanced = /(?<![\d.])5\.\d{1,3}\.\d{1,3}(?![\d.])/.exec(reply)?.[0];
-  if (enhanced === undefined) {
+  const enhanced = enhancedStatusIn(reply);
+  if (enhanced === null) {
     // A server that does not relay for us says 554 to the recipient; the recipient's own faults are 550 to 553.
     return (to === 'RECIPIENT' && status === 554) || senderWords.test(reply);
   }
   return aboutSender.test(enhanced) || (!enhanced.startsWith('5.1.') && senderWords.test(reply));
+}
+
+/** The enhanced status of a refusal, such as `5.1.1` (RFC 3463); null where it has none. */
+export function enhancedStatusIn(reply: string): string | null {
+  return /(?<![\d.])[45]\.\d{1,3}\.\d{1,3}(?![\d.])/.exec(reply)?.[0] ?? null;
 }

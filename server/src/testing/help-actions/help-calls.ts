@@ -243,6 +243,7 @@ export const waysOf: Readonly<Record<HelpCall, readonly Way[]>> = {
   deleteReportView: elsewhere,
   retryMailOfCause: elsewhere,
   retryMail: elsewhere,
+  retryAddress: elsewhere,
   handleContactMessage: elsewhere,
   lookForDrift: elsewhere,
   settleDrift: elsewhere,

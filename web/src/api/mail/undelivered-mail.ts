@@ -33,3 +33,28 @@ export function useRetryMailOfCause() {
     onSettled: () => client.invalidateQueries({ queryKey: undeliveredKey }),
   });
 }
+
+const unreachableKey = ['unreachable-addresses'];
+
+/** Addresses at which mail does not arrive; for RM-IT help. */
+export function useUnreachableAddresses() {
+  const api = useApi();
+  return useQuery({
+    queryKey: unreachableKey,
+    queryFn: ({ signal }) => api.get(addresses.unreachableAddresses, { signal }),
+  });
+}
+
+/** Lets an address count as reachable again, and has its mail tried again. */
+export function useRetryAddress() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (address: string) => api.post(addresses.addressRetry, { body: { address } }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: unreachableKey }),
+        client.invalidateQueries({ queryKey: undeliveredKey }),
+      ]),
+  });
+}

@@ -14,6 +14,7 @@ import { Skeleton } from '../../widgets/notices/loading.tsx';
 import { Desk } from './desk/desk.tsx';
 import { StuckRequests } from './stuck-list.tsx';
 import { UndeliveredMail } from './undelivered/undelivered-mail.tsx';
+import { UnreachableAddresses } from './undelivered/unreachable-addresses.tsx';
 
 const AlternatesView = lazy(async () => ({
   default: (await import('./alternates/alternates-view.tsx')).AlternatesView,
@@ -59,6 +60,7 @@ function View({ role, ...given }: ScreenProps<ManageRequestsSearch> & { role: De
       <>
         <StuckRequests search={{ ...given.search, role }} changeSearch={given.changeSearch} />
         <UndeliveredMail />
+        <UnreachableAddresses />
       </>
     );
   if (view === undefined) return <Desk key={role} role={role} {...given} />;

@@ -138,6 +138,10 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
       sentence: (f) => `${f.who} took, returned, answered, or reopened a message to the help desk.`,
     },
     MAIL_RETRIED: { name: 'Email sent again', sentence: (f) => `${f.who} had email sent again.` },
+    ADDRESS_RETRIED: {
+      name: 'Email address tried again',
+      sentence: (f) => `${f.who} had an email address that did not receive email tried again.`,
+    },
     SITE_ALERT_WRITTEN: {
       name: 'Site alert written',
       sentence: (f) => `${f.who} wrote, changed, or ended a site alert${f.action}.`,
@@ -322,6 +326,10 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
     MAIL_RETRIED: {
       name: 'Correo enviado de nuevo',
       sentence: (f) => `${f.who} hizo enviar correos de nuevo.`,
+    },
+    ADDRESS_RETRIED: {
+      name: 'Dirección de correo probada de nuevo',
+      sentence: (f) => `${f.who} hizo probar de nuevo una dirección a la que no llegaban los correos.`,
     },
     SITE_ALERT_WRITTEN: {
       name: 'Alerta del sitio escrita',
