@@ -9,7 +9,7 @@ const uswdsPackages = fileURLToPath(new URL('node_modules/@uswds/uswds/packages'
 const chromium = process.env['CHROMIUM'];
 
 // Importing a module does nothing (CONTRIBUTING.md), so the test files of one worker share what one of them has loaded. Loading
-// everything anew for each of them took a third of the time.
+// everything again for each of them took a third of the time.
 const together = { isolate: false };
 
 // Limits end what hangs; a slow machine that is also busy with other things may take its time.

@@ -26,7 +26,7 @@ test.each(Object.entries<Download>(downloadsByName))(
   },
 );
 
-test('what no meta schema allows is told', () => {
+test('what no meta schema allows is reported', () => {
   const schema = { type: 'object', properties: { name: { type: 'text' } } };
   expect(() => validatorOf({ schema, method: 'GET', url: '/' })).toThrow('schema is invalid');
 });

@@ -26,7 +26,7 @@ test('a whole trail and one with a fault read differently', () => {
   expect(lines.join('\n')).not.toContain('belongs to this database');
 });
 
-test('what a checkpoint covers is told with the verdict', () => {
+test('what a checkpoint covers is reported with the verdict', () => {
   const removed = { rows: 300, from: '2020-01-05T00:00:00.000000Z', to: '2020-03-01T00:00:00.000000Z' };
   expect(verdictLines({ ...whole, removed }, 'k')[1]).toBe(
     '300 rows before them, written from 2020-01-05 to 2020-03-01, were removed as their time was over; the checkpoints say so, and fit their seals.',

@@ -79,7 +79,7 @@ export function chooseAccount(client: Client, account: PlatformAccount): Promise
   });
 }
 
-/** Says yes or no to the waiting stage; a yes has a note with it, or several, which the person who sets up by hand has to leave. */
+/** Approves or denies to the waiting stage; an approval has a note with it, or several, which the person who sets up by hand has to leave. */
 export async function decide(
   client: Client,
   { requestId, stage, version }: Waiting,

@@ -3,11 +3,11 @@ import type { InventedPerson } from '../server/src/demonstration/invented-person
 import { demonstrationPassword } from '../server/src/demonstration/world.ts';
 import { TestBrowser } from '../server/src/identity/testing/test-browser.ts';
 
-/** An answer that says what became of a call: anything but silence and "something went wrong". */
+/** An answer that says what happened to a call: anything but silence and "something went wrong". */
 export interface Definite<T> {
   status: number;
   body: T;
-  /** What came of each earlier time it was sent. */
+  /** The outcome of each earlier time it was sent. */
   setbacks: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export class Client {
   }
 
   /**
-   * Signs in over the sign-in page, unless a token is at hand. Anyone who wants one in the meantime waits for the same
+   * Signs in over the sign-in page, unless a token is at hand. Callers in the meantime wait for the same
    * sign-in: to the throttle, several at once for one account are that many attempts, and it then makes everybody wait.
    */
   async token(): Promise<string> {
@@ -86,7 +86,7 @@ export class Client {
     );
   }
 
-  /** One attempt; throws where nobody can say what became of it. */
+  /** One attempt; throws where nobody can say what happened to it. */
   async #once<T>(address: string, init: RequestInit): Promise<{ status: number; body: T }> {
     const headers = new Headers(init.headers);
     headers.set('authorization', `Bearer ${await this.token()}`);

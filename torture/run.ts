@@ -46,7 +46,7 @@ import { unnoticedInTheLedger } from './planted-in-the-ledger.ts';
 
 const verifyAudit = fileURLToPath(new URL('../tools/verify-audit.ts', import.meta.url));
 
-/** What came of it. */
+/** Its outcome. */
 export interface TortureResult {
   /** Kinds of proof that held. */
   held: number;

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /**
- * Modules of the query library that only later screens use. Its index names all of its modules, so that anyone who takes one from
+ * Modules of the query library that only later screens use. Its index names all of its modules, so that code that imports one from
  * there seems to need these too.
  */
 const later =

@@ -47,7 +47,7 @@ function deciderNumber(users: number): string {
 }
 
 /**
- * Writes the requests from the one number up to the other, with stages, people asked, decisions and what came of them. Only
+ * Writes the requests from the one number up to the other, with stages, people asked, decisions and their outcomes. Only
  * numbers, ids and what the catalogue offers go into the text.
  */
 export function requestsBetween(from: number, to: number, grown: Grown): string {
@@ -73,7 +73,7 @@ function kindsOf(from: number, to: number): string {
       from generate_series(${from + 1}, ${to}) as i;`;
 }
 
-/** Who asks for what, who decides, and what comes of it. */
+/** Who asks for what, who decides, and its outcome. */
 function planned({ users, known, asked }: Grown): string {
   return `create temporary table way on commit drop as
       select (ordinality - 1)::int as way, w ->> 'application' as application, w ->> 'removal' as removal, w -> 'answers' as answers,

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** What somebody takes, in a process of its own, so that anyone who measures others has the processor for that alone. */
+/** What somebody takes, in a process of its own, so that measurements of others have the processor to themselves. */
 export interface Taking {
   address: string;
   tokens: readonly string[];

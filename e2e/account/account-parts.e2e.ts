@@ -18,7 +18,7 @@ const longAgo = 16 * 60;
 
 // `deciding/alternates` names, accepts and ends on its own screen; `account/account-screen` looks at every part of the account.
 test(
-  'alternates are told to both sides, without what is over, and to nobody else',
+  'alternates are shown to both sides, without what is over, and to nobody else',
   inWholeTest,
   async ({ signIn }) => {
     const { page: dana } = await signIn('supervisor');
@@ -108,7 +108,7 @@ test('of many sessions ten are shown at first, and all others are ended at once'
   await expect(sessions).toHaveCount(1);
 });
 
-test('a session that has ended meanwhile is said to have', async ({ signIn, portal }) => {
+test('a session that has ended meanwhile is shown as ended', async ({ signIn, portal }) => {
   const elsewhere = new TestBrowser(portal.origin, password);
   const { id_token: token } = await elsewhere.signIn('newcomer');
   const { page } = await signIn('newcomer', { language: 'es' });

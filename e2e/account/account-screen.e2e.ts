@@ -60,7 +60,7 @@ for (const { language, title, parts } of waysToTell([
     await expect(page, 'an address of the former page').toHaveURL(/section=security$/);
   });
 
-test('from the header, by keyboard alone: a wrong number is told, and the right one is saved at once', async ({
+test('from the header, by keyboard alone: a wrong number is reported, and the right one is saved at once', async ({
   signIn,
 }) => {
   const { page } = await signIn('newcomer');
@@ -135,7 +135,7 @@ for (const { language, width, change, branch, save, saved, value } of waysToTell
     expect(places.filter((place) => place.includes(value.slice(0, 8)))).toEqual([]);
   });
 
-test('what is wrong with a profile is told at its field, and a reload loses nothing typed', async ({
+test('what is wrong with a profile is shown at its field, and a reload loses nothing typed', async ({
   signIn,
 }) => {
   const { page } = await signIn('newcomer', { isBlank: true });

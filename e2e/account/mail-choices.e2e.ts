@@ -80,7 +80,7 @@ for (const { language, words } of waysToTell([
     await expect(ofBrowser).toBeChecked();
     await expect(zone).toBeHidden();
   });
-// `end-of-list` of the server looks at what becomes of tokens.
+// `end-of-list` of the server looks at what happens to tokens.
 for (const { language, end, ended } of waysToTell(
   [
     {

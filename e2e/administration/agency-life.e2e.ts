@@ -132,7 +132,7 @@ async function importForty(admin: Page): Promise<void> {
   await expect(admin.getByRole('rowheader')).toHaveCount(25);
 }
 
-/** The password comes before the role: afterwards it would need a second person's yes, where there is one. */
+/** The password comes before the role: afterwards it would need a second person's confirmation, where there is one. */
 async function nameThree(admin: Page) {
   const name = async (who: string, role: RegExp): Promise<string> => {
     await openPerson(admin, who);

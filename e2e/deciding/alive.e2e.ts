@@ -92,7 +92,7 @@ async function placesOfFacts(page: Page): Promise<Map<string, number>> {
   );
 }
 
-test('below two site alerts the purpose is higher up than Approve, and stands above what the roles allow', async ({
+test('below two site alerts the purpose is higher up than Approve, and above what the roles allow', async ({
   signIn,
 }) => {
   const { page } = await signIn('supervisor', { isBlank: true });

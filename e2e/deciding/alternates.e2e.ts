@@ -82,7 +82,7 @@ async function expectApart(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 720 });
 }
 
-test('a supervisor is stood in for, from the naming by keyboard alone to its end', async ({ signIn }) => {
+test('a supervisor has an alternate, from the naming by keyboard alone to its end', async ({ signIn }) => {
   const newcomer = await signIn('newcomer');
   const waiting = await askForUpload(newcomer);
   const { page: dana, context } = await signIn('supervisor');
@@ -317,7 +317,7 @@ test('declined with a reason, named again, and withdrawn', inWholeTest, async ({
   });
 });
 
-test('what is loading and what cannot be loaded is told, and others are asked nothing', async ({
+test('what is loading and what cannot be loaded is announced, and others are asked nothing', async ({
   signIn,
 }) => {
   const { page: newcomer } = await signIn('newcomer');

@@ -128,10 +128,7 @@ test('an alternate is found on a phone in Spanish; where nobody can be named the
   await expectAccessible(page, [320]);
 });
 
-test('somebody chosen who may no longer be named is told beside the field', async ({
-  inDatabase,
-  signIn,
-}) => {
+test('a choice that may no longer be named is reported beside the field', async ({ inDatabase, signIn }) => {
   const { page } = await signIn('supervisor', { isBlank: true });
   await page.goto(alternatesPage);
   const form = page.getByRole('form', { name: 'Name an alternate' });
@@ -210,7 +207,7 @@ for (const { language, words } of waysToTell(
 
 // The first story has people that cannot be loaded, and the second one nobody who can be named.
 test(
-  'where nobody else can decide, or they cannot be loaded, the help desk is told so',
+  'where nobody else can decide, or they cannot be loaded, the help desk sees it',
   inWholeTest,
   async ({ signIn }) => {
     const { page: newcomer } = await signIn('newcomer');

@@ -52,7 +52,7 @@ test('a denial needs a reason and a comment, and the requester reads both', asyn
   await expect(cardOf(newcomer).getByRole('button', { name: `Ask again, ${number}` })).toBeEnabled();
 });
 
-test('the slower of two approvers is told who was faster and keeps what was typed', async ({ signIn }) => {
+test('the slower of two approvers sees who was faster and keeps what was typed', async ({ signIn }) => {
   const { page: newcomer } = await signIn('newcomer');
   const number = await askForAccess(newcomer, 'Loss estimates');
   await approve((await signIn('supervisor', { isBlank: true })).page, 'SUPERVISOR', number);
@@ -125,7 +125,7 @@ test('nobody decides an own request', async ({ signIn }) => {
   await approve((await signIn('supervisor2', { isBlank: true })).page, 'SUPERVISOR', number);
 });
 
-test('the requester withdraws a request, and the approver is told', async ({ signIn }) => {
+test('the requester withdraws a request, and the approver sees it', async ({ signIn }) => {
   const { page: newcomer } = await signIn('newcomer');
   const number = await askForAccess(newcomer, 'Loss estimates');
   const { page: supervisor } = await signIn('supervisor', { isBlank: true });

@@ -216,7 +216,7 @@ test('a request that nobody decides is given to others, and then taken over', as
 
 // `deciding/people-change` repairs a set-up that fails with one button; what else can be done with one the server's tests ask.
 test(
-  'a set-up that fails is tried again, done by hand or taken back',
+  'a set-up that fails is tried again, done by hand, or undone',
   inWholeTest,
   async ({ inDatabase, signIn }) => {
     const { page: newcomer } = await signIn('newcomer');

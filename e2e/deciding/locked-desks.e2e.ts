@@ -36,7 +36,7 @@ const screens = [
 ];
 
 for (const [language, say] of waysToTell(Object.entries(words), 1))
-  test(`a locked member of the help desk finds no way to a desk, and is told why there is none: ${language}`, async ({
+  test(`a locked member of the help desk finds no way to a desk, and sees why there is none: ${language}`, async ({
     signIn,
     inDatabase,
   }) => {

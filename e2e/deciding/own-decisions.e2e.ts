@@ -5,7 +5,7 @@ import { expect, test } from '../portals/portal.ts';
 
 test.use({ ownPortal: true });
 
-test('an approval by mistake is undone, listed, and given anew', async ({ signIn }) => {
+test('an approval by mistake is undone, listed, and given again', async ({ signIn }) => {
   const { page: newcomer } = await signIn('newcomer');
   const number = await askForAccess(newcomer, 'Loss estimates');
   const { page } = await signIn('supervisor', { isBlank: true });

@@ -43,7 +43,7 @@ test('the review names who will really decide, and why, before anything is sent'
   await expect(way).toContainText('Hana Ito (Flood Risk Agency)');
 });
 
-test('what would be refused is told at the review', async ({ signIn }) => {
+test('what would be refused is shown at the review', async ({ signIn }) => {
   const { page, context } = await signIn('newcomer', { isBlank: true });
   await page.goto('/rap-home/applications?request=hll-app');
   const wizard = page.getByRole('dialog');

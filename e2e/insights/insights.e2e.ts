@@ -193,7 +193,7 @@ test(
 );
 
 test(
-  'an authorizer narrows to the own applications alone, and others are told whom insights are for',
+  'an authorizer narrows to the own applications alone, and others see whom insights are for',
   readsOnly,
   async ({ signIn }) => {
     const { page } = await signIn('authorizer', { isBlank: true });

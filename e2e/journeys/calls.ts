@@ -110,11 +110,11 @@ const deciders = {
   FILETRAIL_ADMIN: 'filetrail',
 };
 
-/** Has everybody asked say yes to a request, up to a stage that is named or to the end. */
+/** Has everybody asked approve a request, up to a stage that is named or to the end. */
 type Decide = (person: Caller, number: string, upTo?: keyof typeof deciders) => Promise<void>;
 
 /**
- * People who say yes when they are asked; each signs in once.
+ * People who approve when they are asked; each signs in once.
  * @param others the person who decides instead of the usual people
  */
 export function sayingYes(signIn: SignIn, others: Partial<typeof deciders> = {}): Decide {

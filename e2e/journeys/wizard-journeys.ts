@@ -56,7 +56,7 @@ export async function openMine(page: Page): Promise<void> {
   await expect(cardOf(page, 'Hazards Geoplatform')).toBeVisible();
 }
 
-/** Signs in both people who decide, and has each say yes from the desk when asked. */
+/** Signs in both people who decide, and has each approve from the desk when asked. */
 export async function approvers(signIn: SignIn): Promise<(number: string) => Promise<void>> {
   const { page: supervisor } = await signIn('supervisor', { isBlank: true });
   const { page: authorizer } = await signIn('authorizer', { isBlank: true });

@@ -73,7 +73,7 @@ test('a sign-out that any page posts asks first, and ends nothing without a yes'
   expect(await provider.identity.sessions.isAlive(sid)).toBe(false);
 });
 
-test('the page of an application reads userinfo, and is told that the profile is not offered', async ({
+test('the page of an application reads userinfo, and learns that the profile is not offered', async ({
   page,
   otherSite,
 }) => {

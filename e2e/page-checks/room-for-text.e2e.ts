@@ -58,7 +58,7 @@ async function read(page: Page, place: string, part: string): Promise<void> {
   await expectRoomForText(page);
 }
 
-test('text that is cut off, scrolled in two directions, or lost on paper is told of', async ({
+test('text that is cut off, scrolled in two directions, or lost on paper is reported', async ({
   openBrowser,
 }) => {
   const { page } = await openBrowser();

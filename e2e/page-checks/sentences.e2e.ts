@@ -34,7 +34,7 @@ async function respondWith(page: Page, { at, problem }: Response): Promise<void>
 // `requesting/wizard` and `removing/removal` show what is refused and what fails; that each sentence is there in both languages the unit tests ask.
 for (const language of waysToTell(['en', 'es'] as const))
   test(
-    `every sentence stands on the page in its situation: ${language}`,
+    `every sentence is on the page in its situation: ${language}`,
     inWholeTest,
     async ({ complaints, signIn }) => {
       complaints.expect(/status of (?:403|409|500)/);

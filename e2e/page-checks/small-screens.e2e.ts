@@ -325,7 +325,7 @@ test(
 );
 
 test(
-  'why Next did not go on is in sight, however far below it the choice stands that is wrong',
+  'why Next did not go on is in sight, however far below it the wrong choice is',
   readsOnly,
   async ({ signIn }) => {
     const { page } = await signIn('partner');

@@ -53,7 +53,7 @@ const words = {
   },
 } as const;
 
-/** The page of the person who is signed in at another page. */
+/** The page of the signed-in person at another page. */
 async function pathOf(signedIn: Page): Promise<string> {
   const caller = await callerAt(signedIn);
   return `/rap-home/people/${(await caller.get(addresses.userInfo)).userId}`;

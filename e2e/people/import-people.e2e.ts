@@ -117,7 +117,7 @@ for (const [language, width] of waysToTell(
     await press(page, page.getByRole('button', { name: texts.save }));
     expect((await saved).suggestedFilename()).toMatch(/^People_Import_\d{4}_\d{2}_\d{2}\.csv$/);
 
-    // What needs a second yes is filled in on the person's page, and only that.
+    // What needs a second confirmation is filled in on the person's page, and only that.
     await press(page, page.getByRole('link', { name: texts.second }));
     const form = page.getByRole('form', { name: texts.form });
     await expect(form.getByRole('textbox', { name: texts.email }).first()).toHaveValue(

@@ -95,7 +95,7 @@ test(
 
 // `account/account-parts` shows ten of a long list at first, and `insights/insights` says a failure with Retry.
 test(
-  'of a long list ten are shown at first, and a failure is said with Retry',
+  'of a long list ten are shown at first, and a failure is shown with Retry',
   inWholeTest,
   async ({ signIn, complaints }) => {
     const { page } = await signIn('helpdesk');

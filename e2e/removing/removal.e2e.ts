@@ -110,7 +110,7 @@ test.describe('while nothing is removed', () => {
     }
   });
 
-  test('what can go wrong with everything is told', async ({ signIn }) => {
+  test('what can go wrong with everything is shown', async ({ signIn }) => {
     const { page } = await signIn('staff', { isBlank: true });
     await openMine(page);
     const dialog = allDialogOf(page);

@@ -28,7 +28,7 @@ const broken = {
 const kinds = Object.entries(broken);
 
 for (const language of waysToTell(['en', 'es'] as const))
-  test(`a report that does not come whole is not saved, and it is said (${language})`, async ({
+  test(`a report that does not come whole is not saved, and the page says so (${language})`, async ({
     signIn,
     complaints,
   }) => {
@@ -55,7 +55,7 @@ for (const language of waysToTell(['en', 'es'] as const))
     await expect(page.getByRole('alert').filter({ hasText: words[language].broken })).toHaveCount(0);
   });
 
-test('a line that breaks in the middle leaves no file, and the quarters are told on the way', async ({
+test('a line that breaks in the middle leaves no file, and the quarters are announced on the way', async ({
   signIn,
 }) => {
   const { page } = await signIn('security');

@@ -146,7 +146,7 @@ for (const language of waysToTell(['en', 'es'] as const)) {
   });
 }
 
-test('a supervisor sees their people alone, and others are told that the page is not for them', async ({
+test('a supervisor sees their people alone, and others see that the page is not for them', async ({
   signIn,
 }) => {
   const { page } = await signIn('supervisor', { isBlank: true });

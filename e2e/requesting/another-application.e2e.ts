@@ -127,7 +127,7 @@ test('the entry speaks Spanish too', async ({ signIn }) => {
   await expectAccessible(page);
 });
 
-test('what is asked for by mail stands last and opens the mail', async ({ signIn }) => {
+test('what is asked for by mail is last and opens the mail', async ({ signIn }) => {
   const { page } = await signIn('newcomer');
   const cards = page.getByRole('list', { name: 'Applications' }).getByRole('listitem');
   const links = cards.getByRole('link', { name: /^Ask by Email: / });

@@ -62,7 +62,7 @@ test('why nothing can be opened is in sight without a click', readsOnly, async (
 });
 
 test(
-  'expired certificates are told above the catalogue, with the way to the profile',
+  'expired certificates are shown above the catalogue, with the way to the profile',
   readsOnly,
   async ({ signIn }) => {
     const { page } = await signIn('expired');
@@ -104,7 +104,7 @@ test(
 );
 
 test(
-  'the person who has several accounts is told to select one, and nothing that cannot be visited looks ready',
+  'a person with several accounts is asked to select one, and nothing that cannot be visited looks ready',
   readsOnly,
   async ({ signIn }) => {
     const { page } = await signIn('mipsuper');
@@ -120,7 +120,7 @@ test(
 
 // `deciding/desk` tells a question and its answer, `deciding/decisions` a denial, `requesting/first-light` what an approval opens.
 test(
-  'a question is told on every screen, a denial stays on its card and is asked again from there, and an approval leads straight in',
+  'a question is shown on every screen, a denial stays on its card and is asked again from there, and an approval leads straight in',
   inWholeTest,
   async ({ signIn }) => {
     const { page } = await signIn('newcomer', { isBlank: true });

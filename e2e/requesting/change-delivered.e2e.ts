@@ -190,7 +190,7 @@ test('access with a level and an origin is delivered with both', inWholeTest, as
 
 // `page-checks/keyboard` has RM-IT help asked where nobody authorizes, and `removing/removal` a removal that somebody completes.
 test(
-  'nobody authorizes it: RM-IT help stands in, and completes the removal later',
+  'nobody authorizes it: RM-IT help decides, and completes the removal later',
   inWholeTest,
   async ({ signIn }) => {
     const { page } = await signIn('newcomer');

@@ -125,7 +125,7 @@ test('FileTrail is set up from its desk by keyboard alone, and the note stays wi
   await expectAccessible(requester, [320]);
 });
 
-/** Asks and has the supervisor say yes; returns the number. */
+/** Asks and has the supervisor approve; returns the number. */
 async function askAndPass(
   caller: Awaited<ReturnType<typeof callerAt>>,
   supervisorPage: Page,

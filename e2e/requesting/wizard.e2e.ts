@@ -304,7 +304,7 @@ test('roles that changed meanwhile: the answers stay, and the present roles can 
   await submit(wizard, `Your ${planning} Change Role Request has been submitted`);
 });
 
-test('what the server refuses is told in the specified words', readsOnly, async ({ signIn }) => {
+test('what the server refuses is shown in the specified words', readsOnly, async ({ signIn }) => {
   const { page } = await signIn('staff');
   const wizard = await openChange(page, planning);
   await choose(wizard, /^HQ/);

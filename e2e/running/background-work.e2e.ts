@@ -59,7 +59,7 @@ const givenUpEvent = (
     join portal.request r on r.id = e.request_id
   where e.action = 'REQUEST_SUBMITTED' and r.number = ${number}`;
 
-test('what failed stands first, and all that the portal does by itself below it, in both languages', async ({
+test('what failed is first, and all that the portal does by itself below it, in both languages', async ({
   signIn,
   inDatabase,
 }) => {

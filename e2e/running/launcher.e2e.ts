@@ -74,7 +74,7 @@ test('a package registry out of reach is named, and no trace of npm is shown', (
   expect(text).not.toMatch(/^\s+at |npm error/m);
 });
 
-test('a Node too old is told which one is needed', ({ clone }) => {
+test('with a Node too old it says which one is needed', ({ clone }) => {
   const { code, text } = launch(clone, {}, { node: asNode('18.20.8') });
   expect(code).toBe(1);
   expect(text).toBe(

@@ -60,7 +60,7 @@ test('a second portal on the same data folder is refused in words, and the first
   expect((await fetch(`${first.origin}/health/ready`)).status).toBe(200);
 });
 
-test('a taken port is refused in words, and nothing stays behind', async ({ start }) => {
+test('a port in use is refused in words, and nothing stays behind', async ({ start }) => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();

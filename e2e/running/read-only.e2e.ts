@@ -15,7 +15,7 @@ async function allowWriting(dataFolder: string, isAllowed: boolean): Promise<voi
 
 const serverAway = /The portal is not responding right now/;
 
-test('a database that may not be written for a while: everybody is told, nobody is signed out, and on it goes', async ({
+test('a database that may not be written for a while: everybody sees it, nobody is signed out, and on it goes', async ({
   signIn,
   openBrowser,
   mortal,

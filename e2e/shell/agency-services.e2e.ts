@@ -154,7 +154,7 @@ test('the server reads the service for its own pages', async ({ service, openBro
   expect(service.asked.flatMap(({ secrets }) => secrets)).toEqual([]);
 });
 
-test('a sign-in page stands although the service never answers', async ({ service, openBrowser }) => {
+test('a sign-in page is shown although the service never answers', async ({ service, openBrowser }) => {
   const { page } = await openBrowser();
   service.answers = () => undefined;
   await page.goto('/rap-home/login');

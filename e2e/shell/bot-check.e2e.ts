@@ -13,7 +13,7 @@ interface Service {
   judged: (string | null)[];
 }
 
-/** Draws a box from the service's own address; the person who presses it gets a challenge that is higher than the box. */
+/** Draws a box from the service's own address; pressing it opens a challenge that is higher than the box. */
 const script = (origin: string, object: string) => `
   const source = document.currentScript.src;
   window.${object} = {

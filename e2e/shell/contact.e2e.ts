@@ -314,7 +314,7 @@ for (const { language, question, answer, here, heading, word, term } of waysToTe
 }
 
 test(
-  'questions that cannot be had are told, and can be asked for again',
+  'a failure to load the questions is shown, and they can be requested again',
   readsOnly,
   async ({ openBrowser }) => {
     const { page } = await openBrowser();

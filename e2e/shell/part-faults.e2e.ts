@@ -1,7 +1,7 @@
 import { application, cardOf, chooseRole, wizardOf } from '../journeys/journeys.ts';
 import { expect, test } from '../portals/portal.ts';
 
-test('a part whose document somebody else has changed is made anew, with what was chosen', async ({
+test('a part whose document somebody else has changed is rendered again, with what was chosen', async ({
   signIn,
   complaints,
 }) => {

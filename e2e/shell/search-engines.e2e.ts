@@ -114,7 +114,7 @@ test('a shared link comes with a picture of the portal', async ({ portal, reques
   expect([drawn.readUInt32BE(16), drawn.readUInt32BE(20)], 'width and height').toEqual([1200, 630]);
 });
 
-test('search engines are told which pages there are', async ({ portal, request }) => {
+test('search engines find which pages there are', async ({ portal, request }) => {
   const robots = await (await request.get(`${portal.origin}/robots.txt`)).text();
   expect(robots).toContain(`Sitemap: ${portal.origin}/sitemap.xml`);
   expect(robots).not.toContain('Disallow: /rap-home');

@@ -252,7 +252,7 @@ test('on paper a list says who printed it and when, and no card is torn apart', 
   }
 });
 
-test('the three tabs are places, and Back leads through them', async ({ signIn }) => {
+test('the three tabs are addresses, and Back leads through them', async ({ signIn }) => {
   const { page } = await signIn('staff');
   await page.goto('/rap-home/applications');
   const tabs = page.getByRole('navigation', { name: 'Applications', exact: true });
@@ -277,7 +277,7 @@ test('the three tabs are places, and Back leads through them', async ({ signIn }
   await expect(cardOf(page, 'FileTrail')).toBeVisible();
 });
 
-test('a catalogue that cannot be had is told, and Retry brings it', async ({ openBrowser }) => {
+test('a failure to load the catalogue is shown, and Retry brings it', async ({ openBrowser }) => {
   const { page } = await openBrowser();
   await page.route('**/greenlight/catalogue*', (route) => route.abort());
   await page.goto('/rap-home/applications');

@@ -216,7 +216,7 @@ test(
   },
 );
 
-test('alerts stand above the pages of the server too, without script and in both languages', async ({
+test('alerts are above the pages of the server too, without script and in both languages', async ({
   signIn,
   browser,
   portal,
@@ -324,7 +324,7 @@ test(
 
 // `insights/insights` has Retry, and `shell/contact` a form that keeps what could not be sent.
 test(
-  'a list that cannot be had is told, and Retry brings it; a failed write stays where it is',
+  'a failure to load the list is shown, and Retry brings it; a failed write stays where it is',
   inWholeTest,
   async ({ complaints, signIn }) => {
     complaints.expect(/Failed to load resource/);

@@ -43,7 +43,7 @@ async function askSessionCheck(page: Page, session: string): Promise<unknown> {
   );
 }
 
-/** The `sid` of the person who is signed in with this browser. */
+/** The `sid` of the person signed in with this browser. */
 async function sessionOf(page: Page): Promise<string> {
   const { origin } = new URL(page.url());
   const query = new URLSearchParams({

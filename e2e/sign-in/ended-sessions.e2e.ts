@@ -55,7 +55,7 @@ test('by keyboard alone: signed out in another tab in mid-wizard: one message, a
   });
 });
 
-test('by keyboard alone: an application is told of the sign-out in the portal and says so, until somebody signs in again', async ({
+test('by keyboard alone: an application is notified of the sign-out in the portal and says so, until somebody signs in again', async ({
   signIn,
 }) => {
   const { page, context } = await signIn('newcomer');
@@ -88,7 +88,7 @@ test('by keyboard alone: an application is told of the sign-out in the portal an
 
 // `sign-in/session` starts without what speaks with the service, and says the same.
 test(
-  'by keyboard alone: a start without the sign-in service is told, with a way on',
+  'by keyboard alone: a start without the sign-in service is explained, with a way on',
   inWholeTest,
   async ({ complaints, openBrowser }) => {
     complaints.expect(/^CIAM Error/);

@@ -72,7 +72,7 @@ const profileWords = {
 } as const;
 
 for (const [language, words] of waysToTell(Object.entries(profileWords), 1))
-  test(`a profile is saved, shown to the supervisor field by field, and taken back: ${language}`, async ({
+  test(`a profile is saved, shown to the supervisor field by field, and withdrawn: ${language}`, async ({
     signIn,
   }) => {
     const username = language === 'en' ? 'newcomer' : 'staff';
@@ -215,7 +215,7 @@ for (const [language, say] of waysToTell(Object.entries(ending)))
   );
 
 test(
-  'why somebody cannot get in is told to them and to the help desk, each with what repairs it',
+  'why somebody cannot get in is shown to them and to the help desk, each with what repairs it',
   readsOnly,
   async ({ signIn }) => {
     const { page } = await signIn('inactive', { language: 'es', isBlank: true });

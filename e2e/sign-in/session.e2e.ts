@@ -15,7 +15,7 @@ test('visitors see the catalogue and nothing else', async ({ openBrowser }) => {
   await expect(page.getByRole('button', { name: /^Request Access/ })).toBeHidden();
 });
 
-test('a first visit sees the catalogue although the sign-in service has not said yet who is there', async ({
+test('a first visit sees the catalogue although the sign-in service has not answered yet who is there', async ({
   openBrowser,
 }) => {
   const { page } = await openBrowser();
@@ -113,7 +113,7 @@ test('a first visit reads the catalogue before it speaks with the sign-in servic
   expect(askedByQuick.slice(0, 3)).toEqual(['catalogue', 'catalogue there', 'keycloak']);
 });
 
-test('when what speaks with the sign-in service is missing, the applications are shown, it is told, and Sign In fetches it', async ({
+test('when what speaks with the sign-in service is missing, the applications are shown with a notice, and Sign In fetches it', async ({
   openBrowser,
   complaints,
 }) => {
@@ -146,7 +146,7 @@ test('the empty and every unknown address lead to login, and login to the sign-i
   }
 });
 
-test('the place that was wanted survives the sign-in', async ({ openBrowser }) => {
+test('the wanted address survives the sign-in', async ({ openBrowser }) => {
   const { page } = await openBrowser();
   await page.goto('/rap-home/manage-requests?role=SUPERVISOR');
   await fillSignIn(page, 'supervisor');
@@ -154,7 +154,7 @@ test('the place that was wanted survives the sign-in', async ({ openBrowser }) =
   await expect(page.getByRole('heading', { name: 'Supervisor Requests' })).toBeVisible();
 });
 
-test('a wrong password is told on the sign-in page and can be put right', async ({ openBrowser }) => {
+test('a wrong password is reported on the sign-in page and can be corrected', async ({ openBrowser }) => {
   const { page } = await openBrowser();
   await page.goto('/rap-home/login');
   await page.getByLabel('Username').fill('newcomer');

@@ -239,7 +239,7 @@ describe('addresses that browsers ask', () => {
 });
 
 describe('where the portal is', () => {
-  test('all of it is under one origin unless said otherwise', () => {
+  test('all of it is under one origin by default', () => {
     expect(read({ PORT: '9000' })).toMatchObject({
       ...{ origin: 'http://localhost:9000', authUrl: 'http://localhost:9000' },
       ...{ apiBaseUrl: null, loginUrl: null, userGuideUrl: null },
@@ -250,7 +250,7 @@ describe('where the portal is', () => {
     });
   });
 
-  test('provider, API, start and guide are where they are said to be', () => {
+  test('provider, API, start and guide are where the settings put them', () => {
     const given = {
       AUTH_URL: 'https://auth.agency.example',
       API_BASE_URL: 'https://api.agency.example/access/',
@@ -265,7 +265,7 @@ describe('where the portal is', () => {
     expect(read(here)).toMatchObject({ authUrl: here.AUTH_URL, apiBaseUrl: here.API_BASE_URL });
   });
 
-  test('a provider that is said to be somewhere, or an API that others reach, ends the demonstration by itself', () => {
+  test('a provider with an address of its own, or an API that others reach, ends the demonstration by itself', () => {
     expect(read({ AUTH_URL: 'http://localhost:8080' }).demonstration).toBe(false);
     expect(read({ API_BASE_URL: 'https://api.agency.example' }).demonstration).toBe(false);
     expect(read({ AUTH_URL: 'http://localhost:8080', PORTAL_DEMO: '1' })).toMatchObject({ hasMailbox: true });

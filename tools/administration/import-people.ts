@@ -1,6 +1,6 @@
 /**
  * `npm run import-people -- FILE`: says what an import of people from a file would do, row by row, and writes nothing;
- * `npm run import-people -- FILE --apply` does it. What became of each row goes to `FILE.result.csv`, or where `--result` says.
+ * `npm run import-people -- FILE --apply` does it. What happened to each row goes to `FILE.result.csv`, or where `--result` says.
  * Ends with 0, with 1 where rows were refused or not written, or with 2 where the file could not be read or it was interrupted. Of two at
  * once, one waits.
  *
@@ -153,7 +153,7 @@ async function resultFile(file: string, named: string | undefined) {
 
 type Result = Awaited<ReturnType<typeof resultFile>>;
 
-/** Writes what was read. @returns what became of the rows, also where it was interrupted, with the reason */
+/** Writes what was read. @returns what happened to the rows, also where it was interrupted, with the reason */
 async function writeRows(
   deps: ReturnType<typeof importDependencies>,
   read: ReadImport,
@@ -174,7 +174,7 @@ async function writeRows(
   }
 }
 
-/** Says what the file holds, writes it where that is wanted, and says what became of it. @returns the exit code */
+/** Says what the file holds, writes it where that is wanted, and says what happened to it. @returns the exit code */
 async function importFile(
   deps: ReturnType<typeof importDependencies>,
   bytes: Uint8Array,

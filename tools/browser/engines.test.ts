@@ -28,7 +28,7 @@ test('programs are found in the path, and those that are named come first', () =
   expect(findEngines({ PATH: '/nowhere' })).toMatchObject({ FIREFOX: '', WEBKIT_DRIVER: '', XVFB: '' });
 });
 
-test('what is missing is said to be skipped and asked for, and nothing else is', () => {
+test('what is missing is reported as skipped and asked for, and nothing else is', () => {
   expect(missingEngines(named)).toEqual([]);
   expect(installingCalls(named)).toEqual([]);
 

@@ -79,7 +79,7 @@ test.each<[what: string, change: () => void, stale: string[]]>([
   expect(staleParts(root)).toEqual([]);
 });
 
-test('a part that is current is taken over into the next build', async () => {
+test('a part that is current is reused in the next build', async () => {
   await build('first');
   write('server/src/main.ts', 'other');
   const second = await build('second');

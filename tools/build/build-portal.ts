@@ -87,7 +87,7 @@ function letAllRead(folder: string): void {
   }
 }
 
-/** A link is replaced in one step: the person who starts at this moment gets the old build or the new one. */
+/** A link is replaced in one step: a start at this moment gets the old build or the new one. */
 function makeCurrent(root: string, folder: string): void {
   const made = `${folder}.link`;
   // Windows asks for no right to make a junction; elsewhere it is a link.

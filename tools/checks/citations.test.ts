@@ -136,7 +136,7 @@ describe('a number is found', () => {
   });
 });
 
-describe('nothing is said', () => {
+describe('nothing is reported', () => {
   test.for([
     ['of rules that are there', '// (rule time 1), (rules time 1 and 3, help-desk 1), (see rule time 3)'],
     ['of records that are there', '// (record 2), see records 1 and 2, docs/decisions/0002-one-writer.md'],

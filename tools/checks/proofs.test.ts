@@ -23,7 +23,7 @@ function wrongIn(...rows: string[]): readonly string[] {
   return readProofs(folder).wrong;
 }
 
-test('every rule of the document is shown by a test that is there, or is said not to be built', () => {
+test('every rule of the document is shown by a test that is there, or is marked as not built', () => {
   expect(readProofs(root).wrong).toEqual([]);
 });
 

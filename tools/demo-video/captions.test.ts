@@ -12,7 +12,7 @@ test.each(['en', 'es'] as const)(
   },
 );
 
-test('a caption stands for as long as its scene', () => {
+test('a caption lasts as long as its scene', () => {
   const captions = { en: 'One', es: 'Uno' };
   const file = captionFile(
     [

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { root } from '../project.ts';
 import { concernsServer, watched } from './watched.ts';
 
-test('every place that is watched exists', () => {
+test('every watched path exists', () => {
   expect(watched.filter((place) => !existsSync(join(root, place)))).toEqual([]);
 });
 

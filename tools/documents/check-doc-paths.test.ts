@@ -5,7 +5,7 @@ test('every path that a document names exists', async () => {
   expect(await brokenDocPaths()).toEqual([]);
 });
 
-test('a path is a place in the tree or the target of a link, and nothing else', () => {
+test('a path is in the tree or the target of a link, and nothing else', () => {
   const text = [
     'See `core/src/nowhere.ts`, `docs/` and `web/src/features/*`, or `src/lost.ts`, or `LOST.md`.',
     'Not `/greenlight/catalogue`, `@portal/core/domain`, `routes.ts`, `npm run check`, `.data/keys/audit.key`, `core/<noun>`.',

@@ -47,12 +47,12 @@ const introduction = `# The states of a request
 Made by \`tools/documents/draw-states.ts\` from the table in \`core/src/domain/requests/lifecycle/transition-table.ts\`. Change the table, then
 run \`node tools/documents/draw-states.ts\`; a test fails while this page says something else.
 
-The specification names the statuses but not the moves between them; the moves are ours (\`docs/decisions/0002-one-table-of-transitions.md\`).
+The specification names the statuses but not the transitions between them; these are defined here (\`docs/decisions/0002-one-table-of-transitions.md\`).
 Which stages a request passes is data of its application: \`stages.access\` in \`data/applications.json\`. Submitting leads to
 the first of them and a yes to the next; a request without a stage left is delivered. A stage whose time has run
 out can no longer be decided, whether or not the hourly sweep has already moved it.
 
-A request that is returned to its requester keeps its status: the clock of the stage stands still until the answer, and
+A request that is returned to its requester keeps its status: the clock of the stage is stopped until the answer, and
 without one the portal cancels it. Reassigning puts a stage before other people of the same role; falling back puts it
 before RM-IT help, which then decides in its own name; once there is somebody again who can decide as the supervisor, the
 portal hands it back. A removal passes the one stage that completes it, or none at all.

@@ -7,7 +7,7 @@ import { makeRealm, readRealmFile } from './realms.ts';
 import { type RunningKeycloak, startKeycloak } from './server.ts';
 import type { LentRealm } from './lent-realm.ts';
 
-/** Gives realms of one Keycloak to the person who asks, in whichever process. */
+/** Lends realms of one Keycloak to callers in any process. */
 export interface Lender {
   /** Where it is asked. */
   address: string;

@@ -16,7 +16,7 @@ export interface LentRealm {
 }
 
 /**
- * Borrows a realm of its own from the person who lends them.
+ * Borrows a realm of its own from the lender.
  * @param lender the address
  * @param portalOrigin the origin of the portal that the realm is for
  */

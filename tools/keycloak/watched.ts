@@ -1,5 +1,5 @@
 /**
- * Runs a program in a process group of its own, and ends the group when the person who started this ends, by whatever means: Keycloak
+ * Runs a program in a process group of its own, and ends the group when the process that started this ends, by whatever means: Keycloak
  * would otherwise stay behind a test run that was killed.
  */
 import { spawn } from 'node:child_process';
@@ -15,6 +15,6 @@ const end = (signal: NodeJS.Signals): void => {
 };
 process.on('disconnect', () => end('SIGKILL'));
 process.on('message', (message) => end(message === 'kill' ? 'SIGKILL' : 'SIGTERM'));
-// A terminal sends these to everybody in it; the person who started this decides when Keycloak stops.
+// A terminal sends these to everybody in it; the process that started this decides when Keycloak stops.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 child.on('exit', (code) => process.exit(code ?? 1));

@@ -58,7 +58,7 @@ function programOf(goal) {
   return existsSync(own) ? own : join(root, 'tools', `${goal}.ts`);
 }
 
-/** Anyone who changes the portal may use the Node they have, and the dependencies they have installed themselves. */
+/** Developers may use the Node they have, and the dependencies they have installed themselves. */
 const withoutSetup = '--without-setup';
 
 /**

@@ -15,6 +15,6 @@ fi
 # The Node that the build was made with, which the machine's own may be too old for.
 node=$(cat $built/node 2>/dev/null)
 [ -x "$node" ] || node=node
-# Nobody replaces the packages of a portal that runs; the person who may not write here cannot be in anybody's way.
+# Nobody replaces the packages of a portal that runs; a user who may not write here blocks nobody.
 { mkdir -p node_modules/.held-by && printf start > "node_modules/.held-by/$$"; } 2>/dev/null
 exec "$node" $built/main.mjs $starter

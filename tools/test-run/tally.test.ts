@@ -38,7 +38,7 @@ test('a runner that wrote nothing, ran nothing or ended badly has failed', () =>
   expect(judge(tally(3, 0, 0), quietly(1))).toMatchObject({ failed: 1, failures: ['A runner ended with 1'] });
 });
 
-test('what a runner wrote to its error output is told where its report holds no failure', () => {
+test('what a runner wrote to its error output is reported where its report holds no failure', () => {
   const ended = { code: 1, output: 'error during close\n\nSQL that no test has sent\n' };
   expect(judge(tally(3, 0, 0), ended).failures).toEqual([
     'A runner ended with 1\n    error during close\n    SQL that no test has sent',
@@ -60,7 +60,7 @@ test('a story that passed only when repeated has failed, and is named with what 
   expect(await readPlaywright(report)).toEqual({ passed: 4, failed: 1, skipped: 2, failures });
 });
 
-test('of a story that failed the open dialog is told as it stood, and without one the page', async () => {
+test('of a story that failed the open dialog is reported as it was, and without one the page', async () => {
   const note = join(folder, 'error-context.md');
   const attachments = [
     { name: 'screenshot', path: 'a.png' },
@@ -96,7 +96,7 @@ test('a test that failed is named with what went wrong, and a file that could no
   });
 });
 
-test('of a long message the beginning is told', () => {
+test('of a long message the beginning is reported', () => {
   const lines = Array.from({ length: 100 }, (_, at) => `line ${at}`);
   expect(failureOf('long', lines.join('\n')).split('\n')).toHaveLength(17);
 });

@@ -129,7 +129,7 @@ async function kill(portal: PortalProcess, victim: Victim, nights: readonly Chil
   await Promise.all(ended);
 }
 
-/** What becomes of somebody's absence; the person who comes back while they are locked decides by that how it has to end. */
+/** What happens to somebody's absence; the person who comes back while they are locked decides by that how it has to end. */
 async function endingOf(
   proofs: Proofs,
   client: Client,
@@ -169,7 +169,7 @@ async function untilLocked({ portal }: Proofs, { person }: Client): Promise<void
   await untilSo(async () => (await open()) === undefined);
 }
 
-/** Asks to come back until the portal knows of the lock, and has the supervisor say yes. */
+/** Asks to come back until the portal knows of the lock, and has the supervisor approve. */
 async function letIn({ supervisorOf }: Proofs, client: Client): Promise<void> {
   let asked = await reactivate(client);
   await untilSo(async () => {

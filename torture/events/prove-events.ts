@@ -28,7 +28,7 @@ const killWindow = 1_500;
 const patience = 60_000;
 const betweenLooks = 5;
 const killsPerLine = 25;
-/** Anyone who holds this lock keeps every consumer between its effect and its position. */
+/** The holder of this lock keeps every consumer between its effect and its position. */
 const betweenLock = 4_711_900;
 
 /**
@@ -65,7 +65,7 @@ export async function proveEvents(proofs: Proofs): Promise<void> {
   );
 }
 
-/** The consumer that writes mail, about to write how far it has come, waits for anyone who holds the lock. */
+/** The consumer that writes mail, about to write how far it has come, waits for the holder of the lock. */
 const stopBetween = `create function portal.stop_between() returns trigger language plpgsql as $$ begin
     perform pg_advisory_xact_lock_shared(${betweenLock});
     return new;

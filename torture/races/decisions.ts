@@ -74,7 +74,7 @@ function winnerFaults(
   return faults;
 }
 
-/** A yes while the requester withdraws. */
+/** An approval while the requester withdraws. */
 export async function decisionAgainstCancel(lane: Lane): Promise<RaceResult> {
   const request = await waitingRequest(lane);
   const { faults, winner } = await yesAgainstCancel(lane, request);
@@ -83,7 +83,7 @@ export async function decisionAgainstCancel(lane: Lane): Promise<RaceResult> {
 }
 
 /**
- * What the cancel waits for: it asks fewer questions than a yes, and would nearly always be first. One in five comes when
+ * What the cancel waits for: it asks fewer questions than an approval, and would nearly always be first. One in five comes when
  * the approval is written, and what it started is under way.
  */
 async function headStart({ number }: Lane, yes: Promise<Outcome>): Promise<void> {
@@ -91,7 +91,7 @@ async function headStart({ number }: Lane, yes: Promise<Outcome>): Promise<void>
   else await pause((number % 5) * 12);
 }
 
-/** What came of a yes to a waiting request while its requester withdraws it. */
+/** The outcome of an approval to a waiting request while its requester withdraws it. */
 export async function yesAgainstCancel(
   lane: Lane,
   request: RequestView,
@@ -113,7 +113,7 @@ export async function yesAgainstCancel(
     ...cancelFaults(yes, withdrawn, now),
     ...(await writtenFaults(lane.db, request.requestId, { decisions, last: 'APPROVE' })),
   ];
-  // A yes that came first can still be withdrawn: then both were done, one after the other.
+  // An approval that came first can still be withdrawn: then both were done, one after the other.
   const winner = isDecided ? (withdrawn.status === 200 ? 'both' : 'first') : 'second';
   return { faults, winner };
 }

@@ -20,7 +20,7 @@ import {
 type ClosedFor = 'REQUESTER_GONE' | 'ACCOUNT_OFF';
 
 /**
- * A yes while the requester is removed from the directory: it is written before, or refused because they are gone. In the
+ * An approval while the requester is removed from the directory: it is written before, or refused because they are gone. In the
  * end the request is closed for that reason, with one row of the trail, or was delivered while they were there.
  */
 export async function yesAgainstVanishing(lane: Lane): Promise<RaceResult> {
@@ -50,7 +50,7 @@ export async function yesAgainstVanishing(lane: Lane): Promise<RaceResult> {
 }
 
 /**
- * A yes while the help desk turns the requester's account off: it is written before, or refused because the account is off. In the
+ * An approval while the help desk turns the requester's account off: it is written before, or refused because the account is off. In the
  * end the request is closed for that reason, with one row of the trail; then the account is turned on again.
  */
 export async function yesAgainstTurningOff(lane: Lane): Promise<RaceResult> {
@@ -94,7 +94,7 @@ interface Raced {
   faults: string[];
 }
 
-/** Somebody asks; the first approver says yes while the help desk does something that ends the account. */
+/** Somebody asks; the first approver approves while the help desk does something that ends the account. */
 async function yesAgainst(lane: Lane, endAccount: (help: Client) => Promise<string[]>): Promise<Raced> {
   const { wish, number, leaver } = lane;
   const { client, deciders } = leaver;
@@ -112,7 +112,7 @@ async function yesAgainst(lane: Lane, endAccount: (help: Client) => Promise<stri
   return { request, isDecided, faults: [...ending, ...(await yesFaults(lane, yes, 'ACCOUNT_OFF'))] };
 }
 
-/** Looks at what became of the request, and turns the account on for the next race. */
+/** Looks at what happened to the request, and turns the account on for the next race. */
 async function turnedOn(lane: Lane, { request, isDecided, faults }: Raced): Promise<RaceResult> {
   const { db, leaver } = lane;
   const written = [

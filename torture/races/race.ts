@@ -42,7 +42,7 @@ export interface RaceResult {
 
 export type Race = (lane: Lane) => Promise<RaceResult>;
 
-/** One in so many pairs is raced over the last stage, where a yes also begins the delivery. */
+/** One in so many pairs is raced over the last stage, where an approval also begins the delivery. */
 const lastStageEvery = 4;
 
 export function isOverLastStage({ number }: Lane): boolean {
@@ -55,7 +55,7 @@ export function accepted(outcome: Outcome, status: number): RequestView {
   throw new Error(`a step before the race was refused: ${outcome.status} ${outcome.body.code}`);
 }
 
-/** Everybody says yes who is asked before the last stage. */
+/** Everybody approves who is asked before the last stage. */
 export async function untilLastStage(lane: Lane, asked: RequestView): Promise<RequestView> {
   let request = asked;
   while (request.stage !== null && request.stage !== request.stages.at(-1)?.role)
@@ -72,7 +72,7 @@ export async function holding(lane: Lane, wish: Wish): Promise<void> {
   await untilClosed(requester, waiting.requestId);
 }
 
-/** Has the requester give an application up, no matter who has to see to it. */
+/** Has the requester give an application up, no matter who completes it. */
 export async function givenUp(lane: Lane, application: string): Promise<void> {
   const removal = accepted(await remove(lane.requester, application), 201);
   await completed(lane, removal);

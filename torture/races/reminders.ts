@@ -6,7 +6,7 @@ import { isOverLastStage, type Lane, makeRoom, type RaceResult, writtenFaults } 
 /** The possible responses to a reminder that was not sent. */
 const late = ['REMINDED_TODAY', 'ALREADY_DECIDED'];
 
-/** Two reminders while somebody says yes: the yes is never refused because of them, and one of them at most is sent. */
+/** Two reminders while somebody approves: the yes is never refused because of them, and one of them at most is sent. */
 export async function remindersAgainstYes(lane: Lane): Promise<RaceResult> {
   const { requester, deciders, db } = lane;
   const request = await waitingRequest(lane);

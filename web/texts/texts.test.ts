@@ -44,7 +44,7 @@ test('rows as they are leave a source as it is, to the letter', () => {
   expect(withTexts(source, rowsOf(source))).toBe(source);
 });
 
-test('a changed row changes its sentence alone, wherever that stands', () => {
+test('a changed row changes its sentence alone, wherever that is', () => {
   const changed = withTexts(source, [
     { key: 'texts.by', en: 'By ${who}, ${day}', es: 'El ${day}, de `${who}`' },
     { key: 'texts.inner.closed', en: "It isn't open.\n", es: 'Está cerrado.' },

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { problemCodes } from './problems.ts';
 import { Closed, Nullable } from './shapes.ts';
 
-/** What became of giving up everything, application by application. */
+/** What happened to giving up everything, application by application. */
 export const RemovalResults = Closed({
   results: Type.Array(
     Closed({

@@ -16,7 +16,7 @@ export const ContactOrder = Closed({
   message: Type.String({ maxLength: 20_000 }),
   /** Where the answer goes: the address itself. */
   replyTo: Line,
-  /** A solved puzzle, or the token of the service that the agency has chosen; needed of the person who has not signed in. */
+  /** A solved puzzle, or the token of the service that the agency has chosen; required from visitors. */
   recaptcha: Type.Optional(Type.String({ maxLength: 4_096 })),
 });
 export type ContactOrder = Type.Static<typeof ContactOrder>;

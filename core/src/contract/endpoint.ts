@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import type { PortalRole } from '../domain/people/roles.ts';
 import { type ProblemCode, problems } from './problems.ts';
 
-/** That a call needs a sign-in of late (RFC 9470). */
+/** That a call needs a recent sign-in (RFC 9470). */
 export interface RecentSignIn {
   maxAgeSeconds: number;
   /** The bodies that need it, where not all of them do. */

@@ -173,7 +173,7 @@ export function deciderOf(id: string, differing: Partial<Decider> = {}): Decider
   return { ...named(id), ...rights, isApplicationAuthorizer: true, actsFor: [], ...differing };
 }
 
-/** A yes without a word. */
+/** An approval without a word. */
 export const yes: DecisionInput = { decision: 'APPROVE', comment: '', reasonCode: null, roles: null };
 
 /** A no as it has to be. */

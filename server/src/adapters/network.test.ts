@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { networkOf } from './network.ts';
 
 describe('the network of an address', () => {
-  test('an IPv4 address is a place of its own, however it is written', () => {
+  test('an IPv4 address is a network of its own, however it is written', () => {
     expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
     for (const same of ['::ffff:203.0.113.7', '::ffff:cb00:7107'])
       expect(networkOf(same)).toBe('203.0.113.7');

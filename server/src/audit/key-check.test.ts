@@ -39,7 +39,7 @@ test('a trail without seals takes any key, and none', async () => {
   await check();
 });
 
-test('the key that a trail was begun with is taken, where rows were changed and seals are gone too', async () => {
+test('the key that a trail was begun with is accepted, where rows were changed and seals are gone too', async () => {
   await sealWith(await keyFromFile(keyFile), 30);
   await check();
   await database.owner.script(`set session_replication_role = replica;

@@ -53,7 +53,7 @@ test('the first is a row, those like it become one number a minute, and then the
   expect(await rows()).toEqual([['WRONG_PASSWORD', '2001:db8::1', null]]);
 });
 
-test('what could not be written is told the next time', async () => {
+test('what could not be written is written the next time', async () => {
   const tally = refusalTally();
   const broken: Queryable = { ...portal.db, run: () => Promise.reject(new Error('no room left')) };
   await expect(tally.take(broken, refusal())).rejects.toThrow('no room left');
@@ -67,7 +67,7 @@ test('what could not be written is told the next time', async () => {
   ]);
 });
 
-test('more kinds than can be told apart are one number, so that nobody can fill memory or trail', async () => {
+test('more kinds than can be tracked are one number, so that nobody can fill memory or trail', async () => {
   const tally = refusalTally();
   let written = 0;
   const counting: Queryable = {

@@ -68,7 +68,7 @@ test.each([
     'delete from portal.audit_seal where sequence = 2; delete from portal.audit_event where id = 2',
     ['the chain jumps from 1 to 3', 'row 3, sealed as 3, does not fit its seal'],
   ],
-])('after %s the place is named', async (statement, expected) => {
+])('after %s the position is named', async (statement, expected) => {
   await record(5);
   await sealAudit(database.db, key, now);
   expect(await faults()).toEqual([]);

@@ -192,7 +192,7 @@ describe('a backup', () => {
     await expectToGoOn(portal, { host, user: 'portal', password, database: 'portal' });
   });
 
-  test('holds every row of every table, but no one’s session, and says in the trail that it was restored', async () => {
+  test('holds every row of every table, but no sessions, and says in the trail that it was restored', async () => {
     const target = await emptyDatabase();
     try {
       const quiet = join(folder, 'quiet.backup');
@@ -354,7 +354,7 @@ describe('a file that will not do is refused before anything is written', () => 
   });
 });
 
-describe('a place that is not empty is refused, and stays as it is', () => {
+describe('a folder that is not empty is refused, and stays as it is', () => {
   test('a data folder of a portal, or with anything in it', async () => {
     const dataFolder = newFolder();
     await mkdir(dataFolder);

@@ -5,7 +5,7 @@ import { portalForTests } from '../testing/portal.ts';
 
 const portal = portalForTests();
 
-test('a part that fails is undone by itself, and what stands around it stays', async () => {
+test('a part that fails is undone by itself, and what surrounds it stays', async () => {
   const authorize = (personId: string) =>
     sql`insert into portal.application_authorizer (application_id, person_id) values ('within-app', ${personId})`;
   await portal.db.transaction(async (tx) => {

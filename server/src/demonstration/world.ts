@@ -131,7 +131,7 @@ export interface WorldParts {
   requestsOn(db: Database): RequestDependencies;
 }
 
-/** What came of it. */
+/** Its outcome. */
 export interface BegunWorld {
   /** The usernames of those added. */
   added: string[];

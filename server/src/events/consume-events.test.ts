@@ -156,7 +156,7 @@ describe('an event that fails', () => {
   });
 });
 
-describe('an effect and the place of its consumer', () => {
+describe('an effect and the position of its consumer', () => {
   test('are committed together: who dies in between has done neither', async () => {
     await threeEvents();
     const dying = portal.db.transaction(async (tx) => {

@@ -83,7 +83,7 @@ export async function renew(db: Database, mine: Claim, leasedUntil: Date): Promi
   return (await db.run(sql`update portal.job set leased_until = ${leasedUntil} where ${own(mine)}`)) === 1;
 }
 
-/** Hands the instant back to the person who looks next, as this portal stops. */
+/** Releases the instant for the next portal, as this one stops. */
 export async function giveBack(db: Database, mine: Claim, now: Date): Promise<void> {
   await db.run(sql`update portal.job set leased_until = ${now} where ${own(mine)}`);
 }

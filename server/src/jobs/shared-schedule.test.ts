@@ -114,7 +114,7 @@ describe('jobs that run once for all portals', () => {
     expect(begun).toBe(12);
   });
 
-  test('are refused by the row of the instant, where how the job stands was lost', async () => {
+  test('are refused by the row of the instant, where the state of the job was lost', async () => {
     let begun = 0;
     const job = hourly(() => Promise.resolve((begun += 1)));
     await partOf([job]).run();
@@ -263,7 +263,7 @@ test('a portal that stops hands back what it has cut short, and another one begi
   expect(await runs('expiry')).toMatchObject([{ attempts: 2, isOver: true }]);
 });
 
-test('runs of more than a week ago are forgotten, and how the job stands is kept', async () => {
+test('runs of more than a week ago are forgotten, and the state of the job is kept', async () => {
   await partOf([hourly(() => Promise.resolve())]).run();
   await forgetJobRuns(portal.db, new Date(now.getTime() + 7 * 86_400_000));
   expect(await runs('expiry')).toHaveLength(1);

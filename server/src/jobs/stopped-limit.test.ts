@@ -20,7 +20,7 @@ function linesOf() {
   return { lines, log: { error }, outages: { note: (failure: Error) => error({ outage: failure.message }) } };
 }
 
-test('a step that a limit stops is told of in the log, the health and the page, and the next step still runs', async () => {
+test('a step that a limit stops is in the log, the health and the page, and the next step still runs', async () => {
   const asked = await askAs(portal, 'newcomer');
   await setEnabled(portal.db, false, ['supervisor']);
   await portal.database.owner.script('delete from portal.job_run; delete from portal.job');
@@ -66,7 +66,7 @@ test('a statement that takes too long is named with its limit, and the connectio
   expect(await portal.db.row(sql`select 1 as one`)).toEqual({ one: 1 });
 });
 
-test('each step that fails is told of by itself; what cannot be done right now is an outage as before', async () => {
+test('each step that fails is reported on its own; what cannot be done right now is an outage as before', async () => {
   const { lines, ...parts } = linesOf();
   const done: string[] = [];
   const away = Object.assign(new Error('nobody listens'), { code: 'ECONNREFUSED' });

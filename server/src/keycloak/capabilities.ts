@@ -1,4 +1,4 @@
 import type { Capabilities } from '../ports/capabilities.ts';
 
-/** Keycloak is another server: it shares nothing with the portal, and the person who else writes there can come between a read and a write. */
+/** Keycloak is another server: it shares nothing with the portal, and other writers there can come between a read and a write. */
 export const capabilities: Capabilities = { sharesDatabase: false, comparesAndSets: false };

@@ -53,7 +53,7 @@ describe.skipIf(missing !== null)('a realm that others change', () => {
     expect(users.map((one) => one.id)).toContain(id);
   });
 
-  test('people who come and go are listed and taken off the list; events that are gone are noticed', async () => {
+  test('people who come and go are listed and removed from the list; events that are gone are noticed', async () => {
     const listed = async (id: string) =>
       (await realm.db.rows(sql`select 1 as one from portal.person where id = ${id}`)).length;
     await realm.directory.namesakesOf([]);

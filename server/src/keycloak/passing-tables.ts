@@ -1,4 +1,4 @@
-/** What waits, and what has just been read: of no use to the person who restores it. */
+/** Waiting and transient rows: of no use in a restore. */
 export const passingTables: readonly string[] = [
   'portal.provider_turn',
   'portal.provider_event',

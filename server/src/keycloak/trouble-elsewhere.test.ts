@@ -59,7 +59,7 @@ describe.skipIf(keycloakMissing() !== null)('a Keycloak with which something is 
     expect(await directory.person(id)).toMatchObject({ id, attributes: { branch: ['Maps'] } });
   });
 
-  test('a service account whose role is taken away in the middle refuses nobody, and goes on when it is back', async () => {
+  test('a service account whose role is removed in the middle refuses nobody, and goes on when it is back', async () => {
     const id = await make('role-away');
     const { directory, writer } = realm.people();
     await writer.setAttribute(id, { ...branch, values: ['Maps'] });

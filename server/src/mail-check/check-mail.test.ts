@@ -88,7 +88,7 @@ test('a domain with its records is well, and the signature holds for others who 
   expect(forged.results).toMatchObject([{ status: { result: 'neutral' } }]);
 });
 
-test('what the records lack is said, with what to publish', async () => {
+test('what the records lack is reported, with what to publish', async () => {
   const lines = await linesOf((await mailServer()).url, await dnsWith({}), { dkim: keyHere() });
   expect(lines.slice(1, 4)).toEqual([
     expect.stringMatching(
@@ -101,7 +101,7 @@ test('what the records lack is said, with what to publish', async () => {
   ]);
 });
 
-test('a name server that fails is not taken for a domain without records', async () => {
+test('a name server that fails does not count as a domain without records', async () => {
   const dns = await dnsWith({ 'portal.agency.example': null, ...fineDmarc });
   const lines = await linesOf((await mailServer()).url, dns);
   expect(lines[1]).toMatch(/^to do: SPF of portal\.agency\.example could not be looked up: .*ESERVFAIL/);
@@ -153,7 +153,7 @@ describe('the server', () => {
     expect(server.taken).toEqual([]);
   });
 
-  test('that refuses the recipient has its answer told', async () => {
+  test('that refuses the recipient has its answer reported', async () => {
     const server = await mailServer({ refuses: () => ({ status: 550, reply: 'no such mailbox here' }) });
     const lines = await linesOf(server.url, await dnsWith({ ...fineSpf, ...fineDmarc }));
     expect(lines.at(-1)).toMatch(

@@ -48,9 +48,9 @@ interface ClaimedMail extends DueMail {
 }
 
 /**
- * Hands over one mail that is due, and writes what came of it. Any number of portals may do so at once: a mail is one
- * portal's for a minute. Anyone who is killed between handing it over and writing that down sends it once more, as the same
- * mail (rule mail 4). An attempt that is given up leaves the mail due, for anyone who starts next.
+ * Hands over one mail that is due, and writes its outcome. Any number of portals may do so at once: a mail is one
+ * portal's for a minute. A portal that is killed between handing it over and recording that sends it once more, as the same
+ * mail (rule mail 4). An attempt that is given up leaves the mail due, for the next portal.
  * @param way where it goes
  * @param now the time, asked again once the attempt is over
  * @param giveUp aborted when the portal stops and has waited long enough for the mail server

@@ -70,7 +70,7 @@ test('messages to the team have a longer time of their own', async () => {
   expect(await left()).toEqual(['a message', 'b message without key', 'e waits']);
 });
 
-test('what tells of an event is emptied, and the event is not told again until the trail has forgotten it', async () => {
+test('what tells of an event is emptied, and the event is not mailed again until the trail has forgotten it', async () => {
   const notice = {
     id: randomUUID(),
     idempotencyKey: 'event 7',

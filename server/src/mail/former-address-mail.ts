@@ -23,7 +23,7 @@ const texts: Record<Language, Words> = {
 };
 
 /**
- * Tells the person who reads the former address, who may be a stranger: nothing of the person, and nothing of the new one.
+ * To the reader of the former address, who may be a stranger: nothing of the person, and nothing of the new one.
  * @param by null for an operator
  */
 export function formerAddressMail(

@@ -94,7 +94,7 @@ test('mail to a person goes to the address they have when it is sent, also when 
   expect(await rows()).toMatchObject([{ state: 'SENT' }]);
 });
 
-test('mail to a person waits while the sign-in service cannot be asked, and is taken away where there is nobody', async () => {
+test('mail to a person waits while the sign-in service cannot be asked, and is deleted where there is nobody', async () => {
   const server = await serverWith();
   await notify('nora');
   await workAll(server);

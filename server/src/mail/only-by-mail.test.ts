@@ -19,7 +19,7 @@ const byMailAlone: Readonly<Record<string, string>> = {
   'features/people/add-person.ts': 'the person has not signed in yet',
 };
 
-test('nothing but what is listed here is told by mail alone', () => {
+test('nothing but what is listed here is sent by mail alone', () => {
   const writers = globSync('**/*.ts', { cwd: sources })
     .filter((file) => !file.endsWith('.test.ts') && !file.startsWith('testing/'))
     .filter((file) => /\bintoOutbox(?:Of)?\(/.test(readFileSync(join(sources, file), 'utf8')))

@@ -35,7 +35,7 @@ export interface Notification {
   /** Names what it tells of: of two with one key the first is written. */
   idempotencyKey: string;
   personId: string;
-  /** What it tells of; the person who addresses it makes its words of this, in the person's language. */
+  /** The facts; the words are made when it is addressed, in the recipient's language. */
   facts: object;
   at: Date;
 }

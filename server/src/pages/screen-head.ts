@@ -24,7 +24,7 @@ const ownParts: Readonly<Record<string, { code: string; content: string }>> = {
 
 /**
  * What is in the head of each screen: for anyone who runs no script (rule addresses 9), where alerts come from, so that the
- * page asks for them before it has its configuration, and what the screen will ask for anyone who is there, so that the browser
+ * page asks for them before it has its configuration, and what the screen will ask for, so that the browser
  * does not wait until the page's program has come and found out.
  * @throws when the build does not have the code of one of them
  */

@@ -8,7 +8,7 @@ export interface ProviderChoice {
   keycloak: KeycloakSettings | null;
 }
 
-/** One for each set of settings, so that anyone who asks works with the same one. */
+/** One for each set of settings, so that all callers work with the same one. */
 const keycloaks = new WeakMap<KeycloakSettings, ProviderKind>();
 
 /** Loads the code of the chosen provider where a start does not bring it; called before anything asks for the provider. */

@@ -1,7 +1,7 @@
 import type { AccountUse } from '@portal/core/domain/people/inactivity.ts';
 
 /**
- * What became of an action about an absence. `DONE`: it is in effect, from now on or from before. `UNDONE`: it was done for this absence,
+ * What happened to an action about an absence. `DONE`: it is in effect, from now on or from before. `UNDONE`: it was done for this absence,
  * and somebody has reversed it. `IN_USE`: it is not to be done.
  */
 export type AbsenceOutcome = 'DONE' | 'UNDONE' | 'IN_USE';

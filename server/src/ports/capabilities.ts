@@ -1,4 +1,4 @@
-/** What a provider can do besides responding to calls, as data: the person who works with it asks this, never which one it is. */
+/** What a provider can do besides responding to calls, as data: code that works with it asks this, never which one it is. */
 export interface Capabilities {
   /** Whether its rows are in the portal's own database: then they change together with the portal's, or not at all. */
   sharesDatabase: boolean;

@@ -166,7 +166,7 @@ describe.skipIf(server === null)('on a server of its own choosing', () => {
     expect(String(refusal)).not.toContain('wrong');
   });
 
-  test('a user who may not make roles is told what to ask for, and then it works', async () => {
+  test('a user who may not make roles sees what to ask for, and then it works', async () => {
     const username = `portal_test_plain_${mark}`;
     const password = randomBytes(12).toString('hex');
     await maintenance.script(`create role ${username} login password '${password}'`);

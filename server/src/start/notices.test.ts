@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { iconNotices } from './notices.ts';
 
-test('what an icon of the agency loses is named at the start, and nothing is said of one that is drawn whole', () => {
+test('what an icon of the agency loses is named at the start, and one that is drawn whole is not mentioned', () => {
   const customIcons = [
     {
       iconName: 'levee',

@@ -31,7 +31,7 @@ export async function runPortal({
         process.exit(1);
       },
     });
-    // Anyone who started this process with a channel hears it there.
+    // A parent process with a channel hears it there.
     process.send?.('ready');
     await asked;
     console.log('Stopping ...');

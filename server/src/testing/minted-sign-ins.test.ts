@@ -58,7 +58,7 @@ function secondsOf({ token }: Signed): number {
 const sidOf = ({ token }: Signed): string => String(claimsOf(token)['sid']);
 
 describe('the person who has a minted token', () => {
-  test('is told apart from nobody who signed in over the page', async () => {
+  test('is not distinguishable from somebody who signed in over the page', async () => {
     const people = await everybody(portal.db);
     expect(people.length).toBeGreaterThan(15);
     for (const username of people) {

@@ -5,7 +5,7 @@ import { portalForTests, type TestPortal, type TestPortalOptions } from './porta
 /**
  * The portal of a test file of which every test finds it as good as new: what the one before has left must be sound and is reset,
  * and everybody signs in again.
- * @param keepsSignIns the person who is signed in stays so, for tests that change no roles
+ * @param keepsSignIns the signed-in person stays so, for tests that change no roles
  */
 export function portalStartingOver({
   keepsSignIns = false,

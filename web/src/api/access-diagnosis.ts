@@ -24,7 +24,7 @@ export function useAccessDiagnosis({
   });
 }
 
-/** Ends every session of somebody else; `readAgain` has the report follow, once what came of it has been read. */
+/** Ends every session of somebody else; `readAgain` has the report follow, once its outcome has been read. */
 export function useEndSessions() {
   const api = useApi();
   const client = useQueryClient();

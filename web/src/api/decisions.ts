@@ -16,7 +16,7 @@ import { ProblemError, useApi } from './client.ts';
 import { ownDecisionsKey, placeRequest, refetchRequests, takeOffDesks } from './request-store.ts';
 import { type QueueChoice, queueSource } from './requests.ts';
 
-/** Says yes or no in the waiting stage of one request, or asks the requester. */
+/** Approves or denies in the waiting stage of one request, or asks the requester. */
 export function useDecideRequest(requestId: string) {
   const api = useApi();
   const client = useQueryClient();

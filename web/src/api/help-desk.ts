@@ -60,7 +60,7 @@ export function useIntervene(requestId: string) {
   });
 }
 
-/** Who is about to be locked for not signing in, as it is each time the list is opened; for anyone who reads every request. */
+/** Who is about to be locked for not signing in, as it is each time the list is opened; for readers of all requests. */
 export function useUnusedAccounts() {
   const api = useApi();
   const person = usePerson();

@@ -22,7 +22,7 @@ interface CurrentStatus {
   closingReason: string | null;
 }
 
-/** What became of a request on which somebody or something was faster; it was not always decided. */
+/** What happened to a request on which somebody or something was faster; it was not always decided. */
 export function statusSentence(status: CurrentStatus, texts: (typeof problemTexts)['en']): string {
   const { currentStatus, waitingOn, closingReason } = status;
   if (waitingOn !== null) return texts.returned;

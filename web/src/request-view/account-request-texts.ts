@@ -14,15 +14,15 @@ interface AskTexts {
   subject: string;
   wish: string;
   asksFor: string;
-  /** What a yes gives. */
+  /** What an approval gives. */
   given: (role: string) => string;
   /** The same for a list, in a few words. */
   yields: string;
-  /** What follows the last yes. */
+  /** What follows the last approval. */
   follows: string;
   /** The outcome once all have approved. */
   approved: string;
-  /** With the name of no matter who it is for, where somebody else reads it; empty for that person. */
+  /** With the recipient's name, for other readers; empty for the recipient. */
   nextApproved: (other: string) => string;
   /** It lapsed or was withdrawn: no catalogue leads there. */
   nextClosed: (other: string) => string;

@@ -29,7 +29,7 @@ describe.each(['en', 'es'] as const)('what comes next, %s', (language) => {
     expect(notice).toEqual([]);
   });
 
-  test('who acts now stands before what comes then, and the reader is not called by name', () => {
+  test('who acts now comes before what follows, and the reader is not called by name', () => {
     const { after, goesTo } = nextStepTexts[language];
     const message = {
       en: ['After Dana Lee decides, it goes to an authorizer', 'After you decide, it goes to an authorizer'],

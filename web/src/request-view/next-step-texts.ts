@@ -9,7 +9,7 @@ export interface NextParts {
   following: string;
   /** The day on which the request lapses without a decision; empty when it does not. */
   lapses: string;
-  /** The name of the person whom the request is for, where somebody else reads it; empty for that person. */
+  /** The name of the person whom the request is for, for other readers; empty for the recipient. */
   other: string;
 }
 
@@ -35,7 +35,7 @@ interface NextStepTexts {
   goesTo: Record<DecidingRole, string>;
   /** The same where access is set up by hand. */
   setsUp: Record<DecidingRole, string>;
-  /** What the last yes brings. */
+  /** What the last approval brings. */
   follows: {
     setUp: string;
     /** What is automatic where somebody has set up access by hand before. */

@@ -50,12 +50,12 @@ interface RequestFactTexts {
     heading: string;
     none: string;
     names: Record<DeskSignal, string>;
-    /** What to look at before a yes. */
+    /** What to look at before an approval. */
     meanings: Record<Exclude<DeskSignal, 'SET_UP'>, string>;
   };
 }
 
-/** The names of what is known of a request, and what somebody should look at before saying yes. */
+/** The names of what is known of a request, and what somebody should look at before approving. */
 export const requestFactTexts = dictionary<RequestFactTexts>(
   {
     facts: {

@@ -215,7 +215,7 @@ function deliveryNext(request: RequestView, { stuck, undoing, removing }: NextTe
   return kindOf(request.requestType).delivers === 'LOSS_OF_ALL_ROLES' ? removing : null;
 }
 
-/** How a request about the account came out with a yes; null where it did not, or is about something else. */
+/** How a request about the account came out with an approval; null where it did not, or is about something else. */
 function approvedAccount(
   { accountRequestKind: ask, workflowStatus }: RequestView,
   { asks }: SentenceTexts['account'],
@@ -246,7 +246,7 @@ function decides({ role, setsUp }: StageView, next: NextTexts): string {
   return (setsUp ? next.setsUp : next.decides)[role];
 }
 
-/** What the last yes brings. */
+/** What the last approval brings. */
 function deliveryToCome(
   { requestType, accountRequestKind, stages }: RequestView,
   { next, account }: SentenceTexts,

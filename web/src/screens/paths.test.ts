@@ -19,7 +19,7 @@ test('what is not valid in a search is dropped', () => {
   expect(applicationsSearch({ show: 'everything', view: 'x', q: '' })).toEqual({});
 });
 
-test('only our own screens are places', () => {
+test('only our own screens are addresses', () => {
   expect(
     ['/rap-home/login', paths.request('RAP-2026-000123'), '/rap-home/applications?q=x#top'].every(
       isPortalPlace,

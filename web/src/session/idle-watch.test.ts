@@ -51,7 +51,7 @@ const touch = () => {
 };
 
 describe('by the second', () => {
-  test('idle, warned and timed out, each at its second, and told once', () => {
+  test('idle, warned, and timed out, each at its second, and reported once', () => {
     const tab = openTab();
     pass(119, tab);
     expect(tab.watch.phase().phase).toBe('active');
@@ -110,7 +110,7 @@ test('a lid that was closed for a while warns with what is left', () => {
   expect(tab.ends).toEqual([]);
 });
 
-test('a session that is as old as one may get ends whatever is done, and is looked after anew', () => {
+test('a session that is as old as one may get ends whatever is done, and is watched again', () => {
   const end = 1_000_000 + 600_000;
   const tab = openTab(() => end);
   for (let second = 0; second < 599; second += 1) {

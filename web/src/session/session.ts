@@ -30,7 +30,7 @@ export type SessionState =
    */
   | { status: 'refused'; because: 'no-authority' | RefusedByServer };
 
-/** Why the server takes no call of the person who is signed in: every token is too large (rule sessions 18), or the rules come first. */
+/** Why the server takes no call of the signed-in person: every token is too large (rule sessions 18), or the rules come first. */
 export type RefusedByServer = 'too-large' | 'rules';
 
 /** The port to the identity provider: the only thing of the page that ever sees a token. */

@@ -13,7 +13,7 @@ export function useFocusOnPress(): void {
         target instanceof Element ? target.closest<HTMLElement>('button, a[href], summary') : null;
       if (pressed !== null && pressed !== document.activeElement) pressed.focus({ preventScroll: true });
     };
-    // Before the person who deals with the press, and opens a dialog by it.
+    // Runs before the handler of the press, which opens a dialog.
     document.addEventListener('click', giveFocus, { capture: true });
     return () => {
       document.removeEventListener('click', giveFocus, { capture: true });

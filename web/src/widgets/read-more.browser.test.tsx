@@ -42,7 +42,7 @@ test('a text that is short already has no button', async () => {
   expect(screen.container.querySelector('button')).toBeNull();
 });
 
-test('on paper, where nobody can press, the whole text stands instead of its beginning', async () => {
+test('on paper, where nobody can press, the whole text is shown instead of its beginning', async () => {
   const screen = await render(
     <LanguageProvider initial="en">
       <LongText short="A library of" full="A library of flood losses" about="Hazus Loss Library" />

@@ -12,13 +12,13 @@ export const Person = Closed({ userId: Type.String({ pattern: '^[0-9A-Za-z_-]{1,
 /** Longer than what it may hold, so that the rule tells what is wrong with it. */
 const Text = Type.String({ maxLength: 4_000 });
 
-/** What has become of an action. */
+/** What has happened to an action. */
 export const actionReply = {
   /** By which it is answered where it waits. */
   confirmationId: Uuid,
   /** DONE; READY where a second person has confirmed a password; DUE where the provider could not be reached and the portal goes on trying; or WAITING_FOR_SECOND. */
   state: Type.Enum([...actionStates]),
-  /** Until when a second person can say yes; null where none is needed. */
+  /** Until when a second person can approve; null where none is needed. */
   expiresAt: Nullable(Instant),
 } as const;
 export const ActionReply = Closed(actionReply);
@@ -138,7 +138,7 @@ export const fetchConfirmedPassword = endpoint({
 export const Confirmation = Closed({
   confirmationId: Uuid,
   kind: Type.Enum([...actionKinds]),
-  /** READY has its yes, and waits for anyone who asked to come for the password. */
+  /** READY is confirmed, and waits for the requester to fetch the password. */
   state: Type.Enum(['WAITING_FOR_SECOND', 'READY']),
   person: Closed({ userId: Type.String(), fullName: Type.String() }),
   /** The roles as they were when it was asked, and as they would be; null where it changes none. */
@@ -153,9 +153,9 @@ export const Confirmation = Closed({
   expiresAt: Instant,
   /** Whether the caller asked for it: then they can take it back, and nothing else. */
   isOwn: Type.Boolean(),
-  /** Whether the caller can say yes. */
+  /** Whether the caller can approve. */
   mayConfirm: Type.Boolean(),
-  /** Whether the caller's yes does not count because they come from the person who asked, or the other way round, or both from a third. */
+  /** Whether the caller's confirmation does not count because of a tie to the requester, directly or through a third account. */
   isTied: Type.Boolean(),
 });
 export type Confirmation = Type.Static<typeof Confirmation>;

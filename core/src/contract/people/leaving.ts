@@ -16,7 +16,7 @@ const Concerned = {
   applicationId: Nullable(Type.String()),
 } as const;
 
-/** What becomes of requests and access when an account is turned off, as it would be now or as it was done. */
+/** What happens to requests and access when an account is turned off, as it would be now or as it was done. */
 export const Leaving = Closed({
   /** The account that stays, where this one is closed as a second one of its person. */
   stays: Nullable(Closed({ userId: Type.String(), fullName: Type.String() })),

@@ -20,7 +20,7 @@ const Refused = Closed({ column: Type.String(), code: Type.String() });
 const Warned = Closed({ column: Type.String(), code: Type.Enum(importWarnings) });
 const Row = Type.Integer({ minimum: 1 });
 
-/** One row of a file: what becomes of it, or what has. */
+/** One row of a file: what happens to it, or what has. */
 const ImportedRow = Closed({
   /** Its line in the file. */
   row: Row,
@@ -128,7 +128,7 @@ export const applyPeopleImport = endpoint({
   problems: ['NOT_FOUND'],
 });
 
-/** The columns of the file with what became of each row, from left to right. */
+/** The columns of the file with what happened to each row, from left to right. */
 export const importResultColumns = [
   { id: 'row', heading: 'Line' },
   { id: 'username', heading: 'Username' },

@@ -152,7 +152,7 @@ export const ReplacementReply = Closed({
   holders: Type.Array(
     Closed({
       ...{ userId: Type.String(), fullName: Type.String() },
-      /** WAITING for the yes of a second person, DONE where there is nobody who could say it, or LEFT as they were. */
+      /** WAITING for the confirmation of a second person, DONE where nobody could confirm, or LEFT as they were. */
       outcome: Type.Enum(secondOutcomes),
     }),
   ),

@@ -25,7 +25,7 @@ export const Decision = Closed({
   reasonCode: Type.Optional(Type.Enum(reasonCodes)),
   /** The roles an authorizer gives, where they are fewer than those asked for. */
   roles: Type.Optional(SentNames),
-  /** One for each item that a yes confirms as set up by hand, which need no comment then (rule deciding 18). */
+  /** One for each item that an approval confirms as set up by hand, which need no comment then (rule deciding 18). */
   confirmations: Type.Optional(Type.Array(Confirmation, { maxItems: 100 })),
 });
 export type Decision = Type.Static<typeof Decision>;

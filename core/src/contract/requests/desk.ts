@@ -41,7 +41,7 @@ export const QueueItem = Closed({
   /** What is asked for the person's own account, and what of their profile is to change. */
   accountRequestKind: AccountRequestPart,
   updatedFields: Type.Array(ProfileChange),
-  /** What somebody should look at before a yes; plain items, which have none, can be decided several at once. */
+  /** What somebody should look at before an approval; plain items, which have none, can be decided several at once. */
   signals: Type.Array(Type.Enum(deskSignals)),
 });
 export type QueueItem = Type.Static<typeof QueueItem>;

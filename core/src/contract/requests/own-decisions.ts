@@ -11,7 +11,7 @@ import { Closed, Instant, Nullable, Uuid } from '../shapes.ts';
 import { dateRange, listOrder, pageTotals } from './list-query.ts';
 import { AccountRequestPart } from './request-details.ts';
 
-/** One decision or question of the caller, and what has become of the request. */
+/** One decision or question of the caller, and what has happened to the request. */
 const OwnDecision = Closed({
   requestId: Uuid,
   requestNumber: Type.String(),

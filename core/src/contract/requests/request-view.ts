@@ -31,7 +31,7 @@ const Question = Closed({
 export const StageView = Closed({
   role: Type.Enum(decidingRoles),
   fallbackFor: Nullable(Type.Enum(decidingRoles)),
-  /** Its yes says that access was set up by hand. */
+  /** Its approval says that access was set up by hand. */
   setsUp: Type.Boolean(),
   state: Type.Enum(['WAITING', 'CURRENT', 'APPROVED', 'DENIED', 'SKIPPED']),
   people: Type.Array(PersonName),
@@ -121,7 +121,7 @@ export type RequestEvent = Type.Static<typeof RequestEvent>;
 const RequestOffer = Closed({
   action: Type.Enum(requestOffers),
   allowed: Type.Boolean(),
-  /** A yes takes a note of what was set up by hand; absent where its comment is optional. */
+  /** An approval takes a note of what was set up by hand; absent where its comment is optional. */
   needsNote: Type.Optional(Type.Literal(true)),
   code: Type.Optional(Type.Enum(['NOT_ELIGIBLE', 'ACCOUNT_LOCKED', 'BEING_APPLIED'])),
   /** Until when it is offered, where its time is limited. */
@@ -132,13 +132,13 @@ const RequestOffer = Closed({
 const DecisionFacts = Closed({
   /** Of the person whom it is for, where the reader may see their page; null otherwise, and in lists. */
   personId: Nullable(Type.String()),
-  /** What to look at before a yes; the same as on the desk. */
+  /** What to look at before an approval; the same as on the desk. */
   signals: Type.Array(Type.Enum(deskSignals)),
   /** Accounts that this one, which nobody vouches for, or the name that is asked for could be mistaken for (rule accounts 9). */
   namesakes: Type.Array(
     Closed({ fullName: Type.String(), organization: Type.String(), email: Type.String() }),
   ),
-  /** What a yes confirms as set up by hand, one by one; empty where one note is enough, or none is needed. */
+  /** What an approval confirms as set up by hand, one by one; empty where one note is enough, or none is needed. */
   itemsToSetUp: Type.Array(Type.String()),
   rolesNow: Type.Array(Type.String()),
   /** Null where the application asks for roles alone. */

@@ -40,7 +40,7 @@ describe('alerts of the agency’s own service', () => {
       expect(alerts({ ...good, ...change })[0]?.id).not.toBe(before?.id);
   });
 
-  test('are in order of level, and one that comes twice stands once', () => {
+  test('are in order of level, and a duplicate appears once', () => {
     const others = [{ ...good, id: 1, level: 'info' }, good, good, { ...good, id: 2, level: 'Emergency' }];
     expect(alerts(...others).map(({ level }) => level)).toEqual(['emergency', 'error', 'info']);
   });

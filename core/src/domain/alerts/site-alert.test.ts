@@ -117,7 +117,7 @@ test('the words of some markup are its text', () => {
   ).toBe('Call 911. Yes & go !A Now &unknown; &#0;');
 });
 
-test('the fields that differ are told', () => {
+test('the fields that differ are reported', () => {
   expect(
     changedFields(alert, { ...alert, title: { en: 'Other', es: 'Título' }, until: '2027-01-01T00:00' }),
   ).toEqual(['title.en', 'until']);

@@ -67,7 +67,7 @@ describe('an entry that the portal cannot work with', () => {
     );
   });
 
-  test('asks twice for the same, or has roles that cannot be told apart', () => {
+  test('asks twice for the same, or has ambiguous roles', () => {
     const allows = { en: 'See', es: 'Ver' };
     const asking = (...levels: string[]) => ({
       kind: 'role' as const,
@@ -107,7 +107,7 @@ describe('an entry that the portal cannot work with', () => {
 });
 
 describe('what an entry asks of those who decide', () => {
-  test('two people for some roles of some levels, for each of the places too', () => {
+  test('two people for some roles of some levels, for each region and state too', () => {
     const planning = shipped('mpp-app');
     expect(needsTwoPeople(planning, ['HQ DQM'])).toBe(true);
     expect(needsTwoPeople(planning, ['HQ Write', 'State Write - TX'])).toBe(false);

@@ -7,7 +7,7 @@ const levels = [
   { name: 'User' },
 ];
 
-test('a role is called by the label of its level, with its place in the language', () => {
+test('a role is named by the label of its level, with its region or state in the language', () => {
   const called = (role: string) => roleLabel(levels, role, 'es');
   expect(called('EL_ANALYST')).toBe('Analista');
   expect(called('Regional Write - Region 04')).toBe('Escritura (regional) - Región 04');

@@ -100,7 +100,7 @@ test('whatever is good cannot begin another line in the head of a mail', () => {
   );
 });
 
-test('every fault is told, one for each field', () => {
+test('every fault is reported, one for each field', () => {
   const reported = faultsOfMessage({ fullName: '', email: 'x', phoneNumber: '1', subject: '', message: '' });
   expect(reported.map(({ field }) => field)).toEqual([
     'fullName',

@@ -20,7 +20,7 @@ const groupsIn = (language: 'en' | 'es') =>
     below.map((one) => one.term),
   ]);
 
-test('terms stand under their first letter, in the order of the alphabet', () => {
+test('terms are under their first letter, in the order of the alphabet', () => {
   expect(groupsIn('en')).toEqual([
     ['A', ['actor', 'Area Command']],
     ['D', ['Drought']],

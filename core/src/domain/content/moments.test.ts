@@ -4,14 +4,14 @@ import { dayWords, momentWords, timeWords, zoneWords } from './moments.ts';
 const zone = 'America/New_York';
 const at = new Date('2026-11-23T03:02:00Z');
 
-test('a day is told in one form', () => {
+test('a day is written in one form', () => {
   expect(dayWords('en', at, { zone })).toBe('Nov 22, 2026');
   expect(dayWords('en', at, { zone, yearless: true })).toBe('Nov 22');
   expect(dayWords('es', at, { zone })).toBe('22 de noviembre de 2026');
   expect(dayWords('es', at, { zone, yearless: true })).toBe('22 de noviembre');
 });
 
-test('a moment is told with the hour as agencies write it, which no line breaks', () => {
+test('a moment is written with the hour as agencies write it, which no line breaks', () => {
   expect(momentWords('en', at, zone)).toBe('Nov 22, 2026, 10:02\u{a0}p.m.\u{a0}EST');
   expect(momentWords('es', at, zone)).toBe('22 de noviembre de 2026, 10:02\u{a0}p.\u{a0}m.\u{a0}EST');
 });

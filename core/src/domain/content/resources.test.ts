@@ -24,7 +24,7 @@ const content: ResourcesContent = {
 };
 const words = { term: 'Hazus', definition: 'A model.' };
 
-test('a word that the glossary does not have, and an id that stands twice, are faults', () => {
+test('a word that the glossary does not have, and a duplicate id, are faults', () => {
   const terms = [{ id: 'hazus', en: words, es: words }];
   expect(faultOfResources(content, terms)).toBeNull();
   expect(faultOfResources(content, [])).toBe('names the term hazus, which glossary.json does not have');

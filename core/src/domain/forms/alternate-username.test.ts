@@ -52,7 +52,7 @@ describe('the alternate username', () => {
     );
   });
 
-  test('is written to the application with what was there before, so that it can be taken back', () => {
+  test('is written to the application with what was there before, so that it can be undone', () => {
     const answers = answersIn({ ...complete, altUsername: ' case_reader-0042 ' }, choice);
     const steps = (held: Parameters<typeof deliveryOf>[1]['held']) =>
       deliveryOf(form.questions, {

@@ -40,7 +40,7 @@ describe('roles, purpose and employment', () => {
     expect(faults({ purpose: '😀'.repeat(2_000) })).toEqual([]);
   });
 
-  test('every fault is told, not only the first, in the order of the steps', () => {
+  test('every fault is reported, not only the first, in the order of the steps', () => {
     const all = faults({ role: [], purpose: '', ...under(5) });
     expect(all.map((fault) => fault.field)).toEqual(['empStatus', 'role', 'purpose']);
   });
@@ -56,14 +56,14 @@ describe('roles, purpose and employment', () => {
 describe('levels that exclude each other', () => {
   const fault = (...role: string[]) => faultsOfAnswers(planning, { ...complete, role }, choice)[0]?.fault;
 
-  test('several places of one level go together, a second level does not', () => {
+  test('several regions or states of one level go together, a second level does not', () => {
     expect(fault('State Write - TX', 'State Write - LA')).toBeUndefined();
     expect(fault('HQ Write')).toBeUndefined();
     expect(fault('HQ Write', 'State Write - TX')).toBe('NOT_TOGETHER');
     expect(fault('State Write - TX', 'State Read-Only - TX')).toBe('NOT_TOGETHER');
   });
 
-  test('a level for places is no role without one, and a place must exist', () => {
+  test('a level for regions or states is no role without one, and it must exist', () => {
     expect(fault('State Write')).toBe('NOT_OFFERED');
     expect(fault('State Write - XX')).toBe('NOT_OFFERED');
     expect(fault('Regional Write - Region 11')).toBe('NOT_OFFERED');
@@ -168,7 +168,7 @@ describe('answers as they travel', () => {
     expect(answersIn({}, { employments: several, multiEmployment: true })).toEqual({ role: [] });
   });
 
-  test('an employment is told in words as they are today, as far as there are some', () => {
+  test('an employment is described in words as they are today, as far as there are some', () => {
     const wordsOf = (number: number, jobTitle: string | null) => {
       const employments = [{ number, status: 'Contractor', jobTitle }];
       return answersIn({ empStatus: 'employment-2' }, { ...choice, employments }).employment;
@@ -189,7 +189,7 @@ describe('answers as they travel', () => {
     expect(contradictions(library, given, read)).toEqual(wrong);
   });
 
-  test('any answers: what they are told as is read as the same again', () => {
+  test('any answers: what they are written as is read as the same again', () => {
     const some = fc.uniqueArray(fc.constantFrom('Approver', 'Publisher', 'Contractor'), { minLength: 1 });
     const answers = fc.record(
       {

@@ -14,7 +14,7 @@ import {
 const names = (id: string) => shipped(id).roles.map((role) => role.name);
 const count = (id: string, start: string) => names(id).filter((name) => name.startsWith(start)).length;
 
-describe('roles with a place in their name', () => {
+describe('roles with a region or state in their name', () => {
   test('p4-app has 11: headquarters and ten regions', () => {
     expect(names('p4-app')).toHaveLength(11);
     expect(names('p4-app')[0]).toBe('HQ');
@@ -43,7 +43,7 @@ describe('roles with a place in their name', () => {
       expect([id, new Set(roles.map((role) => role.name)).size]).toEqual([id, roles.length]);
   });
 
-  test('any levels: one role without a place, one for each place with one, each knows its level', () => {
+  test('any levels: one role without regions or states, else one for each, and each knows its level', () => {
     const places = { regions: ['01', '02', '03'], states: ['AL', 'TX'] };
     const sizes = { none: 1, region: 3, state: 2 };
     const level = fc.record({
@@ -74,7 +74,7 @@ describe('roles with a place in their name', () => {
     );
   });
 
-  test('the name of every role that is offered can be taken apart and put together again', () => {
+  test('the name of every offered role can be parsed and rebuilt', () => {
     for (const { questions, roles } of shippedApplications) {
       const levels: readonly PlacedLevel<unknown>[] = roleQuestion(questions)?.levels ?? [];
       for (const role of roles) {
@@ -85,7 +85,7 @@ describe('roles with a place in their name', () => {
     }
   });
 
-  test('any level with any place: the name says both, and nothing else', () => {
+  test('any level with any region or state: the name has both, and nothing else', () => {
     const region = fc.record({
       per: fc.constant('region'),
       place: fc.integer({ min: 0, max: 99 }).map((number) => String(number).padStart(2, '0')),
@@ -115,7 +115,7 @@ describe('roles with a place in their name', () => {
     expect(parseRoleName(name)).toEqual({ level: name, per: null, place: null });
   });
 
-  test('a level that is for places has no role of its own', () => {
+  test('a level for regions or states has no role of its own', () => {
     expect(names('p4-app')).not.toContain('Regional');
     expect(roleName({ level: 'Regional', per: 'region', place: null })).toBe('Regional');
     expect(placesOf('region', { regions: ['01'], states: ['TX'] })).toEqual(['01']);

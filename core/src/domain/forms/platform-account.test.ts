@@ -85,7 +85,7 @@ describe('an account on the platform', () => {
       expect(platformAccount.isAnswer(broken)).toBe(false);
   });
 
-  test('is appended once, and what was there before is not taken back by an undo', () => {
+  test('is appended once, and an undo keeps what was there before', () => {
     const delivery = {
       target: { clientId: 'mip-app', pathOf: () => null },
       ...{ answers: { account: sound }, addRoles: [], removeRoles: [], held: null },

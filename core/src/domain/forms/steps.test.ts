@@ -116,7 +116,7 @@ describe('the steps of the wizard', () => {
     expect(faults('REVIEW')).toHaveLength(3);
   });
 
-  test('a change that changes nothing is told where the roles are chosen', () => {
+  test('a change that changes nothing is reported where the roles are chosen', () => {
     const keptRoles = ['Public Reports'];
     const planning = { ...facts, form: shipped('p4-app'), held: ['HQ'], keptRoles };
     const faults = (role: string[], of: StepFacts = planning) =>

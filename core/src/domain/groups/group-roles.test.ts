@@ -93,7 +93,7 @@ describe('what somebody holds', () => {
     });
   });
 
-  test('groups that were not read are not taken for none', () => {
+  test('groups that were not read do not count as none', () => {
     expect(() => rolesHeldIn(unread, held)).toThrow('have not been read');
   });
 
@@ -105,7 +105,7 @@ describe('what somebody holds', () => {
   });
 });
 
-test('groups are joined after roles are given, and left after roles are taken; what is no group any more is a role', () => {
+test('groups are joined after roles are given, and left after roles are removed; what is no group any more is a role', () => {
   const steps = deliveryOf(platform.questions, {
     target: roleTarget(platform),
     answers: {},

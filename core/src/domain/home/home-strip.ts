@@ -52,7 +52,7 @@ function mention({ requestNumber, applicationId }: HomeRequest): Mentioned {
   return { requestNumber, applicationId };
 }
 
-/** What somebody gave up or withdrew is no news to them, nor is a yes to access that has ended since. */
+/** What somebody gave up or withdrew is no news to them, nor is an approval of access that has ended since. */
 function outcomeOf({ status, isStartedByOther, isAccessOver }: HomeRequest): Outcome | null {
   if (status === 'REVOKED' && isStartedByOther) return 'REMOVED';
   if (status === 'APPROVED') return isAccessOver ? null : 'APPROVED';

@@ -32,7 +32,7 @@ const locked = { realmRoles: [] };
 const eloma = { employments: [{ number: 1, status: 'eLOMA User', jobTitle: null }] };
 const expired = { certificates: { privacy: '2026-03-11', cyber: null, issa: '2099-01-01' } };
 
-describe('what is said above the cards', () => {
+describe('the notices above the cards', () => {
   test('nothing to somebody for whom all is well', () => {
     expect(noticesFor({})).toEqual([]);
   });

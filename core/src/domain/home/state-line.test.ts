@@ -27,7 +27,7 @@ function lines(differing: Partial<StateFacts>, application = library) {
 }
 
 describe('the state of a card', () => {
-  test('what is held, told apart by where it came from', () => {
+  test('what is held, distinguished by where it came from', () => {
     const person = aPerson({ applicationRoles: { 'hll-app': ['Upload', 'Default'] } });
     expect(lines({ person, deliveredRoles: ['Upload'] })).toEqual([
       { kind: 'HELD', roles: ['Upload'] },
@@ -80,7 +80,7 @@ describe('the state of a card', () => {
     expect(lines({ person }).map((line) => line.kind)).toEqual(['GIVEN_OUTSIDE']);
   });
 
-  test('the person who has several accounts is told to choose one, then which one counts, and without access whom to ask', () => {
+  test('a person with several accounts is asked to choose one, then sees the chosen one, and without access sees whom to ask', () => {
     const platform = { ...shipped('mip-app'), requestAccess: true };
     const superUser = { platformAccounts: [river, delta], applicationRoles: { 'mip-app': ['Task'] } };
     const held = { kind: 'GIVEN_OUTSIDE', roles: ['Task'] };

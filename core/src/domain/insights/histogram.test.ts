@@ -59,7 +59,7 @@ test.each([
   expect(bucketOf(seconds)).toBe(bucket);
 });
 
-test('each bucket stands for a time that is in it, and no times have no percentile', () => {
+test('each bucket is represented by a time that is in it, and no times have no percentile', () => {
   for (let bucket = 0; bucket <= innerBuckets + 1; bucket += 1)
     expect(bucketOf(secondsOf(bucket))).toBe(bucket);
   expect(percentile(new Map(), 0.5)).toBeNull();

@@ -31,7 +31,7 @@ describe('what happens to mail that is not the own mail of a domain', () => {
     expect(dmarcVerdict(texts)).toBe(verdict);
   });
 
-  test('is said by the domain itself, or by the organization above it', () => {
+  test('is published by the domain itself, or by the organization above it', () => {
     expect(dmarcDomains('portal.flood.agency.example')).toEqual([
       'portal.flood.agency.example',
       'flood.agency.example',

@@ -80,7 +80,7 @@ export function absenceOf(
   };
 }
 
-/** What becomes of an account at the end of a day, where nobody signs in to it until then. */
+/** What happens to an account at the end of a day, where nobody signs in to it until then. */
 export interface NextAction {
   what: 'LOCK' | 'DISABLE';
   /** Days without a sign-in. */

@@ -36,7 +36,7 @@ test.each([
   expect(locksOf(account, causes).map(({ cause }) => cause)).toEqual(expected);
 });
 
-test('since when and by which request is told as far as it is known', () => {
+test('since when and by which request is shown as far as it is known', () => {
   expect(locksOf(marked, stored('INACTIVITY'))).toEqual([
     { cause: 'INACTIVITY', since, requestNumber: 'about INACTIVITY' },
   ]);

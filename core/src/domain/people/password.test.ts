@@ -56,7 +56,7 @@ test.each([
   ['#k$%7^(x{)]~m|@'],
   ['8205617349 055 61'],
   ['hijack the first pqr of 7'],
-])('%s can be taken', (password) => {
+])('%s is accepted', (password) => {
   expect(faultsOfPasswordChoice(choice({ password }))).toBeNull();
 });
 

@@ -34,7 +34,7 @@ describe('the accounts on the platform', () => {
     expect(accountsIn(text)).toEqual([river]);
   });
 
-  test('are read from whatever stands there, without a fault', () => {
+  test('are read from any content, without a fault', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json(), fc.anything().map(kept)), (text) => {
         for (const { username, orgID } of accountsIn(text)) expect([username, orgID]).not.toContain('');

@@ -32,7 +32,7 @@ test.each<[Partial<Registrant>]>([
   [{ email: "o'neill+portal@mail.agency.example" }],
   [{ username: 'a_1' }],
   [{ username: '  ANA.Rios ' }],
-])('%j can be taken', (differing) => {
+])('%j is accepted', (differing) => {
   expect(faults(differing)).toBeNull();
 });
 
@@ -82,7 +82,7 @@ test('the password has to keep the policy, and be none of the names just typed',
   expect(faults({}, password, 'another')?.confirmation).toBe('DIFFERS');
 });
 
-test('everything wrong is said at once', () => {
+test('all faults are reported at once', () => {
   expect(faults({ familyName: '', email: 'x' }, '')).toEqual({
     fields: { familyName: 'MISSING', email: 'NOT_VALID' },
     password: 'MISSING',

@@ -60,7 +60,7 @@ describe('the steps of a delivery', () => {
     );
   });
 
-  test('an attribute taken back holds what it held before', () => {
+  test('an undone attribute has its former value', () => {
     const about = { kind: 'SET_ATTRIBUTE', clientId: 'fhd-app', role: 'level' } as const;
     const step = { ...about, values: ['Regional'], before: ['National'] };
     expect(undoingStep(step)).toEqual({ ...about, values: ['National'], before: ['Regional'] });

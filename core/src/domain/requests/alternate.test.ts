@@ -52,7 +52,7 @@ describe('naming an alternate', () => {
     expect(faultsOf({ startDate: '2027-03-03', endDate: '2027-03-04' })).toEqual(['startDate TOO_LATE']);
   });
 
-  test('names each field that is missing, is no day, or names nobody who may stand in', () => {
+  test('names each field that is missing, is no day, or names nobody who may be an alternate', () => {
     expect(faultsOf({ alternate: '', startDate: '', endDate: '' })).toEqual([
       'alternate REQUIRED',
       'startDate REQUIRED',
@@ -69,7 +69,7 @@ describe('naming an alternate', () => {
     });
   });
 
-  test('another supervisor may stand in, unless it is one of the own people', () => {
+  test('another supervisor may be an alternate, unless it is one of the own people', () => {
     const dana = { id: 'dana', email: 'dana@agency.example' };
     const candidate = { id: 'morgan', holdsRole: true, supervisorEmails: ['bo@agency.example'] };
     expect(mayStandIn(candidate, dana)).toBe(true);

@@ -12,7 +12,7 @@ export function groupsAsked(application: Application | null, roles: readonly str
 
 /**
  * The application as a request means it. Groups of the directory are renamed and removed while requests wait: what
- * somebody has to confirm, who must say yes and which group is joined in the end is what it was when they were asked.
+ * somebody has to confirm, who must approve and which group is joined in the end is what it was when they were asked.
  * @param application with its groups read
  */
 export function asAsked(

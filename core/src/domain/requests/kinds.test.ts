@@ -166,7 +166,7 @@ describe('the types of request', () => {
     );
   });
 
-  test('stand in each other’s way: what asks for access gives way to a removal', () => {
+  test('conflict: what asks for access gives way to a removal', () => {
     expectValues('givesWayToRemoval', [[true, forAccess]], false);
     expectValues('inTheWay', [['PENDING_REMOVAL_EXISTS', removal]], 'PENDING_REQUEST_EXISTS');
   });

@@ -39,13 +39,13 @@ export interface Kind {
   lapsesAfter: 'EXPIRY' | 'REACTIVATION';
   /** The possible decisions in a stage. */
   decisions: readonly DecisionKind[];
-  /** The move of a yes, see `transitions`. */
+  /** The move of an approval, see `transitions`. */
   yes: 'approve' | 'accept';
   /** Whether others may decide in place of those who were asked: alternates, and RM-IT help as the fallback. */
   maySubstitute: boolean;
   /** Whether its waiting stage follows when the person's supervisor changes (rule deciding 19). */
   followsSupervisor: boolean;
-  /** What the last yes sets in motion. */
+  /** What the last approval sets in motion. */
   delivers: 'CHOSEN_ROLES' | 'LOSS_OF_ALL_ROLES' | 'ACTIVE_ACCOUNT' | 'NOTHING';
   /** Causes of a lock that end once it is delivered (rule people 14); the first is the one it is there for. */
   lifts: readonly LockCause[];

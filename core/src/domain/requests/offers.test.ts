@@ -58,7 +58,7 @@ const inAuthorizers = (differing: RequestSketch = {}) =>
     ],
   });
 
-test('everything that is offered has its place in one list, once', () => {
+test('everything that is offered is in one list, once', () => {
   expect(new Set(requestOffers).size).toBe(requestOffers.length);
   expect(requestOffers).toEqual(
     expect.arrayContaining(['APPROVE', 'REDUCE', 'RESPOND', 'CANCEL', 'END', 'CLOSE']),
@@ -75,7 +75,7 @@ test('for a button the roles of the token are good enough', () => {
 });
 
 describe('a decision', () => {
-  test('is offered to the person who is asked, and in whose place somebody may decide', () => {
+  test('is offered to the person who is asked and to their alternates', () => {
     const waiting = requestOf();
     expect(offers(waiting, 'dana')).toEqual(['APPROVE', 'DENY', 'RETURN']);
     expect(offers(waiting, 'morgan', { actsFor: ['dana'] })).toEqual(['APPROVE', 'DENY', 'RETURN']);
@@ -180,7 +180,7 @@ describe('acting as alternate', () => {
 describe('the help desk', () => {
   const long = { ...helper, at: overAfter(submittedAt, deadlines.stuckDays) };
 
-  test('moves what waits; it stands in only where that has taken long', () => {
+  test('moves what waits; it takes over only after a long wait', () => {
     expect(offers(requestOf(), 'hana', helper)).toEqual(['REASSIGN', 'CLOSE']);
     expect(offers(requestOf(), 'hana', long)).toEqual(['REASSIGN', 'FALL_BACK', 'CLOSE']);
   });

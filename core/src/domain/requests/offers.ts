@@ -26,7 +26,7 @@ type OfferedAction = (typeof requestOffers)[number];
 export interface Offer {
   action: OfferedAction;
   allowed: boolean;
-  /** A yes takes a note of what was done; absent where the comment is optional. */
+  /** An approval takes a note of what was done; absent where the comment is optional. */
   needsNote?: true;
   code?: 'NOT_ELIGIBLE' | 'ACCOUNT_LOCKED' | 'BEING_APPLIED';
   /** Until when it is offered; absent where that is not known. */

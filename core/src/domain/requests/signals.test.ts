@@ -39,7 +39,7 @@ test('roles that go are worth a look in a change; a removal is nothing else', ()
   expect(signals({ removesRoles: true, type: 'REMOVE_REQUEST' })).toEqual([]);
 });
 
-test('of somebody asked to stand in nothing about the one who asks is a signal', () => {
+test('of a proposed alternate nothing about the one who asks is a signal', () => {
   const about = { type: 'ALTERNATE_SUPERVISOR', certificateEnd: null, isSelfRegistered: true } as const;
   expect(signals(about)).toEqual([]);
   expect(signals({ ...about, type: 'PROFILE_UPDATE' })).toEqual(['SELF_REGISTERED', 'CERTIFICATE_EXPIRED']);
@@ -67,7 +67,7 @@ describe('of a whole request', () => {
     expect(read({ stages: asking(1) })).toEqual(['ANSWERED']);
   });
 
-  test('questions and stand-ins of other stages are not those of this one', () => {
+  test('questions and fallbacks of other stages are not those of this one', () => {
     const done = { role: 'SUPERVISOR', people: ['hana'], decidedBy: 'hana', askedBefore: 1 } as const;
     const standsIn = { role: 'RM_IT_HELP', people: ['hana'], fallbackFor: 'AUTHORIZER' } as const;
     const next = { role: 'AUTHORIZER', people: ['ari'] } as const;

@@ -2,7 +2,7 @@ import { isExpiredAt } from '../people/certificates.ts';
 import { kindOf, type RequestType } from './kinds.ts';
 import { type Request, waitingStage } from './request.ts';
 
-/** What an approver should look at before saying yes (rule deciding 11), in the order in which it is named. */
+/** What an approver should look at before approving (rule deciding 11), in the order in which it is named. */
 export const deskSignals = [
   'SELF_REGISTERED',
   'NAMESAKE',

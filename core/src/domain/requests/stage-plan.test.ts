@@ -20,7 +20,7 @@ test('a person whom a later stage cannot spare is not asked earlier', () => {
   ]);
 });
 
-test('RM-IT help stands in where one person would have to decide twice', () => {
+test('RM-IT help decides where one person would have to decide twice', () => {
   const candidates = {
     ...nobody,
     SUPERVISOR: people('bo'),
@@ -43,7 +43,7 @@ test('one helper for two missing stages, or none for one, is no plan', () => {
   expect(planStages(['SUPERVISOR'], { ...nobody, RM_IT_HELP: people('nora') }, 'nora')).toBeNull();
 });
 
-test('the supervisor above stands in for the supervisor, and for nobody else', () => {
+test('the supervisor above decides for the supervisor, and for nobody else', () => {
   const candidates = { ...nobody, aboveSupervisors: people('nora', 'morgan'), RM_IT_HELP: people('hana') };
   const plan = planStages(['SUPERVISOR', 'AUTHORIZER'], candidates, 'nora');
   expect(names(plan)).toEqual([
@@ -54,7 +54,7 @@ test('the supervisor above stands in for the supervisor, and for nobody else', (
   expect(names(planStages(['AUTHORIZER'], candidates, 'nora'))).toEqual([['RM_IT_HELP', ['hana']]]);
 });
 
-test('RM-IT help stands in for the supervisor where the one above is missing or asks', () => {
+test('RM-IT help decides for the supervisor where the one above is missing or asks', () => {
   for (const above of [[], people('nora')]) {
     const candidates = { ...nobody, aboveSupervisors: above, RM_IT_HELP: people('hana') };
     const plan = planStages(['SUPERVISOR'], candidates, 'nora');

@@ -34,7 +34,7 @@ export interface Candidates extends Readonly<Record<DecidingRole, readonly Appro
 }
 
 /**
- * Plans who is asked in each stage, so that anyone who decides one, somebody else is left for each of the others:
+ * Plans who is asked in each stage, so that, no matter who decides one, somebody else is left for each of the others:
  * one person takes one decision on a request, and nobody decides for themselves (rules deciding 3 and 5).
  *
  * A person whom a later stage cannot spare is not asked earlier where others can be; where that leaves nobody,

@@ -64,7 +64,7 @@ describe('who reads a request', () => {
     expect(mayRead(request, reader('nora', ['USER'], []))).toBe(true);
   });
 
-  test('the person who stood in for a role that the stage has fallen from', () => {
+  test('the fallback for a role that the stage has been taken from', () => {
     const fallen = requestOf({
       stages: [{ role: 'RM_IT_HELP', people: ['hana'], fallbackFor: 'AUTHORIZER', formerPeople: ['ari'] }],
     });
@@ -109,7 +109,7 @@ describe('who was asked before others were', () => {
     ...{ id, realmRoles: ['RAPUser'], portalRoles: ['SUPERVISOR', 'AUTHORIZER'], actsFor },
   });
 
-  test('still reads it, and so does the person who stands in for them, as far as it has come', () => {
+  test('still reads it, and so does their alternate, as far as it has come', () => {
     const request = requestOf({ stages });
     expect(mayRead(request, reader('omar'))).toBe(true);
     expect(mayRead(request, reader('morgan', 'omar'))).toBe(true);

@@ -45,7 +45,7 @@ test.each([
   expect(left(missing)).toEqual([step]);
 });
 
-test('certificates are said with who counts them, and are left while nobody checks them', () => {
+test('certificates are shown with who counts them, and are left while nobody checks them', () => {
   expect(left({ hasHelpDesk: false })).toEqual(['HELP_DESK', 'CERTIFICATES']);
   const wording = (facts: Partial<SetupFacts>) =>
     setupList({ ...ready, ...facts }).find(({ step }) => step === 'CERTIFICATES')?.certificates;

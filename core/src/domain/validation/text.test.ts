@@ -30,7 +30,7 @@ describe('the check of a text', () => {
   test.each([
     ...['a\u0000b', '\u0000', 'half \uD83D', '\uDE00 half', 'to \u202Edaer', '\u2066x\u2069'],
     ...['\u001B[31mred', 'a\u0007b', 'a\bb', 'a\u007Fb', 'a\u0085b', 'a\u009Bb', 'a\fb', 'a\vb'],
-  ])('%j cannot be taken', (text) => {
+  ])('%j is refused', (text) => {
     expect(check(text, 0, 100)).toBe('FORBIDDEN_CHARACTER');
   });
 

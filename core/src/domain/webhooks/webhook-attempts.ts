@@ -18,7 +18,7 @@ export interface WebhookResponse {
   retryAfter: number | null;
 }
 
-/** What becomes of a delivery after an attempt. */
+/** What happens to a delivery after an attempt. */
 export type WebhookOutcome =
   | { readonly kind: 'SENT' }
   | { readonly kind: 'AGAIN'; readonly at: Date }
@@ -26,7 +26,7 @@ export type WebhookOutcome =
   | { readonly kind: 'OFF'; readonly cause: 'FAILING' | 'GONE' };
 
 /**
- * What becomes of a delivery (rule webhooks 4).
+ * What happens to a delivery (rule webhooks 4).
  * @param attempts how many there were, this one included
  * @param chance from 0 to 1
  */

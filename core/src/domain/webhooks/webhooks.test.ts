@@ -42,7 +42,7 @@ test('a receiver may ask for more time, up to a day, and not for less', () => {
   expect([after(1), after(1_000), after(10_000_000)]).toEqual([300, 1_000, 86_400]);
 });
 
-test('a step that is tried again by itself is not told, one that needs the help desk is', () => {
+test('a step that is retried is not sent, one that needs the help desk is', () => {
   const detail = { client: null, clientRole: 'Upload' };
   const judged = (more: object) => webhookEventOf('DELIVERY_FAILED', { ...detail, ...more });
   expect(judged({})).toBe(null);

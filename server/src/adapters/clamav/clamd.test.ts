@@ -20,7 +20,7 @@ describe('the protocol', () => {
   const scanner = (waits = { scan: 15_000, ping: 2_000 }) =>
     clamdAt({ host: '127.0.0.1', port: server.port }, waits);
 
-  test('a file comes whole, in pieces, and what is found is told', async () => {
+  test('a file comes whole, in pieces, and what is found is reported', async () => {
     const large = randomBytes(5 * 1_048_576);
     expect(await scanner()?.scan(large)).toBeNull();
     expect(server.scanned[0]?.bytes.equals(large)).toBe(true);

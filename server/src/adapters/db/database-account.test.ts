@@ -113,7 +113,7 @@ describe.skipIf(whyNot !== null)('as root, the embedded database', () => {
     expect(output).toEqual([]);
   });
 
-  test('that ran as nobody goes on under its own account; what others have is not taken from them', async () => {
+  test('that ran as nobody goes on under its own account; what belongs to others stays theirs', async () => {
     const first = await start();
     expect(await rowsKept(first)).toBe(1);
     await first.stop();

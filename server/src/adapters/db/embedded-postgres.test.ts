@@ -337,7 +337,7 @@ describe('the password of the embedded database', () => {
     expect(statSync(keyFile()).mode & 0o777).toBe(0o600);
   });
 
-  test('stands neither in the arguments nor in the environment nor in the lines of the server', async () => {
+  test('is neither in the arguments nor in the environment nor in the lines of the server', async () => {
     await withoutPassword();
     const lines: string[] = [];
     const server = await startEmbeddedPostgres({
@@ -370,7 +370,7 @@ describe('the password of the embedded database', () => {
     expect(await countRows(server)).toBe(1);
   });
 
-  test('is made anew when its key is gone, and refused in words when the key is another', async () => {
+  test('is made again when its key is gone, and refused in words when the key is another', async () => {
     await (await start()).stop();
     rmSync(keyFile());
     const server = await start();

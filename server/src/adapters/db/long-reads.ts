@@ -77,7 +77,7 @@ export function openLongReads(options: LongReadsOptions): LongReads {
   };
 }
 
-/** Checks a new connection, and has the server look every second whether the person who waits for a statement is still there. */
+/** Checks a new connection, and has the server look every second whether the client of a statement is still there. */
 async function prepared(client: pg.ClientBase, asked: AskedOfConnection): Promise<void> {
   await checkConnection(client, asked);
   // Servers on some systems cannot look; there a statement ends when it next sends something.

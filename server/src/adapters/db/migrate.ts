@@ -9,7 +9,7 @@ export class MigrationMismatch extends Error {
   override name = 'MigrationMismatch';
 }
 
-/** One number for all portals: the person who holds this advisory lock migrates, everybody else waits. */
+/** One number for all portals: the portal that holds this advisory lock migrates, all others wait. */
 const migrationLock = 4_711_002;
 
 /** Waits for its turn to migrate, and keeps everybody else away until the end of the transaction. */

@@ -95,7 +95,7 @@ describe('the first byte', () => {
 });
 
 describe('where there is no room for another connection', () => {
-  test('the oldest that has said nothing is closed', async () => {
+  test('the oldest without a request is closed', async () => {
     await serve({ most: 3 });
     const rested = await open();
     expect(await isAnswered(rested)).toBe(true);

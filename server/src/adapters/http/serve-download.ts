@@ -116,7 +116,7 @@ async function sendStreamed(
   const isText = String(reply.getHeader('content-type')).startsWith('text/');
   if (!isText || !(content instanceof Readable) || !takesGzip(headers['accept-encoding']))
     return await reply.send(content);
-  // The other way round, the person who leaves ends what makes the file.
+  // The other way round, a caller who leaves ends what makes the file.
   const packed = pipeline(content, createGzip({ level: 1 }), () => undefined);
   return await reply.header('content-encoding', 'gzip').send(packed);
 }

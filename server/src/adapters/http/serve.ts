@@ -119,7 +119,7 @@ export function server(app: FastifyInstance, dependencies: ServeDependencies) {
       ...(takesCsv === true ? { bodyLimit: largestForm, config: takingCsv } : {}),
       ...(takesForm === true ? { bodyLimit: largestForm, config: takingForms } : {}),
       ...(isSameForVisitors === true ? { onSend: packingAnswers(isOfVisitor) } : {}),
-      // Before the body is read: the person who may not call at all learns nothing about what was sent.
+      // Before the body is read: a caller without the right learns nothing about what was sent.
       onRequest: async (request) => {
         asking.set(request, await establish(declaration, dependencies, request));
       },
@@ -144,7 +144,7 @@ function expectRecentSignIn({ maxAgeSeconds, bodies }: RecentSignIn, request: Fa
     throw new RefusedCall('insufficient_user_authentication', { maxAgeSeconds });
 }
 
-/** Whether nobody in particular calls: the person who has a token sends it along. */
+/** Whether the caller is anonymous: a person with a token sends it along. */
 function isOfVisitor(request: FastifyRequest): boolean {
   return request.headers.authorization === undefined;
 }

@@ -80,7 +80,7 @@ test('each screen has its own head, whatever is searched for there, in the langu
     expect(await ask(other)).toContain('<title>other in en</title>');
 });
 
-test('the person who has a screen already is told so, and a compressed one is the same', async () => {
+test('a browser that has a screen already gets 304, and a compressed one is the same', async () => {
   const { headers } = await app.inject({ url: at('/contact'), headers: { 'accept-encoding': 'br, gzip' } });
   expect(headers['content-encoding']).toBe('br');
   expect(headers.vary).toBe('accept-encoding, accept-language, cookie');
@@ -97,7 +97,7 @@ test('the person who has a screen already is told so, and a compressed one is th
   expect((await ask('es')).statusCode).toBe(200);
 });
 
-test('a page without a place for the heads of its screens is not served', async () => {
+test('a page without a slot for the heads of its screens is not served', async () => {
   const other = await mkdtemp(join(tmpdir(), 'static-page-test-'));
   onTestFinished(() => rm(other, { recursive: true }));
   for (const page of ['<!doctype html><head><title>.</title></head>', `<!doctype html>${mark}`]) {

@@ -1,7 +1,7 @@
 import { reasonOf } from '../db/failure.ts';
 import { connectionTo } from './smtp.ts';
 
-/** What came of speaking to a mail server: how it is reached, and whether the conversation is encrypted. */
+/** The outcome of speaking to a mail server: how it is reached, and whether the conversation is encrypted. */
 export type ServerTrial = { at: string } & (
   | { isReached: true; encryption: 'FROM_THE_START' | 'STARTTLS' | 'NONE' }
   | { isReached: false; reason: string }

@@ -158,7 +158,7 @@ async function publishAlert(
   return null;
 }
 
-/** What becomes of an account that nobody has used for too long. */
+/** What happens to an account that nobody has used for too long. */
 async function lockForAbsence({ db, writer }: RequestDependencies, { person, now }: Caller): Promise<null> {
   const id = person.userId;
   await writer.setAttribute(id, { clientId: null, name: inactivityAttribute, values: ['true'] });

@@ -21,7 +21,7 @@ export interface Found {
 }
 
 /**
- * Asks the directory about a person and about those who could say yes, before anything is written.
+ * Asks the directory about a person and about those who could approve, before anything is written.
  * @throws RefusedCall NOT_FOUND for nobody
  */
 export async function findPerson(
@@ -39,7 +39,7 @@ export async function findPerson(
   return { settled: last?.settled ?? 0, person, usable: usableOf(lists.flat()) };
 }
 
-/** Those who could say yes to something, as the directory has them now. */
+/** Those who could confirm an action, as the directory has them now. */
 export async function usableConfirmers({
   directory,
 }: Pick<ActionDependencies, 'directory'>): Promise<readonly Holder[]> {
@@ -103,7 +103,7 @@ export async function lockedContext(
   const gone = new Set(row?.gone ?? []);
   const stopped = row?.stopped ?? [];
   const others = [...new Set(stopped.map(({ by }) => by))].filter((id) => id !== askerId);
-  // Nobody else has stopped anybody of late, as a rule.
+  // Usually nobody else has stopped anybody recently.
   const ties = others.length === 0 ? [] : await tiesOf(tx, [askerId, ...others]);
   return {
     ...{ isBusy: row?.busy === true, isNeverAdmitted: row?.never === true },

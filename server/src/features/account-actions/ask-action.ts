@@ -88,7 +88,7 @@ export async function actOnPerson(
 }
 
 /**
- * Turns an account off, and tells what became of requests and access (rule people-actions 12).
+ * Turns an account off, and tells what happened to requests and access (rule people-actions 12).
  * @throws RefusedCall as `actOnPerson` does
  */
 export async function turnOff(

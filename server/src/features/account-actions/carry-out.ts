@@ -17,13 +17,13 @@ import type { ExecutionDependencies } from './dependencies.ts';
 import { tellPerson } from './tell-person.ts';
 import { tellWatchers, watchersOf } from './watchers-mail.ts';
 
-/** Longer than any call to a provider takes: the person who had begun before is not under way any more. */
+/** Longer than any call to a provider takes: an earlier attempt is over by then. */
 const leaseMs = 60_000;
 
 /** As random as a key. */
 const passwordBytes = 18;
 
-/** Until when the person who begins an action at this moment has it alone. */
+/** Until when a portal that begins an action at this moment has it alone. */
 export function leaseUntil(now: Date): Date {
   return new Date(now.getTime() + leaseMs);
 }

@@ -61,7 +61,7 @@ test('an administrator gives and takes a role at once, with trail, history and m
   expect(await rolesOf('newcomer')).toEqual(['USER']);
 });
 
-test('what was shown has to be so still, and the person who comes second is told', async () => {
+test('what was shown must still hold, and the second person is refused', async () => {
   const before = await personOf('newcomer');
   expect(code(await change('admin', 'newcomer', ['USER', 'SUPERVISOR']))).toBe('202 DONE');
   const stale = { version: before.version };
@@ -162,7 +162,7 @@ test('of two administrators who take the role from each other at once one stays'
   }
 });
 
-test('of two administrators who change one person at once one is told', async () => {
+test('of two administrators who change one person at once one is refused', async () => {
   await secondAdministrator();
   for (let round = 0; round < 20; round += 1) {
     const wanted = round % 2 === 0 ? ['USER', 'AUTHORIZER'] : ['USER', 'SUPERVISOR'];

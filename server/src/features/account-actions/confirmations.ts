@@ -78,7 +78,7 @@ async function stillAsked<Row extends ActionRow>(
   return rows.filter((row) => mayActAs(enabled.get(row.asked_by) ?? null, askersOf[row.kind]));
 }
 
-/** Those to which the caller could say yes, if they had not come from the person who asked, or both from a third. */
+/** Those to which the caller could approve, if they had not come from the person who asked, or both from a third. */
 async function tiedTo(
   deps: Pick<ActionDependencies, 'db' | 'directory'>,
   rows: readonly ActionRow[],
@@ -98,7 +98,7 @@ function askedIn(row: ActionRow): AskedAction {
   return { askerId: row.asked_by, personId: row.person_id, secondRoles: row.second_roles };
 }
 
-/** Administrators see all of them that wait; what has its yes is for anyone who asked. */
+/** Administrators see all of them that wait; confirmed ones are for the requester. */
 function isSeenBy(row: ActionRow, caller: Caller): boolean {
   const { person } = caller;
   if (row.state === 'READY') return row.asked_by === person.userId;
@@ -238,7 +238,7 @@ async function stillAsShown(
 
 /**
  * In its turn, so that nobody gives a role or a password meanwhile (rule people-actions 15).
- * @returns what the yes is worth; null where it was not written
+ * @returns what the confirmation is worth; null where it was not written
  * @throws RefusedCall as `stillAsShown` does, and OWN_CONFIRMATION for somebody who comes from the person who asked
  */
 async function writeYes(

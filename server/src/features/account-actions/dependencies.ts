@@ -36,7 +36,7 @@ export interface ExecutionDependencies {
     'changeRoles' | 'changeDetails' | 'setAttribute' | 'setEnabled' | 'giveOneTimePassword'
   >;
   sessions: Pick<Sessions, 'endAllOf'>;
-  /** What becomes of the requests of somebody whose account is turned off. */
+  /** What happens to the requests of somebody whose account is turned off. */
   leaving: Leaving;
   /** How mail names the portal. */
   sender: { portalName: string; origin: string };

@@ -58,7 +58,7 @@ test('it opens nothing but the page for another, once, and ends every session', 
   expect(JSON.stringify(everything)).not.toContain(password);
 });
 
-test('a call that is repeated is not told it again', async () => {
+test('a repeated call does not get it again', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const [first, second] = [await ask('admin', 'newcomer', headers), await ask('admin', 'newcomer', headers)];
   expect(first.body.password).not.toBeNull();

@@ -62,7 +62,7 @@ const answer = async (username: string, given: 'YES' | 'NO') => {
   return code(await (await portal.as(username)).post<Reply>(address, { answer: given }));
 };
 
-test('a lock ends sessions and roles at once, says who did it, and is taken back', async () => {
+test('a lock ends sessions and roles at once, says who did it, and is reversed', async () => {
   const newcomer = await portal.as('newcomer');
   expect((await newcomer.get(addresses.account)).status).toBe(200);
   expect(await act('security', 'lock', 'newcomer')).toBe('202 DONE');
@@ -107,7 +107,7 @@ test('an account is turned off and on', async () => {
   );
 });
 
-test('sessions are ended, each told of and all of them', async () => {
+test('sessions are ended, one or all, with notices', async () => {
   await portal.as('newcomer');
   expect(await act('helpdesk', 'end-sessions', 'newcomer')).toBe('202 DONE');
   expect(await pageOf('newcomer')).toMatchObject({ state: 'ACTIVE', sessions: { total: 0 } });
@@ -132,7 +132,7 @@ test('for anyone who holds more than USER it takes two, for an administrator two
   expect(await answer('admin', 'YES')).toBe('202 DONE');
 });
 
-test('whose roles were taken is not opened alone either', async () => {
+test('an account whose roles were removed is not unlocked alone either', async () => {
   const id = await subjectOf(portal, 'authorizer');
   const { version, portalRoles } = await pageOf('authorizer');
   await portal.as('admin');

@@ -46,7 +46,7 @@ interface Telling {
   sender: ExecutionDependencies['sender'];
 }
 
-/** Tells the account that stays what became of the requests of the one that was closed (rule people-actions 13). */
+/** Tells the account that stays what happened to the requests of the one that was closed (rule people-actions 13). */
 export async function tellStaying(
   tx: Queryable,
   { action, stays, recorded, now, sender: { portalName, origin } }: Telling,

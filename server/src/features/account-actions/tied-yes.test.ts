@@ -75,7 +75,7 @@ test('two who come from the same administrator are one, until another administra
   expect(await answer('elstaff', id)).toBe('202 READY');
 });
 
-test('where nobody apart is there their yes counts, and is told to SECURITY and in the trail', async () => {
+test('without an independent person their confirmation counts, and is reported to SECURITY and in the trail', async () => {
   await takeRoles(portal, 'helpdesk', portalClientId, ['RM_IT_HELP']);
   expect(await give('admin', 'newcomer', ['USER', 'RM_IT_HELP'])).toBe('202 DONE');
   const id = await askForPassword('admin');

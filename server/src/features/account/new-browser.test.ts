@@ -33,7 +33,7 @@ const told = async () =>
       join portal.person p on p.id = n.person_id where n.facts->>'account' = 'NEW_BROWSER' order by n.at`)
   ).map(({ username, facts }) => [username, facts]);
 
-test('a sign-in with a browser that was not used before is told, once, in mail and on the page', async () => {
+test('a sign-in with a browser that was not used before is announced, once, in mail and on the page', async () => {
   const own = browser();
   await signIn(own, 'staff');
   await signIn(own, 'staff');

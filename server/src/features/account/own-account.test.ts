@@ -74,7 +74,7 @@ describe('the own account', () => {
 });
 
 describe('contact fields', () => {
-  test('are saved at once, tidied, and told to the trail by name, never by value', async () => {
+  test('are saved at once, tidied, and recorded in the trail by name, never by value', async () => {
     const before = (await changesInTrail()).length;
     const { status, body } = await save(
       changed('phoneNumber', '', '(202) 555-0101'),
@@ -138,7 +138,7 @@ describe('contact fields', () => {
     expect(body.contact.phoneNumber).toBe('202-555-0101');
   });
 
-  test('changed in two places at once, nothing is lost; of one field the second is told', async () => {
+  test('changed in two places at once, nothing is lost; of one field the second is refused', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { contact } = await read();
       const next = `20255501${10 + round}`;

@@ -53,7 +53,7 @@ test('one is ended with its tokens, and its row; this one goes on', async () => 
   expect([again.status, again.body.code]).toEqual([404, 'NOT_FOUND']);
 });
 
-test('somebody else’s cannot be ended, nor told from one that is not there', async () => {
+test('somebody else’s cannot be ended, nor distinguished from one that is not there', async () => {
   const staff = await portal.signIn('staff');
   const theirs = await end(sidOf(staff.token));
   const unknown = await end('none');

@@ -112,7 +112,7 @@ describe('naming an authorizer', () => {
   });
 });
 
-test('the person who is taken off a list leaves requests to RM-IT help, as was said before', async () => {
+test('a person removed from a list leaves requests to RM-IT help, as the preview said', async () => {
   await change('authorizer', 'hll-app');
   await change('owner', 'hll-app', { role: 'PRODUCT_OWNER' });
   const passed = await approveAs(portal, 'supervisor', await askAs(portal, 'newcomer'));

@@ -105,7 +105,7 @@ describe('how the jobs are doing', () => {
     expect(jobIn(await read(), 'expiry')).toMatchObject({ runningSince: null });
   });
 
-  test('tells of each portal how its own jobs stand, and which one has fallen silent', async () => {
+  test('shows for each portal the state of its jobs, and which one has fallen silent', async () => {
     const ended = (fault: string | null) => ({ at: portal.now(), milliseconds: 12, fault });
     const [one, other] = ['gateway-1', 'gateway-2'].map((machine, index) => ({
       ...{ id: randomUUID(), machine, process: 100 + index },

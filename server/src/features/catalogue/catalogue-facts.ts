@@ -46,7 +46,7 @@ interface RequestRow {
   closing_reason: ClosingReason | null;
   expires_at: Date | null;
   waiting_on: 'REQUESTER' | null;
-  /** A request about the account whose yes opens it; a change of the profile alone does not. */
+  /** A request about the account whose approval opens it; a change of the profile alone does not. */
   opens: boolean;
   waiting_for: string[];
   is_started_by_other: boolean;

@@ -105,7 +105,7 @@ test.each([
     ['HQ DQM'],
   ],
   ['set-up without a stage', 'p4-app', { manualSetUp: 'RM_IT_HELP' }, ['p4-app is set up by RM_IT_HELP']],
-])('%s stops the start with the file and the place', async (_what, id, differing, words) => {
+])('%s stops the start with the file and the position', async (_what, id, differing, words) => {
   const fault = await faultAfter(id, differing);
   for (const word of ['applications.json', ...words]) expect(fault).toContain(word);
 });

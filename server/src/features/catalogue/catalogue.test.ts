@@ -61,7 +61,7 @@ describe('how the catalogue is sent', () => {
     ['gzip', 'gzip, br;q=0'],
     [null, 'identity'],
     [null, 'br;q=0, gzip;q=0.0'],
-  ])('to a visitor as %s where “%s” is taken, and it is the same', async (coding, accepted) => {
+  ])('to a visitor as %s where “%s” is accepted, and it is the same', async (coding, accepted) => {
     const plain = await ask('identity');
     for (const _ of ['made', 'kept']) {
       const sent = await ask(accepted);
@@ -98,7 +98,7 @@ describe('how the catalogue is sent', () => {
 });
 
 describe('what a request can choose among', () => {
-  test('levels with their places, regions and states once for all', async () => {
+  test('levels with their regions and states, once for all', async () => {
     const { places } = await catalogueOf('newcomer', 'es');
     expect(places.regions).toEqual(['01', '02', '03', '04', '05', '06', '07', '08', '09', '10']);
     expect(places.states).toHaveLength(56);
@@ -209,7 +209,7 @@ test('a request that waits for its requester says so', async () => {
   expect(await waitingFor()).toMatchObject([{ kind: 'WAITING', waitingFor: ['Nora T New'] }]);
 });
 
-describe('what holds for every card is said once', () => {
+describe('what holds for every card is shown once', () => {
   const noticesOf = async (username: string) => (await catalogueOf(username)).notices;
   const kindsOn = async (username: string) => {
     const { applications } = await catalogueOf(username);
@@ -242,7 +242,7 @@ describe('what holds for every card is said once', () => {
   });
 });
 
-test('the person who has several accounts is told to choose one, and can do so on the card', async () => {
+test('a person with several accounts is asked to choose one, and can do so on the card', async () => {
   const platform = await cardOf('mipsuper', 'mip-app');
   expect(platform.state).toMatchObject([
     { kind: 'GIVEN_OUTSIDE', roles: ['Task'] },
@@ -251,7 +251,7 @@ test('the person who has several accounts is told to choose one, and can do so o
   expect(buttons(platform)).toEqual(['VISIT SELECT_ACCOUNT_FIRST', 'SELECT_ACCOUNT']);
 });
 
-test('a denial stays on its card for thirty days, until something newer takes its place', async () => {
+test('a denial stays on its card for thirty days, until something newer replaces it', async () => {
   const request = await askAs(portal, 'newcomer');
   const state = async () => (await cardOf('newcomer', 'hll-app')).state;
   await decideAs(portal, 'supervisor', request, denial);
@@ -275,7 +275,7 @@ async function closeEarlier(days: number): Promise<void> {
   );
 }
 
-test('what is in progress and what came out of requests stands above the cards', async () => {
+test('what is in progress and the results of requests are above the cards', async () => {
   const homeOf = async () => (await catalogueOf('newcomer')).home;
   expect(await homeOf()).toEqual({ inProgress: [], news: [] });
   const request = await askAs(portal, 'newcomer');
@@ -288,7 +288,7 @@ test('what is in progress and what came out of requests stands above the cards',
   expect(await homeOf()).toEqual({ inProgress: [], news: [] });
 });
 
-test('only anyone who is asked a question is told of it, for as long as it can be answered', async () => {
+test('only the person who is asked a question sees it, for as long as it can be answered', async () => {
   const questionsOf = async (username: string) =>
     (await (await portal.as(username)).get<OpenQuestion[]>(addresses.questions)).body;
   const request = await askAs(portal, 'newcomer');

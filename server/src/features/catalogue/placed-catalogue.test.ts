@@ -50,7 +50,7 @@ describe('the secret of a client', () => {
     await rm(elsewhere, { recursive: true });
   });
 
-  test('is taken from the environment before a file', async () => {
+  test('is read from the environment before a file', async () => {
     const other = `${secret}-of-the-environment`;
     const { proofs } = await read({ ...client, secretFile: 'nowhere' }, { HLL_APP: other });
     expect(proofs.get('hll-app')).toEqual({ method: 'client_secret_basic', secret: other });

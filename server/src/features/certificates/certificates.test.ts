@@ -177,7 +177,7 @@ describe('checking', () => {
     expect(rows.map(({ action }) => action)).toEqual(['CERTIFICATE_ACCEPTED', 'CERTIFICATE_SENT']);
   });
 
-  test('returns with a reason, of which its owner is told', async () => {
+  test('returns with a reason, and its owner is notified', async () => {
     await portal.db.run(sql`delete from portal.mail`);
     await send();
     const { certificateId } = await waiting();

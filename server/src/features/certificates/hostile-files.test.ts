@@ -61,7 +61,7 @@ test.each([
   expect(await traces()).toEqual(before);
 });
 
-test('5 MB are taken, and what grows when it is unpacked is kept as it came', async () => {
+test('5 MB are accepted, and what grows when it is unpacked is kept as it came', async () => {
   expect((await send(large(limit))).status).toBe(201);
   const bomb = pdf(
     Buffer.concat([

@@ -42,7 +42,7 @@ export function sweepContactAllowances(db: Queryable, now: Date): Promise<number
   return db.run(sql`delete from portal.contact_allowance where sent_at[cardinality(sent_at)] <= ${since}`);
 }
 
-/** Anybody can write under any address: the person who is signed in under their own is not kept out by what others have sent. */
+/** Anybody can write under any address: a person signed in under their own is not kept out by what others have sent. */
 function keysOf({ email, person, sourceAddress }: Sender): Buffer[] {
   const address = email.toLowerCase();
   const caller = person === null ? `network ${networkOf(sourceAddress)}` : `person ${person.userId}`;

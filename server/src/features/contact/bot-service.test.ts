@@ -84,7 +84,7 @@ describe.each([
   ['turnstile', turnstile],
   ['recaptcha', recaptcha],
 ])('with %s', (_kind, portal) => {
-  test('a message with a good token is taken, and the service learns nothing of who writes', async () => {
+  test('a message with a good token is accepted, and the service learns nothing of who writes', async () => {
     const token = fresh();
     expect((await send(token, {}, portal)).status).toBe(202);
     expect(asked.map((fields) => Object.fromEntries(fields))).toEqual([
@@ -114,7 +114,7 @@ describe.each([
     expect(await kept(portal)).toBe(1);
   });
 
-  test('a puzzle of the portal is neither handed out nor taken', async () => {
+  test('a puzzle of the portal is neither handed out nor accepted', async () => {
     expect((await portal.fetch(addresses.emailPuzzle)).status).toBe(404);
     const puzzle = `1-x~${'0'.repeat(64)}~x~1`;
     expect((await send(puzzle, {}, portal)).faults).toEqual(['recaptcha UNKNOWN']);

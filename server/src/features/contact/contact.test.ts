@@ -173,7 +173,7 @@ describe('the puzzle of a visitor', () => {
     expect(await faultOf(text)).toBeUndefined();
   });
 
-  test('is taken once, and stays good while the message is not', async () => {
+  test('is accepted once, and stays valid while the message is not', async () => {
     const recaptcha = await solved();
     expect((await send({ ...good, recaptcha, message: '' })).status).toBe(400);
     const both = await Promise.all([send({ ...good, recaptcha }), send({ ...good, recaptcha })]);
@@ -182,7 +182,7 @@ describe('the puzzle of a visitor', () => {
     expect(await kept()).toBe(1);
   });
 
-  test('is taken for 20 minutes', async () => {
+  test('is accepted for 20 minutes', async () => {
     const recaptcha = await solved();
     portal.passDays(20 / 1_440);
     expect(await faultOf(recaptcha)).toEqual(['recaptcha TOO_LATE']);
@@ -193,7 +193,7 @@ describe('the puzzle of a visitor', () => {
 });
 
 describe('five messages an hour', () => {
-  test('are taken from one caller, whatever the addresses, and Retry-After says when to go on', async () => {
+  test('are accepted from one caller, whatever the addresses, and Retry-After says when to go on', async () => {
     const nora = await portal.as('newcomer');
     const write = (number: number) => nora.post<Problem>(addresses.email, from(`n${number}@agency.example`));
     for (let number = 1; number <= 5; number += 1) expect((await write(number)).status).toBe(202);
@@ -207,7 +207,7 @@ describe('five messages an hour', () => {
     expect((await (await portal.as('newcomer')).post(addresses.email, good)).status).toBe(202);
   });
 
-  test('are taken from one address, no matter who writes', async () => {
+  test('are accepted from one address, no matter who writes', async () => {
     for (const who of ['newcomer', 'staff', 'partner', 'both', 'owner'])
       expect((await (await portal.as(who)).post(addresses.email, from('One@agency.example'))).status).toBe(
         202,
@@ -235,7 +235,7 @@ describe('five messages an hour', () => {
     expect((await nora.post(addresses.email, from('another@agency.example'))).status).toBe(429);
   });
 
-  test('are taken from one network signed out, however many come at once', async () => {
+  test('are accepted from one network signed out, however many come at once', async () => {
     const puzzles = await Promise.all(Array.from({ length: 8 }, solved));
     const responses = await Promise.all(
       puzzles.map((recaptcha, index) => send({ ...from(`v${index}@partner.example`), recaptcha })),

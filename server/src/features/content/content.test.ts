@@ -31,7 +31,7 @@ describe('what an agency writes', () => {
     );
   }
 
-  test('is read as delivered, and with terms taken out', async () => {
+  test('is read as delivered, and with terms removed', async () => {
     expect(await faultAfter((terms) => terms)).toBeNull();
     expect(await faultAfter((terms) => terms.filter(({ id }) => id !== 'watch'))).toBeNull();
   });
@@ -126,7 +126,7 @@ describe('the questions as delivered', () => {
     }
   });
 
-  test('stop the start where one stands twice, or lacks its answer', async () => {
+  test('stop the start where one is duplicated, or lacks its answer', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'questions-'));
     await cp(join(delivered, 'content'), join(folder, 'content'), { recursive: true });
     const path = join(folder, 'content', 'faq.json');

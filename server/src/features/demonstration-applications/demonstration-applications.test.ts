@@ -163,7 +163,7 @@ describe('a visit', () => {
       expect((await visitor.open(unknown)).address).toContain('/login-actions/');
     });
 
-    test('says that the session has ended, once it was told, and leads to the sign-in when asked', async () => {
+    test('says that the session has ended, once it was notified, and leads to the sign-in when asked', async () => {
       const tokens = await visitor.signIn('nora');
       expect((await visitor.open(path)).text).toContain('Signed in as Nora New');
       await signOut(tokens.id_token);
@@ -203,7 +203,7 @@ describe('a visit', () => {
     });
   });
 
-  test('signs in anew by itself when its token has ended but the session lives', async () => {
+  test('signs in again by itself when its token has ended but the session lives', async () => {
     await visitor.signIn('nora');
     await visitor.open(path);
     provider.passSeconds(400);

@@ -214,7 +214,7 @@ describe('a provider that is away, or gives roles by itself', () => {
     expect((await read()).body).toMatchObject({ count: 1, look: { isUnderWay: false, hasFailed: false } });
   });
 
-  test('what gives a role again is said, and so are workflows that change people, or that nobody may see them', async () => {
+  test('what gives a role again is shown, and so are workflows that change people, or that nobody may see them', async () => {
     provider.sources = [{ kind: 'GROUP', name: '/Contractors' }];
     provider.workflows = ['disable the absent'];
     await plantRoles(portal, 'newcomer', 'hll-app', ['Upload']);

@@ -190,7 +190,7 @@ describe('the verifier', () => {
     return path;
   }
 
-  test('finds nothing where nothing was changed, also in a copy packed anew', async () => {
+  test('finds nothing where nothing was changed, also in a repacked copy', async () => {
     const whole = await checked(await planted(() => undefined));
     expect(whole.code).toBe(0);
     expect(whole.wording).toContain(`Signed by ${await fingerprint()}: compare it with the portal's page.`);
@@ -217,7 +217,7 @@ describe('the verifier', () => {
     expect(await checked(added)).toMatchObject({ code: 1, wording: expect.stringContaining('more.txt') });
   });
 
-  test('names the row that was taken out, changed, or moved', async () => {
+  test('names the row that was removed, changed, or moved', async () => {
     const lines = linesOf(good.files, 'trail.jsonl');
     const sequence = JSON.parse(lines[2] ?? '').sequence as number;
     const withRows = (rows: readonly string[]) =>

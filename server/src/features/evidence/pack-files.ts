@@ -80,7 +80,7 @@ export async function* packFiles(
   };
 }
 
-/** Takes what comes; a failure reaches the person who reads the content. */
+/** Takes what comes; a failure reaches the reader of the content. */
 function fillAside(spool: Spool, source: Readable): void {
   spool.fill(source).catch(() => undefined);
 }

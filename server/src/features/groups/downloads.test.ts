@@ -58,7 +58,7 @@ test('a site that the directory gets is in it some seconds later, whatever its n
   expect(english?.rows).toContainEqual(['Planning and Grants', name, '']);
 });
 
-test('no other name is a download, and a wrong way of asking is said', async () => {
+test('no other name is a download, and a wrong method is refused', async () => {
   for (const other of ['mip.xlsx', 'sharepoint-sites.csv', '', '..%2Fsharepoint-sites.xlsx'])
     expect((await portal.fetch(`/rap-home/downloads/${other}`)).status).toBe(404);
   const posted = await portal.fetch(address, { method: 'POST' });

@@ -49,14 +49,14 @@ test('a name that nothing can have is refused, with its field', async () => {
   expect([status, body.code]).toEqual([400, 'INVALID']);
 });
 
-test('what groups are for is said in the language that is asked for', async () => {
+test('the descriptions of groups are in the requested language', async () => {
   const { body } = await read('newcomer', 'SharePoint?language=es');
   expect(named(body)).toEqual(named(shippedGroups('SharePoint', 'es')));
   expect(named(body)).not.toEqual(named(shippedGroups('SharePoint')));
   expect((await read('newcomer', 'SharePoint?language=fr')).body.code).toBe('INVALID');
 });
 
-test('somebody locked is told so, and nobody without a token gets in', async () => {
+test('somebody locked gets that refusal, and nobody without a token gets in', async () => {
   expect((await read('locked', 'MIP')).body.code).toBe('ACCOUNT_LOCKED');
   expect((await portal.fetch('/greenlight/data/groups/MIP')).status).toBe(401);
 });

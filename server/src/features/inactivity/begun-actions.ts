@@ -4,7 +4,7 @@ import type { AbsenceOutcome } from '../../ports/account-use.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
 import { openingRequest } from '../../locks/opening-request.ts';
 
-/** What becomes of an account that nobody uses. */
+/** What happens to an account that nobody uses. */
 export type Action = 'LOCK' | 'DISABLE';
 
 /** An action at the provider that has begun, and of which it is not known whether it is done. */
@@ -23,7 +23,7 @@ export interface NeededWarning {
 }
 
 /**
- * Writes that an action begins, before the provider is asked: the person who is killed in between leaves a note for the next run.
+ * Writes that an action begins, before the provider is asked: a portal that is killed in between leaves a note for the next run.
  * Nobody is locked who has not been warned in time. What was done about this very absence is not done again: where the
  * account is open all the same, somebody has opened it on purpose. The row itself tells, which of several portals at once
  * each reads as the one before has left it.

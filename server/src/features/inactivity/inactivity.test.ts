@@ -95,7 +95,7 @@ describe('an account that nobody has used for more than 45 days', () => {
     expect(await accountOf('staff')).toEqual(locked);
   });
 
-  test('is given back once its supervisor has said yes, and stays open then', async () => {
+  test('is given back once its supervisor has approved, and stays open then', async () => {
     await sendAway(portal.db, 'staff', { lastUse: daysAgo(46) });
     await portal.run('inactivity');
     const { body } = await (await portal.as('staff')).get<Catalogue>(addresses.catalogue);

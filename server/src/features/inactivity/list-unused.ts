@@ -23,7 +23,7 @@ export interface ListDependencies extends Omit<InactivityDependencies, 'sender' 
   described(known: DirectoryPerson): Person;
 }
 
-/** Who is about to be locked for not signing in, the soonest first, for anyone who reads every request (rule people 16). */
+/** Who is about to be locked for not signing in, the soonest first, for readers of all requests (rule people 16). */
 export async function listUnused(
   { db, directory, rules, described }: ListDependencies,
   { now }: Pick<Caller, 'now'>,

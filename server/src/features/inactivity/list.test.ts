@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 describe('the accounts about to be locked', () => {
-  test('are listed with what they have been told, the soonest first', async () => {
+  test('are listed with the warnings they got, the soonest first', async () => {
     await setLastUse(portal.db, 'staff', daysAgo(31));
     await setLastUse(portal.db, 'owner', null, daysAgo(44));
     await setLastUse(portal.db, 'expired', daysAgo(29));

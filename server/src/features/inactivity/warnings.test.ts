@@ -98,7 +98,7 @@ describe('the person who is about to be locked', () => {
     expect(staff?.body).toContain(`${portal.config.origin}/rap-home/applications`);
   });
 
-  test('is warned anew about another absence', async () => {
+  test('is warned again about another absence', async () => {
     await setLastUse(portal.db, 'staff', daysAgo(43));
     await portal.run('inactivity');
     await setLastUse(portal.db, 'staff', daysAgo(30));
@@ -171,7 +171,7 @@ describe('the person who was let in again', () => {
   const restored = async () =>
     (await mails()).filter(({ subject }) => /active again|activa de nuevo/.test(subject));
 
-  /** Locked for an absence, asks to come back, and the supervisor says yes. */
+  /** Locked for an absence, asks to come back, and the supervisor approves. */
   async function comeBack(): Promise<void> {
     const before = (await restored()).length;
     await letAccountsRest(portal.db, daysAgo(0));
@@ -189,7 +189,7 @@ describe('the person who was let in again', () => {
     await portal.run('delivery');
   }
 
-  test('is told so by mail, once, by however many portals and whatever became of the mail', async () => {
+  test('is notified by mail, once, by however many portals and whatever became of the mail', async () => {
     await comeBack();
     await setAttributeOf(portal.db, 'staff', 'locale', 'es');
     await Promise.all(allAtOnce(3).map((together) => tellRestored(together, portal.now())));
@@ -205,7 +205,7 @@ describe('the person who was let in again', () => {
     expect(await restored()).toEqual([]);
   });
 
-  test('is told of another return as well, and of one long ago no more', async () => {
+  test('is notified of another return as well, and of one long ago no more', async () => {
     await comeBack();
     await portal.run('restored accounts');
     await comeBack();

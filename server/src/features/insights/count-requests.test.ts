@@ -56,7 +56,7 @@ describe('the counts', () => {
     expect(await rebuilt()).toEqual(once);
   });
 
-  test('and their place are committed together: who dies in between has counted nothing', async () => {
+  test('and their position are committed together: who dies in between has counted nothing', async () => {
     await askAs(portal, 'newcomer');
     await count();
     const before = await counts();

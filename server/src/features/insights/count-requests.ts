@@ -34,7 +34,7 @@ export function insights(zone: string): EventConsumer {
   };
 }
 
-/** Anyone who counts is alone until the end of the transaction: an event that was set aside can be followed by another portal. */
+/** The counting portal is alone until the end of the transaction: an event that was set aside can be followed by another portal. */
 async function onlyOne(tx: Queryable): Promise<void> {
   await tx.run(sql`select from portal.event_consumer where name = 'insights' for update`);
 }

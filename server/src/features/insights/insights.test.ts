@@ -133,7 +133,7 @@ describe('what comes in', () => {
 });
 
 describe('what waits now', () => {
-  test('is told by place and application, with the moment since when', async () => {
+  test('is listed by stage and application, with the moment since when', async () => {
     await addAuthorizer('supervisor2');
     const first = await askAs(portal, 'newcomer');
     portal.passDays(1);
@@ -185,7 +185,7 @@ describe('what is asked for and refused', () => {
 });
 
 describe('the load', () => {
-  test('is told by desk, and where set-up fails by application', async () => {
+  test('is listed by desk, and where set-up fails by application', async () => {
     await askAndApprove(portal, 'newcomer');
     await askAs(portal, 'owner');
     await count();

@@ -52,7 +52,7 @@ beforeEach(async () => {
   portal.passTo(workingMomentAfter(portal.now()));
 });
 
-describe('the person who must decide is told at once', () => {
+describe('the person who must decide is notified at once', () => {
   test('of the first request on an empty desk, and of no other', async () => {
     await askAs(portal, 'newcomer');
     await send();
@@ -102,7 +102,7 @@ describe('the person who must decide is told at once', () => {
   });
 });
 
-describe('nobody is told at once', () => {
+describe('nobody is notified at once', () => {
   test('who may no longer sign in, and who has lost the role', async () => {
     await askAs(portal, 'newcomer');
     await portal.run('audit seal');
@@ -163,7 +163,7 @@ describe('in the morning the person who must decide gets one list', () => {
     expect(notified.at(-1)).toBe('1 request is waiting for you, 1 overdue');
   });
 
-  test('and of what was decided since it was written nothing is told', async () => {
+  test('and what was decided since it was written is left out', async () => {
     const asked = await askAs(portal, 'newcomer');
     portal.passTo(workingMomentAfter(portal.now()));
     await portal.run('approver digests');
@@ -196,7 +196,7 @@ describe('everybody has the morning of their own zone', () => {
     expect(await lists()).toBe(2);
   });
 
-  test('and nobody is told at once before it', async () => {
+  test('and nobody is notified at once before it', async () => {
     await isIn('supervisor', 'Pacific/Honolulu');
     await askAs(portal, 'newcomer');
     await send();

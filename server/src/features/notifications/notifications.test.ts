@@ -63,7 +63,7 @@ beforeEach(async () => {
   await portal.db.run(sql`delete from portal.mail`);
 });
 
-describe('the requester is told', () => {
+describe('the requester is notified', () => {
   test('of each yes, what comes next, and when it is done', async () => {
     const { requestNumber: number } = await askAndApprove(portal, 'newcomer');
     await portal.run('delivery');
@@ -162,7 +162,7 @@ describe('the requester is told', () => {
   });
 });
 
-describe('the end of acting as alternate is told', () => {
+describe('the end of an alternate period is announced', () => {
   const { standInAs, endAs } = alternatesIn(() => portal);
   const subjectsTo = async (username: string) => {
     const id = await personIdOf(portal.db, username);
@@ -185,7 +185,7 @@ describe('the end of acting as alternate is told', () => {
   });
 });
 
-describe('the person who does without some mail is told', () => {
+describe('a person who opted out of some mail gets', () => {
   const doWithout = async (unwanted: readonly string[]) => {
     await (await portal.as('newcomer')).post(addresses.ownMail, { zone: null, unwanted });
   };
@@ -214,7 +214,7 @@ describe('the person who does without some mail is told', () => {
   });
 });
 
-describe('nobody is told', () => {
+describe('nobody is notified', () => {
   test('twice: the trail followed again, and by several portals at once', async () => {
     await approveAs(portal, 'supervisor', await askAs(portal, 'newcomer'));
     await portal.run('audit seal');

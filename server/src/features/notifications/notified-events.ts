@@ -32,7 +32,7 @@ interface Row {
 const receipts = (): OptionalMail => 'RECEIPTS';
 const complete = (): OptionalMail => 'COMPLETE';
 const atOnce = (): OptionalMail => 'AT_ONCE';
-/** The last yes is what somebody has waited for. */
+/** The last approval is what somebody has waited for. */
 const decisions = (after: RequestStatus): OptionalMail | null =>
   nextOf(after) === 'DECISION' ? 'DECISIONS' : null;
 const waiting = { texts: texts.waits, optional: atOnce };

@@ -152,7 +152,7 @@ describe('refused with 409, and nothing is written', () => {
     expect(row).toEqual({ code: 'ACCOUNT_LOCKED' });
   });
 
-  test('an account locked, or taken away, between the look and the write', async () => {
+  test('an account locked, or removed, between the read and the write', async () => {
     meanwhile = lock;
     expect((await choose(delta)).body.code).toBe('ACCOUNT_LOCKED');
     await unlock();

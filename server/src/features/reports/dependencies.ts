@@ -22,7 +22,7 @@ export interface ReportDependencies {
   spoolFolder: string;
   /** The file of what the caller has decided; requests know how to read it. */
   ownDecisions(filter: OwnDecisionsFilter, caller: Caller): ExportContents;
-  /** The file of what became of an import's rows. */
+  /** The file of what happened to an import's rows. */
   importResult(importId: string): Promise<ExportContents>;
   /** Called about an export that ended without its row in the trail. */
   onFault(failure: unknown): void;

@@ -42,7 +42,7 @@ const lastRow = async () =>
   );
 
 describe('an export that is under way', () => {
-  test('is the only one of its person, until it has been taken', async () => {
+  test('is the only one of its person, until it has been downloaded', async () => {
     const first = await begin('security', addresses.securityReport);
     // The database has nothing more to do for it.
     await expect.poll(atWork, { timeout: 10_000 }).toBe(0);
@@ -79,7 +79,7 @@ describe('an export that is under way', () => {
     await next.response.text();
   });
 
-  test('leaves no file behind, taken or left', async () => {
+  test('leaves no file behind, downloaded or abandoned', async () => {
     const one = await begin('security', addresses.securityReport);
     expect(await readdir(join(portal.config.dataFolder, 'spool'))).toEqual([]);
     one.leave();
@@ -132,7 +132,7 @@ test('whose export waits for a connection reads which one in the line it is, and
   expect([await place('security'), await place('supervisor')]).toEqual([{ place: null }, { place: null }]);
 });
 
-test('where all connections stay in use, the person who comes next is told so', async () => {
+test('where all connections stay in use, the next person is refused with that reason', async () => {
   const { connection } = portal.database;
   const reads = openLongReads({ connection, role: 'portal_app', freeWithin: 5_000 });
   const { promise: over, resolve: end } = Promise.withResolvers<undefined>();

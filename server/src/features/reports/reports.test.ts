@@ -279,7 +279,7 @@ describe('the pages of a report', () => {
     await removeGrown(portal.database.owner, { people: 260 });
   });
 
-  test('are found anew after 15 minutes, and where nobody asked for the first', async () => {
+  test('are found again after 15 minutes, and where nobody asked for the first', async () => {
     const before = await textAs('security', pageOf(5, 3));
     expect(csvRows(before).length).toBe(3);
     const ids = csvRows(await textAs('security', pageOf(0))).map(([id]) => id);

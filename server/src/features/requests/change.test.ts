@@ -162,7 +162,7 @@ describe('roles that are not what the form saw', () => {
     await expectStale(() => changeAs('newcomer', 'p4-app', held));
   });
 
-  test('another reckoning is refused, the right one is taken', async () => {
+  test('another calculation is refused, the right one is accepted', async () => {
     await giveHeld();
     for (const [addRoles, removeRoles] of [
       [['HQ'], []],
@@ -260,7 +260,7 @@ describe('access type, level and origin', () => {
     expect(faultOf(await asking(differing))).toEqual([`requestDetails.${fault}`]);
   });
 
-  test('one level of access at a time, in every place', async () => {
+  test('one level of access at a time, in every region or state', async () => {
     const mixed = { requestedAppName: 'p4-app', role: ['HQ', region('04')] };
     const call = () => submitAs(portal, 'newcomer', submission(mixed));
     await expectRefusal(portal, call, 400, 'INVALID');
@@ -319,7 +319,7 @@ describe('access type, level and origin', () => {
     expect(await grantsOf(portal, 'newcomer')).toEqual(['fhd-app Read Access 1']);
   });
 
-  test('are told to the person who changes them, and to the person who decides that', async () => {
+  test('are shown to the person who changes them, and to the person who decides that', async () => {
     await giveAccess(portal, 'newcomer', 'fhd-app', ['Read Access'], answers);
     const newcomer = await portal.signIn('newcomer');
     const { body: held } = await newcomer.get<UserRoles>(addresses.userRoles);

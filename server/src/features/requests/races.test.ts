@@ -77,7 +77,7 @@ describe('two at once', () => {
     });
   });
 
-  test('one says yes, one says no: what is written is what the winner said', async () => {
+  test('one approves, one denies: what is written is the winner’s decision', async () => {
     await twentyTimes(async (requester) => {
       const request = await waitingForAuthorizer(requester);
       const [yes, no] = await Promise.all([
@@ -112,7 +112,7 @@ describe('two at once', () => {
     });
   });
 
-  test('the supervisor says yes while the requester withdraws: the person who is late is told so', async () => {
+  test('the supervisor approves while the requester withdraws: the later person is refused', async () => {
     await twentyTimes(async (requester) => {
       const request = await askAs(portal, requester);
       const [yes, cancelled] = await Promise.all([
@@ -125,7 +125,7 @@ describe('two at once', () => {
     });
   });
 
-  test('the same person presses twice: one yes, and the second is told that it is decided', async () => {
+  test('the same person presses twice: one approval, and the second learns that it is decided', async () => {
     await twentyTimes(async (requester) => {
       const request = await askAs(portal, requester);
       const [one, two] = await Promise.all([
@@ -144,7 +144,7 @@ describe('the same submit twice at once', () => {
   const twice = (username: string, headers: Record<string, string>[]) =>
     Promise.all(headers.map((one) => submitAs(portal, username, submission(), one)));
 
-  test('without a key one is taken, the other is told of it', async () => {
+  test('without a key one is accepted, the other learns of it', async () => {
     for (const username of fourRounds) {
       const answers = await twice(username, [{}, {}]);
       const [taken, refused] = answers.toSorted((a, b) => a.status - b.status);

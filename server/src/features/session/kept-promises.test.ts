@@ -122,7 +122,7 @@ describe('an access token that is given up', () => {
   });
 });
 
-describe('what is not revoked is said not to be', () => {
+describe('what is not revoked is reported as such', () => {
   test('tokens of another client', async () => {
     for (const token of [tokens.access_token, tokens.refresh_token]) {
       const response = await revoke(token, 'hll-app');

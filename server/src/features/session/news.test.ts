@@ -64,7 +64,7 @@ test('a request concerns who made it, and who is or was asked about it', async (
   expect(await notifiedSince(position, everybody)).toEqual(['newcomer', 'supervisor', 'authorizer', 'both']);
 });
 
-test('it concerns those as well who stand in for somebody who is asked', async () => {
+test('it concerns alternates of somebody who is asked as well', async () => {
   await standInAs('supervisor2');
   const position = await quietSince();
   await askAs(portal, 'newcomer');

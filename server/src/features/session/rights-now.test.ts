@@ -17,7 +17,7 @@ function passTenSeconds(): void {
   portal.passDays(10 / 86_400);
 }
 
-test('a desk is closed ten seconds after its role was taken, though the token still has it', async () => {
+test('a desk is closed ten seconds after its role was removed, though the token still has it', async () => {
   person = await portal.signIn('supervisor');
   const desk = `${addresses.requests}?role=SUPERVISOR`;
   expect((await person.get(desk)).status).toBe(200);

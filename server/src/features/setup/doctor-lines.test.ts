@@ -36,7 +36,7 @@ test('the certificates that count are named whether somebody checks them or not'
   ]);
 });
 
-test('nothing left is said', () => {
+test('nothing left is reported', () => {
   const lines = doctorLines(
     setupSteps.map((step) => ({ step, isDone: true, applicationIds: [], certificates: [] })),
   );

@@ -84,7 +84,7 @@ test.each([
   expect(alerts.shown('en')).toEqual([]);
 });
 
-test('what is left out is told once', async () => {
+test('what is left out is logged once', async () => {
   answer.body = [good, { level: 'info' }];
   const alerts = pages();
   await alerts.look();
@@ -94,7 +94,7 @@ test('what is left out is told once', async () => {
   expect(warned[0]).toMatch(/^1 of 2 site alerts are left out/);
 });
 
-test('the portal’s own are looked at anew after two seconds, each in its language', async () => {
+test('the portal’s own are read again after two seconds, each in its language', async () => {
   await portal.database.owner.run(sql`truncate portal.site_alert, portal.site_alert_version`);
   const alerts = pages(false);
   await alerts.look();

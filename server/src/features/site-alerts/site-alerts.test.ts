@@ -133,7 +133,7 @@ describe('the person who writes alerts', () => {
     },
   );
 
-  test('begins with a draft, publishes it, changes it and ends it, and all of it is told and audited', async () => {
+  test('begins with a draft, publishes it, changes it and ends it, and all of it is notified and audited', async () => {
     const { status, body: first } = await write({ ...draft, body: { en: '', es: '' } });
     expect([status, first.state, first.version]).toEqual([201, 'DRAFT', 1]);
     expect(await titles()).toEqual([]);
@@ -163,7 +163,7 @@ describe('the person who writes alerts', () => {
     expect((await list()).items).toEqual([ended]);
   });
 
-  test('is told what is wrong, field by field, and nothing is written', async () => {
+  test('gets the faults, field by field, and nothing is written', async () => {
     const { status, body } = await write({
       ...{ level: 'info', publish: true, from: '2026-13-01T00:00', until: local(-60) },
       title: { en: '', es: 'x'.repeat(121) },
@@ -192,7 +192,7 @@ describe('the person who writes alerts', () => {
     expect([other.status, other.body.code]).toEqual([422, 'KEY_REUSED']);
   });
 
-  test('changes one version once: of two at once one is refused, and a repeat is told how it went', async () => {
+  test('changes one version once: of two at once one is refused, and a repeat gets the same result', async () => {
     const { body: written } = await write(published);
     const orders = ['info', 'error'].map((level) => ({ ...published, level, version: 1 }));
     const responses = await Promise.all(orders.map((order) => change(written.alertId, order)));

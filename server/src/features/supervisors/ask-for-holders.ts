@@ -9,7 +9,7 @@ import type { Plan } from './plan-replacement.ts';
 const mostAsked = 100;
 
 /**
- * Asks for the yes of a second person for each of those who hold a role beyond USER (rule supervisors 3). Sent again under the same key,
+ * Asks for the confirmation of a second person for each of those who hold a role beyond USER (rule supervisors 3). Sent again under the same key,
  * each is asked for once.
  */
 export async function askForHolders(

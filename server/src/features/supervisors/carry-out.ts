@@ -15,14 +15,14 @@ import type { ReplacingDependencies } from './dependencies.ts';
 import { type ReplacementRow, replacementColumns } from './replacement-rows.ts';
 import { type SupervisorMail, supervisorMail } from './supervisor-mail.ts';
 
-/** Longer than so many people take: the person who had begun before is not under way any more. */
+/** Longer than so many people take: an earlier attempt is over by then. */
 const leaseMs = 60_000;
 /** So many people are gone through under one lease. */
 const mostAtOnce = 100;
 /** What is over is shown on the person's page for so long; the trail keeps it. */
 const shownDays = 30;
 
-/** Until when the person who begins at this moment has it alone. */
+/** Until when a portal that begins at this moment has it alone. */
 export function leaseUntil(now: Date): Date {
   return new Date(now.getTime() + leaseMs);
 }

@@ -39,7 +39,7 @@ export interface Plan {
   successor: DirectoryPerson;
   people: PlannedPerson[];
   kept: { id: string; fullName: string; because: KeptReason }[];
-  /** Of those who keep their supervisor, who would change with the yes of a second person. */
+  /** Of those who keep their supervisor, who would change with a second person's confirmation. */
   holders: PlannedPerson[];
 }
 

@@ -108,7 +108,7 @@ describe('who supervises whom', () => {
 });
 
 describe('one supervisor instead of another', () => {
-  test('gets all their people and what waits, and everybody concerned is told', async () => {
+  test('gets all their people and what waits, and everybody concerned is notified', async () => {
     await setAttributeOf(portal.db, 'newcomer', 'supervisorName', 'Dana Lee');
     await setAttributeOf(portal.db, 'newcomer', 'supervisorPhone', '202-555-0100');
     const two = 'supervisor@agency.example, both@agency.example';
@@ -171,7 +171,7 @@ describe('one supervisor instead of another', () => {
     expect(body.holders.map(({ fullName }) => fullName).toSorted()).toEqual(
       held?.people.map(({ fullName }) => fullName).toSorted(),
     );
-    // Nobody else is an administrator, so nobody could say yes about this one.
+    // Nobody else is an administrator, so nobody could approve about this one.
     expect(body.holders.filter(({ outcome }) => outcome !== 'WAITING')).toMatchObject([
       { userId: await subjectOf(portal, 'admin'), outcome: 'DONE' },
     ]);
@@ -229,7 +229,7 @@ describe('one supervisor instead of another', () => {
     });
   });
 
-  test('makes no cycle: the person who stands above the successor keeps their supervisor, as the successor does', async () => {
+  test('makes no cycle: a person above the successor keeps their supervisor, as the successor does', async () => {
     await setAttributeOf(portal.db, 'staff', 'supervisorEmails', 'newcomer@agency.example');
     await plantRoles(portal, 'staff', portalClientId, ['SUPERVISOR']);
     await setAttributeOf(portal.db, 'newcomer', 'supervisorEmails', 'supervisor@agency.example');

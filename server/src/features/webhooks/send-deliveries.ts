@@ -22,8 +22,8 @@ interface Claimed {
 }
 
 /**
- * Sends what is due, to each system the first of it, and writes what came of it (rule webhooks 4). Any number of portals may do so at
- * once. Anyone who is killed between sending and writing that down sends it once more, under the same id.
+ * Sends what is due, to each system the first of it, and writes its outcome (rule webhooks 4). Any number of portals may do so at
+ * once. A portal that is killed between sending and recording sends it once more, under the same id.
  * @returns false when nothing is due
  */
 export async function sendDueDeliveries(deps: SendingDependencies, giveUp: AbortSignal): Promise<boolean> {

@@ -109,7 +109,7 @@ function isSignedBy(publicKey: string, { headers, body }: Received): boolean {
     .some((one) => verify(null, content, key, Buffer.from(one.slice(4), 'base64')));
 }
 
-describe('a system is told', () => {
+describe('a system is notified', () => {
   test('of each event it wants, in order, with signatures that the public library accepts, and without names', async () => {
     const webhook = await make({ events: ['request.submitted', 'request.approved'] });
     const request = await approveAs(portal, 'supervisor', await askAs(portal, 'newcomer'));
@@ -187,7 +187,7 @@ describe('a system that takes nothing', () => {
     }
   }
 
-  test('is turned off after ten attempts, administrators are told, and what failed can be sent again', async () => {
+  test('is turned off after ten attempts, administrators are notified, and what failed can be sent again', async () => {
     says = { status: 500 };
     const webhook = await make();
     await askAs(portal, 'newcomer');

@@ -86,7 +86,7 @@ export async function findPasswordOwner(db: Queryable, id: string): Promise<Pass
  * Replaces the password that was looked at with one of the person's own choice. It is checked against policy
  * and history (rules accounts 3 and 4); new password, history and audit row are one transaction. Of two changes at
  * once only the first takes effect. Sign-ins begun with the one before come to nothing, as they end with that one, and
- * other sessions are due: the person who calls this ends them at once, and where the portal dies before that, they end soon after.
+ * other sessions are due: the caller ends them at once, and where the portal dies before that, they end soon after.
  */
 export async function changePassword(
   parts: PasswordChangeParts,

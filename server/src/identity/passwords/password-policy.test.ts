@@ -90,7 +90,7 @@ describe('a password that somebody would try sooner is refused', () => {
   });
 });
 
-describe('a good password is taken', () => {
+describe('a good password is accepted', () => {
   const words =
     'river lantern copper meadow violet teapot ladder walnut harbor pillow thunder velvet saddle orchard biscuit compass feather granite marble pepper ribbon salmon timber umbrella whistle cactus dolphin engine falcon garden hammer island jacket kettle lemon mirror needle onion parrot quilt rocket shovel turnip violin wagon yogurt zipper casa perro lluvia mesa tortuga ventana zapato nube queso barco'.split(
       ' ',

@@ -125,7 +125,7 @@ function isUnused({ lastUse: since, now }: UnusedSince): Statement {
     where a.model = 'Session' and a.person_id = p.id::text and a.expires_at > ${now})`;
 }
 
-/** The statement that removes some accounts whose people left; the person who enables one at that moment comes first, or finds nobody. */
+/** The statement that removes some accounts whose people left; enabling one at that moment comes first, or finds nobody. */
 export function removalOfLeft({ before, now, most, stays }: LeftAccounts): Statement {
   return sql`with gone as (
       select p.id from idp.person p where not p.enabled and ${lastUse} < ${before}

@@ -11,7 +11,7 @@ import { embeddedDirectory } from './embedded-directory.ts';
 
 const migrations = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
-test('who signed in before sign-ins were remembered is not taken for somebody who never did', async () => {
+test('who signed in before sign-ins were remembered does not count as never signed in', async () => {
   const database = await emptyDatabase();
   const earlier = await mkdtemp(join(tmpdir(), 'portal-migrations-'));
   for (const name of (await readdir(migrations)).filter((one) => one < '0024'))

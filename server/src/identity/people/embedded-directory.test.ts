@@ -116,7 +116,7 @@ test('an attribute of their own changes only while what it was judged by holds',
 
 const site = '/SharePoint/Planning/Team';
 
-test('keeps groups below a root, with what is said of them, and again without change', async () => {
+test('keeps groups below a root, with their descriptions, and again without change', async () => {
   const trees = [
     {
       name: 'SharePoint',

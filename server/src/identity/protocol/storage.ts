@@ -248,7 +248,7 @@ async function save(
     ${saving(issued, network)}`);
 }
 
-/** A sign-in with what came of it. */
+/** A sign-in with its outcome. */
 export interface ResultToKeep {
   id: string;
   payload: AdapterPayload;
@@ -256,7 +256,7 @@ export interface ResultToKeep {
   lifetime: number;
 }
 
-/** Keeps what came of a sign-in whose password was right, where `from` has a row. */
+/** Keeps the outcome of a sign-in whose password was right, where `from` has a row. */
 export function keepingResult(
   context: Pick<StorageContext, 'now'>,
   { id, payload, lifetime }: ResultToKeep,

@@ -161,7 +161,7 @@ describe('the way there and back', () => {
 });
 
 describe('what is wrong', () => {
-  test('stands above each field and on top, and everything but the passwords is kept', async () => {
+  test('is above each field and on top, and everything but the passwords is kept', async () => {
     const { response, text } = await register({
       familyName: ' ',
       organization: '<script>alert(1)</script>',
@@ -193,7 +193,7 @@ describe('what is wrong', () => {
     expect(text).toContain('<title>Error: Create an account');
   });
 
-  test('is said in the language of the page', async () => {
+  test('is in the language of the page', async () => {
     const { page } = await reachPage(visitor, { ui_locales: 'es' });
     const text = await (await visitor.post(page, { ...form, username: 'nora' })).text();
     expect(text).toContain('<html lang="es">');
@@ -250,7 +250,7 @@ describe('what is wrong', () => {
 });
 
 describe('a name or address that somebody has', () => {
-  test('the name is told at its field, in any case of letters', async () => {
+  test('the name is reported at its field, in any case of letters', async () => {
     const { response, text } = await register({ username: 'NORA' });
     expect([response.status, faultsIn(text)]).toEqual([
       400,
@@ -259,7 +259,7 @@ describe('a name or address that somebody has', () => {
     expect(text).toContain('value="Ana.Rios@agency.example"');
   });
 
-  test('the address is not told: one sentence, at no field, and nobody is written', async () => {
+  test('the address is not reported: one sentence, at no field, and nobody is written', async () => {
     const { response, text } = await register({ email: 'SAM@agency.example' });
     expect([response.status, faultsIn(text)]).toEqual([400, {}]);
     expect(text).toContain(notPossible);
@@ -267,7 +267,7 @@ describe('a name or address that somebody has', () => {
     expect(await usernames()).toEqual([]);
   });
 
-  test('an address that somebody only registered with is no one’s: its owner makes an account as if it were free', async () => {
+  test('an address that somebody only registered with is free: its owner makes an account as if it were free', async () => {
     const sketch = { username: 'squatter', givenName: 'Mallory' };
     const first = await register(sketch);
     const owner = await register({}, new TestBrowser(provider.origin));
@@ -295,7 +295,7 @@ describe('a name or address that somebody has', () => {
     expect(await usernames()).toEqual(['ana.rios', 'squatter']);
   });
 
-  test('a free name, a taken name and a taken address cost the same work', async () => {
+  test('a free name, a name in use, and an address in use cost the same work', async () => {
     for (const [differing, status] of [
       [{ username: 'nora' }, 400],
       [{ email: 'sam@agency.example' }, 400],
@@ -329,8 +329,8 @@ describe('a name or address that somebody has', () => {
   });
 });
 
-describe('many accounts from one place', () => {
-  test('are slowed down; a restart forgets nothing, and other places go on', async () => {
+describe('many accounts from one network', () => {
+  test('are slowed down; a restart forgets nothing, and other networks go on', async () => {
     const attempts: number[] = [];
     for (let count = 0; count < 21; count += 1)
       attempts.push((await register({ username: 'nora' })).response.status);

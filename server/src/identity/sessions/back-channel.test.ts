@@ -72,7 +72,7 @@ async function signOut(browser: TestBrowser): Promise<void> {
   await provider.identity.sessions.endOthers(String(sub), String(sid));
 }
 
-test('an application that took part is told of the end of the session, with a token it can check', async () => {
+test('an application that took part is notified of the end of the session, with a token it can check', async () => {
   const elsewhere = new TestBrowser(provider.origin);
   const tokens = await elsewhere.signIn('nora', 'hll-app', '/demo/apps/hll-app/callback');
   const here = new TestBrowser(provider.origin);
@@ -93,7 +93,7 @@ test('an application that took part is told of the end of the session, with a to
   expect(payload).not.toHaveProperty('nonce');
 });
 
-test('nobody else is told, and an application that fails keeps nobody signed in', async () => {
+test('nobody else is notified, and an application that fails keeps nobody signed in', async () => {
   answer = 500;
   const elsewhere = new TestBrowser(provider.origin);
   const portalOnly = await elsewhere.signIn('nora');
@@ -119,7 +119,7 @@ describe('a session that ends by itself', () => {
     return String(claimsOf(tokens.id_token)['sid']);
   };
 
-  test('is told of when it is swept, by one of several portals', async () => {
+  test('is announced when it is swept, by one of several portals', async () => {
     const sid = await begin();
     const other = await startTestProvider(database.db, { ...options(), beside: provider });
     for (const portal of [provider, other]) portal.passSeconds(1_810);
@@ -129,7 +129,7 @@ describe('a session that ends by itself', () => {
     await other.close();
   });
 
-  test('is not told of while it is used', async () => {
+  test('is not announced while it is used', async () => {
     const sid = await begin();
     provider.passSeconds(1_700);
     await provider.identity.sweep();
@@ -167,7 +167,7 @@ describe('a notice that an application does not take', () => {
     expect(received).toHaveLength(4);
   });
 
-  test('is sent no more once it was taken', async () => {
+  test('is sent no more once it was accepted', async () => {
     answer = 503;
     await endSession();
     await tellAfter(0);

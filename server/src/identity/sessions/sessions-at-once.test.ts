@@ -39,7 +39,7 @@ async function signInOnceMore(): Promise<() => Promise<Response>> {
   return () => visitor.get(posted.headers.get('location') ?? '');
 }
 
-test('two applications opened at once both take part in the session, and are both told of its end', async () => {
+test('two applications opened at once both take part in the session, and are both notified of its end', async () => {
   const other = () => visitor.authorize('filetrail-app', 'https://filetrail.example/callback');
   await atOnce([visit, other]);
   const all = ['filetrail-app', 'hll-app', 'rap-client'];

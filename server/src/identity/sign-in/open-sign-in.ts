@@ -173,7 +173,7 @@ async function refuseOtherPerson(
   return leadBack(parts, request, reply, interaction);
 }
 
-/** Leads on to where the sign-in came from, once it is kept what came of it: by then neither table nor browser holds it open. */
+/** Leads on to where the sign-in came from, once it is kept its outcome: by then neither table nor browser holds it open. */
 function leadBack(
   parts: SignInParts,
   request: FastifyRequest,

@@ -133,7 +133,7 @@ test('an account that is disabled right after the password was checked signs nob
   await expectRefused(answer);
 });
 
-test('an account that was disabled and opened again while a session was to begin signs in only anew', async () => {
+test('an account that was disabled and opened again while a session was to begin needs a new sign-in', async () => {
   const parked = await shown();
   await disabled();
   await resumed(parked);

@@ -24,7 +24,7 @@ test('many tries that are refused cost no look at a password', async () => {
   await provider.db.run(sql`delete from idp.sign_in_failure`);
 });
 
-test('where too many passwords wait, a sign-in is told to come back, and has not failed', async () => {
+test('where too many passwords wait, a sign-in is asked to come back, and has not failed', async () => {
   // Whatever ends is followed by the next at once, so that there is never room.
   let isFlooding = true;
   const keepHashing = async (): Promise<void> => {

@@ -11,7 +11,7 @@ import {
   secondsLocked,
 } from './throttle.ts';
 
-/** What came of a password; `wait` says for how many seconds, and who is held up. */
+/** The outcome of a password; `wait` says for how many seconds, and who is held up. */
 export type TryOutcome =
   | { kind: 'right' }
   | { kind: 'wrong' }

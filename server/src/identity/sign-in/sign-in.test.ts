@@ -165,7 +165,7 @@ describe('wrong names and passwords', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(7);
   });
 
-  test('from one place lock nobody elsewhere, nor in a browser that has signed in before', async () => {
+  test('from one network lock nobody elsewhere, nor in a browser that has signed in before', async () => {
     const used = new TestBrowser(provider.origin);
     await used.signIn('nora');
     for (let count = 0; count < 6; count += 1) await attempt('nora', 'wrong');
@@ -207,7 +207,7 @@ describe('wrong names and passwords', () => {
     expect(await tries('nora')).toEqual([401, 401, 401, 401, 401, 429, 429]);
   });
 
-  test('from many places are slowed down together', async () => {
+  test('from many networks are slowed down together', async () => {
     const from = (place: string | null) =>
       tryPassword(provider, { account: 'wide', place, network: null }, async () => false);
     const first = await Promise.all(Array.from({ length: 110 }, (_, number) => from(`p${number}`)));
@@ -238,7 +238,7 @@ describe('a try that the death of the portal interrupted', () => {
     await expect(tried).rejects.toBe(dies);
   };
 
-  test('is no failure: the right password is taken half a minute later, not after a lock', async () => {
+  test('is no failure: the right password is accepted half a minute later, not after a lock', async () => {
     const account = await personIdOf(provider.db, 'nora');
     for (let count = 0; count < 5; count += 1) await interrupt(account, '192.0.2.7');
     expect((await attemptFrom('192.0.2.7', 'nora', testPassword))[0]).toBe(429);

@@ -4,7 +4,7 @@ import { type Statement, sql } from '../../adapters/db/sql.ts';
 
 /**
  * Holds what the statement locks until each piece of work has come to wait for it, does something else meanwhile, and lets
- * go: they go on one after another. Returns what came of them.
+ * go: they go on one after another. Returns their outcomes.
  */
 export async function whileHeld<T>(
   { db, database }: { db: Database; database: { owner: Database } },

@@ -19,7 +19,7 @@ const margin = 30_000;
 /** So many milliseconds a token may take: many calls may wait for the same one, so none of them can give it up. */
 const patience = 6_000;
 
-/** Fetches tokens by client credentials; the person who needs one meanwhile waits for the same one. */
+/** Fetches tokens by client credentials; callers meanwhile wait for the same one. */
 export function serviceTokens(settings: KeycloakSettings): ServiceTokens {
   let known: { token: string; until: number } | null = null;
   let fetching: Promise<string> | null = null;

@@ -33,7 +33,7 @@ const overlap = 5_000;
 /** Ids are kept for so long, in milliseconds, as a reading may meet their events again. */
 const keptFor = 600_000;
 const pageSize = 500;
-/** Milliseconds that one page may take: the person who asks waits for the reading that goes on, and for one after it. */
+/** Milliseconds that one page may take: callers wait for the reading that goes on, and for one after it. */
 const patienceForPage = 6_000;
 /** Milliseconds for what is done with the events of a page. */
 const patienceForTaking = 60_000;

@@ -14,7 +14,7 @@ export async function liveSessions(calls: AdminCalls, personId: string): Promise
   return (found ?? []).toSorted((one, other) => other.lastAccess - one.lastAccess);
 }
 
-/** Ends a session; the person who ended it before is no failure. */
+/** Ends a session; one that has ended already is no failure. */
 export async function endSession(calls: AdminCalls, sessionId: string): Promise<boolean> {
   return await calls.change('DELETE', addressOf('sessions', sessionId));
 }

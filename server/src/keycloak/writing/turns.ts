@@ -21,7 +21,7 @@ export interface Turns {
 const patience = 12_000;
 /** Longer than any holder goes on, so that a turn that ends by itself has no holder left. */
 const mostSeconds = 20;
-/** So many milliseconds until the person who waits for another portal looks again. */
+/** After how many milliseconds a portal that waits for another one looks again. */
 const pause = 25;
 
 /** No transaction and no connection is held while a turn lasts: it is a row with an end. */

@@ -31,7 +31,7 @@ export async function noteBounce(tx: Queryable, { recipient, reply, ...bounce }:
 /** How many rows one statement removes. */
 const batchSize = 1_000;
 
-/** Forgets addresses of which nothing was heard since then; the next refusal begins anew. */
+/** Forgets addresses of which nothing was heard since then; the next refusal begins again. */
 export async function forgetAddresses(db: Queryable, before: Date): Promise<void> {
   await db.run(sql`delete from portal.unreachable_address where address in
     (select address from portal.unreachable_address where heard_at < ${before} order by heard_at limit ${batchSize})`);

@@ -288,7 +288,7 @@ describe('another host name', () => {
       outgoing.end();
     });
 
-  test('a page asked for there is sent to the right place', async () => {
+  test('a page requested there is redirected to the right origin', async () => {
     for (const host of [
       'evil.example',
       `127.0.0.1:${portal.config.port}`,

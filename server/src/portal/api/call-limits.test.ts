@@ -11,7 +11,7 @@ const rowsOf = (code: string) =>
     sql`select detail from portal.audit_event where action = 'CALL' and code = ${code} order by id`,
   );
 
-test('who calls too often is told when to go on, others are not concerned, and the trail says how often', async () => {
+test('who calls too often learns when to go on, others are not concerned, and the trail says how often', async () => {
   const busy = await portal.as('newcomer');
   const statuses: number[] = [];
   for (let call = 0; call < 40; call += 1) statuses.push((await busy.get(addresses.session)).status);
@@ -47,7 +47,7 @@ test('a refused submit takes no number', async () => {
   expect(await numbered()).toEqual(before);
 });
 
-test('of many equal submits at once the one that is taken takes a number, and no other', async () => {
+test('of many equal submits at once the accepted one takes a number, and no other', async () => {
   const numbers = async (): Promise<number> =>
     (
       await portal.database.owner.row<{ last: number }>(

@@ -15,7 +15,7 @@ async function signedInWith(lengths: Readonly<Record<string, number>>) {
 }
 
 describe('a token that grows with what is known of a person', () => {
-  test('is taken as far as four long attributes make it', async () => {
+  test('is accepted as far as four long attributes make it', async () => {
     const staff = await signedInWith({
       jobTitle1: 3_400,
       jobTitle2: 3_400,

@@ -28,7 +28,7 @@ const losses = [
   { how: 'is disabled', code: 'UNAUTHENTICATED', lose: () => setEnabled(portal.db, false, ['admin']) },
 ];
 
-/** Another administrator, so that there is somebody for a second yes. */
+/** Another administrator, so that there is somebody for a second confirmation. */
 const secondAdministrator = () => plantRoles(portal, 'staff', portalClientId, ['PORTAL_ADMIN']);
 
 /** One who asks for an action that takes a second person. */

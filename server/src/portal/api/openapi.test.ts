@@ -192,7 +192,7 @@ test('only what a call takes is advertised: names, words, key and body', () => {
   expect(operation('get', addresses.userRequests).requestBody).toBeUndefined();
 });
 
-test('who may call is said: anybody, with or without a token, or only with one', () => {
+test('who may call is documented: anybody, with or without a token, or only with one', () => {
   const { securitySchemes } = JSON.parse(text).components;
   expect(securitySchemes.accessToken).toEqual({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' });
   expect(operation('get', addresses.configuration).security).toEqual([]);
@@ -200,7 +200,7 @@ test('who may call is said: anybody, with or without a token, or only with one',
   expect(operation('get', addresses.userRequests).security).toEqual([{ accessToken: [] }]);
 });
 
-test('which calls need a recent sign-in is said, and how a refusal tells it', () => {
+test('which calls need a recent sign-in is documented, and how a refusal says it', () => {
   const submit = operation('post', addresses.requests);
   expect(submit['x-recent-sign-in']).toMatchObject({
     maxAgeSeconds: 900,

@@ -46,7 +46,7 @@ const holders: Readonly<Record<PortalRole, string>> = {
   ...{ PRODUCT_OWNER: 'owner', FILETRAIL_ADMIN: 'filetrail', SECURITY: 'security', PORTAL_ADMIN: 'admin' },
 };
 
-/** What has become of an account since its sign-in. */
+/** What has happened to an account since its sign-in. */
 const states = ['OPEN', ...lockCauses, 'BEFORE_RULES', 'ROLE_TAKEN', 'DISABLED', 'DELETED'] as const;
 type State = (typeof states)[number];
 

@@ -11,7 +11,7 @@ import { admitPerson } from '../../features/people/admit-person.ts';
 import { chosenProvider, loadProvider, type ProviderChoice } from '../../portal/provider-choice.ts';
 import { randomPassword } from './first-administrator.ts';
 
-/** What became of the adding: the account with its password, what is wrong with the fields, or that somebody has username or address. */
+/** What happened to the adding: the account with its password, what is wrong with the fields, or that somebody has username or address. */
 export type AddedPerson =
   | { id: string; username: string; password: string }
   | { faults: Readonly<Partial<Record<RegistrationField, RegistrationFault>>> }

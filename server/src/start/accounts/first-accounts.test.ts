@@ -34,7 +34,7 @@ test('of several starts at once one makes the world of the demonstration, and th
   }
 });
 
-test('a portal without a demonstration has no one’s past', async () => {
+test('a portal without a demonstration has no past', async () => {
   const { db, drop } = await freshDatabase();
   try {
     const config = readConfig({ PORTAL_DEMO: '0' }, root);

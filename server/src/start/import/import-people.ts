@@ -30,7 +30,7 @@ export async function readImport(
   return await readAnyImport(deps, bytes, { most: mostRows, now });
 }
 
-/** What became of a row that was to be written. */
+/** What happened to a row that was to be written. */
 export type ImportedRow = WrittenLine;
 
 /**

@@ -16,7 +16,7 @@ const watched = () => {
 };
 const supervisors = { clientId: 'rap-client', role: 'SUPERVISOR' };
 
-test('a call within a transaction is refused, and told of even where the refusal was swallowed', async () => {
+test('a call within a transaction is refused, and reported even where the refusal was swallowed', async () => {
   const { directory, writer, expectNoneInTransaction } = watched();
   await database.db.transaction(async () => {
     await expect(directory.person(nobody)).rejects.toThrow('within a transaction: person');

@@ -15,7 +15,7 @@ export interface Member {
 }
 
 /**
- * Anyone who acts, one holder of each role, an administrator who could be the second, and an account that anyone who acts can sign in to;
+ * The actor, one holder of each role, an administrator who could be the second, and an account that the actor can sign in to;
  * nobody else is there.
  */
 export interface Cast {
@@ -109,7 +109,7 @@ export async function remember({ database }: TestPortal): Promise<void> {
 
 /** Everything is as it was when it was remembered; nobody has been removed since. */
 export async function goBack({ database }: TestPortal): Promise<void> {
-  // What hangs on another row comes after it.
+  // What refers to another row comes after it.
   const filled = left
     .toReversed()
     .map((table) => `insert into portal.${table} overriding system value table ${onTheWay}.${table}`);

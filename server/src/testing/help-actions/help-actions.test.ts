@@ -85,7 +85,7 @@ describe.each(helpRoles)('of %s', (role) => {
   );
 });
 
-/** An administrator hands out a password, makes its account one of RM-IT help, and has it say yes (rule people-actions 15). */
+/** An administrator hands out a password, makes its account one of RM-IT help, and has it approve (rule people-actions 15). */
 async function withAccountOfTheirOwn() {
   const cast = await arrangeCast(portal, 'PORTAL_ADMIN');
   const { AUTHORIZER } = cast.holders;
@@ -121,7 +121,7 @@ test('and where nothing remembers who made it, that is found', async () => {
   expect(missed).toEqual([]);
 });
 
-/** What takes a second person's yes is accepted of nobody alone, and the person who has a password is invited by nobody. */
+/** What takes a second person's confirmation is accepted of nobody alone, and the person who has a password is invited by nobody. */
 const needsAnother = ['fetchConfirmedPassword', 'invitePerson'];
 
 test('help gets in to the person who holds USER, and every call about accounts is one that the sequences really make', async () => {

@@ -51,7 +51,7 @@ export interface Seen {
 /** One way to make a call: the fields that the declaration does not tell. */
 export interface Way {
   name: string;
-  /** Whether it is done from the account that anyone who acts can sign in to; left out, from their own. */
+  /** Whether it is done from the account that the actor can sign in to; left out, from their own. */
   isFromMade?: boolean;
   /** Null where there is nothing that it could be made about. */
   fields(seen: Seen): KnownFields | null | Promise<KnownFields | null>;
@@ -85,7 +85,7 @@ async function pageOf({ as, about }: Seen): Promise<PersonPage> {
   return (await as.get<PersonPage>(addresses.person.replace(':userId', about.id))).body;
 }
 
-/** To what the person who acts would have it, so that what is sent to the person comes to them. */
+/** To the actor's own values, so that what is sent to the person comes to them. */
 function newValueOf(field: DetailField, { cast }: Seen): string {
   if (field === 'email') return 'mine@agency.example';
   if (field === 'supervisorEmails') return cast.actor.email;
@@ -145,7 +145,7 @@ const changes: readonly Way[] = [
   ),
 ];
 
-/** A file with one row about the person, in which all is as the person who acts would have it. */
+/** A file with one row about the person, with the actor's own values. */
 function fileOf({ about, cast }: Seen): KnownFields {
   const row: Readonly<Record<string, string>> = {
     [importedHeadings.userId]: about.id,

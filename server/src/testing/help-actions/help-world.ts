@@ -9,7 +9,7 @@ import { beginAgain, type Cast, goBack, type Member, remember } from './cast.ts'
 import { getsIn } from './gets-in.ts';
 import { type HelpCall, helpCallsOf, type HelpRole, type Way, waysOf } from './help-calls.ts';
 
-/** One thing that anyone who acts can do, about one person. */
+/** One action of the actor, about one person. */
 export interface HelpAction {
   name: string;
   call: string;
@@ -40,7 +40,7 @@ export function aboutAccounts(actions: readonly HelpAction[]): HelpAction[] {
 /** Shorter than a token lasts. */
 const signedInMs = 60_000;
 
-/** What came of an action. */
+/** The outcome of an action. */
 export interface Outcome {
   isAccepted: boolean;
   /** Whether accounts, or what waits for a second person, are otherwise than before. */
@@ -62,7 +62,7 @@ export class HelpWorld {
   /** What has been done before each sequence begins. */
   readonly #before: readonly HelpAction[];
   readonly #portal: TestPortal;
-  /** What may be a password, of all that anyone who acts was shown. */
+  /** Possible passwords among everything that the actor was shown. */
   #shown: string[] = [];
   #asked: string | null = null;
   #signedInAt = 0;
@@ -150,7 +150,7 @@ export class HelpWorld {
   }
 
   /**
-   * Anyone who of the watched can be signed in to with what was shown: an account that is not as it was with all of it, every other one
+   * The watched people who can be signed in to with what was shown: an account that is not as it was with all of it, every other one
    * with what is new, as it has been tried with the rest before.
    */
   async #entered(before: Known, shownBefore: number): Promise<string[]> {

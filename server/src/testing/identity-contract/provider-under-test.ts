@@ -31,7 +31,7 @@ export interface ProviderUnderTest {
   revoke(token: string): Promise<void>;
   /** The trail's events about this person so far; null where the provider keeps a trail of its own. */
   reportedOf(id: string): IdentityEvent['kind'][] | null;
-  /** Begins each of these while the provider responds to nobody, lets it go on, and returns what came of them. */
+  /** Begins each of these while the provider responds to nobody, lets it go on, and returns their outcomes. */
   whileSlow<T>(works: readonly (() => Promise<T>)[]): Promise<T[]>;
   /** Does these while the provider responds to nobody until all have ended by themselves. */
   whileStuck(works: readonly (() => Promise<unknown>)[]): Promise<PromiseSettledResult<unknown>[]>;

@@ -133,19 +133,19 @@ const steps = (length: number): fc.Arbitrary<Step[]> =>
  * - every acknowledged request is there, once, and one is open per person and application;
  * - a stage has one decision, a closed request never moves again, and only moves of the published table happen;
  * - the person who decides is asked or is alternate for somebody who is, holds the role at that moment, is not locked, is not the person concerned, and decides once;
- *   only the person answers, only anyone who started it withdraws, only the help desk intervenes, and never for itself;
+ *   only the person answers, only the person who started it withdraws, only the help desk intervenes, and never for itself;
  * - access is removed from somebody by their supervisor, an authorizer of it or RM-IT help alone; waiting requests follow a new
  *   supervisor, and stay with nobody who cannot decide beside somebody who can;
  * - roles at the identity provider are what the grants say, and accounts on the mapping platform what was appended; a grant comes from an approved request, each step is done once
  *   however often it is claimed, and once the provider works nothing approved stays undelivered;
  * - giving up succeeds or is recorded and promised; a change adds and takes what its own arithmetic says;
  * - a locked or disabled account neither asks nor decides;
- * - for somebody who is gone nobody says yes and nothing is given, and their open requests are closed with that reason and a row;
- * - for an account that is turned off nobody says yes, and its person decides nothing; what was shown before is what is done,
+ * - for somebody who is gone nobody approves and nothing is given, and their open requests are closed with that reason and a row;
+ * - for an account that is turned off nobody approves, and its person decides nothing; what was shown before is what is done,
  *   requests are closed with that reason or move to the account that stays, and nothing waits for nobody;
  * - a stage is escalated once by the portal, in working hours, and once for its requester, and to nobody who could not decide it;
  *   those who are asked are reminded once a day;
- * - an account opens again, and a profile changes, by what was approved and by nothing else; only anyone who was away comes
+ * - an account opens again, and a profile changes, by what was approved and by nothing else; only a person who was away comes
  *   back; a profile is changed from what it is, a newer change takes the place of one that waits, and meanwhile its person
  *   asks for nothing;
  * - an account is locked for an absence once, two days after the last warning and never after a sign-in; each warning is

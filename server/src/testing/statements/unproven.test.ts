@@ -37,7 +37,7 @@ describe('a statement that no test sends', () => {
     ],
     ['function', 'select portal.soon(${now}::timestamptz)', 'does not exist'],
     ['word', 'selct 1', 'syntax error'],
-  ])('is told of when a %s is misspelled', async (_what, template, reason) => {
+  ])('is reported when a %s is misspelled', async (_what, template, reason) => {
     const output = await outputOf(['select 1 as one', template]);
     expect(output).toEqual([expect.stringMatching(/^action\.ts:2 \(/)]);
     expect(output[0]).toContain(reason);
@@ -52,7 +52,7 @@ describe('a piece that is no statement by itself', () => {
     expect(await outputOf([piece], [textOf(whole)])).toEqual([]);
   });
 
-  test('is told of when none had it, and when it had it only in part', async () => {
+  test('is reported when none had it, and when one had it only in part', async () => {
     const without = 'select 1 from portal.request r where true and r.person_id = $1 and ';
     expect(await outputOf([piece])).toHaveLength(2);
     expect(await outputOf([piece], [without])).toEqual([expect.stringMatching(/^action\.ts:1 \(/)]);

@@ -19,7 +19,7 @@ export function useOwnMail() {
   });
 }
 
-/** Writes what the person chooses; the person who wants the zone of the browser has that one at once. */
+/** Writes what the person chooses; choosing the zone of the browser applies it at once. */
 export function useChangeOwnMail() {
   const api = useApi();
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function useChangeOwnMail() {
 
 const noticeName = 'zone-told';
 
-/** Tells once in a tab in which zone the browser of the person who is signed in is (rule mail 12). Nobody misses it where it fails. */
+/** Tells once in a tab in which zone the browser of the signed-in person is (rule mail 12). Nobody misses it where it fails. */
 export function useTellZone(): void {
   const api = useApi();
   const userId = usePerson()?.userId;

@@ -111,7 +111,7 @@ export function useConfirmations() {
   });
 }
 
-/** Says yes or no. */
+/** Approves or denies. */
 export function useAnswerConfirmation() {
   const api = useApi();
   const readAgain = useReadAgain();

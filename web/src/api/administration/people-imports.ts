@@ -49,7 +49,7 @@ export function useApplyPeopleImport(importId: string) {
   });
 }
 
-/** Has the browser save what becomes of each row. */
+/** Has the browser save what happens to each row. */
 export function useSaveImportResult(importId: string) {
   const api = useApi();
   const { deadlineZone } = useConfiguration();

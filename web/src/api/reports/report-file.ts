@@ -21,7 +21,7 @@ export function wholeReport(report: Report): RowsFile {
   return { address: addressOf[report], format: 'csv' };
 }
 
-/** What has come of a report. */
+/** The outcome of a report. */
 export interface ReportProgress {
   rows: number;
   /** How many rows there will be. */

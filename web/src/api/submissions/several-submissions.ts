@@ -6,7 +6,7 @@ import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import { ProblemError, useApi } from '../client.ts';
 import { refetchRequests } from '../request-store.ts';
 
-/** One of several that were sent, and what became of it: the request, or what it failed with. */
+/** One of several that were sent, and what happened to it: the request, or what it failed with. */
 export interface SubmissionOutcome {
   submission: Submission;
   request: RequestView | null;

@@ -99,7 +99,7 @@ function SessionList({ sessions: { items, total } }: { sessions: OwnSessions }) 
   );
 }
 
-/** What came of the last one. */
+/** The outcome of the last one. */
 function Ended({ ending }: { ending: ReturnType<typeof useEndOwnSessions> }) {
   const { sessions: texts } = useTexts(accountTexts);
   const problemText = useProblemText();

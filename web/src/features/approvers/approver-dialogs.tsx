@@ -62,7 +62,7 @@ export function AddApprover({ applicationId, name, forRole: role, onClose }: Dia
   );
 }
 
-/** Says what becomes of open requests. */
+/** Says what happens to open requests. */
 export function RemoveApprover({
   applicationId,
   name,

@@ -98,7 +98,7 @@ function useEventColumns(): RecordColumn<Event>[] {
   ];
 }
 
-/** The number of its request; a link for anyone who reads every request. */
+/** The number of its request; a link for readers of all requests. */
 function RequestOf({ event: { requestNumber } }: { event: Event }) {
   const { noRequest } = useTexts(backgroundWorkTexts).consumers;
   const person = usePerson();

@@ -23,7 +23,7 @@ function consumer(name: string, setAside: number, givenUp: number) {
   return { name, position: 1, behind: 0, behindSince: null, setAside, givenUp, events: [] };
 }
 
-test('what failed is told with the worst first, and what went well not at all', () => {
+test('what failed is reported with the worst first, and what went well not at all', () => {
   const troubles = troublesOf({
     shared: [shared('expiry', null), shared('fallback', 'no connection')],
     portals: [portal('one', false, 'refused'), portal('two', true, 'refused'), portal('three', false, null)],

@@ -15,7 +15,7 @@ test.each([0, 1, 499, 500, 777, most])('the number %i is found', async (number) 
   expect(await solvePuzzle(puzzle, wanted)).toBe(solutionText(puzzle, number));
 });
 
-test('what has no solution is told', async () => {
+test('what has no solution is reported', async () => {
   await expect(solvePuzzle(await puzzleOf(most + 1), wanted)).rejects.toThrow('no solution');
 });
 

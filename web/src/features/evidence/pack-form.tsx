@@ -97,7 +97,7 @@ function faultOf(scope: EvidenceSearch, texts: (typeof evidenceTexts)['en']): st
   return from !== undefined && to !== undefined && from > to ? texts.upsideDown : null;
 }
 
-/** How far the pack is, or what became of it. */
+/** How far the pack is, or what happened to it. */
 function Outcome({ progress }: { progress: PackProgress }) {
   const texts = useTexts(evidenceTexts);
   const format = useFormat();

@@ -28,7 +28,7 @@ import { FoundList } from './found-list.tsx';
 import { Refused } from './refused.tsx';
 import './find-request.css';
 
-/** Find a request: all of them, for anyone who reads every request (rule requests 20). */
+/** Find a request: all of them, for readers of all requests (rule requests 20). */
 export function FindRequestScreen({ search, changeSearch }: ScreenProps<FindRequestSearch>) {
   const { title } = useTexts(screens.findRequest.words);
   const texts = useTexts(findRequestTexts);

@@ -15,7 +15,7 @@ import { Refused } from './refused.tsx';
 import { unusedAccountsTexts } from './unused-accounts-texts.ts';
 import './find-request.css';
 
-/** Who is about to be locked for not signing in, for anyone who reads every request (rule people 16). */
+/** Who is about to be locked for not signing in, for readers of all requests (rule people 16). */
 export function UnusedAccountsScreen() {
   const { title } = useTexts(screens.unusedAccounts.words);
   const texts = useTexts(unusedAccountsTexts);

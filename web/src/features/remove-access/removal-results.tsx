@@ -16,7 +16,7 @@ import { Alert } from '../../widgets/notices/alert.tsx';
 import { removeAccessTexts } from './remove-access-texts.ts';
 import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
 
-/** What became of each; what failed stays with its reason, and can be tried again. */
+/** What happened to each; what failed stays with its reason, and can be tried again. */
 export function RemovalResults({ removal }: { removal: ReturnType<typeof useSeveralSubmissions> }) {
   const texts = useTexts(removeAccessTexts).results;
   const format = useFormat();
@@ -68,7 +68,7 @@ function ResultLine({ outcome }: { outcome: SubmissionOutcome }) {
   );
 }
 
-/** What became of one, in words. */
+/** What happened to one, in words. */
 function useNotice(): (outcome: SubmissionOutcome) => string {
   const { results, refusals } = useTexts(removeAccessTexts);
   const problemText = useProblemText();

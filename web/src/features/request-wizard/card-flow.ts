@@ -54,7 +54,7 @@ export interface Ended {
   error: unknown;
 }
 
-/** Says in the message area what came of a submit, for anyone who is back at the cards: the dialog is gone by then. */
+/** Says in the message area the outcome of a submit, for anyone who is back at the cards: the dialog is gone by then. */
 export function useCardFlow(type: QuestionsType): (ended: Ended) => void {
   const texts = useTexts(cardFlowTexts)[type];
   const messages = useMessages();

@@ -193,7 +193,7 @@ function RequestPage({ request, search }: PageProps) {
   );
 }
 
-/** The decision form, what became of it, or why there is none; null for readers who are not asked. */
+/** The decision form, what happened to it, or why there is none; null for readers who are not asked. */
 function useDecision(request: RequestView, search: RequestSearch) {
   const texts = useTexts(decisionTexts).result;
   const walk = useDeskWalk(request, search);

@@ -7,7 +7,7 @@ import { Button } from '../../widgets/button.tsx';
 import { Alert } from '../../widgets/notices/alert.tsx';
 import { undoApprovalTexts } from './undo-approval-texts.ts';
 
-/** For a quarter of an hour the person who approved can undo it, and reads what came of that (rule deciding 21). */
+/** For a quarter of an hour the person who approved can undo it, and reads the outcome of that (rule deciding 21). */
 export function UndoApproval({ request }: { request: RequestView }) {
   const texts = useTexts(undoApprovalTexts);
   const format = useFormat();

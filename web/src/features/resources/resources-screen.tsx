@@ -61,7 +61,7 @@ export function ResourcesScreen({ search, changeSearch }: ScreenProps<ResourcesS
 /** By which the address knows the video. */
 const tourId = 'demo-video';
 
-/** For the person who has not signed in; before the page knows, for anyone who has never signed in here. */
+/** For visitors; before the page knows, for anyone who has never signed in here. */
 function Registration() {
   const texts = useTexts(resourcesTexts);
   const session = useSessionPort();

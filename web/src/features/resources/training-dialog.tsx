@@ -11,7 +11,7 @@ interface TrainingDialogProps {
   onClose: () => void;
 }
 
-/** What a yearly training is about and how to take it; the person who is signed in gets to the account page from here. */
+/** What a yearly training is about and how to take it; the signed-in person gets to the account page from here. */
 export function TrainingDialog({ training, onClose }: TrainingDialogProps) {
   const texts = useTexts(resourcesTexts);
   const isSignedIn = usePerson() !== null;

@@ -44,7 +44,7 @@ describe.each(['en', 'es'] as const)('in %s', (language) => {
     }
   });
 
-  test('no two actions are told alike', () => {
+  test('no two actions have the same sentence', () => {
     const notice = auditActions.map((action) => entryWords({ ...full, action }, textsIn(language)));
     expect(new Set(notice).size).toBe(auditActions.length);
     const names = auditActions.map((action) => trailSentences[language][action].name);
@@ -72,11 +72,11 @@ test('who did what about whom is in it', () => {
   );
 });
 
-test('an action of a newer portal is told by its own word', () => {
+test('an action of a newer portal is shown by its own name', () => {
   expect(entryWords({ ...full, action: 'MOON_LANDED' }, textsIn('en'))).toContain('MOON LANDED');
 });
 
-test('a request that the portal canceled is told with its reason', () => {
+test('a request that the portal canceled is shown with its reason', () => {
   const entry: TrailEntry = {
     ...{ ...full, action: 'REQUEST_CANCELLED', actorName: null, applicationId: null },
     detail: { reason: 'REQUESTER_GONE' },

@@ -1,7 +1,7 @@
 import { dictionary } from '../../content/language.tsx';
 import type { ActionWords } from './trail-facts.ts';
 
-/** What became of requests that wait, in words. */
+/** What happened to requests that wait, in words. */
 export const waitingSentences = dictionary<
   Record<'STAGE_ESCALATED' | 'STAGE_REMINDED' | 'EXPIRY_WARNED' | 'REMOVAL_WAITS', ActionWords>
 >(

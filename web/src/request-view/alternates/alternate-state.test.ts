@@ -8,7 +8,7 @@ const naming = (workflowStatus: RequestStatus, closingReason: ClosingReason | nu
   closingReason,
 });
 
-test('what was accepted is told by its days, everything else by its status', () => {
+test('what was accepted is described by its days, everything else by its status', () => {
   const ahead = { isRunning: false, isOver: false };
   const running = { isRunning: true, isOver: false };
   const over = { isRunning: false, isOver: true };

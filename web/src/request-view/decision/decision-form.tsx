@@ -57,7 +57,7 @@ interface DecisionFormProps {
 const fields = { roles: 'decision-roles', comment: 'decision-comment', reasonCode: 'decision-reason' };
 
 /**
- * What the stage may say; a yes is one press away, and a no or a question asks for its words first. The checks are the
+ * What the stage may say; an approval is one press away, and a no or a question asks for its words first. The checks are the
  * server's own (rule deciding 8).
  */
 export function DecisionForm({ request, stage, typed, beside, onDecide, busy, fault }: DecisionFormProps) {
@@ -314,7 +314,7 @@ interface DecisionButtonsProps {
   goBack: () => void;
 }
 
-/** A yes at once, or the way to a no and to a question; there, the press that sends it. */
+/** An approval at once, or the way to a no and to a question; there, the press that sends it. */
 function DecisionButtons({ request, words, chosen, isReduced, busy, ...ways }: DecisionButtonsProps) {
   const texts = useTexts(decisionTexts).form;
   const { row, decide, choose, goBack } = ways;

@@ -30,7 +30,7 @@ interface DecisionPanelProps {
 }
 
 /**
- * The decision with what comes of it. It stays in the page when somebody else was faster, so that what was typed is
+ * The decision with its outcome. It stays in the page when somebody else was faster, so that what was typed is
  * not lost (rule deciding 14).
  */
 export function DecisionPanel({ request, stage, onward, openNext, beside }: DecisionPanelProps) {

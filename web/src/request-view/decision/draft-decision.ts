@@ -32,12 +32,12 @@ export function isOffered(
   return actions.some((offer) => offer.action === action && offer.allowed);
 }
 
-/** Whether a yes takes a note of what was set up by hand (rule deciding 18). */
+/** Whether an approval takes a note of what was set up by hand (rule deciding 18). */
 export function yesNeedsNote({ actions }: Pick<RequestView, 'actions'>): boolean {
   return actions.some((offer) => offer.action === 'APPROVE' && offer.needsNote === true);
 }
 
-/** What a yes confirms as set up by hand, each with a note of its own; none where one note is enough. */
+/** What an approval confirms as set up by hand, each with a note of its own; none where one note is enough. */
 export function itemsToConfirm({ decisionFacts }: Pick<RequestView, 'decisionFacts'>): readonly string[] {
   return decisionFacts?.itemsToSetUp ?? [];
 }
@@ -47,7 +47,7 @@ export function noteField(index: number): string {
   return `confirmations.${index}.note`;
 }
 
-/** Whether there is a comment to write: not where a yes to everything has notes instead. */
+/** Whether there is a comment to write: not where an approval to everything has notes instead. */
 export function takesComment(draft: DraftDecision, request: Decidable): boolean {
   return (
     draft.decision !== 'APPROVE' ||
@@ -61,7 +61,7 @@ function confirmationsIn({ decision, notes }: DraftDecision, request: Decidable)
   return items.map((item) => ({ item, note: (notes[item] ?? '').trim() }));
 }
 
-/** The roles a yes gives; null for all of them. */
+/** The roles an approval gives; null for all of them. */
 export function givenRoles(draft: DraftDecision, { requestDetails }: Decidable): string[] | null {
   const { addRoles } = requestDetails;
   const given = addRoles.filter((role) => !draft.withheld.includes(role));

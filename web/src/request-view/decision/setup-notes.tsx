@@ -15,7 +15,7 @@ interface SetupNotesProps {
   errorOf: (field: string) => string | undefined;
 }
 
-/** One note on each item whose setup a yes confirms (rule deciding 18). */
+/** One note on each item whose setup an approval confirms (rule deciding 18). */
 export function SetupNotes({ request, typed, hint, ids, errorOf }: SetupNotesProps) {
   const { noteOn } = useTexts(decisionTexts).form.setUp;
   return itemsToConfirm(request).map((item, index) => (

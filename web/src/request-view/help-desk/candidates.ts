@@ -22,7 +22,7 @@ const texts = dictionary(
 interface CandidateSearch<P extends Candidate> {
   words: string;
   setWords: (words: string) => void;
-  /** What has become of it. */
+  /** What has happened to it. */
   found: {
     data: { people: readonly P[]; hasMorePeople: boolean } | undefined;
     error: Error | null;

@@ -17,7 +17,7 @@ export interface Draft<T> {
   change: (value: T) => void;
   /** Deletes what was kept; what is shown stays. */
   forget: () => void;
-  /** Deletes what was kept, and begins anew. */
+  /** Deletes what was kept, and begins again. */
   clear: () => void;
 }
 

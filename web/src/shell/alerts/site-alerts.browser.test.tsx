@@ -130,7 +130,7 @@ describe('site alerts', () => {
     expect(visible()).toEqual(['Flood']);
   });
 
-  test('of which there is one stand there on a phone', async () => {
+  test('of which there is one are shown on a phone', async () => {
     await page.viewport(480, 800);
     await render(shown(alerts.slice(1, 2)));
     await expect.element(page.getByText('Outage', { exact: true })).toBeVisible();
@@ -176,7 +176,7 @@ describe('site alerts', () => {
     expect(page.getByRole('region').elements()).toEqual([]);
   });
 
-  test('are said politely, an emergency at once, in regions that were there before', async () => {
+  test('are announced politely, an emergency at once, in regions that were there before', async () => {
     const screen = await render(shown([]));
     const regions = ['polite', 'assertive'].map((how) => document.querySelector(`[aria-live='${how}']`));
     expect(regions.map((region) => region?.textContent)).toEqual(['', '']);
@@ -186,7 +186,7 @@ describe('site alerts', () => {
       .toEqual(['Site alert, Error: Outage', 'Site alert, Emergency: Flood']);
   });
 
-  test('are said again in the other language', async () => {
+  test('are announced again in the other language', async () => {
     const given = alerts.slice(1, 2);
     const screen = await render(shown(given));
     const region = document.querySelector("[aria-live='polite']");

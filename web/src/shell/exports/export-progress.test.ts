@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { percentOf, quarterToTell, timeLeft } from './export-progress.ts';
 
-test('the time left is told in steps of five seconds, and from a minute on in minutes', () => {
+test('the time left is announced in steps of five seconds, and from a minute on in minutes', () => {
   expect(timeLeft({ rows: 10, total: 20 }, 10_000)).toEqual({ seconds: 10 });
   expect(timeLeft({ rows: 10, total: 21 }, 10_000)).toEqual({ seconds: 15 });
   expect(timeLeft({ rows: 19, total: 20 }, 4_000)).toEqual({ seconds: 5 });
@@ -21,7 +21,7 @@ test('percent are whole, and 100 is the end alone', () => {
   expect(percentOf({ rows: 0, total: 0 })).toBe(100);
 });
 
-test('each quarter is told once, and nothing within two seconds of what was told', () => {
+test('each quarter is announced once, and nothing within two seconds of an announcement', () => {
   expect(quarterToTell({ rows: 24, total: 100 }, null, 0)).toBeNull();
   const first = quarterToTell({ rows: 25, total: 100 }, null, 0);
   expect(first).toEqual({ percent: 25, at: 0 });

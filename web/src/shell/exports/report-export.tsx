@@ -25,7 +25,7 @@ interface ReportExportProps {
   nameOn: (today: string) => string;
 }
 
-/** One export from its beginning: the overlay while it runs, then what became of it (rule reports 6). */
+/** One export from its beginning: the overlay while it runs, then what happened to it (rule reports 6). */
 export function ReportExport({ file, nameOn }: ReportExportProps) {
   const texts = useTexts(exportDialogTexts);
   const problemText = useProblemText();

@@ -13,9 +13,9 @@ export interface WantedFile {
 
 /** Saves files that the API makes. */
 export interface FileExport {
-  /** Begins an export; it takes away what became of the one before. */
+  /** Begins an export; it clears the result of the one before. */
   save: (wanted: WantedFile) => void;
-  /** The overlay while it runs, then what became of it; null before the first one. */
+  /** The overlay while it runs, then what happened to it; null before the first one. */
   outcome: ReactElement | null;
 }
 

@@ -177,7 +177,7 @@ test('what administrators have is one menu, with an entry for each screen of the
   ]);
 });
 
-test('the arrow of the menu stands beside the count of what waits, whose box is even', async () => {
+test('the arrow of the menu is beside the count of what waits, whose box is even', async () => {
   await page.viewport(1280, 800);
   const note = <Tag>13</Tag>;
   const { container } = await render(header(stateOf('USER', 'AUTHORIZER', 'SUPERVISOR'), 'en', note));

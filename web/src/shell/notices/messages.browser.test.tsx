@@ -60,7 +60,7 @@ test('a message shown twice is there once, in one live region', async () => {
   expect((await axe.run(screen.container, { rules: { region: { enabled: false } } })).violations).toEqual([]);
 });
 
-test('a message leaves after 15 seconds and is taken out 3 seconds later', async () => {
+test('a message leaves after 15 seconds and is removed 3 seconds later', async () => {
   const screen = await render(area);
   await screen.getByRole('button', { name: 'Say' }).click();
   await vi.advanceTimersByTimeAsync(14_000);

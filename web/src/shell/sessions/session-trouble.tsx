@@ -15,7 +15,7 @@ interface RefusedProps {
   because: Extract<SessionState, { status: 'refused' }>['because'];
 }
 
-/** For the person who is signed in and cannot go on: they have to accept the rules first, or cannot use the portal at all. */
+/** For a signed-in person who cannot go on: they have to accept the rules first, or cannot use the portal at all. */
 export function RefusedScreen({ because }: RefusedProps) {
   return because === 'rules' ? <RulesScreen /> : <Unusable because={because} />;
 }

@@ -33,7 +33,7 @@ function Asking({ state, onRetry, onClose = () => undefined }: Asked) {
   );
 }
 
-test('while it is under way every button is off, it is said, and Escape does nothing', async () => {
+test('while it is under way every button is off, it is announced, and Escape does nothing', async () => {
   let left = 0;
   const leave = (): void => {
     left += 1;

@@ -9,7 +9,7 @@ import { Dialog } from './dialog.tsx';
 
 type Fate = 'stays' | 'is off' | 'is off later' | 'goes later' | 'moves later';
 
-/** A list of one row, whose button opens a dialog; the press in it decides what becomes of the row. */
+/** A list of one row, whose button opens a dialog; the press in it decides what happens to the row. */
 function Rows({ fate }: { fate: Fate }) {
   const [isOpen, setOpen] = useState(false);
   const [isOff, setOff] = useState(false);

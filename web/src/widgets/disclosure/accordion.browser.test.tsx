@@ -75,6 +75,6 @@ test.each([
   ['an accordion without an id', { id: '' }],
   ['a part without an id', { items: items.map((item) => ({ ...item, id: '' })) }],
   ['two parts with one id', { items: items.map((item) => ({ ...item, id: 'one' })) }],
-])('developers are told of %s', (_what, props) => {
+])('developers get an error for %s', (_what, props) => {
   expect(() => Accordion({ id: 'questions', items, ...props })).toThrow(/`id`/);
 });

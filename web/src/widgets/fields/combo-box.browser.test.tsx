@@ -151,7 +151,7 @@ test.each([
   restore();
 });
 
-test('while it is loading nothing opens and nothing can be typed, and that is said', async () => {
+test('while it is loading nothing opens and nothing can be typed, and that is announced', async () => {
   const { text, status, toggle } = await show({ isLoading: true });
   await expect.element(text).toHaveValue('Loading');
   await expect.element(status).toHaveTextContent('Loading');
@@ -216,7 +216,7 @@ test.each(['en', 'es'] as const)('nothing for axe to find in any state (%s)', as
   expect(await findings(screen.container)).toEqual([]);
 });
 
-test('developers are told of a combo box without a field to show', () => {
+test('developers get an error for a combo box without a field to show', () => {
   const given = {
     id: 'river',
     label: 'River',

@@ -130,7 +130,7 @@ test('Escape closes the list, then empties the text, and only then is for whatev
   expect(reached).toEqual(['taken', 'taken', 'left']);
 });
 
-test('options of a group stand under its name, and values with spaces can be reached', async () => {
+test('options of a group are under its name, and values with spaces can be reached', async () => {
   const sites = [
     { value: 'a b', label: 'Alder', group: 'North' },
     { value: 'c d', label: 'Birch', group: 'South' },

@@ -24,7 +24,7 @@ test('on paper all of what was typed can be read', async () => {
   expect(typed.scrollHeight).toBeLessThanOrEqual(typed.clientHeight);
 });
 
-test('how many characters are left is said in both languages', async () => {
+test('how many characters are left is announced in both languages', async () => {
   const { container } = await render(message('en'));
   expect(container.textContent).toContain('3,830 characters left');
   await render(message('es'));

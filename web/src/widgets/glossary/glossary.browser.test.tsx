@@ -113,7 +113,7 @@ test('a new search leaves the term that is shown', async () => {
   await expect.element(screen.getByRole('searchbox')).toHaveFocus();
 });
 
-test('what is not found is said in the specified words, and the search has its example', async () => {
+test('what is not found is shown in the specified words, and the search has its example', async () => {
   const screen = await opened();
   const box = screen.getByRole('searchbox');
   await expect.element(box).toHaveAccessibleDescription('Example: Obligation');
@@ -127,7 +127,7 @@ test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['a press outside', () => userEvent.click(document.body, { position: { x: 5, y: 5 }, force: true })],
   ['the close button', () => page.getByRole('button', { name: 'Close this window' }).click()],
-])('%s closes it, and then search, selection and label begin anew', async (_what, close) => {
+])('%s closes it, and then search, selection, and label start over', async (_what, close) => {
   const screen = await opened();
   await screen.getByRole('searchbox').fill('flood');
   await expect.element(screen.getByText('2 terms')).toBeVisible();
@@ -161,7 +161,7 @@ test('in Spanish the terms are in their Spanish order, and the search passes ove
   expect(listed()).toEqual(['S', 'Sequía']);
 });
 
-test('the dialog opens a term from its top, however far down the list it stood', async () => {
+test('the dialog opens a term from its top, however far down the list it was', async () => {
   const many = Array.from({ length: 60 }, (_, index) => ({
     id: `t-${index}`,
     term: `Term ${String(index).padStart(2, '0')}`,
@@ -186,7 +186,7 @@ afterEach(() => {
 test.each([
   ['`id` is required', '', terms],
   ['terms required and cannot be empty', 'words', []],
-])('developers are told: %s', async (notice, id, given) => {
+])('developers get an error: %s', async (notice, id, given) => {
   quiet.mockImplementation(() => undefined);
   const glossary = <Glossary id={id} terms={termsIn(given, 'en')} onClose={() => undefined} />;
   await expect(render(<LanguageProvider initial="en">{glossary}</LanguageProvider>)).rejects.toThrow(notice);

@@ -54,7 +54,7 @@ test.each(['en', 'es'] as const)(
 test.each([
   ['missing src on video', { src: '' }],
   ['`id` is required', { id: '' }],
-])('developers are told: %s', async (notice, given) => {
+])('developers get an error: %s', async (notice, given) => {
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await expect(render(video(given))).rejects.toThrow(notice);
   quiet.mockRestore();

@@ -52,7 +52,7 @@ test.each([
   [2, 3],
   [3, 3],
   [4, 4],
-])('%d lists stand in %d columns', async (count, expected) => {
+])('%d lists are in %d columns', async (count, expected) => {
   const { columns } = await footAt(1_280, { lists: lists.slice(0, count) });
   expect(columns()).toBe(expected);
 });
@@ -64,7 +64,7 @@ test('on narrow screens there are two columns, on a phone one', async () => {
   expect(columns()).toBe(1);
 });
 
-test('a call to action stands there only where there is one, beside the way back to the top', async () => {
+test('a call to action is there only where there is one, beside the way back to the top', async () => {
   const { container, rerender } = await footAt(1_280);
   const links = () => [...container.querySelectorAll('.footer__first a')].map((link) => link.textContent);
   expect(links()).toEqual(['Return to top']);
@@ -126,6 +126,6 @@ test.each([
   ['a foot without an id', { id: '' }],
   ['a list without an id', { lists: [list('')] }],
   ['two lists with one id', { lists: [list('one'), list('one')] }],
-])('developers are told of %s', (_what, props) => {
+])('developers get an error for %s', (_what, props) => {
   expect(() => PageFoot({ id: 'foot', label: 'Footer', lists, top: 'Up', ...props })).toThrow(/`id`/);
 });

@@ -6,7 +6,7 @@ test('a press goes from none to ascending, to descending, and back to none', () 
   expect(walked).toEqual(['ascending', 'descending', 'none']);
 });
 
-test('rows are sorted by the function of the direction, and stand as they came where there is none', () => {
+test('rows are sorted by the function of the direction, and stay in their order where there is none', () => {
   const byNumber = {
     ascending: (one: number, other: number) => one - other,
     descending: (one: number, other: number) => other - one,

@@ -101,6 +101,6 @@ test.each([
     { columns: [{ id: 'name', heading: 'Name', text: ({ name }: Dam) => name, ascending: () => 0 }] },
     'ascending and descending sort function required',
   ],
-])('developers are told of %s', (_what, props, words) => {
+])('developers get an error for %s', (_what, props, words) => {
   expect(() => SortableTable({ ...given, ...props })).toThrow(words);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { durationWords, lastedWords } from './lasted-time.tsx';
 
-test('a length of time is told in its largest unit, at least one minute', () => {
+test('a length of time is written in its largest unit, at least one minute', () => {
   const lengths = [25 * 86_400_000 + 5, 86_400_000, 7_300_000, 61_000, 0];
   expect(lengths.map((length) => lastedWords('en', length))).toEqual([
     '25 days',
@@ -19,7 +19,7 @@ test('a length of time is told in its largest unit, at least one minute', () => 
   ]);
 });
 
-test('a run that took little is told in tenths of a second', () => {
+test('a short run is written in tenths of a second', () => {
   const lengths = [3, 412, 1_000, 59_940, 95_000];
   expect(lengths.map((length) => durationWords('en', length))).toEqual([
     '0.1 seconds',

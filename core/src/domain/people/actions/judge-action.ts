@@ -48,13 +48,13 @@ export interface Surroundings {
 /** Why an action is refused. */
 export type ActionRefusal = 'NOT_ELIGIBLE' | 'INVALID' | 'OWN_ROLES' | 'STALE_PERSON' | 'LAST_ADMINISTRATOR';
 
-/** What becomes of an action: refused, done at once, or waiting for the yes of somebody in one of these roles. */
+/** What happens to an action: refused, done at once, or waiting for the confirmation of somebody in one of these roles. */
 export type Judgment = { refused: ActionRefusal } | { secondRoles: readonly PortalRole[] };
 
 /** The roles that open everything, or watch it. */
 const gravest: readonly string[] = ['PORTAL_ADMIN', 'SECURITY'];
 
-/** Who may do what to whom, and what needs the yes of a second person (rules people-actions 2 to 6). */
+/** Who may do what to whom, and what needs the confirmation of a second person (rules people-actions 2 to 6). */
 export function judgeAction(
   asker: Asker,
   person: ActedOn,
@@ -107,7 +107,7 @@ export function stopsAdministrator(wanted: WantedAction): boolean {
   return wanted.kind === 'LOCK' || wanted.kind === 'DISABLE';
 }
 
-/** In which roles a second person says yes; none where none is needed (rule people-actions 4). */
+/** In which roles a second person approves; none where none is needed (rule people-actions 4). */
 export function secondRolesFor(
   { portalRoles: held }: Pick<ActedOn, 'portalRoles'>,
   wanted: WantedAction,

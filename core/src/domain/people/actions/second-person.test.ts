@@ -38,7 +38,7 @@ describe('the yes of somebody', () => {
     for (const id of ['made', 'sibling', 'hana']) expect(worth(id, ties)).toBe('TIED');
   });
 
-  test('no matter who it is about, or cannot say it, is nobody apart', () => {
+  test('the person concerned, or somebody without the right, is not independent', () => {
     const ties = [tie('made', 'ada')];
     const there = [admin('ada'), help('made'), help('nora'), { id: 'sec', roles: ['USER', 'SECURITY'] }];
     expect(worth('made', ties, there)).toBe('ALONE');

@@ -1,7 +1,7 @@
 import type { PortalRole } from '../roles.ts';
 import type { Holder } from './judge-action.ts';
 
-/** That somebody got from somebody else, alone, what makes them a second person: a role in which one says yes, or the password. */
+/** That somebody got from somebody else, alone, what makes them a second person: a role in which one approves, or the password. */
 export interface Tie {
   made: string;
   maker: string;
@@ -13,12 +13,12 @@ export interface Tie {
 
 /** Who there is, and who comes from whom. */
 interface Company {
-  /** Who can act as PORTAL_ADMIN or RM_IT_HELP, and whom the asker has stopped of late. */
+  /** Who can act as PORTAL_ADMIN or RM_IT_HELP, and whom the asker has stopped recently. */
   there: readonly Holder[];
   ties: readonly Tie[];
 }
 
-/** An action that waits for somebody's yes. */
+/** An action that waits for somebody's confirmation. */
 export interface AskedAction {
   askerId: string;
   personId: string;
@@ -26,7 +26,7 @@ export interface AskedAction {
 }
 
 /**
- * What the yes of somebody in one of the roles is worth (rule people-actions 15): APART counts, ALONE counts with notice because nobody
+ * What the confirmation of somebody in one of the roles is worth (rule people-actions 15): APART counts, ALONE counts with notice because nobody
  * apart is there, and TIED does not count.
  */
 export function worthOfYes(

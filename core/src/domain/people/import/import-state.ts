@@ -2,10 +2,10 @@
 export const importStates = ['JUDGED', 'APPLYING', 'DONE'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** What becomes of a row. */
+/** What happens to a row. */
 export const importVerdicts = ['ADD', 'CHANGE', 'EXISTS', 'REFUSED'] as const;
 
-/** What became of a row that was to be written. */
+/** What happened to a row that was to be written. */
 export const importOutcomes = ['ADDED', 'CHANGED', 'STALE_PERSON'] as const;
 
 /** Which rows of an import are listed: those of a verdict, those with something that is not imported, with a warning, or those that were not written. */

@@ -51,7 +51,7 @@ test('an export that nobody edited changes nothing, however a spreadsheet has wr
   expect(same).toMatchObject({ verdict: 'EXISTS', userId: 'id-dana', notImported: [] });
 });
 
-test('what is edited is told with what it was, and only that is written', () => {
+test('an edit is reported with its former value, and only that is written', () => {
   const [row] = judged(false, {
     ...{ 'Family Name': 'Roe', Branch: "'=Dams", 'Employment 2': '', 'E-mail': 'Roe@agency.example' },
   });
@@ -74,7 +74,7 @@ test('what is edited is told with what it was, and only that is written', () => 
   });
 });
 
-test('roles, states and dates are compared, never imported, and it is said why', () => {
+test('roles, states and dates are compared, never imported, with the reason', () => {
   const [row] = judged(false, {
     ...{ 'Portal Roles': 'USER; SECURITY', 'Hazus Loss Library': 'Read; Upload; Approve' },
     ...{ 'Account State': 'DISABLED', Privacy: '2030-01-01', 'Last Sign-In': '' },
@@ -92,7 +92,7 @@ test('roles, states and dates are compared, never imported, and it is said why',
   });
 });
 
-test('of the person who holds a portal role neither address nor username nor supervisors are taken', () => {
+test('of a person with a portal role neither address nor username nor supervisors are imported', () => {
   const edited = {
     ...{ Username: 'mine', 'E-mail': 'mine@agency.example', 'Supervisor E-mail': 'dana2@agency.example' },
   };
@@ -122,7 +122,7 @@ test('only what changes is judged, and nobody loses the one who decides for them
   );
 });
 
-test('the order of days is found in the file, and where it is unclear either is taken', () => {
+test('the order of days is found in the file, and where it is unclear either is accepted', () => {
   const orderOf = (...days: readonly string[]) =>
     dayOrderIn(rowsOf(days.map((Privacy) => ({ Privacy, 'Last Sign-In': '' }))), placed);
   expect(orderOf('2027-03-04', '')).toBe('YEAR_FIRST');

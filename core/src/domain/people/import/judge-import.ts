@@ -22,13 +22,13 @@ import { type NotImported, notImportedOf, type PlacedColumn } from './not-import
 /** Somebody the portal knows, with all that a row is compared to. */
 export interface ComparedPerson extends KnownPerson {
   texts: ImportedTexts;
-  /** Holds a portal role beyond USER, or did of late: then some of it needs a second person's yes. */
+  /** Holds a portal role beyond USER, or did recently: then some of it needs a second person's confirmation. */
   isTrusted: boolean;
   /** What the report of people shows in columns that are never imported, by heading. */
   shown: Readonly<Record<string, string>>;
 }
 
-/** What becomes of a row, what in it stays as it is, and what should be known of it. */
+/** What happens to a row, what in it stays as it is, and what should be known of it. */
 export type ImportVerdict = JudgedRow & {
   notImported: readonly NotImported[];
   warnings: readonly CellWarning[];
@@ -75,7 +75,7 @@ export function judgeImport(
   });
 }
 
-/** A row about somebody who is there: what differs, without what needs a second yes, judged where it differs. */
+/** A row about somebody who is there: what differs, without what needs a second confirmation, judged where it differs. */
 function judgeKnown(
   one: ReadRow,
   at: KnownColumns['at'],

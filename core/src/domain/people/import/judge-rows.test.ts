@@ -61,7 +61,7 @@ test('a person is found by User ID, username or address, and by no two people at
   ).toEqual(['EXISTS', 'EXISTS', 'Username TWICE', 'E-mail TWO_PEOPLE', 'User ID UNKNOWN_PERSON']);
 });
 
-test('who stands twice in the file is refused the second time', () => {
+test('a duplicate in the file is refused the second time', () => {
   expect(
     reported(judged(nora, { ...nora, Username: 'other' }, { ...nora, 'E-mail': 'o@agency.example' })),
   ).toEqual(['ADD', 'Username TWICE', 'Username TWICE']);
@@ -91,7 +91,7 @@ test('a supervisor may be in the file, but not one who is refused, nor one whom 
   ]);
 });
 
-test('what guards a spreadsheet against formulas is taken off, and a real apostrophe stays', () => {
+test('the guard against formulas is removed, and a real apostrophe stays', () => {
   const rows = judged({ ...nora, 'Given Name': "'=Nora", 'Family Name': "'s Gravesande" });
   expect(rows[0]).toMatchObject({ registrant: { givenName: '=Nora', familyName: "'s Gravesande" } });
 });
@@ -111,7 +111,7 @@ test('everybody whom the rows name is looked up', () => {
   });
 });
 
-test('what two rows lack makes nobody of them stand twice', () => {
+test('two rows that lack a value are no duplicates', () => {
   const lacking = { ...nora, Username: '' };
   expect(reported(judged(lacking, { ...lacking, 'E-mail': 'o@agency.example' }))).toEqual([
     'Username MISSING',
@@ -131,7 +131,7 @@ test('a row with more cells than there are columns is refused, empty ones aside'
   expect(reported(judgeRows(given, columns, known))).toEqual(['Row TOO_MANY_CELLS', 'ADD']);
 });
 
-test('what a profile would not take is not taken here either', () => {
+test('what a profile would refuse is refused here too', () => {
   expect(reported(judged({ ...nora, Branch: 'x'.repeat(201) }))).toEqual(['Branch TOO_LONG']);
   expect(judged({ ...nora, Branch: ' Risk\nAnalysis ' })[0]).toMatchObject({
     attributes: { branch: 'Risk Analysis' },

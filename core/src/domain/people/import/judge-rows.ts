@@ -59,7 +59,7 @@ export interface FieldDifference {
   after: string;
 }
 
-/** What becomes of a row: somebody new is added, somebody who is there is changed or stays as they are, or it is refused. */
+/** What happens to a row: somebody new is added, somebody who is there is changed or stays as they are, or it is refused. */
 export type JudgedRow = { line: number; username: string } & (
   | { verdict: 'ADD'; registrant: Registrant; attributes: Readonly<Record<string, string>> }
   | { verdict: 'EXISTS'; userId: string }
@@ -69,7 +69,7 @@ export type JudgedRow = { line: number; username: string } & (
 
 const employmentNumbers = [1, 2, 3, 4, 5] as const;
 
-/** Says what becomes of a row about somebody who is there. */
+/** Says what happens to a row about somebody who is there. */
 export type JudgeKnown = (one: ReadRow, person: KnownPerson) => JudgedRow;
 
 const staysAsIs: JudgeKnown = ({ line, registrant: { username } }, { id }) => ({
@@ -124,7 +124,7 @@ function judgeAlone(
 
 /**
  * Refuses whose supervisor nobody will be: neither in the directory afterwards, nor in a row that is added. What is refused may be another
- * one's supervisor, so that anyone who is below follows.
+ * one's supervisor, so that everybody below follows.
  */
 function withSupervisors(
   read: readonly ReadRow[],

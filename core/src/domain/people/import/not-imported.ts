@@ -3,7 +3,7 @@ import { withoutGuard } from './guard.ts';
 
 /**
  * Why something in a file is not imported: access and the state of an account need a request; portal roles and certificates have a screen
- * of their own; for anyone who holds a portal role, address, username and supervisors need a second person's yes; the rest the portal
+ * of their own; for anyone who holds a portal role, address, username and supervisors need a second person's confirmation; the rest the portal
  * finds out by itself.
  */
 export const whyNot = ['NEEDS_REQUEST', 'OWN_SCREEN', 'SECOND_YES', 'KEPT_BY_PORTAL'] as const;

@@ -5,7 +5,7 @@ import { isTrustField, type ProfileChange } from './profile-fields.ts';
 export interface ProfileAnswer {
   /** What is to be changed; empty where a locked account only confirms what there is. */
   readonly updatedFields: readonly ProfileChange[];
-  /** A yes also opens the account, which was locked when it was asked. */
+  /** An approval also opens the account, which was locked when it was asked. */
   readonly unlocks: boolean;
 }
 

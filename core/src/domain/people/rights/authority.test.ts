@@ -25,7 +25,7 @@ test('one of several roles is enough', () => {
   expect(mayActAs(null, portalRoles)).toBe(false);
 });
 
-test('a lock is told before a role that is missing', () => {
+test('a lock is reported before a missing role', () => {
   expect(refusalToAct(locked('USER'), ['PORTAL_ADMIN'])).toBe('ACCOUNT_LOCKED');
 });
 

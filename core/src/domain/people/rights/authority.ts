@@ -13,7 +13,7 @@ export type RightRefusal = 'ACCOUNT_LOCKED' | 'NOT_ELIGIBLE';
 
 /**
  * Why somebody may not act in any of these roles of the portal now; null where they may. This alone decides it: the person who is
- * locked, for whatever cause, has no role but USER, and a removed role is gone (rule people 17).
+ * locked, for any cause, has no role but USER, and a removed role is gone (rule people 17).
  */
 export function refusalToAct(account: Authority, roles: readonly PortalRole[]): RightRefusal | null {
   const isUsable = (role: PortalRole): boolean => role === 'USER' || isActiveAccount(account.realmRoles);

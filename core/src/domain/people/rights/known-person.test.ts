@@ -44,7 +44,7 @@ describe('who can act', () => {
     ).toEqual([false, false, false]);
   });
 
-  test('a locked supervisor has a place to take, a disabled or former one has none', () => {
+  test('a locked supervisor can have an alternate, a disabled or former one cannot', () => {
     expect([dana, locked, disabled, noSupervisor].map(hasPlace)).toEqual([true, true, false, false]);
   });
 });

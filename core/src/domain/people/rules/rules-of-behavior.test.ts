@@ -22,7 +22,7 @@ test('an acceptance is read with its moment, and the one before it still counts'
   expect(['1', '2', '3'].map((version) => hasAcceptedRules(value, version))).toEqual([true, true, false]);
 });
 
-test('the same version accepted again stands once, and five are kept', () => {
+test('the same version accepted again is listed once, and five are kept', () => {
   expect(acceptedRulesIn(withAcceptance('2 2025-01-01T00:00:00Z', '2', at))).toHaveLength(1);
   const all = ['1', '2', '3', '4', '5', '6', '7'].reduce((value, one) => withAcceptance(value, one, at), '');
   expect(acceptedRulesIn(all).map(({ version }) => version)).toEqual(['7', '6', '5', '4', '3']);

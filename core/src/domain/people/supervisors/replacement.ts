@@ -21,7 +21,7 @@ export function supervisorState(person: KnownPerson | null): SupervisorState {
 
 /**
  * Why somebody of a supervisor's people keeps them: they are the successor, or the requester, are above the successor, or hold a role
- * of the portal for which RM-IT help needs the yes of a second person.
+ * of the portal for which RM-IT help needs the confirmation of a second person.
  */
 export const keptReasons = ['IS_SUCCESSOR', 'IS_ASKER', 'CIRCLE', 'HOLDS_ROLE'] as const;
 export type KeptReason = (typeof keptReasons)[number];
@@ -110,6 +110,6 @@ export function asDetails(changes: readonly AttributeChange[]): DetailChange[] {
   );
 }
 
-/** What has become of those for whom a second person was to be asked (rule supervisors 3). */
+/** What has happened to those for whom a second person was to be asked (rule supervisors 3). */
 export const secondOutcomes = ['DONE', 'WAITING', 'LEFT'] as const;
 export type SecondOutcome = (typeof secondOutcomes)[number];

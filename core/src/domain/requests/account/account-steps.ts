@@ -20,7 +20,7 @@ const clearing: StepPlan = {
   ...{ values: [], before: ['true'] },
 };
 
-/** An account as the directory knows it at the last yes. */
+/** An account as the directory knows it at the last approval. */
 export interface AccountNow extends AccountMarks {
   profile: TrustedProfile;
 }

@@ -16,7 +16,7 @@ function changes(before: Request | null, after: Request): string[] {
 }
 
 describe('a new request', () => {
-  test('of a new account, a profile, or after a long absence, stands for its cause', () => {
+  test('of a new account, a profile, or after a long absence, has its cause', () => {
     expect(changes(null, about({}))).toEqual(['HOLDS NEVER_ADMITTED from then on']);
     expect(changes(null, about({ answers: profile(false) }))).toEqual(['HOLDS PROFILE_UPDATE from then on']);
     expect(changes(null, about({ type: 'REACTIVATE_REQUEST' }))).toEqual(['HOLDS INACTIVITY']);

@@ -50,13 +50,13 @@ function heldBy(request: Request): LockChange | null {
   }
 }
 
-/** A profile waits no longer whatever became of it; everything else ends only with a yes that opens the account. */
+/** A profile waits no longer whatever became of it; everything else ends only with an approval that opens the account. */
 function endedBy(request: Request, lifts: readonly LockCause[]): readonly LockCause[] {
   const isOpened = request.status === 'APPROVED' && opens(request);
   return lifts.filter((cause) => isOpened || cause === 'PROFILE_UPDATE');
 }
 
-/** Whether its yes opens the account. */
+/** Whether its approval opens the account. */
 function opens({ answers }: Request): boolean {
   return answers.profile?.unlocks !== false;
 }

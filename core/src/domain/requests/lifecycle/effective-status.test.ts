@@ -8,7 +8,7 @@ import { requestStatuses } from './statuses.ts';
 const over = endAfter(submittedAt, 21);
 const justNot = new Date(over.getTime() - 1);
 
-describe('where a request stands', () => {
+describe('the status of a request', () => {
   const waiting = requestOf({ expiresAt: over });
 
   test('is what it says, until its time has run out', () => {
@@ -59,7 +59,7 @@ describe('a stage is stuck', () => {
     expect(isStuck(requestOf(), early, overAfter(submittedAt, 3))).toBe(true);
   });
 
-  test('later by the days for which its clock stood still', () => {
+  test('later by the days for which its clock was stopped', () => {
     const stages = requestOf().stages.map((stage, index) =>
       index === 0 && stage.dueAt !== null ? { ...stage, dueAt: deadlineAfter(stage.dueAt, 5, zone) } : stage,
     );

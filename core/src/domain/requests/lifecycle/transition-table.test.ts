@@ -202,7 +202,7 @@ describe('the same moves through the rules themselves', () => {
     }
   });
 
-  test('the person who was told no stands where a no leads', () => {
+  test('a denied request has the status of a denial', () => {
     const afterNo = requestStatuses.map((status) => statusAfter(status, 'deny', null));
     expect(deniedStatuses.toSorted()).toEqual(afterNo.filter((status) => status !== null).toSorted());
   });

@@ -48,7 +48,7 @@ interface Move {
 
 const withdrawn: Move = { by: ['REQUESTER', 'RM_IT_HELP', 'SYSTEM'], to: 'CANCELLED' };
 
-/** The moves of a stage that waits for a yes or no of one role. */
+/** The moves of a stage that waits for a decision of one role. */
 function decidedBy(role: DecidingRole, denied: RequestStatus): Partial<Record<RequestAction, Move>> {
   return {
     approve: { by: [role], to: 'NEXT_STAGE' },

@@ -95,7 +95,7 @@ describe('what a decision makes of the request', () => {
     expect(events).toEqual([{ at: now, by: named('ari'), action: 'INFORMATION_ASKED', detail }]);
   });
 
-  test('fewer roles are told, and so is in whose place it was decided', () => {
+  test('fewer roles are reported, and so is for whom it was decided', () => {
     const several = { ...last, addRoles: ['HQ', 'Upload'] };
     const input = { ...yes, roles: ['Upload'], comment: 'HQ is not yours' };
     const { after, events } = made(decide(several, ari, input, terms));
@@ -196,7 +196,7 @@ describe('what the last yes delivers', () => {
   });
 });
 
-describe('roles that two people must have said yes to', () => {
+describe('roles that two people must approve', () => {
   const planning = shipped('mpp-app');
   const twoPerson = ['HQ DQM'];
   const alone = (addRoles: readonly string[], role: DecidingRole = 'AUTHORIZER') =>
@@ -254,7 +254,7 @@ describe('the stage that sets access up by hand', () => {
     else expect(answer).toEqual({ refused: 'INVALID', faults: [{ field: 'comment', fault }] });
   });
 
-  test('is told as a set-up, and only its yes is', () => {
+  test('is reported as a set-up, and only its approval is', () => {
     expect(made(say('Account made by hand')).events[0]?.detail).toMatchObject({ setUp: true });
     expect(made(decide(inSetUp(), helper, no, termsAt(now, mapping))).events[0]?.detail).not.toHaveProperty(
       'setUp',

@@ -59,7 +59,7 @@ describe('what a leaver leaves behind', () => {
       delivery: deliveryAt({ running, done, total: 2 }),
     });
 
-  test('is closed, and what was given of it is taken back first', () => {
+  test('is closed, and what was granted of it is undone first', () => {
     for (const request of [requestOf({}), delivering(false, 0)])
       expect(closeOfLeaver(request, now)).toMatchObject({
         after: { status: 'CANCELLED', closingReason: 'ACCOUNT_OFF' },

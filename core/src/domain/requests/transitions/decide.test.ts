@@ -98,7 +98,7 @@ describe('what a decision must say', () => {
     expect(denial('😀'.repeat(1_000))).toEqual([]);
   });
 
-  test('a denial needs a reason too, and both faults are told at once', () => {
+  test('a denial needs a reason too, and both faults are reported at once', () => {
     expect(denial('', null).map((fault) => fault.field)).toEqual(['comment', 'reasonCode']);
     for (const reason of reasonCodes) expect(denial('Not needed for this work', reason)).toEqual([]);
   });
@@ -142,7 +142,7 @@ describe('a question to the requester', () => {
       expect(faultsOfDecision({ ...question, comment })).toEqual([{ field: 'comment', fault }]);
   });
 
-  test('cannot be asked a third time, nor while one waits; a yes and a no can be said all the same', () => {
+  test('cannot be asked a third time, nor while one waits; it can be approved and denied all the same', () => {
     for (const differing of [{ stages: askedTwoStages(2) }, { waitingOn: 'REQUESTER' }] as const) {
       const twice = requestOf({ ...usual, ...differing });
       expect(decide(twice, decider('ari'), question, now)).toEqual({ refused: 'NOT_ELIGIBLE' });
@@ -183,7 +183,7 @@ describe('giving fewer roles than asked for', () => {
     );
   const faulty = (field: string, fault: string) => ({ refused: 'INVALID', faults: [{ field, fault }] });
 
-  test('gives those alone; none where others are taken away', () => {
+  test('gives those alone; none where others are removed', () => {
     expect(giving(['Upload'])).toMatchObject({ status: 'PENDING_PROVISIONING', addRoles: ['Upload'] });
     expect(giving([])).toMatchObject({ addRoles: [] });
     expect(giving(['HQ', 'Upload'], { comment: '' })).toMatchObject({ addRoles: ['HQ', 'Upload'] });
@@ -199,7 +199,7 @@ describe('giving fewer roles than asked for', () => {
     expect(no).toEqual(faulty('roles', 'NOT_OFFERED'));
   });
 
-  test('is for the authorizer and the person who stands in, not for a supervisor', () => {
+  test('is for the authorizer and the fallback, not for a supervisor', () => {
     const input = { decision: 'APPROVE', comment, reasonCode: null, roles: ['HQ'] } as const;
     const inStage = (role: DecidingRole, fallbackFor: DecidingRole | null) =>
       decide(

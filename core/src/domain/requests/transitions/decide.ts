@@ -160,7 +160,7 @@ function ask(
   return changedBy(after, { at: now, by, action: 'INFORMATION_ASKED', detail });
 }
 
-/** The waiting stage is closed by a yes or a no; the last yes adds the delivery steps. */
+/** The waiting stage is closed by a decision; the last approval adds the delivery steps. */
 function close(
   request: Request,
   {
@@ -220,7 +220,7 @@ function wayOf(
   return { status, next: action === 'approve' && nextRole !== null ? next : null };
 }
 
-/** Whether what the last yes delivers depends on what the person has at this moment; the directory is then asked. */
+/** Whether what the last approval delivers depends on what the person has at this moment; the directory is then asked. */
 export function asksWhatIsHeld(
   request: Request,
   input: Pick<DecisionInput, 'decision'>,
@@ -282,7 +282,7 @@ export function kindsOfDecision(
   );
 }
 
-/** What a yes to the waiting stage confirms as set up by hand, item by item or, with none, as a whole; null where it confirms nothing. */
+/** What an approval to the waiting stage confirms as set up by hand, item by item or, with none, as a whole; null where it confirms nothing. */
 function setUpOf(request: Request, application: Application | null): readonly string[] | null {
   return needsNote(request, application) ? itemsToSetUp(request, application) : null;
 }

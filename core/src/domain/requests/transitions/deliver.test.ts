@@ -88,7 +88,7 @@ describe('what a confirmed step means for what the person holds', () => {
     expect(grantsOf({}, second)).toEqual([{ kind: 'BEGINS', role: 'Upload', employment: 2 }]);
   });
 
-  test('a role taken ends one, under that employment; a removal ends it under all', () => {
+  test('a removed role ends one, under that employment; a removal ends it under all', () => {
     const kind = 'REMOVE_ROLE';
     expect(grantsOf({ kind })).toEqual([{ kind: 'ENDS', role: 'Upload', employment: null }]);
     expect(grantsOf({ kind }, second)).toEqual([{ kind: 'ENDS', role: 'Upload', employment: 2 }]);
@@ -110,7 +110,7 @@ describe('what a person does by hand', () => {
   const by = named('hana');
   const note = 'Done in the console';
 
-  test('is every step that waits, each told by itself; the last closes the request', () => {
+  test('is every step that waits, each reported on its own; the last closes the request', () => {
     const waiting = stepIn('WAITING', { role: 'HQ', needsHelpDesk: true, attempts: 3 });
     const before = delivering([stepIn('DONE'), waiting, stepIn('WAITING', { kind: 'REMOVE_ROLE' })]);
     const { after, events, grants } = made(doByHand(before, { by, note, now }));
@@ -178,7 +178,7 @@ describe('an attempt that fails', () => {
     expect(failing({ needsHelpDesk: true })).toMatchObject({ needsHelpDesk: true });
   });
 
-  test('is refused where another one has taken the step over', () => {
+  test('is refused where another one has claimed the step', () => {
     const over = { refused: 'ALREADY_DECIDED' };
     expect(failAttempt(delivering([stepIn('RUNNING', { attempts: 2 })]), first, unreachable)).toEqual(over);
     expect(failAttempt(delivering([stepIn('DONE')]), first, unreachable)).toEqual(over);
@@ -186,7 +186,7 @@ describe('an attempt that fails', () => {
 });
 
 describe('another try', () => {
-  test('makes what waits due at once, with its patience anew; attempts are counted on', () => {
+  test('makes what waits due at once, with new patience; attempts are counted on', () => {
     const old = { attempts: 4, needsHelpDesk: true, firstFailedAt: submittedAt, runAt: plusDays(now, 1) };
     const before = delivering([stepIn('DONE'), stepIn('RUNNING', old), stepIn('WAITING', old)]);
     const { after, events, grants } = retry(before, { by: named('hana'), note: null, now });

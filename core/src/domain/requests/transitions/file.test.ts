@@ -106,7 +106,7 @@ describe('a request at its submit', () => {
   });
 });
 
-describe('a request that needs no one’s yes', () => {
+describe('a request that needs no approval', () => {
   const from = plusDays(now, 1);
   const steps = [{ kind: 'REMOVE_ROLE', clientId: 'p4-app', role: 'HQ', values: [], before: null }] as const;
   const { after } = filed({
@@ -132,7 +132,7 @@ test('a removal that somebody completes never lapses', () => {
   expect(after.stages[0]).toMatchObject({ enteredAt: now, expiresAt: null });
 });
 
-test('a request about no application has none, and tells who is to stand in', () => {
+test('a request about no application has none, and names the alternate', () => {
   const alternate = {
     ...{ person: named('morgan'), startDate: '2026-03-02', endDate: '2026-03-02' },
     ...{ startsAt: now, endsAt: plusDays(now, 1) },

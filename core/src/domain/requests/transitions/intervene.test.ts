@@ -32,16 +32,16 @@ function possible(request: Request, person = helper, terms = long): Intervention
 }
 
 describe('what RM-IT help can do', () => {
-  test('to a stage that does not answer: ask others, stand in, close', () => {
+  test('to a stage that does not answer: ask others, take over, close', () => {
     expect(possible(waiting)).toEqual(['REASSIGN', 'FALL_BACK', 'CLOSE']);
   });
 
-  test('before a stage has waited long it does not stand in', () => {
+  test('before a stage has waited long it does not take over', () => {
     const justNot = { ...long, now: new Date(long.now.getTime() - 1) };
     expect(possible(waiting, helper, justNot)).toEqual(['REASSIGN', 'CLOSE']);
   });
 
-  test('for its own stage it does not stand in', () => {
+  test('for its own stage it does not take over', () => {
     expect(possible({ ...waiting, status: 'PENDING_RMIT_HELP_DECISION' })).toEqual(['REASSIGN', 'CLOSE']);
   });
 
@@ -156,7 +156,7 @@ describe('the order of the help desk', () => {
     expect(events[0]).toMatchObject({ by, action, detail: { comment: note } });
   });
 
-  test('asks those named, or helpers in their own place', () => {
+  test('asks those named, or helpers instead of them', () => {
     expect(ordered(waiting, 'REASSIGN').after.stages[0]?.people).toEqual([asked('eve')]);
     expect(ordered(waiting, 'FALL_BACK').after.stages[0]?.people).toEqual([asked('ida')]);
   });
@@ -173,7 +173,7 @@ describe('the order of the help desk', () => {
     expect(possible(waiting, helper, late)).toEqual([]);
   });
 
-  test('the clock that says "long" stands still while the requester is asked', () => {
+  test('the clock that says "long" is stopped while the requester is asked', () => {
     expect(possible({ ...waiting, waitingOn: 'REQUESTER' })).toEqual(['REASSIGN', 'CLOSE']);
   });
 });

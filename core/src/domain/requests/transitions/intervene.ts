@@ -65,7 +65,7 @@ const refusals: Readonly<
   CLOSE: ({ status }) => (status === 'PENDING_PROVISIONING' ? { refused: 'BEING_APPLIED' } : null),
 };
 
-/** A note is needed wherever the help desk changes what becomes of a request; trying again explains itself. */
+/** A note is needed wherever the help desk changes what happens to a request; trying again explains itself. */
 export function faultsOfIntervention(intervention: Intervention, note: string): FieldFault[] {
   const min = intervention === 'RETRY' ? 0 : limits.note.min;
   return checkText('note', note, { min, max: limits.note.max });

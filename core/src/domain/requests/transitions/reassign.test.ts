@@ -28,7 +28,7 @@ const waiting = requestOf({
 });
 
 describe('asking others in the waiting stage', () => {
-  test('begins its clock anew; the person who was asked so far may still read it', () => {
+  test('restarts its clock; the person who was asked so far may still read it', () => {
     const { after, events, grants } = made(reassign(waiting, [asked('eve'), asked('bo')], how));
     expect(after).toEqual({
       ...waiting,
@@ -95,7 +95,7 @@ describe('RM-IT help acting as alternate', () => {
     expect(events).toEqual([{ at: now, by, action: 'STAGE_FELL_BACK', detail }]);
   });
 
-  test('where somebody stands in already still names the role that should have decided', () => {
+  test('with a fallback already still names the role that should have decided', () => {
     const above = requestOf({
       stages: [{ role: 'SUPERVISOR', people: ['morgan'], fallbackFor: 'SUPERVISOR' }],
     });

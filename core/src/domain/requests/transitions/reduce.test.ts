@@ -8,7 +8,7 @@ const reduction: Reduction = { asked, removesRoles: false, given: ['State Write 
 const faults = (differing: Partial<Reduction>) => faultsOfReduction({ ...reduction, ...differing });
 
 describe('giving less than asked', () => {
-  test('is for the authorizer, or the person who stands in for one', () => {
+  test('is for the authorizer, or the fallback', () => {
     expect(mayReduce({ role: 'AUTHORIZER', fallbackFor: null })).toBe(true);
     expect(mayReduce({ role: 'RM_IT_HELP', fallbackFor: 'AUTHORIZER' })).toBe(true);
     expect(mayReduce({ role: 'RM_IT_HELP', fallbackFor: 'SUPERVISOR' })).toBe(false);

@@ -37,7 +37,7 @@ describe('the answer', () => {
   });
 });
 
-test('deadlines move by the time the clock stood still, never back', () => {
+test('deadlines move by the time the clock was stopped, never back', () => {
   const due = endAfter(submittedAt, 7);
   const from = submittedAt;
   const { zone } = deadlines;
@@ -53,7 +53,7 @@ describe('the request after the reply', () => {
   const at = plusDays(submittedAt, 3);
   const { after, events, grants } = made(reply(asked, { by, comment, now: at, zone: deadlines.zone }));
 
-  test('is back on its desk, with its clock going on where it stood', () => {
+  test('is back on its desk, with its clock going on where it stopped', () => {
     expect(after).toMatchObject({ status: asked.status, stageIndex: 0, waitingOn: null, returnedAt: null });
     const { dueDays, expiryDays } = deadlines;
     const stage = {

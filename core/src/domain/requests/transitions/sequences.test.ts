@@ -82,7 +82,7 @@ const attempt = fc.tuple(
 );
 type Attempt = typeof attempt extends fc.Arbitrary<readonly [number, infer A]> ? A : never;
 
-/** What comes of it; null where the portal does not even ask the rules. */
+/** Its outcome; null where the portal does not even ask the rules. */
 function tried(request: Request, one: Attempt, now: Date): Change | Refusal | null {
   const by = (id: string) => named(id === 'ASKED' ? (waitingStage(request)?.people[0]?.id ?? 'dana') : id);
   if (isOfDelivery(one)) return delivered(request, one, now);
@@ -194,7 +194,7 @@ function taken(request: Request, at: number, now: Date): Request {
   return { ...request, delivery };
 }
 
-/** Nothing of it can be changed any more: the person who tries, throws. */
+/** Deeply frozen: any change throws. */
 function frozen<T>(thing: T): T {
   if (typeof thing !== 'object' || thing === null || Object.isFrozen(thing)) return thing;
   Object.freeze(thing);

@@ -41,7 +41,7 @@ describe('confirmations', () => {
     expect(faultsOfConfirmations([], [])).toEqual([]);
   });
 
-  test('that are missing, too many, said twice or too short are named by their field', () => {
+  test('that are missing, too many, repeated, or too short are named by their field', () => {
     const [first, second] = both as [(typeof both)[0], (typeof both)[0]];
     expect(faultsOfConfirmations(items, [first])).toEqual([{ field: 'confirmations', fault: 'REQUIRED' }]);
     const oneTooMany = { field: 'confirmations.2.item', fault: 'NOT_OFFERED' };

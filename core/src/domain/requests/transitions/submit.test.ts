@@ -93,7 +93,7 @@ describe('the way of a request', () => {
     expect(stagesOf({ application, answers, candidates }).stages.map(([role]) => role)).toEqual(roles);
   });
 
-  test('nobody can be asked: RM-IT help stands in, and the status says so', () => {
+  test('nobody can be asked: RM-IT help decides, and the status says so', () => {
     const { status, stages } = stagesOf({ candidates: { ...facts.candidates, SUPERVISOR: [] } });
     expect(status).toBe('PENDING_RMIT_HELP_DECISION');
     expect(stages[0]).toEqual(['RM_IT_HELP', 'SUPERVISOR', ['hana']]);

@@ -129,7 +129,7 @@ describe('a requester who wants more people asked', () => {
     expect(higher).toEqual(['bo', 'dana', 'morgan']);
   });
 
-  test('is told where there is nobody, which uses nothing up', () => {
+  test('is refused where there is nobody, which uses nothing up', () => {
     expect(wanted(requestOf(), ['nora', 'dana'])).toEqual({ refused: 'NOBODY_TO_ASK' });
   });
 

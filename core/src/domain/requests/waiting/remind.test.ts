@@ -24,7 +24,7 @@ test('is one a day of the calendar in the zone, and changes nothing that is deci
   expect(made(reminded(after, midnight)).after.remindedAt).toEqual(midnight);
 });
 
-test('is for no matter who it is for and the person who started it, of what waits for a decision', () => {
+test('is for the requester and the person who started it, while a decision is awaited', () => {
   expect(refusal(requestOf())).toBeUndefined();
   expect(refusal(requestOf({ initiator: asked('starter') }), 'starter')).toBeUndefined();
   expect(refusal(requestOf(), 'dana')).toBe('NOT_ELIGIBLE');

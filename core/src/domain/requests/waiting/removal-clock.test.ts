@@ -21,11 +21,11 @@ function notified(skipped: readonly number[] = []): string[] {
   });
 }
 
-test('RM-IT help is told on the fifth day and SECURITY on the seventh, once each', () => {
+test('RM-IT help is notified on the fifth day and SECURITY on the seventh, once each', () => {
   expect(notified()).toEqual(['5 RM_IT_HELP', '7 SECURITY']);
 });
 
-test('days on which nobody could be told are made up for', () => {
+test('days without a recipient are made up for', () => {
   expect(notified([5])).toEqual(['6 RM_IT_HELP', '7 SECURITY']);
   expect(notified([5, 6, 7])).toEqual(['8 RM_IT_HELP', '8 SECURITY']);
 });
@@ -39,7 +39,7 @@ test('it is noted, and what somebody is about to complete stays as it is', () =>
   expect(isRefusal(raiseAlarm(after, { now, zone }))).toBe(true);
 });
 
-test('nobody is told of what lapses, or is over', () => {
+test('there is no notice of what lapses, or is over', () => {
   const now = plusDays(submittedAt, 8);
   expect(alarmsOf(requestOf(), { now, zone })).toEqual([]);
   expect(alarmsOf(requestOf({ ...removal, status: 'PENDING_PROVISIONING' }), { now, zone })).toEqual([]);

@@ -21,7 +21,7 @@ test('five and two days before it lapses, once each, also where that is sooner',
   expect(daysOf(requestOf({ type: 'REACTIVATE_REQUEST' }))).toEqual([9, 12]);
 });
 
-test('a day on which nobody could be told is made up for, and two of them by one', () => {
+test('a day without a recipient is made up for, and two of them by one', () => {
   expect(daysOf(requestOf(), [16, 17])).toEqual([18, 19]);
   expect(daysOf(requestOf(), [16, 17, 18, 19])).toEqual([20]);
 });
@@ -37,7 +37,7 @@ test('it is noted, and what somebody is about to decide stays as it is', () => {
   expect(isRefusal(warn(after, { now, zone }))).toBe(true);
 });
 
-test('a removal never lapses, and of what is over or asks its requester nobody is told', () => {
+test('a removal never lapses, and there is no notice of what is over or asks its requester', () => {
   expect(daysOf(requestOf({ type: 'REMOVE_REQUEST', expiresAt: null }))).toEqual([]);
   for (const over of [{ status: 'APPROVED', expiresAt: null }, { waitingOn: 'REQUESTER' }] as const)
     expect(daysOf(requestOf(over))).toEqual([]);

@@ -37,7 +37,7 @@ const sqlite = { busy: 5, notADatabase: 26 } as const;
  * The hold is a lock of the kernel on `<folder>/lock`, so it ends with the process however that dies, does
  * not depend on process ids, which are reused, and holds between containers on one disk. Node offers no
  * such lock itself; the SQLite inside it does, on a file that stays empty. The id in `lock.pid` only serves
- * the message; the person who took the lock writes it right after, so it is waited for.
+ * the message; the process that took the lock writes it right after, so it is waited for.
  * @param pause lets this many milliseconds go by
  * @throws DataFolderInUse when another process holds it.
  * @throws EmbeddedPostgresFailure when the folder cannot be made or written to, or holds something foreign.

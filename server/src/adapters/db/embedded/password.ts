@@ -17,7 +17,7 @@ import { noRoomAt } from '../../system-fault.ts';
 import { DatabaseLog } from './database-log.ts';
 import { EmbeddedPostgresFailure, NoRoomLeft, type Footing, run } from './programs.ts';
 
-/** Who may connect: the person who knows the password, the server's own account included. */
+/** Who may connect: those who know the password, the server's own account included. */
 const accessRules = `# Written by the portal: every connection needs the password that follows from keys/database.key.
 local all all scram-sha-256
 `;

@@ -41,7 +41,7 @@ function provider() {
   return { heard, rights };
 }
 
-test('a token is taken at its word for eight seconds, then the provider is asked, once for all who wait', async () => {
+test('a token is trusted for eight seconds, then the provider is asked, once for all who wait', async () => {
   const { heard, rights } = provider();
   const one = token();
   expect(await rights.of(one, after(7))).toMatchObject({ person: { portalRoles: ['SUPERVISOR'] } });

@@ -41,7 +41,7 @@ interface Known {
   /** When it was true, as far as that is known. */
   asOf: number;
   calledAt: number;
-  /** Being asked; the person who calls meanwhile waits for the same response. */
+  /** Being asked; callers meanwhile wait for the same response. */
   asking: Promise<CallerState> | null;
 }
 

@@ -27,7 +27,7 @@ test.each([
     sql`with twice as (select ${secret}::text as sid from generate_series(1, 2))
       insert into portal.ended_session (sid, at) select sid, now() from twice`,
   ],
-])('%s is logged with its code and place, and without the value', async (_name, code, statement) => {
+])('%s is logged with its code and location, and without the value', async (_name, code, statement) => {
   const failure = await database.db.run(statement).catch((error: unknown) => error);
   const logged = loggedFault(new Error('outer', { cause: failure }));
   expect(logged.cause).toMatchObject({ type: 'DatabaseError', code });

@@ -44,7 +44,7 @@ function ask(
 const description = `${addresses.realm}/.well-known/openid-configuration`;
 
 describe('the provider under an origin of its own', () => {
-  test('describes itself by it, and is what the page is told', async () => {
+  test('describes itself by it, and configures the page with it', async () => {
     const described: unknown = JSON.parse((await ask(auth, description)).body);
     expect(described).toMatchObject({
       ...{ issuer: `${auth}${addresses.realm}` },

@@ -27,7 +27,7 @@ test.each([
   '{"a":"b","b":"a"}',
   '{ "a" : "\\"a\\":" , "\\\\" :\t["a", "a"],\n"":{"a":"{\\"a\\":1}\\\\"} }',
   '["a", ":", {"\\\\\\"": ":"}]',
-])('what stands once is read as it is: %s', async (text) => {
+])('what is there once is read as it is: %s', async (text) => {
   expect(await read(text)).toEqual({ statusCode: 200, value: JSON.parse(text) });
 });
 

@@ -151,7 +151,7 @@ test('what was shown has to be so still', async () => {
   expect((await pageOf(id)).identity?.branch).toBe('Risk');
 });
 
-test('bad values are told field by field, and roles come alone and from administrators', async () => {
+test('bad values are reported field by field, and roles come alone and from administrators', async () => {
   const id = await newcomer();
   const { status, body } = await change('admin', id, { email: 'nowhere', branch: 'Maps', familyName: '' });
   expect([status, body.code]).toEqual([400, 'INVALID']);

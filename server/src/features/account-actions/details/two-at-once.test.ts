@@ -74,7 +74,7 @@ const untold = () =>
   portal.db.rows(sql`select a.id from portal.account_action a where a.state = 'DONE' and
     (select count(*) from portal.audit_event e where e.detail->>'actionId' = a.id::text) <> 1`);
 
-test('of two administrators who change one person at once one is told, and nothing is half done', async () => {
+test('of two administrators who change one person at once one is refused, and nothing is half done', async () => {
   await plantRoles(portal, 'staff', portalClientId, ['PORTAL_ADMIN']);
   const address = addresses.person.replace(':userId', await subjectOf(portal, 'newcomer'));
   const reader = await portal.as('admin');
@@ -92,7 +92,7 @@ test('of two administrators who change one person at once one is told, and nothi
   expect(await untold()).toEqual([]);
 });
 
-test('of a role given while the account is turned off each is done or told', async () => {
+test('of a role given while the account is turned off each is done or refused', async () => {
   await plantRoles(portal, 'staff', portalClientId, ['PORTAL_ADMIN']);
   const address = addresses.person.replace(':userId', await subjectOf(portal, 'newcomer'));
   const [reader, other] = [await portal.as('admin'), await portal.as('staff')];

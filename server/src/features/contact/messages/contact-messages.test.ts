@@ -60,7 +60,7 @@ describe('a message of the contact form', () => {
     expect((await list()).body).toMatchObject({ open: 0, overdue: 0, items: [] });
   });
 
-  test('is taken, given back, answered and reopened, each with a row of the trail', async () => {
+  test('is assigned, given back, answered, and reopened, each with a row of the trail', async () => {
     await write('newcomer');
     const { messageId } = await written();
     expect((await say(messageId, 'TAKE')).body).toMatchObject({
@@ -130,7 +130,7 @@ describe('a message of the contact form', () => {
     expect((await say(messageId, 'TAKE')).body.code).toBe('ACCOUNT_LOCKED');
   });
 
-  test('that nobody wrote is told apart from one that somebody has', async () => {
+  test('that nobody wrote is distinguished from one that somebody has', async () => {
     const unknown = '01990000-0000-7000-8000-000000000000';
     expect((await say(unknown, 'TAKE')).body.code).toBe('NOT_FOUND');
     await write('newcomer');

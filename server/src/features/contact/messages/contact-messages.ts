@@ -86,7 +86,7 @@ export async function listMessages(
 }
 
 /**
- * Says what became of a message. The statement decides: of two who take it at once one has it.
+ * Says what happened to a message. The statement decides: of two who take it at once one has it.
  * @throws RefusedCall NOT_FOUND, ALREADY_DONE where somebody was faster, and what the caller has lost meanwhile
  */
 export async function handleMessage(

@@ -22,7 +22,7 @@ const lastText = async () => (await PostalMime.parse(server.taken.at(-1)?.source
 const page = '/realms/risk-map/login-actions/reset-credentials';
 const chosen = 'a sentence of my own';
 
-test('the mail of a link has it, what is kept of the mail does not, and the person who uses it is told', async () => {
+test('the mail of a link has it, what is kept of the mail does not, and the person who uses it is notified', async () => {
   const browser = new TestBrowser(portal.config.origin);
   expect((await browser.post(page, { username: 'staff' })).status).toBe(303);
   await portal.run('mail');

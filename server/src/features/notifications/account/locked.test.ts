@@ -21,7 +21,7 @@ async function mails(): Promise<{ subject: string | null; body: string | null }[
   return await portal.db.rows(sql`select subject, body from portal.mail where person_id = ${id} order by id`);
 }
 
-test('whose account is locked because nobody used it is told so, once', async () => {
+test('a person whose unused account was locked is notified, once', async () => {
   await sendAway(portal.db, 'staff', { lastUse: daysAgo(46) });
   await portal.run('inactivity');
   await portal.run('inactivity');
@@ -32,7 +32,7 @@ test('whose account is locked because nobody used it is told so, once', async ()
   expect(mail?.body).toContain(`Sign in: ${portal.config.origin}/rap-home/applications`);
 });
 
-test('who has been let in again when the mail would go is told nothing', async () => {
+test('a person who was unlocked before the mail would go gets none', async () => {
   await sendAway(portal.db, 'staff', { lastUse: daysAgo(46) });
   await portal.run('inactivity');
   await openByHand(portal.db, 'staff');

@@ -59,7 +59,7 @@ beforeEach(async () => {
   portal.passTo(workingMomentAfter(portal.now()));
 });
 
-describe('on the page somebody is told', () => {
+describe('on the page somebody sees', () => {
   test('what happens to their request, in both languages, newest first; what they did themselves is read', async () => {
     const request = await askAs(portal, 'newcomer');
     const { requestNumber: number } = await approveAs(portal, 'supervisor', request);
@@ -105,7 +105,7 @@ describe('on the page somebody is told', () => {
   });
 });
 
-test('marking reads what stood there, and only for the caller', async () => {
+test('marking reads what was shown, and only for the caller', async () => {
   const request = await askAs(portal, 'newcomer');
   await approveAs(portal, 'supervisor', request);
   await follow();
@@ -118,7 +118,7 @@ test('marking reads what stood there, and only for the caller', async () => {
   expect(await mark('newcomer', place, place)).toMatchObject({ unread: 0 });
 });
 
-test('an open page hears of it by the news, and the same event is told once', async () => {
+test('an open page hears of it by the news, and the same event is shown once', async () => {
   const newcomer = await portal.as('newcomer');
   const news = async (known: { position: number; notices: number }) => {
     const query = `?since=${known.position}&notices=${known.notices}`;
@@ -156,7 +156,7 @@ test('only the newest list of what waits is shown, as it is now', async () => {
   expect(await told('supervisor')).toEqual([expect.stringMatching(/^Nora T New asks/)]);
 });
 
-test('a certificate that ends before long is told of until it is renewed', async () => {
+test('a certificate that ends before long is announced until it is renewed', async () => {
   const endsOn = dayAfter(dayIn(portal.config.deadlines.zone, portal.now()), 6);
   await setAttributeOf(portal.db, 'newcomer', 'privacyExpiration', endsOn);
   portal.passTo(workingMomentAfter(portal.now()));
@@ -180,7 +180,7 @@ describe('what is done to an account', () => {
     expect(notice?.path).toMatch(/^\/rap-home\//);
   });
 
-  test('and told to a role is read by those who have it', async () => {
+  test('and reported to a role is read by those who have it', async () => {
     const personId = await personIdOf(portal.db, 'security');
     const at = portal.now();
     const watched = mailAndPage({

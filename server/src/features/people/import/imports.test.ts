@@ -89,7 +89,7 @@ test('each choice of rows shows exactly those', async () => {
   });
 });
 
-test('a cycle of supervisors is taken, and told with its rows, in their number and in the file', async () => {
+test('a cycle of supervisors is accepted, and reported with its rows, in their number and in the file', async () => {
   const cycle = (name: string, above: string) =>
     person(name).replace('supervisor@agency.example', `${above}@agency.example`);
   const { body } = await judge(file(cycle('max', 'moe'), cycle('moe', 'max'), person('mia')));
@@ -131,7 +131,7 @@ test('once applied it is written in the background, once, and the file says what
   ]);
 });
 
-test('who has changed since the file was read stays, the others are written, and it is said', async () => {
+test('who has changed since the file was read stays, the others are written, and the result says so', async () => {
   const first = await judge(file(person('eve'), person('fay')));
   await apply(first.body.importId);
   await write();

@@ -11,7 +11,7 @@ type ColumnId = (typeof importResultColumns)[number]['id'];
 const written: ReadonlySet<ColumnId> = new Set(['username', 'reason', 'changes', 'notImported']);
 
 /**
- * What becomes of each row of an import, or what has, as a file shows it (rule people-import 8).
+ * What happens to each row of an import, or what has, as a file shows it (rule people-import 8).
  * @throws RefusedCall NOT_FOUND
  */
 export async function importResultFile(db: Queryable, importId: string) {

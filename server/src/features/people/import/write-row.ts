@@ -35,7 +35,7 @@ export type RowToWrite =
       judged: { texts: ImportedTexts; isTrusted: boolean };
     };
 
-/** What became of it: `STALE_PERSON` where somebody is not as they were when the row was judged, or has come since. */
+/** What happened to it: `STALE_PERSON` where somebody is not as they were when the row was judged, or has come since. */
 export type WrittenRow = { outcome: 'ADDED' | 'CHANGED'; userId: string } | { outcome: 'STALE_PERSON' };
 
 /** Who imports what, and when. */
@@ -51,7 +51,7 @@ export const atOnce = 100;
 
 /** A row with its line in the file. */
 export type LineToWrite = { line: number } & RowToWrite;
-/** What became of it. */
+/** What happened to it. */
 export type WrittenLine = { line: number } & WrittenRow;
 
 type Writing = { accounts: NonNullable<ImportDependencies['accounts']> } & Pick<ImportDependencies, 'sender'>;

@@ -68,7 +68,7 @@ async function leased(db: Database, now: Date): Promise<Line[]> {
     returning l.round_id, l.person_id, l.link_id, r.asked_by, r.asked_by_name, r.asked_from`);
 }
 
-/** What became of them is of no use after some weeks. */
+/** What happened to them is of no use after some weeks. */
 export async function forgetInvitations(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * 86_400_000);
   await db.run(sql`delete from portal.invitation_round where asked_at < ${before}`);

@@ -63,7 +63,7 @@ const removalFor = (userName: string, requestedAppName: string) => ({
 });
 
 describe('who holds roles', () => {
-  test('is told to owners and authorizers with since when, why, and what can be taken away', async () => {
+  test('is shown to owners and authorizers with since when, why, and what can be removed', async () => {
     const given = await giveAccess(portal, 'newcomer', 'hll-app', ['Upload']);
     const page = await listAs('owner', { q: 'newcomer@agency.example' });
     const today = portal.now().toISOString().slice(0, 10);
@@ -79,7 +79,7 @@ describe('who holds roles', () => {
     expect(same.items).toEqual(page.items);
   });
 
-  test('tells those that were given outside the portal, and one’s own, which are not to be taken away here', async () => {
+  test('shows those that were granted outside the portal, and one’s own, which cannot be removed here', async () => {
     const [role = ''] = await rolesOffered(portal.db, 'hll-app');
     await giveRole(portal.db, 'partner', { clientId: 'hll-app', role });
     await holdAccess(portal, 'owner', { application: 'hll-app', roles: ['Upload'] });
@@ -175,7 +175,7 @@ describe('who holds roles', () => {
 });
 
 describe('removal beside a role', () => {
-  test('ends the access, with the one who asked in the trail, and the person is told', async () => {
+  test('ends the access, with the one who asked in the trail, and the person is notified', async () => {
     await giveAccess(portal, 'newcomer', 'hll-app', ['Upload']);
     const removed = await submitAs(portal, 'owner', removalFor('newcomer', 'hll-app'));
     expect([removed.status, removed.body.workflowStatus]).toEqual([201, 'REVOKED']);
@@ -219,7 +219,7 @@ describe('removal beside a role', () => {
 });
 
 describe('a list of holders as a file', () => {
-  test('has the rows that are shown, is named by its day, and is told in the trail', async () => {
+  test('has the rows that are shown, is named by its day, and is recorded in the trail', async () => {
     await giveAccess(portal, 'newcomer', 'hll-app', ['Upload']);
     const query = { application: 'hll-app', sort: '-name' };
     const page = await listAs('owner', query);

@@ -74,7 +74,7 @@ describe('naming an alternate', () => {
     ]);
   });
 
-  test('tells both sides where it stands, and whom one may name', async () => {
+  test('shows both sides its state, and whom one may name', async () => {
     await nameAs('both', today(20), today(22));
     await standInAs('supervisor2');
     const { named, today: day, mostDays } = await alternates('supervisor');
@@ -186,7 +186,7 @@ describe('naming an alternate', () => {
     await nameAs('supervisor2', today(), today(5));
   });
 
-  test('two overlapping ones sent at the same moment: one is taken', async () => {
+  test('two overlapping ones sent at the same moment: one is accepted', async () => {
     const naming = await namingOf('supervisor2');
     const later = await namingOf('supervisor2', today(3), today(6));
     const answers = await Promise.all(
@@ -275,7 +275,7 @@ describe('naming an alternate', () => {
     expect((await decideAs(portal, 'supervisor2', waiting)).body.code).toBe('ALREADY_DECIDED');
   });
 
-  test('nobody but the person named accepts, nor can the help desk put somebody else in that place', async () => {
+  test('nobody but the person named accepts, nor can the help desk replace that person', async () => {
     await standInAs('both', today(), today(5));
     const named = await nameAs('supervisor2');
     for (const username of ['supervisor', 'both', 'helpdesk', 'newcomer']) {

@@ -23,7 +23,7 @@ const portal = portalStartingOver();
 const { today, namingOf, standInAs, endAs, desk, supervisedBy } = alternatesIn(() => portal);
 
 describe('deciding in the place of a supervisor', () => {
-  test("what already waits stands on the alternate's desk, and the decision says for whom", async () => {
+  test("what already waits is on the alternate's desk, and the decision says for whom", async () => {
     const request = await askAs(portal, 'newcomer');
     expect((await desk('supervisor2')).total).toBe(0);
     await standInAs('supervisor2');
@@ -98,7 +98,7 @@ describe('deciding in the place of a supervisor', () => {
       );
   });
 
-  test('the person who is no supervisor any more reads nothing in that place', async () => {
+  test('a person who is no supervisor any more reads nothing as alternate', async () => {
     const request = await askAs(portal, 'newcomer');
     await standInAs('supervisor2');
     expect((await readAs(portal, 'supervisor2', request)).status).toBe(200);
@@ -190,7 +190,7 @@ describe('deciding in the place of a supervisor', () => {
     await expectRefusal(portal, () => decideAs(portal, 'supervisor2', request), 404, 'NOT_FOUND');
   });
 
-  test('a request that waits for both of them stands on the desk once, and is decided in the own name', async () => {
+  test('a request that waits for both of them is on the desk once, and is decided in the own name', async () => {
     await supervisedBy('newcomer', 'supervisor@agency.example,supervisor2@agency.example');
     await standInAs('supervisor2');
     const request = await askAs(portal, 'newcomer');
@@ -201,7 +201,7 @@ describe('deciding in the place of a supervisor', () => {
     expect(waiting.stages[0]?.onBehalfOf).toBeNull();
   });
 
-  test('the place cannot be passed on', async () => {
+  test('the right cannot be passed on', async () => {
     await supervisedBy('newcomer', 'both@agency.example');
     const toDana = await submitAs(portal, 'both', await namingOf('supervisor'));
     await approveAs(portal, 'supervisor', toDana.body);
@@ -218,7 +218,7 @@ describe('deciding in the place of a supervisor', () => {
   });
 });
 
-describe('a supervisor who cannot decide, but is stood in for', () => {
+describe('a supervisor who cannot decide, but has an alternate', () => {
   const above = { role: 'SUPERVISOR', fallbackFor: 'SUPERVISOR', people: [{ fullName: 'Morgan Hill' }] };
   const lock = () => takeRoles(portal, 'supervisor', null, ['RAPUser']);
 
@@ -259,7 +259,7 @@ describe('a supervisor who cannot decide, but is stood in for', () => {
     expect((await readAs(portal, 'both', before)).body.stages[0]).toMatchObject(above);
   });
 
-  test('a disabled supervisor has no place to take', async () => {
+  test('a disabled supervisor cannot have an alternate', async () => {
     await standInAs('both', today(), today(3));
     const request = await askAs(portal, 'newcomer');
     await setEnabled(portal.db, false, ['supervisor']);

@@ -97,7 +97,7 @@ function inputOf(body: Decision): DecisionInput {
 }
 
 /**
- * That the directory knows the request's person, and that nobody has turned their account off, for the statement that writes a yes;
+ * That the directory knows the request's person, and that nobody has turned their account off, for the statement that writes an approval;
  * nothing where only a call could tell.
  */
 function stillThere({ shared }: RequestDependencies, { type, person }: Request): Statement {
@@ -161,7 +161,7 @@ function stillRight(request: Request, { after, events }: Change, now: Date): Sta
     ${onBehalfOf === null ? nothing : sql`and ${standsInNow(by, onBehalfOf.id, now)}`}`;
 }
 
-/** What became of the stage that the caller meant: the facts behind "already decided by ...". */
+/** What happened to the stage that the caller meant: the facts behind "already decided by ...". */
 function fasterOne(request: Request, now: Date, { stage }: Decision): ProblemDetails {
   const decision = request.stages.findLast((one) => one.role === stage && one.decision !== null)?.decision;
   const reported = currentStatusOf(request, now);

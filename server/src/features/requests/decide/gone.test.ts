@@ -36,7 +36,7 @@ const read = async ({ requestId }: Pick<RequestView, 'requestId'>) =>
   (await readAs(portal, 'helpdesk', { requestId })).body;
 const closed = { workflowStatus: 'CANCELLED', closingReason: 'REQUESTER_GONE' };
 
-test('nothing is approved for somebody who is gone: the request is closed, and the decider told so', async () => {
+test('nothing is approved for somebody who is gone: the request is closed, and the approver learns it', async () => {
   const request = await askAs(portal, 'newcomer');
   await leave('newcomer');
   const refused = await decideAs(portal, 'supervisor', request);

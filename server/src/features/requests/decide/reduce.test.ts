@@ -110,7 +110,7 @@ describe('others', () => {
     await invalid('supervisor', request, fewer);
   });
 
-  test('RM-IT help may where it stands in for the authorizer, not for the supervisor', async () => {
+  test('RM-IT help may where it decides for the authorizer, not for the supervisor', async () => {
     await portal.db.run(sql`delete from portal.application_authorizer where application_id = 'p4-app'`);
     const fallen = await waiting();
     expect(fallen.stages[1]).toMatchObject({ role: 'RM_IT_HELP', fallbackFor: 'AUTHORIZER' });

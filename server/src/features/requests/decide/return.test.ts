@@ -150,7 +150,7 @@ describe('a question to the requester', () => {
     await refused(() => decideAs(portal, 'authorizer', request, question), 404, 'NOT_FOUND');
   });
 
-  test('does not bind the approver: a yes or a no may still be said', async () => {
+  test('does not bind the approver: it may still be approved or denied', async () => {
     const first = await returned('supervisor', await askAs(portal, 'newcomer'));
     const yes = await approveAs(portal, 'supervisor', first);
     expect(yes).toMatchObject({
@@ -195,7 +195,7 @@ describe('the answer', () => {
     await refused(() => respondAs(portal, 'newcomer', back), 409, 'ALREADY_DECIDED');
   });
 
-  test('sent twice at once is taken once; under one key both are told the same', async () => {
+  test('sent twice at once is accepted once; under one key both get the same', async () => {
     for (const key of [undefined, randomUUID()]) {
       const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
       const asked = await returned('supervisor', await askAs(portal, 'newcomer'));
@@ -210,7 +210,7 @@ describe('the answer', () => {
     }
   });
 
-  test('and a yes at the same moment: the person who is late is told so', async () => {
+  test('and an approval at the same moment: the later person is refused', async () => {
     for (const username of ['newcomer', 'owner', 'security', 'admin', 'expired']) {
       const asked = await returned('supervisor', await askAs(portal, username));
       const [given, yes] = await Promise.all([

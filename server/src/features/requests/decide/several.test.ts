@@ -38,7 +38,7 @@ async function decideSeveralAs(
   );
 }
 
-test('each is taken by itself, and the comment stands with each', async () => {
+test('each is accepted on its own, and the comment is with each', async () => {
   const requests = await askAll();
   const answer = await decideSeveralAs('supervisor', requests, {
     decision: 'APPROVE',
@@ -70,7 +70,7 @@ test('a no needs its reason and comment for each, and ends each', async () => {
   );
 });
 
-test('one that changed meanwhile tells where it stands now', async () => {
+test('one that changed meanwhile shows its present status', async () => {
   const [withdrawn, returned, denied] = await askAll();
   if (withdrawn === undefined || returned === undefined || denied === undefined)
     throw new Error('three were asked');
@@ -144,7 +144,7 @@ test('repeated with its key it repeats its answers, and decides nothing twice', 
   expect(other.body.results.map((result) => result.code)).toEqual(people.map(() => 'KEY_REUSED'));
 });
 
-test('repeated without a key it is told who decided', async () => {
+test('repeated without a key it learns who decided', async () => {
   const requests = await askAll();
   const answers = await Promise.all([
     decideSeveralAs('supervisor', requests),

@@ -163,7 +163,7 @@ describe('is refused', () => {
   });
 });
 
-test('of an undo and the next decision at once one is done, and the other is told', async () => {
+test('of an undo and the next decision at once one is done, and the other is refused', async () => {
   const requesters = ['newcomer', 'owner', 'security', 'filetrail'];
   for (let round = 0; round < 5; round += 1) {
     await Promise.all(

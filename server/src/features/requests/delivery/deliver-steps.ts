@@ -17,7 +17,7 @@ import { writeChange } from '../store/write-request.ts';
 const tries = 10;
 
 /**
- * Carries out one due delivery step: claims it, asks the directory, and writes what came of it.
+ * Carries out one due delivery step: claims it, asks the directory, and writes its outcome.
  * Safe with any number of portals at once, and after being killed at any point: a step is idempotent.
  * @returns false when nothing is due
  */
@@ -55,7 +55,7 @@ function faultIn(failure: unknown): StepFault {
 }
 
 /**
- * Writes what came of an attempt. Where the request has moved meanwhile it is read again; where the attempt took longer
+ * Writes the outcome of an attempt. Where the request has moved meanwhile it is read again; where the attempt took longer
  * than its lease and another worker has claimed the step, there is nothing left to write.
  */
 async function write(

@@ -165,7 +165,7 @@ describe('a portal that is ended in the middle', () => {
     expect((await readOwn(request)).workflowStatus).toBe('APPROVED');
   });
 
-  test('a step left under way is taken up once its minute is over, not before', async () => {
+  test('a step left under way is claimed once its minute is over, not before', async () => {
     const request = await askAndApprove(portal, 'newcomer');
     await portal.db.run(sql`update portal.delivery_step set state = 'RUNNING', attempts = 1,
       run_at = ${new Date(portal.now().getTime() + 60_000)} where request_id = ${request.requestId}::uuid`);
@@ -185,7 +185,7 @@ describe('a portal that is ended in the middle', () => {
 });
 
 describe('withdrawing an approved request', () => {
-  test('before the delivery began: the steps are taken back and the role never comes', async () => {
+  test('before the delivery began: the steps are undone and the role never comes', async () => {
     const request = await askAndApprove(portal, 'newcomer');
     const cancelled = await cancelAs(portal, 'newcomer', request);
     expect(cancelled.body).toMatchObject({ workflowStatus: 'CANCELLED', delivery: [{ state: 'WITHDRAWN' }] });
@@ -194,7 +194,7 @@ describe('withdrawing an approved request', () => {
     expect(await writtenFor(portal, request)).toMatchObject({ steps: ['WITHDRAWN'], grants: 0 });
   });
 
-  test('twice at once: one is done, the other is told so', async () => {
+  test('twice at once: one is done, the other is refused', async () => {
     const request = await askAndApprove(portal, 'newcomer');
     const answers = await Promise.all([
       cancelAs(portal, 'newcomer', request),
@@ -245,7 +245,7 @@ describe('withdrawing an approved request', () => {
 });
 
 describe('what the card says', () => {
-  test('approved and being set up, then held; a token from before is told to renew itself', async () => {
+  test('approved and being set up, then held; an older token is marked for renewal', async () => {
     const card = async () => {
       const { body } = await (await portal.as('newcomer')).get<Catalogue>('/greenlight/catalogue');
       const { state, hasAccess } = body.applications.find((one) => one.id === 'hll-app') ?? {};

@@ -44,7 +44,7 @@ async function asked(body: unknown = submission(details)): Promise<RequestView> 
   return request;
 }
 
-/** Everybody says yes, and RM-IT help tells what was done. */
+/** Everybody approves, and RM-IT help tells what was done. */
 async function setUp(request: RequestView): Promise<RequestView> {
   const decided = await approveAs(portal, 'supervisor', request);
   const waiting = await approveAs(portal, 'authorizer', decided);
@@ -117,7 +117,7 @@ describe('access to the mapping platform', () => {
     expect(await known()).toEqual({ roles: [], groups: [], accounts: null });
   });
 
-  test('an account that was there already is not appended again, nor taken back with an undo', async () => {
+  test('an account that was there already is not appended again, nor removed by an undo', async () => {
     await setAttributeOf(
       portal.db,
       'newcomer',

@@ -21,7 +21,7 @@ import { portalForTests } from '../../../testing/portal.ts';
 
 /** A role that the provider refuses to take away. */
 let refuses: string | null = null;
-/** What becomes of a list of accounts that is written: nothing unusual, the answer is lost, or it is refused. */
+/** What happens to a list of accounts that is written: nothing unusual, the answer is lost, or it is refused. */
 let accounts: 'WRITTEN' | 'LOST' | 'REFUSED' = 'WRITTEN';
 const portal = portalForTests({
   writer: (db) => {

@@ -68,7 +68,7 @@ describe.each(applications)('$details.requestedAppName', (row) => {
     ]);
   });
 
-  test('is set up with a note, which the request keeps; the person who sets it up is told so, and nobody before', async () => {
+  test('is set up with a note, which the request keeps; the person who sets it up is asked for it, and nobody before', async () => {
     const waiting = await waitingForSetUp(row);
     expect(waiting).toMatchObject({ stage: role, workflowStatus: expect.stringContaining('PENDING_') });
     expect((await desk(helper, role)).map((item) => item.signals)).toEqual([['SET_UP']]);
@@ -120,7 +120,7 @@ describe('what an application keeps beside roles', () => {
     return (await person.get<UserRoles>(addresses.userRoles)).body.optionsHeld['cfas-app']?.altUsername;
   };
 
-  test('is written when access has been set up, not before, and is told to the person who decides a change of it', async () => {
+  test('is written when access has been set up, not before, and is shown to the person who decides a change of it', async () => {
     const waiting = await waitingForSetUp(archive);
     expect(waiting.requestDetails.altUsername).toBe(username);
     expect(await known()).toEqual([]);
@@ -179,7 +179,7 @@ describe('what an application keeps beside roles', () => {
     expect(await rowCounts(portal)).toEqual(before);
   });
 
-  test('is not taken by an application that does not ask for it', async () => {
+  test('is not accepted by an application that does not ask for it', async () => {
     const refused = await submitAs(portal, 'newcomer', submission({ altUsername: username }));
     expect(refused.status).toBe(400);
     expect(refused.body.errors).toMatchObject([

@@ -105,7 +105,7 @@ test('a delivery that fails is in the list with its cause, and leaves it once it
   expect(await list()).toEqual([]);
 });
 
-test('the page and the list tell which step fails, what the provider said, and when it is tried next', async () => {
+test('the page and the list show which step fails, the provider’s answer, and when it is tried next', async () => {
   const request = await halfDelivered();
   const list = async () => (await (await portal.as('helpdesk')).get<StuckList>(addresses.stuck)).body.items;
   const nextAttemptAt = request.delivery[1]?.nextAttemptAt ?? null;
@@ -230,7 +230,7 @@ describe('undoing a part of a delivery', () => {
     expect(audit.at(-1)).toBe('REQUEST_CANCELLED');
   });
 
-  test('puts back what was taken', async () => {
+  test('puts back what was removed', async () => {
     await holdAccess(portal, 'newcomer', { application: 'p4-app', roles: [first, region('09')] });
     const change = (await submitAs(portal, 'newcomer', changeOf('p4-app', [second]))).body;
     await approveAs(portal, 'authorizer', await approveAs(portal, 'supervisor', change));
@@ -334,7 +334,7 @@ describe('undoing a part of a delivery', () => {
     expect(await held()).toEqual([]);
   });
 
-  test('after a lost answer too: whatever the provider did is taken back before it ends', async () => {
+  test('after a lost answer too: whatever the provider did is undone before it ends', async () => {
     const request = await askAndApprove(portal, 'newcomer', { requestedAppName: 'p4-app', role: [first] });
     losesAnswerFor = first;
     await portal.run('delivery');
@@ -371,7 +371,7 @@ describe('undoing a part of a delivery', () => {
     await expectRefusal(portal, () => order(request, 'UNDO'), 409, 'ALREADY_DECIDED');
   });
 
-  test('while the delivery tries again: given or taken back, and the provider knows the same', async () => {
+  test('while the delivery tries again: granted or undone, and the provider agrees', async () => {
     for (let round = 0; round < 5; round += 1) {
       const request = await halfDelivered();
       refuses = null;

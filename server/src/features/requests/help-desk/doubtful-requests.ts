@@ -46,7 +46,7 @@ export function doubtfulAfter(after: string | null, now: Date): Statement {
 /**
  * Ids of waiting requests that may be with the wrong people, some at a time. The list of people says which: it is exact where
  * it is kept together with the provider's own, and where it is not, the request is among them. Whether something is wrong, the
- * directory is asked by the person who changes it (record 107).
+ * code that changes it asks the directory (record 107).
  */
 export async function* doubtfulRequests(db: Queryable, now: Date): AsyncGenerator<readonly string[]> {
   let after: string | null = null;

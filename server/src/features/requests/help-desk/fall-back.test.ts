@@ -60,7 +60,7 @@ describe('nobody who could decide at submit', () => {
     expect(denied.body.workflowStatus).toBe('DENIED_BY_SUPERVISOR');
   });
 
-  test('nor the one above: RM-IT help, as a recorded stand-in that says no in its own name', async () => {
+  test('nor the one above: RM-IT help, as a recorded fallback that denies in its own name', async () => {
     await disable('supervisor', 'supervisor2');
     const request = await askAs(portal, 'newcomer');
     expect(request.workflowStatus).toBe('PENDING_RMIT_HELP_DECISION');

@@ -115,7 +115,7 @@ function isSupervisedByOthers(
   return before.toSorted().join() !== emails.toSorted().join();
 }
 
-/** Everything is asked before the one conditional statement; the person who is faster leaves it for the next round. */
+/** Everything is asked before the one conditional statement; a faster writer leaves it for the next round. */
 async function moveOne(deps: RequestDependencies, row: Outdated, now: Date): Promise<boolean> {
   const planned = await plannedMove(deps, row, now);
   return planned !== null && (await writeChange(deps.db, planned));

@@ -283,7 +283,7 @@ describe('deciding in place of others', () => {
     ]);
   });
 
-  test('nobody takes two decisions: the person who stood in once cannot stand in for the next stage', async () => {
+  test('nobody takes two decisions: the fallback of one stage cannot be that of the next', async () => {
     const request = await askAs(portal, 'newcomer');
     portal.passDays(15);
     const waiting = await approveAs(portal, 'helpdesk', (await fallBack(request)).body);
@@ -366,7 +366,7 @@ describe('who intervenes', () => {
     }
   });
 
-  test('once: under one key both are told the same, without one the later is told it is late', async () => {
+  test('once: under one key both get the same, without one the later is refused', async () => {
     for (const key of [undefined, randomUUID()]) {
       const headers = key === undefined ? {} : { 'idempotency-key': key };
       const request = await askAs(portal, 'newcomer');
@@ -385,7 +385,7 @@ describe('who intervenes', () => {
     }
   });
 
-  test('or the approver: the person who is late is told so', async () => {
+  test('or the approver: the later person is refused', async () => {
     for (const username of ['newcomer', 'owner', 'security', 'admin', 'expired']) {
       const request = await askAs(portal, username);
       const people = [await subjectOf(portal, 'supervisor2')];

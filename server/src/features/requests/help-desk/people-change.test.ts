@@ -54,7 +54,7 @@ describe('a new supervisor', () => {
     expect((await approveAs(portal, 'both', moved)).workflowStatus).toBe('PENDING_AUTHORIZER_DECISION');
   });
 
-  test('beside the former one is asked too; one who is no one’s leaves it where it is', async () => {
+  test('beside the former one is asked too; an unknown one leaves it where it is', async () => {
     const request = await askAs(portal, 'newcomer');
     await superviseBy('supervisor', 'both');
     await portal.run('fallback');

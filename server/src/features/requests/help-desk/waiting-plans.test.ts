@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('those that may stand with the wrong people are those whose people the list knows otherwise', async () => {
+test('those that may be with the wrong people are those whose people the list knows otherwise', async () => {
   const row = await database.db.row<{ doubtful: string[] }>(doubtfulAfter(null, now));
   // One in fifty is asked of the one who is disabled.
   expect(row?.doubtful).toHaveLength(waiting / 50);

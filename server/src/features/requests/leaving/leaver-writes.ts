@@ -36,7 +36,7 @@ export function stillOn(shared: SharedPeople | null, personId: string | Statemen
   return sql`and (${shared.staysEnabled(personId)} or not (${shared.isEnabled(personId)} or ${isTurnedOff(personId)}))`;
 }
 
-/** Writes what becomes of a request together with the row that says through which action; false where somebody was faster. */
+/** Writes what happens to a request together with the row that says through which action; false where somebody was faster. */
 export async function writeForLeaver(
   db: Database,
   { personId, actionId }: Pick<Leaver, 'personId' | 'actionId'>,

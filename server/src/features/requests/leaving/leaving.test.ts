@@ -106,7 +106,7 @@ describe('a leaver', () => {
     expect(asked(await read(waiting))).toEqual(['RM_IT_HELP', ['Hana Ito']]);
   });
 
-  test('a call that is sent again tells the same, and the person who may not is told nothing', async () => {
+  test('a call that is sent again gets the same, and a person without the right gets nothing', async () => {
     const own = await askAs(portal, 'newcomer');
     const headers = { 'idempotency-key': randomUUID() };
     const first = await turnOff('helpdesk', 'newcomer', headers);
@@ -118,7 +118,7 @@ describe('a leaver', () => {
     expect((await (await portal.as('admin')).get(address)).status).toBe(404);
   });
 
-  test('what is being written is taken back, and what takes access away goes on', async () => {
+  test('what is being written is undone, and what removes access goes on', async () => {
     const delivering = await askAndApprove(portal, 'newcomer');
     await holdAccess(portal, 'newcomer', { application: 'p4-app', roles: [region] });
     const removal = await submitAs(portal, 'newcomer', {
@@ -245,7 +245,7 @@ describe('whatever comes in between', () => {
     }
   });
 
-  test('access delivered in the same moment is taken back or listed, twenty times', async () => {
+  test('access delivered in the same moment is undone or listed, twenty times', async () => {
     const id = await subjectOf(portal, 'newcomer');
     for (let round = 0; round < 20; round += 1) {
       const request = await askAndApprove(portal, 'newcomer');

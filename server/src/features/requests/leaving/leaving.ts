@@ -22,7 +22,7 @@ import { handOverWaiting, plannedHandOvers, waitsFor } from './waiting-requests.
 /** So many requests of each kind are dealt with while somebody waits for it; the jobs go on with the rest. */
 const mostAtOnce = 50;
 
-/** What becomes of requests and access when an account is turned off (rule people-actions 12). */
+/** What happens to requests and access when an account is turned off (rule people-actions 12). */
 export interface LeavingRequests {
   /** @throws RefusedCall NOT_FOUND */
   preview(personId: string, caller: Caller, staysUsername: string | null): Promise<Leaving>;

@@ -31,7 +31,7 @@ export async function plannedClosings(
   });
 }
 
-/** So often a request that somebody moves at the same moment is read again: a yes would lead it on to people who can say the next one. */
+/** So often a request that somebody moves at the same moment is read again: an approval would lead it on to people who can give the next one. */
 const rounds = 3;
 
 /** Closes them, each on its own: one that is moved again and again waits for the job. */

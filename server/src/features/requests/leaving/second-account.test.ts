@@ -23,7 +23,7 @@ const read = async (number: string) =>
     .body;
 const p4 = { requestedAppName: 'p4-app', role: ['Regional - Region 04'] };
 
-test('requests are asked anew for the account that stays where its rules allow, others are canceled, and both are told', async () => {
+test('requests are filed again for the account that stays where its rules allow, others are canceled, and both are notified', async () => {
   const [moving, doubled] = [await askAs(portal, 'newcomer'), await askAs(portal, 'newcomer', p4)];
   await askAs(portal, 'elstaff', p4);
   const shown = await preview('newcomer', 'elstaff');
@@ -75,7 +75,7 @@ test('for anyone who holds more than USER a second person says yes', async () =>
   expect((await admin.post<LeavingReply>(address, { answer: 'YES' })).body.state).toBe('DONE');
 });
 
-test('a portal that stops between asking anew and closing asks once', async () => {
+test('a portal that stops between filing again and closing files once', async () => {
   const request = await askAs(portal, 'newcomer');
   await portal.database.owner.script(`create function portal.planted() returns trigger language plpgsql as
     $$ begin raise exception 'stopped'; end $$;

@@ -41,7 +41,7 @@ export interface SearchQuery extends DateRange {
   cursor?: string;
 }
 
-/** One page of all requests that match, newest first if not asked for otherwise, for anyone who reads every request (rule requests 20). */
+/** One page of all requests that match, newest first if not asked for otherwise, for readers of all requests (rule requests 20). */
 export async function searchRequests(
   { db, directory, deadlines }: RequestDependencies,
   { now }: Pick<Caller, 'now'>,

@@ -188,7 +188,7 @@ test('what has lapsed counts as expired before any sweep', async () => {
   }
 });
 
-test('what is asked for an account is told, and for applications nothing of the kind', async () => {
+test('what is asked for an account is shown, and for applications nothing of the kind', async () => {
   const asked = await submitAs(portal, 'inactive', { requestType: 'REACTIVATE_REQUEST', requestDetails: {} });
   const asks = async (q: string) => (await search({ q })).body.items.map((one) => one.accountRequestKind);
   expect(await asks(asked.body.requestNumber)).toEqual(['REACTIVATION']);

@@ -68,7 +68,7 @@ describe('the desk and the page of a request point out the same', () => {
     expect(await signalsFor('supervisor', await ask())).toEqual([]);
   });
 
-  test('a question once it is answered, not one that was taken over by asking others', async () => {
+  test('a question once it is answered, not one that was replaced by asking others', async () => {
     const question = { decision: 'RETURN', comment: 'Which office is it for?' };
     const asked = (await decideAs(portal, 'supervisor', await ask(), question)).body;
     const people = [await subjectOf(portal, 'supervisor2')];
@@ -102,7 +102,7 @@ describe('the desk and the page of a request point out the same', () => {
     expect(await signalsFor('supervisor', await ask())).toEqual([]);
   });
 
-  test('nothing about the person who asks somebody to stand in', async () => {
+  test('nothing about the person who names an alternate', async () => {
     await decideAs(portal, 'supervisor2', await nameAs('supervisor2'), denial);
     await setAttributeOf(portal.db, 'supervisor', 'privacyExpiration', '2020-01-01');
     portal.forgetSignIns();
@@ -110,7 +110,7 @@ describe('the desk and the page of a request point out the same', () => {
   });
 });
 
-test('the person who declined to stand in has refused nothing to the one who asked', async () => {
+test('the person who declined to be an alternate has refused nothing to the one who asked', async () => {
   const declined = await nameAs('supervisor2');
   await decideAs(portal, 'supervisor2', declined, denial);
   const request = await askAs(portal, 'supervisor');

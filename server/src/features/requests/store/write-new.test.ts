@@ -78,7 +78,7 @@ async function written({ change: { after } }: NewWriting) {
 const reasonOf = (end: PromiseSettledResult<unknown>) =>
   end.status === 'fulfilled' ? end.value : String(end.reason);
 
-test('requests that come at once are one statement, and each stands there whole under a number of its own', async () => {
+test('requests that come at once are one statement, and each is written whole under a number of its own', async () => {
   const { db, sent } = counted();
   const write = newRequests(db);
   const writings = ['nora', 'sam', 'pat', 'eli'].map((userId) => writing(userId));

@@ -201,7 +201,7 @@ async function planFor(deps: RequestDependencies, caller: Caller, asked: Asked):
     },
     candidates,
     multiEmployment: deps.features.multiEmployment,
-    // Also checked against the token, so that anyone who just lost the roles gets STALE_ROLES, not NOT_ELIGIBLE.
+    // Also checked against the token, so that a person who just lost the roles gets STALE_ROLES, not NOT_ELIGIBLE.
     isRequestable: isChange
       ? [caller.asIssued, withRoles(person, application, clientRoles)].some((one) =>
           mayChangeRole(application, one),

@@ -197,7 +197,7 @@ describe('what is asked for', () => {
     ]);
   });
 
-  test('what is right at the edges is taken: one role as text, 2,000 characters of every kind, the own name', async () => {
+  test('what is right at the limits is accepted: one role as text, 2,000 characters of every kind, the own name', async () => {
     const purpose = `${'😀'.repeat(1_000)}${'ñ'.repeat(500)}${'<b>&"\''.repeat(83)}ab`;
     expect([...purpose]).toHaveLength(2_000);
     const person = await portal.as('security');

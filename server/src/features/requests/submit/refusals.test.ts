@@ -54,7 +54,7 @@ async function writeAttribute(username: string, name: string, value: string): Pr
 }
 
 describe('asking', () => {
-  test('a locked account is told so', async () => {
+  test('a locked account is refused with that reason', async () => {
     for (const username of ['locked', 'inactive'])
       await expectRefused(() => submitAs(portal, username), 403, 'ACCOUNT_LOCKED');
   });
@@ -180,7 +180,7 @@ describe('deciding', () => {
     await expectRefused(() => decideAs(portal, 'supervisor', request), 403, 'ACCOUNT_LOCKED');
   });
 
-  test('another version or another stage is too late, and says how things stand', async () => {
+  test('another version or another stage is too late, and gets the present state', async () => {
     const request = await askAs(portal, 'newcomer');
     for (const differing of [
       { version: request.version + 1 },
@@ -261,7 +261,7 @@ describe('deciding', () => {
   });
 });
 
-test('a yes that says what was set up by hand is offered with its note, and not taken without', async () => {
+test('an approval that confirms a manual setup is offered with its note, and refused without', async () => {
   await writeAttribute('newcomer', 'supervisorEmails', '');
   const request = await askAs(portal, 'newcomer');
   const offerOfYes = async () =>
@@ -282,7 +282,7 @@ test('a yes that says what was set up by hand is offered with its note, and not 
 });
 
 describe('nobody who could decide', () => {
-  test('RM-IT help stands in for the supervisor, and says no in its own name', async () => {
+  test('RM-IT help decides for the supervisor, and denies in its own name', async () => {
     await writeAttribute('newcomer', 'supervisorEmails', 'nobody@agency.example');
     const request = await askAs(portal, 'newcomer');
     expect(request).toMatchObject({ workflowStatus: 'PENDING_RMIT_HELP_DECISION', stage: 'RM_IT_HELP' });
@@ -301,7 +301,7 @@ describe('nobody who could decide', () => {
     });
   });
 
-  test('after a stand-in the usual next stage follows', async () => {
+  test('after a fallback the usual next stage follows', async () => {
     await writeAttribute('newcomer', 'supervisorEmails', '');
     const waiting = await approveAs(portal, 'helpdesk', await askAs(portal, 'newcomer'));
     expect(waiting.workflowStatus).toBe('PENDING_AUTHORIZER_DECISION');

@@ -13,7 +13,7 @@ const pageSize = 100;
 export interface ChangedByClock {
   /** Those that it may concern, as a condition about `r`. @param after the id behind which they are looked for; null for all */
   where(after: string | null): Statement;
-  /** What becomes of one; a refusal leaves it as it is. */
+  /** What happens to one; a refusal leaves it as it is. */
   change(request: Request): Change | Refusal | Promise<Change | Refusal>;
   isStopping?: (() => boolean) | undefined;
 }

@@ -100,7 +100,7 @@ describe('a supervisor who has not decided for seven days', () => {
     ['disabled', () => setEnabled(portal.db, false, ['supervisor2'])],
     ['locked', () => takeRoles(portal, 'supervisor2', null, ['RAPUser'])],
     ['without the role', () => takeRoles(portal, 'supervisor2', 'rap-client', ['SUPERVISOR'])],
-  ])('is joined by nobody who is %s; that is said once', async (_what, leave) => {
+  ])('is joined by nobody who is %s; that is recorded once', async (_what, leave) => {
     const request = await askAs(portal, 'newcomer');
     await leave();
     await escalatedAfter(8);
@@ -161,7 +161,7 @@ describe('authorizers who have not decided for seven days', () => {
     ]);
   });
 
-  test('nor by the person who said yes as the supervisor', async () => {
+  test('nor by the person who approved as the supervisor', async () => {
     const request = await approveAs(portal, 'supervisor', await askAs(portal, 'newcomer'));
     await authorizes('supervisor');
     await escalatedAfter(8);
@@ -184,7 +184,7 @@ describe('a stage is escalated', () => {
     expect(escalations(await read(request))).toEqual([toMorgan]);
   });
 
-  test('once, and again when it begins anew', async () => {
+  test('once, and again when it starts over', async () => {
     const request = await askAs(portal, 'newcomer');
     await escalatedAfter(15);
     const note = 'Dana is away until the end of the month';

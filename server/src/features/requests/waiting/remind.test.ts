@@ -83,7 +83,7 @@ describe('a reminder', () => {
     ).toBe(true);
   });
 
-  test('and a decision at the same moment are both done, or the reminder is told that it came too late', async () => {
+  test('and a decision at the same moment are both done, or the reminder is refused as too late', async () => {
     for (const username of ['newcomer', 'owner', 'security', 'admin']) {
       const request = await askAs(portal, username);
       await portal.as('supervisor');

@@ -44,7 +44,7 @@ async function reported({ requestNumber }: RequestView): Promise<string[]> {
   return rows.map(({ username }) => username);
 }
 
-test('all of RM-IT help are told on the fifth day and SECURITY on the seventh, and the person who completes it is not in the way', async () => {
+test('all of RM-IT help are notified on the fifth day and SECURITY on the seventh, and the person who completes it is not in the way', async () => {
   const request = await removal();
   await pass(2);
   expect(await alarms(request)).toBe(0);

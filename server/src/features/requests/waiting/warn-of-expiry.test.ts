@@ -35,7 +35,7 @@ async function mails({ requestNumber }: RequestView): Promise<MailRow[]> {
     order by p.username, m.created_at`);
 }
 
-test('five and two days before it lapses both sides are told, once each', async () => {
+test('five and two days before it lapses both sides are warned, once each', async () => {
   const request = await askAs(portal, 'newcomer');
   passToBefore(request, 8);
   await portal.run('escalation');
@@ -62,7 +62,7 @@ test('five and two days before it lapses both sides are told, once each', async 
   expect((await approveAs(portal, 'supervisor', body)).workflowStatus).toBe('PENDING_AUTHORIZER_DECISION');
 });
 
-test('nobody is told while the requester is asked, and a later stage has its own warnings', async () => {
+test('nobody is notified while the requester is asked, and a later stage has its own warnings', async () => {
   const question = { decision: 'RETURN', comment: 'Which office is it for?' };
   const asked = (await decideAs(portal, 'supervisor', await askAs(portal, 'owner'), question)).body;
   const request = await askAs(portal, 'newcomer');

@@ -15,7 +15,7 @@ import {
 
 /*
  * The same as `help-actions.test.ts` tries out over HTTP, for every sequence of three: the rules themselves judge them, in a world that
- * keeps what the portal keeps. Anyone who acts does so from every account that they can sign in to, with each action about each person,
+ * keeps what the portal keeps. The actor acts from every account that they can sign in to, with each action about each person,
  * and answers what waits. The gate leaves out some of the people; HELP_ACTIONS=whole takes all of them.
  */
 const { isWhole } = inject('helpActions');

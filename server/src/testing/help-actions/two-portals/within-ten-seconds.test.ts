@@ -79,7 +79,7 @@ async function waitNine(): Promise<void> {
   await job?.run(() => false, new AbortController().signal);
 }
 
-/** Asks for it at the first portal, with the yes of a second person where it takes one. */
+/** Asks for it at the first portal, with a second person's confirmation where it takes one. */
 async function ask(path: string, body: object): Promise<void> {
   const address = `${addresses.person.replace(':userId', await subjectOf(portal, who))}/${path}`;
   const { body: reply } = await (await portal.as('admin')).post<ActionReply>(address, { reason, ...body });

@@ -48,7 +48,7 @@ async function broughtTo(world: World, step: Step, givenDecision: GivenDecision)
   return await world.request(usual, waitingFor[givenDecision]);
 }
 
-/** Somebody who is asked says yes. */
+/** Somebody who is asked approves. */
 async function sayYes(world: World, request: Asked, step: Step): Promise<void> {
   const actor = await decider(world, request, { ...step, detail: 0 });
   await world.send(
@@ -56,7 +56,7 @@ async function sayYes(world: World, request: Asked, step: Step): Promise<void> {
   );
 }
 
-/** A supervisor's alternate says yes or no to what waits for the supervisor. */
+/** A supervisor's alternate approves or denies to what waits for the supervisor. */
 export async function decideInPlace(world: World, step: Step): Promise<boolean> {
   let places = await placesToTake(world);
   if (places.length === 0) {
@@ -90,7 +90,7 @@ async function say(world: World, request: Asked, { actor, step, givenDecision }:
     holdToOffers({ view, offered: givenDecision, isAccepted, actor, isStale });
 }
 
-/** A yes to somebody who is gone is offered until the portal has noticed it, and never accepted. */
+/** An approval to somebody who is gone is offered until the portal has noticed it, and never accepted. */
 function isYesToGone({ person }: Asked, givenDecision: GivenDecision): boolean {
   return person.goneSince !== null && ['APPROVE', 'REDUCE'].includes(givenDecision);
 }
@@ -134,7 +134,7 @@ export async function undoApproval(world: World, step: Step): Promise<boolean> {
   return true;
 }
 
-/** Whether a yes says that access was set up by hand. */
+/** Whether an approval says that access was set up by hand. */
 function isSetUp(view: RequestView | null): boolean {
   return view?.actions.some((one) => one.action === 'APPROVE' && one.needsNote === true) === true;
 }
@@ -143,7 +143,7 @@ function decidedInPlace({ stages }: RequestView): boolean {
   return stages.findLast((stage) => stage.decidedBy !== null)?.onBehalfOf != null;
 }
 
-/** Everybody who is asked says yes, one stage after the other, and the roles are delivered. */
+/** Everybody who is asked approves, one stage after the other, and the roles are delivered. */
 export async function seeThrough(world: World, step: Step): Promise<boolean> {
   const request = await world.request(step);
   if (request === undefined) return false;

@@ -80,7 +80,7 @@ async function followLeft(
   for (const one of seen) world.outcomes.count(one, 'ACCEPTED');
 }
 
-/** RM-IT help turns an account on again; of the person who holds more than USER with the yes of another one. */
+/** RM-IT help turns an account on again; for a person with more than USER with the confirmation of another one. */
 export async function turnOn(world: World, step: Step): Promise<boolean> {
   const off = stillKnown(world.actors).filter(({ isEnabled }) => !isEnabled);
   if (off.length === 0) return false;

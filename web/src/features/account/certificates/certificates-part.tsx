@@ -35,7 +35,7 @@ const tones: Readonly<Record<OwnCertificate['state'], Tone>> = {
   ...{ UNCHECKED: 'waiting', CHECKED: 'good', RETURNED: 'bad', REPLACED: 'neutral' },
 };
 
-/** What has become of what was sent; nothing before anything was. */
+/** What has happened to what was sent; nothing before anything was. */
 function Sent() {
   const { certificates: texts } = useTexts(accountTexts);
   const { names } = useTexts(certificateListTexts);

@@ -31,7 +31,7 @@ export function AdministrationLines(): ReactElement | null {
   );
 }
 
-/** Both what they may say yes to and what has its yes and waits for them, who asked. */
+/** Both what they may confirm and what is confirmed and waits for them as requester. */
 function useToConfirm(): Line | null {
   const { toConfirm } = useTexts(administrationLinesTexts);
   const format = useFormat();

@@ -26,7 +26,7 @@ interface RemoveAllDialogProps {
   onClose: (isSent: boolean) => void;
 }
 
-/** Remove Access to All Apps: asks, sends it once, and tells what became of each (rule changes 8). */
+/** Remove Access to All Apps: asks, sends it once, and tells what happened to each (rule changes 8). */
 export function RemoveAllDialog({ cards, onClose }: RemoveAllDialogProps) {
   const texts = useTexts(removalTexts);
   const format = useFormat();

@@ -66,7 +66,7 @@ function mayApproveHere(item: QueueItem): boolean {
 }
 
 interface ApprovedHere {
-  /** What became of the last one; null before there was one. */
+  /** What happened to the last one; null before there was one. */
   notice: SeveralResults | null;
   tell: (results: SeveralResults) => void;
   hide: () => void;
@@ -107,7 +107,7 @@ interface NoticeHereProps extends Pick<ApprovedHere, 'notice'> {
   onHide: () => void;
 }
 
-/** How the last yes of the list went, above the list; a refused one with its reason, until it is hidden. */
+/** How the last approval of the list went, above the list; a refused one with its reason, until it is hidden. */
 export function NoticeHere({ notice, search, onHide }: NoticeHereProps) {
   const { announced } = useTexts(decisionTexts).result;
   const [item] = notice?.items ?? [];

@@ -63,7 +63,7 @@ interface AccountYieldProps {
   changes: QueueItem['updatedFields'];
 }
 
-/** What a yes does to an account: each field of the profile before and after, or what becomes of the account. */
+/** What an approval does to an account: each field of the profile before and after, or what happens to the account. */
 export function AccountYield({ ask, changes }: AccountYieldProps) {
   const { asks } = useTexts(accountRequestTexts);
   const sentences = useProfileChanges()(changes);
@@ -74,7 +74,7 @@ export function AccountYield({ ask, changes }: AccountYieldProps) {
   ));
 }
 
-/** What would come with a yes; of a removal, what would go. */
+/** What would come with an approval; of a removal, what would go. */
 export function rolesConcerned({ requestType, roles, addRoles, removeRoles }: QueueItem): readonly string[] {
   if (kindOf(requestType).delivers === 'LOSS_OF_ALL_ROLES') return removeRoles;
   return addRoles.length === 0 && removeRoles.length === 0 ? roles : addRoles;

@@ -30,7 +30,7 @@ import { WholeNumbers } from '../../../widgets/whole-numbers.tsx';
 
 type Kind = SeveralDecisions['decision'];
 
-/** What became of a decision on several requests. */
+/** What happened to a decision on several requests. */
 export interface SeveralResults extends DecidedItems {
   decision: Kind;
   items: readonly QueueItem[];

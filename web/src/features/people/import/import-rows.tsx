@@ -56,7 +56,7 @@ function Details({ row }: { row: ImportedRow }) {
   );
 }
 
-/** The way to what needs a second yes: the person's page, with the values of the file filled in and nothing sent. */
+/** The way to what needs a second confirmation: the person's page, with the values of the file filled in and nothing sent. */
 function WithSecond({ row: { userId, username, notImported } }: { row: ImportedRow }) {
   const texts = useTexts(importTexts);
   const fill = useFillDetails();

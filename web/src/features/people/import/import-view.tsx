@@ -80,7 +80,7 @@ function Page({ found, search, summary }: { found: PeopleImport; search: ImportS
   );
 }
 
-/** What was pressed has gone with the form, and with the step before: then the heading of what came of it has the focus. */
+/** What was pressed has gone with the form, and with the step before: then the heading of its outcome has the focus. */
 function useHeadingSequentially(isDone: boolean, isNew: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(isNew ? null : isDone);

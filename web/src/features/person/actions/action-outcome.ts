@@ -6,7 +6,7 @@ import { useMessages } from '../../../shell/notices/messages.tsx';
 import { useNow } from '../../../widgets/times/now.ts';
 import { actionTexts } from './action-texts.ts';
 
-/** Tells what has become of an action, in the message area of the page. */
+/** Tells what has happened to an action, in the message area of the page. */
 export function useTellOutcome(): (kind: ActionKind, name: string, reply: ActionReply) => void {
   const texts = useTexts(actionTexts);
   const format = useFormat();

@@ -10,7 +10,7 @@ import { ConfirmationRow } from './confirmation-row.tsx';
 import { confirmationTexts } from './confirmation-texts.ts';
 import '../person.css';
 
-/** What waits for the yes of a second person (rule people-actions 4). */
+/** What waits for the confirmation of a second person (rule people-actions 4). */
 export function ConfirmationsScreen() {
   const { title } = useTexts(screens.confirmations.words);
   const texts = useTexts(confirmationTexts);

@@ -17,7 +17,7 @@ interface CloseSecondProps {
   onClose: () => void;
 }
 
-/** Names the account that stays, shows what becomes of this one, and closes it (rule people-actions 13). */
+/** Names the account that stays, shows what happens to this one, and closes it (rule people-actions 13). */
 export function CloseSecond({ person, onClose }: CloseSecondProps) {
   const { second: texts } = useTexts(leavingTexts);
   const tell = useTellOutcome();

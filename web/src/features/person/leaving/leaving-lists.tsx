@@ -16,7 +16,7 @@ interface LeavingListsProps {
   username: string;
 }
 
-/** What becomes of requests, and which access remains: each a number, and what it counts. */
+/** What happens to requests, and which access remains: each a number, and what it counts. */
 export function LeavingLists({ leaving, tense, username }: LeavingListsProps) {
   const texts = useTexts(leavingTexts);
   const format = useFormat();

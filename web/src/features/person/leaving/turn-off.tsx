@@ -18,7 +18,7 @@ interface TurnOffProps {
   onClose: () => void;
 }
 
-/** Shows what becomes of requests and access before the yes, and what became of them after it (rule people-actions 12). */
+/** Shows what happens to requests and access before the yes, and what happened to them after it (rule people-actions 12). */
 export function TurnOff({ person, onClose }: TurnOffProps) {
   const texts = useTexts(actionTexts);
   const tell = useTellOutcome();
@@ -76,7 +76,7 @@ export function Preview({ preview, username }: PreviewProps) {
   return <Skeleton kind="line" count={3} />;
 }
 
-/** What has become of it. */
+/** What has happened to it. */
 export function TurnedOff({ person, leaving, onClose }: TurnOffProps & { leaving: Leaving }) {
   const texts = useTexts(leavingTexts);
   const { close } = useTexts(actionTexts);

@@ -172,7 +172,7 @@ function Supervised({ people }: { people: Supervision['items'] }) {
   );
 }
 
-/** What has become of the last replacement, also while it goes on. */
+/** What has happened to the last replacement, also while it goes on. */
 function Replaced({
   person,
   replacement,

@@ -45,7 +45,7 @@ interface SupervisionTexts {
     failed: string;
     previewFailed: string;
   };
-  /** What became of those who hold a role of the portal. */
+  /** What happened to those who hold a role of the portal. */
   holders: { waiting: PluralForms; done: PluralForms; left: (names: string) => string };
   done: (successor: string, name: string) => string;
   begun: (successor: string, name: string) => string;

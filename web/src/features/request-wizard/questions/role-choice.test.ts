@@ -7,8 +7,8 @@ const planning = {
   levels: [{ name: 'HQ' }, { name: 'Regional', per: 'region' }, { name: 'State Write', per: 'state' }],
 } as const;
 
-describe('roles as levels and places', () => {
-  test('what is held is chosen: the level with its places', () => {
+describe('roles as levels with regions and states', () => {
+  test('what is held is chosen: the level with its regions or states', () => {
     expect(choiceOf(['Regional - Region 04', 'Regional - Region 05'], planning)).toEqual({
       levels: ['Regional'],
       places: { Regional: ['04', '05'] },
@@ -18,7 +18,7 @@ describe('roles as levels and places', () => {
     expect(choiceOf([], planning)).toEqual({ levels: [], places: {}, groups: [] });
   });
 
-  test('of several levels held only one is chosen where one excludes the others, and the places stay known', () => {
+  test('of several levels held only one is chosen where one excludes the others, and their regions or states stay known', () => {
     const roles = ['State Write - TX', 'HQ'];
     expect(choiceOf(roles, planning)).toEqual({
       levels: ['HQ'],
@@ -32,14 +32,14 @@ describe('roles as levels and places', () => {
     expect(choiceOf(['Public Reports', 'HQ - Region 04', 'Regional'], planning).levels).toEqual([]);
   });
 
-  test('a level that needs places stands for nothing without one, and one without places for itself', () => {
+  test('a level that needs regions or states means nothing without one, and any other level means itself', () => {
     expect(rolesOf({ levels: ['Regional'], places: {}, groups: [] }, planning.levels)).toEqual([]);
     expect(rolesOf({ levels: ['HQ'], places: { Regional: ['04'] }, groups: [] }, planning.levels)).toEqual([
       'HQ',
     ]);
   });
 
-  test('whatever is chosen, its roles stand for the same choice again', () => {
+  test('whatever is chosen, its roles lead to the same choice again', () => {
     const several = { ...planning, isOneLevel: false };
     const regions = fc.uniqueArray(fc.constantFrom('01', '04', '10'), { minLength: 1 });
     const states = fc.uniqueArray(fc.constantFrom('TX', 'PR', 'AS'), { minLength: 1 });

@@ -171,7 +171,7 @@ interface ResultsProps {
   subjects: readonly AskedSubject[];
 }
 
-/** What became of each; what failed stays with its reason, and can be tried again. */
+/** What happened to each; what failed stays with its reason, and can be tried again. */
 function Results({ sending, subjects }: ResultsProps) {
   const texts = useTexts(severalTexts);
   const format = useFormat();

@@ -17,7 +17,7 @@ test.each([
   expect(masked(typed, phone)).toBe(text);
 });
 
-test('a character set says what each place takes', () => {
+test('a character set says what each position accepts', () => {
   const plate = { mask: '___ ____', charset: 'AAA ####' };
   expect(masked('ab1cd-2x345', plate)).toBe('abc 2345');
   expect(masked('abñ99999', plate)).toBe('abñ 9999');
@@ -34,7 +34,7 @@ test('nothing is longer than the mask, and what fits stays as it is', () => {
   );
 });
 
-test('the caret stays behind what it stood behind', () => {
+test('the caret stays after the same character', () => {
   expect(keptBefore('20x2', 4, phone)).toBe(3);
   expect(keptBefore('2029-555', 4, phone)).toBe(5);
 });

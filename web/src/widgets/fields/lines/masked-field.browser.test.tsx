@@ -35,7 +35,7 @@ async function phone(initial?: string, fitting?: typeof phoneForMask) {
   return { input, places: () => screen.container.querySelector('.masked__places')?.textContent };
 }
 
-test('digits are in the form of the mask, the places that are left behind them', async () => {
+test('digits are in the form of the mask, followed by the remaining placeholders', async () => {
   const { input, places } = await phone();
   expect(places()).toBe('___-___-____');
   await userEvent.keyboard('2x02');
@@ -64,7 +64,7 @@ test('the caret stays where it is while somebody mends the middle', async () => 
   expect([input.value, input.selectionStart]).toEqual(['202-755-0101', 5]);
 });
 
-test('a line between two places is stepped over, forward and backward', async () => {
+test('a line between two positions is stepped over, forward and backward', async () => {
   const { input } = await phone('202-5');
   input.setSelectionRange(4, 4);
   await userEvent.keyboard('{Backspace}');
@@ -86,13 +86,13 @@ test.each([
   ['011 52 55 1234 5678', '011 52 55 1234 5678', ''],
   ['1-800-FLOODED', '1-800-FLOODED', ''],
   ['202 555 0101 x{Backspace}', '202-555-0101', ''],
-])('a telephone number typed as %j stands as %j: nothing is cut', async (typed, stands, left) => {
+])('a telephone number typed as %j is shown as %j: nothing is cut', async (typed, stands, left) => {
   const { input, places } = await phone('', phoneForMask);
   await userEvent.keyboard(typed);
   expect([input.value, places()]).toEqual([stands, `${stands}${left}`]);
 });
 
-test('what a mask has put in form is typed on from its end as it was typed, and from its middle as it stands', async () => {
+test('what a mask has put in form is typed on from its end as it was typed, and from its middle as it is', async () => {
   const { input } = await phone('', phoneForMask);
   await userEvent.keyboard('52 55 1234 56');
   expect(input.value).toBe('525-512-3456');

@@ -98,7 +98,7 @@ test('by keyboard alone: typing finds, the arrows go through what was found, Ent
   expect(asked).toEqual(['sa']);
 });
 
-test('one result is one result, and Enter takes it; of none that is said', async () => {
+test('one result is one result, and Enter chooses it; none is announced', async () => {
   const box = await show();
   await search(box, 'nobody', { options: [], note: 'There may be more.' });
   await expect.element(box.status).toHaveTextContent('No one matches. There may be more.');

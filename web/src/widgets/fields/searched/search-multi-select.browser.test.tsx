@@ -47,7 +47,7 @@ async function show(language?: 'en' | 'es') {
   };
 }
 
-test('by keyboard alone: the list is open to all, several are found and chosen, and taken away again', async () => {
+test('by keyboard alone: the list is open to all, several are found and chosen, and removed again', async () => {
   const { text, value, status, options, screen } = await show();
   await userEvent.keyboard('{Tab}{ArrowDown}');
   await expect.element(status).toHaveTextContent('3 results available. There may be more.');

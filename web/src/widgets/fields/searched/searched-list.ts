@@ -12,7 +12,7 @@ const typingPauseMs = 200;
 /** So many letters are looked for at least: one finds half of everybody. */
 const fewestLetters = 2;
 
-/** What became of a search, and of which: one for words that are no longer in the text is passed over. */
+/** What happened to a search, and of which: one for words that are no longer in the text is passed over. */
 export type Answer =
   | { words: string; options: readonly ListOption[]; note?: string | undefined }
   | { words: string; failed: string };

@@ -36,7 +36,7 @@ describe('an approval that is undone', () => {
     expect(grants).toEqual([]);
   });
 
-  test('asks for the roles again that were not given, and says in whose place it had been given', () => {
+  test('asks for the roles again that were not given, and says for whom it had been given', () => {
     const before = requestOf({
       applicationId: 'mip-app',
       addRoles: ['Task', 'Upload'],
@@ -59,7 +59,7 @@ describe('an approval that is undone', () => {
     expect(events[0]?.detail).toMatchObject({ onBehalfOf: 'dana' });
   });
 
-  test('can be given anew, and undone once more', () => {
+  test('can be given again, and undone once more', () => {
     const undone = made(withdrawApproval(approved(), dana, minutes(1))).after;
     const again = made(decide(undone, dana, yes, termsAt(minutes(2)))).after;
     expect(again.status).toBe('PENDING_AUTHORIZER_DECISION');

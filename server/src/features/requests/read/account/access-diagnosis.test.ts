@@ -32,7 +32,7 @@ async function inTheWay(reader: string, query: string): Promise<unknown[]> {
 }
 
 describe('why somebody cannot get in', () => {
-  test('is told to themselves with what they can do', async () => {
+  test('is shown to themselves with what they can do', async () => {
     expect(await inTheWay('inactive', 'application=hll-app')).toEqual([['ACCOUNT', 'RESTORE']]);
     expect(await inTheWay('locked', 'application=hll-app')).toEqual([
       ['ACCOUNT', 'SEE_PROFILE'],
@@ -44,7 +44,7 @@ describe('why somebody cannot get in', () => {
     expect(await inTheWay('newcomer', 'application=hll-app')).toEqual([['ROLES', 'REQUEST_ACCESS']]);
   });
 
-  test('is told of the account alone where no application is named, and to the help desk with what it can do', async () => {
+  test('is about the account alone where no application is named, and to the help desk with what it can do', async () => {
     const linesOf = async (reader: string, query: string) =>
       (await ask(reader, query)).body.report?.lines.map(({ line, repair }) => [line, repair?.what ?? null]);
     expect(await linesOf('locked', '')).toEqual([
@@ -93,7 +93,7 @@ describe('why somebody cannot get in', () => {
     expect(await inTheWay('mipsuper', 'application=mip-app')).toEqual([]);
   });
 
-  test('is told to the help desk and to security with every fact, which leaves a row in the trail', async () => {
+  test('is shown to the help desk and to security with every fact, which leaves a row in the trail', async () => {
     await submitAs(portal, 'inactive', { requestType: 'REACTIVATE_REQUEST', requestDetails: {} });
     for (const reader of ['helpdesk', 'security']) {
       const { body } = await ask(reader, 'application=hll-app&person=inactive');
@@ -147,7 +147,7 @@ describe('why somebody cannot get in', () => {
   });
 });
 
-describe('a lock of whose beginning nobody has told the portal', () => {
+describe('a lock whose beginning the portal does not know', () => {
   const since = async (reader: string, query: string) =>
     (await ask(reader, query)).body.report?.locks.map((one) => [one.cause, one.since]);
 
@@ -166,7 +166,7 @@ describe('a lock of whose beginning nobody has told the portal', () => {
     expect(body.notices).toContainEqual(expect.objectContaining({ kind: 'LOCKED', since: noticed?.[1] }));
   });
 
-  test('is forgotten once the account is open again, and noticed anew', async () => {
+  test('is forgotten once the account is open again, and noticed again', async () => {
     const before = await since('security', 'application=hll-app&person=owner');
     await plantRoles(portal, 'owner', null, ['RAPUser']);
     await portal.run('fallback');
@@ -183,7 +183,7 @@ describe('the sessions of somebody', () => {
   const end = async (helper: string, body: unknown) =>
     await (await portal.as(helper)).post<{ ended?: number; code?: string }>(addresses.endSessions, body);
 
-  test('are ended by RM-IT help: the person signs in anew, and each is a row with the name of who did it', async () => {
+  test('are ended by RM-IT help: the person signs in again, and each is a row with the name of who did it', async () => {
     const calls = await portal.as('staff');
     await portal.signIn('staff');
     const { body: before } = await ask('helpdesk', 'application=hll-app&person=staff');

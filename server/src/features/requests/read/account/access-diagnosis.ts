@@ -32,7 +32,7 @@ const mostNamed = 20;
 type Dependencies = RequestDependencies & Pick<Sessions, 'presence'>;
 
 /**
- * Why somebody can or cannot get into an application (rule catalogue 23): the caller, or, for anyone who reads every request,
+ * Why somebody can or cannot get into an application (rule catalogue 23): the caller, or, for readers of all requests,
  * the one person whom the words fit. Looking at somebody else leaves a row in the trail.
  * @throws RefusedCall ACCOUNT_LOCKED or NOT_ELIGIBLE for others than the caller, NOT_FOUND where there is no such application
  */

@@ -13,7 +13,7 @@ export interface Asking {
   answers: Answers;
 }
 
-/** The account of somebody who asks, as it is to be looked at before a yes. */
+/** The account of somebody who asks, as it is to be looked at before an approval. */
 export interface AccountOfAsker extends AccountFacts {
   /** Those whom the person could be mistaken for, with the present name or the one that is asked for. */
   namesakes: Namesake[];

@@ -139,7 +139,7 @@ describe('a new account that', () => {
     await expectRefusal(portal, () => account.askAgain(key, other), 422, 'KEY_REUSED');
   });
 
-  test('sends it twice at once without a key is told of the one that is open', async () => {
+  test('sends it twice at once without a key learns of the one that is open', async () => {
     const account = await newAccount('racing');
     await account.cancel(account.request);
     const answers = await Promise.all([account.askAgain(), account.askAgain(), account.askAgain()]);
@@ -185,7 +185,7 @@ describe('a new account that', () => {
     expect([refused.status, refused.body.code]).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  test('nobody at all could let in is told so, and can ask when somebody is back', async () => {
+  test('nobody at all could let in is refused, and can ask when somebody is back', async () => {
     const { askAgain, cancel, request } = await newAccount('alone');
     await cancel(request);
     await setEnabled(portal.db, false, ['supervisor', 'supervisor2', 'helpdesk']);

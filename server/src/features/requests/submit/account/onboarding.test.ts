@@ -68,7 +68,7 @@ describe('a new account', () => {
     expect((await writtenFor(portal, request)).grants).toBe(0);
   });
 
-  test('sees above the cards whom it waits for, and is told to fetch its role once it is let in', async () => {
+  test('sees above the cards whom it waits for, and fetches its role once it is let in', async () => {
     const gil = await register('gil');
     const [request] = await gil.requests();
     if (request === undefined) throw new Error('nothing was asked');

@@ -27,7 +27,7 @@ const mails = async () =>
     sql`select recipient, language, subject, body from portal.mail order by recipient`,
   );
 
-test('the former supervisor is told by mail when another is named, once', async () => {
+test('the former supervisor is notified by mail when another is named, once', async () => {
   const { status, body } = await name('both@agency.example');
   expect(status).toBe(201);
   const [mail, ...others] = await mails();
@@ -45,7 +45,7 @@ test('the former supervisor is told by mail when another is named, once', async 
   expect(await mails(), 'the same change, asked for again').toHaveLength(1);
 });
 
-test('nobody is told who stays, whose address it is not known to be, or when the change is refused', async () => {
+test('there is no notice to a supervisor who stays, to an unverified address, or when the change is refused', async () => {
   expect((await name(`${was}, both@agency.example`)).status).toBe(201);
   expect(await mails()).toEqual([]);
   await startOver(portal);

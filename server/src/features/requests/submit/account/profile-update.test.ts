@@ -82,7 +82,7 @@ describe('a change of the own profile', () => {
     ]);
   });
 
-  test('is written once the supervisor has said yes, names too', async () => {
+  test('is written once the supervisor has approved, names too', async () => {
     const name = { fieldName: 'familyName', previousValue: 'New', newValue: 'Newman' };
     const initial = { fieldName: 'middleInitial', previousValue: 'T', newValue: '' };
     const { body } = await save(branch, name, initial);

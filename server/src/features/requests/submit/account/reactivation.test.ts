@@ -53,7 +53,7 @@ async function asked(): Promise<RequestView> {
 }
 
 describe('an account that a long absence has locked', () => {
-  test('is told why and since when, and that it can be restored', async () => {
+  test('sees why and since when, and that it can be restored', async () => {
     expect(await noticesOf('inactive')).toMatchObject([
       { kind: 'LOCKED', cause: 'INACTIVITY', since: expect.any(String), restore: 'OFFERED' },
     ]);
@@ -61,7 +61,7 @@ describe('an account that a long absence has locked', () => {
     expect((await (await portal.as('inactive')).get(pending)).body).toEqual({});
   });
 
-  test('asks its supervisor for 14 days, and what waits is told in place of the offer', async () => {
+  test('asks its supervisor for 14 days, and what waits is shown instead of the offer', async () => {
     const request = await asked();
     expect(request).toMatchObject({
       requestType: 'REACTIVATE_REQUEST',
@@ -99,7 +99,7 @@ describe('an account that a long absence has locked', () => {
     ]);
   });
 
-  test('is open again once its supervisor has said yes, with everything it held', async () => {
+  test('is open again once its supervisor has approved, with everything it held', async () => {
     const request = await asked();
     const approved = await approveAs(portal, 'supervisor', request);
     expect(approved.delivery).toMatchObject([

@@ -158,7 +158,7 @@ describe('a removal at the same moment', () => {
     });
   });
 
-  test('a removal and a delivery: whatever is said to be removed is gone', async () => {
+  test('a removal and a delivery: whatever is reported as removed is gone', async () => {
     await twentyTimes(async (username) => {
       const waiting = await approveAs(portal, 'supervisor', await changing(username));
       await approveAs(portal, 'authorizer', waiting);

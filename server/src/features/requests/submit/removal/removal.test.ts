@@ -107,7 +107,7 @@ describe('access that ends at once', () => {
     ]);
   });
 
-  test('it is to be asked for again, and the token is told', async () => {
+  test('it can be requested again, and the token is renewed', async () => {
     await giveAccess(portal, 'newcomer', 'p4-app', [region('04')]);
     portal.forgetSignIns();
     const cardOf = async () => {
@@ -205,7 +205,7 @@ describe('a provider that does not answer', () => {
   });
 });
 
-test('the same key twice is one removal, and both are told the same', async () => {
+test('the same key twice is one removal, and both get the same', async () => {
   await hold('newcomer', 'p4-app', [region('04')]);
   const key = { 'idempotency-key': randomUUID() };
   const [one, two] = await Promise.all([
@@ -241,7 +241,7 @@ describe('an open request for the same application', () => {
     await refused(() => decideAs(portal, 'supervisor', open), 409, 'ALREADY_DECIDED');
   });
 
-  test('makes way after everybody said yes, and its roles never come', async () => {
+  test('makes way after everybody approved, and its roles never come', async () => {
     await hold('newcomer', 'p4-app', [region('04')]);
     const open = (await submitAs(portal, 'newcomer', changeOf('p4-app', ['HQ']))).body;
     await approveAs(portal, 'authorizer', await approveAs(portal, 'supervisor', open));

@@ -210,7 +210,7 @@ async function planned(
   { application, holder, initiator, reason, isAllowed }: Removal,
   { requestType: type }: Submission,
 ): Promise<Filing> {
-  // Before the directory: a role leaves that first, and the person who finds no grant here finds no role of it there either.
+  // Before the directory: a role leaves that first, and a caller who finds no grant here finds no role of it there either.
   const grants = await deps.db.rows<{ role: string }>(sql`select distinct role from portal.access_grant
     where person_id = ${holder.userId} and application_id = ${application.id} and ended_at is null`);
   const known = await deps.directory.people({ ids: [callerId, holder.userId], emails: [] });

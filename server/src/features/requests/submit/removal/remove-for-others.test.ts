@@ -86,7 +86,7 @@ describe('taking somebody else’s access away', () => {
     },
   );
 
-  test('is told above the cards, as news and not as something the person did', async () => {
+  test('is shown above the cards, as news and not as something the person did', async () => {
     await hold('staff');
     const { requestNumber } = (await removeFor('supervisor', 'staff')).body;
     const homeOf = async () =>
@@ -141,7 +141,7 @@ describe('taking somebody else’s access away', () => {
     });
   });
 
-  test('two people at once: one takes it, and the other is told', async () => {
+  test('two people at once: one removes it, and the other is refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       await hold('staff');
       const both = await Promise.all([removeFor('supervisor', 'staff'), removeFor('authorizer', 'staff')]);
@@ -270,7 +270,7 @@ describe('managed people', () => {
     });
   });
 
-  test('show what they hold, since when, and what cannot be taken now', async () => {
+  test('show what they hold, since when, and what cannot be removed now', async () => {
     await hold('newcomer', 'p4-app', [region]);
     await hold('newcomer', 'fhdn-app', ['Read Access']);
     await plantRoles(portal, 'newcomer', 'hll-app', ['Upload']);

@@ -4,7 +4,7 @@ import { dictionary } from '../../../../content/language.tsx';
 
 interface DetailsTexts {
   title: (name: string) => string;
-  /** Of the person who holds more than USER: a second person, and for what. */
+  /** For a person with more than USER: a second person, and for what. */
   second: string;
   groups: { signIn: string; name: string; work: string; supervisor: string };
   employment: (number: string) => string;

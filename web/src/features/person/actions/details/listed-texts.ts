@@ -6,7 +6,7 @@ interface ListedTexts {
   platform: {
     title: (name: string) => string;
     lead: string;
-    /** Of the person who holds more than USER. */
+    /** For a person with more than USER. */
     second: string;
     account: (number: string) => string;
     username: string;
