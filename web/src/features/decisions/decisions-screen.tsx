@@ -1,6 +1,4 @@
-import { useRef } from 'react';
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { OwnDecisionsPage } from '@portal/core/contract/requests/own-decisions.ts';
 import { ownDecisionKinds } from '@portal/core/domain/requests/kinds.ts';
 import { ownDecisionsFileName } from '@portal/core/domain/reports/report-names.ts';
 import { useOwnDecisions } from '../../api/decisions.ts';
@@ -14,14 +12,17 @@ import { useFileExport } from '../../shell/exports/use-file-export.tsx';
 import { Button } from '../../widgets/button.tsx';
 import { Select } from '../../widgets/fields/field.tsx';
 import { SearchBox } from '../../widgets/fields/search-box.tsx';
+import { FoundPage, useNarrowing } from '../../widgets/lists/found-page.tsx';
 import { ListFrame } from '../../widgets/lists/list-frame.tsx';
-import { Pagination } from '../../widgets/lists/pagination.tsx';
 import { EmptyState } from '../../widgets/notices/page-states.tsx';
 import { DayRange } from '../../widgets/tables/day-range.tsx';
 import { useListSummary } from '../../widgets/tables/list-summary.ts';
 import { DecisionList } from './decision-list.tsx';
 import { decisionsTexts } from './decisions-texts.ts';
 import './decisions.css';
+
+const filters = ['q', 'application', 'decision', 'from', 'to'] as const;
+const noFilters = Object.fromEntries(filters.map((name) => [name, undefined]));
 
 /** My Decisions: every approver's own history (rule deciding 22). */
 export function DecisionsScreen({ search, changeSearch }: ScreenProps<DecisionsSearch>) {
@@ -30,11 +31,8 @@ export function DecisionsScreen({ search, changeSearch }: ScreenProps<DecisionsS
   const problemText = useProblemText();
   const found = useOwnDecisions(search);
   const { data } = found;
-  const list = useRef<HTMLDivElement>(null);
+  const { list, narrow, narrowAndFocus } = useNarrowing(changeSearch);
   const summary = useListSummary(data, search.order ?? 'newest', texts);
-  const narrow = (change: Partial<DecisionsSearch>): void => {
-    changeSearch({ ...change, cursor: undefined }, { replace: true });
-  };
   return (
     <div className="container page">
       <h1 tabIndex={-1}>{title}</h1>
@@ -51,19 +49,21 @@ export function DecisionsScreen({ search, changeSearch }: ScreenProps<DecisionsS
         rows={6}
       >
         {data === undefined ? null : (
-          <Found
+          <FoundPage
             page={data}
-            search={search}
-            summary={summary}
+            {...{ summary, texts }}
+            cursor={search.cursor}
+            addressOf={(cursor) => paths.decisions({ ...search, cursor })}
+            isNarrowed={filters.some((name) => search[name] !== undefined)}
             onClear={() => {
-              // The button that was pressed disappears, so the focus needs a new target.
-              list.current?.focus();
-              narrow({
-                ...{ q: undefined, application: undefined, decision: undefined },
-                ...{ from: undefined, to: undefined },
-              });
+              narrowAndFocus(noFilters);
             }}
-          />
+            none={
+              <EmptyState text={texts.none} action={<a href={paths.manageRequests()}>{texts.toDesk}</a>} />
+            }
+          >
+            <DecisionList items={data.items} search={search} />
+          </FoundPage>
         )}
       </ListFrame>
     </div>
@@ -130,54 +130,5 @@ function Export({ search: { cursor: _cursor, ...query } }: { search: DecisionsSe
       </Button>
       {outcome}
     </div>
-  );
-}
-
-interface FoundProps {
-  page: OwnDecisionsPage;
-  search: DecisionsSearch;
-  summary: string;
-  onClear: () => void;
-}
-
-function Found({ page: { items, nextCursor }, search, summary, onClear }: FoundProps) {
-  const first = paths.decisions({ ...search, cursor: undefined });
-  if (items.length === 0) return <Empty search={search} first={first} onClear={onClear} />;
-  return (
-    <>
-      <DecisionList items={items} search={search} />
-      <Pagination
-        // The server's cursors only lead forward: the only sure way back is the first page.
-        previous={search.cursor === undefined ? null : first}
-        next={nextCursor === null ? null : paths.decisions({ ...search, cursor: nextCursor })}
-        summary={summary}
-      />
-    </>
-  );
-}
-
-interface EmptyProps {
-  search: DecisionsSearch;
-  /** Address of the first page. */
-  first: string;
-  onClear: () => void;
-}
-
-function Empty({ search, first, onClear }: EmptyProps) {
-  const texts = useTexts(decisionsTexts);
-  const { q, application, decision, from, to, cursor } = search;
-  if (cursor !== undefined)
-    return <EmptyState text={texts.pageOver} action={<a href={first}>{texts.firstPage}</a>} />;
-  if ([q, application, decision, from, to].every((filter) => filter === undefined))
-    return <EmptyState text={texts.none} action={<a href={paths.manageRequests()}>{texts.toDesk}</a>} />;
-  return (
-    <EmptyState
-      text={texts.noMatch}
-      action={
-        <Button look="outline" onClick={onClear}>
-          {texts.clear}
-        </Button>
-      }
-    />
   );
 }

@@ -1,5 +1,3 @@
-import { useRef } from 'react';
-import type { SearchPage } from '@portal/core/contract/requests/request-search.ts';
 import { managesPeople } from '@portal/core/domain/people/managed-people.ts';
 import { mostPeopleSought } from '@portal/core/domain/requests/request-search.ts';
 import { requestStatuses } from '@portal/core/domain/requests/lifecycle/statuses.ts';
@@ -14,11 +12,10 @@ import { paths } from '../../screens/paths.ts';
 import { isOffered, screens } from '../../screens/screens.ts';
 import type { FindRequestSearch, ScreenProps } from '../../screens/searches.ts';
 import { usePerson } from '../../session/use-session.tsx';
-import { Button } from '../../widgets/button.tsx';
 import { Select } from '../../widgets/fields/field.tsx';
 import { SearchBox } from '../../widgets/fields/search-box.tsx';
+import { FoundPage, useNarrowing } from '../../widgets/lists/found-page.tsx';
 import { ListFrame } from '../../widgets/lists/list-frame.tsx';
-import { Pagination } from '../../widgets/lists/pagination.tsx';
 import { Alert } from '../../widgets/notices/alert.tsx';
 import { EmptyState } from '../../widgets/notices/page-states.tsx';
 import { DayRange } from '../../widgets/tables/day-range.tsx';
@@ -55,16 +52,17 @@ export function FindRequestScreen({ search, changeSearch }: ScreenProps<FindRequ
   );
 }
 
+const filters = ['q', 'application', 'status', 'from', 'to'] as const;
+const noFilters = Object.fromEntries(filters.map((name) => [name, undefined]));
+
 function Search({ search, changeSearch }: ScreenProps<FindRequestSearch>) {
   const texts = useTexts(findRequestTexts);
+  const format = useFormat();
   const problemText = useProblemText();
   const found = useRequestSearch(search);
   const { data } = found;
-  const list = useRef<HTMLDivElement>(null);
+  const { list, narrow, narrowAndFocus } = useNarrowing(changeSearch);
   const summary = useListSummary(data, search.order ?? 'newest', texts);
-  const narrow = (change: Partial<FindRequestSearch>): void => {
-    changeSearch({ ...change, cursor: undefined }, { replace: true });
-  };
   return (
     <>
       <Filters search={search} onChange={narrow} />
@@ -76,24 +74,33 @@ function Search({ search, changeSearch }: ScreenProps<FindRequestSearch>) {
         cursor={search.cursor}
         failed={{ title: texts.failed, text: problemText(found.error) }}
         rows={6}
+        above={
+          data?.hasMorePeople === true ? (
+            <Alert id="request-search-note" type="info" slim>
+              {texts.morePeople(format.number(mostPeopleSought))}
+            </Alert>
+          ) : null
+        }
       >
         {data === undefined ? null : (
-          <Found
+          <FoundPage
             page={data}
-            search={search}
-            summary={summary}
+            {...{ summary, texts }}
+            cursor={search.cursor}
+            addressOf={(cursor) => paths.findRequest({ ...search, cursor })}
+            isNarrowed={filters.some((name) => search[name] !== undefined)}
             onClear={() => {
-              // The button that was pressed disappears, so the focus needs a new target.
-              list.current?.focus();
-              narrow({
-                q: undefined,
-                application: undefined,
-                status: undefined,
-                from: undefined,
-                to: undefined,
-              });
+              narrowAndFocus(noFilters);
             }}
-          />
+            none={
+              <EmptyState
+                text={texts.none}
+                action={<a href={paths.applications()}>{texts.toApplications}</a>}
+              />
+            }
+          >
+            <FoundList items={data.items} search={search} />
+          </FoundPage>
         )}
       </ListFrame>
     </>
@@ -141,71 +148,6 @@ function Filters({ search, onChange }: FiltersProps) {
       />
       <DayRange id="request-days" from={search.from} to={search.to} onChange={onChange} />
     </div>
-  );
-}
-
-interface FoundProps {
-  page: SearchPage;
-  search: FindRequestSearch;
-  summary: string;
-  onClear: () => void;
-}
-
-function Found({ page, search, summary, onClear }: FoundProps) {
-  const texts = useTexts(findRequestTexts);
-  const format = useFormat();
-  const first = paths.findRequest({ ...search, cursor: undefined });
-  const isFirst = search.cursor === undefined;
-  const { items, nextCursor, hasMorePeople } = page;
-  return (
-    <>
-      {hasMorePeople ? (
-        <Alert id="request-search-note" type="info" slim>
-          {texts.morePeople(format.number(mostPeopleSought))}
-        </Alert>
-      ) : null}
-      {items.length === 0 ? (
-        <Empty search={search} first={first} onClear={onClear} />
-      ) : (
-        <>
-          <FoundList items={items} search={search} />
-          <Pagination
-            // The server's cursors only lead forward: the only sure way back is the first page.
-            previous={isFirst ? null : first}
-            next={nextCursor === null ? null : paths.findRequest({ ...search, cursor: nextCursor })}
-            summary={summary}
-          />
-        </>
-      )}
-    </>
-  );
-}
-
-interface EmptyProps {
-  search: FindRequestSearch;
-  /** Address of the first page. */
-  first: string;
-  onClear: () => void;
-}
-
-function Empty({ search, first, onClear }: EmptyProps) {
-  const texts = useTexts(findRequestTexts);
-  const { q, application, status, from, to, cursor } = search;
-  if (cursor !== undefined)
-    return <EmptyState text={texts.pageOver} action={<a href={first}>{texts.firstPage}</a>} />;
-  if ([q, application, status, from, to].every((filter) => filter === undefined))
-    return (
-      <EmptyState text={texts.none} action={<a href={paths.applications()}>{texts.toApplications}</a>} />
-    );
-  return (
-    <EmptyState
-      text={texts.noMatch}
-      action={
-        <Button look="outline" onClick={onClear}>
-          {texts.clear}
-        </Button>
-      }
-    />
   );
 }
 

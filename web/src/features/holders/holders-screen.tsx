@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { HoldersPage } from '@portal/core/contract/downloads/holders.ts';
 import { limits } from '@portal/core/domain/validation/text.ts';
 import { pageSizes } from '@portal/core/domain/reports/people-list.ts';
@@ -9,11 +9,10 @@ import { useTexts } from '../../content/language.tsx';
 import { paths } from '../../screens/paths.ts';
 import type { ReportsSearch, ScreenProps } from '../../screens/searches.ts';
 import { ScreenForRoles } from '../../shell/notices/screen-for-roles.tsx';
-import { Button } from '../../widgets/button.tsx';
 import { useFocusAfterDialog } from '../../widgets/dialogs/focus-after-dialog.ts';
 import { Select } from '../../widgets/fields/field.tsx';
+import { FoundPage, useNarrowing } from '../../widgets/lists/found-page.tsx';
 import { ListFrame } from '../../widgets/lists/list-frame.tsx';
-import { Pagination } from '../../widgets/lists/pagination.tsx';
 import { EmptyState } from '../../widgets/notices/page-states.tsx';
 import { HolderExports } from './holder-exports.tsx';
 import { HolderFilters, noFilters } from './holder-filters.tsx';
@@ -52,14 +51,11 @@ function Inside({ search, changeSearch }: ScreenProps<ReportsSearch>) {
   const asked = askedOf(search);
   const holders = useHolders(asked);
   const { data } = holders;
-  const list = useRef<HTMLDivElement>(null);
+  const { list, narrow: change, narrowAndFocus } = useNarrowing(changeSearch);
   const summary = useSummary(data);
   const [removing, setRemoving] = useState<HoldersPage['items'][number] | null>(null);
   const [actions, setActions] = useState(0);
   useFocusAfterDialog(list, { isOpen: removing !== null, actions });
-  const change = (next: Partial<ReportsSearch>): void => {
-    changeSearch({ ...next, cursor: undefined }, { replace: true });
-  };
   if (data?.applications.length === 0) return <EmptyState text={texts.noApplications} />;
   return (
     <>
@@ -75,16 +71,19 @@ function Inside({ search, changeSearch }: ScreenProps<ReportsSearch>) {
         rows={8}
       >
         {data === undefined ? null : (
-          <Page
+          <FoundPage
             page={data}
-            {...{ search, asked, summary }}
-            onRemove={setRemoving}
+            {...{ summary, texts }}
+            cursor={asked.cursor}
+            addressOf={(cursor) => paths.holders({ ...search, cursor })}
+            isNarrowed={[asked.q, asked.application, asked.role].some((filter) => filter !== undefined)}
             onClear={() => {
-              // The button that was pressed disappears, so the focus needs a new target.
-              list.current?.focus();
-              change(noFilters);
+              narrowAndFocus(noFilters);
             }}
-          />
+            none={<EmptyState text={texts.none} />}
+          >
+            <HoldersTable page={data} {...{ search, asked }} onRemove={setRemoving} />
+          </FoundPage>
         )}
       </ListFrame>
       <div className="holder-foot">
@@ -121,45 +120,4 @@ function useSummary(page: HoldersPage | undefined): string {
     ? texts.moreThan(format.number(page.total))
     : format.plural(page.total, texts.total);
   return texts.summary(total, format.number(page.items.length));
-}
-
-interface PageProps {
-  page: HoldersPage;
-  search: ReportsSearch;
-  asked: AskedHolders;
-  summary: string;
-  onRemove: (holder: HoldersPage['items'][number]) => void;
-  onClear: () => void;
-}
-
-function Page({ page, search, asked, summary, onRemove, onClear }: PageProps) {
-  const texts = useTexts(holdersTexts);
-  const first = paths.holders({ ...search, cursor: undefined });
-  const isFirst = asked.cursor === undefined;
-  if (page.items.length === 0) {
-    if (!isFirst) return <EmptyState text={texts.pageOver} action={<a href={first}>{texts.firstPage}</a>} />;
-    if (asked.q === undefined && asked.application === undefined && asked.role === undefined)
-      return <EmptyState text={texts.none} />;
-    return (
-      <EmptyState
-        text={texts.noMatch}
-        action={
-          <Button look="outline" onClick={onClear}>
-            {texts.clear}
-          </Button>
-        }
-      />
-    );
-  }
-  return (
-    <>
-      <HoldersTable page={page} search={search} asked={asked} onRemove={onRemove} />
-      <Pagination
-        // The server's cursors only lead forward: the only sure way back is the first page.
-        previous={isFirst ? null : first}
-        next={page.nextCursor === null ? null : paths.holders({ ...search, cursor: page.nextCursor })}
-        summary={summary}
-      />
-    </>
-  );
 }

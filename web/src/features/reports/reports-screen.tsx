@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import type { PeoplePage } from '@portal/core/contract/downloads/people-list.ts';
 import { readersOf } from '@portal/core/domain/reports/people-list.ts';
 import { usePeopleList } from '../../api/reports/people-list.ts';
@@ -10,9 +9,8 @@ import { screens } from '../../screens/screens.ts';
 import type { ReportsSearch, ScreenProps } from '../../screens/searches.ts';
 import { useConfiguration, usePerson } from '../../session/use-session.tsx';
 import { RefusedPanel } from '../../shell/notices/refused-panel.tsx';
-import { Button } from '../../widgets/button.tsx';
+import { FoundPage, useNarrowing } from '../../widgets/lists/found-page.tsx';
 import { ListFrame } from '../../widgets/lists/list-frame.tsx';
-import { Pagination } from '../../widgets/lists/pagination.tsx';
 import { EmptyState } from '../../widgets/notices/page-states.tsx';
 import { type AskedList, askedList, filterKeys, noFilters } from './asked-list.ts';
 import { ListExports } from './list-exports.tsx';
@@ -59,11 +57,8 @@ function Inside({ search, changeSearch, readers, asked }: InsideProps) {
   const problemText = useProblemText();
   const people = usePeopleList(asked);
   const { data } = people;
-  const list = useRef<HTMLDivElement>(null);
+  const { list, narrow: change, narrowAndFocus } = useNarrowing(changeSearch);
   const summary = useSummary(data, asked.layout ?? 'person');
-  const change = (next: Partial<ReportsSearch>): void => {
-    changeSearch({ ...next, cursor: undefined }, { replace: true });
-  };
   return (
     <>
       <p>{texts.intro}</p>
@@ -84,15 +79,19 @@ function Inside({ search, changeSearch, readers, asked }: InsideProps) {
         rows={8}
       >
         {data === undefined ? null : (
-          <Page
+          <FoundPage
             page={data}
-            {...{ search, asked, summary }}
+            {...{ summary, texts }}
+            cursor={asked.cursor}
+            addressOf={(cursor) => paths.reports({ ...search, cursor })}
+            isNarrowed={filterKeys.some((key) => asked[key] !== undefined)}
             onClear={() => {
-              // The button that was pressed disappears, so the focus needs a new target.
-              list.current?.focus();
-              change(noFilters);
+              narrowAndFocus(noFilters);
             }}
-          />
+            none={<EmptyState text={texts.none} />}
+          >
+            <PeopleTable page={data} {...{ search, asked }} />
+          </FoundPage>
         )}
       </ListFrame>
     </>
@@ -107,44 +106,4 @@ function useSummary(page: PeoplePage | undefined, layout: 'person' | 'grant'): s
     ? texts.moreThan[layout](format.number(page.total))
     : format.plural(page.total, texts.total[layout]);
   return texts.summary(total, format.number(page.items.length));
-}
-
-interface PageProps {
-  page: PeoplePage;
-  search: ReportsSearch;
-  asked: AskedList;
-  summary: string;
-  onClear: () => void;
-}
-
-function Page({ page, search, asked, summary, onClear }: PageProps) {
-  const texts = useTexts(reportsTexts);
-  const first = paths.reports({ ...search, cursor: undefined });
-  const isFirst = asked.cursor === undefined;
-  const { items, nextCursor } = page;
-  if (items.length === 0) {
-    if (!isFirst) return <EmptyState text={texts.pageOver} action={<a href={first}>{texts.firstPage}</a>} />;
-    if (filterKeys.every((key) => asked[key] === undefined)) return <EmptyState text={texts.none} />;
-    return (
-      <EmptyState
-        text={texts.noMatch}
-        action={
-          <Button look="outline" onClick={onClear}>
-            {texts.clear}
-          </Button>
-        }
-      />
-    );
-  }
-  return (
-    <>
-      <PeopleTable page={page} search={search} asked={asked} />
-      <Pagination
-        // The server's cursors only lead forward: the only sure way back is the first page.
-        previous={isFirst ? null : first}
-        next={nextCursor === null ? null : paths.reports({ ...search, cursor: nextCursor })}
-        summary={summary}
-      />
-    </>
-  );
 }

@@ -1,7 +1,6 @@
-import { useRef } from 'react';
 import type { TrailPage } from '@portal/core/contract/audit/trail.ts';
 import { mostPeopleSought } from '@portal/core/domain/requests/request-search.ts';
-import { useTrail, type ValidTrailSearch } from '../../api/administration/trail.ts';
+import { useTrail } from '../../api/administration/trail.ts';
 import { useApplicationNames } from '../../api/catalogue.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { type Format, useFormat } from '../../content/format.ts';
@@ -9,9 +8,8 @@ import { useTexts } from '../../content/language.tsx';
 import { paths } from '../../screens/paths.ts';
 import type { ScreenProps, TrailSearch } from '../../screens/searches.ts';
 import { ScreenForRoles } from '../../shell/notices/screen-for-roles.tsx';
-import { Button } from '../../widgets/button.tsx';
+import { FoundPage, useNarrowing } from '../../widgets/lists/found-page.tsx';
 import { ListFrame } from '../../widgets/lists/list-frame.tsx';
-import { Pagination } from '../../widgets/lists/pagination.tsx';
 import { Alert } from '../../widgets/notices/alert.tsx';
 import { EmptyState } from '../../widgets/notices/page-states.tsx';
 import { PageSize, TrailFilters } from './trail-filters.tsx';
@@ -36,19 +34,14 @@ function Inside({ search, changeSearch }: ScreenProps<TrailSearch>) {
   const format = useFormat();
   const problemText = useProblemText();
   const applicationName = useApplicationNames();
-  const list = useRef<HTMLDivElement>(null);
+  const { list, narrow, narrowAndFocus } = useNarrowing(changeSearch);
   const asked = validSearch(search);
   const isWrong = isUpsideDown(asked);
   const trail = useTrail(asked, !isWrong);
-  const narrow = (change: Partial<TrailSearch>): void => {
-    changeSearch({ ...change, cursor: undefined }, { replace: true });
+  const clear = (): void => {
+    narrowAndFocus(withoutFilters);
   };
-  // What was pressed disappears, so the focus needs a new target.
-  const fromTag = (change: Partial<TrailSearch>): void => {
-    list.current?.focus();
-    narrow(change);
-  };
-  const clear = (): void => fromTag(withoutFilters);
+  const summary = summaryOf(trail.data, texts, format);
   return (
     <>
       <p>{texts.intro}</p>
@@ -62,7 +55,7 @@ function Inside({ search, changeSearch }: ScreenProps<TrailSearch>) {
         search={asked}
         applicationName={applicationName}
         onRemove={(filter) => {
-          fromTag({ [filter]: undefined });
+          narrowAndFocus({ [filter]: undefined });
         }}
         onClear={clear}
       />
@@ -73,23 +66,42 @@ function Inside({ search, changeSearch }: ScreenProps<TrailSearch>) {
       ) : (
         <ListFrame
           id="trail-entries"
-          list={list}
+          {...{ list, summary }}
           query={trail}
           cursor={asked.cursor}
-          summary={summaryOf(trail.data, texts, format)}
           isSummaryShown
           failed={{ title: texts.failed, text: problemText(trail.error) }}
           rows={8}
+          above={
+            trail.data?.hasMorePeople === true ? (
+              <Alert id="trail-note" type="info" slim>
+                {texts.morePeople(format.number(mostPeopleSought))}
+              </Alert>
+            ) : null
+          }
         >
           {trail.data === undefined ? null : (
-            <Found
+            <FoundPage
               page={trail.data}
-              search={asked}
-              {...{ applicationName }}
-              summary={summaryOf(trail.data, texts, format)}
+              {...{ summary, texts }}
+              cursor={asked.cursor}
+              addressOf={(cursor) => paths.trail({ ...asked, cursor })}
+              isNarrowed={filterNames.some((name) => asked[name] !== undefined)}
               onClear={clear}
-              onChange={narrow}
-            />
+              none={
+                <EmptyState
+                  text={texts.none}
+                  action={<a href={paths.applications()}>{texts.toApplications}</a>}
+                />
+              }
+              foot={
+                <div className="toolbar">
+                  <PageSize search={asked} onChange={narrow} />
+                </div>
+              }
+            >
+              <TrailList items={trail.data.items} applicationName={applicationName} />
+            </FoundPage>
           )}
         </ListFrame>
       )}
@@ -104,72 +116,4 @@ function summaryOf(page: TrailPage | undefined, texts: (typeof trailTexts)['en']
     ? texts.totalAtLeast(format.number(page.total))
     : format.plural(page.total, texts.total);
   return texts.shown(total, format.number(page.items.length));
-}
-
-interface FoundProps {
-  page: TrailPage;
-  search: ValidTrailSearch;
-  summary: string;
-  applicationName: (id: string) => string;
-  onClear: () => void;
-  onChange: (change: Partial<TrailSearch>) => void;
-}
-
-function Found({ page, search, summary, applicationName, onClear, onChange }: FoundProps) {
-  const texts = useTexts(trailTexts);
-  const format = useFormat();
-  const { items, nextCursor, hasMorePeople } = page;
-  const first = paths.trail({ ...search, cursor: undefined });
-  return (
-    <>
-      {hasMorePeople ? (
-        <Alert id="trail-note" type="info" slim>
-          {texts.morePeople(format.number(mostPeopleSought))}
-        </Alert>
-      ) : null}
-      {items.length === 0 ? (
-        <Empty search={search} first={first} onClear={onClear} />
-      ) : (
-        <>
-          <TrailList items={items} applicationName={applicationName} />
-          <Pagination
-            // The server's cursors only lead forward: the only sure way back is the first page.
-            previous={search.cursor === undefined ? null : first}
-            next={nextCursor === null ? null : paths.trail({ ...search, cursor: nextCursor })}
-            summary={summary}
-          />
-          <div className="toolbar">
-            <PageSize search={search} onChange={onChange} />
-          </div>
-        </>
-      )}
-    </>
-  );
-}
-
-interface EmptyProps {
-  search: ValidTrailSearch;
-  /** Address of the first page. */
-  first: string;
-  onClear: () => void;
-}
-
-function Empty({ search, first, onClear }: EmptyProps) {
-  const texts = useTexts(trailTexts);
-  if (search.cursor !== undefined)
-    return <EmptyState text={texts.pageOver} action={<a href={first}>{texts.firstPage}</a>} />;
-  if (filterNames.every((name) => search[name] === undefined))
-    return (
-      <EmptyState text={texts.none} action={<a href={paths.applications()}>{texts.toApplications}</a>} />
-    );
-  return (
-    <EmptyState
-      text={texts.noMatch}
-      action={
-        <Button look="outline" onClick={onClear}>
-          {texts.clear}
-        </Button>
-      }
-    />
-  );
 }
