@@ -1,13 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { usePerson } from '../session/use-session.tsx';
-import { useAttempt } from './attempt.ts';
-import { ProblemError, useApi } from './client.ts';
+import { useApi } from './client.ts';
 import type { ReadOptions } from './declared-call.ts';
 import { useNews } from './news.ts';
-import { alternatesKey, placeRequest, refetchRequests } from './request-store.ts';
+import { alternatesKey, useRequestAction } from './request-store.ts';
 
 /**
  * Both sides of status in for a supervisor.
@@ -42,17 +41,7 @@ type EndedAlternate = Pick<RequestView, 'requestId' | 'version'>;
 /** Ends a period of status in before its last day. */
 export function useEndAlternate() {
   const api = useApi();
-  const client = useQueryClient();
-  const attempt = useAttempt();
-  return useMutation({
-    mutationFn: ({ requestId, version }: EndedAlternate) => {
-      const idempotencyKey = attempt.keyFor({ requestId, version });
-      return api.post(addresses.alternateEnd, { params: { requestId }, body: { version }, idempotencyKey });
-    },
-    onSuccess: (request) => {
-      attempt.over();
-      placeRequest(client, request);
-    },
-    onError: (fault) => (fault instanceof ProblemError ? refetchRequests(client) : undefined),
-  });
+  return useRequestAction(({ requestId, version }: EndedAlternate, idempotencyKey) =>
+    api.post(addresses.alternateEnd, { params: { requestId }, body: { version }, idempotencyKey }),
+  );
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type {
@@ -11,77 +11,58 @@ import type { QuestionReply } from '@portal/core/contract/requests/information.t
 import type { SeenVersion } from '@portal/core/contract/requests/waiting.ts';
 import { useLanguage } from '../content/language.tsx';
 import type { DecisionsSearch } from '../screens/searches.ts';
-import { useAttempt } from './attempt.ts';
-import { ProblemError, useApi } from './client.ts';
-import { ownDecisionsKey, placeRequest, refetchRequests, takeOffDesks } from './request-store.ts';
+import { useKeyedAction } from './attempt.ts';
+import { useApi } from './client.ts';
+import {
+  ownDecisionsKey,
+  refetchIfRefused,
+  refetchRequests,
+  takeOffDesks,
+  useRequestAction,
+} from './request-store.ts';
 import { type QueueChoice, queueSource } from './requests.ts';
 
 /** Approves or denies in the waiting stage of one request, or asks the requester. */
 export function useDecideRequest(requestId: string) {
   const api = useApi();
-  const client = useQueryClient();
-  const attempt = useAttempt();
-  return useMutation({
-    mutationFn: (decision: Decision) =>
-      api.post(addresses.decisions, {
-        params: { requestId },
-        body: decision,
-        idempotencyKey: attempt.keyFor(decision),
-      }),
-    onSuccess: (request) => {
-      attempt.over();
-      takeOffDesks(client, [request.requestId]);
-      placeRequest(client, request);
+  return useRequestAction(
+    (body: Decision, idempotencyKey) =>
+      api.post(addresses.decisions, { params: { requestId }, body, idempotencyKey }),
+    (_request, client) => {
+      takeOffDesks(client, [requestId]);
     },
-    // Somebody else was faster, or the right is gone: what is shown is old.
-    onError: (fault) => (fault instanceof ProblemError ? refetchRequests(client) : undefined),
-  });
+  );
 }
 
 /** One decision on several requests; each gets a result of its own. */
 export function useDecideSeveral() {
   const api = useApi();
   const client = useQueryClient();
-  const attempt = useAttempt();
-  return useMutation({
-    mutationFn: (decisions: SeveralDecisions) =>
-      api.post(addresses.severalDecisions, {
-        body: decisions,
-        idempotencyKey: attempt.keyFor(decisions),
-      }),
+  return useKeyedAction({
+    send: (body: SeveralDecisions, idempotencyKey) =>
+      api.post(addresses.severalDecisions, { body, idempotencyKey }),
     onSuccess: ({ results }) => {
-      attempt.over();
-      const taken = results.filter((result) => result.code === null);
+      const decided = results.filter((result) => result.code === null);
       takeOffDesks(
         client,
-        taken.map((result) => result.requestId),
+        decided.map((result) => result.requestId),
       );
       void refetchRequests(client);
     },
-    onError: (fault) => (fault instanceof ProblemError ? refetchRequests(client) : undefined),
+    onError: (fault) => refetchIfRefused(client, fault),
   });
 }
 
 /** Undoes an own approval of a moment ago. */
 export function useWithdrawApproval(requestId: string) {
   const api = useApi();
-  const client = useQueryClient();
-  const attempt = useAttempt();
-  return useMutation({
-    mutationFn: (withdrawal: ApprovalWithdrawal) =>
-      api.post(addresses.approvalWithdrawal, {
-        params: { requestId },
-        body: withdrawal,
-        idempotencyKey: attempt.keyFor(withdrawal),
-      }),
-    onSuccess: (request) => {
-      attempt.over();
-      placeRequest(client, request);
+  return useRequestAction(
+    (body: ApprovalWithdrawal, idempotencyKey) =>
+      api.post(addresses.approvalWithdrawal, { params: { requestId }, body, idempotencyKey }),
+    (_request, client) => {
       void refetchRequests(client);
     },
-    // The next stage was faster, or the time is over: what is shown is old.
-    onError: (fault) => (fault instanceof ProblemError ? refetchRequests(client) : undefined),
-  });
+  );
 }
 
 /** Reminds those whose decision the person's own request waits for. */
@@ -99,42 +80,17 @@ function useWaitingAction(
   requestId: string,
 ) {
   const api = useApi();
-  const client = useQueryClient();
-  const attempt = useAttempt();
-  return useMutation({
-    mutationFn: (seen: SeenVersion) =>
-      api.post(address, {
-        params: { requestId },
-        body: seen,
-        idempotencyKey: attempt.keyFor([address, seen]),
-      }),
-    onSuccess: (request) => {
-      attempt.over();
-      placeRequest(client, request);
-    },
-    // It has been decided meanwhile, or this was done in another tab: what is shown is old.
-    onError: (fault) => (fault instanceof ProblemError ? refetchRequests(client) : undefined),
-  });
+  return useRequestAction((body: SeenVersion, idempotencyKey) =>
+    api.post(address, { params: { requestId }, body, idempotencyKey }),
+  );
 }
 
 /** Answers the question on which a request waits for its own requester. */
 export function useRespond(requestId: string) {
   const api = useApi();
-  const client = useQueryClient();
-  const attempt = useAttempt();
-  return useMutation({
-    mutationFn: (response: QuestionReply) =>
-      api.post(addresses.response, {
-        params: { requestId },
-        body: response,
-        idempotencyKey: attempt.keyFor(response),
-      }),
-    onSuccess: (request) => {
-      attempt.over();
-      placeRequest(client, request);
-    },
-    onError: (fault) => (fault instanceof ProblemError ? refetchRequests(client) : undefined),
-  });
+  return useRequestAction((body: QuestionReply, idempotencyKey) =>
+    api.post(addresses.response, { params: { requestId }, body, idempotencyKey }),
+  );
 }
 
 /** Reads a page of a desk without the cache; null when it cannot be had. */

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { InterventionOrder } from '@portal/core/contract/requests/help-desk.ts';
@@ -6,11 +6,10 @@ import { readsEveryRequest } from '@portal/core/domain/requests/visibility.ts';
 import { useLanguage } from '../content/language.tsx';
 import type { ManageRequestsSearch } from '../screens/searches.ts';
 import { usePerson } from '../session/use-session.tsx';
-import { useAttempt } from './attempt.ts';
-import { ProblemError, useApi } from './client.ts';
+import { useApi } from './client.ts';
 import type { ReadOptions } from './declared-call.ts';
 import { useNews } from './news.ts';
-import { placeRequest, refetchRequests, stuckKey } from './request-store.ts';
+import { stuckKey, useRequestAction } from './request-store.ts';
 import { searchLanguage } from './requests.ts';
 
 /** One page of the requests that do not move by themselves, longest first unless turned round; for RM-IT help. Kept fresh. */
@@ -43,21 +42,9 @@ export function useStageCandidates(requestId: string, q: string) {
 /** What RM-IT help does to one request that does not move. */
 export function useIntervene(requestId: string) {
   const api = useApi();
-  const client = useQueryClient();
-  const attempt = useAttempt();
-  return useMutation({
-    mutationFn: (order: InterventionOrder) =>
-      api.post(addresses.interventions, {
-        params: { requestId },
-        body: order,
-        idempotencyKey: attempt.keyFor(order),
-      }),
-    onSuccess: (request) => {
-      attempt.over();
-      placeRequest(client, request);
-    },
-    onError: (fault) => (fault instanceof ProblemError ? refetchRequests(client) : undefined),
-  });
+  return useRequestAction((body: InterventionOrder, idempotencyKey) =>
+    api.post(addresses.interventions, { params: { requestId }, body, idempotencyKey }),
+  );
 }
 
 /** Who is about to be locked for not signing in, as it is each time the list is opened; for readers of all requests. */

@@ -20,9 +20,8 @@ import { isOpen } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import { ownPageSize } from '@portal/core/domain/requests/visibility.ts';
 import { type Language, useLanguage } from '../content/language.tsx';
 import { usePerson } from '../session/use-session.tsx';
-import { useAttempt } from './attempt.ts';
 import { catalogueKey, useCatalogue } from './catalogue.ts';
-import { type ApiClient, ProblemError, useApi } from './client.ts';
+import { type ApiClient, useApi } from './client.ts';
 import type { ReadOptions } from './declared-call.ts';
 import { useNews } from './news.ts';
 import {
@@ -34,7 +33,8 @@ import {
   placeRequest,
   questionsKey,
   queueKey,
-  refetchRequests,
+  refetchIfRefused,
+  useRequestAction,
   waitingKey,
 } from './request-store.ts';
 
@@ -313,24 +313,17 @@ export function useSubmitRequest() {
     onSuccess: (request) => {
       placeRequest(client, request);
     },
-    onError: (fault) => (fault instanceof ProblemError ? refetchRequests(client) : undefined),
+    onError: (fault) => refetchIfRefused(client, fault),
   });
 }
 
 /** Withdraws an own request. Its card leaves the list at once, so a dialog with the result is rendered beside the list. */
 export function useCancelRequest() {
   const api = useApi();
-  const client = useQueryClient();
-  const attempt = useAttempt();
-  return useMutation({
-    mutationFn: ({ requestId, requestType }: Pick<RequestView, 'requestId' | 'requestType'>) => {
+  return useRequestAction(
+    ({ requestId, requestType }: Pick<RequestView, 'requestId' | 'requestType'>, idempotencyKey) => {
       const body: Cancellation = { action: 'CANCEL', requestId, requestType };
-      return api.post(addresses.cancelRequest, { body, idempotencyKey: attempt.keyFor(body) });
+      return api.post(addresses.cancelRequest, { body, idempotencyKey });
     },
-    onSuccess: (request) => {
-      attempt.over();
-      placeRequest(client, request);
-    },
-    onError: (fault) => (fault instanceof ProblemError ? refetchRequests(client) : undefined),
-  });
+  );
 }

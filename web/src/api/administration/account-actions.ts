@@ -3,7 +3,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { PersonChange } from '@portal/core/contract/people/account-actions.ts';
 import type { PlainKind } from '@portal/core/domain/people/actions/account-action.ts';
 import { usePerson } from '../../session/use-session.tsx';
-import { useAttempt } from '../attempt.ts';
+import { useKeyedAction } from '../attempt.ts';
 import { useApi } from '../client.ts';
 
 const confirmationsKey = 'confirmations';
@@ -21,17 +21,11 @@ function useReadAgain(): () => Promise<unknown> {
 /** Gives and takes roles in the portal; sending the same again has one effect. */
 export function useChangePerson(userId: string) {
   const api = useApi();
-  const attempt = useAttempt();
   const readAgain = useReadAgain();
-  return useMutation({
-    mutationFn: (body: PersonChange) =>
-      api.post(addresses.personChanges, {
-        ...{ params: { userId }, body, idempotencyKey: attempt.keyFor(body) },
-      }),
-    onSuccess: () => {
-      attempt.over();
-    },
-    onSettled: readAgain,
+  return useKeyedAction({
+    send: (body: PersonChange, idempotencyKey) =>
+      api.post(addresses.personChanges, { params: { userId }, body, idempotencyKey }),
+    readAgain,
   });
 }
 
@@ -44,17 +38,12 @@ const addressOf = {
 /** What takes a reason alone. */
 export function useActOnPerson(userId: string, kind: Exclude<PlainKind, 'DISABLE'>) {
   const api = useApi();
-  const attempt = useAttempt();
   const readAgain = useReadAgain();
-  return useMutation({
-    mutationFn: (reason: string) =>
-      api.post(addressOf[kind], {
-        ...{ params: { userId }, body: { reason }, idempotencyKey: attempt.keyFor({ kind, reason }) },
-      }),
-    onSuccess: () => {
-      attempt.over();
-    },
-    onSettled: readAgain,
+  return useKeyedAction({
+    send: (reason: string, idempotencyKey) =>
+      api.post(addressOf[kind], { params: { userId }, body: { reason }, idempotencyKey }),
+    about: kind,
+    readAgain,
   });
 }
 
@@ -87,17 +76,11 @@ export function useLeavingPreview(userId: string, stays: string | null = null) {
 /** Turns an account off, where it is a second one in favor of the account that stays. */
 export function useTurnOff(userId: string) {
   const api = useApi();
-  const attempt = useAttempt();
   const readAgain = useReadAgain();
-  return useMutation({
-    mutationFn: (body: { reason: string; stays?: string }) =>
-      api.post(addresses.personDisable, {
-        ...{ params: { userId }, body, idempotencyKey: attempt.keyFor(body) },
-      }),
-    onSuccess: () => {
-      attempt.over();
-    },
-    onSettled: readAgain,
+  return useKeyedAction({
+    send: (body: { reason: string; stays?: string }, idempotencyKey) =>
+      api.post(addresses.personDisable, { params: { userId }, body, idempotencyKey }),
+    readAgain,
   });
 }
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { PersonToAdd } from '@portal/core/contract/people/added-person.ts';
 import { peopleReaders } from '@portal/core/domain/people/admission/people-readers.ts';
@@ -6,7 +6,7 @@ import { soughtRoles, soughtStates } from '@portal/core/domain/reports/people-se
 import { mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import type { PeopleSearch } from '../../screens/searches.ts';
 import { usePerson } from '../../session/use-session.tsx';
-import { useAttempt } from '../attempt.ts';
+import { useKeyedAction } from '../attempt.ts';
 import { useApi } from '../client.ts';
 
 const allPeopleKey = 'all-people';
@@ -32,13 +32,8 @@ export function useAllPeople({ q, role, state, cursor }: PeopleSearch) {
 export function useAddPerson() {
   const api = useApi();
   const client = useQueryClient();
-  const attempt = useAttempt();
-  return useMutation({
-    mutationFn: (body: PersonToAdd) =>
-      api.post(addresses.people, { body, idempotencyKey: attempt.keyFor(body) }),
-    onSuccess: async () => {
-      attempt.over();
-      await client.invalidateQueries({ queryKey: [allPeopleKey] });
-    },
+  return useKeyedAction({
+    send: (body: PersonToAdd, idempotencyKey) => api.post(addresses.people, { body, idempotencyKey }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [allPeopleKey] }),
   });
 }

@@ -1,7 +1,7 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { ReplacementOrder } from '@portal/core/contract/people/supervisors.ts';
-import { useAttempt } from '../attempt.ts';
+import { useKeyedAction } from '../attempt.ts';
 import { useApi } from '../client.ts';
 
 const supervisionKey = 'supervision';
@@ -53,17 +53,10 @@ export function useReplacementPreview(userId: string, successorId: string | null
 export function useReplaceSupervisor(userId: string) {
   const api = useApi();
   const client = useQueryClient();
-  const attempt = useAttempt();
-  return useMutation({
-    mutationFn: (body: ReplacementOrder) =>
-      api.post(addresses.supervisorReplacement, {
-        ...{ params: { userId }, body, idempotencyKey: attempt.keyFor(body) },
-      }),
-    onSuccess: () => {
-      attempt.over();
-    },
-    // Also where it was refused: what is shown may be old then.
-    onSettled: () =>
+  return useKeyedAction({
+    send: (body: ReplacementOrder, idempotencyKey) =>
+      api.post(addresses.supervisorReplacement, { params: { userId }, body, idempotencyKey }),
+    readAgain: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: [supervisionKey] }),
         client.invalidateQueries({ queryKey: ['person'] }),

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { AlertList, AlertOrder, AlertView } from '@portal/core/contract/site-alerts.ts';
-import { useAttempt } from '../attempt.ts';
+import { useKeyedAction } from '../attempt.ts';
 import { useApi } from '../client.ts';
 import { activeKey } from './active-alerts.ts';
 
@@ -25,22 +25,20 @@ export interface ChangedAlert {
 /** Writes an alert, or changes one; sending the same again has one effect. */
 export function useSaveAlert() {
   const api = useApi();
-  const attempt = useAttempt();
   const shown = useShown();
-  return useMutation({
-    mutationFn: ({ of, order }: { of: ChangedAlert | null; order: AlertOrder }) =>
+  return useKeyedAction({
+    send: ({ of, order }: { of: ChangedAlert | null; order: AlertOrder }, idempotencyKey) =>
       of === null
-        ? api.post(addresses.siteAlerts, { body: order, idempotencyKey: attempt.keyFor(order) })
+        ? api.post(addresses.siteAlerts, { body: order, idempotencyKey })
         : api.post(addresses.siteAlert, {
             params: { alertId: of.alertId },
             body: { ...order, version: of.version },
           }),
-    onSuccess: (view) => {
-      attempt.over();
-      shown(view);
-    },
+    onSuccess: shown,
     // Somebody else may have changed it.
-    onError: () => shown(null),
+    onError: () => {
+      shown(null);
+    },
   });
 }
 

@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { useSessionPort } from '../../session/use-session.tsx';
-import { useAttempt } from '../attempt.ts';
+import { useKeyedAction } from '../attempt.ts';
 import { useApi } from '../client.ts';
 import { useRefreshApplications } from './refresh-applications.ts';
 
@@ -13,11 +12,9 @@ export function useRemoveAll() {
   const api = useApi();
   const session = useSessionPort();
   const refresh = useRefreshApplications();
-  const attempt = useAttempt();
-  return useMutation({
-    mutationFn: () => api.post(addresses.removals, { body: {}, idempotencyKey: attempt.keyFor({}) }),
+  return useKeyedAction({
+    send: (_all: void, idempotencyKey) => api.post(addresses.removals, { body: {}, idempotencyKey }),
     onSuccess: () => {
-      attempt.over();
       // The cards are asked for even without a new token: they tell that the roles have changed.
       session.refreshRoles().then(refresh, refresh);
     },
