@@ -13,7 +13,7 @@ interface Narrowing<Search> {
   list: RefObject<HTMLDivElement | null>;
   /** Changes filters; the list begins with its first page again. */
   narrow: (change: Partial<Search>) => void;
-  /** The same from a button that the change removes, so that the focus needs a new place. */
+  /** The same from a button that the change removes, so that the focus needs a new target. */
   narrowAndFocus: (change: Partial<Search>) => void;
 }
 
