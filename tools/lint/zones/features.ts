@@ -151,7 +151,16 @@ export const features: readonly Room[] = [
   },
   {
     path: 'server/src/features/demonstration-applications',
-    imports: ['node:', 'fastify', 'jose', `${adapters}/http`, 'server/src/pages', domain, contract],
+    imports: [
+      'node:',
+      'fastify',
+      'jose',
+      'openid-client',
+      `${adapters}/http`,
+      'server/src/pages',
+      domain,
+      contract,
+    ],
     tests: [...serverTests, `${adapters}/db`],
     instead: feature,
   },

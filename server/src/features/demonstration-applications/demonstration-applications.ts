@@ -112,7 +112,7 @@ function serveApplication(scope: FastifyInstance, site: Site, application: Demon
     const farewell = farewellIn(query);
     return redirect(reply, farewell === undefined ? path : farewellAddress(application, farewell));
   });
-  scope.post(`${path}sign-out`, (request, reply) => signOut(site, visit(request, reply)));
+  scope.post(`${path}sign-out`, (request, reply) => guarded(visit(request, reply), (v) => signOut(site, v)));
   scope.register((own, _options, done) => {
     serveLogoutNotices(own, logoutNoticesOf(application), {
       ...site.provider.noticesFor(application.clientId),
@@ -133,9 +133,10 @@ async function home(site: Site, visit: Visit): Promise<FastifyReply> {
   const access = tokenIn(site, visit, cookies.access);
   // Good for one view: the next one asks the provider again for the current roles.
   if (access !== null) setCookie(site, visit, cookies.access, '', 0);
-  const name = access === null ? null : await site.provider.personName(access);
+  const { clientId } = application;
+  const name = access === null ? null : await site.provider.personName(access, clientId);
   if (access === null || name === null) {
-    const { address, flow } = site.provider.begin(application.clientId, callbackAddress(site, application), {
+    const { address, flow } = await site.provider.begin(clientId, callbackAddress(site, application), {
       language: visit.language,
       // An application that was notified of the session's end says so, unless somebody has signed in again since.
       isSilent: wasNotifiedOfEnd(site, visit),
@@ -143,7 +144,6 @@ async function home(site: Site, visit: Visit): Promise<FastifyReply> {
     setCookie(site, visit, cookies.flow, site.sealer.seal(cookies.flow, flow), 1_800);
     return redirect(reply, address);
   }
-  const { clientId } = application;
   const claims = await site.provider.claims(access, clientId);
   const roles = accessOf(claims, clientId);
   const admitted = admits(application, roles);
@@ -155,20 +155,21 @@ async function home(site: Site, visit: Visit): Promise<FastifyReply> {
 /** Where the provider sends the browser back to. */
 async function callback(site: Site, visit: Visit): Promise<FastifyReply> {
   const { application, request, reply } = visit;
-  const response = new URL(request.url, site.origin).searchParams;
+  const address = new URL(request.url, site.origin);
+  const response = address.searchParams;
   const flow = flowOf(site.sealer.open(cookies.flow, cookieOf(request, cookies.flow)));
   setCookie(site, visit, cookies.flow, '', 0);
-  const code = response.get('code');
   const isResponse = flow !== null && response.get('state') === flow.state;
   if (isResponse && flow.isSilent && response.has('error')) {
     setCookie(site, visit, cookies.identity, '', 0);
     return redirect(reply, farewellAddress(application, 'session-ended'));
   }
-  if (!isResponse || code === null) return show(visit, { kind: 'failed' }, 400);
-  const back = callbackAddress(site, application);
-  const tokens = await site.provider.finish(application.clientId, back, code, flow);
+  if (!isResponse || !response.has('code')) return show(visit, { kind: 'failed' }, 400);
+  const { clientId } = application;
+  const tokens = await site.provider.finish(clientId, address, flow);
   // Checked here already, because a provider that rejects its own fresh token must not send the browser in circles.
-  if ((await site.provider.personName(tokens.access)) === null) return show(visit, { kind: 'failed' }, 502);
+  if ((await site.provider.personName(tokens.access, clientId)) === null)
+    return show(visit, { kind: 'failed' }, 502);
   keepTokens(site, visit, tokens);
   return redirect(reply, pathOf(application));
 }
@@ -182,7 +183,7 @@ async function signOut(site: Site, visit: Visit): Promise<FastifyReply> {
   setCookie(site, visit, cookies.identity, '', 0);
   const back = `${site.origin}${pathOf(application)}`;
   const { clientId } = application;
-  return redirect(reply, site.provider.logoutAddress(clientId, identity, back, 'signed-out'));
+  return redirect(reply, await site.provider.logoutAddress(clientId, identity, back, 'signed-out'));
 }
 
 async function guarded(visit: Visit, work: (visit: Visit) => Promise<FastifyReply>): Promise<FastifyReply> {

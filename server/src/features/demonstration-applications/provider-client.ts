@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
+import type { Configuration } from 'openid-client';
 import type { LogoutNoticeParts } from '../../adapters/http/logout-notices.ts';
 
 /** What must survive the way to the provider and back. */
@@ -22,64 +22,74 @@ export class SignInFailed extends Error {
   override name = 'SignInFailed';
 }
 
-/** Milliseconds the provider may take to respond. */
-const patience = 5_000;
+/** How long the provider may take to respond. */
+const patienceSeconds = 5;
+/** Seconds by which clocks may differ. */
+const toleranceSeconds = 10;
 
-/** Talks to an OpenID provider in Keycloak's layout for public clients that prove their codes with PKCE. */
+/** Loaded with the first sign-in: a start does not need it. */
+const library = () => import('openid-client');
+
+/** Public clients of an OpenID provider, which prove their codes with PKCE. */
 export class ProviderClient {
   readonly #issuer: string;
   readonly #now: () => Date;
   readonly #keys: ReturnType<typeof createRemoteJWKSet>;
+  readonly #discovered = new Map<string, Promise<Configuration>>();
 
   /** @param issuer the provider's address, and the `iss` of its tokens */
   constructor(issuer: string, now: () => Date) {
     this.#issuer = issuer;
     this.#now = now;
-    this.#keys = createRemoteJWKSet(new URL(this.#address('certs')), { timeoutDuration: patience });
+    const keys = new URL(`${issuer}/protocol/openid-connect/certs`);
+    this.#keys = createRemoteJWKSet(keys, { timeoutDuration: patienceSeconds * 1_000 });
   }
 
-  /** Begins a sign-in: where to send the browser, and what to remember meanwhile. */
-  begin(
+  /** Begins a sign-in: where to send the browser, and what to remember meanwhile. @throws SignInFailed */
+  async begin(
     clientId: string,
     redirectUri: string,
     { language, isSilent }: { language: string; isSilent: boolean },
-  ): { address: string; flow: Flow } {
-    const flow = { state: randomText(), nonce: randomText(), verifier: randomText(), isSilent };
-    const query = new URLSearchParams({
-      client_id: clientId,
+  ): Promise<{ address: string; flow: Flow }> {
+    const client = await library();
+    const flow = {
+      state: client.randomState(),
+      nonce: client.randomNonce(),
+      verifier: client.randomPKCECodeVerifier(),
+      isSilent,
+    };
+    const address = client.buildAuthorizationUrl(await this.#of(clientId), {
       redirect_uri: redirectUri,
-      response_type: 'code',
       scope: 'openid',
       state: flow.state,
       nonce: flow.nonce,
-      code_challenge: createHash('sha256').update(flow.verifier).digest('base64url'),
+      code_challenge: await client.calculatePKCECodeChallenge(flow.verifier),
       code_challenge_method: 'S256',
       ui_locales: language,
       ...(isSilent ? { prompt: 'none' } : {}),
     });
-    return { address: `${this.#address('auth')}?${query.toString()}`, flow };
+    return { address: address.href, flow };
   }
 
-  /** Exchanges a code and checks both tokens. @throws SignInFailed */
-  async finish(clientId: string, redirectUri: string, code: string, flow: Flow): Promise<Tokens> {
-    const response = await this.#ask('token', {
-      method: 'POST',
-      body: new URLSearchParams({
-        grant_type: 'authorization_code',
-        client_id: clientId,
-        redirect_uri: redirectUri,
-        code,
-        code_verifier: flow.verifier,
+  /**
+   * Exchanges the code of a response and checks both tokens.
+   * @param response the address to which the provider has sent the browser, with the code
+   * @throws SignInFailed
+   */
+  async finish(clientId: string, response: URL, flow: Flow): Promise<Tokens> {
+    const configuration = await this.#of(clientId);
+    const { authorizationCodeGrant } = await library();
+    const tokens = await orFailed('The code was not exchanged', () =>
+      authorizationCodeGrant(configuration, response, {
+        pkceCodeVerifier: flow.verifier,
+        expectedState: flow.state,
+        expectedNonce: flow.nonce,
+        idTokenExpected: true,
       }),
-    });
-    if (!response.ok) throw new SignInFailed(`The token address answered ${response.status}`);
-    const body: unknown = await response.json();
-    const access = textIn(body, 'access_token');
-    const id = textIn(body, 'id_token');
-    const claims = await this.#verified(id, clientId);
-    if (claims['nonce'] !== flow.nonce) throw new SignInFailed('The ID token answers another sign-in');
-    await this.claims(access, clientId);
-    return { access, id };
+    );
+    await this.claims(tokens.access_token, clientId);
+    if (tokens.id_token === undefined) throw new SignInFailed('The response has no ID token');
+    return { access: tokens.access_token, id: tokens.id_token };
   }
 
   /** Whose logout notices one client accepts. */
@@ -89,70 +99,80 @@ export class ProviderClient {
 
   /** The claims of an access token of this client. It may have expired: userinfo decides about that. */
   async claims(access: string, clientId: string): Promise<JWTPayload> {
-    const claims = await this.#verified(access, null);
-    if (claims['azp'] !== clientId) throw new SignInFailed('The access token belongs to another client');
-    return claims;
+    const { payload } = await orFailed('An access token does not verify', () =>
+      jwtVerify(access, this.#keys, {
+        issuer: this.#issuer,
+        algorithms: ['RS256'],
+        currentDate: this.#now(),
+        clockTolerance: toleranceSeconds,
+      }),
+    );
+    if (payload['azp'] !== clientId) throw new SignInFailed('The access token belongs to another client');
+    return payload;
   }
 
   /** The person's name if the session still lives, else null: asked on each visit, so a logout elsewhere holds. */
-  async personName(access: string): Promise<string | null> {
-    const response = await this.#ask('userinfo', { headers: { authorization: `Bearer ${access}` } });
-    if (response.status === 401) return null;
-    if (!response.ok) throw new SignInFailed(`The userinfo address answered ${response.status}`);
-    return textIn(await response.json(), 'name');
+  async personName(access: string, clientId: string): Promise<string | null> {
+    const configuration = await this.#of(clientId);
+    const client = await library();
+    const info = await orFailed('The person was not described', async () => {
+      try {
+        // There is nobody yet whom this could be compared with: the token itself says who it is.
+        return await client.fetchUserInfo(configuration, access, client.skipSubjectCheck);
+      } catch (fault) {
+        if (fault instanceof client.WWWAuthenticateChallengeError && fault.status === 401) return null;
+        throw fault;
+      }
+    });
+    if (info === null) return null;
+    if (info.name === undefined) throw new SignInFailed('The provider describes nobody by name');
+    return info.name;
   }
 
   /**
    * Where to send the browser to sign out everywhere and come back. Without an ID token the provider asks first.
    * @param state comes back with the browser, so that the application does not sign in again by itself
+   * @throws SignInFailed
    */
-  logoutAddress(clientId: string, id: string | null, back: string, state: string): string {
-    const query = new URLSearchParams({
-      client_id: clientId,
+  async logoutAddress(clientId: string, id: string | null, back: string, state: string): Promise<string> {
+    const { buildEndSessionUrl } = await library();
+    return buildEndSessionUrl(await this.#of(clientId), {
       ...(id === null ? {} : { id_token_hint: id }),
       post_logout_redirect_uri: back,
       state,
-    });
-    return `${this.#address('logout')}?${query.toString()}`;
+    }).href;
   }
 
-  async #verified(token: string, audience: string | null): Promise<JWTPayload> {
+  /** What the provider says of itself, asked once and again after a failure. */
+  async #of(clientId: string): Promise<Configuration> {
+    const asked = this.#discovered.get(clientId) ?? this.#discover(clientId);
+    this.#discovered.set(clientId, asked);
     try {
-      const { payload } = await jwtVerify(token, this.#keys, {
-        issuer: this.#issuer,
-        algorithms: ['RS256'],
-        currentDate: this.#now(),
-        clockTolerance: 10,
-        ...(audience === null ? {} : { audience }),
-      });
-      return payload;
+      return await asked;
     } catch (cause) {
-      throw new SignInFailed('A token does not verify', { cause });
-    }
-  }
-
-  async #ask(name: string, init: RequestInit): Promise<Response> {
-    try {
-      return await fetch(this.#address(name), { ...init, signal: AbortSignal.timeout(patience) });
-    } catch (cause) {
+      this.#discovered.delete(clientId);
       throw new SignInFailed('The identity provider cannot be reached', { cause });
     }
   }
 
-  #address(name: string): string {
-    return `${this.#issuer}/protocol/openid-connect/${name}`;
+  async #discover(clientId: string): Promise<Configuration> {
+    const client = await library();
+    const server = new URL(this.#issuer);
+    const tolerance = { [client.clockTolerance]: toleranceSeconds };
+    return client.discovery(server, clientId, tolerance, client.None(), {
+      timeout: patienceSeconds,
+      execute: [
+        client.enableNonRepudiationChecks,
+        ...(server.protocol === 'http:' ? [client.allowInsecureRequests] : []),
+      ],
+    });
   }
 }
 
-function randomText(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-function textIn(body: unknown, name: string): string {
-  const value: unknown =
-    typeof body === 'object' && body !== null
-      ? Object.entries(body).find(([key]) => key === name)?.[1]
-      : undefined;
-  if (typeof value !== 'string') throw new SignInFailed(`The identity provider's response has no ${name}`);
-  return value;
+async function orFailed<Result>(failure: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw new SignInFailed(failure, { cause });
+  }
 }
