@@ -1,6 +1,6 @@
 /**
  * What `npm start` (by `runtime/start.sh`), `npm test` and `npm run build`, `dev`, `check`, `test:whole`, `bench`, `torture`, `browsers`,
- * `verify-audit`, `rotate-keys`, `add-person`, `one-time-password`, `import-people`, `doctor`, `mail-check`, `backup`, `restore`, `export-settings`, `rebuild-insights`, `keycloak`, `realm`, `grow`, `texts` and `gallery` run: brings the project's own Node and npm and all dependencies,
+ * `verify-audit`, `rotate-keys`, `add-person`, `one-time-password`, `import-people`, `move-to-keycloak`, `move-to-embedded`, `doctor`, `mail-check`, `backup`, `restore`, `export-settings`, `rebuild-insights`, `keycloak`, `realm`, `grow`, `texts` and `gallery` run: brings the project's own Node and npm and all dependencies,
  * then runs `tools/<goal>.ts` under them and stays beside it, so that nothing stays behind, however the terminal, npm or this process
  * ends. For `start` it builds what has changed, and has ended when the portal begins.
  *
@@ -25,6 +25,8 @@ const goals = [
   'add-person',
   'one-time-password',
   'import-people',
+  'move-to-keycloak',
+  'move-to-embedded',
   'doctor',
   'mail-check',
   'backup',

@@ -40,6 +40,8 @@ export interface Config extends OwnAddresses {
   databaseUrl: string | null;
   /** The Keycloak that people sign in at; null for the embedded provider. */
   keycloak: KeycloakSettings | null;
+  /** The file with the credentials of who may bring people into that Keycloak; null where there is none. */
+  keycloakOperatorFile: string | null;
   /** The file with the passphrase of backups; null where there is none. */
   backupPassphraseFile: string | null;
   /** Whether invented people and applications are seeded and shown. */
@@ -202,8 +204,9 @@ function readDemonstration(
 function readPlaces(
   environment: Environment,
   root: string,
-): Pick<Config, 'dataFolder' | 'catalogueFolder' | 'backupPassphraseFile'> {
+): Pick<Config, 'dataFolder' | 'catalogueFolder' | 'backupPassphraseFile' | 'keycloakOperatorFile'> {
   return {
+    keycloakOperatorFile: readFile(environment, 'KEYCLOAK_OPERATOR_FILE', root),
     dataFolder: readFolder(environment, 'DATA_DIR', { root, byDefault: '.data' }),
     catalogueFolder: readFolder(environment, 'CATALOGUE_DIR', { root, byDefault: 'data' }),
     backupPassphraseFile: readFile(environment, 'BACKUP_PASSPHRASE_FILE', root),

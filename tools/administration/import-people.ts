@@ -6,7 +6,7 @@
  *
  * A portal may be running; where none is, the embedded database is started for the occasion and stopped again.
  */
-import { open, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -25,6 +25,7 @@ import {
 } from '../../server/src/start/import/import-people.ts';
 
 import { endWithLauncher, root } from '../project.ts';
+import { type ResultFile, resultFile } from './result-file.ts';
 
 type JudgedRow = ReadImport['rows'][number];
 
@@ -107,13 +108,7 @@ function refusals(rows: readonly JudgedRow[]): string[] {
   ];
 }
 
-/** One line of the result file; a spreadsheet takes nothing in it for a formula. */
-function lineOf(cells: readonly string[]): string {
-  const guarded = cells.map((cell) => (/^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell));
-  return `${guarded.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`;
-}
-
-function resultOf(rows: readonly JudgedRow[], written: readonly ImportedRow[] | null): string {
+function resultOf(rows: readonly JudgedRow[], written: readonly ImportedRow[] | null): string[][] {
   const byLine = new Map((written ?? []).map((row) => [row.line, row]));
   const outcome = (row: JudgedRow): string => {
     if (row.verdict === 'EXISTS' || row.verdict === 'REFUSED') return row.verdict;
@@ -126,32 +121,20 @@ function resultOf(rows: readonly JudgedRow[], written: readonly ImportedRow[] | 
     return 'userId' in row ? row.userId : '';
   };
   return [
-    '\uFEFF',
-    lineOf(['Line', 'Username', 'Outcome', 'User ID', 'Reason', 'Changes', 'Not Imported', 'Warnings']),
-    ...rows.map((row) =>
-      lineOf([
-        ...[String(row.line), row.username, outcome(row), idOf(row), faultsOf(row)],
-        ...[differencesOf(row), notImportedOf(row), warningsOf(row)],
-      ]),
-    ),
-  ].join('');
+    ['Line', 'Username', 'Outcome', 'User ID', 'Reason', 'Changes', 'Not Imported', 'Warnings'],
+    ...rows.map((row) => [
+      ...[String(row.line), row.username, outcome(row), idOf(row), faultsOf(row)],
+      ...[differencesOf(row), notImportedOf(row), warningsOf(row)],
+    ]),
+  ];
 }
 
-/** The file with the result of each row; made before anybody is written, so that it can be. */
-async function resultFile(file: string, named: string | undefined) {
+/** The file with the result of each row, beside the imported one or where it is named. */
+async function resultBeside(file: string, named: string | undefined): Promise<ResultFile> {
   const path = named ?? `${file}.result.csv`;
   if (resolve(path) === resolve(file)) throw new Error('the result would take the place of the file');
-  const handle = await open(path, 'w', 0o600);
-  return {
-    path,
-    write: async (text: string) => {
-      await handle.writeFile(text);
-      await handle.close();
-    },
-  };
+  return await resultFile(path);
 }
-
-type Result = Awaited<ReturnType<typeof resultFile>>;
 
 /** Writes what was read. @returns what happened to the rows, also where it was interrupted, with the reason */
 async function writeRows(
@@ -178,7 +161,7 @@ async function writeRows(
 async function importFile(
   deps: ReturnType<typeof importDependencies>,
   bytes: Uint8Array,
-  { name, result, isApplied }: { name: string; result: Result; isApplied: boolean },
+  { name, result, isApplied }: { name: string; result: ResultFile; isApplied: boolean },
 ): Promise<number> {
   const read = await readImport(deps, bytes, new Date());
   for (const line of understood(read)) console.log(line);
@@ -205,7 +188,7 @@ async function main(): Promise<number> {
     const [file, ...others] = positionals;
     if (file === undefined || others.length > 0) throw new Error('name one file');
     const bytes = await readFile(file);
-    const result = await resultFile(file, values.result);
+    const result = await resultBeside(file, values.result);
     const isApplied = values.apply === true;
     const config = readConfig(process.env, root);
     const { applications } = await readCatalogue(config);

@@ -33,10 +33,7 @@ export function auditEventOf(event: IdentityEvent, at: Date): AuditEvent {
   const { kind: action } = event;
   switch (action) {
     case 'INVITED':
-      return {
-        ...{ at, action, outcome: 'DONE', subjectId: event.sub, sourceAddress: event.by.sourceAddress },
-        actor: { id: event.by.id, name: event.by.name },
-      };
+      return invitation(event, at);
     case 'RECOVERY_ASKED':
       return {
         ...{ at, action, actor: null, sourceAddress: event.sourceAddress },
@@ -61,6 +58,16 @@ export function auditEventOf(event: IdentityEvent, at: Date): AuditEvent {
         detail: { key: event.keyName, reason: event.reason },
       };
   }
+}
+
+function invitation(
+  { kind: action, sub, by }: Extract<IdentityEvent, { kind: 'INVITED' }>,
+  at: Date,
+): AuditEvent {
+  const invited = { at, action, outcome: 'DONE', subjectId: sub } as const;
+  return by === null
+    ? { ...invited, actor: null, detail: { by: 'OPERATOR' } }
+    : { ...invited, actor: { id: by.id, name: by.name }, sourceAddress: by.sourceAddress };
 }
 
 /** What somebody did to their own account. */

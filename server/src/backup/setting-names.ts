@@ -8,6 +8,7 @@ export const settingNames: readonly string[] = [
   'AUTH_ADMIN_SECRET_FILE',
   'AUTH_REALM',
   'KEYCLOAK_VERSION',
+  'KEYCLOAK_OPERATOR_FILE',
   'API_BASE_URL',
   'LOGIN_URL',
   'DATA_DIR',

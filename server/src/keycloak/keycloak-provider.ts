@@ -6,6 +6,7 @@ import type { ProviderKind } from '../provider/provider-kind.ts';
 import type { ProviderSurroundings } from '../provider/surroundings.ts';
 import { type AdminClient, adminClient } from './admin/admin-client.ts';
 import { type RealmNames, realmNames } from './admin/realm-names.ts';
+import { serviceTokens } from './admin/service-token.ts';
 import { changesOfRealm } from './events/changes.ts';
 import { follow, type Following, following } from './events/following.ts';
 import { eventsOfRealm } from './events/sign-ins.ts';
@@ -34,7 +35,7 @@ interface Realm {
 
 /** A realm of a Keycloak on another server. */
 export function keycloakProvider(settings: KeycloakSettings): ProviderKind {
-  const admin = adminClient(settings);
+  const admin = adminClient(settings, serviceTokens(settings));
   const realm: Realm = {
     ...{ settings, admin, names: realmNames(), revoked: revokedTokens(), surroundings: null },
   };

@@ -30,8 +30,8 @@ export type IdentityEvent =
       /** By a mailed link, without the password before. */
       byLink: boolean;
     }
-  /** A link for a first password was mailed. */
-  | { kind: 'INVITED'; sub: string; by: { id: string; name: string; sourceAddress: string } }
+  /** A link for a first password was mailed; `by` null: for an operator. */
+  | { kind: 'INVITED'; sub: string; by: { id: string; name: string; sourceAddress: string } | null }
   | {
       /** Somebody asked for a link because they have forgotten a password or a username. */
       kind: 'RECOVERY_ASKED';

@@ -46,9 +46,10 @@ export interface MailedLinks {
   answerNext(): Promise<boolean>;
   /**
    * Makes a link by which somebody chooses their first password, and has it mailed. Doing it twice under one id is doing it once.
+   * @param by who asks for it; null for an operator
    * @returns false where the account is turned off, or has a password
    */
-  invite(personId: string, linkId: string, by: EndingOfSessions): Promise<boolean>;
+  invite(personId: string, linkId: string, by: EndingOfSessions | null): Promise<boolean>;
   /** Who has an invitation that still leads to a first password, by their ids. */
   invited(): Promise<string[]>;
   /** What the mail of a link shows; null where the link is of no use any more. */

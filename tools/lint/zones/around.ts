@@ -112,6 +112,7 @@ export const around: readonly Room[] = [
       'server/src/start/accounts/add-person.ts',
       'server/src/start/accounts/one-time-password.ts',
       'server/src/start/import/import-people.ts',
+      'server/src/start/moving',
       'server/src/adapters/spreadsheet/read-table.ts',
       ...[
         'server/src/features/catalogue/placed-catalogue.ts',

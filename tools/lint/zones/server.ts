@@ -266,6 +266,20 @@ export const server: readonly Room[] = [
     instead: 'The start brings what the portal needs to run; what the portal does stands in the portal.',
   },
   {
+    path: 'server/src/start/moving',
+    imports: [
+      ...[domain, `${adapters}/db`, 'server/src/audit', 'server/src/identity/moving'],
+      ...['server/src/keycloak/moving', 'server/src/features/people/invitations', ports, provider],
+    ],
+    tests: [
+      ...[...serverTests, 'tools/keycloak', 'server/src/keycloak/testing', 'server/src/keycloak'],
+      ...['server/src/identity', 'server/src/adapters', 'server/src/config.ts', 'server/src/portal'],
+      ...['server/src/features/catalogue', 'server/src/demonstration'],
+    ],
+    instead:
+      'A move hands people from one provider to the other: what either has of them stands in the provider.',
+  },
+  {
     path: 'server/src/main.ts',
     imports: ['node:', adapters, 'server/src/start'],
     tests: [],

@@ -38,7 +38,8 @@ export const Invitations = Closed({
       sent: Count,
       /** Who could not get one any more when their turn came. */
       leftOut: Count,
-      askedBy: Type.String(),
+      /** Null: an operator. */
+      askedBy: Nullable(Type.String()),
       askedAt: Instant,
     }),
   ),

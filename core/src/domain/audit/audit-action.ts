@@ -80,6 +80,7 @@ export const auditActions = [
   'RECORDS_REMOVED',
   'BACKUP_MADE',
   'BACKUP_RESTORED',
+  'PEOPLE_MOVED',
   'CALL',
   'CALLS_WITHOUT_TOKEN',
 ] as const;

@@ -82,7 +82,10 @@ export async function addRoles(
 }
 
 /** Gives each of them the roles they come with, of which those that do not exist yet are made. */
-async function giveRoles(tx: Queryable, people: readonly NewPerson[]): Promise<void> {
+export async function giveRoles(
+  tx: Queryable,
+  people: readonly Pick<NewPerson, 'id' | 'realmRoles' | 'clientRoles'>[],
+): Promise<void> {
   const held = people.flatMap(({ id, realmRoles, clientRoles }) =>
     [[null, realmRoles] as const, ...Object.entries(clientRoles)].flatMap(([client, names]) =>
       names.map((name) => ({ id, client, name })),

@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 import { boundedQueue } from '../../adapters/scheduling/bounded-queue.ts';
 import type { KeycloakSettings } from '../settings.ts';
 import { AdminRefusal, KeycloakUnreachable } from './failures.ts';
-import { serviceTokens } from './service-token.ts';
+import type { ServiceTokens } from './service-token.ts';
 
 /** Keycloak's administration interface for one piece of work, which has to end within one deadline. */
 export interface AdminCalls {
@@ -53,9 +53,14 @@ const forbidden = 403;
 /** Statuses that say nothing about what was asked: they are about the service account, or about Keycloak itself. */
 const silent = [401, forbidden, 408, 429];
 
-/** Works on the realm as the service account. Nothing is asked of Keycloak before the first call. */
-export function adminClient(settings: KeycloakSettings): AdminClient {
-  const tokens = serviceTokens(settings);
+/**
+ * Works on the realm. Nothing is asked of Keycloak before the first call.
+ * @param tokens of the account that works on it
+ */
+export function adminClient(
+  settings: Pick<KeycloakSettings, 'url' | 'realm'>,
+  tokens: ServiceTokens,
+): AdminClient {
   // Each waits for its deadline and no longer, so there is no bound on how many wait.
   const inQueue = boundedQueue({ atOnce: mostAtOnce, waiting: Infinity });
   const base = `${settings.url}/admin/realms/${encodeURIComponent(settings.realm)}`;
@@ -79,9 +84,7 @@ export function adminClient(settings: KeycloakSettings): AdminClient {
       if (failure instanceof KeycloakUnreachable) throw failure;
       throw new KeycloakUnreachable(`Keycloak did not answer ${name}`, { cause: failure });
     }
-    const isSilence = answer.status >= 500 || silent.includes(answer.status);
-    if (isSilence && !(call.mayBeForbidden === true && answer.status === forbidden))
-      throw new KeycloakUnreachable(`Keycloak answered ${name} with ${answer.status}`);
+    refuseSilence(call, answer);
     return answer;
   };
 
@@ -112,6 +115,13 @@ export function adminClient(settings: KeycloakSettings): AdminClient {
       };
     },
   };
+}
+
+/** @throws KeycloakUnreachable for an answer that says nothing about what was asked */
+function refuseSilence({ method, address, mayBeForbidden }: Call, { status }: Answer): void {
+  const isSilence = status >= 500 || silent.includes(status);
+  if (isSilence && !(mayBeForbidden === true && status === forbidden))
+    throw new KeycloakUnreachable(`Keycloak answered ${method} ${address} with ${status}`, { status });
 }
 
 function patienceOfOneIn(most: number): number {

@@ -5,6 +5,16 @@
 export class KeycloakUnreachable extends Error {
   override name = 'KeycloakUnreachable';
   readonly code = 'ETIMEDOUT';
+  /** What it answered instead; null where no answer came. */
+  readonly status: number | null;
+
+  constructor(
+    message: string,
+    { status = null, ...options }: ErrorOptions & { status?: number | null } = {},
+  ) {
+    super(message, options);
+    this.status = status;
+  }
 }
 
 /** Keycloak answered a call with a refusal of what was asked. */

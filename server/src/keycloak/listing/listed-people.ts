@@ -26,10 +26,10 @@ export async function listPeople(db: Queryable, people: readonly ListedPerson[],
       left join portal.provider_account a on a.person_id = r.id
     order by r.id
     on conflict (id) do update set (username, email, given_name, family_name, attributes, supervisors, realm_roles, portal_roles,
-        application_roles, enabled, created_at, signed_in_at, as_of)
+        application_roles, enabled, created_at, signed_in_at, has_password, as_of)
       = (excluded.username, excluded.email, excluded.given_name, excluded.family_name, excluded.attributes,
         excluded.supervisors, excluded.realm_roles, excluded.portal_roles, excluded.application_roles, excluded.enabled,
-        excluded.created_at, greatest(l.signed_in_at, excluded.signed_in_at), excluded.as_of)
+        excluded.created_at, greatest(l.signed_in_at, excluded.signed_in_at), true, excluded.as_of)
       where l.as_of is null or l.as_of <= excluded.as_of`);
 }
 

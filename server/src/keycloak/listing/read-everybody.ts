@@ -14,7 +14,8 @@ const patience = 1_800_000;
 /** So many rows are written in one statement. */
 const portion = 500;
 
-interface HeldRoles {
+/** Roles that somebody was given. */
+export interface HeldRoles {
   realmRoles: string[];
   clientRoles: Record<string, string[]>;
 }
@@ -49,7 +50,7 @@ export async function readRealm(
 }
 
 /** The roles of everybody who has one, by their id. */
-async function readHolders(calls: AdminCalls, names: RealmNames): Promise<Map<string, HeldRoles>> {
+export async function readHolders(calls: AdminCalls, names: RealmNames): Promise<Map<string, HeldRoles>> {
   const held = new Map<string, HeldRoles>();
   const rolesOfPerson = (id: string): HeldRoles => {
     const known = held.get(id) ?? { realmRoles: [], clientRoles: {} };

@@ -15,6 +15,7 @@ type AccountAction = Extract<
   | 'PERSON_ADDED'
   | 'INVITED'
   | 'PERSON_CHANGED'
+  | 'PEOPLE_MOVED'
   | `CALENDAR_${string}`
   | `WEBHOOK_${string}`
   | `CERTIFICATE_${string}`
@@ -64,7 +65,17 @@ export const accountSentences = dictionary<Record<AccountAction, ActionWords>>(
     },
     INVITED: {
       name: 'Person invited',
-      sentence: (f) => `${f.who} sent ${f.whom} an invitation by email.`,
+      sentence: (f) =>
+        f.isNobody
+          ? `The portal sent ${f.whom} an invitation by email for its operator.`
+          : `${f.who} sent ${f.whom} an invitation by email.`,
+    },
+    PEOPLE_MOVED: {
+      name: 'People moved',
+      sentence: (f) =>
+        f.isToKeycloak
+          ? 'The operator moved the people of the portal to Keycloak.'
+          : 'The operator moved the people of the portal back from Keycloak.',
     },
     PERSON_ADDED: {
       name: 'Person added',
@@ -183,7 +194,17 @@ export const accountSentences = dictionary<Record<AccountAction, ActionWords>>(
     },
     INVITED: {
       name: 'Persona invitada',
-      sentence: (f) => `${f.who} envió a ${f.whom} una invitación por correo.`,
+      sentence: (f) =>
+        f.isNobody
+          ? `El portal envió a ${f.whom} una invitación por correo por encargo del operador.`
+          : `${f.who} envió a ${f.whom} una invitación por correo.`,
+    },
+    PEOPLE_MOVED: {
+      name: 'Personas trasladadas',
+      sentence: (f) =>
+        f.isToKeycloak
+          ? 'El operador trasladó a las personas del portal a Keycloak.'
+          : 'El operador trasladó de vuelta a las personas del portal desde Keycloak.',
     },
     PERSON_ADDED: {
       name: 'Persona agregada',

@@ -33,6 +33,7 @@ function factsOf(entry: TrailEntry, words: EntryTexts): TrailFacts {
   return {
     ...{ isNobody: actorName === null, isOwn: isAboutActor, isLeaked: detail['reason'] === 'LEAKED' },
     isByLink: detail['byLink'] === true,
+    isToKeycloak: detail['to'] === 'KEYCLOAK',
     who: actorName ?? texts.portal,
     whom: subjectName ?? (isAboutActor ? (actorName ?? texts.somebody) : texts.somebody),
     request: requestNumber === null ? texts.someRequest : texts.requestNamed(requestNumber),

@@ -49,6 +49,8 @@ export interface TrailFacts {
   isByLink: boolean;
   /** A key was replaced because others may know it. */
   isLeaked: boolean;
+  /** People were moved to Keycloak, not back from it. */
+  isToKeycloak: boolean;
   /** Nobody who is known did it. */
   isNobody: boolean;
   /** Anyone who did it did it about themselves. */

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { sql } from '../../../adapters/db/sql.ts';
 import { takeRoles } from '../../../testing/access-requests.ts';
 import { portalStartingOver } from '../../../testing/portal-starting-over.ts';
+import { inviteByOperator } from './invite-everybody.ts';
 
 const portal = portalStartingOver();
 
@@ -89,4 +90,16 @@ test('who has no right to it any more sends none, and the next one begins with a
   await send();
   expect(await look()).toMatchObject({ ready, last: { total: ready, sent: 0, leftOut: ready } });
   expect((await ask('admin')).body.last).toMatchObject({ total: ready, sent: 0, leftOut: 0 });
+});
+
+test('an operator has everybody invited, whose name is in no row', async () => {
+  await withoutInvitation('ada.five');
+  await portal.db.run(sql`delete from portal.invitation_round`);
+  const { ready } = await look();
+  await portal.db.transaction((tx) => inviteByOperator(tx, portal.now()));
+  await send();
+  expect(await look()).toMatchObject({ ready: 0, last: { total: ready, sent: ready, askedBy: null } });
+  const rows = await portal.db.rows(sql`select distinct actor_id, detail from portal.audit_event
+    where action = 'INVITED' and at = (select max(at) from portal.audit_event where action = 'INVITED')`);
+  expect(rows).toEqual([{ actor_id: null, detail: { by: 'OPERATOR' } }]);
 });

@@ -37,6 +37,16 @@ export async function inviteEverybody(
   return await readInvitations(deps);
 }
 
+/** The same for the operator who has just moved everybody here, in the transaction of the move: nobody has an invitation yet. */
+export async function inviteByOperator(tx: Queryable, now: Date): Promise<void> {
+  await tx.run(sql`with due as (select p.id from portal.person p where not p.has_password and p.enabled), round as (
+      insert into portal.invitation_round (id, asked_at) select ${uuidV7(now)}::uuid, ${now} where exists (select from due)
+      returning id
+    )
+    insert into portal.invitation_line (round_id, person_id, link_id)
+    select round.id, due.id, gen_random_uuid() from round, due`);
+}
+
 /** How far the last ones are, and how many would be sent now. */
 export async function readInvitations(deps: InvitationDependencies): Promise<Invitations> {
   const invited = await invitedBefore(deps);
@@ -52,7 +62,7 @@ async function invitedBefore({ links }: Pick<InvitationDependencies, 'links'>): 
 
 async function lastRound(db: Queryable): Promise<Invitations['last']> {
   const row = await db.row<{
-    askedBy: string;
+    askedBy: string | null;
     asked_at: Date;
     total: number;
     sent: number;

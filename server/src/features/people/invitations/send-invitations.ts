@@ -16,9 +16,10 @@ interface Line {
   round_id: string;
   person_id: string;
   link_id: string;
-  asked_by: string;
-  asked_by_name: string;
-  asked_from: string;
+  /** Null, as what follows: an operator, whose right is that to the server. */
+  asked_by: string | null;
+  asked_by_name: string | null;
+  asked_from: string | null;
 }
 
 /** So many are sent before others have a turn. */
@@ -41,8 +42,7 @@ export async function sendInvitations(
   const lines = await leased(db, now);
   const [first] = lines;
   if (first === undefined) return false;
-  const asker = await directory.person(first.asked_by);
-  const mayStill = asker?.enabled === true && mayActAs(authorityIn(asker), askersOf.ONE_TIME_PASSWORD);
+  const mayStill = first.asked_by === null || (await mayAsk(directory, first.asked_by));
   for (const line of lines) {
     const isSent = mayStill && (await isSentTo(links, line));
     await db.run(sql`update portal.invitation_line set outcome = ${isSent ? 'SENT' : 'LEFT_OUT'}
@@ -51,9 +51,15 @@ export async function sendInvitations(
   return true;
 }
 
+async function mayAsk(directory: Pick<Directory, 'person'>, id: string): Promise<boolean> {
+  const asker = await directory.person(id);
+  return asker?.enabled === true && mayActAs(authorityIn(asker), askersOf.ONE_TIME_PASSWORD);
+}
+
 /** A link that is there already was written by a portal that died before it could say so. */
 async function isSentTo(links: Pick<MailedLinks, 'invite' | 'shown'>, line: Line): Promise<boolean> {
-  const by = { id: line.asked_by, name: line.asked_by_name, sourceAddress: line.asked_from };
+  const { asked_by: id, asked_by_name: name, asked_from: sourceAddress } = line;
+  const by = id === null || name === null || sourceAddress === null ? null : { id, name, sourceAddress };
   return (await links.invite(line.person_id, line.link_id, by)) || (await links.shown(line.link_id)) !== null;
 }
 
