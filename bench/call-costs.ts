@@ -80,8 +80,8 @@ async function decisionCost(running: Running, username: string, role: string): P
   const calls: (() => Promise<Response>)[] = [];
   let cursor: string | null = null;
   do {
-    const place = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-    const response = await get(running, token, `/approval/queue?role=${role}&size=50${place}`);
+    const after = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+    const response = await get(running, token, `/approval/queue?role=${role}&size=50${after}`);
     const page: { items: { requestId: string }[]; nextCursor: string | null } = await response.json();
     for (const { requestId } of page.items) {
       const body = { stage: role, version: role === 'SUPERVISOR' ? 0 : 1, decision: 'APPROVE' };

@@ -5,7 +5,7 @@ import { english, spanish, type Words } from './words.ts';
 const reason = 'Loss estimates for Region 04';
 
 for (const words of [english, spanish]) {
-  test(`a newcomer asks, two people say yes, the access arrives and the application opens (${words.language})`, async ({
+  test(`a newcomer asks, two people approve, the access arrives and the application opens (${words.language})`, async ({
     openBrowser,
   }) => {
     const { person: newcomer } = await openBrowser();

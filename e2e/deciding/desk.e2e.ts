@@ -35,7 +35,7 @@ async function openDesk(page: Page, search = ''): Promise<void> {
   await expect(page.getByRole('table')).toBeVisible();
 }
 
-test('a question, its answer, and a yes to less than was asked', async ({ signIn }) => {
+test('a question, its answer, and an approval of less than was asked', async ({ signIn }) => {
   const { page: newcomer } = await signIn('newcomer', { isBlank: true });
   const number = await askForRegions(await callerAt(newcomer));
   const { page: supervisor } = await signIn('supervisor');

@@ -39,7 +39,7 @@ async function signedIn(
   return page;
 }
 
-test('on a real Keycloak somebody asks, two people say yes, the role arrives and the application opens', async ({
+test('on a real Keycloak somebody asks, two people approve, the role arrives and the application opens', async ({
   browser,
 }) => {
   const open = (options: { baseURL: string }) => browser.newContext(options);

@@ -38,7 +38,7 @@ test('a sign-out that is posted ends the session, tells the client and leads bac
   await expect.poll(() => client.asked.slice(notice).map(({ path }) => path)).toContain('/notices');
 });
 
-test('a sign-out that any page posts asks first, and ends nothing without a yes', async ({
+test('a sign-out that any page posts asks first, and ends nothing without a confirmation', async ({
   page,
   otherSite,
 }) => {

@@ -11,7 +11,7 @@ const [fourth, fifth] = ['Regional - Region 04', 'Regional - Region 05'] as cons
 
 // `deciding/desk` tells the same, and `requesting/platform` works a desk by keyboard alone.
 test(
-  'a question, its answer, and a yes to less than was asked, by keyboard alone',
+  'a question, its answer, and an approval of less than was asked, by keyboard alone',
   inWholeTest,
   async ({ signIn }) => {
     const { page: newcomer } = await signIn('newcomer', { isBlank: true });

@@ -42,7 +42,7 @@ const words = {
 } as const;
 
 for (const language of waysToTell(['en', 'es'] as const))
-  test(`a supervisor leaves: what becomes of requests is seen before the yes, by keyboard, ${language}`, async ({
+  test(`a supervisor leaves: what happens to requests is seen before confirming, by keyboard, ${language}`, async ({
     signIn,
   }) => {
     const texts = words[language];

@@ -16,7 +16,7 @@ test.use({ ownPortal: true });
 
 const wizardTitle = `Request Access: ${application}`;
 
-test('a newcomer asks, two people say yes, the access arrives and the application opens', async ({
+test('a newcomer asks, two people approve, the access arrives and the application opens', async ({
   openBrowser,
   signIn,
 }) => {

@@ -8,13 +8,13 @@ export interface TextRow extends Record<Language, string> {
 /** The sentences of a source file side by side. What is at one position for several keys comes once. */
 export function rowsOf(source: string): TextRow[] {
   const texts = readTexts(source);
-  const places = new Set<string>();
+  const positions = new Set<string>();
   const keys = new Set(languages.flatMap((language) => texts[language].map(({ key }) => key)));
   return [...keys].flatMap((key) => {
     const found = languages.map((language) => texts[language].find((piece) => piece.key === key));
-    const place = found.map((piece) => piece?.start ?? '').join();
-    if (places.has(place)) return [];
-    places.add(place);
+    const position = found.map((piece) => piece?.start ?? '').join();
+    if (positions.has(position)) return [];
+    positions.add(position);
     const [en, es] = found;
     return [{ key, en: en?.reads ?? '', es: es?.reads ?? '' }];
   });

@@ -13,10 +13,10 @@ export function uuidV7(now: Date): string {
  */
 export function numberedUuidV7(now: Date, number: number): string {
   const time = now.getTime().toString(16).padStart(12, '0');
-  const place = number.toString(16).padStart(10, '0');
+  const digits = number.toString(16).padStart(10, '0');
   const random = randomUUID().slice(-8);
   // The digits that RFC 9562 leaves free, behind version and variant.
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${place.slice(0, 3)}-8${place.slice(3, 6)}-${place.slice(6)}${random}`;
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${digits.slice(0, 3)}-8${digits.slice(3, 6)}-${digits.slice(6)}${random}`;
 }
 
 /** Whether PostgreSQL can read this text as a UUID, in the usual spelling. */

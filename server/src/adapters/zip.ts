@@ -109,7 +109,7 @@ function moment(at: Date): Field[] {
 
 function fields(...all: readonly Field[]): Buffer {
   const bytes = Buffer.alloc(all.reduce((sum, [length]) => sum + length, 0));
-  let place = 0;
-  for (const [length, value] of all) place = bytes.writeUIntLE(value, place, length);
+  let offset = 0;
+  for (const [length, value] of all) offset = bytes.writeUIntLE(value, offset, length);
   return bytes;
 }

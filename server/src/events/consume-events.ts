@@ -49,16 +49,16 @@ function due(consumer: string, now: Date): Statement {
  */
 export async function followNext(db: Database, consumer: EventConsumer, now: Date): Promise<boolean> {
   return await db.transaction(async (tx) => {
-    const place = await tx.row<{ position: number }>(sql`select position from portal.event_consumer
+    const cursor = await tx.row<{ position: number }>(sql`select position from portal.event_consumer
       where name = ${consumer.name} for update skip locked`);
-    if (place === undefined) return false;
+    if (cursor === undefined) return false;
     const window = await tx.row<{
       last: number | null;
       rows: number;
     }>(sql`select max(sequence) as last, count(*)::int as rows
-      from (select sequence from portal.audit_seal where sequence > ${place.position} order by sequence limit ${batchSize}) w`);
+      from (select sequence from portal.audit_seal where sequence > ${cursor.position} order by sequence limit ${batchSize}) w`);
     if (window === undefined || window.last === null) return false;
-    const found = { actions: consumer.actions, after: place.position, upTo: window.last };
+    const found = { actions: consumer.actions, after: cursor.position, upTo: window.last };
     await followAll(tx, consumer, await sealedEvents(tx, found), now);
     await tx.run(
       sql`update portal.event_consumer set position = ${window.last} where name = ${consumer.name}`,

@@ -119,8 +119,8 @@ export function filesOf(archive: Buffer): Map<string, string> {
 }
 
 function contentOf(archive: Buffer, entry: number): string {
-  const place = archive.readUInt32LE(entry + 42);
-  const from = place + 30 + archive.readUInt16LE(place + 26) + archive.readUInt16LE(place + 28);
+  const offset = archive.readUInt32LE(entry + 42);
+  const from = offset + 30 + archive.readUInt16LE(offset + 26) + archive.readUInt16LE(offset + 28);
   const packed = archive.subarray(from, from + archive.readUInt32LE(entry + 20));
   const isPacked = archive.readUInt16LE(entry + 10) !== 0;
   const content = isPacked ? inflateRawSync(packed) : packed;

@@ -41,7 +41,7 @@ test('how requests came out in the last seven days, the latest first', () => {
   ]);
 });
 
-test('what one gave up or withdrew is no news, nor is acting as alternate, nor a yes to access that has ended since', () => {
+test('what one gave up or withdrew is no news, nor is acting as alternate, nor an approval of access that has ended since', () => {
   const none = [
     aRequest('withdrawn', { status: 'CANCELLED' }),
     aRequest('removed', { type: 'REMOVE_REQUEST', status: 'REVOKED' }),

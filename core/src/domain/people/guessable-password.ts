@@ -156,11 +156,11 @@ function besideRuns(characters: readonly string[]): number {
 /** How many characters from here on are neighbors on this line, in one direction. */
 function runAlong(line: string, characters: readonly string[], from: number): number {
   const lengthOf = (step: 1 | -1): number => {
-    let place = step === 1 ? line.indexOf(characters[from] ?? '') : line.lastIndexOf(characters[from] ?? '');
+    let at = step === 1 ? line.indexOf(characters[from] ?? '') : line.lastIndexOf(characters[from] ?? '');
     let length = 0;
-    while (place >= 0 && characters[from + length] === line[place] && line[place] !== undefined) {
+    while (at >= 0 && characters[from + length] === line[at] && line[at] !== undefined) {
       length += 1;
-      place += step;
+      at += step;
     }
     return length;
   };

@@ -188,7 +188,7 @@ describe.each(requestTypes)('%s', (type) => {
   const kind = kindOf(type);
   const roles = rolesOfStages(type);
 
-  test('says yes by a move of every stage that it can wait in', () => {
+  test('approves by a move of every stage that it can wait in', () => {
     for (const role of roles.length === 0 ? decidingRoles : roles)
       expect(mayMove(statusOfStage[role], kind.yes, role)).toBe(true);
     expect(kind.decisions).toContain('APPROVE');
@@ -205,7 +205,7 @@ describe.each(requestTypes)('%s', (type) => {
     expect(new Set(kind.interventions).size).toBe(kind.interventions.length);
   });
 
-  test('comes from its submit to its end by a yes of everybody and every step confirmed', () => {
+  test('comes from its submit to its end by an approval of everybody and every step confirmed', () => {
     const expected = { deliver: 'APPROVED', revoke: 'REVOKED' }[kind.closedBy];
     const ended = delivered(approved(filed(type)));
     expect(ended).toMatchObject({ status: expected, closedAt: now, stageIndex: null, waitingOn: null });

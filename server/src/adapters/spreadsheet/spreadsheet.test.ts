@@ -159,14 +159,14 @@ describe('as a stream', () => {
   test('the archive can be read from its beginning, too, before its list of files has come', async () => {
     const archive = await fileOf([users(numbered(3_000), 'Übersicht')]);
     const paths: string[] = [];
-    let place = 0;
-    while (archive.readUInt32LE(place) === 0x04034b50) {
-      expect(archive.readUInt16LE(place + 6)).toBe(0x0808);
-      const start = place + 30 + archive.readUInt16LE(place + 26) + archive.readUInt16LE(place + 28);
-      paths.push(archive.toString('utf8', place + 30, start));
+    let offset = 0;
+    while (archive.readUInt32LE(offset) === 0x04034b50) {
+      expect(archive.readUInt16LE(offset + 6)).toBe(0x0808);
+      const start = offset + 30 + archive.readUInt16LE(offset + 26) + archive.readUInt16LE(offset + 28);
+      paths.push(archive.toString('utf8', offset + 30, start));
       const { content, packedSize } = unpacked(archive.subarray(start));
-      place = start + packedSize + 16;
-      const foot = [16, 12, 8, 4].map((before) => archive.readUInt32LE(place - before));
+      offset = start + packedSize + 16;
+      const foot = [16, 12, 8, 4].map((before) => archive.readUInt32LE(offset - before));
       expect(foot).toEqual([0x08074b50, crc32(content), packedSize, content.length]);
     }
     expect(paths).toEqual([...filesOf(archive).keys()]);

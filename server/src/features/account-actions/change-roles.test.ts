@@ -116,7 +116,7 @@ test('a no, a withdrawal and a lapse leave everything as it was', async () => {
   expect(await rolesOf('newcomer')).toEqual(['USER']);
 });
 
-test('a yes counts only for what was shown', async () => {
+test('a confirmation counts only for what was shown', async () => {
   await secondAdministrator();
   const { confirmationId } = (await change('admin', 'newcomer', ['USER', 'SECURITY'])).body;
   await change('admin', 'newcomer', ['USER', 'AUTHORIZER']);

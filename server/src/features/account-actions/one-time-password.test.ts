@@ -65,7 +65,7 @@ test('a repeated call does not get it again', async () => {
   expect(second).toMatchObject({ status: 202, body: { state: 'DONE', password: null } });
 });
 
-test('for anyone who holds more than USER it is made after a yes, for anyone who asked, once', async () => {
+test('for anyone who holds more than USER it is made after a confirmation, for the requester, once', async () => {
   const asked = await ask('helpdesk', 'authorizer');
   expect(asked.body).toMatchObject({ state: 'WAITING_FOR_SECOND', password: null });
   const id = asked.body.confirmationId;
@@ -81,7 +81,7 @@ test('for anyone who holds more than USER it is made after a yes, for anyone who
   expect(await listOf('helpdesk')).toEqual([]);
 });
 
-test('nobody makes one for themselves, and a yes that nobody comes for expires', async () => {
+test('nobody makes one for themselves, and a confirmation that nobody comes for expires', async () => {
   expect(code(await ask('helpdesk', 'helpdesk'))).toBe('403 NOT_ELIGIBLE');
   const { confirmationId } = (await ask('helpdesk', 'authorizer')).body;
   await answer('admin', confirmationId);

@@ -50,7 +50,7 @@ const [free, tied] = [
   { mayConfirm: false, isTied: true },
 ];
 
-test('whom the asker made a second person cannot say yes, in either direction, while somebody apart is there', async () => {
+test('a second person made by the requester cannot confirm, in either direction, while an independent one is there', async () => {
   expect(await give('admin', 'newcomer', ['USER', 'RM_IT_HELP'])).toBe('202 DONE');
   const id = await askForPassword('admin');
   expect([await shownTo('newcomer'), await shownTo('helpdesk')]).toEqual([[tied], [free]]);

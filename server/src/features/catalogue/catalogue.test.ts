@@ -82,7 +82,7 @@ describe('how the catalogue is sent', () => {
     }
   });
 
-  test('to the person who is signed in as it is: its length must not tell what is in it', async () => {
+  test('to the signed-in person as it is: its length must not tell what is in it', async () => {
     const newcomer = await portal.as('newcomer');
     const { headers, body } = await newcomer.get<Catalogue>(`${addresses.catalogue}?language=en`);
     expect(headers.get('content-encoding')).toBe(null);

@@ -120,7 +120,7 @@ describe.each([
     expect((await send(puzzle, {}, portal)).faults).toEqual(['recaptcha UNKNOWN']);
   });
 
-  test('the person who is signed in is not checked', async () => {
+  test('the signed-in person is not checked', async () => {
     const nora = await portal.as('newcomer');
     expect((await nora.post(addresses.email, good)).status).toBe(202);
     expect(asked).toEqual([]);

@@ -219,7 +219,7 @@ test('after a random life they are what the requests say, exactly, and times wit
   await expectTimes(truth?.decisions ?? 0);
 });
 
-test('a yes that is undone takes its count back', async () => {
+test('an approval that is undone takes its count back', async () => {
   const asked = await askAs(portal, 'newcomer');
   await count();
   const before = await counts();

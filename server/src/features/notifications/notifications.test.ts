@@ -64,7 +64,7 @@ beforeEach(async () => {
 });
 
 describe('the requester is notified', () => {
-  test('of each yes, what comes next, and when it is done', async () => {
+  test('of each approval, what comes next, and when it is done', async () => {
     const { requestNumber: number } = await askAndApprove(portal, 'newcomer');
     await portal.run('delivery');
     await send();
@@ -190,7 +190,7 @@ describe('a person who opted out of some mail gets', () => {
     await (await portal.as('newcomer')).post(addresses.ownMail, { zone: null, unwanted });
   };
 
-  test('the last yes all the same, but no receipt, no yes before it, and not that it is complete', async () => {
+  test('the last approval all the same, but no receipt, no earlier approval, and not that it is complete', async () => {
     await askAndApprove(portal, 'newcomer');
     await portal.run('delivery');
     await follow();

@@ -59,7 +59,7 @@ function winnerOf(first: Outcome, second: Outcome): { won: Outcome; lost: Outcom
 }
 
 describe('two at once', () => {
-  test('two authorizers say yes: one decision, one delivery, and the other learns who was faster', async () => {
+  test('two authorizers approve: one decision, one delivery, and the other learns who was faster', async () => {
     await twentyTimes(async (requester) => {
       const request = await waitingForAuthorizer(requester);
       const [one, two] = await Promise.all([
@@ -93,7 +93,7 @@ describe('two at once', () => {
     });
   });
 
-  test('an approver says yes while the requester withdraws: never both half', async () => {
+  test('an approval while the requester withdraws: never both half', async () => {
     await twentyTimes(async (requester) => {
       const request = await waitingForAuthorizer(requester);
       const [yes, cancelled] = await Promise.all([

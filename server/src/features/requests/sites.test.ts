@@ -178,7 +178,7 @@ test('each group of sites is confirmed with a note of its own, which the request
   expect((await groupsOf())?.toSorted()).toEqual([team, media].toSorted());
 });
 
-test('a no takes no confirmations, and neither does a yes that sets nothing up by groups', async () => {
+test('a no takes no confirmations, and neither does an approval that sets nothing up by groups', async () => {
   await startOver(portal);
   const asked = await askAs(portal, 'newcomer', { requestedAppName: id, role: ['RMD Member'] });
   const unasked = { errors: [{ field: 'confirmations.0.item', fault: 'NOT_OFFERED' }] };

@@ -73,10 +73,10 @@ async function supervisedBy(
   { email, emailVerified }: DirectoryPerson,
   after: string | undefined,
 ): Promise<Pick<Supervision, 'total' | 'items' | 'next'>> {
-  const place = placeOf(after, 'name', 3, 'after');
+  const cursor = placeOf(after, 'name', 3, 'after');
   if (!emailVerified) return { total: 0, items: [], next: null };
   const isTheirs = sql`p.supervisors @> array[${email}::text]`;
-  const part = { sort: undefined, place, most: verbatim(String(pageSize + 1)) };
+  const part = { sort: undefined, place: cursor, most: verbatim(String(pageSize + 1)) };
   const { by, texts } = orderOf('name');
   const [count, rows] = await Promise.all([
     db.row<{ total: number }>(sql`select count(*)::integer as total from portal.person p where ${isTheirs}`),

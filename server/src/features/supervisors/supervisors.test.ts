@@ -211,7 +211,7 @@ describe('one supervisor instead of another', () => {
     expect(await waiting()).toHaveLength(wait.length);
   });
 
-  test('by RM-IT help goes at once where nobody else could say yes', async () => {
+  test('by RM-IT help goes at once where nobody else could confirm', async () => {
     const authorizer = await subjectOf(portal, 'authorizer');
     const others = await portal.db.rows<{ username: string }>(
       sql`select username from portal.person where state = 'ACTIVE' and username <> 'helpdesk'

@@ -43,7 +43,7 @@ describe('a sign-out that another site posts', () => {
       expect(address).not.toContain(notified);
   });
 
-  test('without a hint asks the person who is signed in, and their yes ends it', async () => {
+  test('without a hint asks the signed-in person, and their confirmation ends it', async () => {
     const { address } = await post({});
     const question = await visitor.get(address);
     const page = await question.text();

@@ -63,12 +63,12 @@ export async function unusedAccounts(
 ): Promise<UsedAccount[]> {
   await parts.following.catchUp();
   const found: UsedAccount[] = [];
-  let place = after;
+  let cursor = after;
   while (found.length < limit) {
-    const listed = await pageOfUnused(parts.db, { before, after: place, limit: limit - found.length });
+    const listed = await pageOfUnused(parts.db, { before, after: cursor, limit: limit - found.length });
     const last = listed.at(-1);
     if (last === undefined) return found;
-    place = last;
+    cursor = last;
     const calls = parts.admin.begin();
     const looked = await Promise.all(
       listed.map(async (one) => await stillUnused(parts, calls, { ...one, onlyActive })),

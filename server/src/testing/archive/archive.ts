@@ -9,15 +9,15 @@ export function readArchive(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
   if (end < 0) throw new Error('the archive has no list of its files');
   const files = new Map<string, Buffer>();
-  let place = archive.readUInt32LE(end + 16);
+  let offset = archive.readUInt32LE(end + 16);
   for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const lengths = [28, 30, 32].map((at) => archive.readUInt16LE(place + at));
+    const lengths = [28, 30, 32].map((at) => archive.readUInt16LE(offset + at));
     const [nameLength = 0] = lengths;
-    const name = archive.toString('utf8', place + 46, place + 46 + nameLength);
-    const start = archive.readUInt32LE(place + 42);
+    const name = archive.toString('utf8', offset + 46, offset + 46 + nameLength);
+    const start = archive.readUInt32LE(offset + 42);
     const begin = start + 30 + archive.readUInt16LE(start + 26) + archive.readUInt16LE(start + 28);
-    files.set(name, inflateRawSync(archive.subarray(begin, begin + archive.readUInt32LE(place + 20))));
-    place += 46 + lengths.reduce((sum, length) => sum + length, 0);
+    files.set(name, inflateRawSync(archive.subarray(begin, begin + archive.readUInt32LE(offset + 20))));
+    offset += 46 + lengths.reduce((sum, length) => sum + length, 0);
   }
   return files;
 }

@@ -33,19 +33,19 @@ export function useDeskWalk(request: RequestView, search: RequestSearch): DeskWa
   const { role } = search;
   const isFromDesk = role !== undefined && search.view === undefined;
   const page = useQueue({ ...search, role: role ?? 'SUPERVISOR' }, isFromDesk).data;
-  const place = page?.items.findIndex((item) => item.requestId === request.requestId) ?? -1;
+  const index = page?.items.findIndex((item) => item.requestId === request.requestId) ?? -1;
   const [lastAt, setLastAt] = useState(0);
-  if (place >= 0 && place !== lastAt) setLastAt(place);
+  if (index >= 0 && index !== lastAt) setLastAt(index);
   const openNext = useOpenNext(request, search, lastAt);
   if (!isFromDesk) return { beside: null, openNext: null, next: null, places: alone };
   if (page === undefined) return { beside: null, openNext, next: null, places: alone };
   const following = itemAt(page, lastAt, request);
   const next = following === null ? null : <a href={linkTo(following.item, search)}>{texts.nextOne}</a>;
-  if (place < 0) return { beside: null, openNext, next, places: alone };
-  const places = neighboursOf(page.items, place, search);
+  if (index < 0) return { beside: null, openNext, next, places: alone };
+  const places = neighboursOf(page.items, index, search);
   return {
     ...{ openNext, next, places },
-    beside: <Beside places={places} position={positionOf(page, search, place)} />,
+    beside: <Beside places={places} position={positionOf(page, search, index)} />,
   };
 }
 
@@ -134,8 +134,8 @@ export function JustDecided({ number, isThere, search }: JustDecidedProps) {
 
 const alone: Neighbours = { previous: null, next: null };
 
-function neighboursOf(items: readonly QueueItem[], place: number, search: RequestSearch): Neighbours {
-  const [before, after] = [items[place - 1], items[place + 1]];
+function neighboursOf(items: readonly QueueItem[], index: number, search: RequestSearch): Neighbours {
+  const [before, after] = [items[index - 1], items[index + 1]];
   return {
     previous: before === undefined ? null : linkTo(before, search),
     next: after === undefined ? null : linkTo(after, search),
@@ -162,8 +162,8 @@ function linkTo(item: QueueItem, search: RequestSearch): string {
 /** The item at this index of the page without the request itself, or the first one past the end; null when none is left. */
 function itemAt(page: QueuePage, index: number, { requestId }: RequestView) {
   const rest = page.items.filter((item) => item.requestId !== requestId);
-  const place = index < rest.length ? index : 0;
-  const item = rest[place];
+  const at = index < rest.length ? index : 0;
+  const item = rest[at];
   return item === undefined ? null : { item, index: page.items.indexOf(item) };
 }
 

@@ -28,7 +28,7 @@ function asking(addRoles: string[], removeRoles: string[] = []) {
   };
 }
 
-test('a yes to everything carries no list of roles, a yes to less names what is given', () => {
+test('an approval of everything carries no list of roles, an approval of less names what is given', () => {
   const request = asking(['HQ', 'Regional']);
   expect(decisionBody(draft, 'AUTHORIZER', request)).toEqual({
     stage: 'AUTHORIZER',
@@ -70,7 +70,7 @@ test('ticks do not matter for a no or a question', () => {
   });
 });
 
-test('a yes that says what was set up by hand takes a note, where the server says so', () => {
+test('an approval that says what was set up by hand takes a note, where the server says so', () => {
   const setUp = {
     ...asking(['HQ']),
     actions: [{ action: 'APPROVE' as const, allowed: true, needsNote: true as const }],
@@ -81,7 +81,7 @@ test('a yes that says what was set up by hand takes a note, where the server say
   expect(faultsOfDraft(draft, asking(['HQ']))).toEqual([]);
 });
 
-test('a yes to several items takes a note on each instead of the comment', () => {
+test('an approval of several items takes a note on each instead of the comment', () => {
   const facts = {
     ...{ signals: [], namesakes: [], rolesNow: [], optionsNow: null, certificates: [], rules: null },
     ...{ personId: null, sameOffice: [], earlierRequests: [], itemsToSetUp: ['Mapping', 'Outreach'] },
@@ -110,7 +110,7 @@ test('a yes to several items takes a note on each instead of the comment', () =>
   });
 });
 
-test('a no, a question and a yes to less need words, whatever is written already; a plain yes does not', () => {
+test('a no, a question, and an approval of less need words, whatever is written already; a plain approval does not', () => {
   const request = asking(['HQ', 'Regional']);
   const written = { ...draft, comment: 'Agreed with the office.' };
   expect(needsComment(written, request)).toBe(false);

@@ -80,7 +80,7 @@ describe('what is refused', () => {
   });
 });
 
-describe('whose yes is needed', () => {
+describe('whose confirmation is needed', () => {
   const locked = (...held: string[]) => person('lee', held, { isActive: false });
   test.each<[string, ActedOn, WantedAction, readonly string[]]>([
     ['nobody, for somebody who holds USER', locked(), { kind: 'UNLOCK' }, []],
@@ -132,7 +132,7 @@ describe('whose yes is needed', () => {
     expect(judgeAction(asker, locked('AUTHORIZER'), wanted, stopped)).not.toEqual({ secondRoles: [] });
   });
 
-  test('the person who lost a role of late counts as holding it', () => {
+  test('the person who lost a role recently counts as holding it', () => {
     const former = { ...around(ada, bo, hana), former: ['USER', 'AUTHORIZER'] };
     expect(judgeAction(asker, locked(), { kind: 'UNLOCK' }, former)).not.toEqual({ secondRoles: [] });
   });

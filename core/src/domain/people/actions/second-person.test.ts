@@ -12,7 +12,7 @@ const everybody = [admin('ada'), help('made'), help('sibling'), help('hana')];
 const worth = (answererId: string, ties: readonly Tie[], there = everybody, askerId = 'ada') =>
   worthOfYes({ ...asked, askerId }, answererId, { there, ties });
 
-describe('the yes of somebody', () => {
+describe('the confirmation of somebody', () => {
   test.each<[string, string, readonly Tie[]]>([
     ['whom the asker has made', 'ada', [tie('made', 'ada')]],
     ['who has made the asker', 'made', [tie('made', 'ada')]],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { detailsToFill } from './details-to-fill.ts';
 
-test('what needs a second yes is filled in as the form takes it, and nothing else is', () => {
+test('what needs a second confirmation is filled in as the form takes it, and nothing else is', () => {
   const one = (column: string, after: string, why: 'SECOND_YES' | 'OWN_SCREEN' = 'SECOND_YES') => ({
     ...{ column, before: '', after, why },
   });

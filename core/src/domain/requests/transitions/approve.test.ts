@@ -32,7 +32,7 @@ const last = requestOf({
 });
 
 describe('what a decision makes of the request', () => {
-  test('a yes brings the next stage, whose clock begins', () => {
+  test('an approval brings the next stage, whose clock begins', () => {
     const before = requestOf();
     const { after, events, grants } = made(decide(before, dana, { ...yes, comment: ' Fine ' }, terms));
     const decision = {
@@ -70,7 +70,7 @@ describe('what a decision makes of the request', () => {
     expect(events).toMatchObject([{ action: 'REQUEST_DENIED', detail: { after: 'DENIED_BY_AUTHORIZER' } }]);
   });
 
-  test('an empty comment is none, and a yes has no reason', () => {
+  test('an empty comment is none, and an approval has no reason', () => {
     const { after, events } = made(decide(last, ari, { ...yes, comment: '  ', reasonCode: 'OTHER' }, terms));
     expect(after.stages[1]?.decision).toMatchObject({ comment: null, reasonCode: null });
     expect(events[0]?.detail).not.toHaveProperty('comment');
@@ -108,7 +108,7 @@ describe('what a decision makes of the request', () => {
   });
 });
 
-describe('what the last yes delivers', () => {
+describe('what the last approval delivers', () => {
   const held = { roles: ['Late', 'HQ'], attributes: { level: ['Approver'], userOrigin: [] } };
   const delivered = (differing: RequestSketch, given: Partial<DecisionTerms> = {}) => {
     const request = { ...requestOf({ ...differing, stages: [{ role: 'SUPERVISOR', people: ['dana'] }] }) };
@@ -248,7 +248,7 @@ describe('the stage that sets access up by hand', () => {
     [`  ${'x'.repeat(9)}  `, 'TOO_SHORT'],
     ['x'.repeat(10), null],
     ['x'.repeat(1_000), null],
-  ])('needs a note with its yes: %j is %s', (comment, fault) => {
+  ])('needs a note with its approval: %j is %s', (comment, fault) => {
     const answer = say(comment);
     if (fault === null) expect(made(answer).after.status).toBe('PENDING_PROVISIONING');
     else expect(answer).toEqual({ refused: 'INVALID', faults: [{ field: 'comment', fault }] });

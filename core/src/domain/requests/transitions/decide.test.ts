@@ -194,7 +194,7 @@ describe('giving fewer roles than asked for', () => {
     expect(giving(['HQ'], { comment: '' })).toEqual(faulty('comment', 'REQUIRED'));
   });
 
-  test('goes with a yes alone', () => {
+  test('goes with an approval alone', () => {
     const no = giving(['HQ'], { decision: 'DENY', reasonCode: 'OTHER' });
     expect(no).toEqual(faulty('roles', 'NOT_OFFERED'));
   });

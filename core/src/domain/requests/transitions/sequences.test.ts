@@ -148,9 +148,9 @@ function escalated(
 
 /** The last attempt of one of the steps, or one that has replaced it. */
 function underWay({ delivery }: Request, at: number, isAnother = false): { index: number; attempts: number } {
-  const place = at % Math.max(1, delivery.length);
-  const attempts = delivery[place]?.attempts ?? 0;
-  return { index: place, attempts: isAnother ? attempts + 1 : attempts };
+  const position = at % Math.max(1, delivery.length);
+  const attempts = delivery[position]?.attempts ?? 0;
+  return { index: position, attempts: isAnother ? attempts + 1 : attempts };
 }
 
 function givenWay(request: Request, now: Date): Change | Refusal | null {
@@ -185,9 +185,9 @@ function intervened(
 
 /** The request once the portal has claimed one of its steps: one that waits, or whose attempt was lost. */
 function taken(request: Request, at: number, now: Date): Request {
-  const delivery = request.delivery.map((step, place): DeliveryStep => {
+  const delivery = request.delivery.map((step, position): DeliveryStep => {
     const isFree = step.state === 'WAITING' || step.state === 'RUNNING';
-    if (place !== at % request.delivery.length || !isFree || step.runAt.getTime() > now.getTime())
+    if (position !== at % request.delivery.length || !isFree || step.runAt.getTime() > now.getTime())
       return step;
     return { ...step, state: 'RUNNING', attempts: step.attempts + 1, runAt: plusDays(now, 1) };
   });
@@ -222,11 +222,11 @@ function expectSound(request: Request): void {
 }
 
 function expectStages({ stages, stageIndex }: Request): void {
-  for (const [place, stage] of stages.entries()) {
+  for (const [position, stage] of stages.entries()) {
     expect(stage.questions.length).toBeLessThanOrEqual(returnsPerStage);
     if (stageIndex === null) continue;
-    expect(stage.decision?.kind).toBe(place < stageIndex ? 'APPROVE' : undefined);
-    expect(stage.enteredAt !== null).toBe(place <= stageIndex);
+    expect(stage.decision?.kind).toBe(position < stageIndex ? 'APPROVE' : undefined);
+    expect(stage.enteredAt !== null).toBe(position <= stageIndex);
   }
 }
 
@@ -251,8 +251,8 @@ function expectTransition(before: Request, { after, events }: Change, one: Attem
   if (one.transition === 'escalate') expectEscalated(before, after);
   if (after.status !== before.status)
     expect(events.at(-1)?.detail).toMatchObject({ before: before.status, after: after.status });
-  for (const [place, step] of before.delivery.entries())
-    if (step.state === 'DONE' || step.state === 'WITHDRAWN') expect(after.delivery[place]).toBe(step);
+  for (const [position, step] of before.delivery.entries())
+    if (step.state === 'DONE' || step.state === 'WITHDRAWN') expect(after.delivery[position]).toBe(step);
 }
 
 /** Nobody has lost the stage, nobody is asked of their own request or twice, and its time is what it was. */

@@ -195,7 +195,7 @@ test('nobody changes themselves, or how the one who decides for them signs in', 
   expect(code(await change('helpdesk', id, { branch: 'Maps' }))).toBe('202 DONE');
 });
 
-test('the address of the person who holds more than USER waits for a second person, who sees both values', async () => {
+test('a new address for a person with more than USER waits for a second person, who sees both values', async () => {
   const id = await subjectOf(portal, 'authorizer');
   expect(code(await change('admin', id, { branch: 'Maps' }))).toBe('202 DONE');
   const asked = await change('admin', id, { email: 'ari@elsewhere.example' });
@@ -227,7 +227,7 @@ test('for SECURITY it takes an administrator, and help changes nothing alone of 
   expect((await pageOf(id)).identity?.branch).toBe('Maps');
 });
 
-test('a yes counts only for what was shown, and not for what somebody else has by then', async () => {
+test('a confirmation counts only for what was shown, and not for what somebody else has by then', async () => {
   const id = await subjectOf(portal, 'authorizer');
   const ask = async () =>
     (await change('helpdesk', id, { email: 'ari@elsewhere.example' })).body.confirmationId;

@@ -109,13 +109,13 @@ test('marking reads what was shown, and only for the caller', async () => {
   const request = await askAs(portal, 'newcomer');
   await approveAs(portal, 'supervisor', request);
   await follow();
-  const place = (await noticesOf('newcomer')).items[0]?.place ?? 0;
+  const newest = (await noticesOf('newcomer')).items[0]?.place ?? 0;
   expect(await mark('both', 0, 2_147_483_647)).toMatchObject({ unread: 0 });
   expect((await noticesOf('newcomer')).unread).toBe(1);
   expect((await noticesOf('authorizer')).unread).toBe(1);
-  expect(await mark('newcomer', 0, place - 1)).toMatchObject({ unread: 1 });
-  expect(await mark('newcomer', place, place)).toMatchObject({ unread: 0 });
-  expect(await mark('newcomer', place, place)).toMatchObject({ unread: 0 });
+  expect(await mark('newcomer', 0, newest - 1)).toMatchObject({ unread: 1 });
+  expect(await mark('newcomer', newest, newest)).toMatchObject({ unread: 0 });
+  expect(await mark('newcomer', newest, newest)).toMatchObject({ unread: 0 });
 });
 
 test('an open page hears of it by the news, and the same event is shown once', async () => {

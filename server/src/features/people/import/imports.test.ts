@@ -111,7 +111,7 @@ test('a cycle of supervisors is accepted, and reported with its rows, in their n
   ]);
 });
 
-test('once applied it is written in the background, once, and the file says what became of each row', async () => {
+test('once applied it is written in the background, once, and the file says what happened to each row', async () => {
   const { body } = await judge(file(person('cyn'), person('dov'), 'bad name;;;;;;;;'));
   expect((await apply(body.importId)).state).toBe('APPLYING');
   await write();

@@ -49,14 +49,14 @@ export async function readPageOf(
   asked: Pick<AskedPage, 'sort' | 'size' | 'cursor'>,
 ): Promise<PeoplePage> {
   const isGrants = list.layout === 'grant';
-  const place = placeOf(asked.cursor, asked.sort, isGrants ? 7 : 3);
+  const after = placeOf(asked.cursor, asked.sort, isGrants ? 7 : 3);
   const size = Number(asked.size ?? '25');
   const rows = await db.rows<Row>(
-    pageOf(list, { sort: asked.sort, place, most: verbatim(String(size + 1)) }),
+    pageOf(list, { sort: asked.sort, place: after, most: verbatim(String(size + 1)) }),
   );
   const page = rows.slice(0, size);
   const last = page.at(-1);
-  const total = place === null && rows.length <= size ? rows.length : await countListed(db, list);
+  const total = after === null && rows.length <= size ? rows.length : await countListed(db, list);
   return {
     columns: list.columns.map(({ id }) => id),
     items: page.map((row) => ({

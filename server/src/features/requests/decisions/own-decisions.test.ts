@@ -37,7 +37,7 @@ async function arrange(): Promise<void> {
 }
 
 describe('what an approver has decided', () => {
-  test('is listed newest first, with what became of it, and nobody else has it', async () => {
+  test('is listed newest first, with what happened to it, and nobody else has it', async () => {
     await arrange();
     const { body } = await decisionsOf('supervisor');
     expect(body).toMatchObject({ total: 4, totalIsMinimum: false, nextCursor: null });

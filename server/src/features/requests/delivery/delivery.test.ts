@@ -100,7 +100,7 @@ describe('a provider that does not answer', () => {
     expect(await holdsUpload()).toBe(true);
   });
 
-  test('after a day it is put before the help desk, and stays a yes', async () => {
+  test('after a day it is put before the help desk, and stays an approval', async () => {
     const request = await askAndApprove(portal, 'newcomer');
     behaviour = 'IS_DOWN';
     await portal.run('delivery');

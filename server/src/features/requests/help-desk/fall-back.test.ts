@@ -185,7 +185,7 @@ describe('nobody left who could decide', () => {
     expect((await read(request)).workflowStatus).toBe('EXPIRED_PENDING_REQUEST');
   });
 
-  test('while the approver says yes: decided or moved, never both', async () => {
+  test('while the approver approves: decided or moved, never both', async () => {
     for (const username of ['newcomer', 'owner', 'security', 'admin', 'expired']) {
       const request = await askAs(portal, username);
       await portal.as('supervisor');

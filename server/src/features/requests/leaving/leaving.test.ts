@@ -226,7 +226,7 @@ describe('whatever comes in between', () => {
     expect(seen.size).toBeGreaterThan(0);
   });
 
-  test('a yes in the same moment counts before or not at all, and nothing waits for the job, a hundred times', async () => {
+  test('an approval in the same moment counts before or not at all, and nothing waits for the job, a hundred times', async () => {
     for (let round = 0; round < 100; round += 1) {
       const applies = round % 2 === 0 ? {} : { requestedAppName: 'p4-app', ...p4 };
       const request = await askAs(portal, 'newcomer', applies);

@@ -65,7 +65,7 @@ test('an account that belongs to no one, off, or the same stays for none', async
     ]);
 });
 
-test('for anyone who holds more than USER a second person says yes', async () => {
+test('for anyone who holds more than USER a second person confirms', async () => {
   const { body } = await close('authorizer', 'newcomer');
   expect(body).toMatchObject({ state: 'WAITING_FOR_SECOND', leaving: null });
   const admin = await portal.as('admin');

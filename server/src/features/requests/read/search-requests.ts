@@ -190,8 +190,8 @@ function firstOfAll(filter: Filter): Statement {
 
 function narrowed({ application, after, order, days, zone }: Filter): Statement {
   const ofApplication = application === null ? nothing : sql`and r.application_id = ${application}`;
-  const place = isBeyond(order, sql`(r.submitted_at, r.id)`, after);
-  return sql`${ofApplication} ${isWithin(days, sql`r.submitted_at`, zone)} ${place}`;
+  const afterCursor = isBeyond(order, sql`(r.submitted_at, r.id)`, after);
+  return sql`${ofApplication} ${isWithin(days, sql`r.submitted_at`, zone)} ${afterCursor}`;
 }
 
 function stands({ status, now }: Filter): Statement {

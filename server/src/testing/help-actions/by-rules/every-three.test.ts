@@ -146,7 +146,7 @@ describe.each(helpRoles)('of %s', (role) => {
   });
 });
 
-test('where nobody else could say yes, somebody is opened at once, and found', () => {
+test('where nobody else could confirm, an account is opened at once, and found', () => {
   const all = worldOf('PORTAL_ADMIN', holders);
   const others = ['second', 'PORTAL_ADMIN', 'RM_IT_HELP'];
   const alone = { ...all, accounts: all.accounts.filter(({ id }) => !others.includes(id)) };

@@ -39,11 +39,11 @@ export async function followTrail(world: World, { choice }: Step): Promise<void>
     sql`select coalesce(max(sequence), 0) as last from portal.audit_seal`,
   );
   await Promise.all(Array.from({ length: portals }, () => portal.run('notifications')));
-  const place = await db.row<{ position: number }>(
+  const consumer = await db.row<{ position: number }>(
     sql`select position from portal.event_consumer where name = 'notifications'`,
   );
-  if (place === undefined || place.position < (sealed?.last ?? 0))
-    throw new Contradiction(`the trail is followed to ${place?.position} and sealed to ${sealed?.last}`);
+  if (consumer === undefined || consumer.position < (sealed?.last ?? 0))
+    throw new Contradiction(`the trail is followed to ${consumer?.position} and sealed to ${sealed?.last}`);
   const stuck = await db.rows<{ sequence: number; person_id: string }>(sql`select f.sequence, f.person_id
     from portal.event_failure f where f.person_id = any(${people}::text[]) and f.attempts > 0 and f.fault is null`);
   if (stuck.length > 0) throw new Contradiction(`event ${stuck[0]?.sequence} failed without a reason`);

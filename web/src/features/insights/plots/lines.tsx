@@ -63,13 +63,11 @@ export function Lines({ title, description, series, labels, say }: LinesProps) {
           <g key={name}>
             <polyline
               className={lineClass(index)}
-              points={values.map((value, place) => `${x(place)},${y(value)}`).join(' ')}
+              points={values.map((value, at) => `${x(at)},${y(value)}`).join(' ')}
             />
             {hasPoints
               ? // Only the time distinguishes these.
-                values.map((value, place) => (
-                  <Point key={labels[place]} index={index} x={x(place)} y={y(value)} />
-                ))
+                values.map((value, at) => <Point key={labels[at]} index={index} x={x(at)} y={y(value)} />)
               : null}
           </g>
         ))}
@@ -104,14 +102,14 @@ function TimeLabels({
 }) {
   const middle = Math.floor((labels.length - 1) / 2);
   const longest = Math.max(...labels.map((label) => label.length)) * letterWidth;
-  const place = left + (middle / Math.max(1, labels.length - 1)) * (right - left);
+  const at = left + (middle / Math.max(1, labels.length - 1)) * (right - left);
   return (
     <>
       <text x={left} y={y}>
         {labels[0]}
       </text>
       {labels.length > 2 && right - left > longest * 3.5 ? (
-        <text className="plot__middle" x={place} y={y}>
+        <text className="plot__middle" x={at} y={y}>
           {labels[middle]}
         </text>
       ) : null}

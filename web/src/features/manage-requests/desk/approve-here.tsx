@@ -78,22 +78,22 @@ interface ApprovedHere {
 export function useApprovedHere(items: readonly QueueItem[]): ApprovedHere {
   const [notice, setNotice] = useState<SeveralResults | null>(null);
   const around = useRef<HTMLDivElement>(null);
-  const gone = useRef<{ requestId: string; place: number } | null>(null);
+  const gone = useRef<{ requestId: string; index: number } | null>(null);
   useLayoutEffect(() => {
     const was = gone.current;
     if (was === null || items.some(({ requestId }) => requestId === was.requestId)) return;
     gone.current = null;
     if (!isFocusLost()) return;
     const links = around.current?.querySelectorAll<HTMLElement>('.desk-person') ?? [];
-    (links[Math.min(was.place, links.length - 1)] ?? around.current)?.focus();
+    (links[Math.min(was.index, links.length - 1)] ?? around.current)?.focus();
   }, [items, notice]);
   return {
     notice,
     around,
     tell: (results) => {
-      const place = items.findIndex((item) => results.items.includes(item));
-      const requestId = items[place]?.requestId;
-      gone.current = requestId === undefined ? null : { requestId, place };
+      const index = items.findIndex((item) => results.items.includes(item));
+      const requestId = items[index]?.requestId;
+      gone.current = requestId === undefined ? null : { requestId, index };
       setNotice(results);
     },
     hide: () => {

@@ -128,7 +128,7 @@ describe('a removal at the same moment', () => {
     await startOver(portal);
   });
 
-  test('a removal and the last yes: the change makes way, and its roles never come', async () => {
+  test('a removal and the last approval: the change makes way, and its roles never come', async () => {
     await twentyTimes(async (username) => {
       const waiting = await approveAs(portal, 'supervisor', await changing(username));
       const [removed, yes] = await Promise.all([removeAs(username), decideAs(portal, 'authorizer', waiting)]);
