@@ -70,7 +70,7 @@ async function startOnRealm(
   { port, environment }: { port: number; environment: Readonly<Record<string, string>> },
 ): Promise<KeycloakPortal> {
   const place = await mkdtemp(join(tmpdir(), 'portal-e2e-keycloak-'));
-  const catalogueFolder = await catalogueWithOtherPeople(place);
+  const catalogueFolder = await catalogueWithOtherPeople(place, environment['CATALOGUE_DIR'] ?? catalogue);
   const people = await readInventedPeople(catalogueFolder);
   const given = { password: demonstrationPassword, now: new Date() };
   await importPeople(
@@ -85,8 +85,8 @@ async function startOnRealm(
     {
       ...{ AUTH_URL: realm.origin, AUTH_REALM: realm.realm, KEYCLOAK_VERSION: '26.7.3' },
       ...{ AUTH_ADMIN_CLIENT: realm.clientId, AUTH_ADMIN_SECRET_FILE: secretFile },
-      CATALOGUE_DIR: catalogueFolder,
       ...environment,
+      CATALOGUE_DIR: catalogueFolder,
     },
   );
   const end = async (): Promise<void> => {
@@ -103,9 +103,9 @@ async function startOnRealm(
 }
 
 /** A copy of the catalogue whose people have ids of their own: no two realms of one Keycloak may have somebody with the same id. */
-async function catalogueWithOtherPeople(place: string): Promise<string> {
+async function catalogueWithOtherPeople(place: string, source: string): Promise<string> {
   const folder = join(place, 'catalogue');
-  await cp(catalogue, folder, { recursive: true });
+  await cp(source, folder, { recursive: true });
   const file = join(folder, 'people.json');
   const people = await readFile(file, 'utf8');
   await writeFile(
