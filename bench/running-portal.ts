@@ -22,7 +22,7 @@ export interface Running {
   seconds: number;
 }
 
-/** What a portal under measurement is started with besides. */
+/** What else a portal under measurement is started with. */
 export interface StartedWith {
   /** Another checkout, with its packages and its build; this one where it is left out. */
   checkout?: string;

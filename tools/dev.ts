@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: the portal for anyone who changes it, at its own address, from the sources as they are. The page is changed
- * in place, the server starts again with every change of its sources. Its data lie in `.data-dev`.
+ * in place, the server starts again with every change of its sources. Its data is in `.data-dev`.
  *
  * `-- --inspect` lets a debugger in at port 9229, `-- --inspect=PORT` at another one; `-- --without-setup` is the launcher's.
  */

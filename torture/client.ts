@@ -105,7 +105,7 @@ export class Client {
   }
 }
 
-/** The fault with what lies behind it: fetch hides the reason there. */
+/** The fault with its cause: fetch hides the reason there. */
 function inWords(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure);
   return failure.cause === undefined ? failure.message : `${failure.message}: ${inWords(failure.cause)}`;

@@ -9,13 +9,13 @@ import { project, type Running, startChild, stopChild } from '../running-portal.
 import { enlargedRoot } from '../world.ts';
 import { growTrail } from './trail.ts';
 
-/** What a grown world has besides. */
+/** What else a grown world has. */
 export interface GrownSize extends Size {
   /** Rows of the trail. */
   trail?: number;
   /** Whether requests are counted for insights. */
   isCounted?: boolean;
-  /** So many more people who can sign in are like SECURITY. */
+  /** How many more people who can sign in are like SECURITY. */
   security?: number;
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '../../server/src/adapters/db/database.ts';
 import { sql } from '../../server/src/adapters/db/sql.ts';
 import { grownPersonId } from '../../server/src/identity/testing/grown-people.ts';
 
-/** So many minutes lie between two rows, so that a million are not older than the trail is kept. */
+/** Minutes between two rows, so that a million are not older than the trail is kept. */
 const minutesBetween = 1;
 /** This many rows go into one transaction. */
 const batch = 100_000;

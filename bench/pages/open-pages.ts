@@ -12,7 +12,7 @@ import { processorTime } from '../processor-time.ts';
 import { post, ready, type Running, submission } from '../running-portal.ts';
 import type { Met, OpenPages } from './asking-pages.ts';
 
-/** So many pages are open, in turn. */
+/** Numbers of open pages, in turn. */
 const sizes = [2_000, 10_000] as const;
 const most = Math.max(...sizes);
 /** As `web/src/api/news.ts` asks. */
@@ -21,7 +21,7 @@ const pauseMilliseconds = 5_000;
 const openingMilliseconds = 30_000;
 /** How long it is looked at in which nothing happens, after every page has asked twice. */
 const quietMilliseconds = 40_000;
-/** So many people do something afterwards, of which their open page learns. */
+/** How many people then do something that their open page learns of. */
 const busyPeople = 100;
 const busyMilliseconds = 20_000;
 

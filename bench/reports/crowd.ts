@@ -9,7 +9,7 @@ import { grownPortal } from '../grown/grown-portal.ts';
 import { get, ready, type Running, tokenOf } from '../running-portal.ts';
 import type { Taken, Taking } from './taking.ts';
 
-/** So many want the whole security report at once. */
+/** How many want the whole security report at once. */
 const crowd = 50;
 const manyPeople = { users: 100_000, requests: 10_000, isFurnished: true, security: crowd + 1 } as const;
 /** A line on which the report would take most of a day. */

@@ -35,7 +35,7 @@ for (const language of waysToTell(['en', 'es'] as const))
     const heading = page.getByRole('heading', { name: 'Sam Staff', level: 1 });
     await expect(heading).toBeVisible();
     await expect(page).toHaveTitle(language === 'en' ? /^Person / : /^Persona /);
-    // What they came for is in sight: the state of the account, and what it opens.
+    // What they came for is visible: the state of the account, and what it opens.
     await expect(page.getByText(texts.active)).toBeInViewport();
     await expect(page.getByRole('heading', { name: texts.sections[0] })).toBeInViewport();
     await expect(page.getByRole('heading', { level: 2 }).filter({ visible: true })).toContainText([

@@ -21,7 +21,7 @@ const lowest: readonly [username: string | null, y: number][] = [
 const lowestRow = 440;
 /** Up to 480 px wide, in both languages. */
 const lowestOnPhone = 560;
-/** On the smallest phone, below their own notices: the applications begin in sight, or at least what leads to them is. */
+/** On the smallest phone, below their own notices: the applications begin visibly, or at least what leads to them is. */
 const smallPhone = { width: 320, height: 568 };
 const lowestOnSmallPhone: Readonly<Record<string, { part: string; y: number }>> = {
   staff: { part: '.card', y: smallPhone.height },

@@ -145,7 +145,7 @@ test('several applications by keyboard alone, with the way on in sight at every 
   await page.setViewportSize(windows[0] ?? zoomed);
   await press(page, page.getByRole('link', { name: say.link }));
   await expect(page.getByRole('heading', { name: say.link })).toBeFocused();
-  // Several of them are in sight at once.
+  // Several of them are visible at once.
   for (const choice of (await page.locator('.usa-checkbox__label').all()).slice(0, 4))
     await expect(choice).toBeInViewport({ ratio: 1 });
   await goOn();

@@ -131,7 +131,7 @@ test('the public screens are read while nothing is known of a session', async ({
 }) => {
   complaints.expect(/CIAM Error/);
   const { page } = await openBrowser();
-  // The provider never responds: the look for a session goes on until the page gives up.
+  // The provider never responds: the search for a session goes on until the page gives up.
   await page.route('**/realms/**', () => undefined);
   for (const [path, words] of [
     ['contact', 'How do I get an account?'],

@@ -76,7 +76,7 @@ export interface Config extends OwnAddresses {
   userGuideUrl: string | null;
   /** The agency's own communications service, without a slash at the end; null where alerts are written here. */
   commsUrl: string | null;
-  /** What the paths of icon files are put behind, without a slash at the end; null for the portal itself. */
+  /** The prefix of the paths of icon files, without a slash at the end; null for the portal itself. */
   iconBaseUrl: string | null;
   /** Who tells visitors from programs; null for the portal's own puzzle. */
   botService: BotService | null;

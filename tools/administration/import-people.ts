@@ -30,7 +30,7 @@ import { type ResultFile, resultFile } from './result-file.ts';
 type JudgedRow = ReadImport['rows'][number];
 
 const options = { apply: { type: 'boolean' }, result: { type: 'string' } } as const;
-/** So many refused rows are printed; the result file has all of them. */
+/** How many refused rows are printed; the result file has all of them. */
 const mostPrinted = 20;
 /** Progress is reported after so many people. */
 const step = 1_000;

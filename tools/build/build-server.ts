@@ -43,7 +43,7 @@ export async function buildServer(folder: string): Promise<void> {
       ],
     },
     sourcemap: true,
-    // The sources lie in this folder too.
+    // The sources are in this folder too.
     sourcemapExcludeSources: true,
   });
   await bundle.close();

@@ -13,7 +13,7 @@ import { encodeWebm, type Shot } from './webm.ts';
 const target = fileURLToPath(new URL('../../web/public/media', import.meta.url));
 /** For how long each of many looks is shown, in seconds. */
 const lookSeconds = 0.6;
-/** So many looks before the last one are still a few. */
+/** How many earlier checks still count as a few. */
 const mostInSequence = 3;
 
 const variant = process.argv[3] ?? 'wide';

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Checks an evidence pack of the Access Portal: whether every file in it is as it was when the portal signed it, and who signed.
- * It needs Node 20 or newer and nothing else: no portal, no network, no package. The same file lies in every pack.
+ * It needs Node 20 or newer and nothing else: no portal, no network, no package. The same file is in every pack.
  *
  *   node verify-pack.mjs PACK.zip --fingerprint X     X is on the portal's page Evidence
  *
@@ -15,7 +15,7 @@ import { createInflateRaw } from 'node:zlib';
 /** Files that say who signed what; they cannot be listed in what they sign. */
 const signing = { manifest: 'manifest.json', signature: 'manifest.sig', publicKey: 'public-key.pem' };
 const trail = { rows: 'trail.jsonl', hashes: 'trail.sha256' };
-/** So many faults are named; with a wrong file there could be one for each row. */
+/** How many faults are named; with a wrong file there could be one for each row. */
 const mostFaults = 20;
 /** Longer ones are no manifest: they are read whole. */
 const mostBytesOfSmallFile = 16_777_216;

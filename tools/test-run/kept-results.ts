@@ -18,7 +18,7 @@ export class KeptResults {
   readonly #root: string;
   readonly #folder: string;
 
-  /** @param root the project's folder, in which the sources lie; the results lie in `.test-whole` below it */
+  /** @param root the project's folder, with the sources; the results are in `.test-whole` below it */
   constructor(root: string) {
     this.#root = root;
     this.#folder = join(root, '.test-whole');

@@ -27,7 +27,7 @@ function beginningOf(text: string, most: number): string[] {
 /** Enough for the assertion and its position. */
 const mostLines = 16;
 
-/** Enough for an open dialog and what it says; the page behind it follows. */
+/** Enough for an open dialog and its text; the page behind it follows. */
 const mostPageLines = 80;
 
 /** The sum of several. */
@@ -138,7 +138,7 @@ async function pageOf({ attachments = [] }: Attempt): Promise<string> {
   if (note === undefined) return '';
   const text = await readFile(note, 'utf8').catch(() => '');
   const [, page = ''] = text.split('# Page snapshot');
-  // An open dialog is what the story was about; what lies behind it is long.
+  // An open dialog is what the story was about; what is behind it is long.
   const dialog = /^ *- (?:alert)?dialog /m.exec(page);
   return page.slice(dialog?.index ?? 0);
 }

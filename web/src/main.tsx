@@ -192,11 +192,11 @@ function showsVisitorsFirst(session: Session, path: string): boolean {
 /** How long a new visitor's screen may take before the page looks for a session all the same, in milliseconds. */
 const visitorsHeadStartMs = 2_000;
 
-/** On a slow network the look for a session would take its time from the screen, which needs none. */
+/** On a slow network the search for a session would slow down the screen, which needs none. */
 async function startAfter(first: readonly Promise<void>[], session: Session): Promise<void> {
   setTimeout(() => void session.start(), visitorsHeadStartMs);
   await Promise.all(first);
-  // One frame to paint the screen in, and the look begins in the next.
+  // One frame to paint the screen, and the search begins in the next.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   await session.start();
 }
@@ -251,7 +251,7 @@ function watchLeaving(page: Window): () => Promise<boolean> {
   };
 }
 
-/** How long a look after the server may take, in milliseconds. */
+/** How long a check of the server may take, in milliseconds. */
 const lookDeadlineMs = 5_000;
 
 async function serverResponds(): Promise<boolean> {

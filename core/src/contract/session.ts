@@ -42,7 +42,7 @@ export const Configuration = Closed({
   }),
   /** Where the page asks for site alerts; null for the portal itself. */
   commsUrl: Nullable(Type.String()),
-  /** What the paths of icon files are put behind; null for the portal itself. */
+  /** The prefix of the paths of icon files; null for the portal itself. */
   iconBaseUrl: Nullable(Type.String()),
   /** How visitors show on the Contact page that they are people. */
   botCheck: Type.Enum([...botChecks]),

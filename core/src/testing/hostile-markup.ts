@@ -172,7 +172,7 @@ function chanceFor(id: string, next: () => number): Chance {
   };
 }
 
-/** So many hostile texts for the body of an alert, the same for the same seed. */
+/** The given number of hostile texts for the body of an alert, the same for the same seed. */
 export function hostileBodies(count: number, seed: number): Hostile[] {
   const next = numbersFrom(seed);
   return Array.from({ length: count }, (_none, index) => {
@@ -184,7 +184,7 @@ export function hostileBodies(count: number, seed: number): Hostile[] {
   });
 }
 
-/** So many hostile drawings, the same for the same seed. */
+/** The given number of hostile drawings, the same for the same seed. */
 export function hostileDrawings(count: number, seed: number): Hostile[] {
   const next = numbersFrom(seed);
   const namespaces = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 /** Makes a UUID of version 7: ordered by time, so that new rows stay together on disk. */
 export function uuidV7(now: Date): string {
   const time = now.getTime().toString(16).padStart(12, '0');
-  // Everything random of a UUID of version 4, behind its version.
+  // Everything random of a UUID of version 4, after its version.
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice('00000000-0000-4'.length)}`;
 }
 
@@ -15,7 +15,7 @@ export function numberedUuidV7(now: Date, number: number): string {
   const time = now.getTime().toString(16).padStart(12, '0');
   const digits = number.toString(16).padStart(10, '0');
   const random = randomUUID().slice(-8);
-  // The digits that RFC 9562 leaves free, behind version and variant.
+  // The digits that RFC 9562 leaves free, after version and variant.
   return `${time.slice(0, 8)}-${time.slice(8)}-7${digits.slice(0, 3)}-8${digits.slice(3, 6)}-${digits.slice(6)}${random}`;
 }
 

@@ -26,7 +26,7 @@ const chunkBytes = 65_536;
 /**
  * The bytes of an archive (ZIP), made as they are asked for: none of its files is ever in memory as a whole.
  * @param at when each file says that it was last changed, in UTC; an archive can say 1980 to 2107
- * @throws what a content throws; a RangeError when a file has 4 GiB or begins behind the first 4 GiB of the archive
+ * @throws what a content throws; a RangeError when a file has 4 GiB or begins after the first 4 GiB of the archive
  */
 export async function* zip(files: AsyncIterable<ZipFile>, at: Date): AsyncGenerator<Buffer> {
   const entries: Buffer[] = [];

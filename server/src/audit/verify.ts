@@ -42,7 +42,7 @@ export interface WalkedRows {
 /**
  * Walks the chain from its start, or from where the last checkpoint says that it begins, and recomputes every seal.
  * @param noted the end of the chain as it was noted outside the database, or null when it was not
- * @param wanted what is asked of each row `e` besides; it says so
+ * @param wanted further conditions on each row `e`; it says so
  */
 export async function* walkChain(
   q: Queryable,
@@ -90,7 +90,7 @@ export interface Walked {
   removed: Removed | null;
 }
 
-/** The same, together with what waits behind the end of the chain. */
+/** The same, together with what waits after the end of the chain. */
 export async function verdictAfter(q: Queryable, { sealed, faults, removed }: Walked): Promise<AuditVerdict> {
   const found = [...(removed?.faults ?? []), ...faults].slice(0, reportedFaults);
   return { sealed, removed: removed && removedRows(removed), ...(await unsealedTail(q)), faults: found };

@@ -8,7 +8,7 @@ export class ByteReader {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  /** So many bytes; fewer where the source ends before. */
+  /** The given number of bytes; fewer where the source ends before. */
   async take(count: number): Promise<Buffer> {
     while (this.#count < count) {
       const next = await this.#source.next();

@@ -30,7 +30,7 @@ export async function sequencesOf(q: Queryable): Promise<SequenceAt[]> {
     order by schemaname, sequencename`);
 }
 
-/** Has the sequence go on behind the number. */
+/** Has the sequence go on after the number. */
 export async function setSequence(q: Queryable, { schema, name, value }: SequenceAt): Promise<void> {
   await q.row(
     sql`select setval(format('%I.%I', ${schema}::text, ${name}::text)::regclass, ${value}::bigint)`,

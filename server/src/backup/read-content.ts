@@ -103,7 +103,7 @@ async function take(records: AsyncGenerator<ContentRecord>, taker: ContentTaker)
     } else if (entry.kind === 'sequence') await taker.sequence(entry);
     else if (entry.kind === 'end') {
       if (entry.tables !== size.tables || entry.rows !== size.rows) throw damaged('its tables are not whole');
-      // What reads the records looks whether anything comes behind the end.
+      // The reader of the records checks whether anything comes after the end.
       await records.next();
       return size;
     } else throw damaged('rows stand in it without their table');

@@ -163,7 +163,7 @@ interface Writing {
   content: (taker: ContentTaker) => Promise<ContentSize>;
 }
 
-/** Everything that a restore does to the database: one transaction, behind everybody who migrates. */
+/** Everything that a restore does to the database: one transaction, after any migration under way. */
 async function written(
   db: SingleConnection,
   { order: { config, clock }, ran, takenAt, content }: Writing,

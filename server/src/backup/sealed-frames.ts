@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { BackupRefused, damaged } from './backup-refused.ts';
 import { ByteReader } from './byte-reader.ts';
 
-/** So much of the content is sealed at a time, in bytes. */
+/** How much of the content is sealed at a time, in bytes. */
 const frameBytes = 65_536;
 const tagBytes = 16;
 /** The length of a frame, with a bit that marks the last one. */

@@ -144,7 +144,7 @@ async function* contentOf(
 ): AsyncGenerator<Buffer> {
   for (const { name, content } of keys)
     yield recordOf({ entry: { kind: 'file', name, content: content.toString('base64') } });
-  // Read after the snapshot, each is at or behind what the rows of the snapshot have used.
+  // Read after the snapshot, each is at or after what the rows of the snapshot have used.
   const sequences = await sequencesOf(db);
   const all = await tablesOf(db);
   const tables = all.filter(({ schema, name }) => !leftOut.has(`${schema}.${name}`));

@@ -43,7 +43,7 @@ function due(consumer: string, now: Date): Statement {
 }
 
 /**
- * Follows the next events of the trail. What fails is set aside and tried again later, with those of the same person behind it;
+ * Follows the next events of the trail. What fails is set aside and tried again later, with later ones of the same person;
  * everybody else's events go on. Of several portals one follows at a time.
  * @returns whether there may be more already
  */
@@ -89,7 +89,7 @@ async function followAll(
     blocked.add(event.personId);
     await setAside(tx, consumer, event, { attempts: 1, fault, now });
   }
-  // What waits behind one that failed; what came before it is done.
+  // What waits for one that failed; what came before it is done.
   for (const event of events)
     if (blocked.has(event.personId) && !done.has(event))
       await setAside(tx, consumer, event, { attempts: 0, fault: null, now });
@@ -155,8 +155,8 @@ interface FailureRow {
 }
 
 /**
- * Tries one event again that failed before, or waited behind one that did: the first of its person. It has the times of a mail
- * (rule mail 3); then it is given up, and stays in sight.
+ * Tries one event again that failed before, or waited for one that did: the first of its person. It has the times of a mail
+ * (rule mail 3); then it is given up, and stays visible.
  * @returns false when none is due
  */
 export async function followSetAside(db: Database, consumer: EventConsumer, now: Date): Promise<boolean> {

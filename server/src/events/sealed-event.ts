@@ -19,7 +19,7 @@ export type SealedEvent = EventWith<{
 /** Which events are looked for. */
 interface Looked {
   actions: readonly EventAction[];
-  /** Not this one, but those behind it. */
+  /** Not this one, but later ones. */
   after: number;
   /** This one is the last. */
   upTo: number;

@@ -90,7 +90,7 @@ const contractGroups = {
   subGroups: [{ name: 'Planning', subGroups: [{ name: 'Team' }] }, { name: 'Archive' }],
 };
 
-/** So many people are made in one transaction. */
+/** How many people are created in one transaction. */
 const portion = 100;
 
 function oneOfMany(id: string) {

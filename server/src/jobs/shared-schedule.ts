@@ -22,7 +22,7 @@ export interface SharedScheduleParts extends JobLog {
   clock: JobClock;
   /** This portal, unlike any other. */
   portal: string;
-  /** Called at each look, with the time of the jobs' clock. */
+  /** Called at each check, with the time of the jobs' clock. */
   onLook?: (now: Date) => Promise<void>;
 }
 

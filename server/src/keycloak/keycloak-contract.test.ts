@@ -166,7 +166,7 @@ async function makePerson(
   return id;
 }
 
-/** So many come in one import. */
+/** How many are imported at a time. */
 const portion = 500;
 
 async function importHolders(administrator: Administrator, count: number): Promise<void> {

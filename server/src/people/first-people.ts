@@ -2,7 +2,7 @@ import type { ListSort } from '@portal/core/domain/reports/people-list.ts';
 import { nothing, sql, type Statement, verbatim } from '../adapters/db/sql.ts';
 import { afterPlace, isTurned, orderOf } from './list-order.ts';
 
-/** So many people are looked at in their order first: what fits many of them is found among these. */
+/** How many people are checked in their order first: what fits many of them is found among these. */
 const lookedAtFirst = verbatim('1000');
 /** Of more people than this that an index names, the order is followed instead. */
 const mostSorted = verbatim('5000');
@@ -19,7 +19,7 @@ export interface HeldCondition {
 export interface SoughtPeople {
   /** The condition that somebody is; its values are texts. */
   isShown: Statement;
-  /** Conditions of which one must hold besides; left out where there are none. */
+  /** Further conditions of which one must hold; left out where there are none. */
   holds?: readonly HeldCondition[];
   /** Whether the person at the cursor is included. */
   isPlaceIncluded?: boolean;

@@ -3,7 +3,7 @@ import type { Queryable } from '../adapters/db/database.ts';
 import { nameQuery } from '../adapters/db/name-query.ts';
 import { sql } from '../adapters/db/sql.ts';
 
-/** So many people by name are tried one by one first: what fits a third of all people is found among them. */
+/** How many people by name are tried one by one first: what fits a third of all people is found among them. */
 const triedFirst = 300;
 
 /** Of more people than this with the words, any so many are put in order. */

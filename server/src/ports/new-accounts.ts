@@ -36,7 +36,7 @@ export interface AccountToAdd {
   /** Paths of the groups that the person is in from the start; left out, none. */
   groups?: readonly string[];
   attributes: Readonly<Record<string, string | readonly string[]>>;
-  /** So many days before the adding they last signed in; left out, they never have. */
+  /** How many days before they were added they last signed in; left out, they never have. */
   awayDays?: number;
   /** Days from the day of adding to the date written into the attribute of this name. */
   certificateDays: Readonly<Record<string, number>>;

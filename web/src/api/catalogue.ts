@@ -33,7 +33,7 @@ export function useFreshCatalogue() {
     queryKey,
     look: (signal) => read({ signal, poll: true }),
     enabled: enabled && person !== null,
-    // Until the token has the roles that are known to have changed, each look is one more try.
+    // Until the token has the roles that are known to have changed, each poll is one more try.
     isPersonal: !rolesChanged,
   });
   useFollowRoles(rolesChanged, catalogue.dataUpdatedAt);

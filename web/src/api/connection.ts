@@ -5,7 +5,7 @@ export type Away = 'server' | 'provider';
 
 /** Whether those whom the page needs respond, determined once for all calls of the page. */
 export interface Connection {
-  /** Who is away, as far as a look has shown it; null while everybody responds. */
+  /** Who is away, as far as a check has shown it; null while everybody responds. */
   away(): Away | null;
   /** Calls back after each change; returns how to stop. */
   subscribe(listener: () => void): () => void;

@@ -83,7 +83,7 @@ test('what the contract does not declare is a fault of the check', async () => {
   await api.get(addresses.request, { params: { requestId, number: '7' } });
   // @ts-expect-error a wrong name for the path
   await api.get(addresses.request, { params: { id: requestId } });
-  // @ts-expect-error a word behind the question mark that is not known there
+  // @ts-expect-error a query parameter that is not known there
   await api.get(addresses.queue, { query: { role: 'AUTHORIZER', sort: 'name' } });
   // @ts-expect-error a query without the word it needs
   await api.get(addresses.queue, { query: { size: '50' } });

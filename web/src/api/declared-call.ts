@@ -25,7 +25,7 @@ type Sent<Name extends string, Value> = [Value] extends [undefined]
   ? Partial<Record<Name, never>>
   : Record<Name, Value>;
 
-/** Words behind the question mark; one that is undefined is left out, and where each may be left out so may all. */
+/** The query; a parameter that is undefined is left out, and where each may be left out so may all. */
 type Asked<Query> = [Query] extends [undefined]
   ? { query?: never }
   : object extends Query

@@ -16,13 +16,13 @@ const longestPauseMs = 120_000;
 /** One query that follows what others do. */
 export interface News<Data> {
   queryKey: QueryKey;
-  /** Fetches the data with `poll: true`, so that the look never refreshes a token. */
+  /** Fetches the data with `poll: true`, so that polling never refreshes a token. */
   look: (signal: AbortSignal) => Promise<Data>;
   /** False while there is nothing to wait for. */
   enabled: boolean;
   /** Only what concerns the person can change it: the portal is asked whether anything did, and nobody looks where nothing did. */
   isPersonal: boolean;
-  /** Called when a look brought something new, with the data before (undefined when there was none) and after. */
+  /** Called when a poll brought something new, with the data before (undefined when there was none) and after. */
   onChange?: (after: Data, before: Data | undefined) => void;
 }
 

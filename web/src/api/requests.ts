@@ -57,12 +57,12 @@ export function useOwnRequests() {
   return useQuery({ queryKey: ownKey, queryFn: ({ signal }) => read({ signal }), enabled });
 }
 
-/** What follows on a page of own requests: a full one may have others behind it. */
+/** What follows on a page of own requests: a full one may have others after it. */
 function behind(page: readonly RequestView[]): string | undefined {
   return page.length < ownPageSize ? undefined : page.at(-1)?.requestId;
 }
 
-/** The person's own requests behind the newest, page by page; nothing is read before `fetchNextPage`. */
+/** The person's own requests after the newest, page by page; nothing is read before `fetchNextPage`. */
 export function useEarlierRequests(newest: readonly RequestView[]) {
   const api = useApi();
   const after = behind(newest);

@@ -21,7 +21,7 @@ export interface IdleParts {
 
 const active: IdlePhase = { phase: 'active' };
 
-/** Judges by the wall clock at every look; its creator calls it once a second. */
+/** Judges by the wall clock at every check; its creator calls it once a second. */
 export function createIdleWatch({ session, lastInput, times, now }: IdleParts): IdleWatch {
   let phase = active;
   const listeners = new Set<() => void>();

@@ -5,7 +5,7 @@ interface LiteralsProps {
   literals: readonly string[];
 }
 
-/** The spelling of records in small print, behind what people call the same; nothing where that is no other word. */
+/** The spelling of records in small print, after the common name; nothing where that is no other word. */
 export function Literals({ names, literals }: LiteralsProps) {
   const others = literals.filter((literal, index) => literal !== names[index]);
   return others.length === 0 ? null : (

@@ -12,7 +12,7 @@ import { endpoint } from '../endpoint.ts';
 import { dateRange, pageTotals } from '../requests/list-query.ts';
 import { Closed, Instant, Nullable, Uuid } from '../shapes.ts';
 
-/** One row of the audit trail, with what a sentence about it needs besides. */
+/** One row of the audit trail, with what else a sentence about it needs. */
 export const TrailEntry = Closed({
   /** The number of the row. */
   id: Type.Integer(),
@@ -34,7 +34,7 @@ export const TrailEntry = Closed({
   /** The application that it is about; null for none. */
   applicationId: Nullable(Type.String()),
   sourceAddress: Nullable(Type.String()),
-  /** What the row says besides, by action. */
+  /** What else the row says, by action. */
   detail: Type.Record(Type.String(), Type.Unknown()),
   /** The row as the trail keeps it, as JSON: the text that its seal is made over, with its position in the chain (null until it is sealed). */
   record: Type.String(),

@@ -52,7 +52,7 @@ export const PortalView = Closed({
   jobs: Type.Array(PortalJobView),
 });
 
-/** An event whose effect failed, or that waits behind one of the same person. */
+/** An event whose effect failed, or that waits for an earlier one of the same person. */
 export const SetAsideEvent = Closed({
   sequence: Type.Integer(),
   at: Instant,
@@ -63,7 +63,7 @@ export const SetAsideEvent = Closed({
   /** What it failed with, in English; null where it has not been tried. */
   fault: Nullable(Type.String()),
   attempts: Type.Integer({ minimum: 0 }),
-  /** When it is tried next; null where it waits behind another one, or is tried no more. */
+  /** When it is tried next; null where it waits for an earlier one, or is tried no more. */
   nextAttemptAt: Nullable(Instant),
   isGivenUp: Type.Boolean(),
 });

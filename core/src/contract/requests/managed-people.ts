@@ -89,7 +89,7 @@ export const initiatorRequests = endpoint({
   access: 'signed-in',
   right: { roles: listingInitiators },
   query: Closed({
-    /** Only those behind this one of the list: the id of the last request of the page before. */
+    /** Only those after this one of the list: the id of the last request of the page before. */
     after: Type.Optional(Uuid),
   }),
   reply: Type.Array(RequestView),

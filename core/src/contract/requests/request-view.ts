@@ -259,7 +259,7 @@ export const userRequests = endpoint({
   query: Closed({
     /** Those that are finished, however long ago, in place of the usual ones. */
     finished: Type.Optional(Type.Enum(['1'])),
-    /** Only those behind this one of the list: the id of the last request of the page before. */
+    /** Only those after this one of the list: the id of the last request of the page before. */
     after: Type.Optional(Uuid),
   }),
   reply: Type.Array(RequestView),

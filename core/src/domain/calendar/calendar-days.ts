@@ -34,7 +34,7 @@ export function dayAfter(day: string, days: number): string {
 }
 
 /**
- * So many times 24 hours before a moment, or after it with a negative number, and always on the day of the calendar that is
+ * A number of days before a moment, or after it with a negative number, and always on the day of the calendar that is
  * so many whole days away: where the clocks changed in between, the last or the first hour of a day would lie on another one.
  */
 export function daysBefore(moment: Date, days: number, zone: string): Date {

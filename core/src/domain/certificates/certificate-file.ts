@@ -29,7 +29,7 @@ const jpegEnd = [0xff, 0xd9];
 
 /**
  * What a file is by its first and last bytes, whatever its name says; null for anything else, for one that was cut off, and for a picture
- * with something behind its end, or one that opens as an archive too.
+ * with something after its end, or one that opens as an archive too.
  */
 export function kindOfFile(bytes: Uint8Array): FileKind | null {
   if (isArchiveToo(bytes)) return null;
@@ -53,7 +53,7 @@ const archiveEnd = [...bytesOf('PK'), 0x05, 0x06];
 /** How long the end of an archive is without its comment, and the longest comment. */
 const archiveTail = { plain: 22, comment: 65_535 };
 
-/** Whether the file ends as a ZIP does, whose reader looks for its end from behind: a comment can hold the end of another kind of file. */
+/** Whether the file ends as a ZIP does, whose reader searches for its end backward: a comment can hold the end of another kind of file. */
 function isArchiveToo(bytes: Uint8Array): boolean {
   const last = bytes.length - archiveTail.plain;
   for (let at = last; at >= 0 && at >= last - archiveTail.comment; at -= 1) {

@@ -1,6 +1,6 @@
 import { countDays, dayAfter } from '../calendar/calendar-days.ts';
 
-/** So many days before the end of a certificate its owner is warned (rule certificates 9). */
+/** The days before the end of a certificate on which its owner is warned (rule certificates 9). */
 export const certificateWarningDays = [30, 7, 2] as const;
 export type CertificateWarning = (typeof certificateWarningDays)[number];
 

@@ -1,5 +1,5 @@
 /**
- * A puzzle that takes a computer a second or two and a person nothing: which number, put behind the salt, has this digest
+ * A puzzle that takes a computer a second or two and a person nothing: which number, appended to the salt, has this digest
  * (rule contact 3). Anyone who makes it picks the number and signs the puzzle; nothing of it has to be kept.
  */
 export interface Puzzle {

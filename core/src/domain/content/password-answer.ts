@@ -8,7 +8,7 @@ const aboutPasswords = 'password-change';
 type Answered = BilingualQuestion & Record<Language, { answer: string[] }>;
 
 /**
- * The questions with what holds on this portal behind the agency's answer about how often passwords change (rule content 6).
+ * The questions with what holds on this portal after the agency's answer about how often passwords change (rule content 6).
  * @param mostDays days after which a password expires here; 0 for never
  */
 export function withPasswordsHere(questions: readonly BilingualQuestion[], mostDays: number): Answered[] {

@@ -51,7 +51,7 @@ export interface Bounce {
 }
 
 const hour = 3_600_000;
-/** So many refusals for now, within so many days, count as one for good. */
+/** How many temporary refusals, within how many days, count as a permanent one. */
 export const softLimit = { times: 3, days: 7 };
 /** Servers that let strangers wait, and the tries of one mail, are no three refusals. */
 const apartMilliseconds = hour;

@@ -4,8 +4,8 @@ const longest = 70;
 const shortestTopic = 20;
 
 /**
- * A subject of at most 70 characters: what happened, behind what it is about, which is the same in all mail about one thing. The topic is
- * shortened first, so that what happened stays in sight.
+ * A subject of at most 70 characters: what happened, after what it is about, which is the same in all mail about one thing. The topic is
+ * shortened first, so that what happened stays visible.
  * @param topic left out for a mail on its own
  */
 export function mailSubject(event: string, topic?: string): string {

@@ -117,6 +117,6 @@ export function phoneAsKept(typed: string): string | null {
 export function phoneForMask(typed: string): string | null {
   if (/^[\d\s().\-/\u2010-\u2015]*$/u.test(typed) && typed.replaceAll(/\D/g, '').length <= phoneDigits)
     return typed;
-  // A word behind the number begins an extension, whose digits are still to come.
+  // A word after the number begins an extension, whose digits are still to come.
   return /[^\d\s().\-/\u2010-\u2015]\D*$/u.test(typed) ? null : phoneAsKept(typed);
 }

@@ -11,19 +11,19 @@ export interface PasswordPolicy {
   shownToAll: readonly string[];
 }
 
-/** So many characters have to remain without the person's own words and without repetitions. */
+/** The characters that must remain without the person's own words and without repetitions. */
 const enough = 8;
 /** Parts of names below this length say nothing about anybody. */
 const shortestWord = 3;
-/** So many different characters make no pattern worth the name. */
+/** Fewer different characters than this make a pattern. */
 const fewestCharacters = 5;
-/** So many neighbors on a line make a run. */
+/** How many neighbors on a line make a run. */
 const shortestRun = 3;
-/** So many characters beside the runs, or beside what repeats itself, do not help. */
+/** How many characters beside runs or repetitions do not help. */
 const fewBeside = 4;
 /** No common password is longer. */
 export const longestCommon = 64;
-/** So many common passwords, one after the other, are still tried soon. */
+/** How many common passwords in a row attackers still try soon. */
 const mostJoined = 3;
 
 /** Lines that fingers and minds run along, in both directions. */

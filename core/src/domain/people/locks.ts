@@ -9,7 +9,7 @@ export interface StoredCause {
   cause: LockCause;
   /** Null where it began before the portal knew of it. */
   since: Date | null;
-  /** The number of the request behind it; null where there is none. */
+  /** The number of the request that caused it; null where there is none. */
   requestNumber: string | null;
   /** By when the person who is asked in that request must decide; absent where nobody has to. */
   dueAt?: Date | null;

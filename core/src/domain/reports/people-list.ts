@@ -117,7 +117,7 @@ export function listFileName(layout: ListLayout, today: string, format: 'csv' | 
   return `${name}_${today.replaceAll('-', '_')}.${format}`;
 }
 
-/** So many views may somebody keep. */
+/** The most views that a person may keep. */
 export const mostViews = 20;
 /** A view's name has so many characters at most. */
 export const longestViewName = 60;

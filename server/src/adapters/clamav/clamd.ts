@@ -26,7 +26,7 @@ export function clamdAt(address: ClamdAddress | null, waits = usualWaits): FileS
   };
 }
 
-/** The command, then the file in pieces, each behind its length in four bytes, the highest first; a length of 0 ends it. */
+/** The command, then the file in pieces, each after its length in four bytes, the highest first; a length of 0 ends it. */
 function* framesOf(bytes: Uint8Array): Generator<Uint8Array> {
   yield Buffer.from('zINSTREAM\0');
   for (let at = 0; at < bytes.length; at += chunkSize) {

@@ -38,7 +38,7 @@ export interface LongReadsOptions {
   connection: Connection;
   /** The database role statements run under. */
   role: string;
-  /** So many milliseconds one waits for a connection; a minute by default. */
+  /** Milliseconds to wait for a connection; a minute by default. */
   freeWithin?: number;
   /** Called about a connection that broke while idle. */
   onConnectionLost?: (error: Error) => void;

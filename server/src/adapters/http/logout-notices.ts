@@ -27,7 +27,7 @@ export interface LogoutNoticeParts {
 /** The one event that a notice must name (OIDC Back-Channel Logout 1.0, section 2.4). */
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** Seconds a notice may be old, and, besides, clocks may differ: some are more than two minutes apart. */
+/** Seconds a notice may be old; in addition, clocks may differ: some are more than two minutes apart. */
 const freshSeconds = 300;
 const clockToleranceSeconds = 150;
 

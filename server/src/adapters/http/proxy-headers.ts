@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 /** The value for unreadable addresses: all of them are counted as one. */
 const unreadable = 'unknown';
 
-/** What a proxy may write behind an address: a port, or a name that hides one (RFC 7239, section 6). */
+/** What a proxy may write after an address: a port, or a name that hides one (RFC 7239, section 6). */
 const port = String.raw`(?::(?:\d{1,5}|_[\w.-]+))?`;
 const bracketed = new RegExp(String.raw`^\[([^\]]*)\]${port}$`);
 const dotted = new RegExp(String.raw`^(\d+\.\d+\.\d+\.\d+)${port}$`);

@@ -21,7 +21,7 @@ export interface ScreenHeads {
   paths: readonly string[];
   /** The head of the screen at this path, or that of all others. */
   head(path: string | null, language: Language): Markup;
-  /** What this screen asks for first; it is last in the head, behind the page's own script and sheet. */
+  /** What this screen asks for first; it is last in the head, after the page's own script and sheet. */
   wants(path: string | null, language: Language): Markup;
 }
 

@@ -7,7 +7,7 @@ export interface DkimKey {
   selector: string;
   /** PEM. */
   privateKey: string;
-  /** What the record of the selector has behind `p=`. */
+  /** What the record of the selector has after `p=`. */
   publicKey: string;
 }
 

@@ -1,4 +1,4 @@
-/** So much waits already that more would only make everybody wait longer; nothing was done. */
+/** The queue is full: more would only make everybody wait longer; nothing was done. */
 export class QueueFull extends Error {
   override name = 'QueueFull';
   /** Read where failures become responses: the same may well succeed in a moment. */

@@ -65,7 +65,7 @@ function relations(of: readonly (readonly [type: string, target: string])[]): st
   return `${declaration}<Relationships xmlns="${packageSchema}/relationships">${all.join('')}</Relationships>`;
 }
 
-/** What is in a sheet in front of its rows: the first row stays in sight, and columns have their widths, in characters. */
+/** What is in a sheet in front of its rows: the first row stays visible, and columns have their widths, in characters. */
 export function sheetStart(widths: readonly number[], isFirst: boolean): string {
   const columns = widths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,

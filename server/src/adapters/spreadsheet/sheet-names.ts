@@ -5,7 +5,7 @@ const kept = 'history';
 
 /**
  * The name that a sheet gets: the wanted one with a hyphen for each character that Excel refuses, cut at what it takes, and with
- * a number behind it where another sheet has it already, in whatever case.
+ * a number after it where another sheet has it already, in whatever case.
  * @throws RangeError when nothing is left of the name
  */
 export function sheetName(wanted: string, taken: readonly string[]): string {

@@ -22,7 +22,7 @@ export type SealedCheckpoint = Checkpoint & { seal: Buffer };
 
 /** What the checkpoints of a trail say together. */
 export interface Removed {
-  /** Where the rows begin that are left: behind this seal, chained to its hash. */
+  /** Where the remaining rows begin: after this seal, chained to its hash. */
   sequence: number;
   hash: Buffer;
   /** When the oldest and the newest removed row were written; null where none was removed. */

@@ -7,7 +7,7 @@ import type { CertificateKind } from '@portal/core/domain/certificates/certifica
 
 /** One thing that somebody did, before the demonstration began. */
 export interface PastAction {
-  /** So many working days ago, at a time of day; see `momentOf`. */
+  /** A number of working days ago, at a time of day; see `momentOf`. */
   at: string;
   /** The username of the person who did it. */
   by: string;
@@ -41,7 +41,7 @@ export type FirstAction =
       until: AlertTime | null;
     };
 
-/** So many days from today, at a time of day. */
+/** A number of days from today, at a time of day. */
 export interface AlertTime {
   days: number;
   time: string;

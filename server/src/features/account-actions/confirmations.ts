@@ -30,7 +30,7 @@ import {
   usableConfirmers,
 } from './action-context.ts';
 
-/** So many are listed. */
+/** How many are listed. */
 const mostShown = 100;
 
 /** What waits for a second person, as far as the caller may answer it or has asked for it (rule people-actions 4). */

@@ -3,7 +3,7 @@ import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import type { OwnSession, Sessions } from '../../ports/sessions.ts';
 
-/** So many are listed; the person who has more signs out all others at once. */
+/** How many are listed; a person with more signs out all others at once. */
 const mostListed = 100;
 
 /** Where the caller is signed in, this session first. */

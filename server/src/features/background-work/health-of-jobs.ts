@@ -15,7 +15,7 @@ interface JobHealth {
 export interface HealthOfJobs {
   status: 'well' | 'failing';
   jobs: JobHealth[];
-  /** Events whose effect failed, with those that wait behind them. */
+  /** Events whose effect failed, with those that wait for them. */
   eventsSetAside: number;
   /** Those of them that are tried no more. */
   eventsGivenUp: number;

@@ -8,7 +8,7 @@ import type { VisitorCheck } from './visitor-check.ts';
 
 /** What the services differ in. */
 interface ServiceWays {
-  /** Where tokens are checked, behind the service's address. */
+  /** The path for checking tokens, after the service's address. */
   check: string;
   /** Its script, which draws the box once it has called `botCheckReady`. */
   script(language: string): string;
@@ -39,9 +39,9 @@ export const serviceWays: Readonly<Record<BotService['kind'], ServiceWays>> = {
   },
 };
 
-/** So long is waited for the service. */
+/** How long the service may take. */
 const patience = 5_000;
-/** So many seconds later a call may be tried again when the service did not answer. */
+/** After how many seconds a call may be tried again when the service did not answer. */
 const retrySeconds = 10;
 /** Longer than any service takes a token for. */
 const keptMilliseconds = 20 * 60_000;

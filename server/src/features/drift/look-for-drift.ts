@@ -2,12 +2,12 @@ import { sql } from '../../adapters/db/sql.ts';
 import { compareApplication } from './compare.ts';
 import type { DriftDependencies } from './dependencies.ts';
 
-/** For so many milliseconds a look is one portal's, unless it goes on: a single application may have very many holders. */
+/** For how many milliseconds one portal holds a comparison, unless it renews: a single application may have very many holders. */
 const lease = 600_000;
 /** After so many milliseconds a provider that gave no answer is asked again. */
 const pauseAfterFault = 60_000;
 
-/** Has provider and grants compared; a look that goes on already is enough. */
+/** Has provider and grants compared; a running comparison is enough. */
 export async function askForLook({ db }: Pick<DriftDependencies, 'db'>, now: Date): Promise<void> {
   await db.run(sql`update portal.drift_look set asked_at = ${now}
     where not (started_at is not null and ended_at is null and not has_failed)`);

@@ -3,7 +3,7 @@ import { sql } from '../../adapters/db/sql.ts';
 import { html, type Markup } from '../../adapters/http/html.ts';
 import type { ZipFile } from '../../adapters/zip.ts';
 
-/** So many requests are one file, which a browser opens and prints at once. */
+/** How many requests go into one file, which a browser opens and prints at once. */
 const requestsOfFile = 200;
 
 interface RequestRow {

@@ -66,7 +66,7 @@ function amongAsked(personId: string): Statement {
 
 /**
  * What is counted for the caller in these weeks: rows like those of `portal.stat_week`. Of applications the kept counts are read;
- * what a supervisor was asked besides is counted at the moment, as it is little.
+ * what else a supervisor was asked is counted at the moment, as it is little.
  */
 export function counted(
   { person, scope, query, zone, weeks }: Asked,

@@ -24,7 +24,7 @@ export interface Notified {
   lapses: string | null;
 }
 
-/** A few words for the subject, behind the number of the request, and the sentences of the mail. */
+/** A few words for the subject, after the number of the request, and the sentences of the mail. */
 export interface Words {
   subject: string;
   lines: readonly string[];

@@ -28,7 +28,7 @@ async function send(): Promise<void> {
   await portal.run('mail');
 }
 
-/** So many mails that somebody has had some minutes ago. */
+/** The given number of mails that somebody had some minutes ago. */
 async function hadMails(username: string, count: number): Promise<void> {
   const id = await personIdOf(portal.db, username);
   await portal.db.run(sql`insert into portal.mail (id, once_key, person_id, notification, recipient, language, subject, body, state,
@@ -37,7 +37,7 @@ async function hadMails(username: string, count: number): Promise<void> {
     from (select ${id}::text as id, ${portal.now()}::timestamptz as at) as p, generate_series(1, ${count}::int) as one`);
 }
 
-/** What somebody was sent besides. */
+/** What else somebody was sent. */
 async function mailsTo(username: string): Promise<{ subject: string; body: string }[]> {
   const id = await personIdOf(portal.db, username);
   return await portal.db.rows(sql`select subject, body from portal.mail

@@ -142,7 +142,7 @@ function notifiedOf(event: SealedEvent, requests: ReadonlyMap<string, RequestRow
   return readers.length === 0 ? [] : [{ event, readers, facts }];
 }
 
-/** So many notifications of one event keep the order in which they are written. */
+/** How many notifications of one event keep the order in which they are written. */
 const mostOfEvent = 64;
 
 function toRequester({ event: { sequence, personId, at }, facts }: NotifiedEvent, now: Date): Notification {

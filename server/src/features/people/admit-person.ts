@@ -12,7 +12,7 @@ interface Admission {
   id: string;
   /** Tidied, and without a fault. */
   registrant: Registrant;
-  /** What the directory keeps of them besides; left out, nothing. */
+  /** What else the directory keeps of them; left out, nothing. */
   attributes?: Readonly<Record<string, string>>;
   /** Null for an operator at the command line. */
   by: { id: string; name: string; sourceAddress: string } | null;

@@ -11,7 +11,7 @@ import { giveRole, setAttributeOf, takeRole } from '../../identity/testing/arran
 import { claimsOf } from '../../identity/testing/test-browser.ts';
 import { portalForTests, type Signed } from '../../testing/portal.ts';
 
-/** What happens between the look at the accounts and the write. */
+/** What happens between reading the accounts and the write. */
 let meanwhile: () => Promise<void> = async () => undefined;
 const portal = portalForTests({
   writer: (db) => {

@@ -33,7 +33,7 @@ export interface PageAlerts {
 type Shown = Readonly<Record<Language, readonly ShownAlert[]>>;
 const none: Shown = { en: [], es: [] };
 
-/** Keeps what is active for all pages together: one look serves as many as come meanwhile. */
+/** Keeps what is active for all pages together: one reading serves all calls meanwhile. */
 export function alertsForPages({ db, now, commsUrl, warn }: PageAlertsParts): PageAlerts {
   const pauseMs = commsUrl === null ? ownPauseMs : agencyPauseMs;
   const read =

@@ -17,7 +17,7 @@ import { type SupervisorMail, supervisorMail } from './supervisor-mail.ts';
 
 /** Longer than so many people take: an earlier attempt is over by then. */
 const leaseMs = 60_000;
-/** So many people are gone through under one lease. */
+/** How many people are handled under one lease. */
 const mostAtOnce = 100;
 /** What is over is shown on the person's page for so long; the trail keeps it. */
 const shownDays = 30;

@@ -16,9 +16,9 @@ import type { Caller } from '../../adapters/http/serve.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import type { SupervisorDependencies } from './dependencies.ts';
 
-/** So many people are asked for at a time. */
+/** How many people are read at a time. */
 const batch = 500;
-/** So many names are shown of the people, and of those who keep their supervisor. */
+/** How many names of the people, and of those who keep their supervisor, are shown. */
 const mostNames = 10;
 const mostKept = 100;
 

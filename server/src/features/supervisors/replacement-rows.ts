@@ -20,7 +20,7 @@ export interface ReplacementRow {
 export const replacementColumns = sql`c.id, c.former_id, c.former_name, c.successor_id, c.successor_name, c.reason, c.asked_by,
   c.asked_by_name, c.asked_at, c.source_address`;
 
-/** So many are named of those who were not touched. */
+/** How many of the unchanged people are named. */
 const mostUntouched = sql`100`;
 
 interface StateRow extends ReplacementRow {

@@ -27,7 +27,7 @@ export interface TrailPlace {
   id: string;
 }
 
-/** So many of the newest rows are looked through before the addresses of a network are gone through one by one. */
+/** How many of the newest rows are searched before the addresses of a network are tried one by one. */
 const triedFirst = 1_000;
 
 const key = sql`(e.at, e.id)`;

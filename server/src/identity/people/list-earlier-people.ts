@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 
-/** So many people are put into the list in one transaction. */
+/** How many people are put into the list in one transaction. */
 const portion = 5_000;
 
 /** More people than this take long enough to report progress. */

@@ -70,7 +70,7 @@ export const portalAddress = `${addresses.portal}/applications`;
 /** Seconds; those that every provider has, and what is ours. */
 export const lifetimes = {
   ...sessionLifetimes,
-  /** So long a refresh token that was replaced gives its successor once more (rule sessions 10). */
+  /** How long a replaced refresh token gives its successor once more (rule sessions 10). */
   renewedAgain: 10,
   interaction: 1_800,
 } as const;

@@ -24,7 +24,7 @@ export interface ArtifactContext extends StorageContext, Pick<RevocationContext,
   request(): KoaContextWithOIDC | undefined;
 }
 
-/** So many sign-ins that nobody has finished are kept for one network, and ... */
+/** How many unfinished sign-ins are kept for one network, and ... */
 export const openPerNetwork = 1_000;
 /** ... so many for all. */
 export const openInAll = 20_000;

@@ -18,9 +18,9 @@ const pauses = [10, 60, 300] as const;
 const lease = 30;
 /** Seconds after which a notice that nobody has sent is of no use. */
 const unsent = 86_400;
-/** So many are sent at a time. */
+/** How many are sent at a time. */
 const batch = 20;
-/** So many sessions that are over are removed by one statement. */
+/** How many ended sessions are removed by one statement. */
 const sweptAtOnce = 1_000;
 
 /** Writes down, in the transaction that ends a session, whom to tell: those of these clients that took part in it. */

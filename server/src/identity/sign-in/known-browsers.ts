@@ -13,7 +13,7 @@ export interface KnownBrowsers {
 
 const yearMilliseconds = 31_536_000_000;
 
-/** So many people share a browser at most; of more the one who signed in longest ago is forgotten. */
+/** The most people that are remembered for a browser; beyond that the one who signed in longest ago is forgotten. */
 const mostMarks = 5;
 const separator = '.';
 

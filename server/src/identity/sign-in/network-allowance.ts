@@ -3,7 +3,7 @@ import type { Queryable } from '../../adapters/db/database.ts';
 import { sql, type Statement } from '../../adapters/db/sql.ts';
 import { networkOf } from '../../adapters/network.ts';
 
-/** So many wrong passwords may come from one network at once, whatever the names ... */
+/** How many wrong passwords may come from one network at once, for any names ... */
 const free = 50;
 /** ... and one more each time so many seconds have passed. */
 export const refill = 60;

@@ -21,7 +21,7 @@ const everywhere: Limit = { allowedFailures: 100, firstLock: 60, longestLock: 60
 /** For accounts made from one network: enough for a classroom behind one address, too few to try out names. */
 const registrations: Limit = { allowedFailures: 20, firstLock: 60, longestLock: 900, forgottenAfter: 3_600 };
 
-/** For mails about a forgotten password asked for from one network; how many one person gets is counted besides. */
+/** For mails about a forgotten password asked for from one network; how many one person gets is counted as well. */
 const recoveries: Limit = { allowedFailures: 20, firstLock: 60, longestLock: 900, forgottenAfter: 3_600 };
 
 /** Whether it may be tried now; refused attempts say how many seconds to wait. */

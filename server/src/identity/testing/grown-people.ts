@@ -12,7 +12,7 @@ export const grownJob = 'Analyst';
 export interface Grown {
   /** How many there are to be; those who are there already stay. */
   people: number;
-  /** So many of them, from the first on, are supervisors: the person who is asked may decide, or RM-IT help would have it all. */
+  /** How many of them, from the first on, are supervisors: without supervisors RM-IT help would decide everything. */
   supervisors: number;
   /** Whom all of them name as their supervisor. */
   supervisorEmail: string;
@@ -41,7 +41,7 @@ export async function growPeople(owner: Database, grown: Grown): Promise<void> {
   for (const madeBy of dropped) await owner.script(`set statement_timeout = 0; ${madeBy}`);
 }
 
-/** So many people go into one transaction. */
+/** How many people go into one transaction. */
 const atOnce = 50_000;
 
 async function dropIndexes(owner: Database): Promise<string[]> {
@@ -76,7 +76,7 @@ function peopleBetween(from: number, to: number, { supervisorEmail, isFurnished 
     select idp.list_people(array(select ${grownPersonId('i')} from ${numbers}));`;
 }
 
-/** What is known of somebody besides: certificates that end within two years, or have ended a month ago, and one office of many. */
+/** Further facts about somebody: certificates that end within two years, or have ended a month ago, and one office of many. */
 const furnished = `jsonb_build_object('phoneNumber', jsonb_build_array('202-555-' || lpad((i % 10000)::text, 4, '0')),
   'organizationOrAgency', jsonb_build_array(case when i % 20 = 0 then 'Regional Office ' || i / 20 % 10 else 'Flood Risk Agency' end),
   'branch', jsonb_build_array('Branch ' || i % 37), 'employmentStatus1', '["Federal Employee"]'::jsonb,

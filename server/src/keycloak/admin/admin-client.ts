@@ -44,9 +44,9 @@ const patienceOfOne = 5_000;
 const patienceOfPage = { waiting: 9_000, alone: 20_000 };
 /** Nobody waits for work that may take longer than so many milliseconds. */
 const mostWaiting = 60_000;
-/** So many milliseconds before a read is repeated, and how often it is at most. */
+/** Milliseconds before a read is repeated, and how often at most. */
 const pauses = [100, 400];
-/** So many calls are made at once: more would only wait in Keycloak, where others wait too. */
+/** How many calls are made at once: more would only wait in Keycloak, where others wait too. */
 const mostAtOnce = 24;
 
 const forbidden = 403;

@@ -1,6 +1,6 @@
 import { withQuery } from './addresses.ts';
 
-/** So many are asked for at once: larger pages take no less time each. */
+/** The page size: larger pages take no less time for each entry. */
 const pageSize = 500;
 
 /**

@@ -16,7 +16,7 @@ const TokenAnswer = Type.Object({ access_token: Type.String(), expires_in: Type.
 
 /** A token is replaced so many milliseconds before it ends, so that it does not end on its way. */
 const margin = 30_000;
-/** So many milliseconds a token may take: many calls may wait for the same one, so none of them can give it up. */
+/** The most milliseconds for fetching a token: many calls may wait for the same one, so none of them can give it up. */
 const patience = 6_000;
 
 /** Fetches tokens by client credentials; callers meanwhile wait for the same one. */

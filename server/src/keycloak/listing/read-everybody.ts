@@ -9,9 +9,9 @@ import { isApplication, type RealmNames } from '../admin/realm-names.ts';
 import { givenRole, personOf, readEverybody, rolesOf } from '../reading/read-people.ts';
 import { listPeople, unlistOthers } from './listed-people.ts';
 
-/** So many milliseconds one reading may take: a realm of a hundred thousand people needs some minutes. */
+/** The most milliseconds of one reading: a realm of a hundred thousand people needs some minutes. */
 const patience = 1_800_000;
-/** So many rows are written in one statement. */
+/** How many rows are written in one statement. */
 const portion = 500;
 
 /** Roles that somebody was given. */

@@ -13,7 +13,7 @@ export interface RealmPerson extends DirectoryPerson {
   createdAt: Date;
 }
 
-/** So many milliseconds one reading may take: a realm of a hundred thousand people needs some minutes. */
+/** The most milliseconds of one reading: a realm of a hundred thousand people needs some minutes. */
 const patience = 1_800_000;
 
 const Groups = Type.Array(GroupAnswer);

@@ -24,7 +24,7 @@ export interface SessionParts {
   portal: Pick<PortalOfProvider, 'record' | 'onSessionEnded'>;
 }
 
-/** So many sessions of somebody are shown. */
+/** How many of a person's sessions are shown. */
 const mostShown = 50;
 /** The sessions of so many disabled people are ended in one round. */
 const mostAtOnce = 50;

@@ -76,7 +76,7 @@ export interface ApiParts {
   work: BackgroundWorkDependencies;
 }
 
-/** What the calls about mail need, besides. */
+/** What else the calls about mail need. */
 export interface MailParts {
   hasServer: boolean;
   /** Finds whom a notification goes to, and its words. */

@@ -16,7 +16,7 @@ import { portalForTests } from '../../testing/portal.ts';
 
 const portal = portalForTests();
 
-/** So many calls run beside each other. */
+/** How many calls run side by side. */
 const atOnce = 16;
 
 /** Holds every role of the portal, so that no right ends a call before its input is used. */

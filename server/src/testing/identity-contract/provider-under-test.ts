@@ -46,7 +46,7 @@ export interface PersonToMake
   attributes: Readonly<Record<string, readonly string[]>>;
   /** Whether it holds RAPUser. */
   isActive: boolean;
-  /** So many days ago it was last signed in to; null for never. */
+  /** How many days ago it was last signed in to; null for never. */
   awayDays: number | null;
 }
 

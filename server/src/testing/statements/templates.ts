@@ -22,7 +22,7 @@ interface Read {
   end: number;
 }
 
-/** Reads from behind the opening backtick up to the closing one. */
+/** Reads from after the opening backtick up to the closing one. */
 function readTemplate(source: string, from: number): Read {
   const parts: string[] = [];
   let begin = from;

@@ -15,7 +15,7 @@ import { Outcome } from './outcome.tsx';
 
 type Session = OwnSessions['items'][number];
 
-/** So many are shown at first. */
+/** How many are shown at first. */
 const shownAtFirst = 10;
 
 /** Where somebody is signed in, and how they sign out elsewhere (rule accounts 6). */

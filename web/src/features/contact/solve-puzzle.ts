@@ -1,6 +1,6 @@
 import { type Puzzle, puzzleText, solutionText } from '@portal/core/domain/contact/puzzle.ts';
 
-/** So many numbers are tried before the page gets its turn. */
+/** How many numbers are tried before the page gets its turn. */
 const batch = 500;
 
 /**

@@ -13,7 +13,7 @@ import { LastLook } from './last-look.tsx';
 import { OneDifference } from './one-difference.tsx';
 import './drift.css';
 
-/** So many are counted at most. */
+/** The limit of counting. */
 const mostCounted = 10_000;
 
 /** Where the roles at the provider differ from the grants, for RM-IT help and SECURITY (rule drift 1). */

@@ -10,7 +10,7 @@ import { insightsTexts } from './insights-texts.ts';
 const hour = 3_600;
 const day = 24 * hour;
 
-/** A time that decisions take, in the unit that fits it: with one digit behind the point where it is short. */
+/** A time that decisions take, in the unit that fits it: with one decimal where it is short. */
 export function durationWords(seconds: number, format: Format, language: Language): string {
   const { durations } = insightsTexts[language];
   if (seconds < shortest) return durations.short;

@@ -13,7 +13,7 @@ import { messagesTexts } from './messages-texts.ts';
 import { OneMessage } from './one-message.tsx';
 import './messages.css';
 
-/** So many are counted at most. */
+/** The limit of counting. */
 const mostCounted = 1_000;
 
 /** Messages of the contact form, for RM-IT help (rule contact 9). */

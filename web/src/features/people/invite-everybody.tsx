@@ -127,7 +127,7 @@ function Progress({ last }: { last: { total: number; sent: number; leftOut: numb
   );
 }
 
-/** So many emails are not sent by one press. */
+/** From how many emails on one press is not enough. */
 function AskFirst({ count, onClose }: { count: number; onClose: () => void }) {
   const texts = useTexts(inviteTexts);
   const format = useFormat();

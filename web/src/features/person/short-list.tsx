@@ -4,7 +4,7 @@ import { useTexts } from '../../content/language.tsx';
 import { Button } from '../../widgets/button.tsx';
 import { personTexts } from './person-texts.ts';
 
-/** So many are shown at first. */
+/** How many are shown at first. */
 const shownAtFirst = 10;
 
 interface ShortListProps {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * The form; after each press of Next that found a fault, what is wrong is in sight and its first wrong answer has the
+ * The form; after each press of Next that found a fault, what is wrong is visible and its first wrong answer has the
  * focus: what is chosen there, or the first that can be. If both do not fit, the message wins: the field comes right after it.
  */
 export function useFaultFocus(tries: number) {

@@ -267,7 +267,7 @@ function useStepFocus(step: FormStep) {
   return heading;
 }
 
-/** The field, in sight, of a step that asks for one text and nothing else; its question is read out as the name of the group around it. */
+/** The visible field of a step that asks for one text and nothing else; its question is read out as the name of the group around it. */
 function onlyText(heading: HTMLElement | null): HTMLElement | null {
   const [field, ...others] =
     heading?.closest('form')?.querySelectorAll<HTMLElement>('input, select, textarea') ?? [];

@@ -23,7 +23,7 @@ export interface DeskWalk {
   openNext: ((outcome: DecisionOutcome, decided: RequestView) => Promise<boolean>) | null;
   /** A link to what waits next; null when nothing does. */
   next: Elements;
-  /** Addresses of what lies beside it on the desk; null where nothing does. */
+  /** Addresses of its neighbors on the desk; null where there is none. */
   places: Neighbours;
 }
 

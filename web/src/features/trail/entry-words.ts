@@ -50,7 +50,7 @@ function factsOf(entry: TrailEntry, words: EntryTexts): TrailFacts {
 /** Sealed rows of earlier versions keep what was done to an alert under this key. */
 const formerKeyOfAlertAction = 'deed';
 
-/** What the row says besides, by action. */
+/** What else the row says, by action. */
 function wordsOfDetail(detail: TrailEntry['detail'], words: EntryTexts) {
   const { leads, list, number, roleLabel } = words;
   const text = (key: string): string => textOf(detail[key]);

@@ -20,7 +20,7 @@ export interface TrailFacts {
   /** Who decided before, and who does from then on. */
   fromPeople: string;
   toPeople: string;
-  /** Who was asked besides. */
+  /** Who else was asked. */
   alsoAsked: string;
   /** The role or the profile field of a step, its application, and which attempt it was. */
   ofRole: string;

@@ -4,14 +4,14 @@ import { hasGoneElsewhere, useEscape } from '../../widgets/disclosure/closing.ts
 interface DecisionDockProps {
   /** What the bar's button says. */
   title: string;
-  /** Matters where the window is narrow; elsewhere the form is always in sight. */
+  /** Matters where the window is narrow; elsewhere the form is always visible. */
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
 /**
- * Keeps the decision in sight: beside the facts where there is room, else behind a bar at the bottom of the window that
+ * Keeps the decision visible: beside the facts where there is room, else behind a bar at the bottom of the window that
  * opens it. It closes when the focus goes elsewhere, so that it never hides what has the focus.
  */
 export function DecisionDock({ title, isOpen, onToggle, children }: DecisionDockProps) {

@@ -46,7 +46,7 @@ interface DecisionFormProps {
   /** The stage that is decided. */
   stage: DecidingRole;
   typed: KeptDecision;
-  /** What lies beside the request on its desk, for the keys that go on. */
+  /** The request's neighbors on its desk, for the keys that go on. */
   beside: Neighbours;
   onDecide: (decision: Decision) => void;
   busy: boolean;

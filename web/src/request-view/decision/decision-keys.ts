@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Addresses of what lies beside a request on its desk; null where nothing does. */
+/** Addresses of a request's neighbors on its desk; null where there is none. */
 export interface Neighbours {
   previous: string | null;
   next: string | null;

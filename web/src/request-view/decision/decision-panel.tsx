@@ -25,7 +25,7 @@ interface DecisionPanelProps {
   onward: Elements;
   /** Opens what comes next and says there how this one went; returns whether there was something to open. */
   openNext: ((outcome: DecisionOutcome, decided: RequestView) => Promise<boolean>) | null;
-  /** What lies beside the request on its desk. */
+  /** The request's neighbors on its desk. */
   beside: Neighbours;
 }
 

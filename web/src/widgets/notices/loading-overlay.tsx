@@ -12,7 +12,7 @@ interface LoadingOverlayProps {
 }
 
 /**
- * Covers a part of the page while something is under way because of it: it stays in sight, and cannot be used. The focus
+ * Covers a part of the page while something is under way because of it: it stays visible, and cannot be used. The focus
  * comes back to where it was in it.
  * @throws Error without an id
  */

@@ -10,7 +10,7 @@ interface NoticeLineProps extends AlertWordsProps {
 }
 
 /**
- * A notice as a line of a list: the text goes on behind its title.
+ * A notice as a line of a list: the text follows its title.
  * @throws Error without an id
  */
 export function NoticeLine({ id, action, ...words }: NoticeLineProps) {

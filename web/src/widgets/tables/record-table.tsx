@@ -20,7 +20,7 @@ interface RecordTableProps<Row> {
   columns: readonly RecordColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** A long list is scrolled within the window's height, so that its heads stay in sight. */
+  /** A long list is scrolled within the window's height, so that its headings stay visible. */
   isLong?: boolean;
 }
 

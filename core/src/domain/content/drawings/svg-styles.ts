@@ -10,7 +10,7 @@ interface Rule {
 type Declared = ReadonlyMap<string, string>;
 
 const sheet = /<style\b[^>]*>([\s\S]*?)<\/style\s*>/gi;
-/** Such as an import, which ends without a block: the rule behind it is none of it. */
+/** Such as an import, which ends without a block: the next rule is not part of it. */
 const statement = /@[\w-]+(?:"[^"]*"|'[^']*'|\([^)]*\)|[^{};"'(])*;/g;
 const startTag = /<([\w:-]+)((?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)(\s*\/?)>/g;
 

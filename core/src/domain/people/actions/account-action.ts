@@ -34,7 +34,7 @@ export const askersOf = {
   ONE_TIME_PASSWORD: ['PORTAL_ADMIN', 'RM_IT_HELP'],
 } as const satisfies Readonly<Record<ActionKind, readonly PortalRole[]>>;
 
-/** So many days a second person has. */
+/** The days that a second person has. */
 export const confirmationDays = 7;
 
 /** For so many days it counts what somebody did before to whom they act on, or to the person who could say the yes. */

@@ -6,7 +6,7 @@
 
 /** Longest word that is kept or looked for, in characters. */
 const longestWord = 60;
-/** So many words that follow each other are looked for as one as well: "de la Cruz" finds "Delacruz". */
+/** How many consecutive words are also searched as one: "de la Cruz" finds "Delacruz". */
 const mostJoined = 4;
 
 /** Accents and marks that a name is typed with or without, and characters that nobody can see. */
@@ -67,7 +67,7 @@ export type SoughtWord = readonly string[];
 
 /**
  * What somebody looks for by a name, an address or a username: all of these words, in whatever order. Titles before a name and
- * what is written behind it do not count beside others; nothing but symbols looks for nobody.
+ * what is written after it do not count beside others; nothing but symbols looks for nobody.
  */
 export function soughtWords(text: string): SoughtWord[] {
   const words = spellings(text).map(wordsOf);

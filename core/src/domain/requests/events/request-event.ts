@@ -91,7 +91,7 @@ export interface EventDetails {
   };
   STAGE_ESCALATED: Move & {
     readonly role: DecidingRole;
-    /** Full names of those who are asked besides; none where there is nobody else. */
+    /** Full names of the others who are asked; none where there is nobody else. */
     readonly to: readonly string[];
     readonly people: readonly string[];
   };

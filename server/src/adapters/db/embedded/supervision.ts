@@ -34,7 +34,7 @@ const lookEvery = 1_000;
  */
 export const pausesBeforeTries: readonly number[] = [0, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000];
 
-/** So long a server has to be up, in milliseconds, that its next end counts as the first. */
+/** How long a server must be up, in milliseconds, for its next end to count as the first. */
 const steady = 60_000;
 
 /**

@@ -26,7 +26,7 @@ const trustedMilliseconds = 8_000;
 const oldMilliseconds = 4_000;
 /** Who has not called for so long is asked about when they do. */
 const presentMilliseconds = 15_000;
-/** So many are asked about at once. */
+/** How many are asked about at once. */
 const mostAtOnce = 100;
 
 /** Whose rights are asked for. */

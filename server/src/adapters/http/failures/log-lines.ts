@@ -1,8 +1,8 @@
 import pino from 'pino';
 
-/** So long a line may wait for others, in milliseconds: a portal that is killed loses no more than that. */
+/** How long a line may wait for others, in milliseconds: a portal that is killed loses no more than that. */
 const longestWait = 250;
-/** So many bytes are written as soon as they are there. */
+/** From how many bytes on lines are written at once. */
 const enough = 4_096;
 
 /**

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
-/** So many milliseconds pass between two lines of the log about what cannot be done right now. */
+/** Milliseconds between two lines of the log about temporary failures. */
 const betweenLines = 60_000;
 
 /**

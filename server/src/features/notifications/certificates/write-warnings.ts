@@ -21,7 +21,7 @@ export interface CertificateFacts {
   };
 }
 
-/** So many warnings are written at once. */
+/** How many warnings are written at once. */
 const batchSize = 500;
 
 /** Whose certificates are looked at, and on which day. */

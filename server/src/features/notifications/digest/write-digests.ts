@@ -21,7 +21,7 @@ export interface DigestFacts {
   };
 }
 
-/** So many lists are written in one transaction. */
+/** How many lists are written in one transaction. */
 const batchSize = 500;
 /** A list written longer ago tells nothing about what waits today. */
 const keptDays = 90;

@@ -12,7 +12,7 @@ import type { ImportDependencies } from './dependencies.ts';
 import { onePeopleImport } from './one-import.ts';
 import { type ReadImport, readImport } from './read-import.ts';
 
-/** So many rows are kept by one statement. */
+/** How many rows are stored by one statement. */
 const batch = 1_000;
 
 /**

@@ -18,7 +18,7 @@ import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 import type { ImportDependencies } from './dependencies.ts';
 import { formerRoles } from './former-roles.ts';
 
-/** So many people are looked up by one query. */
+/** How many people are looked up by one query. */
 const batch = 500;
 
 /** What a file holds, and what would become of each of its rows. */

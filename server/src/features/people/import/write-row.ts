@@ -46,7 +46,7 @@ export interface Importing {
   now: Date;
 }
 
-/** So many rows are written by one transaction; what one of them fails by is found by writing them one by one. */
+/** How many rows are written by one transaction; a failing row is found by writing them one by one. */
 export const atOnce = 100;
 
 /** A row with its line in the file. */

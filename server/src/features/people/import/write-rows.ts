@@ -7,7 +7,7 @@ import { stillMay } from '../../../rights/rights-of-roles.ts';
 import type { ImportDependencies } from './dependencies.ts';
 import { atOnce, type LineToWrite, type RowToWrite, writeRows } from './write-row.ts';
 
-/** So many days an import can be looked at. */
+/** For how many days an import can be viewed. */
 const keptDays = 30;
 
 /** An import that is being written. */
@@ -25,7 +25,7 @@ interface OpenRow {
   body: WithoutVerdict<RowToWrite>;
 }
 
-/** Of each kind of row what it has besides. */
+/** The further fields of each kind of row. */
 type WithoutVerdict<Row> = Row extends unknown ? Omit<Row, 'verdict'> : never;
 
 type Writing = Omit<ImportDependencies, 'accounts'> & {

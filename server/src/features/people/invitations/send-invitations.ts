@@ -22,11 +22,11 @@ interface Line {
   asked_from: string | null;
 }
 
-/** So many are sent before others have a turn. */
+/** How many are sent before others have a turn. */
 const atOnce = 25;
 /** Longer than so many take; milliseconds. */
 const leaseMs = 60_000;
-/** So many days the counts of a round can be looked at. */
+/** For how many days the counts of a round can be viewed. */
 const keptDays = 30;
 
 /**

@@ -3,9 +3,9 @@ import { nothing, sql, type Statement, verbatim } from '../../../adapters/db/sql
 import { personal } from '../../../rights/alternate-windows.ts';
 import { isListedAsDecider } from '../../../rights/who-decides.ts';
 
-/** So many waiting requests are looked at by one statement, so that none of them takes long, however many wait. */
+/** How many waiting requests one statement reads, so that no statement takes long, however many wait. */
 const lookedAt = verbatim('500');
-/** So many are compared with the directory at a time: one call of it for all their people. */
+/** How many are compared with the directory at a time: one call for all their people. */
 const pageSize = 200;
 
 /** That the list of people is not known to say this of the person with this id; `k` is their row. */

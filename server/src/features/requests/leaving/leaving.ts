@@ -19,7 +19,7 @@ import { describedInDirectory } from '../submit/person-of-directory.ts';
 import { mayMove, stayingAccount } from './staying-account.ts';
 import { handOverWaiting, plannedHandOvers, waitsFor } from './waiting-requests.ts';
 
-/** So many requests of each kind are dealt with while somebody waits for it; the jobs go on with the rest. */
+/** How many requests of each kind are handled while somebody waits; jobs handle the rest. */
 const mostAtOnce = 50;
 
 /** What happens to requests and access when an account is turned off (rule people-actions 12). */

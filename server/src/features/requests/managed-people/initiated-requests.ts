@@ -19,7 +19,7 @@ export async function listInitiated(
   return rows.map((row) => viewRequest(foundRequest(row), { deps, caller }));
 }
 
-/** Behind the request given; one that the person has not started for another has nothing behind it. */
+/** After the given request; one that the person has not started for another has nothing after it. */
 function initiatedBy(personId: string, after: string | undefined): Statement {
   const behind =
     after === undefined

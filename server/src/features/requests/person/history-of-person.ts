@@ -4,7 +4,7 @@ import { type HistoryAction, historyActions } from '@portal/core/domain/person-p
 import { sql } from '../../../adapters/db/sql.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 
-/** So many rows are shown. */
+/** How many rows are shown. */
 const mostShown = 100;
 
 interface HistoryRow {

@@ -25,7 +25,7 @@ import { versionOf } from './version-of-person.ts';
 /** What the page of a person is read with. */
 export type PersonDependencies = RequestDependencies & { sessions: Pick<Sessions, 'ofPerson'> };
 
-/** So many sessions are listed. */
+/** How many sessions are listed. */
 const mostSessions = 100;
 
 /**

@@ -97,7 +97,7 @@ function finishedRequests(personId: string, now: Date, after: string | undefined
   return pageOf(personId, sql`(not r.is_open or r.expires_at <= ${now})`, after);
 }
 
-/** Newest first, behind the request given; one that is not the person's own has nothing behind it. */
+/** Newest first, after the given request; one that is not the person's own has nothing after it. */
 function pageOf(personId: string | Statement, condition: Statement, after: string | undefined): Statement {
   const behind =
     after === undefined

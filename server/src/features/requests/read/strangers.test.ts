@@ -41,7 +41,7 @@ function fieldsOf(part: TSchema | undefined, stranger: Stranger) {
   );
 }
 
-/** Where this call can be asked: with what it must be given, and with each thing that it may be given besides. */
+/** Where this call can be asked: with what it must be given, and with each optional thing. */
 function questions({ address, params, query }: Endpoint, stranger: Stranger): string[] {
   const required: readonly string[] =
     query !== undefined && Type.IsObject(query) ? (query.required ?? []) : [];

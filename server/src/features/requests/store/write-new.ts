@@ -22,7 +22,7 @@ export interface NewWriting {
 }
 
 /**
- * Writes a new request, in one statement like any transition. It gets its running number there, behind what its number begins with.
+ * Writes a new request, in one statement like any transition. It gets its running number there, after the number's prefix.
  * @param condition what else must hold at the moment of writing, beginning with `and`: rights the database knows of. It may
  *   look at `one`, the request as JSON
  * @returns the whole number; null where another request was in the way

@@ -6,12 +6,12 @@ import { sql, type Statement } from '../../../adapters/db/sql.ts';
 import { foundRequest, type RequestRow, selectRequests } from '../store/read-requests.ts';
 import { writeChange } from '../store/write-request.ts';
 
-/** So many requests are read at a time. */
+/** How many requests are read at a time. */
 const pageSize = 100;
 
 /** What the clock does to requests. */
 export interface ChangedByClock {
-  /** Those that it may concern, as a condition about `r`. @param after the id behind which they are looked for; null for all */
+  /** Those that it may concern, as a condition about `r`. @param after the id after which they are searched; null for all */
   where(after: string | null): Statement;
   /** What happens to one; a refusal leaves it as it is. */
   change(request: Request): Change | Refusal | Promise<Change | Refusal>;

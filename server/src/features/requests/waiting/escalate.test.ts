@@ -37,13 +37,13 @@ const deskOf = async (username: string, role: string) =>
     ({ requestId }) => requestId,
   );
 
-/** So many days go by, and people are at work. */
+/** Lets days pass, to working hours. */
 function pass(days: number): void {
   portal.passDays(days);
   portal.passTo(workingMomentAfter(portal.now()));
 }
 
-/** So many days later the job has run. */
+/** Lets days pass, and runs the job. */
 async function escalatedAfter(days: number): Promise<void> {
   pass(days);
   await portal.run('escalation');

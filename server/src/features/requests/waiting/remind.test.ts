@@ -36,7 +36,7 @@ async function sendAs(
   return await (await portal.as(username)).post(address, { version }, headers);
 }
 
-/** So many days go by, and people are at work. */
+/** Lets days pass, to working hours. */
 function pass(days: number): void {
   portal.passDays(days);
   portal.passTo(workingMomentAfter(portal.now()));

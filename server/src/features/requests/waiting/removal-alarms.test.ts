@@ -23,7 +23,7 @@ async function removal(): Promise<RequestView> {
   return asked.body;
 }
 
-/** So many days go by, and the job runs at work, twice. */
+/** Lets days pass, and runs the job during working hours, twice. */
 async function pass(days: number): Promise<void> {
   portal.passDays(days);
   portal.passTo(workingMomentAfter(portal.now()));

@@ -9,7 +9,7 @@ import { portalStartingOver } from '../../../testing/portal-starting-over.ts';
 const portal = portalStartingOver();
 const zone = 'America/New_York';
 
-/** So many days before the stage of the request lapses, or the first working day after that. */
+/** The given number of days before the stage of the request lapses, or the first working day after that. */
 function passToBefore({ stages }: RequestView, days: number): void {
   const stage = stages.find(({ state }) => state === 'CURRENT');
   const day = dayAfter(dayIn(zone, new Date(stage?.expiresAt ?? '')), -days);

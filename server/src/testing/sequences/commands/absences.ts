@@ -65,7 +65,7 @@ async function look(world: World, step: Step, comingBack: Actor | null): Promise
     throw new Contradiction(`a second look did more: ${JSON.stringify([after, again])}`);
 }
 
-/** Takes over what the look did to this person, where it may. */
+/** Takes over what the check did to this person, where it may. */
 function judge(world: World, before: readonly Known[], now: Known): void {
   const actor = world.actors.find(({ id }) => id === now.id);
   const then = before.find(({ id }) => id === now.id);

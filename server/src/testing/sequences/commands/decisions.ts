@@ -95,7 +95,7 @@ function isYesToGone({ person }: Asked, givenDecision: GivenDecision): boolean {
   return person.goneSince !== null && ['APPROVE', 'REDUCE'].includes(givenDecision);
 }
 
-/** A request that waits behind an approval; where there is none, somebody approves one first. */
+/** A request that waits after an approval; where there is none, somebody approves one first. */
 async function passedOn(world: World, step: Step): Promise<Asked | undefined> {
   const passed = sql`stage_index > 0`;
   const request = await world.request(step, passed);

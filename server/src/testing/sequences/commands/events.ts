@@ -17,7 +17,7 @@ export async function prepareFailingEvents(owner: Database): Promise<void> {
     create trigger refuse_unfollowed before insert on portal.mail for each row execute function portal.refuse_unfollowed()`);
 }
 
-/** What fails of somebody: everything, or an approval alone, so that what comes behind it could overtake it. */
+/** What fails of somebody: everything, or an approval alone, so that what comes after it could overtake it. */
 const failing = [null, 'STAGE_APPROVED'] as const;
 
 /** From now on events of somebody cannot be followed, or can again; most of the time of somebody who asks. */

@@ -24,7 +24,7 @@ const lineHeight = 18;
 const barHeight = 16;
 const gap = 12;
 
-/** Bars that lie, with their words above and their values behind them: they fit whatever width there is. */
+/** Horizontal bars, with their words above and their values after them: they fit whatever width there is. */
 export function Bars({ title, description, series, rows, say }: BarsProps) {
   const id = useId();
   const { box, width } = usePlotWidth();

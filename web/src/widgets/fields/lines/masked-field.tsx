@@ -29,7 +29,7 @@ export function MaskedField({
 }: MaskedFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
-  // What is shown in form loses spaces and signs; who goes on typing behind it may turn it into a text that the mask is not for.
+  // What is shown in form loses spaces and signs; typing on after it may turn it into a text that the mask is not for.
   const asTyped = useRef({ shown: value, typed: value });
   const [, redraw] = useState(0);
   useLayoutEffect(() => {

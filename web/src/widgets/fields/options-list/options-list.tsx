@@ -114,7 +114,7 @@ export function OptionsList(props: OptionsListProps) {
   );
 }
 
-/** Closes the list at a press elsewhere, and keeps the text and the option at hand in sight. */
+/** Closes the list at a press elsewhere, and keeps the text and the active option visible. */
 function useListInSight({ isOpen, active, close }: OptionsListState) {
   const root = useRef<HTMLDivElement>(null);
   const listElement = useRef<HTMLDivElement>(null);

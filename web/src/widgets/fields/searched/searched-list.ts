@@ -9,7 +9,7 @@ import { type ListOption, useOptionsList } from '../options-list/options-list-st
 /** Pause after the last key before it is looked for. */
 const typingPauseMs = 200;
 
-/** So many letters are looked for at least: one finds half of everybody. */
+/** The fewest letters of a search: one letter finds half of everybody. */
 const fewestLetters = 2;
 
 /** What happened to a search, and of which: one for words that are no longer in the text is passed over. */

@@ -20,7 +20,7 @@ interface SavedViewsProps {
   /** Of the field for a name; unlike any other on the page. */
   id: string;
   views: readonly SavedView[];
-  /** So many may be kept. */
+  /** How many may be stored. */
   most: number;
   longestName: number;
   /** Why the last change was refused; absent where it was not. */
