@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** A file in which stands what became of each row of a command. */
+/** A file with the result of each row of a command. */
 export interface ResultFile {
   path: string;
   write(lines: readonly (readonly string[])[]): Promise<void>;

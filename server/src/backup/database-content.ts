@@ -44,7 +44,7 @@ export interface Opening {
 }
 
 /**
- * What is in the way of copied rows: what migrations have put into tables, triggers, which have done their work where the rows come
+ * What would conflict with copied rows: what migrations have put into tables, triggers, which have done their work where the rows come
  * from, and foreign keys, as tables come in no order that suits them. All of it is what an owner of the tables may do; the keys are
  * checked when they are made again.
  */

@@ -75,7 +75,7 @@ export const retryMailOfCause = endpoint({
 const UnreachableAddress = Closed({
   address: Type.String(),
   since: Instant,
-  /** What its server said last. */
+  /** Its server's last answer. */
   reply: Type.String(),
   /** Whose it is; null for an address of no account, as of a visitor. */
   person: Nullable(Closed({ userId: Type.String(), fullName: Type.String() })),

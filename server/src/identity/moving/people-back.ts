@@ -49,7 +49,7 @@ function portionsOf(people: readonly ReturningPerson[]): (readonly ReturningPers
   return Array.from({ length: count }, (_one, index) => people.slice(index * portion, (index + 1) * portion));
 }
 
-/** Two may have exchanged their usernames or addresses meanwhile: no name stands in the way of its new owner. */
+/** Two may have exchanged their usernames or addresses meanwhile: no name may block its new owner. */
 async function letGoOfNames(tx: Queryable, people: readonly ReturningPerson[]): Promise<void> {
   const names = people.map(({ id, username, email }) => ({ id, username, email }));
   await tx.run(sql`update idp.person p set username = p.id::text, email_verified = false from ${elements(names)}
@@ -76,7 +76,7 @@ async function writeAccounts(tx: Queryable, people: readonly ReturningPerson[]):
     on conflict do nothing`);
 }
 
-/** Others may know what was a password before the move; nobody chooses it anew either. */
+/** Others may know what was a password before the move; nobody may choose it again either. */
 async function forgetPasswords(tx: Queryable): Promise<void> {
   await tx.run(sql`insert into idp.password_history (person_id, hash, salt, parameters, replaced_at)
     select person_id, hash, salt, parameters, created_at from idp.credential where type = 'password' and not must_change`);
@@ -88,7 +88,7 @@ async function forgetPasswords(tx: Queryable): Promise<void> {
   await tx.run(sql`delete from idp.artifact`);
 }
 
-/** What was kept beside the other provider comes along, and stands there no more. */
+/** What was kept beside the other provider comes along, and is removed there. */
 async function takeOverFromAnother(tx: Queryable): Promise<void> {
   await tx.run(sql`update idp.person p set signed_in_at = coalesce(greatest(p.signed_in_at, a.signed_in_at), p.signed_in_at),
       locked_for = a.locked_for, disabled_for = a.disabled_for

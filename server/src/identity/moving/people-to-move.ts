@@ -78,7 +78,7 @@ export async function namesInUse(db: Queryable): Promise<NamesInUse> {
 
 /**
  * Keeps beside the other provider what it does not keep itself: who signed in when, who made their account themselves, and for which
- * absence an account was locked. The list of people is to be read anew there.
+ * absence an account was locked. The list of people is to be read again there.
  */
 export async function leaveToAnother(db: Queryable): Promise<void> {
   await db.run(sql`insert into portal.provider_account as a

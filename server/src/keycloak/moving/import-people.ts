@@ -17,7 +17,7 @@ export interface NotImported {
  * Brings people into the realm, all or none of those whom Keycloak takes together. Where it refuses some of them, each half is
  * brought alone, until it is known who is refused.
  * @param people 500 at most: they are one transaction of Keycloak's, which takes half a minute
- * @throws KeycloakUnreachable where it cannot be known what happened: to be begun anew with what is in the realm then
+ * @throws KeycloakUnreachable where it cannot be known what happened: to be started again with what is in the realm then
  */
 export async function importIntoRealm(
   admin: AdminClient,

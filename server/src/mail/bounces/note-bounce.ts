@@ -2,7 +2,7 @@ import { addressKey, afterBounce, type Bounce, unknownAddress } from '@portal/co
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 
-/** A refusal, and what the server said. */
+/** A refusal, with the server's answer. */
 export interface HeardBounce extends Bounce {
   recipient: string;
   reply: string;
@@ -14,7 +14,7 @@ interface Row {
   is_lasting: boolean;
 }
 
-/** Notes that an address has refused mail (rule mail 16). Two at once stand one after the other at its row. */
+/** Notes that an address has refused mail (rule mail 16). Two at once wait for each other at its row. */
 export async function noteBounce(tx: Queryable, { recipient, reply, ...bounce }: HeardBounce): Promise<void> {
   const address = addressKey(recipient);
   await tx.run(sql`insert into portal.unreachable_address (address, soft_at, since, is_lasting, reply, heard_at)

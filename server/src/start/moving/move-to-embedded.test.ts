@@ -133,7 +133,7 @@ describe.skipIf(missing !== null)('a move back from a real Keycloak', () => {
     expect(await directory.useOf([stays.id])).toMatchObject([{ signedInAt: lastSeen }]);
     const ids = [anna, otto, stays, fresh].map(({ id }) => id);
     expect(await embeddedAccounts.whoSignsInWith(world.db, password, ids)).toBeNull();
-    // Nobody chooses it anew either.
+    // Nobody may choose it again either.
     expect(await earlierPasswords(world.db, 'stays')).toBe(1);
     expect(await listFaults(world.db)).toEqual([]);
   });

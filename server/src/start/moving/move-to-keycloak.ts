@@ -60,10 +60,10 @@ export interface MoveToKeycloak {
   realm: RealmForOperator;
   /** Roles by client, realm roles and groups that the portal works with, whether anybody has them or not. */
   offered: NamesInUse;
-  /** Whether it is done; otherwise it is only said what would be. */
+  /** Whether it is done; otherwise it only reports what would happen. */
   isApplied: boolean;
   clock: () => Date;
-  /** Told after each portion what became of its people, and how many there are in all. */
+  /** Called after each portion with the results of its people, and how many there are in all. */
   reported(some: readonly MovedOutcome[], all: number): void;
 }
 
@@ -71,7 +71,7 @@ export interface MoveToKeycloak {
 const atOnce = 500;
 
 /**
- * Moves everybody to the realm, or says what would become of them (rules moving 1 to 4). Begun anew it goes on: the person who is there already is
+ * Moves everybody to the realm, or says what would happen to them (rules moving 1 to 4). Started again it goes on: the person who is there already is
  * compared and left as they are.
  * @throws MoveRefused before anything is written, or where Keycloak gave no answer
  */
