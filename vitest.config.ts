@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -69,6 +70,11 @@ export default defineConfig({
               length: Number(process.env['SEQUENCE_LENGTH'] ?? 25),
               seed: process.env['SEQUENCE_SEED'] ?? null,
               path: process.env['SEQUENCE_PATH'] ?? null,
+            },
+            // More worlds of the simulation, or one that did not hold by the seed it printed.
+            simulation: {
+              count: Number(process.env['SIMULATION_COUNT'] ?? 60),
+              first: Number(process.env['SIMULATION_SEED'] ?? randomInt(1_000_000_000)),
             },
             // The whole test has 10,000.
             manyPeople: Number(process.env['MANY_PEOPLE'] ?? 300),

@@ -1,5 +1,5 @@
 /**
- * What `npm start` (by `runtime/start.sh`), `npm test` and `npm run build`, `dev`, `check`, `test:whole`, `bench`, `torture`, `browsers`,
+ * What `npm start` (by `runtime/start.sh`), `npm test` and `npm run build`, `dev`, `check`, `test:whole`, `bench`, `torture`, `simulate`, `browsers`,
  * `verify-audit`, `rotate-keys`, `add-person`, `one-time-password`, `import-people`, `move-to-keycloak`, `move-to-embedded`, `doctor`, `mail-check`, `backup`, `restore`, `export-settings`, `rebuild-insights`, `keycloak`, `realm`, `grow`, `texts` and `gallery` run: brings the project's own Node and npm and all dependencies,
  * then runs `tools/<goal>.ts` under them and stays beside it, so that nothing stays behind, however the terminal, npm or this process
  * ends. For `start` it builds what has changed, and has ended when the portal begins.
@@ -19,6 +19,7 @@ const goals = [
   'check',
   'bench',
   'torture',
+  'simulate',
   'browsers',
   'verify-audit',
   'rotate-keys',

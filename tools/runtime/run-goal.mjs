@@ -9,7 +9,7 @@ import { holdTree, root } from './tree.mjs';
 const begun = performance.now();
 
 /**
- * Brings the project's own Node, npm and dependencies, runs `tools/<goal>.ts`, or that of `tools/administration`, under them, and sets our exit code to its. For
+ * Brings the project's own Node, npm and dependencies, runs `tools/<goal>.ts`, or that of `tools/administration` or `tools/test-run`, under them, and sets our exit code to its. For
  * `start` that is tools/build.ts, where the sources have changed: what it makes is then run by `start.sh` beside this file.
  * @param {readonly string[]} goals those there are
  */
@@ -54,8 +54,8 @@ async function run(goal, rest) {
  * @param {string} goal
  */
 function programOf(goal) {
-  const own = join(root, 'tools', 'administration', `${goal}.ts`);
-  return existsSync(own) ? own : join(root, 'tools', `${goal}.ts`);
+  const own = ['administration', 'test-run'].map((folder) => join(root, 'tools', folder, `${goal}.ts`));
+  return own.find((path) => existsSync(path)) ?? join(root, 'tools', `${goal}.ts`);
 }
 
 /** Developers may use the Node they have, and the dependencies they have installed themselves. */

@@ -58,6 +58,16 @@ export const wholeParts: readonly WholePart[] = [
       }),
   },
   {
+    name: 'simulation',
+    proves: 'what runs by itself holds in 20,000 worlds in which everything around it fails',
+    reads: [...server, 'vitest.config.ts'],
+    run: (run) =>
+      runVitest(run, ['server'], {
+        only: 'server/src/testing/simulation/simulation.test.ts',
+        environment: { SIMULATION_COUNT: '20000' },
+      }),
+  },
+  {
     name: 'help-actions',
     proves: 'no three actions of one helper or administrator open somebody who holds more than USER',
     reads: [...server, 'vitest.config.ts'],

@@ -30,6 +30,8 @@ declare module 'vitest' {
     keycloak: { lender: string; missing: string | null };
     /** How many random sequences of how many steps are tried; seed and path of a failed run repeat it. */
     sequences: { count: number; length: number; seed: string | null; path: string | null };
+    /** How many worlds are simulated, and the seed of the first. */
+    simulation: { count: number; first: number };
     /** How many people hold one role where many do. */
     manyPeople: number;
     /** Whether all sequences of help-desk and administrator actions are tried, and the seed of those by chance. */

@@ -304,6 +304,17 @@ export const server: readonly Room[] = [
       'What every identity provider has to keep is said in the words of the ports alone: let the provider under test arrange what it needs.',
   },
   {
+    path: 'server/src/testing/simulation',
+    imports: [
+      ...['node:', 'vitest', domain, contract, adapters, ports, provider, 'server/src/config.ts'],
+      ...['server/src/testing/*', 'server/src/testing/agreement', 'server/src/portal', 'server/src/features'],
+      ...['server/src/audit', 'server/src/jobs'],
+    ],
+    tests: [],
+    instead:
+      'A simulation plays the portal as it is put together, and stands in for the world outside of it alone.',
+  },
+  {
     path: 'server/src/testing/sequences',
     imports: [
       ...['node:', 'vitest', 'fast-check', domain, contract, adapters, 'server/src/testing/*'],

@@ -1,0 +1,9 @@
+/** A world that once contradicted what the portal promises. */
+interface StoredSeed {
+  seed: number;
+  /** What was wrong, and has been mended since. */
+  found: string;
+}
+
+/** Worlds that are played in every run. */
+export const storedSeeds: readonly StoredSeed[] = [];
