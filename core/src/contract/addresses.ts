@@ -122,6 +122,7 @@ export const addresses = {
   ownRules: '/greenlight/account/rules',
   ownMail: '/greenlight/account/mail',
   ownZone: '/greenlight/account/mail/zone',
+  ownAddress: '/greenlight/account/mail/address',
   ownCalendar: '/greenlight/account/calendar',
   ownCalendarEnd: '/greenlight/account/calendar/end',
   notices: '/greenlight/account/notices',

@@ -65,6 +65,8 @@ const Notice = Type.Union([
     kind: Type.Literal('CERTIFICATES'),
     certificates: Type.Array(Closed({ name: Type.Enum(certificateKinds), end: Nullable(Type.String()) })),
   }),
+  /** Mail does not arrive at the caller's address. */
+  Closed({ kind: Type.Literal('UNREACHABLE'), email: Type.String(), since: Instant }),
   Closed({ kind: Type.Literal('ELOMA_ONLY') }),
 ]);
 export type Notice = Type.Static<typeof Notice>;

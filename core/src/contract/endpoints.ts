@@ -15,7 +15,7 @@ import {
 } from './account/own-account.ts';
 import { endOwnCalendar, makeOwnCalendar, ownCalendar } from './account/own-calendar.ts';
 import { markNotices, ownNotices } from './account/notices.ts';
-import { changeOwnMail, noteOwnZone, ownMail } from './account/own-mail.ts';
+import { changeOwnMail, confirmOwnAddress, noteOwnZone, ownMail } from './account/own-mail.ts';
 import { acceptRules } from './account/rules-of-behavior.ts';
 import { readCatalogue } from './catalogue.ts';
 import { contactMessages, handleContactMessage } from './operations/contact-messages.ts';
@@ -172,6 +172,7 @@ export const endpointsByName = {
   acceptRules,
   ownMail,
   changeOwnMail,
+  confirmOwnAddress,
   noteOwnZone,
   ownNotices,
   ownCalendar,

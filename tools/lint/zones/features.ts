@@ -33,7 +33,7 @@ export const features: readonly Room[] = [
   },
   {
     path: 'server/src/features/catalogue',
-    imports: ['node:', ...featureImports],
+    imports: ['node:', 'server/src/mail/bounces', ...featureImports],
     tests: serverTests,
     instead: feature,
   },
@@ -140,7 +140,7 @@ export const features: readonly Room[] = [
   {
     path: 'server/src/features/mail',
     imports: ['fastify', 'server/src/audit', 'server/src/mail', 'server/src/pages', ...featureImports],
-    tests: serverTests,
+    tests: [...serverTests, 'server/src/identity/testing'],
     instead: feature,
   },
   {
@@ -194,6 +194,7 @@ export const features: readonly Room[] = [
       'node:crypto',
       'server/src/audit',
       'server/src/locks',
+      'server/src/mail/bounces',
       'server/src/mail/mail-and-page.ts',
       'server/src/people',
       ...featureImports,

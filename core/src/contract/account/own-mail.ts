@@ -64,3 +64,16 @@ export const noteOwnZone = endpoint({
   status: 200,
   problems: [],
 });
+
+export const confirmOwnAddress = endpoint({
+  method: 'POST',
+  address: addresses.ownAddress,
+  summary:
+    "Lets the caller's address count as reachable again, where mail did not arrive; the address as the caller saw it",
+  access: 'signed-in',
+  right: { own: 'ALWAYS' },
+  body: Closed({ email: Type.String({ maxLength: 320 }) }),
+  reply: Closed({}),
+  status: 200,
+  problems: ['STALE_PROFILE'],
+});

@@ -21,6 +21,8 @@ export const AllPeople = Closed({
       state: Type.Enum(listedStates),
       /** Nobody has a password for the account yet. */
       isNotInvited: Type.Boolean(),
+      /** Mail does not arrive at the address. */
+      isUnreachable: Type.Boolean(),
       portalRoles: Type.Array(Type.String()),
     }),
   ),

@@ -23,6 +23,7 @@ function noticesFor(person: Partial<Person>, differing: Partial<NoticeFacts> = {
     restore: null,
     isLetIn: false,
     certificateRules,
+    unreachableSince: null,
     now,
     ...differing,
   });
@@ -35,6 +36,13 @@ const expired = { certificates: { privacy: '2026-03-11', cyber: null, issa: '209
 describe('the notices above the cards', () => {
   test('nothing to somebody for whom all is well', () => {
     expect(noticesFor({})).toEqual([]);
+  });
+
+  test('that mail does not arrive, at which address and since when', () => {
+    const unreachableSince = new Date('2026-03-02T15:00:00Z');
+    expect(noticesFor({ email: 'nora@agency.example' }, { unreachableSince })).toEqual([
+      { kind: 'UNREACHABLE', email: 'nora@agency.example', since: '2026-03-02T15:00:00.000Z' },
+    ]);
   });
 
   test('why the account is locked, since when, and the last request about it', () => {

@@ -31,6 +31,7 @@ export type Notice =
       restore: Restore | null;
     }
   | { kind: 'CERTIFICATES'; certificates: readonly ExpiredCertificate[] }
+  | { kind: 'UNREACHABLE'; email: string; since: string }
   | { kind: 'ELOMA_ONLY' };
 
 /** What the notices depend on. */
@@ -45,6 +46,8 @@ export interface NoticeFacts {
   /** The account has been let in, and only the token does not tell of it yet. */
   isLetIn: boolean;
   certificateRules: CertificateRules;
+  /** Since when mail does not arrive at the person's address; null while it does. */
+  unreachableSince: Date | null;
   now: Date;
 }
 
@@ -57,6 +60,7 @@ export function notices(facts: NoticeFacts): Notice[] {
   return [
     ...lockNotices(facts),
     ...(elomaOnly || isNew ? [] : certificateNotices(facts)),
+    ...mailNotices(facts),
     ...(elomaOnly ? [{ kind: 'ELOMA_ONLY' } as const] : []),
   ];
 }
@@ -85,6 +89,13 @@ function lockNotices({ locks, accountRequests, restore, isLetIn }: NoticeFacts):
       restore: isOffered ? restore : null,
     };
   });
+}
+
+/** Nobody sees by themselves that mail does not arrive (rule mail 17). */
+function mailNotices({ person: { email }, unreachableSince }: NoticeFacts): Notice[] {
+  return unreachableSince === null
+    ? []
+    : [{ kind: 'UNREACHABLE', email, since: unreachableSince.toISOString() }];
 }
 
 function certificateNotices({ person: { certificates }, certificateRules, now }: NoticeFacts): Notice[] {

@@ -13,6 +13,7 @@ import { closedVisibleDays } from '@portal/core/domain/requests/visibility.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
+import { unreachableAt } from '../../mail/bounces/unreachable.ts';
 
 export interface FactsDependencies {
   db: Database;
@@ -27,6 +28,8 @@ export interface Facts {
   requests: OwnRequest[];
   /** What locks the account. */
   locks: StoredCause[];
+  /** Since when mail does not arrive at the address; null while it does. */
+  unreachableSince: Date | null;
 }
 
 interface Grant {
@@ -55,7 +58,7 @@ interface RequestRow {
 }
 
 /** One for each request; one without where there is none. */
-type FactRow = { grants: Grant[] } & (RequestRow | { id: null });
+type FactRow = { grants: Grant[]; unreachableSince: Date | null } & (RequestRow | { id: null });
 
 /** A row with its request's status now, swept or not. */
 export interface OwnRequest
@@ -77,9 +80,10 @@ export async function factsOf(
   { db, noticeLock }: FactsDependencies,
   { person, now, tokenIssuedAt }: Caller,
 ): Promise<Facts> {
-  const rows = await db.rows<FactRow>(sql`select held.grants, asked.* from (
+  const rows = await db.rows<FactRow>(sql`select held.grants, held."unreachableSince", asked.* from (
       select coalesce(json_agg(json_build_object('applicationId', application_id, 'role', role, 'isOver', ended_at is not null)), '[]')
-        as grants
+        as grants,
+        (select since ${unreachableAt(person.email)}) as "unreachableSince"
       from portal.access_grant where person_id = ${person.userId} and (ended_at is null or ended_at > ${tokenIssuedAt})) as held
     left join lateral (select r.id, r.number, r.type, r.status, r.application_id, r.changed_at, r.closed_at, r.submitted_at,
         r.closing_reason, r.expires_at, r.waiting_on, r.initiator_id <> r.person_id as is_started_by_other,
@@ -96,7 +100,8 @@ export async function factsOf(
   // Nearly everybody's account is open and asks for nothing: then there is no cause to look for.
   const stored = isLocked(person) || asksForAccount ? await storedCauses(db, person, now) : [];
   const locks = await noticeLock({ personId: person.userId, locks: locksOf(person, stored), now });
-  return { grants: rows[0]?.grants ?? [], requests, locks };
+  const { grants = [], unreachableSince = null } = rows[0] ?? {};
+  return { grants, requests, locks, unreachableSince };
 }
 
 /** A profile whose time has run out waits no longer, swept or not. */

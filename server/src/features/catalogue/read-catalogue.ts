@@ -143,14 +143,14 @@ function organizationOf({ organizations }: CatalogueDependencies, person: Person
 
 function noticesFor(
   { person, now, tokenIssuedAt }: Caller,
-  { requests, locks }: Facts,
+  { requests, locks, unreachableSince }: Facts,
   { applications, certificateRules }: Pick<CatalogueDependencies, 'applications' | 'certificateRules'>,
 ): Catalogue['notices'] {
   const aboutAccount = requests.filter(isAboutAccount);
   const [last] = aboutAccount;
   const open = aboutAccount.filter(waits);
   return notices({
-    ...{ person, now, locks, certificateRules },
+    ...{ person, now, locks, certificateRules, unreachableSince },
     accountRequests: open.map((one) => ({ ...openRequest(one, person), type: one.type })),
     restore: restoreOf({ person, applications, certificateRules, now }),
     isLetIn: last !== undefined && letsIn(last) && hasClosedSince(last, tokenIssuedAt),

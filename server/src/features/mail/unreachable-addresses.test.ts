@@ -1,10 +1,14 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
+import type { Catalogue } from '@portal/core/contract/catalogue.ts';
+import type { AllPeople } from '@portal/core/contract/people/all-people.ts';
+import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
 import type { UnreachableAddresses } from '@portal/core/contract/operations/mail.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { uuidV7 } from '../../adapters/identifiers.ts';
 import { intoOutbox } from '../../mail/outbox.ts';
+import { setEmail } from '../../identity/testing/arranged-people.ts';
 import { rememberWorld, startOver, subjectOf } from '../../testing/access-requests.ts';
 import { type Refused, startMailServer } from '../../testing/mail/mail-server.ts';
 import { portalForTests } from '../../testing/portal.ts';
@@ -131,5 +135,62 @@ describe('the help desk', () => {
     expect((await somebody.get<Problem>(addresses.unreachableAddresses)).body.code).toBe('NOT_ELIGIBLE');
     expect((await retry(nora, who)).body.code).toBe('NOT_ELIGIBLE');
     expect((await listed()).total).toBe(1);
+  });
+});
+
+describe('what people see of it', () => {
+  const noticesOf = async (username: string) =>
+    (await (await portal.as(username)).get<Catalogue>(addresses.catalogue)).body.notices.filter(
+      ({ kind }) => kind === 'UNREACHABLE',
+    );
+  const confirm = async (email: string) =>
+    await (await portal.as('newcomer')).post<Problem>(addresses.ownAddress, { email });
+
+  test('the person reads it above the applications, nobody else does, and it ends when the address is right after all', async () => {
+    expect(await noticesOf('newcomer')).toEqual([]);
+    await mailed(unknown);
+    expect(await noticesOf('newcomer')).toEqual([
+      { kind: 'UNREACHABLE', email: nora, since: expect.stringMatching(/Z$/) },
+    ]);
+    expect(await noticesOf('supervisor')).toEqual([]);
+    expect((await confirm('staff@agency.example')).body.code).toBe('STALE_PROFILE');
+    expect(await noticesOf('newcomer')).toHaveLength(1);
+    expect((await confirm(nora)).status).toBe(200);
+    expect(await noticesOf('newcomer')).toEqual([]);
+    expect((await confirm(nora)).status).toBe(200);
+    expect(
+      await portal.db.rows(
+        sql`select subject_id, detail from portal.audit_event where action = 'ADDRESS_CONFIRMED'`,
+      ),
+    ).toEqual([{ subject_id: await subjectOf(portal, 'newcomer'), detail: { address: nora } }]);
+  });
+
+  test('it does not hold for another address of the person', async () => {
+    await mailed(unknown);
+    await setEmail(portal.db, 'newcomer', 'nora.new@agency.example');
+    portal.forgetSignIns();
+    expect(await noticesOf('newcomer')).toEqual([]);
+  });
+
+  test.each(['supervisor', 'helpdesk'])('%s reads it on the page of the person', async (reader) => {
+    const personId = await subjectOf(portal, 'newcomer');
+    const page = async () =>
+      (await (await portal.as(reader)).get<PersonPage>(addresses.person.replace(':userId', personId))).body
+        .identity?.unreachable;
+    expect(await page()).toBeNull();
+    await mailed(unknown);
+    expect(await page()).toEqual({ since: expect.stringMatching(/Z$/), reply: '550 5.1.1 No such user' });
+  });
+
+  test('the list of people says so, and is narrowed to them', async () => {
+    await mailed(unknown);
+    await mailed(full, 'staff@agency.example');
+    const helpdesk = await portal.as('helpdesk');
+    const { body } = await helpdesk.get<AllPeople>(`${addresses.people}?state=UNREACHABLE`);
+    expect(body.items.map(({ username, isUnreachable }) => [username, isUnreachable])).toEqual([
+      ['newcomer', true],
+    ]);
+    const others = await helpdesk.get<AllPeople>(`${addresses.people}?q=staff@agency.example`);
+    expect(others.body.items).toMatchObject([{ username: 'staff', isUnreachable: false }]);
   });
 });

@@ -19,6 +19,9 @@ export interface PeopleQuery {
 
 const pageSize = 25;
 
+/** Addresses at which mail does not arrive. */
+const unreachable = sql`array(select address from portal.unreachable_address where since is not null)`;
+
 interface Row {
   id: string;
   k1: string;
@@ -29,6 +32,7 @@ interface Row {
   organization: string;
   state: ListedState;
   isNotInvited: boolean;
+  isUnreachable: boolean;
   portalRoles: string[];
 }
 
@@ -55,7 +59,7 @@ export async function listPeople(
       coalesce(p.attributes->'organizationOrAgency'->>0, '') as organization,
       case when p.state = 'ACTIVE' and exists (select from portal.account_lock k
         where k.person_id = p.id and k.cause = 'PROFILE_UPDATE') then 'LOCKED' else p.state end as state,
-      not p.has_password as "isNotInvited", p.portal_roles as "portalRoles"
+      not p.has_password as "isNotInvited", p.email = any(${unreachable}) as "isUnreachable", p.portal_roles as "portalRoles"
     from (${firstPeople({ isShown }, part)}) f join portal.person p on p.id = f.id order by ${by}`);
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
@@ -78,5 +82,6 @@ function holds(role: SoughtRole): Statement {
 }
 
 function stands(state: SoughtState): Statement {
+  if (state === 'UNREACHABLE') return sql`and p.email = any(${unreachable})`;
   return state === 'NOT_INVITED' ? sql`and not p.has_password and p.enabled` : inState[state];
 }

@@ -5,6 +5,7 @@ import type { OwnMailChanges } from '@portal/core/contract/account/own-mail.ts';
 import { zoneOfMachine } from '@portal/core/domain/working-days/zone.ts';
 import { tabStorage } from '../../session/site-data.ts';
 import { usePerson } from '../../session/use-session.tsx';
+import { catalogueKey } from '../catalogue.ts';
 import { useApi } from '../client.ts';
 
 const mailKey = ['account', 'mail'] as const;
@@ -32,6 +33,16 @@ export function useChangeOwnMail() {
     onSuccess: (mail) => {
       client.setQueryData(mailKey, mail);
     },
+  });
+}
+
+/** Says that the person's address is right, at which mail did not arrive. */
+export function useConfirmAddress() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (email: string) => api.post(addresses.ownAddress, { body: { email } }),
+    onSettled: () => client.invalidateQueries({ queryKey: catalogueKey }),
   });
 }
 

@@ -45,7 +45,7 @@ function useColumns(): readonly RecordColumn<FoundPerson>[] {
   ];
 }
 
-function StateTag({ person: { state, isNotInvited } }: { person: FoundPerson }) {
+function StateTag({ person: { state, isNotInvited, isUnreachable } }: { person: FoundPerson }) {
   const texts = useTexts(peopleTexts);
   return (
     <>
@@ -54,6 +54,12 @@ function StateTag({ person: { state, isNotInvited } }: { person: FoundPerson }) 
         <>
           <span> </span>
           <StatusTag tone="waiting">{texts.states.NOT_INVITED}</StatusTag>
+        </>
+      ) : null}
+      {isUnreachable ? (
+        <>
+          <span> </span>
+          <StatusTag tone="attention">{texts.states.UNREACHABLE}</StatusTag>
         </>
       ) : null}
     </>

@@ -41,7 +41,13 @@ export const peopleTexts = dictionary<PeopleTexts>(
     },
     state: 'Account',
     everyState: 'All accounts',
-    states: { ACTIVE: 'Active', LOCKED: 'Locked', DISABLED: 'Turned off', NOT_INVITED: 'Not invited yet' },
+    states: {
+      ACTIVE: 'Active',
+      LOCKED: 'Locked',
+      DISABLED: 'Turned off',
+      NOT_INVITED: 'Not invited yet',
+      UNREACHABLE: 'Does not receive email',
+    },
     list: 'People',
     columns: {
       ...{ name: 'Name', username: 'Username', email: 'Email', organization: 'Organization' },
@@ -76,6 +82,7 @@ export const peopleTexts = dictionary<PeopleTexts>(
       LOCKED: 'Bloqueada',
       DISABLED: 'Desactivada',
       NOT_INVITED: 'Aún sin invitar',
+      UNREACHABLE: 'No recibe correo',
     },
     list: 'Personas',
     columns: {

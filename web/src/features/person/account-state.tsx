@@ -14,13 +14,13 @@ const tones: Readonly<Record<NonNullable<PersonPage['state']>, Tone>> = {
 };
 
 /** The state of the account, as sentences with the causes, and the next steps. */
-export function AccountState({ person: { identity, state, username } }: { person: PersonPage }) {
+export function AccountState({ person: { identity, state, username, email } }: { person: PersonPage }) {
   const texts = useTexts(personTexts);
   const format = useFormat();
   const now = useNow();
   const reader = usePerson();
   if (identity === null || state === null) return null;
-  const { locks, lastSignIn } = identity;
+  const { locks, lastSignIn, unreachable } = identity;
   const isNotInvited = identity.isNotInvited && state === 'ACTIVE';
   const day = (moment: string): string => format.day(moment, now);
   return (
@@ -38,6 +38,16 @@ export function AccountState({ person: { identity, state, username } }: { person
           <span>{lastSignIn === null ? texts.neverSignedIn : texts.lastSignIn(day(lastSignIn))}</span>
         )}
       </p>
+      {unreachable === null ? null : (
+        <p>
+          <StatusTag tone="attention">{texts.unreachable.tag}</StatusTag>
+          <span> </span>
+          <span>{texts.unreachable.since(email, day(unreachable.since))}</span>
+          <span> </span>
+          <span>{`${texts.unreachable.reply}: `}</span>
+          <span lang="en">{unreachable.reply}</span>
+        </p>
+      )}
       {locks.map(({ cause, since, request }) => (
         <p key={cause}>
           <span>{texts.causes[cause]}</span>

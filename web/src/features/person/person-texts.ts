@@ -26,6 +26,7 @@ interface PersonTexts {
   states: Record<NonNullable<PersonPage['state']>, string>;
   stateSentences: Record<'ACTIVE' | 'DISABLED' | 'NOT_INVITED', string>;
   notInvited: string;
+  unreachable: { tag: string; since: (email: string, day: string) => string; reply: string };
   causes: Record<LockCause, string>;
   since: (day: string) => string;
   /** Of a lock whose beginning the portal does not know. */
@@ -111,6 +112,11 @@ export const personTexts = dictionary<PersonTexts>(
       NOT_INVITED: 'There is no password yet. Give this person a one-time password so that they can sign in.',
     },
     notInvited: 'Not invited yet',
+    unreachable: {
+      tag: 'Does not receive email',
+      since: (email, day) => `Email has not reached ${email} since ${day}.`,
+      reply: 'Its mail server said',
+    },
     causes: {
       NEVER_ADMITTED: 'The account has not been let in to the portal yet.',
       INACTIVITY: 'The account is locked after a long time without a sign-in.',
@@ -214,6 +220,11 @@ export const personTexts = dictionary<PersonTexts>(
         'Aún no hay contraseña. Dé a esta persona una contraseña de un solo uso para que pueda iniciar sesión.',
     },
     notInvited: 'Aún sin invitar',
+    unreachable: {
+      tag: 'No recibe correo',
+      since: (email, day) => `Los correos no llegan a ${email} desde el ${day}.`,
+      reply: 'Su servidor de correo dijo',
+    },
     causes: {
       NEVER_ADMITTED: 'La cuenta aún no tiene permiso para usar el portal.',
       INACTIVITY: 'La cuenta está bloqueada tras mucho tiempo sin iniciar sesión.',

@@ -142,6 +142,10 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
       name: 'Email address tried again',
       sentence: (f) => `${f.who} had an email address that did not receive email tried again.`,
     },
+    ADDRESS_CONFIRMED: {
+      name: 'Email address confirmed',
+      sentence: (f) => `${f.who} confirmed an email address that did not receive email.`,
+    },
     SITE_ALERT_WRITTEN: {
       name: 'Site alert written',
       sentence: (f) => `${f.who} wrote, changed, or ended a site alert${f.action}.`,
@@ -330,6 +334,10 @@ export const trailSentences = dictionary<Record<AuditAction, ActionWords>>(
     ADDRESS_RETRIED: {
       name: 'Dirección de correo probada de nuevo',
       sentence: (f) => `${f.who} hizo probar de nuevo una dirección a la que no llegaban los correos.`,
+    },
+    ADDRESS_CONFIRMED: {
+      name: 'Dirección de correo confirmada',
+      sentence: (f) => `${f.who} confirmó una dirección a la que no llegaban los correos.`,
     },
     SITE_ALERT_WRITTEN: {
       name: 'Alerta del sitio escrita',

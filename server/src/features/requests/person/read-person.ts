@@ -12,6 +12,7 @@ import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 import type { Sessions } from '../../../ports/sessions.ts';
 import { whoMayEnter } from '../../../rights/rights-of-roles.ts';
 import type { RequestDependencies } from '../dependencies.ts';
+import { unreachableAt } from '../../../mail/bounces/unreachable.ts';
 import { noticeLock } from '../help-desk/lock-notices.ts';
 import { lastAccepted } from '@portal/core/domain/people/rules/rules-of-behavior.ts';
 import { describedInDirectory } from '../submit/person-of-directory.ts';
@@ -113,6 +114,13 @@ interface Described {
   now: Date;
 }
 
+/** What the list of people and that of addresses say of somebody. */
+interface Listed {
+  /** Null for anyone whom the list does not have. */
+  isNotInvited: boolean | null;
+  unreachable: { since: string; reply: string } | null;
+}
+
 type Identity = NonNullable<PersonPage['identity']>;
 
 async function identityOf(
@@ -124,8 +132,8 @@ async function identityOf(
       from portal.account_lock l left join portal.request r on r.id = l.request_id
       where l.person_id = ${known.id}
         and (l.cause <> 'PROFILE_UPDATE' or (r.is_open and (r.expires_at is null or r.expires_at > ${now})))`),
-    db.row<{ isNotInvited: boolean }>(sql`select not has_password as "isNotInvited"
-      from portal.person where id = ${known.id}`),
+    db.row<Listed>(sql`select (select not has_password from portal.person where id = ${known.id}) as "isNotInvited",
+        (select json_build_object('since', since, 'reply', reply) ${unreachableAt(known.email)}) as unreachable`),
     directory.useOf([known.id]),
   ]);
   // Gone since they were found.
@@ -140,12 +148,18 @@ async function identityOf(
     ...{ supervisorName: person.supervisorName, supervisorEmails: [...person.supervisorEmails] },
     ...{ profile: trustedProfileOf(known), listed: listedDetailsOf(known), isEnabled: known.enabled },
     isNotInvited: listed?.isNotInvited ?? false,
+    unreachable: mailFaultOf(listed),
     locks: locks.map(({ cause, since, requestNumber }) => ({
       ...{ cause, since: since?.toISOString() ?? null },
       request: requestNumber === null ? null : nameRequest(requestNumber),
     })),
     ...{ createdAt: use.createdAt.toISOString(), lastSignIn: use.signedInAt?.toISOString() ?? null },
   };
+}
+
+function mailFaultOf(listed: Listed | undefined): Identity['unreachable'] {
+  const found = listed?.unreachable ?? null;
+  return found === null ? null : { ...found, since: new Date(found.since).toISOString() };
 }
 
 function stateOf({ isEnabled, locks }: Identity): PersonPage['state'] {

@@ -38,6 +38,13 @@ interface NoticeTexts {
   /** Leads to the page that says so line by line. */
   why: string;
   elomaOnly: (helpDesk: string) => string;
+  unreachable: {
+    title: (email: string) => string;
+    since: (day: string) => string;
+    change: string;
+    confirm: string;
+    confirmed: (email: string) => string;
+  };
 }
 
 const en: NoticeTexts = {
@@ -124,6 +131,13 @@ const en: NoticeTexts = {
   why: 'Why can’t I get in?',
   elomaOnly: (helpDesk) =>
     `You are exclusively an eLOMA user. Use Launch App to open your application. To expand your account, contact the help desk at ${helpDesk}.`,
+  unreachable: {
+    title: (email) => `Email does not reach you at ${email}`,
+    since: (day) => `A mail server has refused our email since ${day}, so you may miss what needs you.`,
+    change: 'Change the address',
+    confirm: 'The address is right',
+    confirmed: (email) => `We will send email to ${email} as usual.`,
+  },
 };
 
 const es: NoticeTexts = {
@@ -210,6 +224,14 @@ const es: NoticeTexts = {
   why: '¿Por qué no puedo entrar?',
   elomaOnly: (helpDesk) =>
     `Usted usa exclusivamente eLOMA. Para entrar, seleccione «Abrir la aplicación». Para ampliar su cuenta, comuníquese con la mesa de ayuda en ${helpDesk}.`,
+  unreachable: {
+    title: (email) => `Los correos no le llegan a ${email}`,
+    since: (day) =>
+      `Un servidor de correo rechaza nuestros correos desde el ${day}, así que usted podría no enterarse de lo que le espera.`,
+    change: 'Cambiar la dirección',
+    confirm: 'La dirección es correcta',
+    confirmed: (email) => `Enviaremos los correos a ${email} como siempre.`,
+  },
 };
 
 /** The words of what holds for every card. */

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { Catalogue, Notice } from '@portal/core/contract/catalogue.ts';
 import { typeFor } from '@portal/core/domain/requests/kinds.ts';
 import { useAttempt } from '../../../api/attempt.ts';
+import { useConfirmAddress } from '../../../api/account/own-mail.ts';
 import { useProblemText } from '../../../api/problem-text.ts';
 import { useSubmitRequest } from '../../../api/requests.ts';
 import { useFormat } from '../../../content/format.ts';
@@ -42,6 +43,8 @@ function NoticeBox({ id, notice, titleId }: Titled & { notice: Notice }) {
       return <Locked id={id} notice={notice} titleId={titleId} />;
     case 'CERTIFICATES':
       return <ExpiredCertificates id={id} notice={notice} />;
+    case 'UNREACHABLE':
+      return <Unreachable id={id} notice={notice} />;
     case 'ELOMA_ONLY':
       return <ElomaOnly id={id} />;
   }
@@ -181,6 +184,43 @@ function ExpiredCertificates({ id, notice: { certificates } }: Identified & Of<'
         <span>{which.join(' · ')}</span>{' '}
         <a href={paths.account({ section: 'certificates' })}>{texts.toProfile}</a>
       </p>
+    </NoticeLine>
+  );
+}
+
+/** The address can be changed, or be right after all. */
+function Unreachable({ id, notice: { email, since } }: Identified & Of<'UNREACHABLE'>) {
+  const texts = useTexts(noticeTexts).unreachable;
+  const format = useFormat();
+  const now = useNow();
+  const messages = useMessages();
+  const problemText = useProblemText();
+  const confirm = useConfirmAddress();
+  return (
+    <NoticeLine
+      id={id}
+      type="warning"
+      title={texts.title(email)}
+      action={
+        <Button
+          look="outline"
+          busy={confirm.isPending}
+          onClick={() => {
+            confirm.mutate(email, {
+              onSuccess: () => {
+                messages.show({ type: 'success', text: texts.confirmed(email) });
+              },
+              onError: (problem) => {
+                messages.show({ type: 'error', text: problemText(problem) });
+              },
+            });
+          }}
+        >
+          {texts.confirm}
+        </Button>
+      }
+    >
+      <span>{texts.since(format.day(since, now))}</span> <a href={paths.account()}>{texts.change}</a>
     </NoticeLine>
   );
 }
