@@ -19,6 +19,7 @@ import {
   SettingRefused,
 } from './config-addresses.ts';
 import { type ApplicationSettings, readApplicationSettings } from './config-applications.ts';
+import { type BounceSettings, readBounces } from './config-bounces.ts';
 import { readBotService } from './config-bot-check.ts';
 import { readDeadlines, readInactivity, wholeNumber } from './config-days.ts';
 import { readKeycloak } from './config-keycloak.ts';
@@ -88,6 +89,8 @@ export interface Config extends OwnAddresses {
   mailFrom: string;
   /** With what mail is signed; null where the mail server does it, or nobody. */
   dkim: DkimSettings | null;
+  /** Where mail comes back that could not be delivered; null for the address that it comes from. */
+  bounces: BounceSettings | null;
   /** Where the ClamAV daemon listens that scans uploads; null where there is none. */
   clamav: ReturnType<typeof readScannerAddress>;
   /** Whether webhooks may go to inner networks, and without encryption. */
@@ -204,12 +207,16 @@ function readDemonstration(
 function readPlaces(
   environment: Environment,
   root: string,
-): Pick<Config, 'dataFolder' | 'catalogueFolder' | 'backupPassphraseFile' | 'keycloakOperatorFile'> {
+): Pick<
+  Config,
+  'dataFolder' | 'catalogueFolder' | 'backupPassphraseFile' | 'bounces' | 'keycloakOperatorFile'
+> {
   return {
     keycloakOperatorFile: readFile(environment, 'KEYCLOAK_OPERATOR_FILE', root),
     dataFolder: readFolder(environment, 'DATA_DIR', { root, byDefault: '.data' }),
     catalogueFolder: readFolder(environment, 'CATALOGUE_DIR', { root, byDefault: 'data' }),
     backupPassphraseFile: readFile(environment, 'BACKUP_PASSPHRASE_FILE', root),
+    bounces: readBounces(environment, root),
   };
 }
 

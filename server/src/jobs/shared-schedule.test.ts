@@ -95,6 +95,7 @@ describe('jobs that run once for all portals', () => {
         'account actions': 60,
         'supervisor changes': 60,
         certificates: 60,
+        'returned mail': 12,
       },
     });
     expect(new Set(count.keys())).toEqual(new Set(sharedJobs));

@@ -5,6 +5,7 @@ import { isWorkingTime, type WorkingTime } from '@portal/core/domain/working-day
 import { daysBefore, monthsBefore } from '@portal/core/domain/retention/periods.ts';
 import { clamdAt } from '../adapters/clamav/clamd.ts';
 import type { Database } from '../adapters/db/database.ts';
+import { imapFolder } from '../adapters/mail/imap-folder.ts';
 import { keyFromFile } from '../adapters/key-file.ts';
 import { webhookKeyFile } from '../features/webhooks/dependencies.ts';
 import type { CallsWithoutToken } from '../audit/calls-without-token.ts';
@@ -50,6 +51,8 @@ import { forgetSnapshots } from '../features/reports/report-pages.ts';
 import type { EndedSessions } from '../features/session/ended-sessions.ts';
 import type { WhomNewsConcerns } from '../features/session/whom-news-concerns.ts';
 import { forgetAddresses } from '../mail/bounces/note-bounce.ts';
+import { readReturned } from '../mail/bounces/read-returned.ts';
+import type { ReturnAddresses } from '../mail/bounces/return-address.ts';
 import { deliverNextMail, type MailWaits } from '../mail/deliver-mail.ts';
 import { forgetMail } from '../mail/forget-mail.ts';
 import { forgetNotices } from '../mail/notices.ts';
@@ -80,6 +83,8 @@ export interface JobParts {
   outages: Pick<OutageNotes, 'note'>;
   /** Without a sender mail waits until there is a mail server. */
   mailWay: ReturnType<typeof chosenMailWay>;
+  /** Null where mail comes back to where it comes from. */
+  returns: ReturnAddresses | null;
   provider: IdentityProvider;
   ended: EndedSessions;
   news: WhomNewsConcerns;
@@ -223,6 +228,7 @@ function jobsShared(parts: JobParts): SharedJob[] {
     },
     digestJob(parts),
     certificateJob(parts, sender),
+    returnedMailJob(parts),
     { name: 'old results', rhythm: every(hour), run: forgetHourly(parts) },
     { name: 'identity sweep', rhythm: every(minute), run: () => provider.sweep() },
   ];
@@ -278,6 +284,17 @@ function digestJob({ db, clock, workingTime, requests: { certificateRules } }: J
     ...{ name: 'approver digests', rhythm: every(quarter) },
     run: (isStopping) => writeDigests(db, { workingTime, certificateRules }, clock.now(), isStopping),
   };
+}
+
+/** Reads what mail servers send back, where there is a mailbox for it. */
+function returnedMailJob({ db, config: { bounces }, clock, returns }: JobParts): SharedJob {
+  const mailbox = bounces?.mailbox ?? null;
+  const run: Run = async (isStopping, giveUp) => {
+    if (mailbox === null || returns === null) return;
+    const reading = { db, folder: imapFolder(mailbox), addresses: returns, now: () => clock.now() };
+    await readReturned(reading, isStopping, giveUp);
+  };
+  return { name: 'returned mail', rhythm: every(5 * minute), run };
 }
 
 /** Brings dates that the directory could not take, and has files scanned that no scanner has looked at. */

@@ -1,10 +1,13 @@
+import { join } from 'node:path';
 import { smtpSender } from '../adapters/mail/smtp.ts';
 import type { Config } from '../config.ts';
 import { chosenKey } from '../config-dkim-key.ts';
 import { addressNotifications } from '../features/notifications/address-notifications.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
 import { describedInDirectory } from '../features/requests/submit/person-of-directory.ts';
+import { type ReturnAddresses, returnAddresses } from '../mail/bounces/return-address.ts';
 import type { MailWay } from '../mail/deliver-mail.ts';
+import { keyFromFile } from '../adapters/key-file.ts';
 import type { MailedLinks } from '../ports/identity-provider.ts';
 import type { MailSender } from '../ports/mail-sender.ts';
 import type { PortalParts } from './portal-parts.ts';
@@ -12,6 +15,7 @@ import type { PortalParts } from './portal-parts.ts';
 /**
  * How mail leaves, and how a person who is written to is found.
  * @param links those of the provider, which is opened later
+ * @param returns where mail comes back to; null for where it comes from
  */
 export function chosenMailWay(
   { config, clock }: Pick<PortalParts, 'config' | 'clock'>,
@@ -21,7 +25,7 @@ export function chosenMailWay(
     applications,
     deadlines,
   }: Pick<RequestDependencies, 'db' | 'directory' | 'applications' | 'deadlines'>,
-  links: () => MailedLinks | null,
+  { links, returns }: { links: () => MailedLinks | null; returns: ReturnAddresses | null },
 ): Pick<MailWay, 'address' | 'places'> & { sender: ChosenSender } {
   const now = () => clock.now();
   const { origin, loginUrl, authUrl, portalName } = config;
@@ -32,7 +36,7 @@ export function chosenMailWay(
     zone: deadlines.zone,
     described: describedInDirectory,
   });
-  return { sender: chosenSender(config), address, places };
+  return { sender: chosenSender(config, returns), address, places };
 }
 
 /**
@@ -46,11 +50,22 @@ function chosenSender(
     Config,
     'smtpUrl' | 'mailFrom' | 'dkim' | 'portalName' | 'origin' | 'helpDeskEmail' | 'hasMailbox'
   >,
+  returns: ReturnAddresses | null,
 ): ChosenSender {
   const { smtpUrl: url, mailFrom: address, portalName: name, origin, helpDeskEmail } = config;
   const from = { name, address };
   const dkim = chosenKey(config);
   const domain = new URL(origin).hostname;
-  if (url !== null) return smtpSender({ url, from, domain, origin, helpDeskEmail, dkim });
+  const returning = returns === null ? {} : { returnAddressOf: returns.of };
+  if (url !== null) return smtpSender({ url, from, domain, origin, helpDeskEmail, dkim, ...returning });
   return config.hasMailbox ? 'MAILBOX' : null;
+}
+
+/** Where mail comes back to, where there is a mailbox for it; null for the address that it comes from. */
+export async function chosenReturns(
+  { bounces }: Pick<Config, 'bounces'>,
+  keysFolder: string,
+): Promise<ReturnAddresses | null> {
+  if (bounces === null) return null;
+  return returnAddresses(bounces.address, await keyFromFile(join(keysFolder, 'returned-mail.key')));
 }

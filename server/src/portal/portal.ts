@@ -34,7 +34,7 @@ import { type MailParts, serveApi } from './api/api.ts';
 import { serveHealth } from './health.ts';
 import { httpServer } from './http-server.ts';
 import { type JobParts, jobsOf } from './jobs.ts';
-import { chosenMailWay } from './mail-choice.ts';
+import { chosenMailWay, chosenReturns } from './mail-choice.ts';
 import type { PortalParts } from './portal-parts.ts';
 import { chosenProvider } from './provider-choice.ts';
 import { providerSurroundings } from './provider-surroundings.ts';
@@ -69,7 +69,8 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   let schedule: Schedule | undefined;
   const requests = requestDependencies({ ...parts, ...parts.catalogue }, () => schedule?.wake('delivery'));
   const keysFolder = join(config.dataFolder, 'keys');
-  const mailWay = chosenMailWay(parts, requests, () => provider.links);
+  const returns = await chosenReturns(config, keysFolder);
+  const mailWay = chosenMailWay(parts, requests, { links: () => provider.links, returns });
   const mail: MailParts = {
     ...{ hasServer: mailWay.sender !== null, address: mailWay.address },
     ...{ wakeMail: () => schedule?.wake('mail'), wakeWebhooks: () => schedule?.wake('webhooks') },
@@ -78,13 +79,12 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   const built = parts.pageFolder === null ? null : await readBuiltPage(parts.pageFolder);
   const look = built?.look ?? null;
   const alerts = lookBeforePages(app, parts);
-  const hasMail = mailWay.sender !== null;
-  const neighbors = { log: app.log, ended, requests, refusals, look, alerts, hasMail };
+  const neighbors = { log: app.log, ended, requests, refusals, look, alerts, hasMail: mail.hasServer };
   const provider = await chosenProvider(config).open(app, providerSurroundings(parts, neighbors));
   const jobs = await jobsOf({
     ...{ db, clock, jobClock, config, keysFolder, requests },
     workingTime: { zone: config.deadlines.zone, holidays: parts.catalogue.holidays },
-    ...{ provider, ended, news, withoutToken, refusals, mailWay, outages: outageNotesOf(app) },
+    ...{ provider, ended, news, withoutToken, refusals, mailWay, returns, outages: outageNotesOf(app) },
   });
   const work = { db, clock: jobClock, jobs: jobs.shared };
   await app.register(async (api) =>

@@ -300,6 +300,7 @@ export async function subjectOf({ db }: Pick<TestPortal, 'db'>, username: string
 const emptied = [
   'drift_line',
   'unreachable_address',
+  'returned_mail_place',
   'account_action_request',
   'account_action',
   'written_address',

@@ -27,7 +27,7 @@ const featureImports = [domain, contract, adapters, ports, rights, 'typebox'];
 export const features: readonly Room[] = [
   {
     path: 'server/src/features/account',
-    imports: ['server/src/mail', ...featureImports],
+    imports: ['server/src/audit', 'server/src/mail', ...featureImports],
     tests: [...serverTests, 'server/src/demonstration'],
     instead: feature,
   },

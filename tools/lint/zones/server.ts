@@ -47,7 +47,10 @@ export const server: readonly Room[] = [
   },
   {
     path: `${adapters}/mail`,
-    imports: ['node:', `${adapters}/db/failure.ts`, 'nodemailer', 'server/src/ports/mail-sender.ts'],
+    imports: [
+      ...['node:', `${adapters}/db/failure.ts`, 'nodemailer', 'imapflow'],
+      ...['server/src/ports/mail-sender.ts', 'server/src/ports/mail/mail-folder.ts'],
+    ],
     tests: [...serverTests, 'smtp-server'],
     instead: technology,
   },
@@ -64,8 +67,17 @@ export const server: readonly Room[] = [
     instead: technology,
   },
   {
+    path: 'server/src/mail/bounces',
+    imports: ['node:crypto', 'postal-mime', domain, `${adapters}/db`, 'server/src/ports/mail/mail-folder.ts'],
+    tests: [...serverTests, adapters],
+    instead: 'What comes back is read from the folder that is handed over, and noted with the address.',
+  },
+  {
     path: 'server/src/mail',
-    imports: [domain, `${adapters}/db`, `${adapters}/http/html.ts`, 'server/src/ports/mail-sender.ts'],
+    imports: [
+      ...[domain, `${adapters}/db`, `${adapters}/http/html.ts`],
+      ...['server/src/mail/bounces', 'server/src/ports/mail-sender.ts'],
+    ],
     tests: [...serverTests, adapters, 'smtp-server'],
     instead: 'The outbox takes mail as it is written: let the caller say to whom, and what.',
   },

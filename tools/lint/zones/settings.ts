@@ -49,6 +49,12 @@ export const settings: readonly Room[] = [
     instead: 'The settings are read before anything else is there.',
   },
   {
+    path: 'server/src/config-bounces.ts',
+    imports: ['server/src/config-addresses.ts', 'server/src/config-places.ts'],
+    tests: ['vitest', 'server/src/config.ts'],
+    instead: 'The settings are read before anything else is there.',
+  },
+  {
     path: 'server/src/config-dkim-key.ts',
     imports: ['server/src/adapters/mail', 'server/src/config.ts', 'server/src/config-addresses.ts'],
     tests: ['vitest'],
@@ -59,7 +65,8 @@ export const settings: readonly Room[] = [
     imports: [
       ...['node:', domain, 'server/src/config-addresses.ts', 'server/src/config-bot-check.ts'],
       ...['server/src/config-applications.ts', 'server/src/config-days.ts', 'server/src/config-places.ts'],
-      ...['server/src/config-dkim.ts', 'server/src/config-keycloak.ts', 'server/src/keycloak/settings.ts'],
+      ...['server/src/config-bounces.ts', 'server/src/config-dkim.ts'],
+      ...['server/src/config-keycloak.ts', 'server/src/keycloak/settings.ts'],
     ],
     tests: ['vitest'],
     instead: 'The settings are read before anything else is there.',

@@ -31,6 +31,7 @@ export const sharedJobs = [
   'supervisor changes',
   'approver digests',
   'certificates',
+  'returned mail',
   'old results',
   'identity sweep',
   'nightly drift',

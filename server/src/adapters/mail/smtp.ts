@@ -20,6 +20,8 @@ export interface SmtpOptions {
   helpDeskEmail: string;
   /** With what mail is signed; null where the server does it, or nobody. */
   dkim: DkimKey | null;
+  /** Where a mail comes back to that cannot be delivered; without it to where it comes from. */
+  returnAddressOf?: (mailId: string) => string;
 }
 
 /**
@@ -65,9 +67,13 @@ function signingBy({ domain, selector, privateKey }: DkimKey) {
 }
 
 /** The same bytes at every attempt, so that a mail sent twice is the same mail. */
-function messageOf(mail: LeavingMail, { from, domain, origin, helpDeskEmail }: SmtpOptions) {
+function messageOf(mail: LeavingMail, way: SmtpOptions) {
+  const { from, domain, origin, helpDeskEmail } = way;
   return {
     from,
+    ...(way.returnAddressOf === undefined
+      ? {}
+      : { envelope: { from: way.returnAddressOf(mail.id), to: mail.recipient } }),
     to: { name: '', address: mail.recipient },
     replyTo: { name: '', address: mail.replyTo ?? helpDeskEmail },
     subject: mail.subject,

@@ -65,8 +65,8 @@ export async function openPortal(
     requests: deps,
     workingTime: { zone: config.deadlines.zone, holidays },
     outages: { note: () => undefined },
-    mailWay: { ...chosenMailWay({ config, clock }, deps, () => null), sender },
-    provider: silentIdentity,
+    mailWay: { ...chosenMailWay({ config, clock }, deps, { links: () => null, returns: null }), sender },
+    ...{ provider: silentIdentity, returns: null },
     ...{ ended: endedSessions(db), news: whomNewsConcerns(db) },
     ...{ withoutToken: callsWithoutToken(), refusals: refusalTally() },
   });
