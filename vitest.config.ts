@@ -78,6 +78,8 @@ export default defineConfig({
             },
             // The whole test has 10,000.
             manyPeople: Number(process.env['MANY_PEOPLE'] ?? 300),
+            // More than one import takes; the whole test has 2,000.
+            movedPeople: Number(process.env['MOVED_PEOPLE'] ?? 510),
             helpActions: {
               isWhole: process.env['HELP_ACTIONS'] === 'whole',
               seed: process.env['HELP_ACTIONS_SEED'] ?? null,

@@ -61,7 +61,8 @@ export async function startGatedKeycloakPortal(): Promise<KeycloakPortal & { gat
   };
 }
 
-async function borrowedRealm(portalOrigin: string): Promise<LentRealm> {
+/** A realm without people, for a portal at this origin. */
+export async function borrowedRealm(portalOrigin: string): Promise<LentRealm> {
   return await borrowRealm(process.env['KEYCLOAK_LENDER'] ?? '', portalOrigin);
 }
 
@@ -103,7 +104,7 @@ async function startOnRealm(
 }
 
 /** A copy of the catalogue whose people have ids of their own: no two realms of one Keycloak may have somebody with the same id. */
-async function catalogueWithOtherPeople(place: string, source: string): Promise<string> {
+export async function catalogueWithOtherPeople(place: string, source: string = catalogue): Promise<string> {
   const folder = join(place, 'catalogue');
   await cp(source, folder, { recursive: true });
   const file = join(folder, 'people.json');

@@ -107,6 +107,10 @@ async function moved(
     try {
       await moveToKeycloak({
         ...{ db, realm, offered, isApplied, clock: () => new Date() },
+        made(roles) {
+          if (roles.length > 0)
+            console.log(`  The realm gets what people have and the catalogue does not: ${roles.join(', ')}`);
+        },
         reported(some, all) {
           outcomes.push(...some);
           console.log(`  ${outcomes.length} of ${all}`);

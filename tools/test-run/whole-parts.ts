@@ -84,6 +84,13 @@ export const wholeParts: readonly WholePart[] = [
     run: (run) =>
       runVitest(run, ['server'], { only: '-contract.test.ts', environment: { MANY_PEOPLE: '10000' } }),
   },
+  {
+    name: 'moved-people',
+    proves: 'a move of 2,000 people to a real Keycloak, interrupted in the middle',
+    reads: [...server, 'tools/keycloak/**/*', 'deploy/keycloak/*', 'vitest.config.ts'],
+    run: (run) =>
+      runVitest(run, ['server'], { only: 'server/src/start/moving', environment: { MOVED_PEOPLE: '2000' } }),
+  },
   ...roomsOfStories.map((room) => ({
     name: `stories-${room}`,
     proves: `every state of the stories in e2e/${room} at every width and in both languages`,

@@ -18,6 +18,7 @@ import { loadProvider } from '../portal/provider-choice.ts';
 import { explainedAddress } from './address.ts';
 import { type DemonstrationWorld, firstAccounts } from './accounts/first-accounts.ts';
 import { explainedMigration } from './given-database.ts';
+import { refuseOlderAccounts } from './kept-elsewhere.ts';
 import { iconNotices, noticesFor } from './notices.ts';
 import type { Start, Stops } from './start-surroundings.ts';
 
@@ -69,6 +70,7 @@ export async function beginPortal(beginning: Beginning, stops: Stops): Promise<v
   const longReads = openLongReads({ connection, role: workingRole });
   stops.push(() => longReads.close());
   await refuseOtherAuditKey(db, join(config.dataFolder, 'keys', 'audit.key'));
+  if (config.keycloak === null) await refuseOlderAccounts(db);
   await loadProvider(config);
   const world = await firstAccounts({ ...{ config, db, start }, ...files.catalogue });
   const clock = { now: () => new Date() };

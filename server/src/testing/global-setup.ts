@@ -34,6 +34,8 @@ declare module 'vitest' {
     simulation: { count: number; first: number };
     /** How many people hold one role where many do. */
     manyPeople: number;
+    /** How many people move to Keycloak at least. */
+    movedPeople: number;
     /** Whether all sequences of help-desk and administrator actions are tried, and the seed of those by chance. */
     helpActions: { isWhole: boolean; seed: string | null };
   }

@@ -282,6 +282,7 @@ export const server: readonly Room[] = [
     imports: [
       ...[domain, `${adapters}/db`, 'server/src/audit', 'server/src/identity/moving'],
       ...['server/src/keycloak/moving', 'server/src/features/people/invitations', ports, provider],
+      'server/src/start/kept-elsewhere.ts',
     ],
     tests: [
       ...[...serverTests, 'tools/keycloak', 'server/src/keycloak/testing', 'server/src/keycloak'],

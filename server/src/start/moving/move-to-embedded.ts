@@ -10,7 +10,8 @@ import {
 } from '../../identity/moving/people-back.ts';
 import type { RealmForMoving } from '../../keycloak/moving/realm-for-moving.ts';
 import { MoveRefused } from '../../provider/moving/move-refused.ts';
-import { isKeptElsewhere, refuseWhileRunning, takeTurn } from './move-turn.ts';
+import { isKeptElsewhere } from '../kept-elsewhere.ts';
+import { refuseWhileRunning, takeTurn } from './move-turn.ts';
 
 export { realmForPortal } from '../../keycloak/moving/realm-for-moving.ts';
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rolesByClient } from '@portal/core/domain/catalogue/application.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { inProject } from '../../adapters/project-folder.ts';
 import { readCatalogueFiles } from '../../features/catalogue/catalogue-file.ts';
@@ -38,9 +38,10 @@ const account = (username: string, more: Partial<AccountToAdd> = {}): AccountToA
 });
 
 /** More than one import takes. */
-const many = Array.from({ length: 510 }, (_one, index) => account(`many${index}`));
+const count = inject('movedPeople');
+const many = Array.from({ length: count }, (_one, index) => account(`many${index}`));
 const holder = account('holder', {
-  clientRoles: { 'rap-client': ['USER', 'SUPERVISOR'], 'hll-app': ['Upload'] },
+  clientRoles: { 'rap-client': ['USER', 'SUPERVISOR'], 'hll-app': ['Upload', 'Former'] },
   ...{ groups: [planning], awayDays: 12 },
 });
 const [off, handed, waiting] = ['off', 'handed', 'waiting'].map((name) => account(name));
@@ -79,8 +80,8 @@ async function open() {
     ...{ db, lent, offered, settings, operatorFile, folder, administrator: administratorOf(lent) },
     async move(more: Partial<MoveToKeycloak>) {
       const realm = await realmForOperator(settings, operatorFile);
-      const reported = () => undefined;
-      return await moveToKeycloak({ db, realm, offered, isApplied: false, clock, reported, ...more });
+      const [reported, made] = [() => undefined, () => undefined];
+      return await moveToKeycloak({ db, realm, offered, isApplied: false, clock, reported, made, ...more });
     },
     async close() {
       await database.drop();
@@ -146,8 +147,10 @@ describe.skipIf(missing !== null)('a move to a real Keycloak', () => {
     await world.administrator.make('/users', {
       ...{ username: 'taken', email: 'other@agency.example', enabled: true },
     });
-    const outcomes = await world.move({});
-    expect(counts(outcomes)).toEqual({ MOVE: 515, REFUSED: 2 });
+    const made: string[] = [];
+    const outcomes = await world.move({ made: (roles) => made.push(...roles) });
+    expect(made).toEqual(['the role Former of the client hll-app']);
+    expect(counts(outcomes)).toEqual({ MOVE: count + 5, REFUSED: 2 });
     expect(outcomes.filter(({ verdict }) => verdict.verdict === 'REFUSED')).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
@@ -171,8 +174,8 @@ describe.skipIf(missing !== null)('a move to a real Keycloak', () => {
     expect(half).toBeGreaterThan(490);
     expect(half).toBeLessThan(502);
     const outcomes = await world.move({ isApplied: true });
-    expect(counts(outcomes)).toEqual({ THERE: half - 1, MOVE: 516 - half, REFUSED: 2 });
-    expect(await inRealm()).toBe(516);
+    expect(counts(outcomes)).toEqual({ THERE: half - 1, MOVE: count + 6 - half, REFUSED: 2 });
+    expect(await inRealm()).toBe(count + 6);
   }, 600_000);
 
   test('people sign in with the password they had, and are who they were', async () => {
@@ -181,7 +184,7 @@ describe.skipIf(missing !== null)('a move to a real Keycloak', () => {
       ...{ sub: holder.id, email: 'holder@agency.example', branch: 'Maps', contractsSupported: ['A1', 'B2'] },
       resource_access: {
         'rap-client': { roles: expect.arrayContaining(['USER', 'SUPERVISOR']) },
-        'hll-app': { roles: ['Upload'] },
+        'hll-app': { roles: expect.arrayContaining(['Upload', 'Former']) },
       },
     });
     const groups = await world.administrator.call('GET', `/users/${holder.id}/groups`);

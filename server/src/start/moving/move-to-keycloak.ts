@@ -18,7 +18,8 @@ import type { RealmForOperator } from '../../keycloak/moving/realm-for-moving.ts
 import type { GroupToKeep } from '../../ports/new-accounts.ts';
 import { MoveRefused } from '../../provider/moving/move-refused.ts';
 import type { MovedPerson, NamesInUse } from '../../provider/moving/moved-person.ts';
-import { isKeptElsewhere, refuseWhileRunning, takeTurn } from './move-turn.ts';
+import { isKeptElsewhere } from '../kept-elsewhere.ts';
+import { refuseWhileRunning, takeTurn } from './move-turn.ts';
 
 export { realmForOperator } from '../../keycloak/moving/realm-for-moving.ts';
 export { isOpenToOthers } from '../../keycloak/moving/operator.ts';
@@ -63,6 +64,8 @@ export interface MoveToKeycloak {
   /** Whether it is done; otherwise it only reports what would happen. */
   isApplied: boolean;
   clock: () => Date;
+  /** Called with the roles that the realm does not have and gets with the people. */
+  made(roles: readonly string[]): void;
   /** Called after each portion with the results of its people, and how many there are in all. */
   reported(some: readonly MovedOutcome[], all: number): void;
 }
@@ -83,11 +86,7 @@ export async function moveToKeycloak(move: MoveToKeycloak): Promise<MovedOutcome
       'A portal has worked on Keycloak with this database: its people are kept there, and what is here is older.',
     );
   if (isApplied) await refuseWhileRunning(db, clock());
-  const missing = await realm.missing(together(move.offered, await namesInUse(db)));
-  if (missing.length > 0)
-    throw new MoveRefused(
-      `The realm lacks ${missing.length} of what people need: ${missing.join(', ')}. Make them there: npm run realm, run with the portal's CATALOGUE_DIR, writes a realm that has them.`,
-    );
+  await refuseLack(move);
   const here = await peopleHere(db);
   const there = finding(await realm.everybody((id) => here.has(id)));
   if (isApplied) await leaveToAnother(db);
@@ -102,6 +101,23 @@ export async function moveToKeycloak(move: MoveToKeycloak): Promise<MovedOutcome
   }
   if (isApplied) await tell(move, outcomes);
   return outcomes;
+}
+
+/**
+ * Roles that people have and the catalogue does not offer come by themselves: Keycloak makes a role of a client that an import names.
+ * @throws MoveRefused where anything else is missing
+ */
+async function refuseLack({ db, realm, offered, made }: MoveToKeycloak): Promise<void> {
+  const inUse = await namesInUse(db);
+  const clients = Object.keys(inUse.clientRoles).map((client): [string, string[]] => [client, []]);
+  const missing = await realm.missing(
+    together(offered, { ...inUse, clientRoles: Object.fromEntries(clients) }),
+  );
+  if (missing.length > 0)
+    throw new MoveRefused(
+      `The realm lacks ${missing.length} of what people need: ${missing.join(', ')}. Make them there: npm run realm, run with the portal's CATALOGUE_DIR, writes a realm that has them.`,
+    );
+  made(await realm.missing(inUse));
 }
 
 async function movePortion(

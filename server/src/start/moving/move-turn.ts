@@ -30,14 +30,3 @@ export async function refuseWhileRunning(db: Queryable, now: Date): Promise<void
       `A portal runs on this database (process ${running.process} on ${running.machine}): stop it first. Where it did not end by itself, wait two minutes.`,
     );
 }
-
-/**
- * Whether a portal has worked on a provider elsewhere with this database, and taken over the list of people from there: the accounts
- * here are older then.
- */
-export async function isKeptElsewhere(db: Queryable): Promise<boolean> {
-  const row = await db.row<{ kept: boolean }>(
-    sql`select exists (select from portal.provider_reading where until is not null) as kept`,
-  );
-  return row?.kept === true;
-}
