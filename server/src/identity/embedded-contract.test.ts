@@ -115,7 +115,10 @@ async function whileClosed<T>({ connection }: TestDatabase, work: () => Promise<
   const server = openDatabase({ connection: { ...connection, database: 'postgres' }, poolSize: 1 });
   try {
     await server.script(`alter database ${database} with allow_connections false`);
-    await server.run(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database}`);
+    // Waits until each has ended: a connection that ends later would fail what comes after.
+    await server.run(
+      sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = ${database}`,
+    );
     return await work();
   } finally {
     await server.script(`alter database ${database} with allow_connections true`);

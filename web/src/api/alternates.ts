@@ -6,7 +6,8 @@ import { usePerson } from '../session/use-session.tsx';
 import { useApi } from './client.ts';
 import type { ReadOptions } from './declared-call.ts';
 import { useNews } from './news.ts';
-import { alternatesKey, useRequestAction } from './request-store.ts';
+import { useRequestAction } from './actions/request-action.ts';
+import { alternatesKey } from './request-store.ts';
 
 /**
  * Both sides of status in for a supervisor.

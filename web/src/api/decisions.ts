@@ -11,15 +11,10 @@ import type { QuestionReply } from '@portal/core/contract/requests/information.t
 import type { SeenVersion } from '@portal/core/contract/requests/waiting.ts';
 import { useLanguage } from '../content/language.tsx';
 import type { DecisionsSearch } from '../screens/searches.ts';
-import { useKeyedAction } from './attempt.ts';
+import { useKeyedAction } from './actions/keyed-action.ts';
 import { useApi } from './client.ts';
-import {
-  ownDecisionsKey,
-  refetchIfRefused,
-  refetchRequests,
-  takeOffDesks,
-  useRequestAction,
-} from './request-store.ts';
+import { refetchIfRefused, useRequestAction } from './actions/request-action.ts';
+import { ownDecisionsKey, refetchRequests, takeOffDesks } from './request-store.ts';
 import { type QueueChoice, queueSource } from './requests.ts';
 
 /** Approves or denies in the waiting stage of one request, or asks the requester. */

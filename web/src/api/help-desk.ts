@@ -9,7 +9,8 @@ import { usePerson } from '../session/use-session.tsx';
 import { useApi } from './client.ts';
 import type { ReadOptions } from './declared-call.ts';
 import { useNews } from './news.ts';
-import { stuckKey, useRequestAction } from './request-store.ts';
+import { useRequestAction } from './actions/request-action.ts';
+import { stuckKey } from './request-store.ts';
 import { searchLanguage } from './requests.ts';
 
 /** One page of the requests that do not move by themselves, longest first unless turned round; for RM-IT help. Kept fresh. */

@@ -1,9 +1,7 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { useKeyedAction } from './attempt.ts';
 import { catalogueKey } from './catalogue.ts';
-import { ProblemError } from './client.ts';
 
 /** Query keys of requests. */
 export const ownKey = ['requests', 'own'] as const;
@@ -65,25 +63,4 @@ export async function refetchRequests(client: QueryClient): Promise<void> {
     client.invalidateQueries({ queryKey: ['requests'] }),
     client.invalidateQueries({ queryKey: catalogueKey }),
   ]);
-}
-
-/** A write that answers with the request as it is afterwards. */
-export function useRequestAction<Given>(
-  send: (given: Given, idempotencyKey: string) => Promise<RequestView>,
-  onSuccess?: (request: RequestView, client: QueryClient) => unknown,
-) {
-  const client = useQueryClient();
-  return useKeyedAction({
-    send,
-    onSuccess: (request) => {
-      onSuccess?.(request, client);
-      placeRequest(client, request);
-    },
-    onError: (fault) => refetchIfRefused(client, fault),
-  });
-}
-
-/** Somebody else was faster, or the right is gone: what is shown is old. */
-export function refetchIfRefused(client: QueryClient, fault: unknown): Promise<void> | undefined {
-  return fault instanceof ProblemError ? refetchRequests(client) : undefined;
 }

@@ -24,6 +24,7 @@ import { catalogueKey, useCatalogue } from './catalogue.ts';
 import { type ApiClient, useApi } from './client.ts';
 import type { ReadOptions } from './declared-call.ts';
 import { useNews } from './news.ts';
+import { refetchIfRefused, useRequestAction } from './actions/request-action.ts';
 import {
   alternatesKey,
   earlierKey,
@@ -33,8 +34,6 @@ import {
   placeRequest,
   questionsKey,
   queueKey,
-  refetchIfRefused,
-  useRequestAction,
   waitingKey,
 } from './request-store.ts';
 

@@ -3,7 +3,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { PersonChange } from '@portal/core/contract/people/account-actions.ts';
 import type { PlainKind } from '@portal/core/domain/people/actions/account-action.ts';
 import { usePerson } from '../../session/use-session.tsx';
-import { useKeyedAction } from '../attempt.ts';
+import { useKeyedAction } from '../actions/keyed-action.ts';
 import { useApi } from '../client.ts';
 
 const confirmationsKey = 'confirmations';

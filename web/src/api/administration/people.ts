@@ -6,7 +6,7 @@ import { soughtRoles, soughtStates } from '@portal/core/domain/reports/people-se
 import { mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import type { PeopleSearch } from '../../screens/searches.ts';
 import { usePerson } from '../../session/use-session.tsx';
-import { useKeyedAction } from '../attempt.ts';
+import { useKeyedAction } from '../actions/keyed-action.ts';
 import { useApi } from '../client.ts';
 
 const allPeopleKey = 'all-people';

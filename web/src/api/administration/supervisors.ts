@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { ReplacementOrder } from '@portal/core/contract/people/supervisors.ts';
-import { useKeyedAction } from '../attempt.ts';
+import { useKeyedAction } from '../actions/keyed-action.ts';
 import { useApi } from '../client.ts';
 
 const supervisionKey = 'supervision';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { AlertList, AlertOrder, AlertView } from '@portal/core/contract/site-alerts.ts';
-import { useKeyedAction } from '../attempt.ts';
+import { useKeyedAction } from '../actions/keyed-action.ts';
 import { useApi } from '../client.ts';
 import { activeKey } from './active-alerts.ts';
 

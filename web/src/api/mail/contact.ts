@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { ContactOrder } from '@portal/core/contract/contact.ts';
-import { useKeyedAction } from '../attempt.ts';
+import { useKeyedAction } from '../actions/keyed-action.ts';
 import { useApi } from '../client.ts';
 
 /** Writes to the team; sending the same again has one effect. */

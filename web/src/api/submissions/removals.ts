@@ -1,6 +1,6 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { useSessionPort } from '../../session/use-session.tsx';
-import { useKeyedAction } from '../attempt.ts';
+import { useKeyedAction } from '../actions/keyed-action.ts';
 import { useApi } from '../client.ts';
 import { useRefreshApplications } from './refresh-applications.ts';
 

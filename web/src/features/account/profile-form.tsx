@@ -17,7 +17,7 @@ import { planProfileUpdate } from '@portal/core/domain/requests/account/profile-
 import { typeFor } from '@portal/core/domain/requests/kinds.ts';
 import { isRefusal } from '@portal/core/domain/validation/refusal.ts';
 import { useReadAccountAgain } from '../../api/account/own-account.ts';
-import { useAttempt } from '../../api/attempt.ts';
+import { useAttempt } from '../../api/actions/attempt.ts';
 import { maxAgeWanted } from '../../api/access-diagnosis.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useSubmitRequest } from '../../api/requests.ts';

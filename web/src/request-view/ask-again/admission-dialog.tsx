@@ -1,6 +1,6 @@
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import { typeFor } from '@portal/core/domain/requests/kinds.ts';
-import { useAttempt } from '../../api/attempt.ts';
+import { useAttempt } from '../../api/actions/attempt.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useSubmitRequest } from '../../api/requests.ts';
 import { useTexts } from '../../content/language.tsx';

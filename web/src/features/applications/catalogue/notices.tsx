@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Catalogue, Notice } from '@portal/core/contract/catalogue.ts';
 import { typeFor } from '@portal/core/domain/requests/kinds.ts';
-import { useAttempt } from '../../../api/attempt.ts';
+import { useAttempt } from '../../../api/actions/attempt.ts';
 import { useConfirmAddress } from '../../../api/account/own-mail.ts';
 import { useProblemText } from '../../../api/problem-text.ts';
 import { useSubmitRequest } from '../../../api/requests.ts';

@@ -8,7 +8,7 @@ import type { FieldFault } from '@portal/core/domain/validation/fault.ts';
 import { isOpen } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import { typeFor } from '@portal/core/domain/requests/kinds.ts';
 import { useAlternateCandidates } from '../../../api/alternates.ts';
-import { useAttempt } from '../../../api/attempt.ts';
+import { useAttempt } from '../../../api/actions/attempt.ts';
 import { ProblemError } from '../../../api/client.ts';
 import { useProblemText } from '../../../api/problem-text.ts';
 import { useSubmitRequest } from '../../../api/requests.ts';
