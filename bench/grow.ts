@@ -1,6 +1,6 @@
 import type { Database } from '../server/src/adapters/db/database.ts';
 import { sql } from '../server/src/adapters/db/sql.ts';
-import type { Config } from '../server/src/config.ts';
+import type { Config } from '../server/src/config/config.ts';
 import { personIdOf } from '../server/src/identity/testing/arranged-people.ts';
 import { growPeople, markAbsent } from '../server/src/identity/testing/grown-people.ts';
 import { everythingAskedFor } from './grown/asked-for.ts';

@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { grow } from '../bench/grow.ts';
 import { openDatabase } from '../server/src/adapters/db/database.ts';
-import { readConfig, SettingRefused } from '../server/src/config.ts';
+import { readConfig, SettingRefused } from '../server/src/config/config.ts';
 import { DatabaseOutOfReach, reachDatabase } from '../server/src/adapters/db/reach-database.ts';
 import { endWithLauncher, root } from './project.ts';
 

@@ -7,7 +7,7 @@
  */
 import { isWithoutPortal, reasonOf } from '../server/src/adapters/db/failure.ts';
 import { onReachedDatabase } from '../server/src/adapters/db/reach-database.ts';
-import { type Config, readConfig } from '../server/src/config.ts';
+import { type Config, readConfig } from '../server/src/config/config.ts';
 import { rebuildInsights } from '../server/src/features/insights/count-requests.ts';
 import { endWithLauncher, root } from './project.ts';
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '../server/src/config.ts';
+import { readConfig } from '../server/src/config/config.ts';
 import { KeysUnchanged, rotateEvidenceKey, rotateKeys } from './rotate-keys.ts';
 
 test('where no portal has been, no key is changed and no secret made', async () => {

@@ -12,7 +12,7 @@ import { codeOf, isWithoutPortal, reasonOf } from '../server/src/adapters/db/fai
 import { auditEventOf } from '../server/src/audit/records.ts';
 import { replaceEvidenceKey } from '../server/src/audit/evidence/evidence-key.ts';
 import { recordEvent } from '../server/src/audit/trail.ts';
-import { type Config, readConfig } from '../server/src/config.ts';
+import { type Config, readConfig } from '../server/src/config/config.ts';
 import {
   publishNextKey,
   type RotationParts,

@@ -11,7 +11,7 @@ import { codeOf, reasonOf } from '../server/src/adapters/db/failure.ts';
 import { readKeyFile } from '../server/src/adapters/key-file.ts';
 import { type ChainHead, notedHead } from '../server/src/audit/head-file.ts';
 import { type AuditVerdict, verifyAudit } from '../server/src/audit/verify.ts';
-import { type Config, readConfig } from '../server/src/config.ts';
+import { type Config, readConfig } from '../server/src/config/config.ts';
 import { DatabaseOutOfReach, reachDatabase } from '../server/src/adapters/db/reach-database.ts';
 import { endWithLauncher, root } from './project.ts';
 

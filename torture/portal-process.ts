@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Database, openDatabase } from '../server/src/adapters/db/database.ts';
 import { sql } from '../server/src/adapters/db/sql.ts';
-import { type Config, readConfig } from '../server/src/config.ts';
+import { type Config, readConfig } from '../server/src/config/config.ts';
 import {
   DatabaseOutOfReach,
   type ReachedDatabase,

@@ -2,7 +2,7 @@ import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import { answersIn } from '@portal/core/domain/forms/form.ts';
 import { withGroups } from '@portal/core/domain/groups/group-roles.ts';
 import type { Database } from '../../server/src/adapters/db/database.ts';
-import type { Config } from '../../server/src/config.ts';
+import type { Config } from '../../server/src/config/config.ts';
 import { readCatalogueFiles } from '../../server/src/features/catalogue/catalogue-file.ts';
 import { groupsBelow } from '../../server/src/identity/testing/grown-people.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../../server/src/adapters/db/database.ts';
 import { reachDatabase } from '../../server/src/adapters/db/reach-database.ts';
-import { type Config, readConfig } from '../../server/src/config.ts';
+import { type Config, readConfig } from '../../server/src/config/config.ts';
 import { rebuildInsights } from '../../server/src/features/insights/count-requests.ts';
 import { grow, type Size } from '../grow.ts';
 import { project, type Running, startChild, stopChild } from '../running-portal.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { accessTokens } from '../../server/src/adapters/http/callers/access-token.ts';
 import { openDatabase } from '../../server/src/adapters/db/database.ts';
 import { reachDatabase } from '../../server/src/adapters/db/reach-database.ts';
-import { readConfig } from '../../server/src/config.ts';
+import { readConfig } from '../../server/src/config/config.ts';
 import { ownRequests } from '../../server/src/features/requests/read/own-requests.ts';
 import { httpServer } from '../../server/src/portal/http-server.ts';
 import { project } from '../running-portal.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../server/src/adapters/db/database.ts';
 import { sql, type Statement, textOf } from '../../server/src/adapters/db/sql.ts';
 import { buildPortal } from '../../server/src/portal/portal.ts';
-import { readConfig } from '../../server/src/config.ts';
+import { readConfig } from '../../server/src/config/config.ts';
 import { readCatalogue } from '../../server/src/features/catalogue/placed-catalogue.ts';
 import { readContentFiles } from '../../server/src/features/content/content-files.ts';
 import { project, type Running, submission } from '../running-portal.ts';

@@ -6,7 +6,7 @@ import { reportPageSize } from '@portal/core/domain/reports/report-pages.ts';
 import { type LongReads, openLongReads } from '../../server/src/adapters/db/long-reads.ts';
 import { reachDatabase } from '../../server/src/adapters/db/reach-database.ts';
 import { sql, type Statement } from '../../server/src/adapters/db/sql.ts';
-import { readConfig } from '../../server/src/config.ts';
+import { readConfig } from '../../server/src/config/config.ts';
 import { readCatalogueFiles } from '../../server/src/features/catalogue/catalogue-file.ts';
 import {
   byName,

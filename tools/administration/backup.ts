@@ -10,7 +10,7 @@ import { reachDatabase } from '../../server/src/adapters/db/reach-database.ts';
 import { inProject } from '../../server/src/adapters/project-folder.ts';
 import { readPassphrase } from '../../server/src/backup/passphrase.ts';
 import { type Backup, type BackupProgress, takeBackup } from '../../server/src/backup/take-backup.ts';
-import { type Config, readConfig } from '../../server/src/config.ts';
+import { type Config, readConfig } from '../../server/src/config/config.ts';
 import { endWithLauncher, root } from '../project.ts';
 
 /** Milliseconds between two lines that tell of the progress. */

@@ -7,7 +7,7 @@
 import { clamdAt } from '../../server/src/adapters/clamav/clamd.ts';
 import { isWithoutPortal, reasonOf } from '../../server/src/adapters/db/failure.ts';
 import { onReachedDatabase } from '../../server/src/adapters/db/reach-database.ts';
-import { type Config, readConfig } from '../../server/src/config.ts';
+import { type Config, readConfig } from '../../server/src/config/config.ts';
 import { readCatalogue } from '../../server/src/features/catalogue/placed-catalogue.ts';
 import { readContentFiles } from '../../server/src/features/content/content-files.ts';
 import { doctorLines } from '../../server/src/features/setup/doctor-lines.ts';

@@ -5,7 +5,7 @@
 import { resolve } from 'node:path';
 import { reasonOf } from '../../server/src/adapters/db/failure.ts';
 import { exportSettings } from '../../server/src/backup/export-settings.ts';
-import { readConfig } from '../../server/src/config.ts';
+import { readConfig } from '../../server/src/config/config.ts';
 import { endWithLauncher, root } from '../project.ts';
 
 async function main(): Promise<number> {

@@ -12,7 +12,7 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { reasonOf } from '../../server/src/adapters/db/failure.ts';
 import { onReachedDatabase } from '../../server/src/adapters/db/reach-database.ts';
-import { readConfig } from '../../server/src/config.ts';
+import { readConfig } from '../../server/src/config/config.ts';
 import { readCatalogue } from '../../server/src/features/catalogue/placed-catalogue.ts';
 import {
   importDependencies,

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { demonstrationPassword, readInventedPeople } from '../../server/src/demonstration/world.ts';
-import { readConfig } from '../../server/src/config.ts';
+import { readConfig } from '../../server/src/config/config.ts';
 import { personRepresentation } from '../../server/src/provider/realm/person-representation.ts';
 import { realmName } from '../../server/src/provider/realm/realm-rules.ts';
 import { keycloakVersion, whyNoKeycloak } from '../keycloak/distribution.ts';

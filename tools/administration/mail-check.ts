@@ -8,8 +8,8 @@
 import { randomUUID } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
 import { reasonOf } from '../../server/src/adapters/db/failure.ts';
-import { readConfig } from '../../server/src/config.ts';
-import { chosenKey } from '../../server/src/config-dkim-key.ts';
+import { readConfig } from '../../server/src/config/config.ts';
+import { chosenKey } from '../../server/src/config/dkim-key.ts';
 import { checkMail } from '../../server/src/mail-check/check-mail.ts';
 import { endWithLauncher, root } from '../project.ts';
 

@@ -8,7 +8,7 @@
 import { parseArgs } from 'node:util';
 import { reasonOf } from '../../server/src/adapters/db/failure.ts';
 import { onReachedDatabase } from '../../server/src/adapters/db/reach-database.ts';
-import { type Config, readConfig } from '../../server/src/config.ts';
+import { type Config, readConfig } from '../../server/src/config/config.ts';
 import {
   moveToEmbedded,
   realmForPortal,

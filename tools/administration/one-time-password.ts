@@ -7,7 +7,7 @@
  */
 import { reasonOf } from '../../server/src/adapters/db/failure.ts';
 import { onReachedDatabase } from '../../server/src/adapters/db/reach-database.ts';
-import { readConfig } from '../../server/src/config.ts';
+import { readConfig } from '../../server/src/config/config.ts';
 import { giveOneTimePassword } from '../../server/src/start/accounts/one-time-password.ts';
 import { endWithLauncher, root } from '../project.ts';
 

@@ -5,7 +5,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { readConfig } from '../../server/src/config.ts';
+import { readConfig } from '../../server/src/config/config.ts';
 import { realmText } from '../../server/src/portal/realm/realm-text.ts';
 import { endWithLauncher, root } from '../project.ts';
 

@@ -12,7 +12,7 @@ import {
   type Restored,
   type RestoreProgress,
 } from '../../server/src/backup/restore-backup.ts';
-import { type Config, readConfig } from '../../server/src/config.ts';
+import { type Config, readConfig } from '../../server/src/config/config.ts';
 import { endWithLauncher, root } from '../project.ts';
 import { verdictLines } from '../verify-audit.ts';
 

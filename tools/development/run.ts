@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { join, relative } from 'node:path';
 import type { ViteDevServer } from 'vite';
 import { startEmbeddedPostgres } from '../../server/src/adapters/db/embedded-postgres.ts';
-import { type Config, readConfig } from '../../server/src/config.ts';
+import { type Config, readConfig } from '../../server/src/config/config.ts';
 import { explainedAddress } from '../../server/src/start/address.ts';
 import { sentenceOf } from '../../server/src/start/start-fault.ts';
 import { root } from '../project.ts';

@@ -8,7 +8,7 @@ const homes: Readonly<Record<string, string>> = {
   'core/src/domain/calendar/calendar-days.ts': 'what clocks of a zone show, in numbers',
   'core/src/domain/alerts/local-time.ts': 'the same, to the minute',
   'core/src/domain/working-days/zone.ts': 'whether a zone exists, and which one this machine is in',
-  'server/src/config-days.ts': 'whether a zone exists',
+  'server/src/config/days.ts': 'whether a zone exists',
 };
 
 const names = new Set(['DateTimeFormat', 'toLocaleDateString', 'toLocaleTimeString']);

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '../../server/src/adapters/db/database.ts';
 import { reachDatabase } from '../../server/src/adapters/db/reach-database.ts';
-import { readConfig } from '../../server/src/config.ts';
+import { readConfig } from '../../server/src/config/config.ts';
 import { lockUnused } from '../../server/src/features/inactivity/lock-unused.ts';
 import { warnUnused } from '../../server/src/features/inactivity/warn-unused.ts';
 import { embeddedDirectory } from '../../server/src/identity/people/embedded-directory.ts';

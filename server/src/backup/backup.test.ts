@@ -24,7 +24,7 @@ import { markRestore } from '../adapters/unfinished-restore.ts';
 import { readKeyFile } from '../adapters/key-file.ts';
 import { notedHead } from '../audit/head-file.ts';
 import { verifyAudit } from '../audit/verify.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { type RunningPortal, startPortal } from '../start/start.ts';
 import { sentenceOf } from '../start/start-fault.ts';
 import { approveAs, askAs, submission, submitAs } from '../testing/access-requests.ts';

@@ -19,7 +19,7 @@ import { unmarkRestore } from '../adapters/unfinished-restore.ts';
 import { notedHead } from '../audit/head-file.ts';
 import { recordEvent } from '../audit/trail.ts';
 import { type AuditVerdict, verifyAudit } from '../audit/verify.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { explainedMigration, givenDatabase } from '../start/given-database.ts';
 import { type Beginning, keyBy } from './backup-file.ts';
 import { BackupRefused } from './backup-refused.ts';

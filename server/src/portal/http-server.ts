@@ -20,7 +20,7 @@ import { proxyCheck, readForwardedAddresses } from '../adapters/http/proxy-heade
 import { logLines } from '../adapters/http/failures/log-lines.ts';
 import { loggedFault } from '../adapters/http/failures/logged-fault.ts';
 import type { Later } from '../adapters/scheduling/later.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 const second = 1_000;
 /** How long calls in progress may go on once the portal is asked to stop. */

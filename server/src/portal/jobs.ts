@@ -57,7 +57,7 @@ import { deliverNextMail, type MailWaits } from '../mail/deliver-mail.ts';
 import { forgetMail } from '../mail/forget-mail.ts';
 import { forgetNotices } from '../mail/notices.ts';
 import { showDueMail } from '../mail/show-mail.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { forgetJobRuns } from '../jobs/claims.ts';
 import type { JobClock } from '../jobs/job-clock.ts';
 import type { PortalJob, Run, SharedJob } from '../jobs/job.ts';

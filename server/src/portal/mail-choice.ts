@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { smtpSender } from '../adapters/mail/smtp.ts';
-import type { Config } from '../config.ts';
-import { chosenKey } from '../config-dkim-key.ts';
+import type { Config } from '../config/config.ts';
+import { chosenKey } from '../config/dkim-key.ts';
 import { addressNotifications } from '../features/notifications/address-notifications.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
 import { describedInDirectory } from '../features/requests/submit/person-of-directory.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '../adapters/db/database.ts';
 import type { LongReads } from '../adapters/db/long-reads.ts';
 import type { Content } from '@portal/core/contract/content/content.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Catalogue } from '../features/catalogue/placed-catalogue.ts';
 import type { JobClock } from '../jobs/job-clock.ts';
 import type { Clock } from '../ports/clock.ts';

@@ -3,7 +3,7 @@ import type { CertificateRules } from '@portal/core/domain/certificates/certific
 import type { Holidays } from '@portal/core/domain/working-days/holidays.ts';
 import type { Database } from '../adapters/db/database.ts';
 import { stillOpen } from '../rights/rights-of-roles.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { keptOpenBy } from '../features/inactivity/kept-open.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
 import { stillOn } from '../features/requests/leaving/leaver-writes.ts';

@@ -1,6 +1,6 @@
 import { deliveredVersion } from '@portal/core/domain/people/rules/rules-of-behavior.ts';
 import type { Content } from '@portal/core/contract/content/content.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import type { SetupDependencies } from '../features/setup/setup-now.ts';
 
 /** The agency's own settings and content, and what is still as delivered. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { keyFromFile } from '../adapters/key-file.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { serviceCheck } from '../features/contact/bot-service.ts';
 import { puzzleCheck } from '../features/contact/puzzle.ts';
 import type { VisitorCheck } from '../features/contact/visitor-check.ts';

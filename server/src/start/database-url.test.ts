@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
 import { KeyFileUnusable, readKeyFile } from '../adapters/key-file.ts';
 import { verifyAudit } from '../audit/verify.ts';
-import { SettingRefused } from '../config.ts';
+import { SettingRefused } from '../config/config.ts';
 import { type RunningPortal, startPortal } from './start.ts';
 import { submission } from '../testing/access-requests.ts';
 import { freePort, signInAt } from '../testing/portal.ts';

@@ -2,7 +2,7 @@ import { ConnectionUnfit, poolerRemedy } from '../adapters/db/connection-check.t
 import { type Connection, openDatabase } from '../adapters/db/database.ts';
 import { codeOf, reasonOf } from '../adapters/db/failure.ts';
 import { sql } from '../adapters/db/sql.ts';
-import { SettingRefused } from '../config.ts';
+import { SettingRefused } from '../config/config.ts';
 
 /** The oldest server whose SQL we write, by `server_version_num`. */
 const oldestServer = 150_000;

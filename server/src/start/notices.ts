@@ -1,5 +1,5 @@
 import { drawingLosses } from '@portal/core/domain/content/drawings/drawing-losses.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { CatalogueFiles } from '../features/catalogue/catalogue-file.ts';
 
 /** What the person who starts a portal with these settings should know, though it works (rule running 8). */

@@ -8,7 +8,7 @@ import { KeyFileUnusable } from '../adapters/key-file.ts';
 import { fileFault, noRoomAt } from '../adapters/system-fault.ts';
 import { RestoreUnfinished } from '../adapters/unfinished-restore.ts';
 import { AddressUnusable } from './address.ts';
-import { SettingRefused } from '../config.ts';
+import { SettingRefused } from '../config/config.ts';
 import { PublicPasswordsLeft } from '../demonstration/public-passwords.ts';
 import { ProviderUnusable } from '../provider/provider-kind.ts';
 

@@ -4,7 +4,7 @@ import type { Connection } from '../adapters/db/database.ts';
 import { startEmbeddedPostgres } from '../adapters/db/embedded-postgres.ts';
 import { handOver } from '../adapters/folder-owner.ts';
 import { refuseUnfinishedRestore } from '../adapters/unfinished-restore.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import { tryAddress } from './address.ts';
 import { givenDatabase } from './given-database.ts';
 import type { Start, Stops } from './start-surroundings.ts';

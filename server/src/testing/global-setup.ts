@@ -9,7 +9,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../adapters/db/emb
 import { migrate } from '../adapters/db/migrate.ts';
 import { sql } from '../adapters/db/sql.ts';
 import { lenderOfRun } from '../../../tools/keycloak/lender-of-run.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { loadSigningKeys } from '../identity/keys/keys.ts';
 import { loadSecrets } from '../identity/keys/secrets.ts';
 import { addInventedPeople, quiet } from './invented-world.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../adapters/db/database.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { readPast } from '../demonstration/past/past-file.ts';
 import { beginWorld, demonstrationPassword, readInventedPeople } from '../demonstration/world.ts';
 import { readCatalogueFiles } from '../features/catalogue/catalogue-file.ts';

@@ -10,7 +10,7 @@ import { auditEventOf } from '../audit/records.ts';
 import { recordEvent } from '../audit/trail.ts';
 import { peopleAtProvider } from '../portal/people-at-provider.ts';
 import { buildPortal, type Portal } from '../portal/portal.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import { demonstrationPassword } from '../demonstration/world.ts';
 import { readCatalogue } from '../features/catalogue/placed-catalogue.ts';
 import { readContentFiles } from '../features/content/content-files.ts';

@@ -7,7 +7,7 @@ const productUnderTest = [
   domain,
   contract,
   `${adapters}/db`,
-  'server/src/config.ts',
+  'server/src/config/config.ts',
   'server/src/demonstration',
 ];
 
@@ -84,7 +84,7 @@ export const around: readonly Room[] = [
   {
     path: 'tools/*',
     imports: [
-      ...['node:', adapters, 'server/src/config.ts', 'server/src/audit', 'server/src/identity/keys'],
+      ...['node:', adapters, 'server/src/config/config.ts', 'server/src/audit', 'server/src/identity/keys'],
       'server/src/features/insights/count-requests.ts',
 
       ...[
@@ -107,8 +107,8 @@ export const around: readonly Room[] = [
   {
     path: 'tools/administration',
     imports: [
-      ...['node:', adapters, 'server/src/config.ts', 'server/src/portal/setup-settings.ts'],
-      ...['server/src/config-dkim-key.ts', 'server/src/mail-check', 'server/src/backup'],
+      ...['node:', adapters, 'server/src/config/config.ts', 'server/src/portal/setup-settings.ts'],
+      ...['server/src/config/dkim-key.ts', 'server/src/mail-check', 'server/src/backup'],
       'server/src/start/accounts/add-person.ts',
       'server/src/start/accounts/one-time-password.ts',
       'server/src/start/import/import-people.ts',
@@ -158,7 +158,7 @@ export const around: readonly Room[] = [
       'node:',
       'vite',
       adapters,
-      'server/src/config.ts',
+      'server/src/config/config.ts',
       'server/src/start',
 
       'tools/project.ts',

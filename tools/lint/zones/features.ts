@@ -204,7 +204,7 @@ export const features: readonly Room[] = [
   },
   {
     path: 'server/src/features/session',
-    imports: ['fastify', 'jose', 'server/src/audit', 'server/src/config.ts', ...featureImports],
+    imports: ['fastify', 'jose', 'server/src/audit', 'server/src/config/config.ts', ...featureImports],
     tests: [
       ...[...serverTests, 'server/src/demonstration'],
       ...['server/src/identity/keys', 'server/src/identity/sessions'],

@@ -239,7 +239,7 @@ export const server: readonly Room[] = [
         rights,
         provider,
       ],
-      ...['server/src/config.ts', 'server/src/config-dkim-key.ts'],
+      ...['server/src/config/config.ts', 'server/src/config/dkim-key.ts'],
     ],
     tests: [...serverTests, 'jose', '@hyperjump/json-schema', 'server/src/identity/keys'],
     instead:
@@ -258,9 +258,9 @@ export const server: readonly Room[] = [
   {
     path: 'server/src/backup',
     imports: [
-      ...['node:', 'typebox', domain, adapters, 'server/src/audit', 'server/src/config.ts'],
+      ...['node:', 'typebox', domain, adapters, 'server/src/audit', 'server/src/config/config.ts'],
       ...['server/src/portal/provider-choice.ts', 'server/src/start/given-database.ts'],
-      ...['server/src/features/catalogue', 'server/src/config-addresses.ts'],
+      ...['server/src/features/catalogue', 'server/src/config/addresses.ts'],
     ],
     tests: [...serverTests, 'server/src/start', 'server/src/identity/testing'],
     instead: 'A backup is of the whole database, whatever is in it: it knows no feature and no table.',
@@ -268,8 +268,15 @@ export const server: readonly Room[] = [
   {
     path: 'server/src/start',
     imports: [
-      ...['node:', domain, adapters, 'server/src/audit', 'server/src/config.ts', 'server/src/demonstration'],
-      'server/src/config-applications.ts',
+      ...[
+        'node:',
+        domain,
+        adapters,
+        'server/src/audit',
+        'server/src/config/config.ts',
+        'server/src/demonstration',
+      ],
+      'server/src/config/applications.ts',
       ...['server/src/features/catalogue', 'server/src/features/content', 'server/src/features/people'],
       'server/src/portal',
       ...[ports, provider],
@@ -286,7 +293,7 @@ export const server: readonly Room[] = [
     ],
     tests: [
       ...[...serverTests, 'tools/keycloak', 'server/src/keycloak/testing', 'server/src/keycloak'],
-      ...['server/src/identity', 'server/src/adapters', 'server/src/config.ts', 'server/src/portal'],
+      ...['server/src/identity', 'server/src/adapters', 'server/src/config/config.ts', 'server/src/portal'],
       ...['server/src/features/catalogue', 'server/src/demonstration'],
     ],
     instead:
@@ -302,7 +309,7 @@ export const server: readonly Room[] = [
     path: 'server/src/testing',
     imports: [
       ...['node:', 'vitest', domain, contract, adapters, ports, provider],
-      ...['server/src/portal', 'server/src/config.ts', 'server/src/audit', 'server/src/demonstration'],
+      ...['server/src/portal', 'server/src/config/config.ts', 'server/src/audit', 'server/src/demonstration'],
       ...['server/src/features/catalogue', 'server/src/features/content', 'server/src/identity'],
       ...['fast-check', 'smtp-server', 'dns-packet', 'tools/keycloak'],
     ],
@@ -319,7 +326,7 @@ export const server: readonly Room[] = [
   {
     path: 'server/src/testing/simulation',
     imports: [
-      ...['node:', 'vitest', domain, contract, adapters, ports, provider, 'server/src/config.ts'],
+      ...['node:', 'vitest', domain, contract, adapters, ports, provider, 'server/src/config/config.ts'],
       ...['server/src/testing/*', 'server/src/testing/agreement', 'server/src/portal', 'server/src/features'],
       ...['server/src/audit', 'server/src/jobs'],
     ],

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@portal/core/contract/endpoint.ts';
 import { readConfiguration, readNews, readSession } from '@portal/core/contract/session.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import type { server } from '../../adapters/http/serve.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { ProviderOfPage } from '../../ports/identity-provider.ts';
 import type { Sessions } from '../../ports/sessions.ts';
 import type { WhomNewsConcerns } from './whom-news-concerns.ts';

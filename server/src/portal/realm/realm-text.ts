@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { readCatalogue } from '../../features/catalogue/placed-catalogue.ts';
 import { servedAddresses } from '../../features/demonstration-applications/application.ts';
 import { originPlaceholder, realmFile } from '../../provider/realm/realm-file.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../config/config.ts';
 import { readCatalogueFiles } from '../../features/catalogue/catalogue-file.ts';
 import { everybody, rolesOffered } from '../../identity/testing/arranged-people.ts';
 import { rowCounts } from '../../testing/access-requests.ts';

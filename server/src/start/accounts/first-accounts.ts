@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Application, rolesByClient } from '@portal/core/domain/catalogue/application.ts';
 import type { Database, Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
-import { type Config, isOnlyHere } from '../../config.ts';
+import { type Config, isOnlyHere } from '../../config/config.ts';
 import { refusePublicPasswords } from '../../demonstration/public-passwords.ts';
 import type { InventedPerson, ListedPerson } from '../../demonstration/invented-person.ts';
 import { readPast } from '../../demonstration/past/past-file.ts';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { keyFromFile } from '../../adapters/key-file.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { type AuditVerdict, verifyAudit } from '../../audit/verify.ts';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../config/config.ts';
 import { readCatalogue } from '../../features/catalogue/placed-catalogue.ts';
 import { freshDatabase } from '../postgres.ts';
 import { applications, approvers } from './lives.ts';

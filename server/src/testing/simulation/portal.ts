@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { callsWithoutToken } from '../../audit/calls-without-token.ts';
 import { refusalTally } from '../../audit/refusal-tally.ts';
 import type { Database } from '../../adapters/db/database.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Catalogue } from '../../features/catalogue/placed-catalogue.ts';
 import type { RequestDependencies } from '../../features/requests/dependencies.ts';
 import { endedSessions } from '../../features/session/ended-sessions.ts';

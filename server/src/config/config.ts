@@ -17,17 +17,17 @@ import {
   readScannerAddress,
   readSmtpUrl,
   SettingRefused,
-} from './config-addresses.ts';
-import { type ApplicationSettings, readApplicationSettings } from './config-applications.ts';
-import { type BounceSettings, readBounces } from './config-bounces.ts';
-import { readBotService } from './config-bot-check.ts';
-import { readDeadlines, readInactivity, wholeNumber } from './config-days.ts';
-import { readKeycloak } from './config-keycloak.ts';
-import { type DkimSettings, readDkim } from './config-dkim.ts';
-import { readFile, readFolder } from './config-places.ts';
-import type { KeycloakSettings } from './keycloak/settings.ts';
+} from './addresses.ts';
+import { type ApplicationSettings, readApplicationSettings } from './applications.ts';
+import { type BounceSettings, readBounces } from './bounces.ts';
+import { readBotService } from './bot-check.ts';
+import { readDeadlines, readInactivity, wholeNumber } from './days.ts';
+import { readKeycloak } from './keycloak.ts';
+import { type DkimSettings, readDkim } from './dkim.ts';
+import { readFile, readFolder } from './data-folders.ts';
+import type { KeycloakSettings } from '../keycloak/settings.ts';
 
-export { SettingRefused } from './config-addresses.ts';
+export { SettingRefused } from './addresses.ts';
 
 /** Every setting of the portal, read once and checked (rule running 1). */
 export interface Config extends OwnAddresses {

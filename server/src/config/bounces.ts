@@ -1,5 +1,5 @@
-import { type Environment, SettingRefused } from './config-addresses.ts';
-import { readFile } from './config-places.ts';
+import { type Environment, SettingRefused } from './addresses.ts';
+import { readFile } from './data-folders.ts';
 
 /** Where mail that a server took and could not deliver goes. */
 export interface BounceSettings {

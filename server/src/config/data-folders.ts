@@ -1,5 +1,5 @@
 import { isAbsolute, join } from 'node:path';
-import type { Environment } from './config-addresses.ts';
+import type { Environment } from './addresses.ts';
 
 /** A folder that does not begin at the root of the disk begins at the project's. */
 export function readFolder(

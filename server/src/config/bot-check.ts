@@ -1,5 +1,5 @@
 import { botChecks, type BotService } from '@portal/core/domain/contact/bot-check.ts';
-import { type Environment, readAskedAddress, SettingRefused } from './config-addresses.ts';
+import { type Environment, readAskedAddress, SettingRefused } from './addresses.ts';
 
 const usualAddresses: Record<BotService['kind'], string> = {
   turnstile: 'https://challenges.cloudflare.com',

@@ -1,6 +1,6 @@
-import { type DkimKey, DkimKeyUnfit, readDkimKey } from './adapters/mail/dkim-key.ts';
+import { type DkimKey, DkimKeyUnfit, readDkimKey } from '../adapters/mail/dkim-key.ts';
 import type { Config } from './config.ts';
-import { SettingRefused } from './config-addresses.ts';
+import { SettingRefused } from './addresses.ts';
 
 /**
  * The key that mail is signed with. Read at the start, so that a key that cannot be used is not found out by the first mail.

@@ -1,6 +1,6 @@
-import { type Environment, SettingRefused } from './config-addresses.ts';
-import { readFile } from './config-places.ts';
-import type { KeycloakSettings } from './keycloak/settings.ts';
+import { type Environment, SettingRefused } from './addresses.ts';
+import { readFile } from './data-folders.ts';
+import type { KeycloakSettings } from '../keycloak/settings.ts';
 
 const usualRealm = 'risk-map';
 

@@ -1,5 +1,5 @@
 import { isThisMachine, shortestSecret } from '@portal/core/domain/catalogue/application-client.ts';
-import { type Environment, SettingRefused } from './config-addresses.ts';
+import { type Environment, SettingRefused } from './addresses.ts';
 
 /** What the environment says of single applications, each by the end of the setting's name, such as `HLL_APP`. */
 export interface ApplicationSettings {

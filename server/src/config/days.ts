@@ -1,6 +1,6 @@
 import type { InactivityRules } from '@portal/core/domain/people/inactivity.ts';
 import type { Deadlines } from '@portal/core/domain/requests/request.ts';
-import { type Environment, SettingRefused } from './config-addresses.ts';
+import { type Environment, SettingRefused } from './addresses.ts';
 
 /** When a decision is due, what happens where nobody takes it, and when the request lapses (rule time 1). */
 export function readDeadlines(environment: Environment): Deadlines {

@@ -1,5 +1,5 @@
-import { type Environment, SettingRefused } from './config-addresses.ts';
-import { readFile } from './config-places.ts';
+import { type Environment, SettingRefused } from './addresses.ts';
+import { readFile } from './data-folders.ts';
 
 /** With what mail is signed, so that other servers can tell that the agency's domain sent it (DKIM, RFC 6376). */
 export interface DkimSettings {

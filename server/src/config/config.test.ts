@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refuseUnknownApplications } from './config-applications.ts';
+import { refuseUnknownApplications } from './applications.ts';
 import { readConfig, SettingRefused } from './config.ts';
 
 const read = (environment: Record<string, string>) => readConfig(environment, '/portal');
