@@ -57,7 +57,8 @@ async function imported(running: Running, branch: string, say: (line: string) =>
     await setTimeout(1_000);
   }
   return {
-    ...{ judging: (judged - began) / 1_000, writing: (performance.now() - judged) / 1_000 },
+    judging: (judged - began) / 1_000,
+    writing: (performance.now() - judged) / 1_000,
     processor: (used() - before) / 1_000,
   };
 }

@@ -85,12 +85,10 @@ async function score(address: string, report: string, environment: Record<string
     [
       program,
       address,
-      ...[
-        '--quiet',
-        '--output=json',
-        `--output-path=${report}`,
-        `--only-categories=${Object.keys(categories).join(',')}`,
-      ],
+      '--quiet',
+      '--output=json',
+      `--output-path=${report}`,
+      `--only-categories=${Object.keys(categories).join(',')}`,
       '--no-enable-error-reporting',
       '--chrome-flags=--headless --no-sandbox --disable-dev-shm-usage',
     ],

@@ -64,18 +64,17 @@ export function reactivate(client: Client, key?: string): Promise<Outcome> {
 /** Asks for another profile than one has. */
 export function saveProfile(client: Client, updatedFields: readonly ProfileChange[]): Promise<Outcome> {
   return client.write(addresses.requests, {
-    ...{ requestType: 'PROFILE_UPDATE', requestDetails: { updatedFields } },
+    requestType: 'PROFILE_UPDATE',
+    requestDetails: { updatedFields },
   });
 }
 
 /** Chooses one of one's accounts on the mapping platform. */
 export function chooseAccount(client: Client, account: PlatformAccount): Promise<Definite<unknown>> {
   return client.write(addresses.updateMipAccountSelection, {
-    ...{
-      userId: client.person.id,
-      attributeName: selectionAttribute,
-      attributeValue: selectionText(account),
-    },
+    userId: client.person.id,
+    attributeName: selectionAttribute,
+    attributeValue: selectionText(account),
   });
 }
 

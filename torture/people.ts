@@ -148,7 +148,8 @@ function withSomething(one: InventedPerson): InventedPerson {
 function asleep(awake: InventedPerson): InventedPerson {
   return {
     ...withSomething(awake),
-    ...{ realmRoles: [], lockedDays: daysAsleep },
+    realmRoles: [],
+    lockedDays: daysAsleep,
     attributes: { ...awake.attributes, [inactivityAttribute]: 'true' },
   };
 }
@@ -223,7 +224,8 @@ export function platformWishes(): Record<string, Wish[]> {
   ];
   const groups = ['PTS-All', 'CDS', 'Levees and Dams', 'Quality Review', 'Platform News'];
   const wish = (at: number, details: Wish['details']): Wish => ({
-    ...{ application, roles: ['Task', ...groups.slice(0, at), ...groups.slice(at + 1)] },
+    application,
+    roles: ['Task', ...groups.slice(0, at), ...groups.slice(at + 1)],
     ...(details === undefined ? {} : { details }),
   });
   return { [application]: groups.flatMap((_, at) => accounts.map((account) => wish(at, account))) };

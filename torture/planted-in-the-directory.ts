@@ -91,7 +91,8 @@ const faults: readonly PlantedFault[] = [
     noticedAs: 'group /SharePoint/Planning and Grants/Grant Reviews: held without a grant',
     plant: async (tx, { newcomers: [id = ''] }) =>
       await embeddedWrites(tx).changeGroups(id, {
-        ...{ join: ['/SharePoint/Planning and Grants/Grant Reviews'], leave: [] },
+        join: ['/SharePoint/Planning and Grants/Grant Reviews'],
+        leave: [],
       }),
     faults: inRoles,
   },
@@ -189,7 +190,9 @@ async function listAccounts(
     sql`select person_id as id from portal.request where id = ${request}::uuid`,
   );
   await embeddedWrites(tx).setAttribute(row?.id ?? '', {
-    ...{ clientId: null, name: accountsAttribute, values: [JSON.stringify({ mipAccounts })] },
+    clientId: null,
+    name: accountsAttribute,
+    values: [JSON.stringify({ mipAccounts })],
   });
 }
 

@@ -96,7 +96,9 @@ class Report implements TortureResult {
 
 async function run(size: Size, folder: string, report: Report): Promise<void> {
   const cast = makeCast({
-    ...{ requesters: size.racers + size.stormers, sleepers: size.sleepers, leavers: size.pairs },
+    requesters: size.racers + size.stormers,
+    sleepers: size.sleepers,
+    leavers: size.pairs,
     absent: size.ofAbsences.kills * awayInRound,
   });
   const mailPort = await freePort();
@@ -108,26 +110,35 @@ async function run(size: Size, folder: string, report: Report): Promise<void> {
     const clients = new Clients(portal.origin, cast);
     await race(size, portal, clients, report);
     const result = await stormed(size, { portal, clients, ledger }, report);
+    const shared = { portal, report, chance: Math.random };
     await proveAbsences({
-      ...{ portal, report, chance: Math.random, absent: clients.absent },
+      ...shared,
+      absent: clients.absent,
       supervisorOf: (client) => clients.decidersOf(client).SUPERVISOR[0],
     });
     await proveEvents({
-      ...{ portal, report, kills: size.ofEvents.kills, chance: Math.random },
+      ...shared,
+      kills: size.ofEvents.kills,
       requesters: clients.requesters.slice(0, size.racers),
       deciderOf: (requester, role) => clients.decidersOf(requester)[role][0],
     });
     await proveClosedAlerts({
-      ...{ portal, report, kills: size.ofAlerts.kills, chance: Math.random },
-      ...{ writer: clients.writer, readers: clients.requesters.slice(size.racers) },
+      ...shared,
+      kills: size.ofAlerts.kills,
+      writer: clients.writer,
+      readers: clients.requesters.slice(size.racers),
     });
     await proveMail({
-      ...{ portal, mailPort, report, kills: size.ofMail.kills },
+      portal,
+      mailPort,
+      report,
+      kills: size.ofMail.kills,
       senders: clients.requesters.slice(size.racers),
       helpers: clients.helpers,
     });
     await proveImports({
-      ...{ portal, report, chance: Math.random, administrator: clients.writer },
+      ...shared,
+      administrator: clients.writer,
       ...size.ofImports,
     });
     if (size.untilDelivered) await portal.withDatabase(untilDelivered);
@@ -196,9 +207,12 @@ async function race(
 ): Promise<void> {
   const faults = await portal.withDatabase((db) =>
     raceAll({
-      ...{ db, pairs, say: (line) => report.say(line) },
+      db,
+      pairs,
+      say: (line) => report.say(line),
       requesters: clients.requesters.slice(0, racers),
-      ...{ sleepers: clients.sleepers, leavers: clients.leavers },
+      sleepers: clients.sleepers,
+      leavers: clients.leavers,
       decidersOf: (requester) => clients.decidersOf(requester),
     }),
   );
@@ -223,18 +237,26 @@ async function stormed(
   const helpers = clients.helpers.map((client) => ({ client, role: 'RM_IT_HELP' as const }));
   const common = { portal, ledger, requesters, chance: Math.random, say: (line: string) => report.say(line) };
   const ofRoles = await storm({
-    ...{ ...common, ...size, approvers: [...supervisors, ...authorizers], wishes: wishes() },
+    ...common,
+    ...size,
+    approvers: [...supervisors, ...authorizers],
+    wishes: wishes(),
     untilWorthKilling: () => Promise.resolve(),
   });
   report.say('from here on groups are joined and left');
   const ofSites = await storm({
-    ...{ ...common, ...ofGroups, approvers: [...supervisors, ...helpers], wishes: groupWishes() },
+    ...common,
+    ...ofGroups,
+    approvers: [...supervisors, ...helpers],
+    wishes: groupWishes(),
     untilWorthKilling: () =>
       portal.withDatabase((db) => untilWaiting(db, { kinds: ['JOIN_GROUP', 'LEAVE_GROUP'] })),
   });
   report.say('from here on accounts are appended and taken away as well');
   const ofPlatform = await storm({
-    ...{ ...common, ...ofAccounts, wishes: platformWishes() },
+    ...common,
+    ...ofAccounts,
+    wishes: platformWishes(),
     approvers: [...supervisors, ...authorizers, ...helpers],
     untilWorthKilling: () =>
       portal.withDatabase((db) => untilWaiting(db, { kinds: ['ADD_ACCOUNT', 'REMOVE_ACCOUNT'] })),

@@ -54,11 +54,14 @@ function waysToAsk({ id, roles, questions, accessStages, removal, organizations 
   );
   const asksUsername = questions.some(({ kind }) => kind === 'alternateUsername');
   const more = {
-    ...{ ...account, ...Object.fromEntries(lists) },
+    ...account,
+    ...Object.fromEntries(lists),
     ...(asksUsername ? { altUsername: 'grown_case_0001x' } : {}),
   };
   return chosen.slice(0, mostOfEach).map((role) => ({
-    ...{ application: id, roles: role, stages: accessStages },
+    application: id,
+    roles: role,
+    stages: accessStages,
     answers: answersIn(
       { role, purpose: 'One of many', ...more },
       { employments: [], multiEmployment: false },

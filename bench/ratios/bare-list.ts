@@ -42,7 +42,8 @@ const framed = httpServer(
 const certs = await fetch(`${issuer}/protocol/openid-connect/certs`);
 const { keys }: { keys: (JsonWebKeyInput['key'] & { kid: string })[] } = await certs.json();
 const tokens = accessTokens({
-  ...{ issuer, audience },
+  issuer,
+  audience,
   keys: ({ kid }) => createPublicKey({ key: keys.find((key) => key.kid === kid) ?? {}, format: 'jwk' }),
 });
 framed.get<{ Params: { person: string } }>('/:person', async (request, reply) => {

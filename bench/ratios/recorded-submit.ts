@@ -53,8 +53,14 @@ export async function recordedSubmit(
   const content = await readContentFiles(join(project, 'data'));
   const clock = { now: () => new Date() };
   const parts = {
-    ...{ config, clock, catalogue, content, demonstration: null, pageFolder: null },
-    ...{ db: listened(db, sent), longReads },
+    config,
+    clock,
+    catalogue,
+    content,
+    demonstration: null,
+    pageFolder: null,
+    db: listened(db, sent),
+    longReads,
   };
   const portal = await buildPortal(parts);
   const key = crypto.randomUUID();

@@ -9,7 +9,8 @@ const listed = (what: string, query: string): Measured =>
   page(`list: ${what}`, `/reports/people?as=SECURITY${query}`);
 const searched = (what: string, query: string): Measured => page(`trail: ${what}`, `/trail?${query}`);
 const reported = (what: string, address: string, field: string, who = 'security'): Measured => ({
-  ...{ what: `insights: ${what}`, who },
+  what: `insights: ${what}`,
+  who,
   call: reading(`/insights/${address}`, field),
 });
 

@@ -77,6 +77,19 @@ async function signIn(origin: string, username: string): Promise<void> {
 
 /** People of the demonstration, each with an account that works. */
 const names = [
-  ...['newcomer', 'staff', 'partner', 'supervisor', 'supervisor2', 'authorizer', 'both', 'helpdesk'],
-  ...['filetrail', 'security', 'owner', 'admin', 'eloma', 'elstaff', 'mipsuper'],
+  'newcomer',
+  'staff',
+  'partner',
+  'supervisor',
+  'supervisor2',
+  'authorizer',
+  'both',
+  'helpdesk',
+  'filetrail',
+  'security',
+  'owner',
+  'admin',
+  'eloma',
+  'elstaff',
+  'mipsuper',
 ];

@@ -41,7 +41,9 @@ test('keycloak-js signs in, renews, and signs out by an address and by a form', 
     // The second time finds nobody signed in, or there was no form to fill in.
     const sid = await signsInByAdapter(person, otherSite);
     expect(await person.window.evaluate(renewAdapter, undefined)).toEqual({
-      ...{ hasRenewed: true, isAnotherToken: true, username: 'nora' },
+      hasRenewed: true,
+      isAnotherToken: true,
+      username: 'nora',
     });
     const notice = client.asked.length;
     await person.window.evaluate(leaveByAdapter, [client.signedOut, method] as const);

@@ -46,7 +46,8 @@ test('openid-client renews several times at once, and gets no tokens of somebody
   }
 
   const comesBackAgain = await lead(person, otherSite, config, {
-    ...{ prompt: 'login', id_token_hint: tokens.id_token ?? '' },
+    prompt: 'login',
+    id_token_hint: tokens.id_token ?? '',
   });
   await person.learns('whom the page asks for', takeNameOut, 'nora');
   await person.sendsForm({ username: 'sam', password });

@@ -98,13 +98,19 @@ for (const { language, width, change, branch, save, saved, value } of waysToTell
   [
     {
       language: 'en',
-      ...{ width: 1280, change: 'Change your profile', branch: 'Branch', save: 'Save' },
+      width: 1280,
+      change: 'Change your profile',
+      branch: 'Branch',
+      save: 'Save',
       saved: 'Your profile is saved. We asked your supervisor to approve it.',
       value: 'Data Management & “Maps”',
     },
     {
       language: 'es',
-      ...{ width: 320, change: 'Cambiar su perfil', branch: 'División', save: 'Guardar' },
+      width: 320,
+      change: 'Cambiar su perfil',
+      branch: 'División',
+      save: 'Guardar',
       saved: 'Su perfil se guardó. Le pedimos a su supervisor que lo apruebe.',
       value: 'Gestión de datos & «mapas»',
     },

@@ -13,11 +13,15 @@ export const secret = 'only-for-this-story-and-longer-than-32-characters';
 /** Apache's application, with a client that has a secret. */
 export function apacheEntry(place: ApachePlace): Record<string, unknown> {
   return {
-    ...{ id: 'levee-log', clientId: place.clientId, address: place.inside },
+    id: 'levee-log',
+    clientId: place.clientId,
+    address: place.inside,
     name: { en: 'Levee Inspection Log', es: 'Registro de Inspección de Diques' },
     client: {
-      ...{ redirectAddresses: [place.callback], afterLogoutAddresses: [place.outside] },
-      ...{ backchannelLogoutAddress: place.notices, authentication: 'client_secret_basic' },
+      redirectAddresses: [place.callback],
+      afterLogoutAddresses: [place.outside],
+      backchannelLogoutAddress: place.notices,
+      authentication: 'client_secret_basic',
     },
   };
 }
@@ -25,11 +29,15 @@ export function apacheEntry(place: ApachePlace): Record<string, unknown> {
 /** An application with openid-client, whose client is public. */
 export function siteEntry(site: ClientSite): Record<string, unknown> {
   return {
-    ...{ id: 'gauge-log', clientId: site.clientId, address: site.page },
+    id: 'gauge-log',
+    clientId: site.clientId,
+    address: site.page,
     name: { en: 'Stream Gauge Log', es: 'Registro de Medidores de Caudal' },
     client: {
-      ...{ redirectAddresses: [site.callback], afterLogoutAddresses: [site.signedOut] },
-      ...{ backchannelLogoutAddress: site.notices, authentication: 'none' },
+      redirectAddresses: [site.callback],
+      afterLogoutAddresses: [site.signedOut],
+      backchannelLogoutAddress: site.notices,
+      authentication: 'none',
     },
   };
 }

@@ -33,11 +33,15 @@ interface Agency {
 /** The application as the catalog has it: two different people decide, and its address comes from a setting. */
 function logEntry(place: ApachePlace): Record<string, unknown> {
   const inspect = {
-    ...{ name: 'Inspect', twoPerson: true },
+    name: 'Inspect',
+    twoPerson: true,
     allows: { en: 'Enter and correct inspections.', es: 'Registrar y corregir inspecciones.' },
   };
   return {
-    ...{ ...apacheEntry(place), address: '/demo/apps/levee-log/', openToAll: false, requestAccess: true },
+    ...apacheEntry(place),
+    address: '/demo/apps/levee-log/',
+    openToAll: false,
+    requestAccess: true,
     questions: [{ kind: 'role', isOneLevel: true, levels: [inspect] }, { kind: 'purpose' }],
   };
 }
@@ -50,8 +54,10 @@ const test = base.extend<{ agency: Agency }>({
     const portal = startPortal(
       { port: await freePort(), dataFolder },
       {
-        ...{ PORTAL_DEMO: '0', CATALOGUE_DIR: catalogue },
-        ...{ APP_URL_LEVEE_LOG: apache.inside, APP_CLIENT_SECRET_LEVEE_LOG: secret },
+        PORTAL_DEMO: '0',
+        CATALOGUE_DIR: catalogue,
+        APP_URL_LEVEE_LOG: apache.inside,
+        APP_CLIENT_SECRET_LEVEE_LOG: secret,
       },
     );
     await portal.ready;
@@ -79,7 +85,8 @@ test(
     await test.step('one of them is named to decide', () => nameAuthorizer(admin));
     const nia = await test.step('somebody new makes an account, and waits', () => register(agency));
     const supervisor = await firstSignIn(browser, portal, {
-      ...{ username: 'ada.rivers', password: passwords.supervisor },
+      username: 'ada.rivers',
+      password: passwords.supervisor,
     });
     await test.step('the supervisor lets them in', () => letIn(supervisor, nia));
     await test.step('they send a certificate', () => uploadCertificate(nia));
@@ -87,7 +94,8 @@ test(
     await test.step('two people decide, each at their desk', async () => {
       await approve(supervisor, 'SUPERVISOR', number);
       const authorizer = await firstSignIn(browser, portal, {
-        ...{ username: 'ben.rivers', password: passwords.authorizer },
+        username: 'ben.rivers',
+        password: passwords.authorizer,
       });
       await approve(authorizer, 'AUTHORIZER', number);
     });

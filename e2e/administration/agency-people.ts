@@ -15,10 +15,7 @@ export function fortyPeople() {
     }),
   );
   const columns = 'Username,Given Name,Family Name,E-mail,Organization,Supervisor E-mail';
-  return {
-    ...{ name: 'people.csv', mimeType: 'text/csv' },
-    buffer: Buffer.from([columns, ...rows].join('\r\n')),
-  };
+  return { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from([columns, ...rows].join('\r\n')) };
 }
 
 /** Opens somebody's page from the list of people. */

@@ -10,41 +10,34 @@ const widths = [1280, 929, 480, 320];
 
 const words = {
   en: {
-    ...{ menu: 'Administration', title: 'Approvers', hole: 'No authorizer', add: /^Add authorizer: / },
-    ...{
-      person: 'Person',
-      reason: 'Reason',
-      save: 'Add',
-      remove: /^Remove Ari Cruz from /,
-      confirm: 'Remove',
-    },
-    ...{
-      missing: 'Choose a person.',
-      added: /^Ari Cruz.* was added for /,
-      one: '1 application has no authorizer',
-    },
-    ...{ left: '1 open request would lose its only authorizer and go to RM-IT Help.' },
+    menu: 'Administration',
+    title: 'Approvers',
+    hole: 'No authorizer',
+    add: /^Add authorizer: /,
+    person: 'Person',
+    reason: 'Reason',
+    save: 'Add',
+    remove: /^Remove Ari Cruz from /,
+    confirm: 'Remove',
+    missing: 'Choose a person.',
+    added: /^Ari Cruz.* was added for /,
+    one: '1 application has no authorizer',
+    left: '1 open request would lose its only authorizer and go to RM-IT Help.',
   },
   es: {
-    ...{
-      menu: 'Administración',
-      title: 'Aprobadores',
-      hole: 'Sin autorizador',
-      add: /^Agregar autorizador: /,
-    },
-    ...{
-      person: 'Persona',
-      reason: 'Motivo',
-      save: 'Agregar',
-      remove: /^Quitar a Ari Cruz de /,
-      confirm: 'Quitar',
-    },
-    ...{
-      missing: 'Elija una persona.',
-      added: /^Se agregó a Ari Cruz.* para /,
-      one: '1 aplicación no tiene',
-    },
-    ...{ left: '1 solicitud abierta perdería a su único autorizador' },
+    menu: 'Administración',
+    title: 'Aprobadores',
+    hole: 'Sin autorizador',
+    add: /^Agregar autorizador: /,
+    person: 'Persona',
+    reason: 'Motivo',
+    save: 'Agregar',
+    remove: /^Quitar a Ari Cruz de /,
+    confirm: 'Quitar',
+    missing: 'Elija una persona.',
+    added: /^Se agregó a Ari Cruz.* para /,
+    one: '1 aplicación no tiene',
+    left: '1 solicitud abierta perdería a su único autorizador',
   },
 } as const;
 
@@ -85,7 +78,9 @@ for (const [language, width] of waysToTell(
     await test.step('a request reaches them, and the page says what their removal would do', async () => {
       const { page: newcomer } = await signIn('newcomer', { isBlank: true });
       const number = await send(await callerAt(newcomer), 'ACCESS_REQUEST', {
-        ...{ requestedAppName: 'fhdn-app', role: ['Read Access'], purpose: 'Notices of the spring' },
+        requestedAppName: 'fhdn-app',
+        role: ['Read Access'],
+        purpose: 'Notices of the spring',
         userOrigin: ['Agency Staff'],
       });
       const { page: supervisor } = await signIn('supervisor');

@@ -19,16 +19,12 @@ const test = base.extend<{ agency: Agency }>({
     const [apache, site] = [await placeForApache(), await startClientSite()];
     const catalogue = await agencyCatalogue([apacheEntry(apache), siteEntry(site)]);
     const dataFolder = await mkdtemp(join(tmpdir(), 'portal-two-'));
-    const settings = {
-      ...{ PORTAL_DEMO: '0', CATALOGUE_DIR: catalogue, APP_CLIENT_SECRET_LEVEE_LOG: secret },
-    };
+    const settings = { PORTAL_DEMO: '0', CATALOGUE_DIR: catalogue, APP_CLIENT_SECRET_LEVEE_LOG: secret };
     const portal = startPortal({ port: await freePort(), dataFolder }, settings);
     await portal.ready;
     const issuer = `${portal.origin}/realms/risk-map`;
     const endApache = await startApache(apache, issuer, secret);
-    const page = await firstSignIn(browser, portal, {
-      ...{ username: 'admin', password: printedPassword(portal) },
-    });
+    const page = await firstSignIn(browser, portal, { username: 'admin', password: printedPassword(portal) });
     await use({
       apache,
       site,

@@ -104,12 +104,10 @@ test('the history says what moved a request, and does not call it the doing of t
       const events = [
         first,
         ...moves.map((moved) => ({ ...byItself, what: 'HANDED_OVER', moved })),
-        ...[
-          { ...byItself, what: 'ESCALATED', moved: escalated },
-          { ...byItself, what: 'ESCALATED', moved: null },
-          { ...byItself, what: 'EXPIRED', moved: null },
-          { ...byItself, what: 'DELIVERED', moved: null },
-        ],
+        { ...byItself, what: 'ESCALATED', moved: escalated },
+        { ...byItself, what: 'ESCALATED', moved: null },
+        { ...byItself, what: 'EXPIRED', moved: null },
+        { ...byItself, what: 'DELIVERED', moved: null },
       ];
       await route.fulfill({ json: { ...request, events } });
     });
@@ -127,8 +125,10 @@ test('a group that cannot be joined: everybody reads what is missing, and the he
 }) => {
   const { page: requester } = await signIn('newcomer', { isBlank: true });
   const number = await send(await callerAt(requester), 'ACCESS_REQUEST', {
-    ...{ requestedAppName: 'rmd-sharepoint-app', role: ['RMD Member', 'Levee Team', 'Media Desk'] },
-    ...{ empStatus: 'employment-1', purpose: 'Files of both teams' },
+    requestedAppName: 'rmd-sharepoint-app',
+    role: ['RMD Member', 'Levee Team', 'Media Desk'],
+    empStatus: 'employment-1',
+    purpose: 'Files of both teams',
   });
   const { page: supervisor } = await signIn('supervisor', { isBlank: true });
   await approve(supervisor, 'SUPERVISOR', number);

@@ -60,7 +60,10 @@ async function freshToken(request: APIRequestContext): Promise<string> {
   const verifier = randomBytes(32).toString('base64url');
   const asked = new URLSearchParams({
     ...client,
-    ...{ response_type: 'code', response_mode: 'query', scope: 'openid', prompt: 'none' },
+    response_type: 'code',
+    response_mode: 'query',
+    scope: 'openid',
+    prompt: 'none',
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
   });

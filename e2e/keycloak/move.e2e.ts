@@ -51,8 +51,12 @@ test('people move to Keycloak with their passwords, requests, and access, and ba
   await writeFile(operatorFile, `username=${username}\npassword=${password}\n`, { mode: 0o600 });
   const here = { CATALOGUE_DIR: await catalogueWithOtherPeople(place) };
   const there = {
-    ...{ ...here, AUTH_URL: realm.origin, AUTH_REALM: realm.realm, KEYCLOAK_VERSION: '26.7.3' },
-    ...{ AUTH_ADMIN_CLIENT: realm.clientId, AUTH_ADMIN_SECRET_FILE: secretFile },
+    ...here,
+    AUTH_URL: realm.origin,
+    AUTH_REALM: realm.realm,
+    KEYCLOAK_VERSION: '26.7.3',
+    AUTH_ADMIN_CLIENT: realm.clientId,
+    AUTH_ADMIN_SECRET_FILE: secretFile,
   };
   const beside = { DATA_DIR: dataFolder, PORT: String(port), DATABASE_URL: '', PORTAL_DEMO: 'accounts' };
   const commanded = { ...beside, ...there, KEYCLOAK_OPERATOR_FILE: operatorFile };

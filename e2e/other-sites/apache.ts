@@ -43,13 +43,16 @@ export interface ApacheSite extends ApachePlace {
 export async function startApacheSite(): Promise<ApacheSite> {
   const place = await placeForApache();
   const client = {
-    ...{ id: place.clientId, redirectAddresses: [place.callback], afterLogoutAddresses: [place.outside] },
+    id: place.clientId,
+    redirectAddresses: [place.callback],
+    afterLogoutAddresses: [place.outside],
     backchannelLogoutAddress: place.notices,
   };
   const provider = await startProviderAlone({ moreClients: [client] });
   const end = await startApache(place, provider.identity.tokens.issuer);
   return {
-    ...{ ...place, provider },
+    ...place,
+    provider,
     async close() {
       await end();
       await provider.close();

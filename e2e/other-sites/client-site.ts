@@ -61,9 +61,14 @@ export async function startClientSite(): Promise<ClientSite> {
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {
-    ...{ clientId: 'gauge-log', origin, arrived, asked },
-    ...{ callback: `${origin}${paths.callback}`, signedOut: `${origin}${paths.signedOut}` },
-    ...{ page: `${origin}${paths.page}`, notices: `http://127.0.0.1:${port}${paths.notices}` },
+    clientId: 'gauge-log',
+    origin,
+    arrived,
+    asked,
+    callback: `${origin}${paths.callback}`,
+    signedOut: `${origin}${paths.signedOut}`,
+    page: `${origin}${paths.page}`,
+    notices: `http://127.0.0.1:${port}${paths.notices}`,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

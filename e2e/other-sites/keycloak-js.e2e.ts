@@ -18,7 +18,9 @@ test('keycloak-js signs in, renews and signs out', async ({ page, otherSite }) =
   const { client, provider } = otherSite;
   const sid = await signIn(page, otherSite);
   expect(await page.evaluate(renewAdapter)).toEqual({
-    ...{ hasRenewed: true, isAnotherToken: true, username: 'nora' },
+    hasRenewed: true,
+    isAnotherToken: true,
+    username: 'nora',
   });
   await page.evaluate(leaveByAdapter, [client.signedOut, 'GET'] as const);
   await page.waitForURL(`${client.arrived}*`);

@@ -31,7 +31,8 @@ export async function walkOneSignIn(agency: Agency): Promise<void> {
     const renewed = await refreshTokenGrant(config, tokens.refresh_token ?? '');
     expect(renewed.claims()?.['sid']).toBe(tokens.claims()?.['sid']);
     const out = buildEndSessionUrl(config, {
-      ...{ id_token_hint: renewed.id_token ?? '', post_logout_redirect_uri: site.signedOut },
+      id_token_hint: renewed.id_token ?? '',
+      post_logout_redirect_uri: site.signedOut,
     });
     await page.goto(out.href);
     await page.waitForURL(`${site.arrived}?*`);

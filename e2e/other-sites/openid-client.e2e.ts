@@ -11,7 +11,8 @@ test('openid-client signs in, renews and signs out', async ({ page, otherSite })
   const renewed = await refreshTokenGrant(config, tokens.refresh_token ?? '');
   expect(renewed.claims()?.['preferred_username']).toBe('nora');
   const out = buildEndSessionUrl(config, {
-    ...{ id_token_hint: renewed.id_token ?? '', post_logout_redirect_uri: client.signedOut },
+    id_token_hint: renewed.id_token ?? '',
+    post_logout_redirect_uri: client.signedOut,
   });
   await page.goto(out.href);
   await page.waitForURL(`${client.arrived}?*`);
@@ -31,7 +32,8 @@ test('openid-client asks somebody to prove themselves again, and somebody else d
   await fillSignIn(page, 'nora');
   const tokens = await comeBack();
   const comeBackAgain = await lead(page, client, config, {
-    ...{ prompt: 'login', id_token_hint: tokens.id_token ?? '' },
+    prompt: 'login',
+    id_token_hint: tokens.id_token ?? '',
   });
   await fillSignIn(page, 'sam');
   await expect(comeBackAgain()).rejects.toMatchObject({ error: 'login_required' });

@@ -24,11 +24,11 @@ export async function begin(client: ClientSite, config: Configuration, more: Rec
   const pkceCodeVerifier = randomPKCECodeVerifier();
   const expectedState = randomState();
   const { href } = buildAuthorizationUrl(config, {
-    ...{ redirect_uri: client.callback, scope: 'openid', state: expectedState },
-    ...{
-      code_challenge: await calculatePKCECodeChallenge(pkceCodeVerifier),
-      code_challenge_method: 'S256',
-    },
+    redirect_uri: client.callback,
+    scope: 'openid',
+    state: expectedState,
+    code_challenge: await calculatePKCECodeChallenge(pkceCodeVerifier),
+    code_challenge_method: 'S256',
     ...more,
   });
   const finish = async (arrived: string) => {

@@ -38,8 +38,11 @@ export interface ClientSettings {
 /** The settings with which the site's pages make their clients. */
 export function settingsOf({ client, provider }: OtherSite): ClientSettings {
   return {
-    ...{ url: provider.origin, authority: provider.identity.tokens.issuer, clientId: client.clientId },
-    ...{ page: client.page, signedOut: client.signedOut },
+    url: provider.origin,
+    authority: provider.identity.tokens.issuer,
+    clientId: client.clientId,
+    page: client.page,
+    signedOut: client.signedOut,
   };
 }
 
@@ -85,8 +88,12 @@ export function leaveByAdapter([redirectUri, logoutMethod]: readonly [
 export function startManager({ authority, clientId, page, signedOut }: ClientSettings): void {
   if (window.oidc === undefined) throw new Error('the page has not loaded oidc-client-ts');
   window.manager = new window.oidc.UserManager({
-    ...{ authority, client_id: clientId, redirect_uri: page, post_logout_redirect_uri: signedOut },
-    ...{ loadUserInfo: true, automaticSilentRenew: false },
+    authority,
+    client_id: clientId,
+    redirect_uri: page,
+    post_logout_redirect_uri: signedOut,
+    loadUserInfo: true,
+    automaticSilentRenew: false,
   });
 }
 
@@ -98,7 +105,9 @@ export function signInByManager(): void {
 /** Has oidc-client-ts take the provider's response from the page's address, and renew. */
 export async function completeAndRenew() {
   const notice = (user: User | null | undefined) => ({
-    ...{ name: user?.profile.name, sid: user?.profile.sid, refreshToken: user?.refresh_token },
+    name: user?.profile.name,
+    sid: user?.profile.sid,
+    refreshToken: user?.refresh_token,
   });
   const first = notice(await window.manager.signinCallback());
   return { first, renewed: notice(await window.manager.signinSilent()) };

@@ -22,9 +22,14 @@ export const chosenPassword = 'nine grey geese over the marsh';
 
 /** What somebody types who makes an account, by the ids of the fields. */
 export const registrant: Readonly<Record<string, string>> = {
-  ...{ givenName: 'Rita', familyName: 'Ruiz', organization: 'Agency' },
-  ...{ supervisorEmail: 'nora@agency.example', email: 'rita@agency.example', username: 'rita.ruiz' },
-  ...{ password: chosenPassword, 'password-confirm': chosenPassword },
+  givenName: 'Rita',
+  familyName: 'Ruiz',
+  organization: 'Agency',
+  supervisorEmail: 'nora@agency.example',
+  email: 'rita@agency.example',
+  username: 'rita.ruiz',
+  password: chosenPassword,
+  'password-confirm': chosenPassword,
 };
 
 /** Has Sam choose another password at the next sign-in. */
@@ -50,23 +55,27 @@ export async function startProviderFor(client: ClientSite): Promise<TestProvider
 export function authorizationOf({ client, provider }: OtherSite, more: Record<string, string> = {}) {
   const verifier = randomText();
   const query = new URLSearchParams({
-    ...{ client_id: client.clientId, redirect_uri: client.callback, response_type: 'code', scope: 'openid' },
-    ...{
-      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-      code_challenge_method: 'S256',
-    },
+    client_id: client.clientId,
+    redirect_uri: client.callback,
+    response_type: 'code',
+    scope: 'openid',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
     ...more,
   });
   return {
     address: `${provider.identity.tokens.issuer}/protocol/openid-connect/auth?${query.toString()}`,
-    ...{ verifier, clientId: client.clientId, redirectUri: client.callback },
+    verifier,
+    clientId: client.clientId,
+    redirectUri: client.callback,
   };
 }
 
 /** The address at which the client asks for a sign-out, without a hint if none is given. */
 export function logoutOf({ client, provider }: OtherSite, more: Record<string, string> = {}): string {
   const query = new URLSearchParams({
-    ...{ client_id: client.clientId, post_logout_redirect_uri: client.signedOut },
+    client_id: client.clientId,
+    post_logout_redirect_uri: client.signedOut,
     ...more,
   });
   return `${provider.identity.tokens.issuer}/protocol/openid-connect/logout?${query.toString()}`;

@@ -41,7 +41,9 @@ async function watchDrawing(page: Page): Promise<void> {
 
 const alert = { id: 'a', level: 'warning', title: 'Maintenance', body: 'No maps on Saturday.' };
 const alertsOfEveryLevel = ['emergency', 'error', 'warning', 'info', 'success'].map((level) => ({
-  ...{ id: level, level, title: 'Maintenance of the maps on Saturday, from ten until two at night' },
+  id: level,
+  level,
+  title: 'Maintenance of the maps on Saturday, from ten until two at night',
   body: '<p>No <strong>maps</strong> then.</p><p>See:</p><ul><li><a href="/rap-home/contact">Contact</a>,</li><li>the<br>news.</li></ul>',
 }));
 

@@ -78,7 +78,8 @@ test(
     await authorizer.goto(address);
     await expect(authorizer.getByText('You see only what concerns')).toBeVisible();
     await expect(authorizer.getByRole('heading', { level: 2 }).filter({ visible: true })).toContainText([
-      ...['Access', 'Requests'],
+      'Access',
+      'Requests',
     ]);
     await expect(authorizer.getByRole('heading', { name: 'Identity' })).toHaveCount(0);
     await expectAccessible(authorizer, widths);
@@ -104,8 +105,12 @@ test(
     const address = await link.getAttribute('href');
     const rows = (count: number) =>
       Array.from({ length: count }, (_, index) => ({
-        ...{ at: '2026-01-05T10:00:00.000Z', by: `Person ${index}`, action: 'STAGE_APPROVED' },
-        ...{ requestNumber: `RAP-2026-${String(index).padStart(6, '0')}`, applicationId: null, role: null },
+        at: '2026-01-05T10:00:00.000Z',
+        by: `Person ${index}`,
+        action: 'STAGE_APPROVED',
+        requestNumber: `RAP-2026-${String(index).padStart(6, '0')}`,
+        applicationId: null,
+        role: null,
       }));
     await page.route('**/greenlight/people/*', async (route) => {
       const response = await route.fetch();

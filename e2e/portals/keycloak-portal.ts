@@ -53,7 +53,8 @@ export async function startGatedKeycloakPortal(): Promise<KeycloakPortal & { gat
   const issuer = `${gate.origin}/realms/${lent.realm}`;
   const running = await startOnRealm({ ...lent, origin: gate.origin, issuer }, { port, environment: {} });
   return {
-    ...{ ...running, gate },
+    ...running,
+    gate,
     async end() {
       await running.end();
       await gate.shut();
@@ -84,8 +85,11 @@ async function startOnRealm(
   const portal = startPortal(
     { port, dataFolder: join(place, 'data') },
     {
-      ...{ AUTH_URL: realm.origin, AUTH_REALM: realm.realm, KEYCLOAK_VERSION: '26.7.3' },
-      ...{ AUTH_ADMIN_CLIENT: realm.clientId, AUTH_ADMIN_SECRET_FILE: secretFile },
+      AUTH_URL: realm.origin,
+      AUTH_REALM: realm.realm,
+      KEYCLOAK_VERSION: '26.7.3',
+      AUTH_ADMIN_CLIENT: realm.clientId,
+      AUTH_ADMIN_SECRET_FILE: secretFile,
       ...environment,
       CATALOGUE_DIR: catalogueFolder,
     },

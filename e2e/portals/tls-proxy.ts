@@ -29,7 +29,10 @@ export async function startTlsProxy(): Promise<TlsProxy> {
   const server = createServer(certificate, (call, response) => {
     const { method, url: path, headers } = call;
     const onward = request({
-      ...{ host: '127.0.0.1', port: portalPort, method, path },
+      host: '127.0.0.1',
+      port: portalPort,
+      method,
+      path,
       headers: { ...headers, 'x-forwarded-for': call.socket.remoteAddress, 'x-forwarded-proto': 'https' },
     });
     onward.on('response', (answer) => {

@@ -149,7 +149,11 @@ test('what fails stays with its reason and is tried again, by keyboard alone', a
           status: 409,
           contentType: 'application/problem+json',
           body: JSON.stringify({
-            ...{ type: 'about:blank', title: 'Conflict', status: 409, code: 'BEING_APPLIED', detail: '' },
+            type: 'about:blank',
+            title: 'Conflict',
+            status: 409,
+            code: 'BEING_APPLIED',
+            detail: '',
           }),
         })
       : route.continue(),

@@ -54,8 +54,11 @@ test(
     const caller = await callerAt(page);
     const decide = sayingYes(signIn);
     const access = await send(caller, 'ACCESS_REQUEST', {
-      ...{ requestedAppName: 'mip-app', role: ['Task', 'PTS-All', 'LOMC Production Users'] },
-      ...{ mipOrgID: '1042', mipOrgName: 'Riverbend Mapping LLC', mipUsername: 'nora_new' },
+      requestedAppName: 'mip-app',
+      role: ['Task', 'PTS-All', 'LOMC Production Users'],
+      mipOrgID: '1042',
+      mipOrgName: 'Riverbend Mapping LLC',
+      mipUsername: 'nora_new',
       purpose: 'Levee studies',
     });
     await decide(caller, access);

@@ -47,7 +47,8 @@ const purpose: Step = { isSeen: true, answer: writes('Levees') };
 const forms: Readonly<Record<string, readonly Step[]>> = {
   'mip-app': [
     {
-      ...{ isRequired: true, opensList: true },
+      isRequired: true,
+      opensList: true,
       answer: async (form) => {
         await picks('riverb')(form);
         await writes('nora_new')(form);

@@ -93,7 +93,11 @@ test('a newcomer asks for two applications in one go, and what fails is tried ag
         status: 409,
         contentType: 'application/problem+json',
         body: JSON.stringify({
-          ...{ type: 'about:blank', title: 'Conflict', status: 409, code: 'NO_APPROVER', detail: '' },
+          type: 'about:blank',
+          title: 'Conflict',
+          status: 409,
+          code: 'NO_APPROVER',
+          detail: '',
         }),
       });
     });

@@ -113,8 +113,10 @@ test(
     const requester = (await signIn('newcomer')).page;
     const caller = await callerAt(requester);
     const number = await send(caller, 'ACCESS_REQUEST', {
-      ...{ requestedAppName: 'rmd-sharepoint-app', role: ['RMD Member', 'Levee Team', 'Media Desk'] },
-      ...{ empStatus: 'employment-1', purpose: 'Files of both teams' },
+      requestedAppName: 'rmd-sharepoint-app',
+      role: ['RMD Member', 'Levee Team', 'Media Desk'],
+      empStatus: 'employment-1',
+      purpose: 'Files of both teams',
     });
     const supervisor = await callerAt((await signIn('supervisor', { isBlank: true })).page);
     const { version } = await caller.get(addresses.request, { requestId: number });

@@ -48,7 +48,8 @@ for (const language of waysToTell(['en', 'es'] as const, 1))
     const say = words[language];
     const { page } = await signIn('newcomer', { language });
     const number = await send(await callerAt(page), 'ACCESS_REQUEST', {
-      ...{ requestedAppName: 'hll-app', role: ['Upload'] },
+      requestedAppName: 'hll-app',
+      role: ['Upload'],
       purpose: 'Loading the losses of the spring floods',
     });
     await page.goto(`/rap-home/requests/${number}`);

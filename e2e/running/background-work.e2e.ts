@@ -65,7 +65,9 @@ test('what failed is first, and all that the portal does by itself below it, in 
 }) => {
   const { page: newcomer } = await signIn('newcomer', { isBlank: true });
   const number = await send(await callerAt(newcomer), 'ACCESS_REQUEST', {
-    ...{ requestedAppName: 'hll-app', role: ['Upload'], purpose: 'Losses of the spring floods' },
+    requestedAppName: 'hll-app',
+    role: ['Upload'],
+    purpose: 'Losses of the spring floods',
   });
   // The job has run once, and the request is sealed, a moment after the start.
   for (const statement of [failedJob, givenUpEvent(number)])

@@ -70,7 +70,8 @@ test('the same numbers produce the same world, with requests of every kind for e
   const atOnce = await grownIn(idleData);
   // An alternate is named for a time, and gives no access.
   expect(atOnce).toMatchObject({
-    ...{ types: requestTypes.filter((type) => type !== typeFor.alternate).toSorted(), applications: 11 },
+    types: requestTypes.filter((type) => type !== typeFor.alternate).toSorted(),
+    applications: 11,
     last: 'RAP-2020-0013000',
   });
   expect(atOnce?.locked).toBeGreaterThan(10);

@@ -99,18 +99,28 @@ const test = base.extend<{ kind: Service['kind']; service: Service }>({
 
 const words = {
   en: {
-    ...{ group: 'Show that you are a person', frame: 'Check by Cloudflare Turnstile', done: 'Confirmed.' },
-    ...{ name: 'Full name', email: 'Email address', subject: 'Subject', message: 'Message' },
-    ...{ submit: 'Submit', sent: 'Message has been submitted', close: 'Close' },
+    group: 'Show that you are a person',
+    frame: 'Check by Cloudflare Turnstile',
+    done: 'Confirmed.',
+    name: 'Full name',
+    email: 'Email address',
+    subject: 'Subject',
+    message: 'Message',
+    submit: 'Submit',
+    sent: 'Message has been submitted',
+    close: 'Close',
   },
   es: {
-    ...{
-      group: 'Demuestre que es una persona',
-      frame: 'Verificación de Google reCAPTCHA',
-      done: 'Confirmado.',
-    },
-    ...{ name: 'Nombre completo', email: 'Correo electrónico', subject: 'Asunto', message: 'Mensaje' },
-    ...{ submit: 'Enviar', sent: 'Se envió el mensaje', close: 'Cerrar' },
+    group: 'Demuestre que es una persona',
+    frame: 'Verificación de Google reCAPTCHA',
+    done: 'Confirmado.',
+    name: 'Nombre completo',
+    email: 'Correo electrónico',
+    subject: 'Asunto',
+    message: 'Mensaje',
+    submit: 'Enviar',
+    sent: 'Se envió el mensaje',
+    close: 'Cerrar',
   },
 };
 
@@ -119,7 +129,9 @@ function partsOf(page: Page, language: keyof typeof words) {
   const frame = page.locator('#contact-recaptcha');
   const inner = frame.contentFrame().locator('iframe').contentFrame();
   return {
-    ...{ text, frame, inner },
+    text,
+    frame,
+    inner,
     group: page.getByRole('group', { name: text.group }),
     message: page.getByRole('textbox', { name: text.message }),
     submit: page.getByRole('button', { name: text.submit, exact: true }),

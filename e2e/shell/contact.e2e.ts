@@ -55,7 +55,10 @@ function fieldsOf(page: Page, language: keyof typeof words) {
   const text = words[language];
   const box = (name: string) => page.getByRole('textbox', { name });
   return {
-    ...{ name: box(text.name), email: box(text.email), phone: box(text.phone), message: box(text.message) },
+    name: box(text.name),
+    email: box(text.email),
+    phone: box(text.phone),
+    message: box(text.message),
     subject: page.getByRole('combobox', { name: text.subject }),
     check: page.getByRole('checkbox', { name: text.check }),
     submit: page.getByRole('button', { name: text.submit, exact: true }),

@@ -72,9 +72,7 @@ test.describe('the links at the foot', () => {
     await visitor.page.goto('/rap-home/applications');
     const common = {
       Explore: ['Applications', 'Resources', 'Contact'],
-      'Guides and answers': [
-        ...['User Guide', 'Demonstration video', 'Frequently asked questions', 'Glossary'],
-      ],
+      'Guides and answers': ['User Guide', 'Demonstration video', 'Frequently asked questions', 'Glossary'],
       Help: ['Email the help desk', 'Accessibility', 'Privacy'],
     };
     await expect
@@ -214,14 +212,16 @@ function surroundings() {
     help: words('.footer__columns section:last-child'),
     identifier: words('.usa-identifier').join(''),
     looks: [
-      ...['body', '.usa-banner__header-text', '.demonstration-strip', '.usa-header', '.usa-logo__text a'],
-      ...[
-        '.footer',
-        '.footer__groups',
-        '.footer__links a',
-        '.usa-identifier',
-        '.usa-identifier__required-link',
-      ],
+      'body',
+      '.usa-banner__header-text',
+      '.demonstration-strip',
+      '.usa-header',
+      '.usa-logo__text a',
+      '.footer',
+      '.footer__groups',
+      '.footer__links a',
+      '.usa-identifier',
+      '.usa-identifier__required-link',
     ].map((selector) => [selector, look(selector)]),
   };
 }

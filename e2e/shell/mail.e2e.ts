@@ -32,7 +32,8 @@ const test = base.extend<{ withMail: PortalWithMail }>({
     const started: PortalProcess[] = [start()];
     await started[0]?.ready;
     await use({
-      ...{ origin: `http://localhost:${place.port}`, mailPort },
+      origin: `http://localhost:${place.port}`,
+      mailPort,
       die: async () => void (await started.at(-1)?.end('SIGKILL')),
       comeBack: async () => {
         started.push(start());
@@ -67,8 +68,11 @@ test(
     const caller = await callerAt(nora);
     for (const text of all)
       await caller.post(addresses.email, {
-        ...{ fullName: 'Nora New', email: 'newcomer@agency.example', replyTo: 'newcomer@agency.example' },
-        ...{ subject: contactSubjects[0], message: `This is ${text}` },
+        fullName: 'Nora New',
+        email: 'newcomer@agency.example',
+        replyTo: 'newcomer@agency.example',
+        subject: contactSubjects[0],
+        message: `This is ${text}`,
       });
 
     await test.step('the help desk sees them, in both languages, and can have one tried again', async () => {

@@ -161,8 +161,12 @@ test(
     const { page: admin } = await signIn('admin', { isBlank: true });
     const writer = await callerAt(admin);
     const order = {
-      ...{ level: 'info', title: { en: 'Yearly training', es: 'Capacitación anual' } },
-      ...{ body: { en: 'It is open.', es: 'Está abierta.' }, from: '', until: '', publish: true },
+      level: 'info',
+      title: { en: 'Yearly training', es: 'Capacitación anual' },
+      body: { en: 'It is open.', es: 'Está abierta.' },
+      from: '',
+      until: '',
+      publish: true,
     };
     const { alertId } = await writer.post(addresses.siteAlerts, order);
     const urgent = { ...order, level: 'emergency', title: { en: 'Flood', es: 'Inundación' } };
@@ -230,21 +234,30 @@ test('alerts are above the pages of the server too, without script and in both l
     `${long} En español.`,
   );
   await writer.post(addresses.siteAlerts, {
-    ...{ ...order, title: both(title, 'Mantenimiento el sábado') },
+    ...order,
+    title: both(title, 'Mantenimiento el sábado'),
     body: words,
   });
   await writer.post(addresses.siteAlerts, {
-    ...{ ...order, level: 'info', title: both('Training', 'Capacitación') },
+    ...order,
+    level: 'info',
+    title: both('Training', 'Capacitación'),
     body: both('It is open.', 'Está abierta.'),
   });
   const context = await browser.newContext({
-    ...{ baseURL: portal.origin, locale: 'en-US', javaScriptEnabled: false },
+    baseURL: portal.origin,
+    locale: 'en-US',
+    javaScriptEnabled: false,
     storageState: await admin.context().storageState(),
   });
   const page = await context.newPage();
   const asked = new URLSearchParams({
-    ...{ client_id: 'rap-client', redirect_uri: `${portal.origin}/rap-home/login`, response_type: 'code' },
-    ...{ response_mode: 'fragment', scope: 'openid', prompt: 'login' },
+    client_id: 'rap-client',
+    redirect_uri: `${portal.origin}/rap-home/login`,
+    response_type: 'code',
+    response_mode: 'fragment',
+    scope: 'openid',
+    prompt: 'login',
     code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
     code_challenge_method: 'S256',
   });

@@ -47,8 +47,13 @@ async function askSessionCheck(page: Page, session: string): Promise<unknown> {
 async function sessionOf(page: Page): Promise<string> {
   const { origin } = new URL(page.url());
   const query = new URLSearchParams({
-    ...{ client_id: 'rap-client', redirect_uri: `${origin}/rap-home/login`, response_type: 'code' },
-    ...{ scope: 'openid', prompt: 'none', code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' },
+    client_id: 'rap-client',
+    redirect_uri: `${origin}/rap-home/login`,
+    response_type: 'code',
+    scope: 'openid',
+    prompt: 'none',
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
   });
   const address = `${origin}/realms/risk-map/protocol/openid-connect/auth?${query.toString()}`;
   const response = await page.context().request.get(address, { maxRedirects: 0 });
@@ -82,7 +87,10 @@ test('over https every cookie says where it is from, and the person who was sign
   });
   proxy.leadTo(Number(new URL(portal.origin).port));
   const context = await browser.newContext({
-    ...{ baseURL: proxy.origin, ignoreHTTPSErrors: true, locale: 'en-US', reducedMotion: 'reduce' },
+    baseURL: proxy.origin,
+    ignoreHTTPSErrors: true,
+    locale: 'en-US',
+    reducedMotion: 'reduce',
   });
   try {
     const page = await context.newPage();

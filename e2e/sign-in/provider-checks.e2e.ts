@@ -261,7 +261,12 @@ async function authorize(
   parameters: Record<string, string>,
 ): Promise<{ location: string }> {
   const query = new URLSearchParams({
-    ...{ response_type: 'code', scope: 'openid', state: 's', nonce: 'n', prompt: 'none', ...parameters },
+    response_type: 'code',
+    scope: 'openid',
+    state: 's',
+    nonce: 'n',
+    prompt: 'none',
+    ...parameters,
   });
   const address = `${realmOf(provider)}/protocol/openid-connect/auth?${query.toString()}`;
   const response = await page.context().request.get(address, { maxRedirects: 0 });
@@ -276,14 +281,19 @@ async function signInOtherClient(
   const { client, redirectUri } = provider.other;
   const verifier = randomBytes(48).toString('base64url');
   const { location } = await authorize(page, provider, {
-    ...{ client_id: client, redirect_uri: redirectUri },
-    ...{ code_challenge: proofOf(verifier), code_challenge_method: 'S256' },
+    client_id: client,
+    redirect_uri: redirectUri,
+    code_challenge: proofOf(verifier),
+    code_challenge_method: 'S256',
   });
   const answer = new URL(location).searchParams;
   const response = await page.context().request.post(`${realmOf(provider)}/protocol/openid-connect/token`, {
     form: {
-      ...{ grant_type: 'authorization_code', client_id: client, redirect_uri: redirectUri },
-      ...{ code: answer.get('code') ?? '', code_verifier: verifier },
+      grant_type: 'authorization_code',
+      client_id: client,
+      redirect_uri: redirectUri,
+      code: answer.get('code') ?? '',
+      code_verifier: verifier,
     },
   });
   const { access_token } = (await response.json()) as { access_token: string };

@@ -91,7 +91,9 @@ const pages = isGiven
 export const test = pages.extend<ProviderFixtures>({
   provider: async ({ portal: { origin } }, use) => {
     await use({
-      ...{ url: givenUrl ?? origin, pageOrigin: origin, isEmbedded: !isGiven },
+      url: givenUrl ?? origin,
+      pageOrigin: origin,
+      isEmbedded: !isGiven,
       ...place,
       other: {
         client: env['PROVIDER_OTHER_CLIENT'] ?? 'hll-app',

@@ -21,13 +21,19 @@ for (const { language, width, end, title, why, ended } of waysToTell(
   [
     {
       language: 'en',
-      ...{ width: 1280, end: 'End sessions', title: 'End all of Nora T New’s sessions' },
-      ...{ why: 'For security, sign in again to continue.', ended: '1 session ended.' },
+      width: 1280,
+      end: 'End sessions',
+      title: 'End all of Nora T New’s sessions',
+      why: 'For security, sign in again to continue.',
+      ended: '1 session ended.',
     },
     {
       language: 'es',
-      ...{ width: 320, end: 'Cerrar sesiones', title: 'Cerrar todas las sesiones de Nora T New' },
-      ...{ why: 'Por seguridad, inicie sesión de nuevo para continuar.', ended: 'Se cerró 1 sesión.' },
+      width: 320,
+      end: 'Cerrar sesiones',
+      title: 'Cerrar todas las sesiones de Nora T New',
+      why: 'Por seguridad, inicie sesión de nuevo para continuar.',
+      ended: 'Se cerró 1 sesión.',
     },
   ] as const,
   1,

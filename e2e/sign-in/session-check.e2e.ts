@@ -36,13 +36,13 @@ async function ask(own: Frame, origin: string, session: string): Promise<unknown
 async function sessionOf(page: Page): Promise<string> {
   const { origin } = new URL(page.url());
   const query = new URLSearchParams({
-    ...{
-      client_id: 'rap-client',
-      redirect_uri: `${origin}/rap-home/login`,
-      response_type: 'code',
-      scope: 'openid',
-    },
-    ...{ prompt: 'none', code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' },
+    client_id: 'rap-client',
+    redirect_uri: `${origin}/rap-home/login`,
+    response_type: 'code',
+    scope: 'openid',
+    prompt: 'none',
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
   });
   const address = `${origin}/realms/risk-map/protocol/openid-connect/auth?${query.toString()}`;
   const response = await page.context().request.get(address, { maxRedirects: 0 });
@@ -88,14 +88,15 @@ test('a response that is posted arrives at the client without a press', async ({
 }) => {
   const { page } = await signIn('newcomer');
   const query = new URLSearchParams({
-    ...{
-      client_id: 'rap-client',
-      redirect_uri: `${origin}/rap-home/login`,
-      response_type: 'code',
-      scope: 'openid',
-    },
-    ...{ prompt: 'none', response_mode: 'form_post', state: 's' },
-    ...{ code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' },
+    client_id: 'rap-client',
+    redirect_uri: `${origin}/rap-home/login`,
+    response_type: 'code',
+    scope: 'openid',
+    prompt: 'none',
+    response_mode: 'form_post',
+    state: 's',
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
   });
   await page.route(`${origin}/rap-home/login`, (route) =>
     route.fulfill({ contentType: 'text/html', body: 'Arrived' }),

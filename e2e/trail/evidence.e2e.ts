@@ -12,16 +12,27 @@ const verifier = fileURLToPath(new URL('../../tools/evidence/verify-pack.mjs', i
 
 const words = {
   en: {
-    ...{ title: 'Evidence', link: 'Make a signed evidence pack', make: 'Make the pack', cancel: 'Cancel' },
-    ...{ needed: 'Fill in at least one field.', username: 'Username', nobody: 'No one has this username.' },
-    ...{ saved: /was saved \([\d.]+ MB\)\.$/, canceled: 'Canceled. Nothing was saved.' },
+    title: 'Evidence',
+    link: 'Make a signed evidence pack',
+    make: 'Make the pack',
+    cancel: 'Cancel',
+    needed: 'Fill in at least one field.',
+    username: 'Username',
+    nobody: 'No one has this username.',
+    saved: /was saved \([\d.]+ MB\)\.$/,
+    canceled: 'Canceled. Nothing was saved.',
     making: 'The portal is checking its trail and making the pack',
   },
   es: {
-    ...{ title: 'Pruebas', link: 'Hacer un paquete de pruebas firmado', make: 'Hacer el paquete' },
-    ...{ needed: 'Llene al menos un campo.', username: 'Nombre de usuario', cancel: 'Cancelar' },
+    title: 'Pruebas',
+    link: 'Hacer un paquete de pruebas firmado',
+    make: 'Hacer el paquete',
+    needed: 'Llene al menos un campo.',
+    username: 'Nombre de usuario',
+    cancel: 'Cancelar',
     nobody: 'Nadie tiene este nombre de usuario.',
-    ...{ saved: /^Se guardó .* MB\)\.$/, canceled: 'Se canceló. No se guardó nada.' },
+    saved: /^Se guardó .* MB\)\.$/,
+    canceled: 'Se canceló. No se guardó nada.',
     making: 'El portal está comprobando su registro y haciendo el paquete',
   },
 } as const;
@@ -51,7 +62,10 @@ for (const language of waysToTell(['en', 'es'] as const)) {
     const fingerprint = (await page.locator('dd code').first().innerText()).replaceAll(' ', '');
     const run = promisify(execFile);
     const { stdout } = await run(process.execPath, [
-      ...[verifier, await download.path(), '--fingerprint', fingerprint],
+      verifier,
+      await download.path(),
+      '--fingerprint',
+      fingerprint,
     ]);
     expect(stdout).toContain('The pack is whole');
     await page.reload();

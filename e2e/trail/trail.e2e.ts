@@ -10,34 +10,47 @@ const widths = [1280, 929, 480, 320];
 
 const words = {
   en: {
-    ...{ menu: 'Administration', title: 'Trail', list: 'Entries of the audit trail', person: 'Person' },
+    menu: 'Administration',
+    title: 'Trail',
+    list: 'Entries of the audit trail',
+    person: 'Person',
     submitted: (number: string) => `Nora T New submitted request ${number} (Hazus Loss Library): Upload.`,
-    ...{ request: 'Request number', record: /^Record of entry \d+$/, network: 'Network address' },
+    request: 'Request number',
+    record: /^Record of entry \d+$/,
+    network: 'Network address',
     requestFault: 'Enter a request number, such as RAP-2026-000123, or its last digits.',
     networkFault: 'Enter an IP address, or a network such as 192.0.2.0/24.',
     action: 'What happened',
-    ...{ signedIn: 'Signed in', remove: /^Remove filter / },
+    signedIn: 'Signed in',
+    remove: /^Remove filter /,
     removeAction: 'Remove filter What happened: Signed in',
-    ...{ noMatch: 'No entries match your search.', clear: 'Clear all filters' },
-    ...{ from: 'From', to: 'Through', upsideDown: /^The first day is after the last day/ },
+    noMatch: 'No entries match your search.',
+    clear: 'Clear all filters',
+    from: 'From',
+    to: 'Through',
+    upsideDown: /^The first day is after the last day/,
   },
   es: {
-    ...{ menu: 'Administración', title: 'Registro de auditoría', list: 'Entradas del registro de auditoría' },
+    menu: 'Administración',
+    title: 'Registro de auditoría',
+    list: 'Entradas del registro de auditoría',
     person: 'Persona',
     submitted: (number: string) =>
       `Nora T New envió la solicitud ${number} (Biblioteca de Pérdidas Hazus): Upload.`,
-    ...{
-      request: 'Número de solicitud',
-      record: /^Registro de la entrada \d+$/,
-      network: 'Dirección de red',
-    },
+    request: 'Número de solicitud',
+    record: /^Registro de la entrada \d+$/,
+    network: 'Dirección de red',
     requestFault: 'Escriba un número de solicitud, como RAP-2026-000123, o sus últimos dígitos.',
     networkFault: 'Escriba una dirección IP, o una red como 192.0.2.0/24.',
     action: 'Qué pasó',
-    ...{ signedIn: 'Inicio de sesión', remove: /^Quitar el filtro / },
+    signedIn: 'Inicio de sesión',
+    remove: /^Quitar el filtro /,
     removeAction: 'Quitar el filtro Qué pasó: Inicio de sesión',
-    ...{ noMatch: 'Ninguna entrada coincide con su búsqueda.', clear: 'Borrar todos los filtros' },
-    ...{ from: 'Desde', to: 'Hasta', upsideDown: /^El primer día es posterior al último/ },
+    noMatch: 'Ninguna entrada coincide con su búsqueda.',
+    clear: 'Borrar todos los filtros',
+    from: 'Desde',
+    to: 'Hasta',
+    upsideDown: /^El primer día es posterior al último/,
   },
 } as const;
 
@@ -46,7 +59,9 @@ test('security staff find what was done and read it as sentences, by keyboard, i
 }) => {
   const { page: newcomer } = await signIn('newcomer', { isBlank: true });
   const number = await send(await callerAt(newcomer), 'ACCESS_REQUEST', {
-    ...{ requestedAppName: 'hll-app', role: ['Upload'], purpose: 'Losses of the spring floods' },
+    requestedAppName: 'hll-app',
+    role: ['Upload'],
+    purpose: 'Losses of the spring floods',
   });
 
   for (const language of waysToTell(['en', 'es'] as const, 1)) {

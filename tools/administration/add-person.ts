@@ -22,16 +22,25 @@ const options = {
 
 /** What the fields are called here. */
 const flags: Readonly<Record<string, string>> = {
-  ...{ username: '--username', email: '--email', givenName: '--given', familyName: '--family' },
-  ...{ organization: '--organization', supervisorEmail: '--supervisor' },
+  username: '--username',
+  email: '--email',
+  givenName: '--given',
+  familyName: '--family',
+  organization: '--organization',
+  supervisorEmail: '--supervisor',
 };
 
 async function added(config: Config): Promise<AddedPerson> {
   const { values } = parseArgs({ options });
   const typed = {
-    ...{ username: values.username ?? '', email: values.email ?? '' },
-    ...{ givenName: values.given ?? '', familyName: values.family ?? '', middleInitial: '', suffix: '' },
-    ...{ organization: values.organization ?? '', supervisorEmail: values.supervisor ?? '' },
+    username: values.username ?? '',
+    email: values.email ?? '',
+    givenName: values.given ?? '',
+    familyName: values.family ?? '',
+    middleInitial: '',
+    suffix: '',
+    organization: values.organization ?? '',
+    supervisorEmail: values.supervisor ?? '',
   };
   return await onReachedDatabase(config, (db) => addPerson({ db, choice: config }, typed, new Date()));
 }

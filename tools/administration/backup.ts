@@ -27,8 +27,13 @@ async function made(config: Config, file: string): Promise<Backup> {
   const server = await reachDatabase(config);
   try {
     return await takeBackup({
-      ...{ connection: server.connection, dataFolder: config.dataFolder, file, passphrase, onProgress },
-      ...{ migrationsFolder: inProject('server', 'migrations'), clock: () => new Date() },
+      connection: server.connection,
+      dataFolder: config.dataFolder,
+      file,
+      passphrase,
+      onProgress,
+      migrationsFolder: inProject('server', 'migrations'),
+      clock: () => new Date(),
     });
   } finally {
     await server.stop();

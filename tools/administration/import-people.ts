@@ -123,8 +123,14 @@ function resultOf(rows: readonly JudgedRow[], written: readonly ImportedRow[] | 
   return [
     ['Line', 'Username', 'Outcome', 'User ID', 'Reason', 'Changes', 'Not Imported', 'Warnings'],
     ...rows.map((row) => [
-      ...[String(row.line), row.username, outcome(row), idOf(row), faultsOf(row)],
-      ...[differencesOf(row), notImportedOf(row), warningsOf(row)],
+      String(row.line),
+      row.username,
+      outcome(row),
+      idOf(row),
+      faultsOf(row),
+      differencesOf(row),
+      notImportedOf(row),
+      warningsOf(row),
     ]),
   ];
 }
@@ -145,7 +151,8 @@ async function writeRows(
   const rows: ImportedRow[] = [];
   try {
     await importRows(deps, read, {
-      ...{ reason, clock: () => new Date() },
+      reason,
+      clock: () => new Date(),
       reported: (row, count) => {
         rows.push(row);
         if (count % step === 0) console.log(`  ${count} written so far`);

@@ -29,8 +29,10 @@ async function run(): Promise<void> {
     value !== undefined && /^(?:APP_CLIENT_SECRET_|SMTP_|VERIFY_EMAIL$)/.test(name) ? [[name, value]] : [],
   );
   const placeholders = {
-    ...{ VERIFY_EMAIL: 'false', ...Object.fromEntries(given) },
-    ...{ PORTAL_ORIGIN: config.origin, RAP_BACKEND_SECRET: secret },
+    VERIFY_EMAIL: 'false',
+    ...Object.fromEntries(given),
+    PORTAL_ORIGIN: config.origin,
+    RAP_BACKEND_SECRET: secret,
   };
   const stopping = stopAsked();
   const keycloak = await startKeycloak({ environment: process.env, realmFile, placeholders, say });

@@ -29,8 +29,12 @@ async function main(): Promise<number> {
     const config = readConfig(process.env, root);
     const { portalName: name, origin, helpDeskEmail } = config;
     const settings = {
-      ...{ url: config.smtpUrl, from: { name, address: config.mailFrom }, domain: new URL(origin).hostname },
-      ...{ origin, helpDeskEmail, dkim: chosenKey(config) },
+      url: config.smtpUrl,
+      from: { name, address: config.mailFrom },
+      domain: new URL(origin).hostname,
+      origin,
+      helpDeskEmail,
+      dkim: chosenKey(config),
     };
     const by = { dns: new Resolver(patience), now: new Date(), newId: randomUUID };
     let isFine = true;

@@ -79,7 +79,10 @@ function rowsOf(outcomes: readonly MovedOutcome[], isApplied: boolean): string[]
   return [
     ['User ID', 'Username', 'Outcome', 'Reason', 'Afterwards'],
     ...outcomes.map((one) => [
-      ...[one.id, one.username, outcomeOf(one, isApplied), reasonIn(one)],
+      one.id,
+      one.username,
+      outcomeOf(one, isApplied),
+      reasonIn(one),
       one.later.map((step) => afterwards[step]).join('; '),
     ]),
   ];
@@ -106,7 +109,11 @@ async function moved(
   return await onReachedDatabase(config, async (db) => {
     try {
       await moveToKeycloak({
-        ...{ db, realm, offered, isApplied, clock: () => new Date() },
+        db,
+        realm,
+        offered,
+        isApplied,
+        clock: () => new Date(),
         made(roles) {
           if (roles.length > 0)
             console.log(`  The realm gets what people have and the catalogue does not: ${roles.join(', ')}`);

@@ -57,7 +57,8 @@ export const checks: readonly Check[] = [unitTests('unit tests'), types, lint, n
 export const quickChecks: readonly Check[] = [
   types,
   unitTests('unit tests of what has changed', '--changed', '--passWithNoTests'),
-  ...[lint, format],
+  lint,
+  format,
 ];
 
 /** What `npm test` looks at before its tests, of which the unit tests are some. */

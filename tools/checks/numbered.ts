@@ -37,13 +37,15 @@ export function wrongNumbers(folder: string): Finding[] {
   const twiceInAnArea = filesOf(folder, areas).flatMap((file) => {
     const headings = headingsOf(folder, file, ruleHeading);
     return laterOnes(headings, ({ number }) => number).map(({ number, line }) => ({
-      ...{ file, line },
+      file,
+      line,
       wrong: `has a second rule ${number}`,
     }));
   });
   const records = filesOf(folder, decisions);
   const twice = laterOnes(records, numberInName).map((file) => ({
-    ...{ file, line: 1 },
+    file,
+    line: 1,
     wrong: `is a second record ${numberInName(file)}`,
   }));
   const misnamed = records

@@ -27,12 +27,10 @@ async function record(browser: Browser, origin: string): Promise<Shot[]> {
     const known = pages.get(person);
     if (known !== undefined) return known;
     const context = await browser.newContext({
-      ...{
-        baseURL: origin,
-        viewport: size,
-        locale: language === 'es' ? 'es-US' : 'en-US',
-        reducedMotion: 'reduce',
-      },
+      baseURL: origin,
+      viewport: size,
+      locale: language === 'es' ? 'es-US' : 'en-US',
+      reducedMotion: 'reduce',
     });
     const page = await context.newPage();
     pages.set(person, page);

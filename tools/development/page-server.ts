@@ -5,8 +5,13 @@ import { createServer, type ViteDevServer } from 'vite';
 
 /** What the page needs from the first screen on: found in the middle, it would load the page again. */
 const packages = [
-  ...['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', '@tanstack/react-query'],
-  ...['keycloak-js', 'dompurify'],
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react/jsx-dev-runtime',
+  '@tanstack/react-query',
+  'keycloak-js',
+  'dompurify',
 ];
 
 /** The packages whose images and fonts the sheets name. */

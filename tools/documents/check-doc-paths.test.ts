@@ -15,7 +15,12 @@ test('a path is in the tree or the target of a link, and nothing else', () => {
     '```',
   ].join('\n');
   expect(pathsIn(text, 'docs/decisions')).toEqual([
-    ...['core/src/nowhere.ts', 'docs/', 'web/src/features/*', 'src/lost.ts', 'LOST.md'],
-    ...['docs/decisions/0001-three-workspaces-and-declared-imports.md', 'docs/lost.png'],
+    'core/src/nowhere.ts',
+    'docs/',
+    'web/src/features/*',
+    'src/lost.ts',
+    'LOST.md',
+    'docs/decisions/0001-three-workspaces-and-declared-imports.md',
+    'docs/lost.png',
   ]);
 });

@@ -62,7 +62,8 @@ export async function startKeycloak(start: KeycloakStart): Promise<RunningKeyclo
     throw error;
   });
   return {
-    ...{ origin, administrator },
+    origin,
+    administrator,
     kill: () => endProcess(process, 'kill'),
     async startAgain() {
       process = await begin();
@@ -86,9 +87,16 @@ async function linkedCopy(home: string, folder: string): Promise<void> {
 /** Without the named hosts and the local cache it would be reached from the network and look for others there. */
 function optionsOf({ http, management }: { http: number; management: number }): string[] {
   return [
-    ...['start', '--optimized', '--import-realm', '--cache=local', '--http-enabled=true'],
-    ...['--hostname-strict=false', '--http-host=127.0.0.1', '--http-management-host=127.0.0.1'],
-    ...[`--http-port=${http}`, `--http-management-port=${management}`],
+    'start',
+    '--optimized',
+    '--import-realm',
+    '--cache=local',
+    '--http-enabled=true',
+    '--hostname-strict=false',
+    '--http-host=127.0.0.1',
+    '--http-management-host=127.0.0.1',
+    `--http-port=${http}`,
+    `--http-management-port=${management}`,
   ];
 }
 

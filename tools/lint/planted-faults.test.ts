@@ -203,8 +203,14 @@ const faults: readonly Fault[] = [
   fault(
     'a function too long',
     'server/src/portal/e10.ts',
-    `export function f() {\n${'  f();\n'.repeat(60)}}`,
+    `export function f() {\n${'  f();\n'.repeat(80)}}`,
     'too many lines',
+  ),
+  fault(
+    'parts of an object packed into one line',
+    'server/src/portal/e21.ts',
+    'export const packed = (a: number, b: number) => ({ ...{ a, b } });',
+    'unnecessarily',
   ),
   fault(
     'a component too long',

@@ -72,8 +72,13 @@ function isNodeNewEnough() {
 
 /** Quietly, and giving up on a registry that does not answer within some ten seconds. */
 const npmSettings = [
-  ...['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
-  ...['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'],
+  '--ignore-scripts',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
+  '--fetch-retries=2',
+  '--fetch-retry-mintimeout=1000',
+  '--fetch-retry-maxtimeout=5000',
 ];
 
 /**

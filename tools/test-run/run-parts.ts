@@ -80,7 +80,9 @@ export async function runVitest(
   const report = join(results, 'vitest.json');
   const args = [
     ...chosen(projects, choice),
-    ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
   ];
   const browser = projects.includes('browser') ? await browserEnvironment() : {};
   const ended = await runReported('vitest', args, { ...browser, ...choice.environment });

@@ -17,23 +17,21 @@ const page = [...server, 'web/**/*', 'tools/{page,browser}/**/*', 'tools/*.{ts,m
 const whatStoriesShare = ['e2e/{portals,journeys,page-checks}/**/*', 'playwright.config.ts'];
 
 const roomsOfStories = [
-  ...[
-    'account',
-    'administration',
-    'deciding',
-    'insights',
-    'keycloak',
-    'other-sites',
-    'page-checks',
-    'people',
-    'removing',
-    'reports',
-    'requesting',
-    'running',
-    'shell',
-    'sign-in',
-    'trail',
-  ],
+  'account',
+  'administration',
+  'deciding',
+  'insights',
+  'keycloak',
+  'other-sites',
+  'page-checks',
+  'people',
+  'removing',
+  'reports',
+  'requesting',
+  'running',
+  'shell',
+  'sign-in',
+  'trail',
 ] as const;
 
 /** Every state at every width and in both languages, and stories that otherwise run at one width. */

@@ -70,33 +70,39 @@ const planted: readonly {
   plant: (tx: Queryable, one: Absent) => Promise<unknown>;
 }[] = [
   {
-    ...{ noticedAs: 'was locked 2 times', to: 'LOCKED' },
+    noticedAs: 'was locked 2 times',
+    to: 'LOCKED',
     plant: (tx, { personId }) => tx.run(repeatedLock(personId)),
   },
   {
-    ...{ noticedAs: 'was warned 2 times', to: 'WARNED' },
+    noticedAs: 'was warned 2 times',
+    to: 'WARNED',
     plant: (tx, { email }) =>
       tx.run(sql`insert into portal.mail select (jsonb_populate_record(m, jsonb_build_object('id', gen_random_uuid()))).*
         from portal.mail m where recipient = ${email}`),
   },
   {
-    ...{ noticedAs: 'was warned 0 times', to: 'WARNED' },
+    noticedAs: 'was warned 0 times',
+    to: 'WARNED',
     plant: (tx, { email }) => tx.run(sql`delete from portal.mail where recipient = ${email}`),
   },
   {
-    ...{ noticedAs: 'has 0 causes of a lock', to: 'LOCKED' },
+    noticedAs: 'has 0 causes of a lock',
+    to: 'LOCKED',
     plant: (tx, { personId }) => tx.run(sql`delete from portal.account_lock where person_id = ${personId}`),
   },
   {
     // Anyone who comes back may always be too late, where the machine is busy: nobody is sure to be in use.
-    ...{ noticedAs: 'has 1 causes of a lock', to: 'WARNED' },
+    noticedAs: 'has 1 causes of a lock',
+    to: 'WARNED',
     plant: (tx, { personId }) =>
       tx.run(
         sql`insert into portal.account_lock (person_id, cause, since) values (${personId}, 'INACTIVITY', now())`,
       ),
   },
   {
-    ...{ noticedAs: 'is left half done', to: 'LOCKED' },
+    noticedAs: 'is left half done',
+    to: 'LOCKED',
     plant: (tx, { personId }) =>
       tx.run(sql`update portal.inactivity set done_at = null where person_id = ${personId}`),
   },

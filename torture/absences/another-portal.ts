@@ -16,7 +16,10 @@ const config = readConfig(process.env, fileURLToPath(new URL('../..', import.met
 const server = await reachDatabase(config);
 const db = openDatabase({ connection: server.connection, poolSize: 2 });
 const deps = {
-  ...{ db, directory: embeddedDirectory(db), writer: embeddedWrites(db), rules: config.inactivity },
+  db,
+  directory: embeddedDirectory(db),
+  writer: embeddedWrites(db),
+  rules: config.inactivity,
   sender: { ...config, zone: config.deadlines.zone },
 };
 process.send?.('ready');

@@ -98,7 +98,9 @@ async function playRound(proofs: Proofs, people: readonly Client[], victim: Vict
     throw new Error(`a run that nobody disturbed ended with ${codes.join()}`);
   const ended = await Promise.all(endings);
   return people.map(({ person: { id, email } }, at) => ({
-    ...{ personId: id, email, ending: ended[at] ?? 'LOCKED' },
+    personId: id,
+    email,
+    ending: ended[at] ?? 'LOCKED',
   }));
 }
 

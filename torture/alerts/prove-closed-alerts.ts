@@ -65,7 +65,8 @@ async function closedByAll(
   }
   return await Promise.all(
     (await Promise.all(closing)).map(async ({ client, acknowledged }) => ({
-      ...{ username: client.person.username, acknowledged },
+      username: client.person.username,
+      acknowledged,
       ids: (await client.read<ClosedAlerts>(addresses.closedAlerts)).ids,
     })),
   );

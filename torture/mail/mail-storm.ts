@@ -74,7 +74,10 @@ export async function mailStorm(all: MailStorm): Promise<MailStormResult> {
 function write(client: Client, text: string) {
   const { fullName, email } = nameOf(client);
   return client.write(addresses.email, {
-    ...{ fullName, email, replyTo: email, subject: contactSubjects[0] },
+    fullName,
+    email,
+    replyTo: email,
+    subject: contactSubjects[0],
     message: `This is ${text}`,
   });
 }

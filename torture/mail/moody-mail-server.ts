@@ -7,7 +7,8 @@ import {
 
 /** Why it does not keep a mail: one of each cause, and mostly the one that passes by itself. */
 const moods: readonly Refused[] = [
-  ...[451, 451],
+  451,
+  451,
   { status: 550, reply: '5.1.1 No such mailbox' },
   { status: 554, reply: '5.7.1 Not allowed to send' },
 ];

@@ -35,7 +35,13 @@ export async function proveMail({
   try {
     const say = (line: string) => report.say(line);
     const { acknowledged, faults } = await mailStorm({
-      ...{ portal, server, senders, helpers, kills, chance: Math.random, say },
+      portal,
+      server,
+      senders,
+      helpers,
+      kills,
+      chance: Math.random,
+      say,
     });
     const written = await portal.withDatabase((db) =>
       db.rows<MailFacts['outbox'][number] & { is_message: boolean }>(

@@ -28,7 +28,9 @@ export async function saveTwice(lane: Lane): Promise<RaceResult> {
   const before = await profileOf(lane);
   const change = (name: string, which: readonly (keyof TrustedProfile)[]): ProfileChange[] =>
     which.map((fieldName) => ({
-      ...{ fieldName, previousValue: before[fieldName], newValue: `${name} ${number}` },
+      fieldName,
+      previousValue: before[fieldName],
+      newValue: `${name} ${number}`,
     }));
   const waiting =
     number % 2 === 1 ? accepted(await saveProfile(requester, change('First', ['branch'])), 201) : null;

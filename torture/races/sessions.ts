@@ -124,7 +124,8 @@ class Visit {
   async changePassword(fresh: string): Promise<number> {
     const form = {
       'password-present': demonstrationPassword,
-      ...{ 'password-new': fresh, 'password-confirm': fresh },
+      'password-new': fresh,
+      'password-confirm': fresh,
     };
     return (await this.#browser.post('/realms/risk-map/account/password', form)).status;
   }

@@ -22,11 +22,13 @@ function setUpByHand(number: number): Wish {
   const wishes: readonly [Wish, ...Wish[]] = [
     { application: 'fme-app', roles: ['User'] },
     {
-      ...{ application: 'filetrail-app', roles: ['End User'] },
+      application: 'filetrail-app',
+      roles: ['End User'],
       details: { level: [['LOMR', 'Study', 'All'][Math.floor(number / 3) % 3]] },
     },
     {
-      ...{ application: 'cfas-app', roles: ['User'] },
+      application: 'cfas-app',
+      roles: ['User'],
       details: { altUsername: `tortured-${String(number).padStart(7, '0')}` },
     },
   ];

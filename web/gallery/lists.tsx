@@ -145,12 +145,16 @@ function StepIndicators({ steps }: { steps: readonly string[] }) {
 function columns(say: (en: string, es: string) => string): readonly TableColumn<Dam>[] {
   return [
     {
-      ...{ id: 'name', heading: say('Name', 'Nombre'), text: ({ name }) => name },
+      id: 'name',
+      heading: say('Name', 'Nombre'),
+      text: ({ name }) => name,
       ascending: (one, other) => one.name.localeCompare(other.name),
       descending: (one, other) => other.name.localeCompare(one.name),
     },
     {
-      ...{ id: 'height', heading: say('Height', 'Altura'), text: ({ height }) => `${height} m` },
+      id: 'height',
+      heading: say('Height', 'Altura'),
+      text: ({ height }) => `${height} m`,
       ascending: (one, other) => one.height - other.height,
       descending: (one, other) => other.height - one.height,
     },

@@ -7,7 +7,9 @@ import { Header } from '../src/shell/header/header.tsx';
 const configuration: Configuration = {
   portalName: 'RAP',
   provider: {
-    ...{ url: 'http://localhost', realm: 'risk-map', client: 'rap-client' },
+    url: 'http://localhost',
+    realm: 'risk-map',
+    client: 'rap-client',
     password: 'http://localhost/account/password',
   },
   features: { engineeringLibrary: true, multiEmployment: true, authorizerReport: true },

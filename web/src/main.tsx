@@ -167,7 +167,10 @@ function watchPerson(
 ): { presence: Presence; idle: IdleWatch } {
   const now = Date.now;
   const presence = watchPresence({
-    ...{ page: document, storage: browserStorage(), now, times },
+    page: document,
+    storage: browserStorage(),
+    now,
+    times,
     mayCount: () => {
       const before = session.state().status;
       idle.look();

@@ -35,7 +35,12 @@ function Applications({ search, changeSearch }: ScreenProps<ApplicationsSearch>)
       {applicationId === undefined ? null : (
         <PartBoundary key={`${type} ${applicationId}`} isInScreen>
           <Suspense>
-            <RequestWizard {...{ type, applicationId, search, changeSearch }} />
+            <RequestWizard
+              type={type}
+              applicationId={applicationId}
+              search={search}
+              changeSearch={changeSearch}
+            />
           </Suspense>
         </PartBoundary>
       )}

@@ -52,7 +52,8 @@ export function shippedGroups(root: string, language: 'en' | 'es' = 'en'): Group
 function asGroups(groups: readonly KeptGroup[], above: string, language: 'en' | 'es'): Group[] {
   return groups
     .map(({ name, value = null, description, activity = null, subGroups = [] }) => ({
-      ...{ id: `${above}/${name}`, name },
+      id: `${above}/${name}`,
+      name,
       attributes: { value, description: description?.[language] ?? null, activity },
       subGroups: asGroups(subGroups, `${above}/${name}`, language),
     }))

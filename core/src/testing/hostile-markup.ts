@@ -162,7 +162,8 @@ function chanceFor(id: string, next: () => number): Chance {
   const code = pick([`ran(${id})`, `top.ran(${id})`, `self['ran'](${id})`, `(ran)(${id})`]);
   const quote = pick(['"', "'"]);
   return {
-    ...{ pick, code },
+    pick,
+    code,
     handler: (name) => {
       const spelled = [...name].map((letter) => (next() < 0.3 ? letter.toUpperCase() : letter)).join('');
       return `x${pick(gaps)}${spelled}${pick(['=', ' = ', '\n='])}${quote}${code.replaceAll("'", '`')}${quote}`;

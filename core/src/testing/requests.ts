@@ -25,7 +25,11 @@ export const submittedAt = new Date('2026-03-02T15:00:00Z');
 
 /** A week to decide and until more people are asked, three until a request lapses, and two for the requester and the help desk. */
 export const deadlines: Deadlines = {
-  ...{ dueDays: 7, expiryDays: 21, reactivationDays: 14, answerDays: 14, stuckDays: 14 },
+  dueDays: 7,
+  expiryDays: 21,
+  reactivationDays: 14,
+  answerDays: 14,
+  stuckDays: 14,
   escalationDays: 7,
   zone: 'America/New_York',
 };
@@ -83,15 +87,34 @@ export function requestOf({
   const { status, stageIndex } = placeOf(differing, stages);
   const clock = clockFrom(submittedAt, deadlines, { type });
   return {
-    ...{ id: 'request-1', number: 'RAP-000001', type, applicationId: 'hll-app', version: 3 },
-    ...{ person: asked(person), initiator: null, status, stageIndex },
+    id: 'request-1',
+    number: 'RAP-000001',
+    type,
+    applicationId: 'hll-app',
+    version: 3,
+    person: asked(person),
+    initiator: null,
+    status,
+    stageIndex,
     supervisedBy: ['dana@agency.example'],
     expiresAt: stageIndex === null ? null : clock.expiresAt,
-    ...{ answers: {}, addRoles: ['Upload'], removeRoles: [], waitingOn, returnedAt },
-    ...{ askedGroups: [], selfRegistered: false, certificateEnd: null },
-    ...{ deliveryGoal: 'DELIVER', closingReason: null, closingNote: null, submittedAt },
-    ...{ remindedAt: null, warnedAt: null },
-    ...{ closedAt: isOpen(status) ? null : submittedAt, alternate: null, delivery: [] },
+    answers: {},
+    addRoles: ['Upload'],
+    removeRoles: [],
+    waitingOn,
+    returnedAt,
+    askedGroups: [],
+    selfRegistered: false,
+    certificateEnd: null,
+    deliveryGoal: 'DELIVER',
+    closingReason: null,
+    closingNote: null,
+    submittedAt,
+    remindedAt: null,
+    warnedAt: null,
+    closedAt: isOpen(status) ? null : submittedAt,
+    alternate: null,
+    delivery: [],
     ...differing,
     stages: stagesOf(stages, { stageIndex, clock, waitingOn }),
   };
@@ -129,7 +152,11 @@ function isDecided(status: RequestStatus): boolean {
 function stageOf(sketch: StageSketch, clock: StageClock): Stage {
   const { role, people, fallbackFor = null, formerPeople = [], decidedBy = null, askedBefore = 0 } = sketch;
   return {
-    ...{ role, fallbackFor, people: people.map(asked), formerPeople, ...clock },
+    role,
+    fallbackFor,
+    people: people.map(asked),
+    formerPeople,
+    ...clock,
     decision: decidedBy === null ? null : yesOf(decidedBy),
     questions: Array.from({ length: askedBefore }, () =>
       question({ text: 'For the floods', at: submittedAt }),
@@ -178,7 +205,10 @@ export const yes: DecisionInput = { decision: 'APPROVE', comment: '', reasonCode
 
 /** A no as it has to be. */
 export const no: DecisionInput = {
-  ...{ decision: 'DENY', comment: 'Not needed for this work', reasonCode: 'OTHER', roles: null },
+  decision: 'DENY',
+  comment: 'Not needed for this work',
+  reasonCode: 'OTHER',
+  roles: null,
 };
 
 /** The terms of a decision about the library, unless another application is named. */

@@ -28,11 +28,14 @@ const look: Row['action'] = async (page) => {
 /** Of restoring an account, choosing one of several, and what holds for every card. */
 export const accountSentences: Readonly<Record<string, Row>> = {
   'restoring, anything but success': {
-    ...{ who: 'inactive', action: restore, response: { at: submit, problem: broken } },
+    who: 'inactive',
+    action: restore,
+    response: { at: submit, problem: broken },
     says: [say('Reactivate request failed', 'La solicitud de reactivación no se pudo enviar'), reactivate],
   },
   restoring: {
-    ...{ who: 'inactive', action: restore },
+    who: 'inactive',
+    action: restore,
     says: [
       say(
         'Reactivate access request was successful',
@@ -42,17 +45,21 @@ export const accountSentences: Readonly<Record<string, Row>> = {
     ],
   },
   'choosing an account, locked': {
-    ...{ who: 'mipsuper', action: selectAccount },
+    who: 'mipsuper',
+    action: selectAccount,
     response: { at: selection, problem: { status: 409, code: 'ACCOUNT_LOCKED' } },
     says: [welcome, refusedAccount],
   },
   'choosing an account, permissions missing': {
-    ...{ who: 'mipsuper', action: selectAccount },
+    who: 'mipsuper',
+    action: selectAccount,
     response: { at: selection, problem: { status: 409, code: 'MISSING_PERMISSION' } },
     says: [welcome, refusedAccount],
   },
   'choosing an account, anything else': {
-    ...{ who: 'mipsuper', action: selectAccount, response: { at: selection, problem: broken } },
+    who: 'mipsuper',
+    action: selectAccount,
+    response: { at: selection, problem: broken },
     says: [
       welcome,
       say(
@@ -62,7 +69,8 @@ export const accountSentences: Readonly<Record<string, Row>> = {
     ],
   },
   'a certificate that has expired': {
-    ...{ who: 'expired', action: look },
+    who: 'expired',
+    action: look,
     says: [
       say(
         'One or more of your certificates is expired or about to expire. Please re-upload a new certificate and update the expiration date as soon as possible',
@@ -71,7 +79,8 @@ export const accountSentences: Readonly<Record<string, Row>> = {
     ],
   },
   'eLOMA and nothing else': {
-    ...{ who: 'eloma', action: look },
+    who: 'eloma',
+    action: look,
     says: [
       say(
         'You are exclusively an eLOMA user. Use Launch App to open your application. To expand your account, contact the help desk at',

@@ -26,7 +26,8 @@ function nameOneself(username: string): Row['action'] {
 /** Of the steps of forms, and of lists in them. */
 export const formSentences: Readonly<Record<string, Row>> = {
   'before a staff role': {
-    ...{ who: 'staff', action: openStaffForm },
+    who: 'staff',
+    action: openStaffForm,
     says: [
       say('Request Staff Role', 'Solicitar un rol del personal'),
       say(
@@ -37,7 +38,8 @@ export const formSentences: Readonly<Record<string, Row>> = {
     ],
   },
   'an alternate username with other characters': {
-    ...{ who: 'staff', action: nameOneself('case.reader-0042') },
+    who: 'staff',
+    action: nameOneself('case.reader-0042'),
     says: [
       say(
         'Please confirm you have entered only valid characters. Acceptable character choices include letters, numbers, and special characters underscore and dash',
@@ -46,7 +48,8 @@ export const formSentences: Readonly<Record<string, Row>> = {
     ],
   },
   'an alternate username of another length': {
-    ...{ who: 'staff', action: nameOneself('case_reader') },
+    who: 'staff',
+    action: nameOneself('case_reader'),
     says: [
       say(
         'Please confirm you have entered a valid username containing exactly 16 characters.',
@@ -55,7 +58,8 @@ export const formSentences: Readonly<Record<string, Row>> = {
     ],
   },
   'a list in which nothing is found': {
-    ...{ who: 'staff', action: search('no such site') },
+    who: 'staff',
+    action: search('no such site'),
     says: [say('No Results Found', 'No se encontraron resultados')],
     calls: [
       say('-Select-', '-Seleccione-'),
@@ -64,11 +68,13 @@ export const formSentences: Readonly<Record<string, Row>> = {
     ],
   },
   'a list in which one is found': {
-    ...{ who: 'staff', action: search('levee team') },
+    who: 'staff',
+    action: search('levee team'),
     says: [say('1 result available.', '1 resultado disponible.')],
   },
   'a list in which several are found': {
-    ...{ who: 'staff', action: search('region 0') },
+    who: 'staff',
+    action: search('region 0'),
     says: [say('3 results available.', '3 resultados disponibles.')],
   },
 };

@@ -25,7 +25,8 @@ const removeAll: Row['action'] = async (page, language) => {
 /** Of giving up one application, and all of them. */
 export const removalSentences: Readonly<Record<string, Row>> = {
   'a removal, asked': {
-    ...{ who: 'staff', action: openRemoval },
+    who: 'staff',
+    action: openRemoval,
     says: [
       say(
         'You are requesting to remove your access to Hazus Loss Library and must go through request access again to regain it.',
@@ -34,7 +35,9 @@ export const removalSentences: Readonly<Record<string, Row>> = {
     ],
   },
   'a removal, one is open': {
-    ...{ who: 'staff', action: remove, response: { at: submit, problem: pendingRemoval } },
+    who: 'staff',
+    action: remove,
+    response: { at: submit, problem: pendingRemoval },
     says: [
       say(
         'The Remove Access Request was rejected as a pending removal request already exists for this application.',
@@ -43,7 +46,9 @@ export const removalSentences: Readonly<Record<string, Row>> = {
     ],
   },
   'a removal, locked': {
-    ...{ who: 'staff', action: remove, response: { at: submit, problem: locked } },
+    who: 'staff',
+    action: remove,
+    response: { at: submit, problem: locked },
     says: [
       say(
         'The Remove Access Request was rejected because your account is currently locked.',
@@ -52,11 +57,14 @@ export const removalSentences: Readonly<Record<string, Row>> = {
     ],
   },
   'a removal, anything else': {
-    ...{ who: 'staff', action: remove, response: { at: submit, problem: broken } },
+    who: 'staff',
+    action: remove,
+    response: { at: submit, problem: broken },
     says: [saying('The Remove Access Request failed: ', 'La solicitud para quitar el acceso falló: ')],
   },
   'everything, asked': {
-    ...{ who: 'staff', action: openRemovalOfAll },
+    who: 'staff',
+    action: openRemovalOfAll,
     says: [
       say(
         'You are requesting to remove all of your access from all applications. This cannot be undone.',
@@ -66,7 +74,9 @@ export const removalSentences: Readonly<Record<string, Row>> = {
     calls: [say('Close this window', 'Cerrar esta ventana')],
   },
   'everything, one is open': {
-    ...{ who: 'staff', action: removeAll, response: { at: '**/approval/removals', problem: pendingRemoval } },
+    who: 'staff',
+    action: removeAll,
+    response: { at: '**/approval/removals', problem: pendingRemoval },
     says: [
       say(
         'Remove All Access Request was rejected as a pending removal request already exists for this application.',
@@ -75,20 +85,25 @@ export const removalSentences: Readonly<Record<string, Row>> = {
     ],
   },
   'everything, locked': {
-    ...{ who: 'staff', action: removeAll, response: { at: '**/approval/removals', problem: locked } },
+    who: 'staff',
+    action: removeAll,
+    response: { at: '**/approval/removals', problem: locked },
     says: [
       say('Remove All Access Request Failed', 'La solicitud para quitar todo el acceso falló'),
       lockedAccount,
     ],
   },
   'everything, anything else': {
-    ...{ who: 'staff', action: removeAll, response: { at: '**/approval/removals', problem: broken } },
+    who: 'staff',
+    action: removeAll,
+    response: { at: '**/approval/removals', problem: broken },
     says: [
       saying('The Remove All Access Request failed: ', 'La solicitud para quitar todo el acceso falló: '),
     ],
   },
   'a removal that is done at once': {
-    ...{ who: 'staff', action: remove },
+    who: 'staff',
+    action: remove,
     says: [
       say(
         'Access to Hazus Loss Library has been successfully removed.',
@@ -97,7 +112,8 @@ export const removalSentences: Readonly<Record<string, Row>> = {
     ],
   },
   'everything, sent': {
-    ...{ who: 'staff', action: removeAll },
+    who: 'staff',
+    action: removeAll,
     says: [
       say(
         'Remove All Access request successfully submitted.',

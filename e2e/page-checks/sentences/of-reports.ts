@@ -10,7 +10,8 @@ const exportAll: Row['action'] = async (page, language) => {
 /** Of exports. */
 export const reportSentences: Readonly<Record<string, Row>> = {
   'a report that does not come': {
-    ...{ who: 'security', action: exportAll },
+    who: 'security',
+    action: exportAll,
     says: [
       say(
         'An unexpected error has occurred. Please try again. If this continues, please contact RMIT helpdesk',

@@ -43,7 +43,9 @@ const cancel: Row['action'] = async (page, language) => {
 /** Of asking for access and for other roles, and of canceling. */
 export const requestSentences: Readonly<Record<string, Row>> = {
   'access, one is open': {
-    ...{ who: 'staff', action: askForAccess, response: { at: submit, problem: pending } },
+    who: 'staff',
+    action: askForAccess,
+    response: { at: submit, problem: pending },
     says: [
       say(
         'Your Access Request was unsuccessful as a pending request already exists for this application.',
@@ -58,7 +60,9 @@ export const requestSentences: Readonly<Record<string, Row>> = {
     ],
   },
   'access, locked': {
-    ...{ who: 'staff', action: askForAccess, response: { at: submit, problem: locked } },
+    who: 'staff',
+    action: askForAccess,
+    response: { at: submit, problem: locked },
     says: [
       say(
         'Your Access Request was unsuccessful due to your account being locked.',
@@ -69,12 +73,15 @@ export const requestSentences: Readonly<Record<string, Row>> = {
     thenAtTheCards: [lockedAccount],
   },
   'access, anything else': {
-    ...{ who: 'staff', action: askForAccess, response: { at: submit, problem: broken } },
+    who: 'staff',
+    action: askForAccess,
+    response: { at: submit, problem: broken },
     says: [saying('Your Access Request was unsuccessful: ', 'Su solicitud de acceso no se completó: ')],
     thenAtTheCards: [saying('Access request failed: ', 'La solicitud de acceso falló: ')],
   },
   'access, sent': {
-    ...{ who: 'staff', action: askForAccess },
+    who: 'staff',
+    action: askForAccess,
     says: [
       say(
         'Your Feature Manipulation Engine Access Request has been submitted',
@@ -84,7 +91,9 @@ export const requestSentences: Readonly<Record<string, Row>> = {
     thenAtTheCards: [say('Access request was submitted', 'Se envió la solicitud de acceso')],
   },
   'a change of roles, one is open': {
-    ...{ who: 'staff', action: changeRole, response: { at: submit, problem: pending } },
+    who: 'staff',
+    action: changeRole,
+    response: { at: submit, problem: pending },
     says: [
       say(
         'Your Change Role Request was unsuccessful as a pending request already exists for this application.',
@@ -100,7 +109,9 @@ export const requestSentences: Readonly<Record<string, Row>> = {
     ],
   },
   'a change of roles, locked': {
-    ...{ who: 'staff', action: changeRole, response: { at: submit, problem: locked } },
+    who: 'staff',
+    action: changeRole,
+    response: { at: submit, problem: locked },
     says: [
       say(
         'Your Change Role Request was unsuccessful due to your account being locked.',
@@ -111,14 +122,17 @@ export const requestSentences: Readonly<Record<string, Row>> = {
     thenAtTheCards: [lockedAccount],
   },
   'a change of roles, anything else': {
-    ...{ who: 'staff', action: changeRole, response: { at: submit, problem: broken } },
+    who: 'staff',
+    action: changeRole,
+    response: { at: submit, problem: broken },
     says: [
       saying('Your Change Role Request was unsuccessful: ', 'Su solicitud de cambio de rol no se completó: '),
     ],
     thenAtTheCards: [saying('Change Role request failed: ', 'La solicitud de cambio de rol falló: ')],
   },
   'a change of roles, sent': {
-    ...{ who: 'staff', action: changeRole },
+    who: 'staff',
+    action: changeRole,
     says: [
       say(
         'Your Project Planning and Purchasing Portal Change Role Request has been submitted',
@@ -128,7 +142,9 @@ export const requestSentences: Readonly<Record<string, Row>> = {
     thenAtTheCards: [say('Change Role request was submitted', 'Se envió la solicitud de cambio de rol')],
   },
   'a cancellation that fails': {
-    ...{ who: 'staff', action: cancel, response: { at: '**/approval/cancelRequest', problem: broken } },
+    who: 'staff',
+    action: cancel,
+    response: { at: '**/approval/cancelRequest', problem: broken },
     says: [
       say(
         'There is an error removing your Feature Manipulation Engine Access Request',
@@ -137,7 +153,8 @@ export const requestSentences: Readonly<Record<string, Row>> = {
     ],
   },
   'a cancellation': {
-    ...{ who: 'staff', action: cancel },
+    who: 'staff',
+    action: cancel,
     says: [
       say(
         'Your Feature Manipulation Engine Access Request was successfully canceled',

@@ -42,8 +42,10 @@ export async function postElsewhere(post: PostElsewhere, giveUp: AbortSignal): P
   if (!allowPrivate && !found.every((one) => isPublicAddress(one.address)))
     throw new AddressRefused(`${host} is not an address of the internet`);
   const options: RequestOptions = {
-    ...{ method: 'POST', headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) } },
-    ...{ agent: false, signal: AbortSignal.any([giveUp, AbortSignal.timeout(patienceMs)]) },
+    method: 'POST',
+    headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+    agent: false,
+    signal: AbortSignal.any([giveUp, AbortSignal.timeout(patienceMs)]),
     lookup: (_host, { all }, done) => {
       if (all === true) done(null, found);
       else done(null, first.address, first.family);

@@ -36,25 +36,38 @@ export function auditEventOf(event: IdentityEvent, at: Date): AuditEvent {
       return invitation(event, at);
     case 'RECOVERY_ASKED':
       return {
-        ...{ at, action, actor: null, sourceAddress: event.sourceAddress },
+        at,
+        action,
+        actor: null,
+        sourceAddress: event.sourceAddress,
         ...(event.refusal === null ? { outcome: 'DONE' } : { outcome: 'REFUSED', code: event.refusal }),
         ...(event.sub === null ? {} : { subjectId: event.sub }),
       };
     case 'SIGN_IN_REFUSED':
       return {
-        ...{ at, action, outcome: 'REFUSED', code: event.reason, actor: null },
+        at,
+        action,
+        outcome: 'REFUSED',
+        code: event.reason,
+        actor: null,
         ...(event.sub === null ? {} : { subjectId: event.sub }),
         sourceAddress: event.sourceAddress,
       };
     case 'SESSION_ENDED':
       return {
-        ...{ at, action, outcome: 'DONE', subjectId: event.sub },
+        at,
+        action,
+        outcome: 'DONE',
+        subjectId: event.sub,
         actor: event.by === undefined ? null : { id: event.by.id, name: event.by.name },
         ...(event.by === undefined ? {} : { sourceAddress: event.by.sourceAddress }),
       };
     case 'KEY_ROTATED':
       return {
-        ...{ at, action, outcome: 'DONE', actor: null },
+        at,
+        action,
+        outcome: 'DONE',
+        actor: null,
         detail: { key: event.keyName, reason: event.reason },
       };
   }
@@ -76,7 +89,12 @@ type OwnEvent = Extract<IdentityEvent, { name: string }>;
 function ownEvent(event: OwnEvent, at: Date): AuditEvent {
   const { kind: action, sub, name, sourceAddress } = event;
   return {
-    ...{ at, action, outcome: 'DONE', subjectId: sub, sourceAddress, actor: { id: sub, name } },
+    at,
+    action,
+    outcome: 'DONE',
+    subjectId: sub,
+    sourceAddress,
+    actor: { id: sub, name },
     ...detailOfOwn(event),
   };
 }

@@ -10,7 +10,11 @@ const at = new Date('2026-03-02T15:00:00Z');
 const later = new Date('2026-03-02T15:01:00Z');
 
 const refusal = (differing: Partial<AuditEvent> = {}): AuditEvent => ({
-  ...{ at, actor: null, action: 'SIGN_IN_REFUSED', outcome: 'REFUSED', code: 'WRONG_PASSWORD' },
+  at,
+  actor: null,
+  action: 'SIGN_IN_REFUSED',
+  outcome: 'REFUSED',
+  code: 'WRONG_PASSWORD',
   sourceAddress: '2001:db8::1',
   ...differing,
 });

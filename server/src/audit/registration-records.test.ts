@@ -22,9 +22,14 @@ async function signInAddress(browser: TestBrowser): Promise<string> {
 async function register(username: string): Promise<number> {
   const browser = new TestBrowser(portal.config.origin);
   const response = await browser.post(`${await signInAddress(browser)}/registration`, {
-    ...{ givenName: 'Ana', familyName: 'Ríos', organization: 'Flood Risk Agency' },
-    ...{ supervisorEmail: 'supervisor@agency.example', email: `${username}@agency.example`, username },
-    ...{ password: chosen, 'password-confirm': chosen },
+    givenName: 'Ana',
+    familyName: 'Ríos',
+    organization: 'Flood Risk Agency',
+    supervisorEmail: 'supervisor@agency.example',
+    email: `${username}@agency.example`,
+    username,
+    password: chosen,
+    'password-confirm': chosen,
   });
   return response.status;
 }
@@ -47,8 +52,13 @@ test('a new account and its record are one: without the record there is no accou
   const id = await idOf('ana');
   expect(await rowsOf('REGISTERED')).toEqual([
     {
-      ...{ action: 'REGISTERED', outcome: 'DONE', actor_id: id, actor_name: 'Ana Ríos', subject_id: id },
-      ...{ source_address: '127.0.0.1', detail: {} },
+      action: 'REGISTERED',
+      outcome: 'DONE',
+      actor_id: id,
+      actor_name: 'Ana Ríos',
+      subject_id: id,
+      source_address: '127.0.0.1',
+      detail: {},
     },
   ]);
   expect((await rowsOf('SIGNED_IN')).at(-1)).toMatchObject({ actor_id: id, actor_name: 'Ana Ríos' });

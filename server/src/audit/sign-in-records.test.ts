@@ -40,7 +40,10 @@ test('a sign-in is a row; refused ones are a row at first and a number after tha
   const [signedIn, ...refused] = await rows();
   const staff = await subjectOf(portal, 'staff');
   expect(signedIn).toMatchObject({
-    ...{ action: 'SIGNED_IN', outcome: 'DONE', actor_id: staff, subject_id: staff },
+    action: 'SIGNED_IN',
+    outcome: 'DONE',
+    actor_id: staff,
+    subject_id: staff,
     source_address: '127.0.0.1',
   });
   const partner = await subjectOf(portal, 'partner');

@@ -38,6 +38,7 @@ import { type Backup, takeBackup } from './take-backup.ts';
 const source = portalForTests();
 const migrationsFolder = inProject('server', 'migrations');
 const passphrase = 'three tall cranes at noon';
+const common = { passphrase, migrationsFolder, onProgress: () => undefined };
 
 let folder: string;
 /** A backup of the source, in which `waiting` waits for the authorizer. */
@@ -56,8 +57,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function backupTo(to: string): Promise<Backup> {
   return await takeBackup({
-    ...{ connection: source.database.connection, dataFolder: source.config.dataFolder },
-    ...{ file: to, passphrase, migrationsFolder, clock: source.now, onProgress: () => undefined },
+    connection: source.database.connection,
+    dataFolder: source.config.dataFolder,
+    file: to,
+    ...common,
+    clock: source.now,
   });
 }
 
@@ -69,7 +73,10 @@ async function restored(
   const { databaseUrl, ...others } = differing;
   const config = readConfig({ DATA_DIR: dataFolder, DATABASE_URL: databaseUrl ?? '' }, inProject());
   return await restoreBackup({
-    ...{ config, file, passphrase, migrationsFolder, clock: source.now, onProgress: () => undefined },
+    config,
+    file,
+    ...common,
+    clock: source.now,
     ...others,
   });
 }
@@ -79,10 +86,16 @@ const newFolder = (): string => join(folder, randomBytes(6).toString('hex'));
 async function started(dataFolder: string, more: Record<string, string> = {}): Promise<RunningPortal> {
   return await startPortal({
     environment: {
-      ...{ PORT: String(await freePort()), DATA_DIR: dataFolder, PORTAL_DEMO: 'accounts' },
-      ...{ LOG_LEVEL: 'silent', ...more },
+      PORT: String(await freePort()),
+      DATA_DIR: dataFolder,
+      PORTAL_DEMO: 'accounts',
+      LOG_LEVEL: 'silent',
+      ...more,
     },
-    ...{ root: inProject(), pageFolder: null, say: () => undefined, onDatabaseLost: () => undefined },
+    root: inProject(),
+    pageFolder: null,
+    say: () => undefined,
+    onDatabaseLost: () => undefined,
   });
 }
 
@@ -176,7 +189,8 @@ describe('a backup', () => {
     );
     const { rows, tables, trail, migrationsLeft } = await restored(dataFolder);
     expect({ rows, tables, migrationsLeft }).toEqual({
-      ...{ rows: made.rows, tables: made.tables },
+      rows: made.rows,
+      tables: made.tables,
       migrationsLeft: [],
     });
     expect(trail.faults).toEqual([]);
@@ -260,7 +274,9 @@ describe('a backup', () => {
       const later = await copyOfMigrations();
       await writeFile(join(later, '9999-later.sql'), 'create table portal.later (id bigint);');
       const { migrationsLeft } = await restored(newFolder(), {
-        ...{ file: busy, migrationsFolder: later, databaseUrl: addressOf(target.connection) },
+        file: busy,
+        migrationsFolder: later,
+        databaseUrl: addressOf(target.connection),
       });
       expect(migrationsLeft).toEqual(['9999-later.sql']);
       expect(await brokenInvariants(target.owner)).toEqual([]);

@@ -30,21 +30,33 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test('what is exported makes the same portal again, but for what is named as left out', async () => {
   const environment = {
-    ...{ PORTAL_DEMO: '0', PORTAL_ORIGIN: 'https://portal.agency.example', TRUSTED_PROXIES: '127.0.0.1' },
-    ...{ AGENCY_NAME: "O'Hara County # 5", PORTAL_NAME: 'Doors & more $HOME', DECISION_DUE_DAYS: '9' },
-    ...{ AGENCY_LINKS: 'about=https://agency.example/about, foia=https://agency.example/foia?a=b' },
-    ...{ APP_URL_HLL_APP: 'https://losses.agency.example/', HELP_DESK_EMAIL: 'help@agency.example' },
-    ...{ CATALOGUE_DIR: catalogue, INACTIVITY_WARNING_DAYS: '20,30', PATH: '/bin', HELP_DESK_LANGUAGE: '' },
+    PORTAL_DEMO: '0',
+    PORTAL_ORIGIN: 'https://portal.agency.example',
+    TRUSTED_PROXIES: '127.0.0.1',
+    AGENCY_NAME: "O'Hara County # 5",
+    PORTAL_NAME: 'Doors & more $HOME',
+    DECISION_DUE_DAYS: '9',
+    AGENCY_LINKS: 'about=https://agency.example/about, foia=https://agency.example/foia?a=b',
+    APP_URL_HLL_APP: 'https://losses.agency.example/',
+    HELP_DESK_EMAIL: 'help@agency.example',
+    CATALOGUE_DIR: catalogue,
+    INACTIVITY_WARNING_DAYS: '20,30',
+    PATH: '/bin',
+    HELP_DESK_LANGUAGE: '',
   };
   const secrets = {
-    ...{ SMTP_URL: `smtp://portal:${secret}@mail.agency.example`, APP_CLIENT_SECRET_HLL_APP: secret },
+    SMTP_URL: `smtp://portal:${secret}@mail.agency.example`,
+    APP_CLIENT_SECRET_HLL_APP: secret,
     DATABASE_URL: `postgresql://db.agency.example/portal?user=portal&password=${secret}`,
   };
   const target = join(folder, 'exported');
   const all = { ...environment, ...secrets };
   const { leftOut } = await exportSettings(readConfig(all, '/portal'), all, target);
   expect(leftOut.map((one) => one.split(',')[0])).toEqual([
-    ...['CATALOGUE_DIR', 'DATABASE_URL', 'SMTP_URL', 'APP_CLIENT_SECRET_HLL_APP'],
+    'CATALOGUE_DIR',
+    'DATABASE_URL',
+    'SMTP_URL',
+    'APP_CLIENT_SECRET_HLL_APP',
     `the file ${join(catalogue, 'hll-secret')}`,
   ]);
   const text = await readFile(join(target, 'settings.env'), 'utf8');

@@ -103,7 +103,9 @@ export function readOwnAddresses(environment: Environment, port: number): OwnAdd
     if (origin.startsWith('https:') && !address.startsWith('https:'))
       throw new SettingRefused(name, 'expected https, as PORTAL_ORIGIN has it');
   return {
-    ...{ origin, authUrl, apiBaseUrl: apiBaseUrl === origin ? null : apiBaseUrl },
+    origin,
+    authUrl,
+    apiBaseUrl: apiBaseUrl === origin ? null : apiBaseUrl,
     loginUrl: readPageAddress(environment, 'LOGIN_URL'),
   };
 }

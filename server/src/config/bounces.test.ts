@@ -4,7 +4,8 @@ import { readConfig } from './config.ts';
 const read = (given: Record<string, string>) => readConfig(given, '/portal').bounces;
 const address = { BOUNCE_ADDRESS: 'Bounces@agency.example' };
 const mailbox = {
-  ...{ BOUNCE_IMAP_HOST: 'imap.agency.example', BOUNCE_IMAP_USER: 'bounces' },
+  BOUNCE_IMAP_HOST: 'imap.agency.example',
+  BOUNCE_IMAP_USER: 'bounces',
   BOUNCE_IMAP_PASSWORD_FILE: 'keys/bounces',
 };
 

@@ -56,7 +56,9 @@ function readMailbox(environment: Environment, root: string): MailboxSettings {
       'expected a host, or host:port, such as imap.agency.example:993',
     );
   return {
-    ...{ host, port: Number(port), user: environment['BOUNCE_IMAP_USER'] ?? '' },
+    host,
+    port: Number(port),
+    user: environment['BOUNCE_IMAP_USER'] ?? '',
     passwordFile: readFile(environment, 'BOUNCE_IMAP_PASSWORD_FILE', root) ?? '',
   };
 }

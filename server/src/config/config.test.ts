@@ -127,9 +127,7 @@ test('one network may have a quarter of the connections, or what is set', () => 
 });
 
 test('the times without input stay within what every provider allows', () => {
-  expect(read({}).idle).toEqual({
-    ...{ idleAfter: 120, timeoutAfter: 1_200, keepAliveEvery: 30, inputEvery: 1 },
-  });
+  expect(read({}).idle).toEqual({ idleAfter: 120, timeoutAfter: 1_200, keepAliveEvery: 30, inputEvery: 1 });
   const reading = (given: Record<string, string>) => () => read(given);
   expect(reading({ IDLE_SECONDS: '600', IDLE_TIMEOUT_SECONDS: '1200' })).not.toThrow();
   expect(reading({ IDLE_SECONDS: '601', IDLE_TIMEOUT_SECONDS: '1200' })).toThrow(/IDLE_TIMEOUT_SECONDS.*601/);
@@ -140,10 +138,14 @@ test('a preset of controls says when accounts that nobody uses are locked, and n
   const reading = (given: Record<string, string>) => () => read(given);
   const usual = { disableDays: 365, zone: 'America/New_York' };
   expect(read({ CONTROL_PRESET: 'FEDRAMP_MODERATE' }).inactivity).toEqual({
-    ...{ warningDays: [60, 75, 85], lockDays: 90, ...usual },
+    warningDays: [60, 75, 85],
+    lockDays: 90,
+    ...usual,
   });
   expect(read({ CONTROL_PRESET: 'FEDRAMP_HIGH' }).inactivity).toEqual({
-    ...{ warningDays: [20, 28, 33], lockDays: 35, ...usual },
+    warningDays: [20, 28, 33],
+    lockDays: 35,
+    ...usual,
   });
   for (const [CONTROL_PRESET, most] of [
     ['FEDRAMP_MODERATE', 90],
@@ -171,7 +173,10 @@ test('a preset of controls says when accounts that nobody uses are locked, and n
 
 test('accounts that nobody uses are warned about before they are locked, and locked before they are disabled', () => {
   expect(read({}).inactivity).toEqual({
-    ...{ warningDays: [30, 38, 43], lockDays: 45, disableDays: 365, zone: 'America/New_York' },
+    warningDays: [30, 38, 43],
+    lockDays: 45,
+    disableDays: 365,
+    zone: 'America/New_York',
   });
   const reading = (given: Record<string, string>) => () => read(given);
   expect(
@@ -196,11 +201,15 @@ describe('addresses that browsers ask', () => {
     expect(read({}).botService).toBeNull();
     expect(read({ BOT_CHECK: 'puzzle' }).botService).toBeNull();
     expect(read({ BOT_CHECK: 'turnstile', ...keys }).botService).toEqual({
-      ...{ kind: 'turnstile', ...common, address: 'https://challenges.cloudflare.com' },
+      kind: 'turnstile',
+      ...common,
+      address: 'https://challenges.cloudflare.com',
     });
     const elsewhere = { BOT_CHECK_URL: 'https://www.recaptcha.net/' };
     expect(read({ BOT_CHECK: 'recaptcha', ...keys, ...elsewhere }).botService).toEqual({
-      ...{ kind: 'recaptcha', ...common, address: 'https://www.recaptcha.net' },
+      kind: 'recaptcha',
+      ...common,
+      address: 'https://www.recaptcha.net',
     });
   });
 
@@ -241,12 +250,16 @@ describe('addresses that browsers ask', () => {
 describe('where the portal is', () => {
   test('all of it is under one origin by default', () => {
     expect(read({ PORT: '9000' })).toMatchObject({
-      ...{ origin: 'http://localhost:9000', authUrl: 'http://localhost:9000' },
-      ...{ apiBaseUrl: null, loginUrl: null, userGuideUrl: null },
+      origin: 'http://localhost:9000',
+      authUrl: 'http://localhost:9000',
+      apiBaseUrl: null,
+      loginUrl: null,
+      userGuideUrl: null,
     });
     const own = 'https://portal.agency.example';
     expect(read({ PORTAL_ORIGIN: own, API_BASE_URL: `${own}/` })).toMatchObject({
-      ...{ authUrl: own, apiBaseUrl: null },
+      authUrl: own,
+      apiBaseUrl: null,
     });
   });
 
@@ -258,8 +271,10 @@ describe('where the portal is', () => {
       USER_GUIDE_URL: 'https://www.agency.example/guide.pdf',
     };
     expect(read({ PORTAL_ORIGIN: 'https://portal.agency.example', ...given })).toMatchObject({
-      ...{ authUrl: given.AUTH_URL, apiBaseUrl: 'https://api.agency.example/access' },
-      ...{ loginUrl: given.LOGIN_URL, userGuideUrl: given.USER_GUIDE_URL },
+      authUrl: given.AUTH_URL,
+      apiBaseUrl: 'https://api.agency.example/access',
+      loginUrl: given.LOGIN_URL,
+      userGuideUrl: given.USER_GUIDE_URL,
     });
     const here = { AUTH_URL: 'http://localhost:9000', API_BASE_URL: 'http://127.0.0.1:9000' };
     expect(read(here)).toMatchObject({ authUrl: here.AUTH_URL, apiBaseUrl: here.API_BASE_URL });
@@ -300,7 +315,11 @@ describe('where the portal is', () => {
 
 test('what is kept has its usual periods, and none that the database would not allow', () => {
   expect(read({}).retention).toEqual({
-    ...{ trailMonths: 30, requestMonths: 72, peopleMonths: 72, mailDays: 90, contactMonths: 24 },
+    trailMonths: 30,
+    requestMonths: 72,
+    peopleMonths: 72,
+    mailDays: 90,
+    contactMonths: 24,
     certificateMonths: 13,
   });
   expect(read({ TRAIL_KEEP_MONTHS: '13' }).retention.trailMonths).toBe(13);
@@ -316,10 +335,8 @@ test('what is kept has its usual periods, and none that the database would not a
 
 test('an application is where its setting says, under a name that an id has', () => {
   const { applicationSettings } = read({
-    ...{
-      APP_URL_HLL_APP: 'https://losses.agency.example/a?b=c',
-      APP_URL_P4_APP: 'http://p4.localhost:8081/',
-    },
+    APP_URL_HLL_APP: 'https://losses.agency.example/a?b=c',
+    APP_URL_P4_APP: 'http://p4.localhost:8081/',
     APP_CLIENT_SECRET_HLL_APP: 'x'.repeat(32),
   });
   expect(applicationSettings).toEqual({

@@ -123,7 +123,10 @@ export function readConfig(given: Environment, root: string): Config {
   const isOnlyOurs = isOnlyHere({ host, ...own });
   const demonstration = readDemonstration(environment, isOnlyOurs && databaseUrl === null);
   return {
-    ...{ host, port, ...own, databaseUrl },
+    host,
+    port,
+    ...own,
+    databaseUrl,
     keycloak: readKeycloak(environment, { ...own, root }),
     ...readPlaces(environment, root),
     ...demonstration,
@@ -160,7 +163,8 @@ export function readConfig(given: Environment, root: string): Config {
     helpDeskEmail: readEmail(environment, 'HELP_DESK_EMAIL', 'helpdesk@agency.example'),
     helpDeskLanguage: oneOf(environment, 'HELP_DESK_LANGUAGE', ['en', 'es'], 'en'),
     smtpUrl: readSmtpUrl(environment),
-    ...{ clamav: readScannerAddress(environment), dkim: readDkim(environment, root) },
+    clamav: readScannerAddress(environment),
+    dkim: readDkim(environment, root),
     mailFrom: readEmail(environment, 'MAIL_FROM', `no-reply@${new URL(origin).hostname}`),
     retention: periodsBy(({ setting, byDefault, least, most }) =>
       wholeNumber(environment, setting, byDefault, least, most),

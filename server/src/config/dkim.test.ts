@@ -6,10 +6,12 @@ const read = (given: Record<string, string>) => readConfig(given, '/portal');
 test('mail is signed with the key of a file, and without one not', () => {
   expect(read({}).dkim).toBeNull();
   expect(read({ DKIM_KEY_FILE: 'keys/dkim.pem' }).dkim).toEqual({
-    ...{ keyFile: '/portal/keys/dkim.pem', selector: 'portal' },
+    keyFile: '/portal/keys/dkim.pem',
+    selector: 'portal',
   });
   expect(read({ DKIM_KEY_FILE: '/etc/dkim.pem', DKIM_SELECTOR: 'nov-2026' }).dkim).toEqual({
-    ...{ keyFile: '/etc/dkim.pem', selector: 'nov-2026' },
+    keyFile: '/etc/dkim.pem',
+    selector: 'nov-2026',
   });
 });
 

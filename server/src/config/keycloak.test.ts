@@ -12,8 +12,11 @@ test('a Keycloak is chosen by its client, and the embedded provider without one'
   expect(read({}).keycloak).toBeNull();
   expect(read({ AUTH_URL: 'http://localhost:8180' }).keycloak).toBeNull();
   expect(read(given).keycloak).toEqual({
-    ...{ url: 'http://localhost:8180', realm: 'risk-map', adminClient: 'rap-backend' },
-    ...{ secretFile: '/portal/keys/secret', version: null },
+    url: 'http://localhost:8180',
+    realm: 'risk-map',
+    adminClient: 'rap-backend',
+    secretFile: '/portal/keys/secret',
+    version: null,
   });
   const other = { ...given, AUTH_REALM: 'agency', KEYCLOAK_VERSION: '26.7.3' };
   expect(read(other).keycloak).toMatchObject({ realm: 'agency', version: '26.7.3' });

@@ -39,7 +39,11 @@ async function open(): Promise<ProviderUnderTest> {
   await offerRoles(db, contractClient, ['Author', 'Reader', crowd.role]);
   await db.transaction((tx) => embeddedAccounts.keepGroups(tx, [contractGroups], now()));
   return {
-    ...{ directory, writer, sessions: identity.sessions, tokens: identity.tokens, now },
+    directory,
+    writer,
+    sessions: identity.sessions,
+    tokens: identity.tokens,
+    now,
     offersSharedPeople: shared !== null,
     async makePerson(person) {
       const id = randomUUID();
@@ -95,13 +99,15 @@ const portion = 100;
 
 function oneOfMany(id: string) {
   return {
-    ...{ id, username: id, email: `${id}@agency.example`, givenName: 'One', familyName: 'Of Many' },
-    ...{
-      emailVerified: true,
-      attributes: {},
-      realmRoles: [],
-      clientRoles: { [crowd.clientId]: [crowd.role] },
-    },
+    id,
+    username: id,
+    email: `${id}@agency.example`,
+    givenName: 'One',
+    familyName: 'Of Many',
+    emailVerified: true,
+    attributes: {},
+    realmRoles: [],
+    clientRoles: { [crowd.clientId]: [crowd.role] },
   };
 }
 

@@ -87,13 +87,20 @@ export async function registerIdentity(
   const noteOutage = (failure: Error): void => outageNotesOf(app).note(failure);
   const running = await runProvider({
     ...dependencies,
-    ...{ revoked, clients, secrets },
+    revoked,
+    clients,
+    secrets,
     noteOutage,
     renderError: (context, code, asked) => sayWhatFailed(frame, { context, code, asked }),
   });
   const { issuer } = running.provider;
   const notices = backChannel({
-    ...{ db, clients, issuer, now, log: dependencies.log, noteOutage },
+    db,
+    clients,
+    issuer,
+    now,
+    log: dependencies.log,
+    noteOutage,
     get keys() {
       return running.keys;
     },
@@ -110,15 +117,21 @@ export async function registerIdentity(
   });
   return {
     tokens: {
-      ...{ capabilities, issuer, apiAudience, keyOf: running.keyOf },
-      ...{ isRevoked: (jti) => revoked.has(jti), followRevoked: () => revoked.follow() },
+      capabilities,
+      issuer,
+      apiAudience,
+      keyOf: running.keyOf,
+      isRevoked: (jti) => revoked.has(jti),
+      followRevoked: () => revoked.follow(),
     },
     sessions: {
       ...embeddedSessions({ db, now, endSession: (sid, by) => finish(sid, by) }),
       tellEnded: (giveUp) => notices.tellDue(giveUp),
     },
     page: {
-      ...{ url: origin, realm: realmName, client: portalClientId },
+      url: origin,
+      realm: realmName,
+      client: portalClientId,
       password: `${origin}${realmPath}${ownPasswordPath}`,
     },
     links: linksOf(dependencies, secrets.sealing),
@@ -200,7 +213,8 @@ function servePages(realm: FastifyInstance, { running, secrets, ...parts }: Page
     ...parts,
     browsers: knownBrowsers(running.provider, origin, secrets.cookies),
     sealed: sealedSignIns(secrets.cookies, origin.startsWith('https:')),
-    ...{ keyOf: running.keyOf, secret: secrets.cookies[0] ?? '' },
+    keyOf: running.keyOf,
+    secret: secrets.cookies[0] ?? '',
     postedLogouts: postedLogoutSealer(secrets.sealing, parts.now),
     // Looked up each time: a new provider takes over when the keys change.
     get provider() {
@@ -227,7 +241,9 @@ function sessionEnd({ db, now, record, onSessionEnded }: Handed, notices: BackCh
       if (gone === null) return null;
       await writeNotices(tx, gone, { notified: notices.notified, now: now() });
       await record(tx, {
-        ...{ kind: 'SESSION_ENDED', sid: gone.sid, sub: gone.sub },
+        kind: 'SESSION_ENDED',
+        sid: gone.sid,
+        sub: gone.sub,
         ...(by === undefined ? {} : { by }),
       });
       return gone;

@@ -11,7 +11,8 @@ test('a stop that has waited long enough tells the runs to wait for nobody, and 
   const hasBegun = new Promise<void>((resolve) => (began = resolve));
   const reported: boolean[] = [];
   const job = {
-    ...{ name: 'mail' as const, every: 1 },
+    name: 'mail' as const,
+    every: 1,
     run: (isStopping: () => boolean, giveUp: AbortSignal) =>
       new Promise<void>((resolve) => {
         giveUp.addEventListener('abort', () => {
@@ -33,7 +34,8 @@ test('a run that ends by itself is not disturbed by the stop', async () => {
   const hasBegun = new Promise<void>((resolve) => (began = resolve));
   const signals: AbortSignal[] = [];
   const job = {
-    ...{ name: 'delivery' as const, every: 1 },
+    name: 'delivery' as const,
+    every: 1,
     run: (_isStopping: () => boolean, giveUp: AbortSignal) =>
       new Promise<void>((resolve) => {
         signals.push(giveUp);

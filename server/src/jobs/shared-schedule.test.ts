@@ -42,7 +42,9 @@ function partOf(jobs: readonly SharedJob[], patience?: number) {
 }
 
 const hourly = (run: Run, name: SharedJob['name'] = 'expiry'): SharedJob => ({
-  ...{ name, run, rhythm: every(60 * minute) },
+  name,
+  run,
+  rhythm: every(60 * minute),
 });
 
 interface RunRow {
@@ -75,28 +77,24 @@ describe('jobs that run once for all portals', () => {
       pass(minute);
     }
     expect(Object.fromEntries(count)).toEqual({
-      ...{
-        ...{
-          expiry: 1,
-          escalation: 1,
-          inactivity: 1,
-          'old results': 1,
-          'old job runs': 1,
-          'nightly drift': 1,
-          'approver digests': 4,
-        },
-        // Theirs of the day before is due at the beginning, and another one within the hour.
-        ...{ 'old requests': 2, 'old accounts': 2, 'old audit rows': 2 },
-      },
-      ...{
-        'restored accounts': 60,
-        fallback: 60,
-        'identity sweep': 60,
-        'account actions': 60,
-        'supervisor changes': 60,
-        certificates: 60,
-        'returned mail': 12,
-      },
+      expiry: 1,
+      escalation: 1,
+      inactivity: 1,
+      'old results': 1,
+      'old job runs': 1,
+      'nightly drift': 1,
+      'approver digests': 4,
+      // Theirs of the day before is due at the beginning, and another one within the hour.
+      'old requests': 2,
+      'old accounts': 2,
+      'old audit rows': 2,
+      'restored accounts': 60,
+      fallback: 60,
+      'identity sweep': 60,
+      'account actions': 60,
+      'supervisor changes': 60,
+      certificates: 60,
+      'returned mail': 12,
     });
     expect(new Set(count.keys())).toEqual(new Set(sharedJobs));
     for (const job of sharedJobs)
@@ -124,7 +122,10 @@ describe('jobs that run once for all portals', () => {
     const again = { job: job.name, due: now, portal: randomUUID() };
     const leasedUntil = new Date(now.getTime() + minute);
     const isMine = await claim(portal.db, again, {
-      ...{ now, leasedUntil, before, skipped: { count: 0, from: null } },
+      now,
+      leasedUntil,
+      before,
+      skipped: { count: 0, from: null },
     });
     expect(isMine).toBe(false);
     await partOf([job]).run();
@@ -154,7 +155,8 @@ describe('jobs that run once for all portals', () => {
     const begun: string[] = [];
     const zone = 'America/New_York';
     const nightly = (name: SharedJob['name'], time: string): SharedJob => ({
-      ...{ name, rhythm: daily(time, zone) },
+      name,
+      rhythm: daily(time, zone),
       run: () => Promise.resolve(begun.push(`${name} ${now.toISOString()}`)),
     });
     const portals = [1, 2].map(() => partOf([nightly('expiry', '02:30'), nightly('inactivity', '01:30')]));

@@ -82,7 +82,8 @@ export function sharedSchedule(
   let loop: Loop | undefined;
   const settled = async (): Promise<void> => void (await Promise.all(running.values()));
   return {
-    ...{ look, settled },
+    look,
+    settled,
     start: () => {
       loop = startLoop(lookAgain);
     },
@@ -106,7 +107,9 @@ async function claimDue(
   if (before !== undefined && !isClaimable(before, due, now)) return null;
   const mine = { job: name, due, portal };
   const isMine = await claim(db, mine, {
-    ...{ now, before, leasedUntil: leaseFrom(now) },
+    now,
+    before,
+    leasedUntil: leaseFrom(now),
     skipped: before === undefined ? { count: 0, from: null } : skippedBetween(rhythm, before.due, due),
   });
   return isMine ? mine : null;

@@ -35,7 +35,11 @@ export function startJobs({ inEveryPortal, shared }: Jobs, parts: JobsParts): Sc
   const { db, clock, portal, now, log, outages } = parts;
   const here = startPortalSchedule(inEveryPortal, { now, log, outages });
   const across = sharedSchedule(shared, {
-    ...{ db, clock, log, outages, portal: portal.id },
+    db,
+    clock,
+    log,
+    outages,
+    portal: portal.id,
     onLook: (at) => sayRunning(db, portal, here.states(), at),
   });
   across.start();

@@ -35,7 +35,9 @@ test('a step that a limit stops is in the log, the health and the page, and the 
 
   expect(lines).toEqual([
     {
-      ...{ job: 'fallback', step: 'forget lifted locks', limit: 'lock_timeout' },
+      job: 'fallback',
+      step: 'forget lifted locks',
+      limit: 'lock_timeout',
       statement: expect.stringContaining('select person_id from portal.account_lock'),
     },
   ]);

@@ -30,7 +30,10 @@ async function open() {
   const { db } = database;
   const kind = keycloakProvider({ url, realm, adminClient, secretFile, version: null });
   return {
-    ...{ db, secretFile, secret, directory: kind.people({ db, record: () => Promise.resolve() }).directory },
+    db,
+    secretFile,
+    secret,
+    directory: kind.people({ db, record: () => Promise.resolve() }).directory,
     administrator: administratorOf({ ...lent, origin: url, realm }),
     async close() {
       await database.drop();
@@ -43,7 +46,11 @@ describe.skipIf(missing !== null)('a realm that others change', () => {
   const realm = startedForTests(open);
   const make = (username: string) =>
     realm.administrator.make('/users', {
-      ...{ username, email: `${username}@agency.example`, firstName: 'Una', lastName: 'Dahl', enabled: true },
+      username,
+      email: `${username}@agency.example`,
+      firstName: 'Una',
+      lastName: 'Dahl',
+      enabled: true,
     });
 
   test('the person who has what everybody has from the start is a user of the portal', async () => {

@@ -39,9 +39,7 @@ async function open(): Promise<ProviderUnderTest> {
   const { db } = database;
   const events: IdentityEvent[] = [];
   const record = async (_tx: unknown, event: IdentityEvent) => events.push(event);
-  const chosen = keycloakProvider({
-    ...{ url: gate.origin, realm, adminClient, secretFile, version: '26.7.3' },
-  });
+  const chosen = keycloakProvider({ url: gate.origin, realm, adminClient, secretFile, version: '26.7.3' });
   const { directory, writer, shared } = chosen.people({ db, record });
   const running = await chosen.open(
     // This kind serves nothing of its own.
@@ -53,7 +51,10 @@ async function open(): Promise<ProviderUnderTest> {
   const usernames = new Map<string, string>();
   const issuer = `${gate.origin}/realms/${realm}`;
   return {
-    ...{ directory, writer, sessions: running.sessions, tokens: running.tokens },
+    directory,
+    writer,
+    sessions: running.sessions,
+    tokens: running.tokens,
     now: () => new Date(),
     offersSharedPeople: shared !== null,
     async makePerson(person) {
@@ -134,7 +135,10 @@ async function arrange(administrator: Administrator, origin: string): Promise<Ar
   const profile = (await administrator.call('GET', '/users/profile')) as { attributes: { name: string }[] };
   const permissions = { view: ['admin'], edit: ['admin'] };
   const own = ['long', 'many'].map((name) => ({
-    ...{ name, permissions, multivalued: true, validations: { length: { max: 16_000 } } },
+    name,
+    permissions,
+    multivalued: true,
+    validations: { length: { max: 16_000 } },
   }));
   const others = profile.attributes.filter(({ name }) => name !== 'long' && name !== 'many');
   await administrator.call('PUT', '/users/profile', { ...profile, attributes: [...others, ...own] });
@@ -172,8 +176,11 @@ const portion = 500;
 async function importHolders(administrator: Administrator, count: number): Promise<void> {
   for (let first = 0; first < count; first += portion) {
     const users = Array.from({ length: Math.min(portion, count - first) }, (_one, index) => ({
-      ...{ username: `many-${first + index}`, email: `many-${first + index}@agency.example` },
-      ...{ firstName: 'One', lastName: 'Of Many', enabled: true },
+      username: `many-${first + index}`,
+      email: `many-${first + index}@agency.example`,
+      firstName: 'One',
+      lastName: 'Of Many',
+      enabled: true,
       clientRoles: { [crowd.clientId]: [crowd.role] },
     }));
     await administrator.call('POST', '/partialImport', { ifResourceExists: 'FAIL', users });
@@ -185,12 +192,21 @@ function surroundingsOf(
   record: ProviderSurroundings['portal']['record'],
 ): ProviderSurroundings {
   return {
-    ...{ db, clients: [], demonstration: null, now: () => new Date() },
+    db,
+    clients: [],
+    demonstration: null,
+    now: () => new Date(),
     log: { warn: () => undefined, error: () => undefined },
     settings: { secretsFolder: '', keyRotationDays: 90, passwordMostDays: 0 },
     pages: {
-      ...{ origin: '', portalName: '', helpDeskEmail: '', agency: { name: '', links: [] } },
-      ...{ hasInventedData: false, hasMailbox: false, alerts: () => [], look: null },
+      origin: '',
+      portalName: '',
+      helpDeskEmail: '',
+      agency: { name: '', links: [] },
+      hasInventedData: false,
+      hasMailbox: false,
+      alerts: () => [],
+      look: null,
     },
     portal: {
       record,

@@ -36,9 +36,7 @@ interface Realm {
 /** A realm of a Keycloak on another server. */
 export function keycloakProvider(settings: KeycloakSettings): ProviderKind {
   const admin = adminClient(settings, serviceTokens(settings));
-  const realm: Realm = {
-    ...{ settings, admin, names: realmNames(), revoked: revokedTokens(), surroundings: null },
-  };
+  const realm: Realm = { settings, admin, names: realmNames(), revoked: revokedTokens(), surroundings: null };
   const followingOn = perDatabase((db) => following(() => followRealm(realm, db)));
   const turnsOn = perDatabase((db) => turnsOf({ db, admin }));
   const parts = { ...realm, followingOn, turnsOn };
@@ -52,7 +50,12 @@ export function keycloakProvider(settings: KeycloakSettings): ProviderKind {
       const { db, portal } = surroundings;
       const { names } = realm;
       const sessions = keycloakSessions({
-        ...{ db, admin, names, portal, turns: turnsOn(db), following: followingOn(db) },
+        db,
+        admin,
+        names,
+        portal,
+        turns: turnsOn(db),
+        following: followingOn(db),
       });
       return Promise.resolve(provided(realm, { db, following: followingOn(db), sessions }));
     },
@@ -71,11 +74,14 @@ function provided(
   const tokens = keycloakTokens(settings, { following: followed, revoked });
   const { url, realm: name } = settings;
   return {
-    ...{ tokens, sessions },
+    tokens,
+    sessions,
     // Keycloak mails its own.
     links: null,
     page: {
-      ...{ url, realm: name, client: portalClientId },
+      url,
+      realm: name,
+      client: portalClientId,
       password: `${url}/realms/${encodeURIComponent(name)}/account/account-security/signing-in`,
     },
     turnKeys: () => tokens.followKeys(),

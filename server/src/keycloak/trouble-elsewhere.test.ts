@@ -20,10 +20,15 @@ async function open() {
   /** The people as a portal that has just started finds them: without a token, and without anything that it knows. */
   const people = () =>
     keycloakProvider({ url: gate.origin, realm, adminClient, secretFile, version: '26.7.3' }).people({
-      ...{ db, record: () => Promise.resolve() },
+      db,
+      record: () => Promise.resolve(),
     });
   return {
-    ...{ gate, people, secretFile, secret: lent.secret, administrator: administratorOf(lent) },
+    gate,
+    people,
+    secretFile,
+    secret: lent.secret,
+    administrator: administratorOf(lent),
     async close() {
       await gate.shut();
       await database.drop();
@@ -37,7 +42,11 @@ describe.skipIf(keycloakMissing() !== null)('a Keycloak with which something is 
   const branch = { clientId: null, name: 'branch' };
   const make = (username: string) =>
     realm.administrator.make('/users', {
-      ...{ username, email: `${username}@agency.example`, firstName: 'Una', lastName: 'Dahl', enabled: true },
+      username,
+      email: `${username}@agency.example`,
+      firstName: 'Una',
+      lastName: 'Dahl',
+      enabled: true,
     });
   /** Expects that nobody takes it for a refusal: what was to be done is tried again. */
   const expectPassing = async (work: Promise<unknown>) => {

@@ -54,8 +54,13 @@ async function linesOf(
   more: Partial<MailSettings> = {},
 ): Promise<string[]> {
   const settings = {
-    ...{ url: url === null ? null : new URL(url), from, domain: 'portal.agency.example', dkim: null },
-    ...{ origin: 'https://portal.agency.example', helpDeskEmail: 'help@agency.example', ...more },
+    url: url === null ? null : new URL(url),
+    from,
+    domain: 'portal.agency.example',
+    dkim: null,
+    origin: 'https://portal.agency.example',
+    helpDeskEmail: 'help@agency.example',
+    ...more,
   };
   const by = { dns: dns.resolver, now: new Date('2026-11-28T12:00:00Z'), newId: () => 'check-1' };
   const lines: string[] = [];
@@ -69,7 +74,9 @@ test('a domain with its records is well, and the signature holds for others who 
   const record = `v=DKIM1; k=rsa; p=${key.publicKey}`;
   const halves = [record.slice(0, 200), record.slice(200)];
   const dns = await dnsWith({
-    ...{ ...fineSpf, ...fineDmarc, 'portal._domainkey.portal.agency.example': [halves] },
+    ...fineSpf,
+    ...fineDmarc,
+    'portal._domainkey.portal.agency.example': [halves],
   });
   const server = await mailServer();
   const lines = await linesOf(server.url, dns, { dkim: key });

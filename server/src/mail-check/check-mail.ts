@@ -78,16 +78,16 @@ async function sendOne(
   try {
     await smtpSender(settings).send(
       {
-        ...{
-          id: newId(),
-          recipient,
-          replyTo: null,
-          language: 'en',
-          subject,
-          html: page.text,
-          writtenAt: now,
-        },
-        ...{ text: `${sentences.join('\n\n')}\n`, thread: null, endedAt: null },
+        id: newId(),
+        recipient,
+        replyTo: null,
+        language: 'en',
+        subject,
+        html: page.text,
+        writtenAt: now,
+        text: `${sentences.join('\n\n')}\n`,
+        thread: null,
+        endedAt: null,
       },
       new AbortController().signal,
     );

@@ -56,13 +56,14 @@ const withAccount = (url: string, account: string) => url.replace('//', `//${acc
 
 async function write(differing: Partial<WrittenMail> = {}): Promise<string> {
   const mail: WrittenMail = {
-    ...{ id: uuidV7(now), idempotencyKey: null, recipient: 'helpdesk@agency.example', replyTo: null },
-    ...{
-      language: 'en',
-      subject: 'A question',
-      body: 'First line\nsecond line\n\nAnother paragraph',
-      at: now,
-    },
+    id: uuidV7(now),
+    idempotencyKey: null,
+    recipient: 'helpdesk@agency.example',
+    replyTo: null,
+    language: 'en',
+    subject: 'A question',
+    body: 'First line\nsecond line\n\nAnother paragraph',
+    at: now,
     ...differing,
   };
   await database.db.run(intoOutbox(mail));
@@ -104,8 +105,10 @@ describe('a mail that a server takes', () => {
   test('arrives as plain text and as a page, with everything in its head', async () => {
     const server = await serverWith();
     const id = await write({
-      ...{ language: 'es', subject: '¿Cuándo? “Pronto” ' + 'y más '.repeat(20).trim() },
-      ...{ replyTo: 'nora@agency.example', body: 'Línea <b>uno</b>\n.\nAsí & ya\n\nhttps://evil.example' },
+      language: 'es',
+      subject: '¿Cuándo? “Pronto” ' + 'y más '.repeat(20).trim(),
+      replyTo: 'nora@agency.example',
+      body: 'Línea <b>uno</b>\n.\nAsí & ya\n\nhttps://evil.example',
     });
     expect(await work(senderTo(server.url))).toBe(true);
     const [mail] = server.taken;

@@ -28,13 +28,14 @@ async function write({ name, idempotencyKey, replyTo, state = 'SENT', days }: Wr
   const id = randomUUID();
   await database.db.run(
     intoOutbox({
-      ...{
-        id,
-        idempotencyKey: idempotencyKey ?? null,
-        recipient: 'somebody@agency.example',
-        replyTo: replyTo ?? null,
-      },
-      ...{ language: 'en', subject: name, body: 'Words', at: at(days) },
+      id,
+      idempotencyKey: idempotencyKey ?? null,
+      recipient: 'somebody@agency.example',
+      replyTo: replyTo ?? null,
+      language: 'en',
+      subject: name,
+      body: 'Words',
+      at: at(days),
     }),
   );
   await database.db.run(sql`update portal.mail set state = ${state},
@@ -85,8 +86,15 @@ test('what tells of an event is emptied, and the event is not mailed again until
   );
   expect(await forgetMail(database.db, periods)).toBe(1);
   const empty = {
-    ...{ recipient: null, language: null, subject: null, body: null, person_id: null, notification: null },
-    ...{ state: 'FORGOTTEN', fault: null, once_key: 'event 7' },
+    recipient: null,
+    language: null,
+    subject: null,
+    body: null,
+    person_id: null,
+    notification: null,
+    state: 'FORGOTTEN',
+    fault: null,
+    once_key: 'event 7',
   };
   expect(await database.db.rows(row)).toEqual([empty]);
   await database.db.run(intoOutboxOf([{ ...notice, id: randomUUID() }], now));

@@ -99,9 +99,7 @@ test('mail to a person waits while the sign-in service cannot be asked, and is d
   await notify('nora');
   await workAll(server);
   expect(await rows()).toMatchObject([
-    {
-      ...{ state: 'WAITING', attempts: 1, cause: 'SERVER', fault: 'The sign-in service does not respond' },
-    },
+    { state: 'WAITING', attempts: 1, cause: 'SERVER', fault: 'The sign-in service does not respond' },
   ]);
   people.set('nora', null);
   now = new Date(now.getTime() + minute);

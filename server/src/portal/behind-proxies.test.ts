@@ -10,7 +10,8 @@ import { portalForTests } from '../testing/portal.ts';
 const host = 'portal.example';
 const portal = portalForTests({
   environment: {
-    ...{ PORTAL_ORIGIN: `https://${host}`, TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' },
+    PORTAL_ORIGIN: `https://${host}`,
+    TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8',
     MOST_CONNECTIONS: '40',
   },
 });
@@ -50,14 +51,20 @@ const cookiesIn = ({ headers }: Sent): string =>
 /** Begins a sign-in and posts its form, both with these headers. */
 async function signIn(username: string, password: string, headers: Record<string, string>): Promise<Sent> {
   const query = new URLSearchParams({
-    ...{ client_id: 'rap-client', redirect_uri: `https://${host}/rap-home/login`, response_type: 'code' },
-    ...{ scope: 'openid', state: 'state-1', code_challenge_method: 'S256', code_challenge: 'x'.repeat(43) },
+    client_id: 'rap-client',
+    redirect_uri: `https://${host}/rap-home/login`,
+    response_type: 'code',
+    scope: 'openid',
+    state: 'state-1',
+    code_challenge_method: 'S256',
+    code_challenge: 'x'.repeat(43),
   });
   const begun = await pass(`${protocol}/auth?${query.toString()}`, headers);
   const page = new URL(String(begun.headers['location']), `https://${host}`);
   return await pass(`${page.pathname}${page.search}`, {
     ...headers,
-    ...{ origin: `https://${host}`, cookie: cookiesIn(begun) },
+    origin: `https://${host}`,
+    cookie: cookiesIn(begun),
     'content-type': 'application/x-www-form-urlencoded',
     form: new URLSearchParams({ username, password }).toString(),
   });

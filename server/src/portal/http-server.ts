@@ -71,7 +71,8 @@ export function httpServer(
   limitConnections(app.server, {
     most: config.mostConnections,
     mostPerNetwork: config.mostConnectionsPerNetwork,
-    ...{ firstByteMilliseconds, isProxy: proxyCheck(config.trustedProxies) },
+    firstByteMilliseconds,
+    isProxy: proxyCheck(config.trustedProxies),
   });
   app.addHook('preClose', async () => closeSoon(app));
   return app;

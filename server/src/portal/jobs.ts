@@ -125,7 +125,9 @@ function jobsInEveryPortal(parts: JobParts, auditKey: Buffer): PortalJob[] {
     return await deliverNextMail(db, { sender: mailSender, address, places, tellWaiting }, now, giveUp);
   };
   const imports = importDependencies(db, {
-    ...{ applications: [...requests.applications.values()], sender: config, choice: config },
+    applications: [...requests.applications.values()],
+    sender: config,
+    choice: config,
   });
   const notifying = notifications({ now, workingTime: parts.workingTime });
   const counting = insights(config.deadlines.zone);
@@ -136,7 +138,8 @@ function jobsInEveryPortal(parts: JobParts, auditKey: Buffer): PortalJob[] {
     // What happens to one request within half a minute is counted once.
     { name: 'insights', every: 30 * second, run: untilDone(() => follow(db, counting, now())) },
     {
-      ...{ name: 'mail', every: second },
+      name: 'mail',
+      every: second,
       // Anyone who has forgotten a password waits for the mail.
       run: untilDone(
         async (giveUp) => ((await provider.links?.answerNext()) ?? false) || (await sendMail(giveUp)),
@@ -153,7 +156,8 @@ function jobsInEveryPortal(parts: JobParts, auditKey: Buffer): PortalJob[] {
     { name: 'refusals', every: minute, run: () => refusals.record(db, now()) },
     { name: 'people imports', every: second, run: untilDone(() => writeImportedRows(imports, now())) },
     {
-      ...{ name: 'invitations', every: second },
+      name: 'invitations',
+      every: second,
       run: untilDone(() =>
         sendInvitations({ db, directory: requests.directory, links: provider.links }, now()),
       ),
@@ -177,11 +181,17 @@ function webhookJob({ db, clock, config, keysFolder, requests: { directory } }: 
   const now = () => clock.now();
   const writing = webhookDeliveries({ now, origin });
   const sending = {
-    ...{ db, directory, allowPrivate, now, sender: { portalName, origin }, chance: Math.random },
+    db,
+    directory,
+    allowPrivate,
+    now,
+    sender: { portalName, origin },
+    chance: Math.random,
     sealingKey: () => keyFromFile(join(keysFolder, webhookKeyFile)),
   };
   return {
-    ...{ name: 'webhooks', every: second },
+    name: 'webhooks',
+    every: second,
     run: untilDone(
       async (giveUp) => (await follow(db, writing, now())) || (await sendDueDeliveries(sending, giveUp)),
     ),
@@ -219,11 +229,13 @@ function jobsShared(parts: JobParts): SharedJob[] {
     { name: 'restored accounts', rhythm: every(minute), run: () => tellRestored(away, now()) },
     { name: 'fallback', rhythm: every(minute), run: handOver },
     {
-      ...{ name: 'account actions', rhythm: every(minute) },
+      name: 'account actions',
+      rhythm: every(minute),
       run: (isStopping) => followActions(acting, now(), isStopping),
     },
     {
-      ...{ name: 'supervisor changes', rhythm: every(minute) },
+      name: 'supervisor changes',
+      rhythm: every(minute),
       run: (isStopping) => followReplacements(acting, now, isStopping),
     },
     digestJob(parts),
@@ -271,7 +283,8 @@ function escalationJob({ clock, requests, workingTime }: JobParts): SharedJob {
     },
   ]);
   return {
-    ...{ name: 'escalation', rhythm: every(hour) },
+    name: 'escalation',
+    rhythm: every(hour),
     run: async (...given) => {
       if (isWorkingTime(clock.now(), workingTime)) await run(...given);
     },
@@ -281,7 +294,8 @@ function escalationJob({ clock, requests, workingTime }: JobParts): SharedJob {
 /** Tells approvers, each in their own morning, what waits for them. */
 function digestJob({ db, clock, workingTime, requests: { certificateRules } }: JobParts): SharedJob {
   return {
-    ...{ name: 'approver digests', rhythm: every(quarter) },
+    name: 'approver digests',
+    rhythm: every(quarter),
     run: (isStopping) => writeDigests(db, { workingTime, certificateRules }, clock.now(), isStopping),
   };
 }
@@ -305,7 +319,8 @@ function certificateJob(
   const fullNameOf = (person: DirectoryPerson) => describedInDirectory(person).fullName;
   const scanning = { db, writer, directory, sender, fullNameOf, scanner: clamdAt(config.clamav) };
   return {
-    ...{ name: 'certificates', rhythm: every(minute) },
+    name: 'certificates',
+    rhythm: every(minute),
     run: inSteps([
       { name: 'write dates of certificates', run: (isStopping) => writeDueDates({ db, writer }, isStopping) },
       { name: 'scan certificates', run: (isStopping) => scanWaiting(scanning, clock.now(), isStopping) },

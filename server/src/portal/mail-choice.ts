@@ -31,7 +31,12 @@ export function chosenMailWay(
   const { origin, loginUrl, authUrl, portalName } = config;
   const places = [...new Set([origin, ...(loginUrl === null ? [] : [loginUrl]), authUrl])];
   const address = addressNotifications({
-    ...{ db, now, directory, applications, origin, portalName },
+    db,
+    now,
+    directory,
+    applications,
+    origin,
+    portalName,
     linkOf: async (linkId) => (await links()?.shown(linkId)) ?? null,
     zone: deadlines.zone,
     described: describedInDirectory,

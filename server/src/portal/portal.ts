@@ -72,8 +72,10 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   const returns = await chosenReturns(config, keysFolder);
   const mailWay = chosenMailWay(parts, requests, { links: () => provider.links, returns });
   const mail: MailParts = {
-    ...{ hasServer: mailWay.sender !== null, address: mailWay.address },
-    ...{ wakeMail: () => schedule?.wake('mail'), wakeWebhooks: () => schedule?.wake('webhooks') },
+    hasServer: mailWay.sender !== null,
+    address: mailWay.address,
+    wakeMail: () => schedule?.wake('mail'),
+    wakeWebhooks: () => schedule?.wake('webhooks'),
   };
   const visitors = await chosenVisitorCheck(config, keysFolder, app.log);
   const built = parts.pageFolder === null ? null : await readBuiltPage(parts.pageFolder);
@@ -82,9 +84,21 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   const neighbors = { log: app.log, ended, requests, refusals, look, alerts, hasMail: mail.hasServer };
   const provider = await chosenProvider(config).open(app, providerSurroundings(parts, neighbors));
   const jobs = await jobsOf({
-    ...{ db, clock, jobClock, config, keysFolder, requests },
+    db,
+    clock,
+    jobClock,
+    config,
+    keysFolder,
+    requests,
     workingTime: { zone: config.deadlines.zone, holidays: parts.catalogue.holidays },
-    ...{ provider, ended, news, withoutToken, refusals, mailWay, returns, outages: outageNotesOf(app) },
+    provider,
+    ended,
+    news,
+    withoutToken,
+    refusals,
+    mailWay,
+    returns,
+    outages: outageNotesOf(app),
   });
   const work = { db, clock: jobClock, jobs: jobs.shared };
   await app.register(async (api) =>
@@ -107,7 +121,8 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
     await serveStaticPage(app, parts.pageFolder, screenHeads(config, built), later);
   serveSearchEngines(app, config.origin);
   return {
-    ...{ app, jobs },
+    app,
+    jobs,
     startJobs: () => (schedule = startJobs(jobs, surroundingsOfJobs(app, { db, clock, jobClock }))),
     doTheRest: () => later.begin(giveBackMemory),
   };
@@ -118,7 +133,11 @@ function surroundingsOfJobs(
   { db, clock, jobClock }: Pick<JobParts, 'db' | 'clock' | 'jobClock'>,
 ): Parameters<typeof startJobs>[1] {
   return {
-    ...{ log: app.log, outages: outageNotesOf(app), db, clock: jobClock, now: () => clock.now() },
+    log: app.log,
+    outages: outageNotesOf(app),
+    db,
+    clock: jobClock,
+    now: () => clock.now(),
     portal: { id: randomUUID(), machine: hostname(), process: process.pid },
   };
 }
@@ -129,7 +148,9 @@ const ownPages = addresses.endOfList.replace(':token', '');
 /** Looks what alerts are active before a page of the server is made, and before nothing else (rule alerts 10). */
 function lookBeforePages(app: FastifyInstance, { config, db, clock }: PortalParts): PageAlerts {
   const alerts = alertsForPages({
-    ...{ db, now: () => clock.now(), commsUrl: config.commsUrl },
+    db,
+    now: () => clock.now(),
+    commsUrl: config.commsUrl,
     warn: (message) => {
       app.log.warn(message);
     },

@@ -40,11 +40,20 @@ export function providerSurroundings(
   const { config, db, clock, demonstration } = parts;
   const now = () => clock.now();
   return {
-    ...{ db, demonstration, now, log, clients: identityClients(parts) },
+    db,
+    demonstration,
+    now,
+    log,
+    clients: identityClients(parts),
     pages: {
-      ...{ origin: config.authUrl, portalName: config.portalName, helpDeskEmail: config.helpDeskEmail },
-      ...{ agency: config.agency, hasInventedData: config.demonstration, hasMailbox: config.hasMailbox },
-      ...{ alerts: alerts.shown, look },
+      origin: config.authUrl,
+      portalName: config.portalName,
+      helpDeskEmail: config.helpDeskEmail,
+      agency: config.agency,
+      hasInventedData: config.demonstration,
+      hasMailbox: config.hasMailbox,
+      alerts: alerts.shown,
+      look,
     },
     settings: {
       secretsFolder: join(config.dataFolder, 'keys'),
@@ -93,7 +102,10 @@ async function admission(
 function identityClients({ config, catalogue }: PortalParts): IdentityClient[] {
   const { applications, proofs, served } = catalogue;
   return clientsOfRealm({
-    ...{ origin: config.origin, loginUrl: config.loginUrl, applications, proofs },
+    origin: config.origin,
+    loginUrl: config.loginUrl,
+    applications,
+    proofs,
     servedAt: ({ id }) => (served.has(id) ? servedAddresses(config.origin, { id }) : null),
   });
 }

@@ -34,7 +34,10 @@ export function requestDependencies(parts: RequestParts, wakeDelivery: () => voi
   const { config, db, clock = { now: () => new Date() } } = parts;
   const { directory, writer, shared } = parts.people ?? peopleAtProvider(db, config);
   return {
-    ...{ db, directory, writer, shared },
+    db,
+    directory,
+    writer,
+    shared,
     now: () => clock.now(),
     groups: groupTrees(directory),
     serialized: oneAfterAnother(),

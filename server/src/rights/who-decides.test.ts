@@ -66,8 +66,10 @@ async function everyReader(requester: string, waiting: RequestView): Promise<Rec
   const helpDesk = await portal.as('helpdesk');
   const candidates = addresses.candidates.replace(':requestId', waiting.requestId);
   const read = {
-    ...{ setup: await readSetup(), approvers: await readApprovers() },
-    ...{ report: await readReport(requester), preview: await readPreview(requester) },
+    setup: await readSetup(),
+    approvers: await readApprovers(),
+    report: await readReport(requester),
+    preview: await readPreview(requester),
     candidates: (await helpDesk.get<StageCandidates>(candidates)).body.people.length > 0,
   };
   await portal.run('fallback');

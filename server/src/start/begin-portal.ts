@@ -72,7 +72,7 @@ export async function beginPortal(beginning: Beginning, stops: Stops): Promise<v
   await refuseOtherAuditKey(db, join(config.dataFolder, 'keys', 'audit.key'));
   if (config.keycloak === null) await refuseOlderAccounts(db);
   await loadProvider(config);
-  const world = await firstAccounts({ ...{ config, db, start }, ...files.catalogue });
+  const world = await firstAccounts({ config, db, start, ...files.catalogue });
   const clock = { now: () => new Date() };
   const demonstration =
     world === null || world.password === null

@@ -19,8 +19,14 @@ export async function registerAccount(
   const flow = await browser.authorize('rap-client', redirect, { prompt: 'create' });
   const page = (await browser.get(flow.location)).headers.get('location') ?? '';
   const form = {
-    ...{ givenName: 'Ana', familyName: 'Ríos', organization: 'Flood Risk Agency', supervisorEmail },
-    ...{ email: `${username}@agency.example`, username, password, 'password-confirm': password },
+    givenName: 'Ana',
+    familyName: 'Ríos',
+    organization: 'Flood Risk Agency',
+    supervisorEmail,
+    email: `${username}@agency.example`,
+    username,
+    password,
+    'password-confirm': password,
     ...differing,
   };
   const submitted = await Promise.all([browser.post(page, form), browser.post(page, form)]);

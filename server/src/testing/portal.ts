@@ -112,9 +112,16 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   if (!isUsual) await addInventedPeople(database, config, now());
   const { people, expectNoneInTransaction } = watchedPeople(database.db, options);
   const parts = {
-    ...{ config, db: database.db, longReads: database.longReads, catalogue, content },
-    ...{ clock: { now }, jobClock: { now: async () => now() } },
-    ...{ demonstration: null, pageFolder: null, people },
+    config,
+    db: database.db,
+    longReads: database.longReads,
+    catalogue,
+    content,
+    clock: { now },
+    jobClock: { now: async () => now() },
+    demonstration: null,
+    pageFolder: null,
+    people,
   };
   const open = () => listening(parts, port);
   let portal = await open();
@@ -129,7 +136,12 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     known.clear();
   };
   return {
-    ...{ config, database, db: database.db, now, signIn, fetch: fetchFrom },
+    config,
+    database,
+    db: database.db,
+    now,
+    signIn,
+    fetch: fetchFrom,
     get portal() {
       return portal;
     },
@@ -201,7 +213,10 @@ function testClock(): { now(): Date; pass(milliseconds: number): void } & Pick<T
 function mintAt({ db, config, now }: Pick<TestPortal, 'db' | 'config' | 'now'>) {
   const { origin, authUrl, dataFolder } = config;
   const signIn = mintedSignIns({
-    ...{ db, origin: authUrl, now, secretsFolder: join(dataFolder, 'keys') },
+    db,
+    origin: authUrl,
+    now,
+    secretsFolder: join(dataFolder, 'keys'),
     record: (tx, event) => tx.run(recordEvent(auditEventOf(event, now()))),
   });
   return async (username: string): Promise<Signed> =>

@@ -20,7 +20,8 @@ export function providerForTests(options: TestProviderOptions = {}): ProviderOfT
     const database = await freshDatabase();
     const provider = await startTestProvider(database.db, options);
     return {
-      ...{ ...provider, database },
+      ...provider,
+      database,
       async close() {
         await provider.close();
         await database.drop();

@@ -58,7 +58,11 @@ export const features: readonly Room[] = [
   {
     path: 'server/src/features/people',
     imports: [
-      ...['node:crypto', 'server/src/audit', 'server/src/mail', 'server/src/people', provider],
+      'node:crypto',
+      'server/src/audit',
+      'server/src/mail',
+      'server/src/people',
+      provider,
       ...featureImports,
     ],
     tests: [...serverTests, 'server/src/identity/testing', 'server/src/identity/people'],
@@ -92,7 +96,11 @@ export const features: readonly Room[] = [
   {
     path: 'server/src/features/notifications',
     imports: [
-      ...['node:', 'fastify', 'server/src/audit', 'server/src/events', 'server/src/mail'],
+      'node:',
+      'fastify',
+      'server/src/audit',
+      'server/src/events',
+      'server/src/mail',
       ...featureImports,
     ],
     tests: [...serverTests, 'postal-mime', 'sanitize-html'],
@@ -101,7 +109,10 @@ export const features: readonly Room[] = [
   {
     path: 'server/src/features/webhooks',
     imports: [
-      ...['node:', 'server/src/audit', 'server/src/events', 'server/src/mail/mail-and-page.ts'],
+      'node:',
+      'server/src/audit',
+      'server/src/events',
+      'server/src/mail/mail-and-page.ts',
       ...featureImports,
     ],
     tests: [...serverTests, 'standardwebhooks'],
@@ -206,8 +217,10 @@ export const features: readonly Room[] = [
     path: 'server/src/features/session',
     imports: ['fastify', 'jose', 'server/src/audit', 'server/src/config/config.ts', ...featureImports],
     tests: [
-      ...[...serverTests, 'server/src/demonstration'],
-      ...['server/src/identity/keys', 'server/src/identity/sessions'],
+      ...serverTests,
+      'server/src/demonstration',
+      'server/src/identity/keys',
+      'server/src/identity/sessions',
     ],
     instead: feature,
   },

@@ -36,7 +36,8 @@ export const settings: readonly Room[] = [
   {
     path: 'server/src/config/keycloak.ts',
     imports: [
-      ...['server/src/config/addresses.ts', 'server/src/config/data-folders.ts'],
+      'server/src/config/addresses.ts',
+      'server/src/config/data-folders.ts',
       'server/src/keycloak/settings.ts',
     ],
     tests: ['vitest', 'server/src/config/config.ts'],
@@ -63,14 +64,17 @@ export const settings: readonly Room[] = [
   {
     path: 'server/src/config/config.ts',
     imports: [
-      ...['node:', domain, 'server/src/config/addresses.ts', 'server/src/config/bot-check.ts'],
-      ...[
-        'server/src/config/applications.ts',
-        'server/src/config/days.ts',
-        'server/src/config/data-folders.ts',
-      ],
-      ...['server/src/config/bounces.ts', 'server/src/config/dkim.ts'],
-      ...['server/src/config/keycloak.ts', 'server/src/keycloak/settings.ts'],
+      'node:',
+      domain,
+      'server/src/config/addresses.ts',
+      'server/src/config/bot-check.ts',
+      'server/src/config/applications.ts',
+      'server/src/config/days.ts',
+      'server/src/config/data-folders.ts',
+      'server/src/config/bounces.ts',
+      'server/src/config/dkim.ts',
+      'server/src/config/keycloak.ts',
+      'server/src/keycloak/settings.ts',
     ],
     tests: ['vitest'],
     instead: 'The settings are read before anything else is there.',

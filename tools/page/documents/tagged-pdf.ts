@@ -49,8 +49,14 @@ export interface TaggedPdf {
 /** Begins a document with title and language, in fonts that come with it. */
 export function startPdf(path: string, facts: DocumentFacts): TaggedPdf {
   const pdf = new PDFDocument({
-    ...{ size: 'LETTER', margin, font: fonts.plain, bufferPages: true },
-    ...{ lang: locales[facts.language], tagged: true, displayTitle: true, pdfVersion: '1.7' },
+    size: 'LETTER',
+    margin,
+    font: fonts.plain,
+    bufferPages: true,
+    lang: locales[facts.language],
+    tagged: true,
+    displayTitle: true,
+    pdfVersion: '1.7',
     info: { Title: facts.title, CreationDate: facts.now },
   });
   const file = createWriteStream(path);

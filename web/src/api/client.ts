@@ -114,13 +114,18 @@ export function createApiClient(parts: ClientParts): ApiClient {
     (method: Method) =>
     (address: string, { params, query: words = {}, body, isLong, ...options }: AnyCall = {}) =>
       throughOutages(parts, {
-        ...{ method, address: `${filledAddress(address, params)}${query(words)}`, options, isLong },
+        method,
+        address: `${filledAddress(address, params)}${query(words)}`,
+        options,
+        isLong,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
   const file: ApiClient['file'] = (address, signal, { params, query: words = {} } = {}) =>
     sendOnce(parts, {
-      ...{ method: 'GET', address: `${filledAddress(address, params)}${query(words)}` },
-      ...{ options: { signal }, isLong: true },
+      method: 'GET',
+      address: `${filledAddress(address, params)}${query(words)}`,
+      options: { signal },
+      isLong: true,
     });
   // Every call is sent alike; what may go into which, and what comes back, is for its declaration to say.
   return { get: by('GET'), post: by('POST'), file } as ApiClient;

@@ -133,8 +133,10 @@ export function useOpenQuestions(): readonly OpenQuestion[] {
   const enabled = usePerson() !== null && isUnderWay;
   const read = (options: ReadOptions) => api.get(addresses.questions, options);
   useNews({
-    ...{ queryKey: questionsKey, look: (signal: AbortSignal) => read({ signal, poll: true }) },
-    ...{ enabled, isPersonal: true },
+    queryKey: questionsKey,
+    look: (signal: AbortSignal) => read({ signal, poll: true }),
+    enabled,
+    isPersonal: true,
   });
   const { data } = useQuery({
     queryKey: questionsKey,

@@ -127,8 +127,10 @@ export interface PeopleSearch {
 /** Keeps what is valid for the list of people; the screen passes over what it does not offer. */
 export function peopleSearch(given: Given): PeopleSearch {
   return {
-    ...{ q: text(given['q']), role: text(given['role']) },
-    ...{ state: text(given['state']), cursor: text(given['cursor']) },
+    q: text(given['q']),
+    role: text(given['role']),
+    state: text(given['state']),
+    cursor: text(given['cursor']),
   };
 }
 
@@ -317,7 +319,8 @@ export function trailSearch(given: Given): TrailSearch {
   const names = ['person', 'request', 'application', 'action', 'outcome', 'network', 'size', 'cursor'];
   return {
     ...Object.fromEntries(names.map((name) => [name, text(given[name])])),
-    ...{ from: day(given['from']), to: day(given['to']) },
+    from: day(given['from']),
+    to: day(given['to']),
   };
 }
 
@@ -367,22 +370,19 @@ function listSearch(given: Given): ListSearch {
   };
 }
 
-function day(value: unknown): string | undefined {
-  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined;
-}
+const day = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined;
 
 function count(value: unknown): number | undefined {
   const number = Number(value);
   return Number.isInteger(number) && number > 0 ? number : undefined;
 }
 
-function decidingRole(value: unknown): DecidingRole | undefined {
-  return typeof value === 'string' && isDecidingRole(value) ? value : undefined;
-}
+const decidingRole = (value: unknown): DecidingRole | undefined =>
+  typeof value === 'string' && isDecidingRole(value) ? value : undefined;
 
-function text(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined;
-}
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined;
 
 /** Changes the named parts of a search; `replace` leaves no step for Back, which is right while typing. */
 export type ChangeSearch<Search> = (change: Partial<Search>, options?: { replace?: boolean }) => void;

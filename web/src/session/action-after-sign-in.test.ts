@@ -5,7 +5,9 @@ import { createActionAfterSignIn } from './action-after-sign-in.ts';
 function tab(): Storage {
   const kept = new Map<string, string>();
   return {
-    ...{ length: 0, key: () => null, clear: () => kept.clear() },
+    length: 0,
+    key: () => null,
+    clear: () => kept.clear(),
     getItem: (name) => kept.get(name) ?? null,
     setItem: (name, value) => void kept.set(name, value),
     removeItem: (name) => void kept.delete(name),

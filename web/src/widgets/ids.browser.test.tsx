@@ -76,7 +76,11 @@ const widgets: Readonly<Record<string, (id: string) => ReactElement>> = {
     <SearchComboBox
       {...message}
       id={id}
-      {...{ answer: null, chosen: null, none: 'None', onSearch: nothing, onChange: nothing }}
+      answer={null}
+      chosen={null}
+      none={'None'}
+      onSearch={nothing}
+      onChange={nothing}
     />
   ),
   'confirmation dialog': (id) => (
@@ -105,7 +109,11 @@ const widgets: Readonly<Record<string, (id: string) => ReactElement>> = {
     <SearchMultiSelect
       {...message}
       id={id}
-      {...{ answer: null, chosen: [], none: 'None', onSearch: nothing, onChange: nothing }}
+      answer={null}
+      chosen={[]}
+      none={'None'}
+      onSearch={nothing}
+      onChange={nothing}
     />
   ),
   'page that failed': (id) => <ErrorState id={id} title="River" text="It failed." />,

@@ -12,10 +12,7 @@ export const candidatesSought = {
 export const Candidates = Closed({
   /** The first by name. */
   people: Type.Array(
-    Closed({
-      ...{ id: Type.String(), fullName: Type.String(), organization: Type.String() },
-      email: Type.String(),
-    }),
+    Closed({ id: Type.String(), fullName: Type.String(), organization: Type.String(), email: Type.String() }),
   ),
   hasMorePeople: Type.Boolean(),
 });

@@ -55,7 +55,9 @@ export const Supervision = Closed({
   /** Some of them, by family name. */
   items: Type.Array(
     Closed({
-      ...{ userId: Type.String(), fullName: Type.String(), email: Type.String() },
+      userId: Type.String(),
+      fullName: Type.String(),
+      email: Type.String(),
       state: Type.Enum(listedStates),
     }),
   ),
@@ -151,7 +153,8 @@ export const ReplacementReply = Closed({
   ...replacementState,
   holders: Type.Array(
     Closed({
-      ...{ userId: Type.String(), fullName: Type.String() },
+      userId: Type.String(),
+      fullName: Type.String(),
       /** WAITING for the confirmation of a second person, DONE where nobody could confirm, or LEFT as they were. */
       outcome: Type.Enum(secondOutcomes),
     }),

@@ -9,7 +9,8 @@ const alert: WrittenAlert = {
   level: 'info',
   title: { en: 'Title', es: 'Título' },
   body: { en: 'Text', es: 'Texto' },
-  ...{ from: '', until: '' },
+  from: '',
+  until: '',
 };
 const faults = (change: Partial<WrittenAlert>, isPublished = true) =>
   faultsOfAlert({ ...alert, ...change }, { clock: '2026-11-23T09:30', isPublished }).map(

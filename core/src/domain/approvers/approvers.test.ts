@@ -6,9 +6,7 @@ const account = (
   roles: readonly string[],
   realmRoles: readonly string[] = [activeAccountRole],
   enabled = true,
-) => ({
-  ...{ enabled, realmRoles, clientRoles: { [portalClientId]: roles } },
-});
+) => ({ enabled, realmRoles, clientRoles: { [portalClientId]: roles } });
 
 describe('the person who is named for an application', () => {
   test.each([

@@ -122,8 +122,14 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   if (kept !== undefined) return kept;
   const two = '2-digit';
   const made = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: two, day: two },
-    ...{ hour: two, minute: two, second: two },
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: two,
+    day: two,
+    hour: two,
+    minute: two,
+    second: two,
   });
   formats.set(timeZone, made);
   return made;

@@ -30,9 +30,15 @@ const again = 'PT4H';
 /** The calendar as text (RFC 5545 and 7986); each event takes a whole day, in which its reader stays free (rule calendar 3). */
 export function icalendar({ name, product, events }: Calendar): string {
   const lines = [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//${escaped(product)}//EN`, 'CALSCALE:GREGORIAN'],
-    ...[`NAME:${escaped(name)}`, `X-WR-CALNAME:${escaped(name)}`],
-    ...[`REFRESH-INTERVAL;VALUE=DURATION:${again}`, `X-PUBLISHED-TTL:${again}`, 'COLOR:navy'],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escaped(product)}//EN`,
+    'CALSCALE:GREGORIAN',
+    `NAME:${escaped(name)}`,
+    `X-WR-CALNAME:${escaped(name)}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:${again}`,
+    `X-PUBLISHED-TTL:${again}`,
+    'COLOR:navy',
     ...events.flatMap(linesOf),
     'END:VCALENDAR',
   ];
@@ -41,12 +47,20 @@ export function icalendar({ name, product, events }: Calendar): string {
 
 function linesOf({ uid, day, summary, description, address, sequence, changedAt }: DueEvent): string[] {
   return [
-    ...['BEGIN:VEVENT', `UID:${escaped(uid)}`, `DTSTAMP:${instant(changedAt)}`],
-    ...[`LAST-MODIFIED:${instant(changedAt)}`, `SEQUENCE:${sequence}`],
+    'BEGIN:VEVENT',
+    `UID:${escaped(uid)}`,
+    `DTSTAMP:${instant(changedAt)}`,
+    `LAST-MODIFIED:${instant(changedAt)}`,
+    `SEQUENCE:${sequence}`,
     // The end is the day after: it is left out of the time (RFC 5545, section 3.6.1).
-    ...[`DTSTART;VALUE=DATE:${date(day)}`, `DTEND;VALUE=DATE:${date(dayAfter(day, 1))}`],
-    ...[`SUMMARY:${escaped(summary)}`, `DESCRIPTION:${escaped(description)}`, `URL:${address}`],
-    ...['TRANSP:TRANSPARENT', 'CLASS:PRIVATE', 'END:VEVENT'],
+    `DTSTART;VALUE=DATE:${date(day)}`,
+    `DTEND;VALUE=DATE:${date(dayAfter(day, 1))}`,
+    `SUMMARY:${escaped(summary)}`,
+    `DESCRIPTION:${escaped(description)}`,
+    `URL:${address}`,
+    'TRANSP:TRANSPARENT',
+    'CLASS:PRIVATE',
+    'END:VEVENT',
   ];
 }
 

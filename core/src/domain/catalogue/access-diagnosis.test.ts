@@ -3,15 +3,28 @@ import { diagnosisLines, type DiagnosisFacts } from './access-diagnosis.ts';
 
 const fine: DiagnosisFacts = {
   hasApplication: true,
-  ...{ isOwn: true, isEnabled: true, locks: [], accountRequests: [], restore: null },
-  ...{ mayEndSessions: false, mayChangeAccounts: false, maySeeApprovers: false, sessions: 1 },
-  ...{ hasPassword: true, lacksDecider: false },
+  isOwn: true,
+  isEnabled: true,
+  locks: [],
+  accountRequests: [],
+  restore: null,
+  mayEndSessions: false,
+  mayChangeAccounts: false,
+  maySeeApprovers: false,
+  sessions: 1,
+  hasPassword: true,
+  lacksDecider: false,
   isAboutToBeLocked: false,
-  ...{ hasExpiredCertificate: false, openRequest: null, isOpenToAll: false, isRequestable: true },
-  ...{ hasAddress: true, hasChosenAccount: null },
+  hasExpiredCertificate: false,
+  openRequest: null,
+  isOpenToAll: false,
+  isRequestable: true,
+  hasAddress: true,
+  hasChosenAccount: null,
   rolesHeld: ['Upload'],
   grants: [{ role: 'Upload', requestNumber: 'RAP-1' }],
-  ...{ clientSeenAt: new Date('2026-03-02T00:00:00Z'), rolesChangedAt: new Date('2026-03-01T00:00:00Z') },
+  clientSeenAt: new Date('2026-03-02T00:00:00Z'),
+  rolesChangedAt: new Date('2026-03-01T00:00:00Z'),
 };
 const lock = (
   cause: 'INACTIVITY' | 'BY_ADMINISTRATOR' | 'NEVER_ADMITTED',
@@ -59,10 +72,7 @@ test.each([
   ],
   [
     'a certificate in the way, to the help desk',
-    {
-      ...{ restore: 'CERTIFICATE_EXPIRED', hasExpiredCertificate: true },
-      ...{ isOwn: false, mayChangeAccounts: true },
-    },
+    { restore: 'CERTIFICATE_EXPIRED', hasExpiredCertificate: true, isOwn: false, mayChangeAccounts: true },
     ['CERTIFICATES SEE_CERTIFICATES'],
   ],
   [

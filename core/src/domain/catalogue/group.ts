@@ -26,7 +26,9 @@ export function groupsIn(language: 'en' | 'es', groups: readonly DirectoryGroup[
     const { description } = attributes;
     const wording = language === 'es' ? (descriptionEs ?? description) : description;
     return {
-      ...{ id, name, attributes: { ...attributes, description: wording } },
+      id,
+      name,
+      attributes: { ...attributes, description: wording },
       subGroups: groupsIn(language, subGroups),
     };
   });

@@ -103,8 +103,16 @@ describe('sites', () => {
 });
 
 const name = fc.constantFrom(
-  ...['Plain', 'Other', 'A Automated', 'BO Static Group', 'Groups', 'Additional Groups', 'X - Site Owner'],
-  ...['eLOMA Audit Lead', 'Work Groups', 'Subscriptions'],
+  'Plain',
+  'Other',
+  'A Automated',
+  'BO Static Group',
+  'Groups',
+  'Additional Groups',
+  'X - Site Owner',
+  'eLOMA Audit Lead',
+  'Work Groups',
+  'Subscriptions',
 );
 const treeOf = (levels: number): fc.Arbitrary<Group[]> => {
   const below = levels === 1 ? fc.constant<Group[]>([]) : treeOf(levels - 1);

@@ -3,7 +3,10 @@ import { shippedApplications } from '../../testing/catalogue.ts';
 import { isServedHere, placedApplications, type Placing } from './placed-applications.ts';
 
 const placing = (differing: Partial<Placing> = {}): Placing => ({
-  ...{ given: {}, demonstrationPath: '/demo/apps', hasDemonstration: false, ...differing },
+  given: {},
+  demonstrationPath: '/demo/apps',
+  hasDemonstration: false,
+  ...differing,
 });
 const addressesOf = (differing: Partial<Placing>) =>
   Object.fromEntries(

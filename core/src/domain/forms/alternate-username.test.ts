@@ -66,7 +66,9 @@ describe('the alternate username', () => {
     const values = ['case_reader-0042'];
     expect(steps({})[0]).toEqual({ ...written, values, before: [] });
     expect(steps({ altUsername: ['case_reader-0041'] })[0]).toEqual({
-      ...{ ...written, values, before: ['case_reader-0041'] },
+      ...written,
+      values,
+      before: ['case_reader-0041'],
     });
     expect(steps(null)[0]).toEqual({ ...written, values, before: null });
     expect(steps({}).map(({ kind }) => kind)).toEqual(['SET_ATTRIBUTE', 'ADD_ROLE']);

@@ -180,7 +180,10 @@ describe('answers as they travel', () => {
 
   test('the access type repeats the role, where the roles are access types', () => {
     expect(detailsOf(read, archive.questions)).toEqual({
-      ...{ ...given, role: ['Read Access'], level: ['Approver'], purpose: 'Old studies' },
+      ...given,
+      role: ['Read Access'],
+      level: ['Approver'],
+      purpose: 'Old studies',
     });
     expect(detailsOf(read, [])).not.toHaveProperty('accessType');
     expect(contradictions(archive, given, read)).toEqual([]);

@@ -58,10 +58,7 @@ describe('roles with a region or state in their name', () => {
       name: string;
       notFor: readonly string[];
       per?: PlaceKind | undefined;
-    }) => ({
-      ...{ ...other, allows: null },
-      ...(per === undefined ? {} : { per }),
-    });
+    }) => ({ ...other, allows: null, ...(per === undefined ? {} : { per }) });
     fc.assert(
       fc.property(fc.array(level.map(leftOut), { maxLength: 8 }), (levels: PlacedLevel<null>[]) => {
         const roles = expandRoles(levels, places);

@@ -13,7 +13,10 @@ const employments = [
 ];
 const own = { username: 'nair2', orgID: '1042' };
 const sound: AccountAnswer = {
-  ...{ orgID: '1042', orgName: 'Riverbend Mapping', username: 'nora_new', supportCTP: '3' },
+  orgID: '1042',
+  orgName: 'Riverbend Mapping',
+  username: 'nora_new',
+  supportCTP: '3',
 };
 
 function faults(differing: Partial<AccountAnswer>, platformAccounts: (typeof own)[] = []): string[] {
@@ -77,7 +80,10 @@ describe('an account on the platform', () => {
   test('travels in its own fields, and stored data is looked at before it is trusted', () => {
     const details = platformAccount.details({ account: sound }, question);
     expect(details).toEqual({
-      ...{ mipOrgID: '1042', mipOrgName: 'Riverbend Mapping', mipUsername: 'nora_new', supportCTP: '3' },
+      mipOrgID: '1042',
+      mipOrgName: 'Riverbend Mapping',
+      mipUsername: 'nora_new',
+      supportCTP: '3',
     });
     expect(Object.keys(details)).toEqual(platformAccount.fields(question));
     expect(platformAccount.isAnswer(sound)).toBe(true);
@@ -88,7 +94,10 @@ describe('an account on the platform', () => {
   test('is appended once, and an undo keeps what was there before', () => {
     const delivery = {
       target: { clientId: 'mip-app', pathOf: () => null },
-      ...{ answers: { account: sound }, addRoles: [], removeRoles: [], held: null },
+      answers: { account: sound },
+      addRoles: [],
+      removeRoles: [],
+      held: null,
     };
     const [step] = platformAccount.steps(question, { ...delivery, heldAccounts: [own] });
     expect(step).toMatchObject({ kind: 'ADD_ACCOUNT', clientId: null, role: 'mipUsernames' });

@@ -53,8 +53,11 @@ describe('the notices above the cards', () => {
     ] as const;
     expect(noticesFor(locked, { locks })).toEqual([
       {
-        ...{ kind: 'LOCKED', cause: 'INACTIVITY', since: '2026-01-02T03:04:05.000Z' },
-        ...{ requestNumber: 'RAP-2026-000007', restore: null },
+        kind: 'LOCKED',
+        cause: 'INACTIVITY',
+        since: '2026-01-02T03:04:05.000Z',
+        requestNumber: 'RAP-2026-000007',
+        restore: null,
       },
       { kind: 'LOCKED', cause: 'PROFILE_UPDATE', since: null, requestNumber: null, restore: null },
     ]);
@@ -81,7 +84,9 @@ describe('the notices above the cards', () => {
     const { requestNumber } = openRequest;
     const locks = [{ cause: 'NEVER_ADMITTED', since: null, requestNumber, dueAt }] as const;
     const waiting = {
-      ...{ kind: 'ACCOUNT_WAITING', cause: 'NEVER_ADMITTED', dueAt: dueAt.toISOString() },
+      kind: 'ACCOUNT_WAITING',
+      cause: 'NEVER_ADMITTED',
+      dueAt: dueAt.toISOString(),
       ...openRequest,
     };
     const asked = (type: RequestType) => [{ ...openRequest, type }];

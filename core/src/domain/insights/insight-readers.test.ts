@@ -3,13 +3,11 @@ import { activeAccountRole, type PortalRole } from '../people/roles.ts';
 import { scopeOf, seesFigureAbout } from './insight-readers.ts';
 
 const reader = (...portalRoles: PortalRole[]) => ({
-  ...{
-    id: 'me',
-    realmRoles: [activeAccountRole],
-    portalRoles,
-    authorizes: ['one', 'two'],
-    owns: ['two', 'three'],
-  },
+  id: 'me',
+  realmRoles: [activeAccountRole],
+  portalRoles,
+  authorizes: ['one', 'two'],
+  owns: ['two', 'three'],
 });
 
 test.each<[PortalRole[], ReturnType<typeof scopeOf>]>([

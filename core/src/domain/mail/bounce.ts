@@ -13,8 +13,11 @@ const softStatus = /^4\.(?:1\.\d+|2\.[0-4])$/;
 /** What servers say that have no enhanced status, or a vague one. */
 const vagueStatus = /^[45]\.(?:0\.0|5\.0)$/;
 const plain: Readonly<Partial<Record<number, BounceKind>>> = {
-  ...{ 550: 'HARD', 551: 'HARD', 553: 'HARD' },
-  ...{ 450: 'SOFT', 552: 'SOFT' },
+  550: 'HARD',
+  551: 'HARD',
+  553: 'HARD',
+  450: 'SOFT',
+  552: 'SOFT',
 };
 
 /** What a response says about the recipient's address; null where it is about the mail, the server or us. */

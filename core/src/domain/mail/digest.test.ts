@@ -9,8 +9,16 @@ import { digestDayAt } from './digest.ts';
 const quarter = 900_000;
 /** Their clocks change in spring and in the fall, by an hour or by half of one, at night or never, and go by quarters of an hour. */
 const zones = [
-  ...['America/New_York', 'America/Phoenix', 'Pacific/Honolulu', 'America/St_Johns', 'Pacific/Guam'],
-  ...['Europe/London', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Chatham', 'Africa/Cairo'],
+  'America/New_York',
+  'America/Phoenix',
+  'Pacific/Honolulu',
+  'America/St_Johns',
+  'Pacific/Guam',
+  'Europe/London',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'Pacific/Chatham',
+  'Africa/Cairo',
 ];
 
 /** When the portal looks for lists to write on a day of a zone: every quarter of an hour. */

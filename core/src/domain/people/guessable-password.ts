@@ -40,8 +40,15 @@ const lines = [
 
 /** Substitutes for letters in disguised words. */
 const lookalikes: Readonly<Record<string, string>> = {
-  ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' },
-  ...{ '@': 'a', $: 's', '!': 'i' },
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
 };
 
 /** Common passwords as they are compared: without case and accents, and also without spaces and punctuation. */

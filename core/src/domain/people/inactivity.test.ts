@@ -10,7 +10,9 @@ import {
 } from './inactivity.ts';
 
 const rules: InactivityRules = {
-  ...{ warningDays: [30, 38, 43], lockDays: 45, disableDays: 365 },
+  warningDays: [30, 38, 43],
+  lockDays: 45,
+  disableDays: 365,
   zone: 'America/New_York',
 };
 const createdAt = new Date('2026-01-01T12:00:00Z');

@@ -8,7 +8,8 @@ function remover(roles: readonly PortalRole[], differing: Partial<Remover> = {})
   const dana = { id: 'dana', email: 'dana@agency.example', emailVerified: true, enabled: true };
   return {
     person: { ...dana, realmRoles: ['RAPUser'], clientRoles: { [portalClientId]: roles } },
-    ...{ authorizes: [], owns: [] },
+    authorizes: [],
+    owns: [],
     ...differing,
   };
 }

@@ -67,8 +67,11 @@ describe('the person a token tells of', () => {
       ],
       selectedAccount: { username: 'b', orgID: '2' },
       certificates: {
-        ...{ privacy: '2027-01-31', cyber: null, issa: null },
-        ...{ 'dosa-supervisor': null, 'dosa-training': null },
+        privacy: '2027-01-31',
+        cyber: null,
+        issa: null,
+        'dosa-supervisor': null,
+        'dosa-training': null,
       },
       isInactivityLocked: true,
       acceptedRules: '',

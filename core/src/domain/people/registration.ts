@@ -92,7 +92,11 @@ export function faultsOfRegistration(
 ): RegistrationFaults | null {
   const fields = faultsOfFields(registrant);
   const choice = faultsOfPasswordChoice({
-    ...{ password, confirmation, policy, isPresentOne: false, isEarlierOne: false },
+    password,
+    confirmation,
+    policy,
+    isPresentOne: false,
+    isEarlierOne: false,
     names: [registrant.username, registrant.email, wholeName(registrant)],
   });
   if (choice === null && Object.keys(fields).length === 0) return null;

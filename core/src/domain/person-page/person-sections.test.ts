@@ -8,10 +8,16 @@ const person = { id: 'p', supervisorEmails: ['boss@agency.example'] };
 function reader(roles: readonly PortalRole[], differing: Partial<Remover['person']> = {}): Remover {
   return {
     person: {
-      ...{ id: 'r', email: 'boss@agency.example', emailVerified: true, enabled: true },
-      ...{ realmRoles: [activeAccountRole], clientRoles: { [portalClientId]: roles }, ...differing },
+      id: 'r',
+      email: 'boss@agency.example',
+      emailVerified: true,
+      enabled: true,
+      realmRoles: [activeAccountRole],
+      clientRoles: { [portalClientId]: roles },
+      ...differing,
     },
-    ...{ authorizes: ['a-app', 'b-app'], owns: ['b-app', 'c-app'] },
+    authorizes: ['a-app', 'b-app'],
+    owns: ['b-app', 'c-app'],
   };
 }
 
@@ -19,7 +25,9 @@ test('the person who sees all sees everybody, themselves included', () => {
   for (const role of ['RM_IT_HELP', 'SECURITY', 'PORTAL_ADMIN'] as const)
     for (const id of ['r', 'p'])
       expect(partsOfPerson(reader([role], { id }), person, [])).toEqual({
-        ...{ sections: personSections, applications: null, hasWholeHistory: true },
+        sections: personSections,
+        applications: null,
+        hasWholeHistory: true,
       });
 });
 
@@ -38,7 +46,9 @@ test('authorizers and owners see the applications that concern both, in each rol
   expect(sharedBy(['AUTHORIZER'], ['a-app', 'c-app', 'd-app'])).toEqual(['a-app']);
   expect(sharedBy(['PRODUCT_OWNER'], ['a-app', 'c-app'])).toEqual(['c-app']);
   expect(sharedBy(['AUTHORIZER', 'PRODUCT_OWNER'], ['a-app', 'b-app', 'c-app'])).toEqual([
-    ...['a-app', 'b-app', 'c-app'],
+    'a-app',
+    'b-app',
+    'c-app',
   ]);
   expect(sharedBy(['AUTHORIZER'], ['c-app'])).toBeNull();
   expect(sharedBy(['FILETRAIL_ADMIN'], ['a-app'])).toBeNull();

@@ -53,7 +53,8 @@ export function partsOfPerson(
   if (canActAs(reader, 'SUPERVISOR') && isKnownAt(reader, person.supervisorEmails))
     return {
       sections: ['IDENTITY', 'ACCESS', 'REQUESTS', 'CERTIFICATES', 'HISTORY'],
-      ...{ applications: null, hasWholeHistory: false },
+      applications: null,
+      hasWholeHistory: false,
     };
   const own = namedApplications((role) => canActAs(reader, role), remover);
   const shared = own.filter((id) => concerned.includes(id));

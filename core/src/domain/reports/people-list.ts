@@ -53,26 +53,51 @@ export type CertificateFilter = (typeof certificateFilters)[number];
 
 /** Columns of the layout with a row for each person; those of single applications are `app.` and the application's id. */
 const personColumns = [
-  ...['userId', 'username', 'fullName', 'givenName', 'familyName', 'email', 'phone', 'organization'],
-  ...['branch', 'supervisor', 'supervisorEmail', 'employment1', 'employment2', 'employment3', 'employment4'],
-  ...['employment5', 'piv', 'accountState', 'lockCause', 'portalRoles', 'access'],
+  'userId',
+  'username',
+  'fullName',
+  'givenName',
+  'familyName',
+  'email',
+  'phone',
+  'organization',
+  'branch',
+  'supervisor',
+  'supervisorEmail',
+  'employment1',
+  'employment2',
+  'employment3',
+  'employment4',
+  'employment5',
+  'piv',
+  'accountState',
+  'lockCause',
+  'portalRoles',
+  'access',
 ] as const;
 const lastColumns = ['privacy', 'cyber', 'issa', 'rulesOfBehavior', 'lastSignIn', 'created'] as const;
 
 /** Columns of the layout with a row for each role that somebody has. */
 const grantColumns = [
-  ...['userId', 'username', 'fullName', 'givenName', 'familyName', 'email', 'organization', 'accountState'],
-  ...[
-    'application',
-    'role',
-    'employment',
-    'grantedBy',
-    'grantedOn',
-    'request',
-    'lastConfirmed',
-    'accessEnds',
-  ],
-  ...['givenOutside', 'lastSignIn', 'created'],
+  'userId',
+  'username',
+  'fullName',
+  'givenName',
+  'familyName',
+  'email',
+  'organization',
+  'accountState',
+  'application',
+  'role',
+  'employment',
+  'grantedBy',
+  'grantedOn',
+  'request',
+  'lastConfirmed',
+  'accessEnds',
+  'givenOutside',
+  'lastSignIn',
+  'created',
 ] as const;
 
 /** Those that are shown where nobody chose any. */

@@ -226,14 +226,24 @@ function filed(type: RequestType): Request {
   const application = kind.about === 'APPLICATION' ? shipped('hll-app') : null;
   const takes = kind.delivers === 'LOSS_OF_ALL_ROLES';
   return file({
-    ...{ id: 'request-1', series: 'RAP-2026-', type, application, answers: {} },
-    ...{ person: aPerson(), initiator: null },
+    id: 'request-1',
+    series: 'RAP-2026-',
+    type,
+    application,
+    answers: {},
+    person: aPerson(),
+    initiator: null,
     plan: {
-      ...{ stages, status: statusOfStage[roles[0] ?? 'SUPERVISOR'] },
-      ...{ addRoles: takes ? [] : ['Upload'], removeRoles: takes ? ['Upload'] : [] },
+      stages,
+      status: statusOfStage[roles[0] ?? 'SUPERVISOR'],
+      addRoles: takes ? [] : ['Upload'],
+      removeRoles: takes ? ['Upload'] : [],
     },
     delivery: { steps: [], from: now },
-    ...{ deadlines, certificateRules, alternate: null, now },
+    deadlines,
+    certificateRules,
+    alternate: null,
+    now,
   }).after;
 }
 

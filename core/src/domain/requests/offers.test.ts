@@ -51,7 +51,8 @@ function offers(request: Request, userId: string, who: Who = {}): string[] {
 const helper = { portalRoles: ['USER', 'RM_IT_HELP'] };
 const inAuthorizers = (differing: RequestSketch = {}) =>
   requestOf({
-    ...{ addRoles: ['HQ', 'Upload'], ...differing },
+    addRoles: ['HQ', 'Upload'],
+    ...differing,
     stages: [
       { role: 'SUPERVISOR', people: ['dana', 'omar'], decidedBy: 'dana' },
       { role: 'AUTHORIZER', people: ['ari', 'dana'] },
@@ -69,8 +70,13 @@ test('for a button the roles of the token are good enough', () => {
   const { reader } = reading('dana');
   const { fullName, organization, realmRoles } = reader;
   expect(asDecider(reading('dana', { authorizes: false, actsFor: ['bo'] }))).toEqual({
-    ...{ id: 'dana', fullName, organization, realmRoles, portalRoles: usualRoles },
-    ...{ isApplicationAuthorizer: false, actsFor: ['bo'] },
+    id: 'dana',
+    fullName,
+    organization,
+    realmRoles,
+    portalRoles: usualRoles,
+    isApplicationAuthorizer: false,
+    actsFor: ['bo'],
   });
 });
 
@@ -159,10 +165,15 @@ describe('an own request', () => {
 
 describe('acting as alternate', () => {
   const naming = requestOf({
-    ...{ type: 'ALTERNATE_SUPERVISOR', person: 'dana', status: 'APPROVED' },
+    type: 'ALTERNATE_SUPERVISOR',
+    person: 'dana',
+    status: 'APPROVED',
     alternate: {
-      ...{ person: named('morgan'), startDate: '2026-03-02', endDate: '2026-03-04' },
-      ...{ startsAt: submittedAt, endsAt: plusDays(submittedAt, 3) },
+      person: named('morgan'),
+      startDate: '2026-03-02',
+      endDate: '2026-03-04',
+      startsAt: submittedAt,
+      endsAt: plusDays(submittedAt, 3),
     },
     stages: [{ role: 'SUPERVISOR', people: ['morgan'], decidedBy: 'morgan' }],
   });
@@ -205,7 +216,12 @@ describe('the help desk', () => {
     const stages = [{ role: 'RM_IT_HELP', people: ['hana'], fallbackFor: 'AUTHORIZER' }] as const;
     const request = requestOf({ addRoles: ['HQ', 'Upload'], stages });
     expect(offers(request, 'hana', helper)).toEqual([
-      ...['APPROVE', 'DENY', 'RETURN', 'REDUCE', 'REASSIGN', 'CLOSE'],
+      'APPROVE',
+      'DENY',
+      'RETURN',
+      'REDUCE',
+      'REASSIGN',
+      'CLOSE',
     ]);
   });
 });

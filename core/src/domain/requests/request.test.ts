@@ -10,14 +10,27 @@ describe('the order in which people are named', () => {
 
   test('is that of the database: by the numbers of the characters, not by any language', () => {
     expect(order('b', 'a', 'B', 'É', 'Z', 'é', 'a b', 'a', '')).toEqual([
-      ...['', 'B', 'Z', 'a', 'a', 'a b', 'b', 'É', 'é'],
+      '',
+      'B',
+      'Z',
+      'a',
+      'a',
+      'a b',
+      'b',
+      'É',
+      'é',
     ]);
   });
 
   test('is right where a character takes two units: those come after all of one', () => {
     // By units U+1F600 (D83D DE00) would come before U+FF21, and U+E000.
     expect(order('😀', 'Ａ', '\uE000', 'z', 'x😀', 'xＡ')).toEqual([
-      ...['x\uFF21', 'x😀', 'z', '\uE000', '\uFF21', '😀'],
+      'x\uFF21',
+      'x😀',
+      'z',
+      '\uE000',
+      '\uFF21',
+      '😀',
     ]);
   });
 
@@ -58,7 +71,10 @@ describe('the order in which people are named', () => {
     const known = { ...asked('dana'), realmRoles: ['RAPUser'] };
     expect(inOrder([known])).toEqual([asked('dana')]);
     expect(Object.keys(inOrder([known])[0] ?? {}).toSorted()).toEqual([
-      ...['email', 'fullName', 'id', 'organization'],
+      'email',
+      'fullName',
+      'id',
+      'organization',
     ]);
   });
 });

@@ -70,7 +70,9 @@ export function signalsIn(
   const { type, certificateEnd, removeRoles } = request;
   const stage = waitingStage(request);
   const facts: SignalFacts = {
-    ...{ type, certificateEnd, ...beside },
+    type,
+    certificateEnd,
+    ...beside,
     wasAnswered: stage?.questions.some((question) => question.reply !== null) === true,
     isFallback: stage !== null && stage.fallbackFor !== null,
     removesRoles: removeRoles.length > 0,

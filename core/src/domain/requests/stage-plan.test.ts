@@ -6,7 +6,10 @@ import { type Approver, type Candidates, type PlannedStage, planStages } from '.
 const people = (...ids: string[]): Approver[] =>
   ids.map((id) => ({ id, email: `${id}@agency.example`, fullName: id, organization: 'Flood Risk Agency' }));
 const nobody: Candidates = {
-  ...{ SUPERVISOR: [], AUTHORIZER: [], FILETRAIL_ADMIN: [], RM_IT_HELP: [] },
+  SUPERVISOR: [],
+  AUTHORIZER: [],
+  FILETRAIL_ADMIN: [],
+  RM_IT_HELP: [],
   aboveSupervisors: [],
 };
 const names = (stages: PlannedStage[] | null) =>

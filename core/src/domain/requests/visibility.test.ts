@@ -41,7 +41,10 @@ describe('who reads a request', () => {
     ],
   });
   const reader = (id: string, portalRoles: readonly string[], realmRoles = ['RAPUser']) => ({
-    ...{ id, realmRoles, portalRoles, actsFor: [] },
+    id,
+    realmRoles,
+    portalRoles,
+    actsFor: [],
   });
   const reads = (id: string, ...portalRoles: string[]) => mayRead(request, reader(id, portalRoles));
   const readsFor = (delegator: string) =>
@@ -106,7 +109,10 @@ describe('who was asked before others were', () => {
     { role: 'AUTHORIZER', people: ['ari'], formerPeople: ['bo'] },
   ] as const;
   const reader = (id: string, ...actsFor: string[]) => ({
-    ...{ id, realmRoles: ['RAPUser'], portalRoles: ['SUPERVISOR', 'AUTHORIZER'], actsFor },
+    id,
+    realmRoles: ['RAPUser'],
+    portalRoles: ['SUPERVISOR', 'AUTHORIZER'],
+    actsFor,
   });
 
   test('still reads it, and so does their alternate, as far as it has come', () => {
@@ -132,9 +138,7 @@ describe('who sees what an approver weighs', () => {
       { role: 'AUTHORIZER', people: ['ari'] },
     ],
   });
-  const helper = (id: string) => ({
-    ...{ id, realmRoles: ['RAPUser'], portalRoles: ['RM_IT_HELP'], actsFor: [] },
-  });
+  const helper = (id: string) => ({ id, realmRoles: ['RAPUser'], portalRoles: ['RM_IT_HELP'], actsFor: [] });
   const weighing = (id: string, ...actsFor: string[]) =>
     seesDecisionFacts(waiting, {
       id,

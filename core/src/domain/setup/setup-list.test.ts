@@ -2,15 +2,17 @@ import { expect, test } from 'vitest';
 import { type SetupFacts, setupList, setupSteps } from './setup-list.ts';
 
 const ready: SetupFacts = {
-  ...{ usableAdministrators: 2, hasSignedIn: true, hasPeople: true, hasHelpDesk: true, hasSecurity: true },
+  usableAdministrators: 2,
+  hasSignedIn: true,
+  hasPeople: true,
+  hasHelpDesk: true,
+  hasSecurity: true,
   applications: [{ id: 'hll-app', hasAddress: true, takesRequests: true, hasEmptyStage: false }],
-  ...{
-    hasMailServer: true,
-    hasOwnHelpDeskAddress: true,
-    hasOwnAgency: true,
-    hasOwnRules: true,
-    hasRequest: true,
-  },
+  hasMailServer: true,
+  hasOwnHelpDeskAddress: true,
+  hasOwnAgency: true,
+  hasOwnRules: true,
+  hasRequest: true,
   scannerAnswers: true,
   certificates: [
     { kind: 'privacy', counts: 'ALWAYS' },

@@ -94,7 +94,8 @@ export function setupList(facts: SetupFacts): SetupLine[] {
   };
   const steps = setupSteps.filter((step) => step !== 'SCANNER' || facts.scannerAnswers !== null);
   return steps.map((step) => ({
-    ...{ step, isDone: done[step] },
+    step,
+    isDone: done[step],
     applicationIds: (concerned[step] ?? []).map(({ id }) => id),
     certificates:
       step === 'CERTIFICATES' ? facts.certificates.filter(({ counts }) => counts !== 'NEVER') : [],

@@ -28,8 +28,20 @@ describe('the check of a text', () => {
   });
 
   test.each([
-    ...['a\u0000b', '\u0000', 'half \uD83D', '\uDE00 half', 'to \u202Edaer', '\u2066x\u2069'],
-    ...['\u001B[31mred', 'a\u0007b', 'a\bb', 'a\u007Fb', 'a\u0085b', 'a\u009Bb', 'a\fb', 'a\vb'],
+    'a\u0000b',
+    '\u0000',
+    'half \uD83D',
+    '\uDE00 half',
+    'to \u202Edaer',
+    '\u2066x\u2069',
+    '\u001B[31mred',
+    'a\u0007b',
+    'a\bb',
+    'a\u007Fb',
+    'a\u0085b',
+    'a\u009Bb',
+    'a\fb',
+    'a\vb',
   ])('%j is refused', (text) => {
     expect(check(text, 0, 100)).toBe('FORBIDDEN_CHARACTER');
   });
@@ -41,9 +53,27 @@ describe('the check of a text', () => {
 
 describe('a name', () => {
   test.each([
-    ...['No\u200Bra', 'No\u00ADra', 'No\u2060ra', '\uFEFFNora', 'Nora\u200D', 'Nora\u200E', 'No\u061Cra'],
-    ...['No\u034Fra', 'Nora\u3164', 'Nora\u115F', 'Nora\u2800', 'Nora\uFE0F', 'No\u180Era', 'No\uFFF9ra'],
-    ...['Nora\u{E0041}', 'Nora\uE000', 'Nora\uFFFF', 'Nora\u0000', 'Nora\u001B', 'Nora\uD83D', 'Nora\u202E'],
+    'No\u200Bra',
+    'No\u00ADra',
+    'No\u2060ra',
+    '\uFEFFNora',
+    'Nora\u200D',
+    'Nora\u200E',
+    'No\u061Cra',
+    'No\u034Fra',
+    'Nora\u3164',
+    'Nora\u115F',
+    'Nora\u2800',
+    'Nora\uFE0F',
+    'No\u180Era',
+    'No\uFFF9ra',
+    'Nora\u{E0041}',
+    'Nora\uE000',
+    'Nora\uFFFF',
+    'Nora\u0000',
+    'Nora\u001B',
+    'Nora\uD83D',
+    'Nora\u202E',
   ])('%j has something that nobody can see', (name) => {
     expect(hasHidden(tidyLine(name))).toBe(true);
   });

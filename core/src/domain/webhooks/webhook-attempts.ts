@@ -2,8 +2,15 @@ const [second, minute, hour] = [1_000, 60_000, 3_600_000];
 
 /** How long after one attempt the next one comes (rule webhooks 4): ten attempts in over 75 hours. */
 const pauses = [
-  ...[5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour],
-  ...[10 * hour, 14 * hour, 20 * hour, 24 * hour],
+  5 * second,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
 ];
 /** A receiver that asks for more patience gets no more than this. */
 const longestAsked = 24 * hour;

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { isZone } from './zone.ts';
 
 test.each([
-  ...['America/New_York', 'America/Argentina/Buenos_Aires', 'Pacific/Guam', 'UTC', 'Etc/GMT+5'],
+  'America/New_York',
+  'America/Argentina/Buenos_Aires',
+  'Pacific/Guam',
+  'UTC',
+  'Etc/GMT+5',
   // A name that others have replaced.
   'Asia/Calcutta',
 ])('%s is a zone', (name) => {

@@ -125,7 +125,11 @@ async function supervise(
 ): Promise<EmbeddedPostgres> {
   const server = { host: socketFolder.path, user: 'portal', password } as const;
   const supervision = new Supervision({
-    ...{ folder, launch, reopen, log: options.log, pauses: options.pauses ?? pausesBeforeTries },
+    folder,
+    launch,
+    reopen,
+    log: options.log,
+    pauses: options.pauses ?? pausesBeforeTries,
     responds: () => responds(server, folder),
     isOpen: () => socketFolder.isOpen(),
     onLost: (reason) => {

@@ -25,7 +25,10 @@ export async function loadCompilers({ isChecked }: { isChecked: boolean }): Prom
     import('@fastify/fast-json-stringify-compiler'),
   ]);
   const customOptions = {
-    ...{ removeAdditional: false, coerceTypes: false, allErrors: true, useDefaults: false },
+    removeAdditional: false,
+    coerceTypes: false,
+    allErrors: true,
+    useDefaults: false,
     validateSchema: isChecked,
   } as const;
   return {

@@ -59,8 +59,13 @@ async function checked(
   if (token === undefined || more.length > 0) return null;
   try {
     const { payload } = await jwtVerify(token, keys, {
-      ...{ issuer, audience, algorithms: ['RS256'], typ: 'logout+jwt' },
-      ...{ currentDate: now(), clockTolerance: clockToleranceSeconds, maxTokenAge: freshSeconds },
+      issuer,
+      audience,
+      algorithms: ['RS256'],
+      typ: 'logout+jwt',
+      currentDate: now(),
+      clockTolerance: clockToleranceSeconds,
+      maxTokenAge: freshSeconds,
       requiredClaims: ['exp', 'jti', 'sid', 'events'],
     });
     return noticeIn(payload);

@@ -50,9 +50,17 @@ async function connected(
   const { ImapFlow: Client } = await import('imapflow');
   const secure = port === 993;
   const client = new Client({
-    ...{ host, port, secure, ...(secure ? {} : { doSTARTTLS: true }), auth: { user, pass } },
-    ...{ tls: { minVersion: 'TLSv1.2' }, logger: false, disableAutoIdle: true },
-    ...{ connectionTimeout: 10 * second, greetingTimeout: 15 * second, socketTimeout: 60 * second },
+    host,
+    port,
+    secure,
+    ...(secure ? {} : { doSTARTTLS: true }),
+    auth: { user, pass },
+    tls: { minVersion: 'TLSv1.2' },
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: 10 * second,
+    greetingTimeout: 15 * second,
+    socketTimeout: 60 * second,
   });
   // What is lost is reported by the command that waits for it.
   client.on('error', () => undefined);

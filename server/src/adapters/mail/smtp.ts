@@ -54,10 +54,15 @@ export function connectionTo(url: URL) {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const auth = { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
   return {
-    ...{ host, port: Number(url.port) || (isImplicit ? 465 : 587), secure: isImplicit },
+    host,
+    port: Number(url.port) || (isImplicit ? 465 : 587),
+    secure: isImplicit,
     ...(url.username === '' ? {} : { auth, requireTLS: !isImplicit }),
-    ...{ connectionTimeout: waits.connect, greetingTimeout: waits.greeting, socketTimeout: waits.silence },
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    connectionTimeout: waits.connect,
+    greetingTimeout: waits.greeting,
+    socketTimeout: waits.silence,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   };
 }
 

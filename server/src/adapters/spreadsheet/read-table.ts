@@ -81,9 +81,14 @@ async function parsed(text: string, delimiter: string): Promise<{ line: number; 
   const { CsvError, parse } = await import('csv-parse/sync');
   try {
     const records = parse(text, {
-      ...{ delimiter, bom: true, info: true, relax_column_count: true, skip_empty_lines: true },
+      delimiter,
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
       // Files that were put together end their lines in several ways, and a nickname may have quotes around it.
-      ...{ record_delimiter: ['\r\n', '\n', '\r'], relax_quotes: true },
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_quotes: true,
     });
     // With `info` each record comes with where it ended, which its types do not say.
     return (records as unknown as { info: { lines: number }; record: string[] }[])

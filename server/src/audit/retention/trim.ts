@@ -42,8 +42,11 @@ export async function trimTrail(db: Database, { key, before, now }: Trim): Promi
     refuse(faultsOfAll(rows, removed, sealing));
     const times = rows.map(({ at }) => at).toSorted();
     const checkpoint: Checkpoint = {
-      ...{ sequence: last.sequence, hash: last.hash, after: removed.sequence },
-      ...{ firstAt: times[0] ?? first.at, lastAt: times.at(-1) ?? last.at },
+      sequence: last.sequence,
+      hash: last.hash,
+      after: removed.sequence,
+      firstAt: times[0] ?? first.at,
+      lastAt: times.at(-1) ?? last.at,
       // As the database prints it.
       madeAt: now.toISOString().replace('Z', '000Z'),
     };
@@ -51,7 +54,10 @@ export async function trimTrail(db: Database, { key, before, now }: Trim): Promi
     if (!(await remove(tx, checkpoint, seal))) return true;
     await tx.run(
       recordEvent({
-        ...{ at: now, actor: null, action: 'RECORDS_REMOVED', outcome: 'DONE' },
+        at: now,
+        actor: null,
+        action: 'RECORDS_REMOVED',
+        outcome: 'DONE',
         detail: { kind: 'TRAIL', count: rows.length, upTo: last.sequence, oldest: checkpoint.firstAt },
       }),
     );

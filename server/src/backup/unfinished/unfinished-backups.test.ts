@@ -22,9 +22,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function backupTo(to: string): Promise<Backup> {
   return await takeBackup({
-    ...{ connection: source.database.connection, dataFolder: source.config.dataFolder },
-    ...{ file: to, passphrase, migrationsFolder: inProject('server', 'migrations') },
-    ...{ clock: source.now, onProgress: () => undefined },
+    connection: source.database.connection,
+    dataFolder: source.config.dataFolder,
+    file: to,
+    passphrase,
+    migrationsFolder: inProject('server', 'migrations'),
+    clock: source.now,
+    onProgress: () => undefined,
   });
 }
 
@@ -41,8 +45,9 @@ async function killed(to: string): Promise<void> {
   const secret = join(folder, 'passphrase');
   await writeFile(secret, passphrase);
   const environment = {
-    ...{ DATA_DIR: source.config.dataFolder, DATABASE_URL: databaseUrl() },
-    ...{ BACKUP_PASSPHRASE_FILE: secret },
+    DATA_DIR: source.config.dataFolder,
+    DATABASE_URL: databaseUrl(),
+    BACKUP_PASSPHRASE_FILE: secret,
   };
   // A table that somebody else holds makes it wait in the middle.
   await source.database.owner.transaction(async (holding) => {

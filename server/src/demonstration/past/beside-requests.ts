@@ -20,7 +20,11 @@ export async function turnAccountOff(
   const { db, directory, writer, shared, sender } = deps;
   const { state } = await turnOff(
     {
-      ...{ db, directory, writer, shared, leaving: leavingRequests(deps) },
+      db,
+      directory,
+      writer,
+      shared,
+      leaving: leavingRequests(deps),
       sessions: { endAllOf: () => Promise.resolve(0) },
       // The mail about an account that is off leads nowhere.
       sender: { portalName: sender.portalName, origin: '' },
@@ -47,7 +51,10 @@ export async function writeMessage(
   const { person, now, sourceAddress } = caller;
   await sendMessage(
     {
-      ...{ db, portalName, team: { email, language: 'en' }, puzzleKey: null },
+      db,
+      portalName,
+      team: { email, language: 'en' },
+      puzzleKey: null,
       // Anyone who is signed in need not show that they are a person.
       check: { proofIn: () => Promise.reject(new RefusedCall('UNAVAILABLE')) },
       wakeMail: () => undefined,

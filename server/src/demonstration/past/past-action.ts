@@ -57,5 +57,5 @@ export type LaterAction =
 
 /** Whether an action is the first that concerns its request. */
 export function isFirst(action: Action): action is FirstAction {
-  return ![...['DECIDE', 'ANSWER', 'WITHDRAW', 'END', 'INTERVENE']].includes(action.what);
+  return !['DECIDE', 'ANSWER', 'WITHDRAW', 'END', 'INTERVENE'].includes(action.what);
 }

@@ -138,14 +138,13 @@ const PastFile = Type.Object(
       Type.Array(
         Type.Object(
           {
-            ...{
-              at: Moment,
-              by: Text,
-              level: Type.Enum([...alertLevels]),
-              title: AlertText,
-              body: AlertText,
-            },
-            ...{ from: Type.Optional(AlertTime), until: Type.Optional(AlertTime) },
+            at: Moment,
+            by: Text,
+            level: Type.Enum([...alertLevels]),
+            title: AlertText,
+            body: AlertText,
+            from: Type.Optional(AlertTime),
+            until: Type.Optional(AlertTime),
           },
           closed,
         ),
@@ -240,27 +239,42 @@ function actionsOf({
     }),
     ...absences.map(
       ({ at, person: by }, index): PastAction => ({
-        ...{ at, by, request: `absence ${index}`, action: { what: 'STAY_AWAY' } },
+        at,
+        by,
+        request: `absence ${index}`,
+        action: { what: 'STAY_AWAY' },
       }),
     ),
     ...certificates.map(
       ({ at, person: by, kind, days }, index): PastAction => ({
-        ...{ at, by, request: `certificate ${index}`, action: { what: 'SEND_CERTIFICATE', kind, days } },
+        at,
+        by,
+        request: `certificate ${index}`,
+        action: { what: 'SEND_CERTIFICATE', kind, days },
       }),
     ),
     ...leavers.map(
       ({ at, by, ...order }, index): PastAction => ({
-        ...{ at, by, request: `leaver ${index}`, action: { what: 'TURN_OFF', ...order } },
+        at,
+        by,
+        request: `leaver ${index}`,
+        action: { what: 'TURN_OFF', ...order },
       }),
     ),
     ...messages.map(
       ({ at, person: by, subject, message }, index): PastAction => ({
-        ...{ at, by, request: `message ${index}`, action: { what: 'WRITE_MESSAGE', subject, message } },
+        at,
+        by,
+        request: `message ${index}`,
+        action: { what: 'WRITE_MESSAGE', subject, message },
       }),
     ),
     ...alerts.map(
       ({ at, by, from = null, until = null, ...alert }, index): PastAction => ({
-        ...{ at, by, request: `alert ${index}`, action: { what: 'PUBLISH_ALERT', alert, from, until } },
+        at,
+        by,
+        request: `alert ${index}`,
+        action: { what: 'PUBLISH_ALERT', alert, from, until },
       }),
     ),
     ...alternates.flatMap(({ at, person: by, alternate, from, to, next }, index) => {
@@ -297,7 +311,12 @@ const certificateDays = { privacyExpiration: 300, cyberExpiration: 300, issaExpi
 function colleague(person: File['people'][number]): InventedPerson {
   const { id, username, givenName, familyName, organization, middleInitial, portalRoles = [] } = person;
   return {
-    ...{ id, username, givenName, familyName, email: emailOf(username), authorizes: [] },
+    id,
+    username,
+    givenName,
+    familyName,
+    email: emailOf(username),
+    authorizes: [],
     realmRoles: [activeAccountRole],
     clientRoles: { [portalClientId]: ['USER', ...portalRoles] },
     attributes: {
@@ -323,7 +342,13 @@ function newcomer(account: File['newAccounts'][number]['account'], registeredAt:
   const supervisorEmail = emailOf(account.supervisor);
   const typed = { username, email, givenName, familyName, organization, supervisorEmail };
   return {
-    ...{ id, username, givenName, familyName, email, authorizes: [], isEmailVerified: false },
+    id,
+    username,
+    givenName,
+    familyName,
+    email,
+    authorizes: [],
+    isEmailVerified: false,
     realmRoles: [],
     clientRoles: { [portalClientId]: ['USER'] },
     attributes: attributesOfRegistrant({ ...typed, middleInitial: '', suffix: '' }, registeredAt),

@@ -102,9 +102,18 @@ describe('the past of the demonstration', () => {
       exists (select from portal.audit_event where action = 'STAGE_ESCALATED' and detail -> 'people' <> '[]') as escalated,
       (select count(distinct closing_reason)::int from portal.request where status = 'CANCELLED') as "waysToBeCanceled"`);
     expect(kinds).toEqual({
-      ...{ manyRequests: true, types: 6, questionWaits: true, questionAnswered: true, decidedInPlace: true },
-      ...{ takenFromOthers: 2, profiles: 3 },
-      ...{ stuckDelivery: true, removalWaits: true, alternates: 3, escalated: true, waysToBeCanceled: 5 },
+      manyRequests: true,
+      types: 6,
+      questionWaits: true,
+      questionAnswered: true,
+      decidedInPlace: true,
+      takenFromOthers: 2,
+      profiles: 3,
+      stuckDelivery: true,
+      removalWaits: true,
+      alternates: 3,
+      escalated: true,
+      waysToBeCanceled: 5,
     });
   });
 
@@ -122,7 +131,13 @@ describe('the past of the demonstration', () => {
 
   // A week that ends with a Sunday on which the clocks change; how many days a number of working days is differs by weekday.
   test.each([
-    ...['2027-03-08', '2027-03-09', '2027-03-10', '2027-03-11', '2027-03-12', '2027-03-13', '2027-03-14'],
+    '2027-03-08',
+    '2027-03-09',
+    '2027-03-10',
+    '2027-03-11',
+    '2027-03-12',
+    '2027-03-13',
+    '2027-03-14',
   ])('is the same on any other day: %s', async (day) => {
     const { db, drop } = await freshDatabase();
     try {
@@ -193,7 +208,10 @@ const promises: Record<string, (one: Seen) => Promise<void>> = {
     expect(items.length).toBeGreaterThanOrEqual(8);
     expect(new Set(items.map((one) => one.requestType))).toEqual(
       new Set([
-        ...['ACCESS_REQUEST', 'CHANGE_REQUEST', 'PROFILE_UPDATE', 'REACTIVATE_REQUEST'],
+        'ACCESS_REQUEST',
+        'CHANGE_REQUEST',
+        'PROFILE_UPDATE',
+        'REACTIVATE_REQUEST',
         'ALTERNATE_SUPERVISOR',
       ]),
     );
@@ -319,7 +337,9 @@ async function seenAs(username: string): Promise<Seen> {
   const queue = (role: string) => get<QueuePage>(`${addresses.queue}?role=${role}&size=50`);
   const cards = async () => (await get<Catalogue>(addresses.catalogue)).body.applications;
   return {
-    ...{ token, get, cards },
+    token,
+    get,
+    cards,
     requests: async () => (await get<RequestView[]>(addresses.userRequests)).body,
     card: async (id) => {
       const found = (await cards()).find((one) => one.id === id);

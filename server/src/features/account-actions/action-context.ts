@@ -106,7 +106,8 @@ export async function lockedContext(
   // Usually nobody else has stopped anybody recently.
   const ties = others.length === 0 ? [] : await tiesOf(tx, [askerId, ...others]);
   return {
-    ...{ isBusy: row?.busy === true, isNeverAdmitted: row?.never === true },
+    isBusy: row?.busy === true,
+    isNeverAdmitted: row?.never === true,
     around: {
       usable: usable.filter(({ id }) => !gone.has(id)),
       stopped: stoppedBy(askerId, stopped, ties),
@@ -120,7 +121,11 @@ export function actedOn(person: DirectoryPerson, isNeverAdmitted: boolean): Acte
   const { portalRoles, realmRoles } = authorityIn(person);
   const isActive = isActiveAccount(realmRoles);
   return {
-    ...{ id: person.id, email: person.email, isEnabled: person.enabled, isActive, portalRoles },
+    id: person.id,
+    email: person.email,
+    isEnabled: person.enabled,
+    isActive,
+    portalRoles,
     // Of an account that is open it is over.
     isNeverAdmitted: isNeverAdmitted && !isActive,
   };

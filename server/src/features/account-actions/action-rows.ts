@@ -63,7 +63,9 @@ export function detailOf(row: ActionRow): Readonly<Record<string, unknown>> {
   const { id, kind, held_roles, wanted_roles, changes, reason, answered_by_name, stays_id, stays_name } = row;
   const { yes_apart } = row;
   return {
-    ...{ actionId: id, kind, reason },
+    actionId: id,
+    kind,
+    reason,
     ...(wanted_roles === null ? {} : { before: held_roles, after: wanted_roles }),
     ...(changes === null
       ? {}

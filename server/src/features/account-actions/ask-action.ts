@@ -45,19 +45,20 @@ export async function changePerson(
   const [roles] = changes.filter((change) => change.field === 'portalRoles');
   if (roles === undefined)
     return await ask(deps, caller, {
-      ...{
-        personId,
-        reason,
-        wanted: { kind: 'DETAILS', changes: details },
-        shown: { version, roles: null },
-        stays: null,
-      },
+      personId,
+      reason,
+      wanted: { kind: 'DETAILS', changes: details },
+      shown: { version, roles: null },
+      stays: null,
     });
   if (changes.length > 1) throw new RefusedCall('INVALID');
   if (!mayActAs(caller.person, askersOf.ROLES)) throw new RefusedCall('NOT_ELIGIBLE');
   return await ask(deps, caller, {
-    ...{ personId, reason, wanted: { kind: 'ROLES', after: [...new Set(roles.newValue)] } },
-    ...{ shown: { version, roles: roles.previousValue }, stays: null },
+    personId,
+    reason,
+    wanted: { kind: 'ROLES', after: [...new Set(roles.newValue)] },
+    shown: { version, roles: roles.previousValue },
+    stays: null,
   });
 }
 
@@ -229,15 +230,23 @@ function judged(
   const { secondRoles } = judgment;
   const waits = secondRoles.length > 0;
   return {
-    ...{ id: uuidV7(now), kind: wanted.kind, person_id: acted.id, person_name: fullNameOf(found.person) },
-    ...{
-      held_roles: [...acted.portalRoles],
-      wanted_roles: wanted.kind === 'ROLES' ? [...wanted.after] : null,
-      changes: wanted.kind === 'DETAILS' ? [...wanted.changes] : null,
-    },
-    ...{ reason, asked_by: person.userId, asked_by_name: person.fullName, asked_at: now },
-    ...{ source_address: caller.sourceAddress, state: waits ? 'WAITING_FOR_SECOND' : 'DUE' },
-    ...{ second_roles: [...secondRoles], answered_by: null, answered_by_name: null, yes_apart: null },
+    id: uuidV7(now),
+    kind: wanted.kind,
+    person_id: acted.id,
+    person_name: fullNameOf(found.person),
+    held_roles: [...acted.portalRoles],
+    wanted_roles: wanted.kind === 'ROLES' ? [...wanted.after] : null,
+    changes: wanted.kind === 'DETAILS' ? [...wanted.changes] : null,
+    reason,
+    asked_by: person.userId,
+    asked_by_name: person.fullName,
+    asked_at: now,
+    source_address: caller.sourceAddress,
+    state: waits ? 'WAITING_FOR_SECOND' : 'DUE',
+    second_roles: [...secondRoles],
+    answered_by: null,
+    answered_by_name: null,
+    yes_apart: null,
     ...columnsOf(stays),
     expires_at: waits ? new Date(now.getTime() + confirmationDays * 86_400_000) : null,
   };
@@ -251,8 +260,12 @@ function columnsOf(stays: Staying | null): Pick<ActionRow, 'stays_id' | 'stays_n
 function inserted(row: ActionRow, idempotencyKey: string | null, may: Statement): Statement {
   const waits = row.state === 'WAITING_FOR_SECOND';
   const recorded = auditRow({
-    ...{ at: row.asked_at, actor: { id: row.asked_by, name: row.asked_by_name }, outcome: 'DONE' },
-    ...{ action: 'ACCOUNT_ACTION_ASKED', subjectId: row.person_id, sourceAddress: row.source_address },
+    at: row.asked_at,
+    actor: { id: row.asked_by, name: row.asked_by_name },
+    outcome: 'DONE',
+    action: 'ACCOUNT_ACTION_ASKED',
+    subjectId: row.person_id,
+    sourceAddress: row.source_address,
     detail: detailOf(row),
   });
   return sql`with written as (

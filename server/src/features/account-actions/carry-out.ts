@@ -30,9 +30,13 @@ export function leaseUntil(now: Date): Date {
 
 /** What the trail calls each of them once it is done. */
 const doneAs = {
-  ...{ ROLES: 'PORTAL_ROLES_CHANGED', DETAILS: 'PERSON_CHANGED' },
-  ...{ LOCK: 'ACCOUNT_LOCKED', UNLOCK: 'ACCOUNT_UNLOCKED' },
-  ...{ DISABLE: 'ACCOUNT_DISABLED', ENABLE: 'ACCOUNT_ENABLED', END_SESSIONS: 'SESSIONS_ENDED' },
+  ROLES: 'PORTAL_ROLES_CHANGED',
+  DETAILS: 'PERSON_CHANGED',
+  LOCK: 'ACCOUNT_LOCKED',
+  UNLOCK: 'ACCOUNT_UNLOCKED',
+  DISABLE: 'ACCOUNT_DISABLED',
+  ENABLE: 'ACCOUNT_ENABLED',
+  END_SESSIONS: 'SESSIONS_ENDED',
   ONE_TIME_PASSWORD: 'ONE_TIME_PASSWORD_GIVEN',
 } as const satisfies Readonly<Record<ActionKind, AuditAction>>;
 
@@ -108,7 +112,9 @@ async function executionOf(
   const active = { clientId: null, role: activeAccountRole };
   const endSessions = () =>
     sessions.endAllOf(id, {
-      ...{ id: action.asked_by, name: action.asked_by_name, sourceAddress: action.source_address },
+      id: action.asked_by,
+      name: action.asked_by_name,
+      sourceAddress: action.source_address,
     });
   const roles = (names: readonly string[]) => names.map((role) => ({ clientId: portalClientId, role }));
   const after = wanted_roles ?? before;
@@ -122,7 +128,9 @@ async function executionOf(
       writer.changeDetails(
         id,
         (action.changes ?? []).map((change) => ({
-          ...{ name: change.field, shown: change.previousValue, values: valuesOfDetail(change) },
+          name: change.field,
+          shown: change.previousValue,
+          values: valuesOfDetail(change),
         })),
       ),
     LOCK: async () => {
@@ -163,8 +171,12 @@ async function settle(
   }: { action: ActionRow; person: DirectoryPerson | null; recorded: Recorded; now: Date },
 ): Promise<boolean> {
   const recorded = auditRow({
-    ...{ at: now, actor: { id: action.asked_by, name: action.asked_by_name }, outcome: 'DONE' },
-    ...{ action: doneAs[action.kind], subjectId: action.person_id, sourceAddress: action.source_address },
+    at: now,
+    actor: { id: action.asked_by, name: action.asked_by_name },
+    outcome: 'DONE',
+    action: doneAs[action.kind],
+    subjectId: action.person_id,
+    sourceAddress: action.source_address,
     detail: { ...detailOf(action), ...more },
   });
   const settled = await tx.run(sql`with done as (
@@ -200,13 +212,13 @@ async function giveUp(
   { fault, now }: { fault: string; now: Date },
 ): Promise<ActionState> {
   const recorded = auditRow({
-    ...{
-      at: now,
-      actor: { id: action.asked_by, name: action.asked_by_name },
-      outcome: 'REFUSED',
-      code: fault,
-    },
-    ...{ action: 'ACCOUNT_ACTION_FAILED', subjectId: action.person_id, sourceAddress: action.source_address },
+    at: now,
+    actor: { id: action.asked_by, name: action.asked_by_name },
+    outcome: 'REFUSED',
+    code: fault,
+    action: 'ACCOUNT_ACTION_FAILED',
+    subjectId: action.person_id,
+    sourceAddress: action.source_address,
     detail: detailOf(action),
   });
   await db.run(sql`with failed as (

@@ -170,7 +170,9 @@ test('of two administrators who change one person at once one is refused', async
     const post = async (username: string, newValue: string[]) =>
       code(
         await (await portal.as(username)).post<Reply>(addresses.personChanges.replace(':userId', userId), {
-          ...{ version, reason, changes: [{ field: 'portalRoles', previousValue, newValue }] },
+          version,
+          reason,
+          changes: [{ field: 'portalRoles', previousValue, newValue }],
         }),
       );
     const outcomes = await Promise.all([post('admin', wanted), post('staff', [...wanted, 'PRODUCT_OWNER'])]);
@@ -183,7 +185,9 @@ test('the same key has one effect, and another body under it is refused', async 
   const address = addresses.personChanges.replace(':userId', userId);
   const key = { 'idempotency-key': crypto.randomUUID() };
   const body = (...newValue: string[]) => ({
-    ...{ version, reason, changes: [{ field: 'portalRoles', previousValue, newValue }] },
+    version,
+    reason,
+    changes: [{ field: 'portalRoles', previousValue, newValue }],
   });
   const admin = await portal.as('admin');
   const first = await admin.post<Reply>(address, body('USER', 'AUTHORIZER'), key);

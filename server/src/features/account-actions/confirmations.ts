@@ -52,13 +52,16 @@ export async function listConfirmations(
   const tied = await tiedTo(deps, seen, caller);
   return {
     items: seen.map((row) => ({
-      ...{ confirmationId: row.id, kind: row.kind, reason: row.reason },
+      confirmationId: row.id,
+      kind: row.kind,
+      reason: row.reason,
       state: row.state === 'READY' ? 'READY' : 'WAITING_FOR_SECOND',
       staysName: row.stays_name,
       person: { userId: row.person_id, fullName: row.person_name },
       roles: row.wanted_roles === null ? null : { before: row.held_roles, after: row.wanted_roles },
       changes: row.changes,
-      ...{ askedBy: row.asked_by_name, askedAt: row.asked_at.toISOString() },
+      askedBy: row.asked_by_name,
+      askedAt: row.asked_at.toISOString(),
       expiresAt: row.expires_at.toISOString(),
       isOwn: row.asked_by === caller.person.userId,
       mayConfirm: mayConfirm(row, caller) && !tied.has(row.id),
@@ -147,8 +150,12 @@ async function refuse(deps: ActionDependencies, { action, caller, comment }: Ans
   const roles = isOwn ? confirmers : action.second_roles;
   if (!isOwn && !mayConfirm(action, caller)) throw new RefusedCall('OWN_CONFIRMATION');
   const recorded = auditRow({
-    ...{ at: now, actor: { id: person.userId, name: person.fullName }, outcome: 'DONE', sourceAddress },
-    ...{ action: 'ACCOUNT_ACTION_REFUSED', subjectId: action.person_id },
+    at: now,
+    actor: { id: person.userId, name: person.fullName },
+    outcome: 'DONE',
+    sourceAddress,
+    action: 'ACCOUNT_ACTION_REFUSED',
+    subjectId: action.person_id,
     detail: { ...detailOf(action), askedBy: action.asked_by_name, comment },
   });
   const written = await deps.db.run(sql`with refused as (
@@ -177,7 +184,10 @@ async function confirm(deps: ActionDependencies, answered: Answered): Promise<Ac
   if (action.kind === 'ONE_TIME_PASSWORD') return replyOf({ ...action, state: 'READY' });
   const { userId, fullName } = caller.person;
   const decided = {
-    ...{ ...action, answered_by: userId, answered_by_name: fullName, yes_apart: worth === 'APART' },
+    ...action,
+    answered_by: userId,
+    answered_by_name: fullName,
+    yes_apart: worth === 'APART',
   };
   return await followThrough(deps, decided, caller.now);
 }

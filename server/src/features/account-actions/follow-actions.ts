@@ -31,13 +31,11 @@ async function expireOne({ db }: ExecutionDependencies, now: Date): Promise<bool
     where a.state in ('WAITING_FOR_SECOND', 'READY') and a.expires_at <= ${now} order by a.asked_at, a.id limit 1`);
   if (action === undefined) return false;
   const recorded = auditRow({
-    ...{
-      at: now,
-      actor: null,
-      action: 'ACCOUNT_ACTION_EXPIRED',
-      outcome: 'DONE',
-      subjectId: action.person_id,
-    },
+    at: now,
+    actor: null,
+    action: 'ACCOUNT_ACTION_EXPIRED',
+    outcome: 'DONE',
+    subjectId: action.person_id,
     detail: detailOf(action),
   });
   await db.run(sql`with expired as (

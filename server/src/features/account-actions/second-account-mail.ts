@@ -56,8 +56,14 @@ export async function tellStaying(
   const after = moved.map((pair) => pair.split(' ').at(-1) ?? pair);
   await tx.run(
     mailAndPage({
-      ...{ id: randomUUID(), idempotencyKey: `account-action ${action.id} stays`, recipient: stays.email },
-      ...{ replyTo: null, language, at: now, personId: stays.id, origin },
+      id: randomUUID(),
+      idempotencyKey: `account-action ${action.id} stays`,
+      recipient: stays.email,
+      replyTo: null,
+      language,
+      at: now,
+      personId: stays.id,
+      origin,
       words: (one) => {
         const words = texts[one];
         const body = [

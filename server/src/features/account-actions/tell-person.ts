@@ -24,13 +24,12 @@ export async function tellPerson(
   const mail = { replyTo: null, language, at: now };
   await tx.run(
     mailAndPage({
-      ...{
-        ...mail,
-        id: randomUUID(),
-        idempotencyKey: `account-action ${action.id}`,
-        recipient: person.email,
-      },
-      ...{ personId: person.id, origin: sender.origin },
+      ...mail,
+      id: randomUUID(),
+      idempotencyKey: `account-action ${action.id}`,
+      recipient: person.email,
+      personId: person.id,
+      origin: sender.origin,
       words: (one) => actionMail(action, wholeName(person), sender, one),
     }),
   );
@@ -38,12 +37,10 @@ export async function tellPerson(
   if (former === '') return;
   await tx.run(
     intoOutbox({
-      ...{
-        ...mail,
-        id: randomUUID(),
-        idempotencyKey: `account-action ${action.id} former`,
-        recipient: former,
-      },
+      ...mail,
+      id: randomUUID(),
+      idempotencyKey: `account-action ${action.id} former`,
+      recipient: former,
       ...formerAddressMail(action.asked_by_name, sender, language),
     }),
   );

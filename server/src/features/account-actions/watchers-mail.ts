@@ -89,13 +89,16 @@ export async function tellWatchers(
     const language = mailLanguage(watcher.attributes);
     await tx.run(
       mailAndPage({
-        ...{
-          id: randomUUID(),
-          idempotencyKey: `account-watch ${id} ${watcher.id}`,
-          recipient: watcher.email,
-        },
-        ...{ replyTo: null, language, at: now, personId: watcher.id, origin: sender.origin },
-        ...{ roles: watchingRoles, words: wordsOf },
+        id: randomUUID(),
+        idempotencyKey: `account-watch ${id} ${watcher.id}`,
+        recipient: watcher.email,
+        replyTo: null,
+        language,
+        at: now,
+        personId: watcher.id,
+        origin: sender.origin,
+        roles: watchingRoles,
+        words: wordsOf,
       }),
     );
   }

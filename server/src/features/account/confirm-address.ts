@@ -20,8 +20,13 @@ export async function confirmAddress(
   const { userId: id, fullName: name } = person;
   const detail = { address };
   const audit = auditRow({
-    ...{ at: now, actor: { id, name }, action: 'ADDRESS_CONFIRMED', outcome: 'DONE', subjectId: id },
-    ...{ sourceAddress, detail },
+    at: now,
+    actor: { id, name },
+    action: 'ADDRESS_CONFIRMED',
+    outcome: 'DONE',
+    subjectId: id,
+    sourceAddress,
+    detail,
   });
   await db.run(sql`with cleared as (delete from portal.unreachable_address
       where address = ${address} and since is not null returning address)

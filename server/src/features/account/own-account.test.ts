@@ -16,7 +16,9 @@ beforeEach(async () => {
 
 const read = async (signed = nora) => (await signed.get<OwnAccount>(addresses.account)).body;
 const changed = (fieldName: string, previousValue: string, newValue: string) => ({
-  ...{ fieldName, previousValue, newValue },
+  fieldName,
+  previousValue,
+  newValue,
 });
 const save = (...changes: unknown[]) => nora.post<OwnAccount & Problem>(addresses.ownContact, { changes });
 const changesInTrail = () =>
@@ -28,7 +30,10 @@ describe('the own account', () => {
   test('is as the directory has it now, whatever the token says', async () => {
     await setAttributeOf(portal.db, 'newcomer', 'branch', 'Planning');
     expect(await read()).toMatchObject({
-      ...{ username: 'newcomer', fullName: 'Nora T New', email: 'newcomer@agency.example', isActive: true },
+      username: 'newcomer',
+      fullName: 'Nora T New',
+      email: 'newcomer@agency.example',
+      isActive: true,
       contact: { phoneNumber: '', suffix: '' },
       profile: { branch: 'Planning', familyName: 'New', supervisorName: 'Dana Lee', employmentStatus5: '' },
     });
@@ -131,7 +136,8 @@ describe('contact fields', () => {
     const abroad = '+52 55 1234 5678';
     await setAttributeOf(portal.db, 'newcomer', 'phoneNumber', abroad);
     expect((await save(changed('suffix', '', 'Jr.'))).body.contact).toEqual({
-      ...{ phoneNumber: abroad, suffix: 'Jr.' },
+      phoneNumber: abroad,
+      suffix: 'Jr.',
     });
     expect((await save(changed('phoneNumber', abroad, '+52 55 1234 567'))).status).toBe(400);
     const { body } = await save(changed('phoneNumber', abroad, '+1 (202) 555-0101'));
@@ -148,7 +154,8 @@ describe('contact fields', () => {
       ]);
       expect(both.map(({ status }) => status)).toEqual([200, 200]);
       expect((await read()).contact).toEqual({
-        ...{ phoneNumber: `202-555-01${10 + round}`, suffix: `No. ${round}` },
+        phoneNumber: `202-555-01${10 + round}`,
+        suffix: `No. ${round}`,
       });
     }
     for (let round = 0; round < 10; round += 1) {

@@ -33,7 +33,9 @@ export async function readOwnAccount(
   if (known === null) throw new RefusedCall('UNAUTHENTICATED');
   const own = described(known);
   return {
-    ...{ username: known.username, fullName: own.fullName, email: known.email },
+    username: known.username,
+    fullName: own.fullName,
+    email: known.email,
     isActive: isActiveAccount(known.realmRoles),
     contact: { phoneNumber: own.phoneNumber, suffix: known.attributes['suffix']?.[0] ?? '' },
     profile: trustedProfileOf(known),

@@ -30,11 +30,13 @@ test('a zone is not known until a browser tells it, and follows the browser', as
 
 test('one that somebody has chosen stays, whatever browsers tell, until they want the one of the browser', async () => {
   expect((await choose('supervisor', 'Pacific/Honolulu')).body).toMatchObject({
-    ...{ zone: 'Pacific/Honolulu', isZoneChosen: true },
+    zone: 'Pacific/Honolulu',
+    isZoneChosen: true,
   });
   expect((await note('supervisor', 'America/Denver')).body).toMatchObject({ zone: 'Pacific/Honolulu' });
   expect((await choose('supervisor', null)).body).toMatchObject({
-    ...{ zone: 'Pacific/Honolulu', isZoneChosen: false },
+    zone: 'Pacific/Honolulu',
+    isZoneChosen: false,
   });
   expect((await note('supervisor', 'America/Denver')).body).toMatchObject({ zone: 'America/Denver' });
 });

@@ -12,8 +12,12 @@ export async function listSessions(sessions: Sessions, { person, sessionId }: Ca
   const isThis = ({ id }: OwnSession): boolean => id === sessionId;
   const ordered = [...own.filter(isThis), ...own.filter((one) => !isThis(one))];
   const items = ordered.slice(0, mostListed).map((one) => ({
-    ...{ sessionId: one.id, browser: one.browser, system: one.system, isThis: isThis(one) },
-    ...{ since: one.since.toISOString(), lastUsed: one.lastUsed?.toISOString() ?? null },
+    sessionId: one.id,
+    browser: one.browser,
+    system: one.system,
+    isThis: isThis(one),
+    since: one.since.toISOString(),
+    lastUsed: one.lastUsed?.toISOString() ?? null,
   }));
   return { items, total: own.length };
 }

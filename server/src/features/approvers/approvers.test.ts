@@ -170,8 +170,14 @@ test('of two administrators who do the same at once one writes', async () => {
 
 test('administrators change, RM-IT help reads, and nobody else sees it, nor does the person who is locked', async () => {
   const holders = {
-    ...{ USER: 'newcomer', SUPERVISOR: 'supervisor2', AUTHORIZER: 'authorizer', RM_IT_HELP: 'helpdesk' },
-    ...{ PRODUCT_OWNER: 'owner', FILETRAIL_ADMIN: 'filetrail', SECURITY: 'security', PORTAL_ADMIN: 'admin' },
+    USER: 'newcomer',
+    SUPERVISOR: 'supervisor2',
+    AUTHORIZER: 'authorizer',
+    RM_IT_HELP: 'helpdesk',
+    PRODUCT_OWNER: 'owner',
+    FILETRAIL_ADMIN: 'filetrail',
+    SECURITY: 'security',
+    PORTAL_ADMIN: 'admin',
   } as const;
   for (const role of portalRoles) {
     const as = holders[role];

@@ -67,13 +67,11 @@ async function write(
   const { person: by, now, sourceAddress } = caller;
   const { applicationId, role, action, reason, userId, person, name } = change;
   const recorded = auditRow({
-    ...{
-      at: now,
-      actor: { id: by.userId, name: by.fullName },
-      outcome: 'DONE',
-      subjectId: userId,
-      sourceAddress,
-    },
+    at: now,
+    actor: { id: by.userId, name: by.fullName },
+    outcome: 'DONE',
+    subjectId: userId,
+    sourceAddress,
     action: action === 'ADD' ? 'APPROVER_NAMED' : 'APPROVER_REMOVED',
     detail: { application: applicationId, role, reason },
   });
@@ -91,15 +89,14 @@ async function write(
     const wording = { action, role, application: name, by: by.fullName, name: described(person).fullName };
     await tx.run(
       mailAndPage({
-        ...{
-          id: randomUUID(),
-          idempotencyKey: null,
-          recipient: person.email,
-          replyTo: null,
-          language,
-          at: now,
-        },
-        ...{ personId: person.id, origin: sender.origin },
+        id: randomUUID(),
+        idempotencyKey: null,
+        recipient: person.email,
+        replyTo: null,
+        language,
+        at: now,
+        personId: person.id,
+        origin: sender.origin,
         words: (one) => approverMail(wording, sender, one),
       }),
     );

@@ -80,7 +80,8 @@ async function approversOf(
         .map((row) => ({ ...viewed(deps, row, byId.get(row.person_id) ?? null), left: row.left }))
         .toSorted((one, other) => one.fullName.localeCompare(other.fullName));
     return {
-      ...{ applicationId: id, needsAuthorizer: requestAccess && accessStages.includes('AUTHORIZER') },
+      applicationId: id,
+      needsAuthorizer: requestAccess && accessStages.includes('AUTHORIZER'),
       authorizers: named('AUTHORIZER').map(({ left, ...one }) => ({ ...one, wouldBeLeftWithout: left })),
       owners: named('PRODUCT_OWNER').map(({ left: _left, ...one }) => one),
     };
@@ -115,10 +116,7 @@ function viewed(
   const state = approverState(person, role);
   return person === null
     ? { userId, username: '', fullName: userId, email: '', state }
-    : {
-        ...{ userId, username: person.username, fullName: described(person).fullName },
-        ...{ email: person.email, state },
-      };
+    : { userId, username: person.username, fullName: described(person).fullName, email: person.email, state };
 }
 
 /** Whom an administrator can name: the first by name of those who hold the role and can act in it. */

@@ -108,7 +108,9 @@ describe('how the jobs are doing', () => {
   test('shows for each portal the state of its jobs, and which one has fallen silent', async () => {
     const ended = (fault: string | null) => ({ at: portal.now(), milliseconds: 12, fault });
     const [one, other] = ['gateway-1', 'gateway-2'].map((machine, index) => ({
-      ...{ id: randomUUID(), machine, process: 100 + index },
+      id: randomUUID(),
+      machine,
+      process: 100 + index,
     }));
     if (one === undefined || other === undefined) throw new Error('there are two');
     await sayRunning(portal.db, one, [{ name: 'mail', every: 1_000, ended: ended(null) }], portal.now());
@@ -144,7 +146,8 @@ describe('how the jobs are doing', () => {
 
 describe('those who follow the events', () => {
   const consumer = (fails: boolean): EventConsumer => ({
-    ...{ name: 'notifications', actions: ['REQUEST_SUBMITTED', 'STAGE_APPROVED'] },
+    name: 'notifications',
+    actions: ['REQUEST_SUBMITTED', 'STAGE_APPROVED'],
     follow: () => (fails ? Promise.reject(new Error('no words for it')) : Promise.resolve()),
   });
 

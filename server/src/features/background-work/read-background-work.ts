@@ -71,13 +71,17 @@ function viewed(
   const isRunning = state !== undefined && state.leasedUntil !== null && state.leasedUntil > now;
   const everySeconds = 'every' in rhythm ? rhythm.every / 1_000 : null;
   return {
-    ...{ name, everySeconds, nextAt: next.toISOString() },
+    name,
+    everySeconds,
+    nextAt: next.toISOString(),
     runningSince: isRunning ? state.startedAt.toISOString() : null,
     ...(state === undefined || state.endedAt === null
       ? {}
       : {
           last: {
-            ...{ endedAt: state.endedAt.toISOString(), lasted: state.milliseconds ?? 0, fault: state.fault },
+            endedAt: state.endedAt.toISOString(),
+            lasted: state.milliseconds ?? 0,
+            fault: state.fault,
             succeededAt: state.succeededAt?.toISOString() ?? null,
           },
         }),
@@ -100,11 +104,15 @@ async function lastSkipped(db: Database): Promise<SkippedRow[]> {
 async function readPortals(db: Database, now: Date): Promise<PortalView[]> {
   const portals = await runningPortals(db);
   return portals.map(({ id, machine, process, startedAt, seenAt, jobs }) => ({
-    ...{ portalId: id, machine, process },
-    ...{ startedAt: startedAt.toISOString(), seenAt: seenAt.toISOString() },
+    portalId: id,
+    machine,
+    process,
+    startedAt: startedAt.toISOString(),
+    seenAt: seenAt.toISOString(),
     isSilent: now.getTime() - seenAt.getTime() > silentMilliseconds,
     jobs: jobs.map(({ name, every, ended }) => ({
-      ...{ name, every },
+      name,
+      every,
       ...(ended === null
         ? {}
         : { last: { endedAt: ended.at, lasted: ended.milliseconds, fault: ended.fault } }),

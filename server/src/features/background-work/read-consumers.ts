@@ -69,7 +69,13 @@ function viewed({
   isGivenUp,
 }: EventRow): ConsumerView['events'][number] {
   return {
-    ...{ sequence, at: at.toISOString(), action, requestNumber: number, fault, attempts, isGivenUp },
+    sequence,
+    at: at.toISOString(),
+    action,
+    requestNumber: number,
+    fault,
+    attempts,
+    isGivenUp,
     nextAttemptAt: isGivenUp || attempts === 0 ? null : runAt.toISOString(),
   };
 }

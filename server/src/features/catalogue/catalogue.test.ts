@@ -112,7 +112,14 @@ describe('what a request can choose among', () => {
     ]);
     const mitigation = await cardOf('newcomer', 'mpp-app');
     expect(questionOf(mitigation, 'places').levels.map(({ per = null }) => per)).toEqual([
-      ...[null, null, null, 'region', 'region', 'region', 'state', 'state'],
+      null,
+      null,
+      null,
+      'region',
+      'region',
+      'region',
+      'state',
+      'state',
     ]);
   });
 
@@ -131,7 +138,11 @@ describe('what a request can choose among', () => {
     expect(lists[0]?.options.map(({ name }) => name)).toEqual(['Approver', 'Publisher']);
     expect(lists[1]?.options).toContainEqual({ name: 'Contractor', label: 'Contratista de la agencia' });
     expect(library.questions.map(({ kind }) => kind)).toEqual([
-      ...['employment', 'role', 'options', 'options', 'purpose'],
+      'employment',
+      'role',
+      'options',
+      'options',
+      'purpose',
     ]);
   });
 

@@ -13,7 +13,9 @@ const HolidaysFile = Type.Object(
         Type.Object({ name: Name, month: Month, day: Type.Integer({ minimum: 1, maximum: 31 }) }, closed),
         Type.Object(
           {
-            ...{ name: Name, month: Month, weekday: Type.Enum(weekdays) },
+            name: Name,
+            month: Month,
+            weekday: Type.Enum(weekdays),
             nth: Type.Union([Type.Integer({ minimum: 1, maximum: 4 }), Type.Literal(-1)]),
           },
           closed,

@@ -29,8 +29,10 @@ async function read(given: unknown, secrets: Record<string, string> = {}): Promi
   );
   await writeFile(path, JSON.stringify({ ...file, applications }));
   return await readCatalogue({
-    ...{ catalogueFolder: folder, forms: { ciamIntegration: true, mipIntegration: true } },
-    ...{ demonstration: true, applicationSettings: { addresses: {}, secrets } },
+    catalogueFolder: folder,
+    forms: { ciamIntegration: true, mipIntegration: true },
+    demonstration: true,
+    applicationSettings: { addresses: {}, secrets },
   });
 }
 

@@ -150,7 +150,11 @@ function noticesFor(
   const [last] = aboutAccount;
   const open = aboutAccount.filter(waits);
   return notices({
-    ...{ person, now, locks, certificateRules, unreachableSince },
+    person,
+    now,
+    locks,
+    certificateRules,
+    unreachableSince,
     accountRequests: open.map((one) => ({ ...openRequest(one, person), type: one.type })),
     restore: restoreOf({ person, applications, certificateRules, now }),
     isLetIn: last !== undefined && letsIn(last) && hasClosedSince(last, tokenIssuedAt),
@@ -160,8 +164,13 @@ function noticesFor(
 function homeRequest({ number, type, application_id, effective, ...row }: OwnRequest): HomeRequest {
   const { status, closedAt } = effective;
   return {
-    ...{ requestNumber: number, type, applicationId: application_id, status, closedAt },
-    ...{ isStartedByOther: row.is_started_by_other, isAccessOver: row.is_access_over },
+    requestNumber: number,
+    type,
+    applicationId: application_id,
+    status,
+    closedAt,
+    isStartedByOther: row.is_started_by_other,
+    isAccessOver: row.is_access_over,
   };
 }
 

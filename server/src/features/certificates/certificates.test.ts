@@ -49,7 +49,9 @@ async function send({
   form.set('expires', expires);
   form.set('file', new File([new Uint8Array(bytes)], name));
   const response = await portal.fetch(addresses.ownCertificate.replace(':kind', kind), {
-    ...{ method: 'POST', body: form, headers: { authorization: `Bearer ${token}` } },
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${token}` },
   });
   return { status: response.status, body: (await response.json()) as OwnCertificates & Partial<Problem> };
 }
@@ -85,8 +87,11 @@ describe('a certificate that is sent', () => {
     expect(await dateOf('newcomer')).toBe(end);
     const one = await waiting();
     expect(one).toMatchObject({
-      ...{ userId: await subjectOf(portal, 'newcomer'), fullName: 'Nora T New', kind: 'privacy' },
-      ...{ endsOn: end, fileKind: 'application/pdf' },
+      userId: await subjectOf(portal, 'newcomer'),
+      fullName: 'Nora T New',
+      kind: 'privacy',
+      endsOn: end,
+      fileKind: 'application/pdf',
     });
     const page = await (await portal.as('supervisor')).get<PersonPage>(
       addresses.person.replace(':userId', one.userId),

@@ -45,13 +45,15 @@ export async function certificatesToCheck(
   return {
     items: page.map(
       (row): CertificateToCheck => ({
-        ...{
-          certificateId: row.id,
-          userId: row.person_id,
-          fullName: names.get(row.person_id) ?? row.person_id,
-        },
-        ...{ kind: row.kind, endsOn: row.ends_on, formerEndsOn: dayOf(row.former_ends_on) },
-        ...{ fileName: row.file_name, fileKind: row.file_kind, sentAt: row.sent_at.toISOString() },
+        certificateId: row.id,
+        userId: row.person_id,
+        fullName: names.get(row.person_id) ?? row.person_id,
+        kind: row.kind,
+        endsOn: row.ends_on,
+        formerEndsOn: dayOf(row.former_ends_on),
+        fileName: row.file_name,
+        fileKind: row.file_kind,
+        sentAt: row.sent_at.toISOString(),
         scan: row.scanned_at !== null ? 'CLEAN' : scanner === null ? 'NONE' : 'WAITING',
       }),
     ),
@@ -89,7 +91,10 @@ export async function checkCertificate(
   const owner = await directory.person(row.person_id);
   const state = answer === 'ACCEPT' ? 'CHECKED' : 'RETURNED';
   const audit = auditRow({
-    ...{ at: now, outcome: 'DONE', subjectId: row.person_id, sourceAddress },
+    at: now,
+    outcome: 'DONE',
+    subjectId: row.person_id,
+    sourceAddress,
     action: answer === 'ACCEPT' ? 'CERTIFICATE_ACCEPTED' : 'CERTIFICATE_RETURNED',
     actor: { id: person.userId, name: person.fullName },
     detail: { certificate: row.kind, endsOn: row.ends_on, ...(reason === null ? {} : { reason }) },

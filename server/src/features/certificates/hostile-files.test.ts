@@ -17,7 +17,9 @@ async function send(bytes: Uint8Array, { name = 'certificate.pdf', type = 'appli
   form.set('expires', new Date(portal.now().getTime() + 100 * 86_400_000).toISOString().slice(0, 10));
   form.set('file', new File([new Uint8Array(bytes)], name, { type }));
   const response = await portal.fetch(addresses.ownCertificate.replace(':kind', 'privacy'), {
-    ...{ method: 'POST', body: form, headers: { authorization: `Bearer ${token}` } },
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${token}` },
   });
   return { status: response.status, body: (await response.json()) as OwnCertificates & Partial<Problem> };
 }
@@ -55,7 +57,8 @@ test.each([
   const before = await traces();
   const { status, body } = await send(bytes);
   expect([status, body.code, body.errors?.map((one) => `${one.field} ${one.fault}`)]).toEqual([
-    ...[400, 'INVALID'],
+    400,
+    'INVALID',
     [`file ${fault}`],
   ]);
   expect(await traces()).toEqual(before);

@@ -52,7 +52,11 @@ export async function sendCertificate(
   const fileKind = kindOfFile(bytes) ?? 'application/pdf';
   const name = cleanFileName(file.name);
   const audit = auditRow({
-    ...{ at: now, action: 'CERTIFICATE_SENT', outcome: 'DONE', subjectId: person.userId, sourceAddress },
+    at: now,
+    action: 'CERTIFICATE_SENT',
+    outcome: 'DONE',
+    subjectId: person.userId,
+    sourceAddress,
     actor: { id: person.userId, name: person.fullName },
     detail: { certificate: kind, before: held, after: expires },
   });
@@ -98,8 +102,12 @@ export async function ownCertificates(
     from portal.certificate where person_id = ${userId} order by kind, id desc`);
   return {
     items: rows.map((row) => ({
-      ...{ kind: row.kind, state: row.state, endsOn: row.ends_on, fileName: row.file_name },
-      ...{ sentAt: row.sent_at.toISOString(), returnReason: row.return_reason },
+      kind: row.kind,
+      state: row.state,
+      endsOn: row.ends_on,
+      fileName: row.file_name,
+      sentAt: row.sent_at.toISOString(),
+      returnReason: row.return_reason,
     })),
     taken: certificateRules.map(({ kind, mostDays }) => ({ kind, mostDays })),
   };

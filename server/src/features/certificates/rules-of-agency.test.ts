@@ -28,7 +28,8 @@ const day = (days: number): string =>
 async function send(kind: string, days: number) {
   const { post } = await portal.as('expired');
   return await post<OwnCertificates & Problem>(addresses.ownCertificate.replace(':kind', kind), {
-    ...{ file: { name: 'x.pdf', content }, expires: day(days) },
+    file: { name: 'x.pdf', content },
+    expires: day(days),
   });
 }
 

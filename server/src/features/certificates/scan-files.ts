@@ -77,7 +77,11 @@ async function returnInfected(
   const owner = await directory.person(subjectId);
   const reason = foundReason(found, mailLanguage(owner?.attributes ?? {}));
   const audit = auditRow({
-    ...{ at: now, action: 'CERTIFICATE_RETURNED', outcome: 'DONE', subjectId, actor: null },
+    at: now,
+    action: 'CERTIFICATE_RETURNED',
+    outcome: 'DONE',
+    subjectId,
+    actor: null,
     detail: { certificate, endsOn, reason, found },
   });
   const isReturned = await db.transaction(async (tx) => {

@@ -13,9 +13,7 @@ test('supervisor and authorizer read state and date of each certificate beside t
   const end = new Date(portal.now().getTime() + 200 * 86_400_000).toISOString().slice(0, 10);
   const sent = await (await portal.as('newcomer')).post(
     addresses.ownCertificate.replace(':kind', 'privacy'),
-    {
-      ...{ file: { name: 'privacy.pdf', content }, expires: end },
-    },
+    { file: { name: 'privacy.pdf', content }, expires: end },
   );
   expect(sent.status).toBe(201);
   await setAttributeOf(portal.db, 'newcomer', 'cyberExpiration', '2020-01-01');

@@ -23,13 +23,14 @@ export function tellReturned(
 ): Statement {
   const language = mailLanguage(owner.attributes);
   return mailAndPage({
-    ...{
-      id: uuidV7(at),
-      idempotencyKey: `certificate-returned ${id}`,
-      recipient: owner.email,
-      replyTo: null,
-    },
-    ...{ language, at, personId: owner.id, origin: sender.origin },
+    id: uuidV7(at),
+    idempotencyKey: `certificate-returned ${id}`,
+    recipient: owner.email,
+    replyTo: null,
+    language,
+    at,
+    personId: owner.id,
+    origin: sender.origin,
     words: (one) => returnMail({ name: fullNameOf(owner), kind, reason }, sender, one),
   });
 }

@@ -55,7 +55,9 @@ async function bring(writer: DateDependencies['writer'], row: DueRow): Promise<v
   if (state !== 'RETURNED')
     return await writer.setAttribute(personId, { clientId: null, name, values: [endsOn] });
   await writer.changeOwnAttribute(personId, {
-    ...{ name, values: former === null ? [] : [former], needsActiveAccount: false },
+    name,
+    values: former === null ? [] : [former],
+    needsActiveAccount: false,
     judgedBy: { name, values: [endsOn] },
   });
 }

@@ -41,10 +41,9 @@ async function solved(): Promise<string> {
   throw new Error('the puzzle has no solution');
 }
 
-async function send(
-  body: unknown,
-  headers: Record<string, string> = {},
-): Promise<ApiResponse<Partial<Problem>>> {
+type Sent = ApiResponse<Partial<Problem>>;
+
+async function send(body: unknown, headers: Record<string, string> = {}): Promise<Sent> {
   const response = await portal.fetch(addresses.email, {
     method: 'POST',
     body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -295,17 +294,20 @@ describe('mail that does not arrive', () => {
   test('is seen by RM-IT help, who can have it tried again', async () => {
     refused = 550;
     await sendSolved(good);
-    expect(await listed()).toEqual({
-      ...{ items: [], total: 0, totalIsMinimum: false, causes: [], hasServer: true },
-    });
+    const nothing = { items: [], total: 0, totalIsMinimum: false, causes: [], hasServer: true };
+    expect(await listed()).toEqual(nothing);
     await portal.run('mail');
     const { items, total } = await listed();
     expect(total).toBe(1);
     expect(items).toMatchObject([
       {
-        ...{ recipient: 'helpdesk@agency.example', state: 'FAILED', attempts: 1, nextAttemptAt: null },
-        ...{ subject: 'Access Portal: General questions about the portal' },
-        ...{ body: expect.stringContaining('How do I register?'), fault: expect.stringContaining('550') },
+        recipient: 'helpdesk@agency.example',
+        state: 'FAILED',
+        attempts: 1,
+        nextAttemptAt: null,
+        subject: 'Access Portal: General questions about the portal',
+        body: expect.stringContaining('How do I register?'),
+        fault: expect.stringContaining('550'),
       },
     ]);
     refused = null;

@@ -82,7 +82,10 @@ async function write(
   if (wait > 0) throw new RefusedCall('TOO_MANY', {}, wait);
   await tx.run(
     recordEvent({
-      ...{ at: now, action: 'CONTACT_MESSAGE_SENT', outcome: 'DONE', sourceAddress },
+      at: now,
+      action: 'CONTACT_MESSAGE_SENT',
+      outcome: 'DONE',
+      sourceAddress,
       actor: person === null ? null : { id: person.userId, name: person.fullName },
       detail: { mail: id, subject: message.subject },
     }),

@@ -11,7 +11,8 @@ const application = {
   clientId: 'hll-app',
   name: { en: 'Hazus Loss Library', es: 'Biblioteca' },
   openToAll: false,
-  ...{ hasAccountSelection: false, organizations: null },
+  hasAccountSelection: false,
+  organizations: null,
 };
 
 /** Of the same client, but the provider knows no address of it for notices. */
@@ -50,7 +51,8 @@ describe('who is let in', () => {
 
 describe('the account that somebody comes with', () => {
   const platform = {
-    ...{ ...application, hasAccountSelection: true },
+    ...application,
+    hasAccountSelection: true,
     organizations: [{ ID: '1042', ORG: 'Riverbend Mapping LLC' }],
   };
   const two =

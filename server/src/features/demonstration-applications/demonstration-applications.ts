@@ -68,7 +68,8 @@ export async function registerDemonstrationApplications(
 ): Promise<void> {
   const { origin, issuer, now } = dependencies;
   const site: Site = {
-    ...{ origin, issuer },
+    origin,
+    issuer,
     surroundings: dependencies.surroundings,
     provider: new ProviderClient(issuer, now),
     sealer: cookieSealer(dependencies.secret),

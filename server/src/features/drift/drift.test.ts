@@ -107,18 +107,20 @@ describe('where provider and grants differ', () => {
     await plantRoles(portal, 'newcomer', 'hll-app', ['Upload']);
     const line = await onlyLine();
     expect(line).toMatchObject({
-      ...{ kind: 'NO_GRANT', fullName: 'Nora New', username: 'newcomer', applicationId: 'hll-app' },
-      ...{ role: 'Upload', comesBack: [], isBeingRemoved: false, actions: ['ADOPT', 'REMOVE'] },
+      kind: 'NO_GRANT',
+      fullName: 'Nora New',
+      username: 'newcomer',
+      applicationId: 'hll-app',
+      role: 'Upload',
+      comesBack: [],
+      isBeingRemoved: false,
+      actions: ['ADOPT', 'REMOVE'],
     });
     expect((await settle(line, 'ADOPT')).body).toEqual({ isSettled: true });
     expect(await grantsOf(portal, 'newcomer')).toEqual([expect.stringContaining('hll-app Upload')]);
     expect(await rolesOf(portal, 'newcomer', 'hll-app')).toEqual(['Upload']);
     expect(await recorded()).toMatchObject([
-      {
-        action: 'DRIFT_ADOPTED',
-        subject_id: await subjectOf(portal, 'newcomer'),
-        ...{ role: 'Upload', reason },
-      },
+      { action: 'DRIFT_ADOPTED', subject_id: await subjectOf(portal, 'newcomer'), role: 'Upload', reason },
     ]);
     expect(await look()).toEqual([]);
   });
@@ -166,7 +168,8 @@ describe('who settles it', () => {
       expect((await settle(line, 'REMOVE', { username })).body.code).toBe('NOT_ELIGIBLE');
     }
     expect((await settle(line, 'REMOVE', { username: 'security', why: 'short' })).body).toMatchObject({
-      ...{ code: 'INVALID', errors: [{ field: 'reason' }] },
+      code: 'INVALID',
+      errors: [{ field: 'reason' }],
     });
     expect((await settle(line, 'REMOVE', { username: 'security' })).status).toBe(200);
     expect((await settle(line, 'REMOVE', { username: 'security' })).body.code).toBe('NOT_FOUND');

@@ -49,8 +49,13 @@ function lineOf(row: LineRow, readerId: string): DriftLine {
   const line = { kind: row.kind, isBeingRemoved: row.is_being_removed };
   return {
     ...line,
-    ...{ lineId: row.id, userId: row.person_id, fullName: row.full_name, username: row.username },
-    ...{ applicationId: row.application_id, role: row.role, foundAt: row.found_at.toISOString() },
+    lineId: row.id,
+    userId: row.person_id,
+    fullName: row.full_name,
+    username: row.username,
+    applicationId: row.application_id,
+    role: row.role,
+    foundAt: row.found_at.toISOString(),
     comesBack: row.comes_back,
     actions: [...driftActionsOf(line, row.person_id === readerId)],
   };
@@ -72,8 +77,11 @@ export async function readLook(db: Queryable): Promise<DriftLook> {
         or (started_at is not null and ended_at is null) as is_under_way
     from portal.drift_look`);
   return {
-    ...{ isUnderWay: row?.is_under_way === true, hasFailed: row?.has_failed === true },
-    ...{ done: row?.done ?? 0, total: row?.total ?? 0 },
-    ...{ endedAt: row?.ended_at?.toISOString() ?? null, workflows: row?.workflows ?? null },
+    isUnderWay: row?.is_under_way === true,
+    hasFailed: row?.has_failed === true,
+    done: row?.done ?? 0,
+    total: row?.total ?? 0,
+    endedAt: row?.ended_at?.toISOString() ?? null,
+    workflows: row?.workflows ?? null,
   };
 }

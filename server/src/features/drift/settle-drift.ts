@@ -69,8 +69,12 @@ function writing(
 ): Statement {
   const isAdopted = action === 'ADOPT';
   const audit = auditRow({
-    ...{ at: now, action: isAdopted ? 'DRIFT_ADOPTED' : 'DRIFT_REMOVED', outcome: 'DONE', sourceAddress },
-    ...{ actor: { id: person.userId, name: person.fullName }, subjectId: line.person_id },
+    at: now,
+    action: isAdopted ? 'DRIFT_ADOPTED' : 'DRIFT_REMOVED',
+    outcome: 'DONE',
+    sourceAddress,
+    actor: { id: person.userId, name: person.fullName },
+    subjectId: line.person_id,
     detail: { application: line.application_id, role: line.role, kind: line.kind, reason },
   });
   const still = sql`l.id = ${line.id}::bigint and l.kind = ${line.kind} ${stillMay(shared, person.userId, driftReaders)}`;

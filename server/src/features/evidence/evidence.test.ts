@@ -105,14 +105,26 @@ describe('what it holds', () => {
     await portal.run('audit seal');
     const { files, path } = await packed({ person: 'newcomer' });
     expect([...files.keys()]).toEqual([
-      ...['trail.jsonl', 'trail.sha256', 'requests-001.html', 'people.csv', 'grants.csv', 'about.txt'],
-      ...['verify-pack.mjs', 'public-key.pem', 'manifest.json', 'manifest.sig'],
+      'trail.jsonl',
+      'trail.sha256',
+      'requests-001.html',
+      'people.csv',
+      'grants.csv',
+      'about.txt',
+      'verify-pack.mjs',
+      'public-key.pem',
+      'manifest.json',
+      'manifest.sig',
     ]);
     const rows = linesOf(files, 'trail.jsonl').map((line) => JSON.parse(line));
     const id = await subjectOf(portal, 'newcomer');
     for (const row of rows) expect([row.actor_id, row.subject_id]).toContain(id);
     expect(rows.filter((row) => row.request_id === requestId).map((row) => row.action)).toEqual([
-      ...['REQUEST_SUBMITTED', 'STAGE_APPROVED', 'STAGE_APPROVED', 'ROLE_DELIVERED', 'REQUEST_DELIVERED'],
+      'REQUEST_SUBMITTED',
+      'STAGE_APPROVED',
+      'STAGE_APPROVED',
+      'ROLE_DELIVERED',
+      'REQUEST_DELIVERED',
     ]);
     const sequences = rows.map((row) => row.sequence);
     expect(sequences).toEqual(sequences.toSorted((one, other) => one - other));

@@ -65,7 +65,10 @@ async function factsOf(deps: EvidenceDependencies, { scope, caller, reported }: 
   const { person, now } = caller;
   const signing = await evidenceKey(keysFolder);
   return {
-    ...{ scope, now, madeBy: `${person.fullName} (${person.username})`, signing },
+    scope,
+    now,
+    madeBy: `${person.fullName} (${person.username})`,
+    signing,
     sealingKey: await readKeyFile(join(keysFolder, 'audit.key')),
     // Before the moment that is read: what is sealed later is no longer missed.
     noted: await notedHead(join(keysFolder, 'audit.head')),
@@ -79,8 +82,15 @@ async function factsOf(deps: EvidenceDependencies, { scope, caller, reported }: 
 function packed({ scope, trail, requests, files }: Manifest, more: { sha256: string; key: string }): object {
   const { rows, firstSequence, lastSequence, verdict } = trail;
   return {
-    ...{ scope, rows, firstSequence, lastSequence, requests, isWhole: verdict.isWhole },
-    ...{ files: files.map(({ name }) => name), manifest: more.sha256, key: more.key },
+    scope,
+    rows,
+    firstSequence,
+    lastSequence,
+    requests,
+    isWhole: verdict.isWhole,
+    files: files.map(({ name }) => name),
+    manifest: more.sha256,
+    key: more.key,
   };
 }
 
@@ -96,7 +106,7 @@ function record(
 ): Promise<number> {
   const actor = { id: person.userId, name: person.fullName };
   return db.run(
-    recordEvent({ ...{ at: now, action, outcome: 'DONE', sourceAddress, actor }, detail: { ...detail } }),
+    recordEvent({ at: now, action, outcome: 'DONE', sourceAddress, actor, detail: { ...detail } }),
   );
 }
 

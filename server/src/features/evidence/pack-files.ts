@@ -58,13 +58,19 @@ export async function* packFiles(
     yield seen({ path: name, content: content(read, packedPeople(facts.scope)) });
   const verdict = await verdictAfter(read, walked);
   const manifest: Manifest = {
-    ...{ format: 'access-portal-evidence/1', madeAt: facts.now.toISOString(), madeBy: facts.madeBy },
-    ...{ portal: `${deps.portalName}, ${deps.origin}`, scope: { ...facts.scope, zone: deps.zone } },
+    format: 'access-portal-evidence/1',
+    madeAt: facts.now.toISOString(),
+    madeBy: facts.madeBy,
+    portal: `${deps.portalName}, ${deps.origin}`,
+    scope: { ...facts.scope, zone: deps.zone },
     trail: {
-      ...{ rows: walked.rows, firstSequence: walked.first, lastSequence: walked.last },
+      rows: walked.rows,
+      firstSequence: walked.first,
+      lastSequence: walked.last,
       verdict: { isWhole: verdict.faults.length === 0, ...verdict },
     },
-    ...{ requests: walked.requests.size, files },
+    requests: walked.requests.size,
+    files,
   };
   const { publicPem, privateKey, fingerprint } = facts.signing;
   const about = aboutText(manifest, { fingerprint, reports: deps.reports });

@@ -37,8 +37,18 @@ test.each(['MIP', 'SharePoint'])(
 );
 
 test.each([
-  ...['mip', 'mip-app', 'Elsewhere', 'MIP%2FWork Groups', '__proto__', '..%2F', '%F0%9F%98%80'],
-  ...['MIP%20', '%20MIP', 'M%C4%B0P', 'x'.repeat(100), 'x'.repeat(101)],
+  'mip',
+  'mip-app',
+  'Elsewhere',
+  'MIP%2FWork Groups',
+  '__proto__',
+  '..%2F',
+  '%F0%9F%98%80',
+  'MIP%20',
+  '%20MIP',
+  'M%C4%B0P',
+  'x'.repeat(100),
+  'x'.repeat(101),
 ])('%s is no application with groups', async (application) => {
   const { status, body } = await read('newcomer', application);
   expect([status, body.code]).toEqual([404, 'NOT_FOUND']);

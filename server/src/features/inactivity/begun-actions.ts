@@ -71,7 +71,10 @@ export async function settle(
 ): Promise<boolean> {
   const isLocked = action === 'LOCK' && outcome === 'DONE';
   const row = auditRow({
-    ...{ at: now, actor: null, outcome: 'DONE', subjectId: personId },
+    at: now,
+    actor: null,
+    outcome: 'DONE',
+    subjectId: personId,
     action: action === 'LOCK' ? 'ACCOUNT_LOCKED' : 'ACCOUNT_DISABLED',
     detail: { cause: 'INACTIVITY', lastUse: lastUse.toISOString() },
   });

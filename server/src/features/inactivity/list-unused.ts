@@ -46,7 +46,12 @@ export async function listUnused(
     if (known === undefined || locksAt < now || staying.has(account.id)) return [];
     const { username: userName, fullName, organization, email } = described(known);
     return {
-      ...{ userId: account.id, userName, fullName, organization, email, days },
+      userId: account.id,
+      userName,
+      fullName,
+      organization,
+      email,
+      days,
       lastSignIn: account.signedInAt?.toISOString() ?? null,
       locksAt: locksAt.toISOString(),
       warnedDay: warning?.day ?? null,

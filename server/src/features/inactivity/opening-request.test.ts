@@ -66,7 +66,9 @@ test('a request is no longer named once it is closed', async () => {
   const { requestId } = await askedAndOpened();
   const staff = await portal.as('staff');
   const cancelled = await staff.post(addresses.cancelRequest, {
-    ...{ action: 'CANCEL', requestId, requestType: 'REACTIVATE_REQUEST' },
+    action: 'CANCEL',
+    requestId,
+    requestType: 'REACTIVATE_REQUEST',
   });
   expect(cancelled.status).toBe(200);
   await nobodyIsHere();

@@ -91,15 +91,14 @@ async function tell(
     if (noted === 0) return;
     await tx.run(
       mailAndPage({
-        ...{
-          id: randomUUID(),
-          idempotencyKey: null,
-          recipient: person.email,
-          replyTo: null,
-          language,
-          at: now,
-        },
-        ...{ personId: person.id, origin: sender.origin },
+        id: randomUUID(),
+        idempotencyKey: null,
+        recipient: person.email,
+        replyTo: null,
+        language,
+        at: now,
+        personId: person.id,
+        origin: sender.origin,
         words: (one) => warningMail({ name, use: account, absence }, sender, one),
       }),
     );

@@ -65,13 +65,18 @@ describe('how long decisions take', () => {
     const second = await approveAs(portal, 'supervisor', first);
     await count();
     expect((await read<InsightTimes>('security', addresses.insightTimes)).all).toEqual({
-      ...{ count: 1, median: near(7_200), ninetieth: near(7_200), ninetyFifth: near(7_200) },
+      count: 1,
+      median: near(7_200),
+      ninetieth: near(7_200),
+      ninetyFifth: near(7_200),
     });
     const back = await undoAs(portal, 'supervisor', second);
     expect(back.status).toBe(200);
     await count();
     expect(await read('security', addresses.insightTimes)).toEqual({
-      ...{ applications: null, withheld: 0, stages: [] },
+      applications: null,
+      withheld: 0,
+      stages: [],
     });
     portal.passDays(8 * hour);
     const again = await approveAs(portal, 'supervisor', back.body);
@@ -156,7 +161,10 @@ describe('what waits now', () => {
     expect((await read<InsightWaiting>('security', addresses.insightWaiting)).total).toBe(1);
     expect((await read<InsightWaiting>('supervisor', addresses.insightWaiting)).total).toBe(1);
     expect(await read('helpdesk', addresses.insightWaiting)).toEqual({
-      ...{ applications: null, withheld: 1, total: 0, places: [] },
+      applications: null,
+      withheld: 1,
+      total: 0,
+      places: [],
     });
   });
 });
@@ -171,7 +179,9 @@ describe('what is asked for and refused', () => {
     await count();
     const found = await read<InsightRoles>('security', addresses.insightRoles);
     expect(found).toEqual({
-      ...{ applications: null, asked: 3, refused: 1 },
+      applications: null,
+      asked: 3,
+      refused: 1,
       roles: [
         { applicationId: 'hll-app', role: 'Upload', asked: 2, refused: 1 },
         { applicationId: 'el-app', role: 'EL_ANALYST', asked: 1, refused: 0 },

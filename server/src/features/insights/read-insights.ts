@@ -42,7 +42,9 @@ export async function readArrivals(
     return { type, counts: asked.weeks.map((week) => byWeek.get(week) ?? 0) };
   });
   return {
-    ...{ applications: applicationsOf(asked), weeks: [...asked.weeks], total: sumOf(rows, ({ n }) => n) },
+    applications: applicationsOf(asked),
+    weeks: [...asked.weeks],
+    total: sumOf(rows, ({ n }) => n),
     types: series.toSorted(
       (one, other) =>
         sumOf(other.counts, same) - sumOf(one.counts, same) || one.type.localeCompare(other.type),
@@ -70,11 +72,14 @@ export async function readTimes(
   const stages = shown.map((row) => ({ ...row, histogram: histogramIn(row.buckets) }));
   const all = joined(stages.map(({ histogram }) => histogram));
   return {
-    ...{ applications: applicationsOf(asked), withheld },
+    applications: applicationsOf(asked),
+    withheld,
     ...(all.size === 0 ? {} : { all: percentilesOf(all) }),
     stages: stages
       .map(({ role, histogram, ...row }) => ({
-        ...{ applicationId: applicationIn(row), role, ...percentilesOf(histogram) },
+        applicationId: applicationIn(row),
+        role,
+        ...percentilesOf(histogram),
       }))
       .toSorted((one, other) => other.median - one.median || other.count - one.count),
   };
@@ -129,11 +134,16 @@ export async function readWaiting(
   const { shown, withheld } = shownTo(asked, await waitingRows(deps, asked));
   const oldest = shown.map(({ since }) => since.getTime()).toSorted((one, other) => one - other)[0];
   return {
-    ...{ applications: applicationsOf(asked), withheld, total: sumOf(shown, ({ n }) => n) },
+    applications: applicationsOf(asked),
+    withheld,
+    total: sumOf(shown, ({ n }) => n),
     ...(oldest === undefined ? {} : { since: new Date(oldest).toISOString() }),
     places: shown
       .map(({ place, n, since, ...row }) => ({
-        ...{ place, applicationId: applicationIn(row), count: n, since: since.toISOString() },
+        place,
+        applicationId: applicationIn(row),
+        count: n,
+        since: since.toISOString(),
       }))
       .toSorted((one, other) => other.count - one.count || one.since.localeCompare(other.since)),
   };
@@ -165,12 +175,16 @@ export async function readRoles(
   const others = byAsked.filter((one) => !refusedMost.has(one)).slice(0, mostRoles - refusedMost.size);
   const listed = new Set([...refusedMost, ...others]);
   return {
-    ...{ applications: applicationsOf(asked) },
-    ...{ asked: sumOf(found, (one) => one.asked), refused: sumOf(found, (one) => one.refused) },
+    applications: applicationsOf(asked),
+    asked: sumOf(found, (one) => one.asked),
+    refused: sumOf(found, (one) => one.refused),
     roles: byAsked
       .filter((one) => listed.has(one))
       .map(({ role, ...one }) => ({
-        ...{ applicationId: applicationIn(one), role, asked: one.asked, refused: one.refused },
+        applicationId: applicationIn(one),
+        role,
+        asked: one.asked,
+        refused: one.refused,
       })),
     ends: requestEnds.flatMap((end) => ends.filter((one) => one.end === end)),
   };
@@ -203,7 +217,8 @@ export async function readLoad(
     waiting: sumOf(present.shown, (one) => (one.place === role ? one.n : 0)),
   }));
   return {
-    ...{ applications: applicationsOf(asked), withheld: past.withheld + present.withheld },
+    applications: applicationsOf(asked),
+    withheld: past.withheld + present.withheld,
     desks: desks.filter((desk) => desk.decided + desk.waiting > 0),
     setUps: setUps
       .map((row) => ({ applicationId: applicationIn(row), count: row.count, failed: row.failed }))

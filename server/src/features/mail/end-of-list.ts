@@ -37,7 +37,8 @@ export function serveEndOfList(scope: FastifyInstance, { db, surroundings }: End
     const { title, what, end } = endOfListTexts[language];
     const other = language === 'en' ? 'es' : 'en';
     return answer(reply, {
-      ...{ language, title },
+      language,
+      title,
       otherLanguage: `${endAddress(request.params.token)}?lang=${other}`,
       content: panel(
         title,
@@ -52,7 +53,9 @@ export function serveEndOfList(scope: FastifyInstance, { db, surroundings }: End
     const language = pageLanguage(request);
     const { ended, again, toChoices } = endOfListTexts[language];
     return answer(reply, {
-      ...{ language, title: ended, otherLanguage: null },
+      language,
+      title: ended,
+      otherLanguage: null,
       content: panel(
         ended,
         html`<p>${again}</p>

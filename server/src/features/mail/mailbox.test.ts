@@ -5,8 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { portalForTests, startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 const message = {
-  ...{ fullName: 'Nora New', email: 'newcomer@agency.example', replyTo: 'newcomer@agency.example' },
-  ...{ subject: contactSubjects[1], message: 'See <script>alert(1)</script>\n& https://evil.example' },
+  fullName: 'Nora New',
+  email: 'newcomer@agency.example',
+  replyTo: 'newcomer@agency.example',
+  subject: contactSubjects[1],
+  message: 'See <script>alert(1)</script>\n& https://evil.example',
 };
 
 describe('the mailbox of a demonstration', () => {

@@ -107,9 +107,14 @@ async function causesOf(db: Database): Promise<UndeliveredList['causes']> {
 
 function viewed(row: UndeliveredRow): UndeliveredList['items'][number] {
   return {
-    ...{ mailId: row.id, recipient: row.recipient ?? '', subject: row.subject ?? '', body: row.body ?? '' },
+    mailId: row.id,
+    recipient: row.recipient ?? '',
+    subject: row.subject ?? '',
+    body: row.body ?? '',
     state: row.state,
-    ...{ writtenAt: row.created_at.toISOString(), attempts: row.attempts, fault: row.fault },
+    writtenAt: row.created_at.toISOString(),
+    attempts: row.attempts,
+    fault: row.fault,
     cause: row.cause,
     nextAttemptAt: row.state === 'WAITING' && row.attempts > 0 ? row.run_at.toISOString() : null,
   };
@@ -125,7 +130,11 @@ export async function retryMailNow(
   mailId: string,
 ): Promise<object> {
   const audit = auditRow({
-    ...{ at: now, action: 'MAIL_RETRIED', outcome: 'DONE', sourceAddress, detail: { mail: mailId } },
+    at: now,
+    action: 'MAIL_RETRIED',
+    outcome: 'DONE',
+    sourceAddress,
+    detail: { mail: mailId },
     actor: { id: person.userId, name: person.fullName },
   });
   const moved = await db.run(sql`with moved as (
@@ -152,7 +161,11 @@ export async function retryOfCause(
   cause: MailCause,
 ): Promise<{ count: number }> {
   const audit = auditRow({
-    ...{ at: now, action: 'MAIL_RETRIED', outcome: 'DONE', sourceAddress, detail: { cause } },
+    at: now,
+    action: 'MAIL_RETRIED',
+    outcome: 'DONE',
+    sourceAddress,
+    detail: { cause },
     actor: { id: person.userId, name: person.fullName },
   });
   const row = await db.row<{ count: number }>(sql`with moved as (

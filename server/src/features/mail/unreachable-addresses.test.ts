@@ -48,11 +48,14 @@ describe('an address', () => {
     expect(await listed()).toEqual({
       items: [
         {
-          ...{ address: nora, since: expect.stringMatching(/Z$/), reply: '550 5.1.1 No such user' },
+          address: nora,
+          since: expect.stringMatching(/Z$/),
+          reply: '550 5.1.1 No such user',
           person: { userId: await subjectOf(portal, 'newcomer'), fullName: 'Nora New' },
         },
       ],
-      ...{ total: 1, totalIsMinimum: false },
+      total: 1,
+      totalIsMinimum: false,
     });
   });
 
@@ -114,10 +117,7 @@ describe('the help desk', () => {
       await portal.db.rows(sql`select actor_name, subject_id, detail from portal.audit_event
         where action = 'ADDRESS_RETRIED' order by id desc limit 1`),
     ).toEqual([
-      {
-        ...{ actor_name: 'Hana Ito', subject_id: await subjectOf(portal, 'newcomer') },
-        detail: { address: nora },
-      },
+      { actor_name: 'Hana Ito', subject_id: await subjectOf(portal, 'newcomer'), detail: { address: nora } },
     ]);
     expect((await retry(nora)).body.code).toBe('NOT_FOUND');
   });

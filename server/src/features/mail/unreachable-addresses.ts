@@ -32,7 +32,9 @@ export async function listUnreachable({ db }: Pick<MailDependencies, 'db'>): Pro
   const total = counted?.total ?? 0;
   return {
     items: rows.map(({ address, since, reply, userId, fullName }) => ({
-      ...{ address, since: since.toISOString(), reply },
+      address,
+      since: since.toISOString(),
+      reply,
       person: userId === null ? null : { userId, fullName },
     })),
     total: Math.min(total, countLimit),
@@ -55,7 +57,11 @@ export async function retryAddressNow(
     sql`select id from portal.person where email = ${address} order by id limit 1`,
   );
   const audit = auditRow({
-    ...{ at: now, action: 'ADDRESS_RETRIED', outcome: 'DONE', sourceAddress, detail: { address } },
+    at: now,
+    action: 'ADDRESS_RETRIED',
+    outcome: 'DONE',
+    sourceAddress,
+    detail: { address },
     actor: { id: person.userId, name: person.fullName },
     ...(owner === undefined ? {} : { subjectId: owner.id }),
   });

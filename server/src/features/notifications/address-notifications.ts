@@ -170,10 +170,13 @@ function addressed(deps: AddressingDependencies, person: DirectoryPerson, conten
   const link = `${deps.origin}${addresses.portal}/requests/${facts.number}`;
   const topic = frame.topic[facts.type](application);
   return {
-    ...{ recipient: person.email, language, thread: `request-${facts.number}` },
+    recipient: person.email,
+    language,
+    thread: `request-${facts.number}`,
     subject: mailSubject(subject, `${facts.number} ${topic}`),
     body: [
-      ...[frame.hello(wholeName(person)), ...lines],
+      frame.hello(wholeName(person)),
+      ...lines,
       item === null ? frame.see(link) : frame.decide(link),
     ].join('\n\n'),
   };

@@ -71,7 +71,9 @@ describe('the requester is notified', () => {
     const request = `request ${number} for access to Hazus Loss Library`;
     expect(await mails()).toMatchObject([
       {
-        ...{ recipient: 'newcomer@agency.example', language: 'en', state: 'SENT' },
+        recipient: 'newcomer@agency.example',
+        language: 'en',
+        state: 'SENT',
         subject: `${number} Hazus Loss Library: received`,
         body: expect.stringContaining(`We received ${request}.`),
       },
@@ -154,7 +156,9 @@ describe('the requester is notified', () => {
     expect(await mails()).toMatchObject([
       { subject: `${requestNumber} Biblioteca de Pérdidas Hazus: recibida` },
       {
-        ...{ recipient: 'moved@agency.example', language: 'es', state: 'SENT' },
+        recipient: 'moved@agency.example',
+        language: 'es',
+        state: 'SENT',
         subject: `${requestNumber} Biblioteca de Pérdidas Hazus: aprobada por Dana Lee`,
         body: expect.stringContaining('Ahora está en espera de la siguiente decisión.'),
       },

@@ -106,7 +106,9 @@ async function toRoles(
         written.push({
           id: numberedUuidV7(now, event.sequence * mostOfEvent + Math.min(index + 1, mostOfEvent - 1)),
           idempotencyKey: `event ${event.sequence} ${role} ${personId}`,
-          ...{ personId, facts: { ...facts, to: role }, at: event.at },
+          personId,
+          facts: { ...facts, to: role },
+          at: event.at,
         });
     }
   return written;

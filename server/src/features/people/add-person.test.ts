@@ -23,8 +23,14 @@ afterEach(async () => {
 });
 
 const dana: PersonToAdd = {
-  ...{ username: 'Dana.Reyes', email: 'Dana.Reyes@agency.example', givenName: ' Dana ', familyName: 'Reyes' },
-  ...{ middleInitial: '', suffix: '', organization: 'Flood Risk Agency', supervisorEmail: '' },
+  username: 'Dana.Reyes',
+  email: 'Dana.Reyes@agency.example',
+  givenName: ' Dana ',
+  familyName: 'Reyes',
+  middleInitial: '',
+  suffix: '',
+  organization: 'Flood Risk Agency',
+  supervisorEmail: '',
   reason: 'Joins the mapping team',
 };
 const add = async (differing: Partial<PersonToAdd> = {}, { as = 'admin', key = crypto.randomUUID() } = {}) =>
@@ -39,7 +45,10 @@ test('somebody who is added holds USER and nothing else, and cannot sign in befo
   const { status, body } = await add();
   expect([status, body.username]).toEqual([201, 'dana.reyes']);
   expect(await embeddedDirectory(portal.db).person(body.userId)).toMatchObject({
-    ...{ email: 'dana.reyes@agency.example', givenName: 'Dana', enabled: true, realmRoles: ['RAPUser'] },
+    email: 'dana.reyes@agency.example',
+    givenName: 'Dana',
+    enabled: true,
+    realmRoles: ['RAPUser'],
     clientRoles: { [portalClientId]: ['USER'] },
   });
   const [row] = await portal.db.rows<{ actor_name: string; subject_id: string; detail: object }>(
@@ -78,7 +87,11 @@ test('sent again under its key it has one effect, and under another it is refuse
 
 test('fields that are wrong are named; the supervisor may be left out', async () => {
   const { status, body } = await add({
-    ...{ username: 'a b', email: 'dana', familyName: '', organization: 'A\u200bB', reason: 'short' },
+    username: 'a b',
+    email: 'dana',
+    familyName: '',
+    organization: 'A\u200bB',
+    reason: 'short',
     supervisorEmail: 'nobody',
   });
   expect(status).toBe(400);

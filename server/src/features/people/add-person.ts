@@ -66,8 +66,11 @@ function idUnder({ person, idempotencyKey, now }: Caller): string {
   const digest = createHash('sha256').update(`${person.userId} ${idempotencyKey}`).digest('hex');
   // The digits that RFC 9562 fixes for an identifier of one's own making: version 8, and its variant.
   return [
-    ...[digest.slice(0, 8), digest.slice(8, 12), `8${digest.slice(13, 16)}`],
-    ...[`8${digest.slice(17, 20)}`, digest.slice(20, 32)],
+    digest.slice(0, 8),
+    digest.slice(8, 12),
+    `8${digest.slice(13, 16)}`,
+    `8${digest.slice(17, 20)}`,
+    digest.slice(20, 32),
   ].join('-');
 }
 
@@ -98,13 +101,13 @@ async function tell(
   const wording = { name: wholeName(registrant), username: registrant.username, by };
   await tx.run(
     intoOutbox({
-      ...{
-        id: uuidV7(now),
-        idempotencyKey: `person-added ${id}`,
-        recipient: registrant.email,
-        replyTo: null,
-      },
-      ...{ language, at: now, ...welcomeMail(wording, sender, language) },
+      id: uuidV7(now),
+      idempotencyKey: `person-added ${id}`,
+      recipient: registrant.email,
+      replyTo: null,
+      language,
+      at: now,
+      ...welcomeMail(wording, sender, language),
     }),
   );
 }

@@ -50,7 +50,11 @@ export async function admitPeople(
 ): Promise<ReadonlySet<string>> {
   const added = new Set(
     await accounts.add(tx, {
-      ...{ people: admissions.map(accountOf), clientRoles: {}, password, mustChangePassword: true, now },
+      people: admissions.map(accountOf),
+      clientRoles: {},
+      password,
+      mustChangePassword: true,
+      now,
     }),
   );
   const admitted = admissions.filter(({ registrant: { username } }) => added.has(username));
@@ -69,11 +73,16 @@ export async function admitPeople(
 
 function eventOf({ id, registrant: { username }, by, reason }: Admission, now: Date): AuditEvent {
   return {
-    ...{ at: now, action: 'PERSON_ADDED', outcome: 'DONE', subjectId: id },
+    at: now,
+    action: 'PERSON_ADDED',
+    outcome: 'DONE',
+    subjectId: id,
     actor: by === null ? null : { id: by.id, name: by.name },
     ...(by === null ? {} : { sourceAddress: by.sourceAddress }),
     detail: {
-      ...{ username, before: [], after: [...admission.portalRoles, ...admission.realmRoles] },
+      username,
+      before: [],
+      after: [...admission.portalRoles, ...admission.realmRoles],
       ...(reason === null ? {} : { reason }),
     },
   };
@@ -83,7 +92,11 @@ function accountOf({ id, registrant, attributes = {} }: Admission): AccountToAdd
   const { username, email, givenName, familyName, organization } = registrant;
   const { middleInitial, suffix, supervisorEmail } = registrant;
   return {
-    ...{ id, username, email, givenName, familyName },
+    id,
+    username,
+    email,
+    givenName,
+    familyName,
     realmRoles: admission.realmRoles,
     clientRoles: { [portalClientId]: admission.portalRoles },
     attributes: {

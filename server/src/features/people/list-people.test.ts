@@ -22,8 +22,14 @@ const usernames = async (query: Record<string, string>) =>
 async function add(username: string): Promise<string> {
   const id = randomUUID();
   const person = {
-    ...{ id, username, email: `${username}@agency.example`, emailVerified: true },
-    ...{ givenName: 'Added', familyName: 'Person', attributes: {}, realmRoles: ['RAPUser'] },
+    id,
+    username,
+    email: `${username}@agency.example`,
+    emailVerified: true,
+    givenName: 'Added',
+    familyName: 'Person',
+    attributes: {},
+    realmRoles: ['RAPUser'],
     clientRoles: { 'rap-client': ['USER'] },
   };
   expect(await portal.db.transaction((tx) => insertPerson(tx, person, new Date()))).toBe(true);

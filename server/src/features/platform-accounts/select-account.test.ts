@@ -68,7 +68,8 @@ describe('choosing an account', () => {
     expect(await kept()).toEqual(delta);
     const [row] = await trail();
     expect(row).toEqual({
-      ...{ outcome: 'DONE', code: null },
+      outcome: 'DONE',
+      code: null,
       detail: { before: null, after: JSON.stringify(delta) },
     });
     const again = await portal.signIn('mipsuper');

@@ -43,14 +43,21 @@ export async function selectAccount(
     if (isRefusal(choice)) throw refusedBy(choice);
     const after = selectionText(choice.account);
     const isWritten = await writer.changeOwnAttribute(id, {
-      ...{ name: selectionAttribute, values: [after] },
-      ...{ judgedBy: { name: accountsAttribute, values: choice.held }, needsActiveAccount: true },
+      name: selectionAttribute,
+      values: [after],
+      judgedBy: { name: accountsAttribute, values: choice.held },
+      needsActiveAccount: true,
     });
     if (!isWritten) continue;
     await db.run(
       recordEvent({
-        ...{ at: caller.now, actor: { id, name }, action: 'ACCOUNT_SELECTED', outcome: 'DONE' },
-        ...{ subjectId: id, sourceAddress: caller.sourceAddress, detail: { before: choice.before, after } },
+        at: caller.now,
+        actor: { id, name },
+        action: 'ACCOUNT_SELECTED',
+        outcome: 'DONE',
+        subjectId: id,
+        sourceAddress: caller.sourceAddress,
+        detail: { before: choice.before, after },
       }),
     );
     return { selectedUsername: choice.account.username, selectedOrgID: choice.account.orgID };

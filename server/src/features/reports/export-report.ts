@@ -126,11 +126,18 @@ function recordedFile(
   const record = (action: 'REPORT_EXPORTED' | 'REPORT_ABORTED', sent: Partial<SentFile>): Promise<number> =>
     db.run(
       recordEvent({
-        ...{ at: caller.now, action, outcome: 'DONE', sourceAddress: caller.sourceAddress },
+        at: caller.now,
+        action,
+        outcome: 'DONE',
+        sourceAddress: caller.sourceAddress,
         actor: { id: caller.person.userId, name: caller.person.fullName },
         detail: {
-          ...{ exportId, ...contents.detail, format: format.name },
-          ...{ rows, rowsSent: sent.rows, sha256: sent.sha256 },
+          exportId,
+          ...contents.detail,
+          format: format.name,
+          rows,
+          rowsSent: sent.rows,
+          sha256: sent.sha256,
           milliseconds: Math.round(performance.now() - began),
         },
       }),

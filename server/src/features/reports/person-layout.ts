@@ -53,18 +53,22 @@ function guarded(text: Statement): Statement {
 }
 
 const written = (id: string, heading: string, text: Statement): Column => ({
-  ...{ id, heading, value: text },
+  id,
+  heading,
+  value: text,
   isForeign: true,
 });
 const attributeAs = (id: string, heading: string, name: string): Column =>
   written(id, heading, attribute(name));
 const yesOrNo = (id: string, heading: string, name: string): Column => ({
-  ...{ id, heading },
+  id,
+  heading,
   value: sql`case when p.id is null then '' when ${attribute(name)} = 'true' then 'Yes' else 'No' end`,
 });
 /** With version and UTC day, where the person has accepted them here; `Yes` alone is how it was written before. */
 const acceptedRules: Column = {
-  ...{ id: 'rulesOfBehavior', heading: 'Rules of Behavior' },
+  id: 'rulesOfBehavior',
+  heading: 'Rules of Behavior',
   value: sql`case when p.id is null then ''
     when coalesce(${attribute(rulesAttribute)}, '') in ('', 'false') then 'No'
     when ${attribute(rulesAttribute)} = 'true' then 'Yes'
@@ -72,7 +76,8 @@ const acceptedRules: Column = {
 };
 /** The UTC day of a moment. */
 export const dayOf = (id: string, heading: string, moment: Statement): Column => ({
-  ...{ id, heading },
+  id,
+  heading,
   value: sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD')`,
   isDay: true,
 });
@@ -104,7 +109,8 @@ const accountState = sql`case when p.id is null then 'DELETED' when not p.enable
 
 /** The roles of the application's client. */
 const rolesIn = ({ id, name, clientId }: Application): Column => ({
-  ...{ id: columnOfApplication(id), heading: name.en },
+  id: columnOfApplication(id),
+  heading: name.en,
   value: sql`case when p.application_roles ? ${clientId}::text then array_to_string(
     array(select jsonb_array_elements_text(p.application_roles->${clientId}::text)), '; ') end`,
 });
@@ -137,7 +143,9 @@ export function accessColumn(applications: readonly Application[]): Column {
         applications.map((one, place) => ({ client: one.clientId, name: nameOf(one), place })),
       )}::jsonb) as a (client text, name text, place integer) where p.application_roles ? a.client)`;
   return {
-    ...{ id: 'access', heading: 'Access', value: named(({ name }) => name.en, '; ') },
+    id: 'access',
+    heading: 'Access',
+    value: named(({ name }) => name.en, '; '),
     listed: named(({ id }) => id, '\n'),
   };
 }

@@ -103,7 +103,10 @@ async function makeSnapshot(
       ) select count(*)::int as rows from shown`);
     await tx.run(
       recordEvent({
-        ...{ at: now, action: 'REPORT_EXPORTED', outcome: 'DONE', sourceAddress },
+        at: now,
+        action: 'REPORT_EXPORTED',
+        outcome: 'DONE',
+        sourceAddress,
         actor: { id: readerId, name: person.fullName },
         detail: { report, layout: 'person', format: 'csv', rows: parts?.rows ?? 0, inPages: true },
       }),

@@ -13,9 +13,26 @@ import { csvRows } from '../../testing/csv-rows.ts';
 const portal = portalStartingOver();
 
 const personColumns = [
-  ...['User ID', 'Username', 'Full Name', 'Given Name', 'Family Name', 'E-mail', 'Phone', 'Organization'],
-  ...['Branch', 'Supervisor', 'Supervisor E-mail', 'Employment 1', 'Employment 2', 'Employment 3'],
-  ...['Employment 4', 'Employment 5', 'PIV', 'Account State', 'Lock Cause', 'Portal Roles'],
+  'User ID',
+  'Username',
+  'Full Name',
+  'Given Name',
+  'Family Name',
+  'E-mail',
+  'Phone',
+  'Organization',
+  'Branch',
+  'Supervisor',
+  'Supervisor E-mail',
+  'Employment 1',
+  'Employment 2',
+  'Employment 3',
+  'Employment 4',
+  'Employment 5',
+  'PIV',
+  'Account State',
+  'Lock Cause',
+  'Portal Roles',
 ];
 const lastColumns = ['Privacy', 'Cyber', 'ISAA', 'Rules of Behavior', 'Last Sign-In', 'Created'];
 
@@ -71,8 +88,12 @@ describe('the security report', () => {
       'Full Name': 'Sam Staff',
       'E-mail': 'staff@agency.example',
       'Supervisor E-mail': 'supervisor@agency.example',
-      ...{ PIV: 'Yes', 'Account State': 'ACTIVE', 'Lock Cause': '', 'Portal Roles': 'USER' },
-      ...{ 'Hazus Loss Library': 'Upload', 'Rules of Behavior': 'Yes' },
+      PIV: 'Yes',
+      'Account State': 'ACTIVE',
+      'Lock Cause': '',
+      'Portal Roles': 'USER',
+      'Hazus Loss Library': 'Upload',
+      'Rules of Behavior': 'Yes',
     });
     expect(staff?.['Employment 1']).toMatch(/^[^;]+; [^;]+$/);
     expect(staff?.['Privacy']).toMatch(/^\d{4}-\d{2}-\d{2}$/);
@@ -136,7 +157,8 @@ describe('the security report', () => {
       sql`select actor_id, outcome, detail from portal.audit_event where action = 'REPORT_EXPORTED' order by id desc limit 1`,
     );
     expect(row).toMatchObject({
-      ...{ actor_id: await subjectOf(portal, 'security'), outcome: 'DONE' },
+      actor_id: await subjectOf(portal, 'security'),
+      outcome: 'DONE',
       detail: {
         report: 'security',
         rows: Number(response.headers.get('x-total-rows')),
@@ -178,7 +200,9 @@ describe('the security report as a workbook', () => {
       sql`select detail from portal.audit_event where action = 'REPORT_EXPORTED' order by id desc limit 1`,
     );
     expect(trail?.detail).toMatchObject({
-      ...{ exportId: facts.get('Export in the audit trail'), format: 'xlsx', rowsSent: rows.length },
+      exportId: facts.get('Export in the audit trail'),
+      format: 'xlsx',
+      rowsSent: rows.length,
       sha256: createHash('sha256').update(bytes).digest('hex'),
     });
     await rename(portal.db, 'partner', 'Zoë', "Peña-O'Neill");

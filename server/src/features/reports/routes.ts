@@ -40,7 +40,9 @@ export function serveReports(
   };
   const whole = (report: Report, format: ReportFormat, { caller, gone }: Reader) =>
     exportReport(deps, running, {
-      ...{ format, caller, gone },
+      format,
+      caller,
+      gone,
       contents: () => reportContents(deps.db, report, { ...deps, person: caller.person }),
     });
   serveDownload(securityReport, ({ gone }, caller) => whole('security', csv, { caller, gone }));

@@ -36,8 +36,16 @@ async function notice(
 ): Promise<string> {
   const now = Math.floor(portal.now().getTime() / 1_000);
   const claims = {
-    ...{ iss: issuer, aud: 'rap-client', iat: now, exp: now + 120, jti: randomUUID(), sid, sub: 'somebody' },
-    ...{ typ: 'Logout', events: { [logoutEvent]: {} }, ...differing },
+    iss: issuer,
+    aud: 'rap-client',
+    iat: now,
+    exp: now + 120,
+    jti: randomUUID(),
+    sid,
+    sub: 'somebody',
+    typ: 'Logout',
+    events: { [logoutEvent]: {} },
+    ...differing,
   };
   return await new SignJWT(claims)
     .setProtectedHeader({ alg: 'RS256', typ: 'logout+jwt', kid: keys[0].kid, ...header })
@@ -79,7 +87,11 @@ describe('a genuine notice', () => {
     const address = `${portal.config.origin}${addresses.backchannelLogout}`;
     const client = { id: 'rap-client', redirectAddresses: [], afterLogoutAddresses: [] };
     const channel = backChannel({
-      ...{ clients: [{ ...client, backchannelLogoutAddress: address }], issuer, keys, now: portal.now, log },
+      clients: [{ ...client, backchannelLogoutAddress: address }],
+      issuer,
+      keys,
+      now: portal.now,
+      log,
       db: portal.db,
       noteOutage: (failure) => failures.push(failure),
     });

@@ -191,7 +191,8 @@ describe('ending sessions', () => {
     const fresh = 'seven green kettles by the pond';
     const form = {
       'password-present': demonstrationPassword,
-      ...{ 'password-new': fresh, 'password-confirm': fresh },
+      'password-new': fresh,
+      'password-confirm': fresh,
     };
     expect((await browser.post(`${account}/password`, form)).status).toBe(303);
     await expectEnded(elsewhere, theirs);

@@ -5,7 +5,8 @@ import { doctorLines } from './doctor-lines.ts';
 test('each step is a line, with how it is done and the applications that miss it', () => {
   const lines = doctorLines(
     setupSteps.map((step) => ({
-      ...{ step, isDone: step !== 'ADDRESSES' },
+      step,
+      isDone: step !== 'ADDRESSES',
       applicationIds: step === 'ADDRESSES' ? ['hll-app', 'p4-app'] : [],
       certificates: [],
     })),

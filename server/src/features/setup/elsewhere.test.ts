@@ -6,9 +6,12 @@ import { portalForTests } from '../../testing/portal.ts';
 
 const portal = portalForTests({
   environment: {
-    ...{ PORTAL_DEMO: '0', APP_URL_HLL_APP: 'https://losses.agency.example/' },
-    ...{ SMTP_URL: 'smtp://mail.agency.example', AGENCY_NAME: 'The agency' },
-    ...{ AGENCY_LINKS: 'privacy=https://agency.example/privacy', HELP_DESK_EMAIL: 'help@agency.example' },
+    PORTAL_DEMO: '0',
+    APP_URL_HLL_APP: 'https://losses.agency.example/',
+    SMTP_URL: 'smtp://mail.agency.example',
+    AGENCY_NAME: 'The agency',
+    AGENCY_LINKS: 'privacy=https://agency.example/privacy',
+    HELP_DESK_EMAIL: 'help@agency.example',
   },
 });
 const withNameAlone = portalForTests({ environment: { PORTAL_DEMO: '0', AGENCY_NAME: 'The agency' } });

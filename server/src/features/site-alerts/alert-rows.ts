@@ -64,7 +64,10 @@ export function viewOf(row: AlertWithHistory, now: Date): AlertView {
     startsAt: startsAt?.toISOString() ?? null,
     endsAt: endsAt?.toISOString() ?? null,
     history: row.history.map(({ version, action, changed, by_name: by, at }) => ({
-      ...{ version, action, changed, by },
+      version,
+      action,
+      changed,
+      by,
       at: new Date(at).toISOString(),
     })),
   };

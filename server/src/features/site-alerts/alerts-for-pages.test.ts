@@ -43,7 +43,9 @@ function pages(isAgencys = true) {
   const given = server.address();
   const port = typeof given === 'object' && given !== null ? given.port : 0;
   return alertsForPages({
-    ...{ db: portal.db, now: () => now, commsUrl: isAgencys ? `http://127.0.0.1:${port}/comms` : null },
+    db: portal.db,
+    now: () => now,
+    commsUrl: isAgencys ? `http://127.0.0.1:${port}/comms` : null,
     warn: (message) => warned.push(message),
   });
 }

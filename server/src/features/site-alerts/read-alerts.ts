@@ -22,7 +22,9 @@ export async function listActive(db: Queryable, now: Date, language: Language): 
   const shown = inOrderOfLevel(rows).map(async (row) => {
     const { title, body, level } = writtenIn(row);
     return {
-      ...{ id: shownId(row), level, title: title[language] },
+      id: shownId(row),
+      level,
+      title: title[language],
       body: await cleanMarkup(markupOf(body[language])),
     };
   });

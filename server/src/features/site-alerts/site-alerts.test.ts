@@ -165,7 +165,10 @@ describe('the person who writes alerts', () => {
 
   test('gets the faults, field by field, and nothing is written', async () => {
     const { status, body } = await write({
-      ...{ level: 'info', publish: true, from: '2026-13-01T00:00', until: local(-60) },
+      level: 'info',
+      publish: true,
+      from: '2026-13-01T00:00',
+      until: local(-60),
       title: { en: '', es: 'x'.repeat(121) },
       body: { en: '<script>a()</script>', es: '<a href="javascript:a()">a</a>' },
     });

@@ -163,7 +163,10 @@ function noted(
   const values = (alert: WrittenAlert | null) =>
     alert === null ? null : Object.fromEntries(differing.map((field) => [field, fieldOfAlert(alert, field)]));
   const audit = auditRow({
-    ...{ at: now, action: 'SITE_ALERT_WRITTEN', outcome: 'DONE', sourceAddress },
+    at: now,
+    action: 'SITE_ALERT_WRITTEN',
+    outcome: 'DONE',
+    sourceAddress,
     actor: { id: person.userId, name: person.fullName },
     detail: { alert: id, action, before: values(before), after: values(after) },
   });
@@ -204,7 +207,9 @@ function refuseFaults(
 function tidied({ level, title, body, from, until }: WrittenAlert): WrittenAlert {
   const text = (given: string): string => given.replaceAll(/\r\n?/g, '\n').trim();
   return {
-    ...{ level, from, until },
+    level,
+    from,
+    until,
     title: { en: text(title.en), es: text(title.es) },
     body: { en: text(body.en), es: text(body.es) },
   };

@@ -91,7 +91,9 @@ async function bring(
 ): Promise<{ isChanged: boolean; person: DirectoryPerson | null }> {
   const write = ({ name, before, after }: AttributeChange) =>
     writer.changeOwnAttribute(id, {
-      ...{ name, values: after, needsActiveAccount: false },
+      name,
+      values: after,
+      needsActiveAccount: false,
       judgedBy: { name, values: before },
     });
   const wasAsShown = await write(list);
@@ -121,8 +123,11 @@ async function settle(
 ): Promise<void> {
   const { id, former_name: former, successor_name: successor, reason } = row;
   const recorded = auditRow({
-    ...{ at: now, actor: { id: row.asked_by, name: row.asked_by_name }, sourceAddress: row.source_address },
-    ...{ action: 'SUPERVISOR_CHANGED', subjectId: personId },
+    at: now,
+    actor: { id: row.asked_by, name: row.asked_by_name },
+    sourceAddress: row.source_address,
+    action: 'SUPERVISOR_CHANGED',
+    subjectId: personId,
     ...(isChanged ? { outcome: 'DONE' } : { outcome: 'REFUSED', code: 'STALE_PERSON' }),
     detail: { replacementId: id, before: emailsIn(list.before), after: emailsIn(list.after), reason },
   });
@@ -158,13 +163,14 @@ async function tell(
   const language = mailLanguage(person.attributes);
   await tx.run(
     mailAndPage({
-      ...{
-        id: randomUUID(),
-        idempotencyKey: `supervisor-change ${row.id} ${wording.kind} ${person.id}`,
-        replyTo: null,
-      },
-      ...{ recipient: person.email, language, at: now },
-      ...{ personId: person.id, origin: sender.origin },
+      id: randomUUID(),
+      idempotencyKey: `supervisor-change ${row.id} ${wording.kind} ${person.id}`,
+      replyTo: null,
+      recipient: person.email,
+      language,
+      at: now,
+      personId: person.id,
+      origin: sender.origin,
       words: (one) => supervisorMail(wording, wholeName(person), sender, one),
     }),
   );
@@ -193,8 +199,12 @@ async function finish(
     const { former_name, successor_name, asked_by_name: by, successor_id: successorId, reason } = row;
     await tx.run(
       sql`${intoAudit} ${auditRow({
-        ...{ at: now, actor: { id: row.asked_by, name: by }, sourceAddress: row.source_address },
-        ...{ action: 'SUPERVISOR_REPLACED', outcome: 'DONE', subjectId: row.former_id },
+        at: now,
+        actor: { id: row.asked_by, name: by },
+        sourceAddress: row.source_address,
+        action: 'SUPERVISOR_REPLACED',
+        outcome: 'DONE',
+        subjectId: row.former_id,
         detail: { replacementId: row.id, successor: successor_name, successorId, ...over, reason },
       })}`,
     );

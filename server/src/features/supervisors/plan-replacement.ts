@@ -73,7 +73,8 @@ export async function planReplacement(
     judged
       .filter(({ because }) => because === wanted)
       .map(({ person, fullName }) => ({
-        ...{ id: person.id, fullName },
+        id: person.id,
+        fullName,
         changes: changesFor(person, replacement, successorName),
       }));
   const people = planned(null);
@@ -148,8 +149,11 @@ export async function previewOf(
         where p.waiting_due_at is not null group by p.request_id) s on s.request_id = r.id
       where (s.is_asked or s.is_missed) and (r.expires_at is null or r.expires_at > ${now})) w`);
   return {
-    ...{ version, people: people.length, names: people.slice(0, mostNames).map(({ fullName }) => fullName) },
-    ...{ openRequests: row?.moving ?? 0, stayingRequests: row?.staying ?? 0 },
+    version,
+    people: people.length,
+    names: people.slice(0, mostNames).map(({ fullName }) => fullName),
+    openRequests: row?.moving ?? 0,
+    stayingRequests: row?.staying ?? 0,
     kept: keptReasons.flatMap((because) => {
       const some = kept.filter((one) => one.because === because);
       const named = some.slice(0, mostKept).map(({ id: userId, fullName }) => ({ userId, fullName }));

@@ -38,8 +38,11 @@ export async function readSupervision(
     replacementWhere(deps.db, sql`c.former_id = ${userId}`),
   ]);
   return {
-    ...{ supervisors, state: supervisorState(person), ...supervised },
-    ...{ openRequests: waiting?.count ?? 0, replacement },
+    supervisors,
+    state: supervisorState(person),
+    ...supervised,
+    openRequests: waiting?.count ?? 0,
+    replacement,
   };
 }
 
@@ -52,7 +55,8 @@ async function supervisorsOf(
   return emails.map((email) => {
     const one = found.find((other) => other.email === email) ?? null;
     return {
-      ...{ email, state: supervisorState(one) },
+      email,
+      state: supervisorState(one),
       person: one === null ? null : { userId: one.id, fullName: described(one).fullName },
     };
   });

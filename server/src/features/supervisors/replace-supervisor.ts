@@ -63,9 +63,15 @@ function rowOf(
   reason: string,
 ): ReplacementRow {
   return {
-    ...{ id: uuidV7(now), former_id: former.id, former_name: described(former).fullName },
-    ...{ successor_id: successor.id, successor_name: described(successor).fullName, reason },
-    ...{ asked_by: person.userId, asked_by_name: person.fullName, asked_at: now },
+    id: uuidV7(now),
+    former_id: former.id,
+    former_name: described(former).fullName,
+    successor_id: successor.id,
+    successor_name: described(successor).fullName,
+    reason,
+    asked_by: person.userId,
+    asked_by_name: person.fullName,
+    asked_at: now,
     source_address: sourceAddress,
   };
 }

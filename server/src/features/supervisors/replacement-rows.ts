@@ -44,9 +44,13 @@ export async function replacementWhere(
     from portal.supervisor_change c where ${condition} order by c.asked_at desc, c.id desc limit 1`);
   if (row === undefined) return null;
   return {
-    ...{ replacementId: row.id, state: row.is_done ? 'DONE' : 'RUNNING' },
+    replacementId: row.id,
+    state: row.is_done ? 'DONE' : 'RUNNING',
     successor: { userId: row.successor_id, fullName: row.successor_name },
-    ...{ askedBy: row.asked_by_name, askedAt: row.asked_at.toISOString() },
-    ...{ total: row.total, changed: row.changed, untouched: row.untouched ?? [] },
+    askedBy: row.asked_by_name,
+    askedAt: row.asked_at.toISOString(),
+    total: row.total,
+    changed: row.changed,
+    untouched: row.untouched ?? [],
   };
 }

@@ -87,6 +87,7 @@ export function supervisorMail(
   const desk = `${origin}${addresses.portal}/manage-requests?role=SUPERVISOR`;
   return whole(
     words.successor.subject(portalName),
-    ...[words.successor.text(wording, wording.people), words.requests(desk)],
+    words.successor.text(wording, wording.people),
+    words.requests(desk),
   );
 }

@@ -55,7 +55,12 @@ describe('who supervises whom', () => {
       supervisors: [
         { email: 'supervisor@agency.example', state: 'USABLE', person: { fullName: 'Dana Lee' } },
       ],
-      ...{ state: 'NO_ROLE', total: 0, items: [], next: null, openRequests: 0, replacement: null },
+      state: 'NO_ROLE',
+      total: 0,
+      items: [],
+      next: null,
+      openRequests: 0,
+      replacement: null,
     });
     const { body: dana } = await read('supervisor');
     expect(dana.state).toBe('USABLE');
@@ -83,8 +88,11 @@ describe('who supervises whom', () => {
 
   test('is for administrators, RM-IT help and security; only the first two are offered successors', async () => {
     for (const [as, code] of [
-      ...[['admin', undefined] as const, ['helpdesk', undefined] as const, ['security', undefined] as const],
-      ...[['supervisor', 'NOT_ELIGIBLE'] as const, ['newcomer', 'NOT_ELIGIBLE'] as const],
+      ['admin', undefined] as const,
+      ['helpdesk', undefined] as const,
+      ['security', undefined] as const,
+      ['supervisor', 'NOT_ELIGIBLE'] as const,
+      ['newcomer', 'NOT_ELIGIBLE'] as const,
     ])
       expect([as, (await read('staff', as)).body.code]).toEqual([as, code]);
     const candidates = async (as: string, q = '') =>
@@ -121,7 +129,10 @@ describe('one supervisor instead of another', () => {
     const { status, body } = await replace('supervisor', 'supervisor2');
     expect(status).toBe(202);
     expect(body).toMatchObject({
-      ...{ state: 'DONE', total: shown.people, changed: shown.people, untouched: [] },
+      state: 'DONE',
+      total: shown.people,
+      changed: shown.people,
+      untouched: [],
       successor: { fullName: 'Morgan Hill' },
     });
     expect(await supervisorsOf('newcomer')).toBe('supervisor2@agency.example');
@@ -185,10 +196,12 @@ describe('one supervisor instead of another', () => {
     const authorizer = await subjectOf(portal, 'authorizer');
     const one = asked.find(({ person }) => person.userId === authorizer);
     expect(one).toMatchObject({
-      ...{ kind: 'DETAILS', reason },
+      kind: 'DETAILS',
+      reason,
       changes: expect.arrayContaining([
         {
-          ...{ field: 'supervisorEmails', previousValue: 'supervisor@agency.example' },
+          field: 'supervisorEmails',
+          previousValue: 'supervisor@agency.example',
           newValue: 'supervisor2@agency.example',
         },
       ]),

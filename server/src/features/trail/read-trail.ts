@@ -54,7 +54,9 @@ export async function readTrailPage(deps: TrailDependencies, query: TrailQuery):
   const names = await namesToday(deps, page);
   return {
     items: page.map((row) => entryOf(row, names)),
-    ...{ total: Math.min(total, mostCounted), totalIsMinimum: total > mostCounted, hasMorePeople },
+    total: Math.min(total, mostCounted),
+    totalIsMinimum: total > mostCounted,
+    hasMorePeople,
     nextCursor: last === undefined ? null : `${last.microseconds}/${last.id}`,
   };
 }
@@ -83,7 +85,11 @@ async function filterOf(
   const { application = null, action = null, outcome = null } = query;
   const { request, person } = query;
   const filter = {
-    ...{ application, action, outcome, network: networkIn(query), after: placeOf(query.cursor) },
+    application,
+    action,
+    outcome,
+    network: networkIn(query),
+    after: placeOf(query.cursor),
     ...timeIn(query, zone),
     requests: request === undefined ? null : await requestsSought(db, request),
   };
@@ -169,13 +175,20 @@ async function namesToday(
 function entryOf(row: FoundRow, names: ReadonlyMap<string, string>): TrailEntry {
   const { subject_id: subjectId, actor_id: actorId } = row;
   return {
-    ...{ id: row.id, at: row.moment.toISOString(), action: row.action, code: row.code },
+    id: row.id,
+    at: row.moment.toISOString(),
+    action: row.action,
+    code: row.code,
     actorName: row.actor_name,
     subjectName: subjectId === null ? null : (names.get(subjectId) ?? null),
     isAboutActor: subjectId !== null && subjectId === actorId,
     // The table takes no other outcome.
     outcome: row.outcome as AuditOutcome,
-    ...{ requestId: row.request_id, requestNumber: row.number, applicationId: row.application },
-    ...{ sourceAddress: row.source_address, detail: row.recorded, record: recordLine(row) },
+    requestId: row.request_id,
+    requestNumber: row.number,
+    applicationId: row.application,
+    sourceAddress: row.source_address,
+    detail: row.recorded,
+    record: recordLine(row),
   };
 }

@@ -26,8 +26,16 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const nobody: TrailFilter = {
-  ...{ people: null, requests: null, application: null, action: null, outcome: null, network: null },
-  ...{ since: null, until: null, after: null, most: 26 },
+  people: null,
+  requests: null,
+  application: null,
+  action: null,
+  outcome: null,
+  network: null,
+  since: null,
+  until: null,
+  after: null,
+  most: 26,
 };
 
 const lookedAt = (statement: Statement): Promise<number> => rowsRead(database.db, statement);

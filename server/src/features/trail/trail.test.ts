@@ -47,14 +47,24 @@ describe('what is found', () => {
     await portal.run('audit seal');
     for (const request of [requestNumber, requestNumber.toLowerCase(), requestNumber.slice(-6)])
       expect(actionsOf(await found({ request }))).toEqual([
-        ...['REQUEST_DELIVERED', 'ROLE_DELIVERED', 'STAGE_APPROVED', 'STAGE_APPROVED', 'REQUEST_SUBMITTED'],
+        'REQUEST_DELIVERED',
+        'ROLE_DELIVERED',
+        'STAGE_APPROVED',
+        'STAGE_APPROVED',
+        'REQUEST_SUBMITTED',
       ]);
     const { items, total, totalIsMinimum, nextCursor } = await found({ request: requestNumber });
     expect([total, totalIsMinimum, nextCursor]).toEqual([5, false, null]);
     const entry = items.at(-1);
     expect(entry).toMatchObject({
-      ...{ actorName: 'Nora T New', subjectName: 'Nora T New', isAboutActor: true, outcome: 'DONE' },
-      ...{ requestId, requestNumber, applicationId: 'hll-app', sourceAddress: '127.0.0.1' },
+      actorName: 'Nora T New',
+      subjectName: 'Nora T New',
+      isAboutActor: true,
+      outcome: 'DONE',
+      requestId,
+      requestNumber,
+      applicationId: 'hll-app',
+      sourceAddress: '127.0.0.1',
       detail: { application: 'hll-app', roles: ['Upload'] },
     });
     const row = await portal.db.row<{
@@ -63,7 +73,10 @@ describe('what is found', () => {
     }>(sql`select s.sequence, e.detail as line
       from portal.audit_event e join portal.audit_seal s on s.event_id = e.id where e.id = ${entry?.id}`);
     expect(JSON.parse(entry?.record ?? '')).toMatchObject({
-      ...{ sequence: row?.sequence, id: entry?.id, action: 'REQUEST_SUBMITTED', detail: row?.line },
+      sequence: row?.sequence,
+      id: entry?.id,
+      action: 'REQUEST_SUBMITTED',
+      detail: row?.line,
       actor_id: await subjectOf(portal, 'newcomer'),
     });
     expect((await found({ request: 'RAP-1999-000001' })).items).toEqual([]);
@@ -161,7 +174,9 @@ describe('what is found', () => {
       (await found({ network, ...more })).items.map(({ sourceAddress }) => sourceAddress);
     expect(await addressesOf('203.0.113.7')).toEqual(['203.0.113.7']);
     expect(await addressesOf('203.0.113.0/24')).toEqual([
-      ...['::ffff:203.0.113.9', '203.0.113.200', '203.0.113.7'],
+      '::ffff:203.0.113.9',
+      '203.0.113.200',
+      '203.0.113.7',
     ]);
     expect(await addressesOf('203.0.112.0/22', { action: 'KEY_ROTATED' })).toHaveLength(4);
     expect(await addressesOf('203.0.112.0/22', { action: 'CALL' })).toEqual([]);
@@ -194,8 +209,10 @@ describe('pages', () => {
   ])('%i, of %o, have each row once, while others are written', async (number, query) => {
     await portal.as('security');
     const about = {
-      ...{ sourceAddress: `10.${number}.0.${number}`, detail: { application: `app-${number}` } },
-      ...{ subjectId: `00000000-0000-4000-8000-00000000000${number}`, at: portal.now() },
+      sourceAddress: `10.${number}.0.${number}`,
+      detail: { application: `app-${number}` },
+      subjectId: `00000000-0000-4000-8000-00000000000${number}`,
+      at: portal.now(),
       action: number === 4 ? ('MAIL_RETRIED' as const) : ('KEY_ROTATED' as const),
     };
     // All at one moment: the number of the row decides then.

@@ -63,11 +63,9 @@ export function signedHeaders(
   return {
     'content-type': 'application/json; charset=utf-8',
     'user-agent': 'access-portal',
-    ...{
-      'webhook-id': id,
-      'webhook-timestamp': String(timestamp),
-      'webhook-signature': signatures.join(' '),
-    },
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signatures.join(' '),
   };
 }
 

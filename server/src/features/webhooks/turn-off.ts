@@ -88,14 +88,15 @@ function toldTo(
 ) {
   const host = new URL(address).host;
   return mailAndPage({
-    ...{ id: randomUUID(), idempotencyKey: null, recipient: person.email, replyTo: null },
-    ...{
-      language: mailLanguage(person.attributes),
-      at: now,
-      personId: person.id,
-      origin,
-      roles: setupReaders,
-    },
+    id: randomUUID(),
+    idempotencyKey: null,
+    recipient: person.email,
+    replyTo: null,
+    language: mailLanguage(person.attributes),
+    at: now,
+    personId: person.id,
+    origin,
+    roles: setupReaders,
     words: (language) => {
       const words = texts[language];
       const lines = [words.hello(wholeName(person)), words.off[cause](host), words.kept];

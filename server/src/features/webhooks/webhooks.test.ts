@@ -121,11 +121,13 @@ describe('a system is notified', () => {
     const data = { requestId, requestNumber, requestType: 'ACCESS_REQUEST', applicationId: 'hll-app', link };
     expect(received.map((one) => verified(webhook, one))).toEqual([
       {
-        ...{ type: 'request.submitted', timestamp: expect.any(String) },
+        type: 'request.submitted',
+        timestamp: expect.any(String),
         data: { ...data, status: 'PENDING_SUPERVISOR_DECISION' },
       },
       {
-        ...{ type: 'request.approved', timestamp: expect.any(String) },
+        type: 'request.approved',
+        timestamp: expect.any(String),
         data: { ...data, status: 'PENDING_AUTHORIZER_DECISION' },
       },
     ]);

@@ -44,7 +44,8 @@ function rowsOf(which: Statement, now: Date): Statement {
 function viewOf({ formerUntil, madeAt, sentAt, ...row }: WebhookRow): Webhook {
   return {
     ...row,
-    ...{ formerUntil: formerUntil?.toISOString() ?? null, madeAt: madeAt.toISOString() },
+    formerUntil: formerUntil?.toISOString() ?? null,
+    madeAt: madeAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
   };
 }
@@ -92,7 +93,8 @@ export async function rotateKeys(
   const { now } = caller;
   const sealed = sealedKeys(keys, await deps.sealingKey(), webhookId);
   const changed = await change(deps, caller, {
-    ...{ webhookId, kind: 'ROTATED' },
+    webhookId,
+    kind: 'ROTATED',
     statement: sql`update portal.webhook set former_keys = sealed_keys,
         former_until = ${new Date(now.getTime() + formerKeysMs)}, sealed_keys = ${sealed}, public_key = ${spelledPublicKey(keys)}
       where id = ${webhookId}::uuid and (former_until is null or former_until <= ${now}) ${may(deps, caller)}
@@ -113,7 +115,8 @@ export async function turn(
   { webhookId, state }: { webhookId: string; state: Webhook['state'] },
 ): Promise<Webhook> {
   await change(deps, caller, {
-    ...{ webhookId, kind: state === 'ACTIVE' ? 'ENABLED' : 'DISABLED' },
+    webhookId,
+    kind: state === 'ACTIVE' ? 'ENABLED' : 'DISABLED',
     statement: sql`update portal.webhook set state = ${state}, cause = null
       where id = ${webhookId}::uuid and state <> ${state} ${may(deps, caller)} returning id, address`,
   });
@@ -127,7 +130,8 @@ export async function turn(
  */
 export async function remove(deps: WebhookDependencies, caller: Caller, webhookId: string): Promise<object> {
   const removed = await change(deps, caller, {
-    ...{ webhookId, kind: 'DELETED' },
+    webhookId,
+    kind: 'DELETED',
     statement: sql`delete from portal.webhook where id = ${webhookId}::uuid ${may(deps, caller)} returning id, address`,
   });
   if (!removed) throw new RefusedCall('NOT_FOUND');
@@ -202,8 +206,12 @@ function recorded(
   { webhookId: webhook, kind, ...more }: { webhookId: string; kind: string; address?: string },
 ): Statement {
   return auditRow({
-    ...{ at: now, actor: { id: person.userId, name: person.fullName }, action: 'WEBHOOK_CHANGED' },
-    ...{ outcome: 'DONE', sourceAddress, detail: { change: kind, webhook, ...more } },
+    at: now,
+    actor: { id: person.userId, name: person.fullName },
+    action: 'WEBHOOK_CHANGED',
+    outcome: 'DONE',
+    sourceAddress,
+    detail: { change: kind, webhook, ...more },
   });
 }
 

@@ -36,7 +36,11 @@ export function webhookDeliveries({ now, origin }: { now: () => Date; origin: st
         const body = bodyOf(event, { name, request, origin });
         const told = receivers.filter((one) => one.events.includes(name));
         return told.map(({ id: webhookId }) => ({
-          ...{ id: uuidV7(now()), webhookId, sequence: event.sequence, event: name, body },
+          id: uuidV7(now()),
+          webhookId,
+          sequence: event.sequence,
+          event: name,
+          body,
         }));
       });
       await tx.run(sql`insert into portal.webhook_delivery (id, webhook_id, sequence, event, body, written_at, state, run_at)

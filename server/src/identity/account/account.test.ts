@@ -88,8 +88,11 @@ describe('the answer for programs', () => {
     const response = await ask(access_token);
     const body = (await response.json()) as Record<string, unknown>;
     expect(body).toMatchObject({
-      ...{ username: 'nora', firstName: 'Nora', lastName: 'New' },
-      ...{ email: 'nora@agency.example', emailVerified: true },
+      username: 'nora',
+      firstName: 'Nora',
+      lastName: 'New',
+      email: 'nora@agency.example',
+      emailVerified: true,
       attributes: { jobTitle1: ['Analyst'], contractsSupported: ['A-1', 'B-2'] },
     });
     expect(Object.keys(body['attributes'] as object)).not.toContain('sub');
@@ -150,7 +153,10 @@ describe('the password', () => {
     const passwordPolicy = await loadPasswordPolicy({ portalName: 'Access Portal', demonstration: null });
     const { db, now } = provider;
     const changed = await changePassword({ db, now, passwordPolicy, record: async () => undefined }, owner, {
-      ...{ password: fresh, confirmation: fresh, sourceAddress: '192.0.2.1', keptSid: here },
+      password: fresh,
+      confirmation: fresh,
+      sourceAddress: '192.0.2.1',
+      keptSid: here,
     });
     expect(changed.kind).toBe('CHANGED');
     await provider.identity.sessions.endDue();

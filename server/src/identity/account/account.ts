@@ -25,7 +25,8 @@ export function serveAccount(realm: FastifyInstance, parts: AccountParts): void 
   servePreflight(realm, accountPath, parts.clients);
   for (const place of formerPlaces)
     realm.route({
-      ...{ method: ['GET', 'POST'], url: `${accountPath}/${place}` },
+      method: ['GET', 'POST'],
+      url: `${accountPath}/${place}`,
       handler: (request, reply) => leadToScreen(parts, request, reply),
     });
 }
@@ -78,7 +79,11 @@ function rolesOnAccount(resources: unknown): unknown[] {
 function profileOf(person: IdentityPerson): Record<string, unknown> {
   const { username, givenName, familyName, email, emailVerified, attributes } = person;
   return {
-    ...{ username, firstName: givenName, lastName: familyName, email, emailVerified },
+    username,
+    firstName: givenName,
+    lastName: familyName,
+    email,
+    emailVerified,
     attributes: shownAttributes(attributes),
   };
 }

@@ -62,17 +62,28 @@ function fieldsOf(language: Language, fault: OwnPasswordFault | null): FormField
   const shared = { type: 'password', longest: 1_024 } as const;
   return [
     {
-      ...{ id: 'password-present', label: texts.present, hint: null, ...shared },
-      ...{ autocomplete: 'current-password', fault: presentFault(language, fault) },
+      id: 'password-present',
+      label: texts.present,
+      hint: null,
+      ...shared,
+      autocomplete: 'current-password',
+      fault: presentFault(language, fault),
     },
     {
-      ...{ id: 'password-new', label: common.newPassword, autocomplete: 'new-password', ...shared },
+      id: 'password-new',
+      label: common.newPassword,
+      autocomplete: 'new-password',
+      ...shared,
       hint: common.newPasswordHint(shortestPassword),
       fault: password === null ? null : common.newPasswordFaults[password](shortestPassword, longestPassword),
     },
     {
-      ...{ id: 'password-confirm', label: common.newPasswordAgain, autocomplete: 'new-password', ...shared },
-      ...{ hint: null, fault: confirmation === null ? null : common.confirmationFaults[confirmation] },
+      id: 'password-confirm',
+      label: common.newPasswordAgain,
+      autocomplete: 'new-password',
+      ...shared,
+      hint: null,
+      fault: confirmation === null ? null : common.confirmationFaults[confirmation],
     },
   ];
 }
@@ -82,7 +93,8 @@ function presentFault(language: Language, fault: OwnPasswordFault | null): strin
   if (fault.kind === 'wait') return identityTexts[language].wait.ACCOUNT(fault.seconds);
   const { presentMissing, presentWrong, presentTooLate } = ownPasswordTexts[language];
   const sentences = {
-    ...{ 'present-missing': presentMissing, 'present-wrong': presentWrong },
+    'present-missing': presentMissing,
+    'present-wrong': presentWrong,
     'present-too-late': presentTooLate,
   };
   return sentences[fault.kind];

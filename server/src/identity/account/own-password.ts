@@ -74,7 +74,10 @@ function sendForm(
 ): FastifyReply {
   const { username } = owner.person;
   const page = ownPasswordPage({
-    ...{ language: languageOf(request, parts.origin), address, username, fault },
+    language: languageOf(request, parts.origin),
+    address,
+    username,
+    fault,
     accountScreen: `${accountScreen}?section=security`,
   });
   return sendPage(reply, parts.frame, page, status);
@@ -126,8 +129,10 @@ async function choiceFault(
   form: URLSearchParams,
 ): Promise<OwnPasswordFault | null> {
   const outcome = await changePassword(parts, holder, {
-    ...{ password: form.get('password-new') ?? '', confirmation: form.get('password-confirm') ?? '' },
-    ...{ sourceAddress: request.ip, keptSid: owner.sid },
+    password: form.get('password-new') ?? '',
+    confirmation: form.get('password-confirm') ?? '',
+    sourceAddress: request.ip,
+    keptSid: owner.sid,
   });
   if (outcome.kind === 'REFUSED') return { kind: 'choice', faults: outcome.faults };
   return outcome.kind === 'TOO_LATE' ? { kind: 'present-too-late' } : null;

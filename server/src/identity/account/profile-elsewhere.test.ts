@@ -37,13 +37,18 @@ describe('the profile call of keycloak-js', () => {
     const flow = await visitor.authorize('filetrail-app', `${elsewhere}/callback`);
     const code = parametersOf(flow.location).get('code') ?? '';
     const exchange = {
-      ...{ grant_type: 'authorization_code', client_id: flow.clientId, code },
-      ...{ redirect_uri: flow.redirectUri, code_verifier: flow.verifier },
+      grant_type: 'authorization_code',
+      client_id: flow.clientId,
+      code,
+      redirect_uri: flow.redirectUri,
+      code_verifier: flow.verifier,
     };
     const token = '/realms/risk-map/protocol/openid-connect/token';
     const { access_token } = await tokensOf(await visitor.post(token, exchange, { origin: elsewhere }));
     const response = await visitor.get(account, {
-      ...{ accept: 'application/json', authorization: `Bearer ${access_token}`, origin: elsewhere },
+      accept: 'application/json',
+      authorization: `Bearer ${access_token}`,
+      origin: elsewhere,
     });
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([403, elsewhere]);
     expect(response.headers.get('www-authenticate')).toBe(

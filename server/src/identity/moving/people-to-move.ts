@@ -44,7 +44,8 @@ export async function peopleToMove(
   );
   return rows.map((row) => ({
     ...personOf(row),
-    ...{ createdAt: row.created_at, password: passwordOf(row.password) },
+    createdAt: row.created_at,
+    password: passwordOf(row.password),
     addressOf: row.address_of,
   }));
 }
@@ -54,8 +55,14 @@ function passwordOf(stored: Row['password']): MovedPassword | null {
   const { hash, salt, parameters, mustChange, at } = stored;
   const { memory, passes, parallelism, length } = parameters;
   return {
-    ...{ hash: Buffer.from(hash, 'base64'), salt: Buffer.from(salt, 'base64'), at: new Date(at) },
-    ...{ memory, passes, parallelism, length, mustChange },
+    hash: Buffer.from(hash, 'base64'),
+    salt: Buffer.from(salt, 'base64'),
+    at: new Date(at),
+    memory,
+    passes,
+    parallelism,
+    length,
+    mustChange,
   };
 }
 

@@ -55,12 +55,16 @@ export function chosenPasswordFields(texts: IdentityTexts, faults: PasswordChoic
   const shared = { type: 'password', autocomplete: 'new-password', longest: 1_024 } as const;
   return [
     {
-      ...{ id: 'password-new', label: texts.newPassword, ...shared },
+      id: 'password-new',
+      label: texts.newPassword,
+      ...shared,
       hint: texts.newPasswordHint(shortestPassword),
       fault: password === null ? null : texts.newPasswordFaults[password](shortestPassword, longestPassword),
     },
     {
-      ...{ id: 'password-confirm', label: texts.newPasswordAgain, ...shared },
+      id: 'password-confirm',
+      label: texts.newPasswordAgain,
+      ...shared,
       hint: null,
       fault: confirmation === null ? null : texts.confirmationFaults[confirmation],
     },

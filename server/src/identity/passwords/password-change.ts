@@ -109,7 +109,11 @@ export async function changePassword(
       await markSessionsDue(tx, owner.id, keptSid);
       await tx.run(sql`delete from idp.mailed_link where person_id = ${owner.id}::uuid`);
       await parts.record(tx, {
-        ...{ kind: 'PASSWORD_CHANGED', sub: owner.id, name: owner.fullName, sourceAddress, byLink },
+        kind: 'PASSWORD_CHANGED',
+        sub: owner.id,
+        name: owner.fullName,
+        sourceAddress,
+        byLink,
       });
     }
     return isReplaced;

@@ -77,14 +77,15 @@ describe('a password that somebody would try sooner is refused', () => {
   });
 
   test.each([
-    ...['trustno1!!!!!!!!', 'ncc1701.........', 'thx1138!!!!!!!!!', 'passwordpasswordpassword1'],
-    ...[
-      'demo-portal-2026',
-      'demo-portal-2026!',
-      'Demo-Portal-2026!',
-      'Demo Portal 2027!!',
-      'passwordpassword!',
-    ],
+    'trustno1!!!!!!!!',
+    'ncc1701.........',
+    'thx1138!!!!!!!!!',
+    'passwordpasswordpassword1',
+    'demo-portal-2026',
+    'demo-portal-2026!',
+    'Demo-Portal-2026!',
+    'Demo Portal 2027!!',
+    'passwordpassword!',
   ])('%s', (password) => {
     expect(faultOf(password)).not.toBeNull();
   });

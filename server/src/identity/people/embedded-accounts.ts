@@ -43,7 +43,8 @@ async function addAccounts(tx: Queryable, accounts: NewAccounts): Promise<string
   const added = await insertPeople(
     tx,
     people.map((person) => ({
-      ...{ ...person, emailVerified: person.isEmailVerified ?? true },
+      ...person,
+      emailVerified: person.isEmailVerified ?? true,
       attributes: attributesOfAccount(person, now),
     })),
     now,

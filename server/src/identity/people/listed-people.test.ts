@@ -19,13 +19,15 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const newcomer = (id: string) => ({
-  ...{ id, username: id, email: `${id}@agency.example`, emailVerified: true },
-  ...{
-    givenName: 'Ana María',
-    familyName: 'Núñez',
-    attributes: { supervisorEmails: ['B@agency.example, a@agency.example'] },
-  },
-  ...{ realmRoles: ['RAPUser'], clientRoles: { 'rap-client': ['USER'] } },
+  id,
+  username: id,
+  email: `${id}@agency.example`,
+  emailVerified: true,
+  givenName: 'Ana María',
+  familyName: 'Núñez',
+  attributes: { supervisorEmails: ['B@agency.example, a@agency.example'] },
+  realmRoles: ['RAPUser'],
+  clientRoles: { 'rap-client': ['USER'] },
 });
 
 const roles = [
@@ -48,11 +50,9 @@ const changes: ((id: string, chance: number) => Promise<unknown>)[] = [
     }),
   (id, chance) =>
     embeddedWrites(database.db).setAttribute(id, {
-      ...{
-        clientId: chance % 2 === 0 ? null : 'hll-app',
-        name: 'branch',
-        values: chance % 3 === 0 ? [] : [`Branch ${chance}`],
-      },
+      clientId: chance % 2 === 0 ? null : 'hll-app',
+      name: 'branch',
+      values: chance % 3 === 0 ? [] : [`Branch ${chance}`],
     }),
   (id, chance) =>
     embeddedWrites(database.db).setAttribute(id, {
@@ -62,11 +62,9 @@ const changes: ((id: string, chance: number) => Promise<unknown>)[] = [
     }),
   (id, chance) =>
     embeddedWrites(database.db).setAttribute(id, {
-      ...{
-        clientId: null,
-        name: 'supervisorEmails',
-        values: [`s${chance}@agency.example, Z@agency.example,`],
-      },
+      clientId: null,
+      name: 'supervisorEmails',
+      values: [`s${chance}@agency.example, Z@agency.example,`],
     }),
   (id) => rememberUse(database.db, id, new Date()),
   (id) => embeddedWrites(database.db).lockUnused(id, { lastUse: new Date(), now: new Date() }),

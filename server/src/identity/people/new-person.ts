@@ -24,7 +24,9 @@ export function asDirectoryPerson(person: NewPerson): DirectoryPerson {
     Object.fromEntries(Object.entries(values).map(([name, list]) => [name, [...list]]));
   return {
     ...person,
-    ...{ username: person.username.toLowerCase(), email: person.email.toLowerCase(), enabled: true },
+    username: person.username.toLowerCase(),
+    email: person.email.toLowerCase(),
+    enabled: true,
     attributes: lists(person.attributes),
     realmRoles: [...person.realmRoles],
     clientRoles: lists(person.clientRoles),

@@ -43,6 +43,11 @@ test('open requests learn who the supervisors of their people are; closed ones a
   );
   const both = ['dana@agency.example', 'morgan@agency.example'];
   expect(Object.fromEntries(rows.map((row) => [row.number, row.supervised_by]))).toEqual({
-    ...{ access: both, return: both, nobody: [], closed: null, stranger: null, removal: null },
+    access: both,
+    return: both,
+    nobody: [],
+    closed: null,
+    stranger: null,
+    removal: null,
   });
 });

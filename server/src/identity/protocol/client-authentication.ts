@@ -101,7 +101,10 @@ async function isSignedBy(
 ): Promise<boolean> {
   try {
     await jwtVerify(assertion, createLocalJWKSet(keys), {
-      ...{ issuer: id, subject: id, audience: [...audiences], algorithms: [...proofAlgorithms] },
+      issuer: id,
+      subject: id,
+      audience: [...audiences],
+      algorithms: [...proofAlgorithms],
       requiredClaims: ['exp', 'jti'],
     });
     return true;

@@ -281,14 +281,13 @@ describe('userinfo', () => {
 
 describe('an authorization by POST', () => {
   const parameters = () => ({
-    ...{
-      client_id: 'rap-client',
-      redirect_uri: callback(),
-      response_type: 'code',
-      scope: 'openid',
-      state: 's&=ü',
-    },
-    ...{ code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' },
+    client_id: 'rap-client',
+    redirect_uri: callback(),
+    response_type: 'code',
+    scope: 'openid',
+    state: 's&=ü',
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
   });
   const post = (form: Record<string, string>, origin = 'https://filetrail.example') =>
     new TestBrowser(provider.origin).post(address('authorization_endpoint'), form, { origin });

@@ -140,8 +140,12 @@ describe('people as Keycloak keeps them', () => {
     const { id_token } = await browser().signIn('nora');
     const claims = claimsOf(id_token);
     expect(claims).toMatchObject({
-      ...{ name: 'Nora New', given_name: 'Nora', family_name: 'New', preferred_username: 'nora' },
-      ...{ email: 'nora@agency.example', email_verified: true },
+      name: 'Nora New',
+      given_name: 'Nora',
+      family_name: 'New',
+      preferred_username: 'nora',
+      email: 'nora@agency.example',
+      email_verified: true,
     });
     expect(Object.keys(claims)).not.toContain('resource_access');
     expect(Object.keys(claims)).not.toContain('jobTitle1');

@@ -80,7 +80,10 @@ export const claimsOfScopes = {
   openid: ['sub'],
   email: ['email', 'email_verified'],
   profile: ['name', 'given_name', 'family_name', 'preferred_username'],
-  ...{ acr: null, auth_time: null, iss: null, sid: null },
+  acr: null,
+  auth_time: null,
+  iss: null,
+  sid: null,
 };
 
 /**

@@ -286,7 +286,9 @@ function issuedNow(
   lifetime: number,
 ): Issued {
   return {
-    ...{ model, id: digest(id).toString('hex'), end: new Date(now().getTime() + lifetime * 1_000) },
+    model,
+    id: digest(id).toString('hex'),
+    end: new Date(now().getTime() + lifetime * 1_000),
     // An interaction carries the cookie of the session it began in, which would be usable as it is.
     payload:
       payload.session === undefined

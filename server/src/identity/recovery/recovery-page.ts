@@ -25,8 +25,14 @@ export function recoveryPage({ language, address, name, fault }: RecoveryView): 
   const texts = recoveryTexts[language];
   const common = identityTexts[language];
   const field: FormField = {
-    ...{ id: 'username', label: texts.name, hint: null, type: 'text', autocomplete: 'username' },
-    ...{ value: name, longest: 255, fault: fault?.kind === 'missing' ? texts.nameMissing : null },
+    id: 'username',
+    label: texts.name,
+    hint: null,
+    type: 'text',
+    autocomplete: 'username',
+    value: name,
+    longest: 255,
+    fault: fault?.kind === 'missing' ? texts.nameMissing : null,
   };
   const notice =
     fault?.kind === 'wait'

@@ -52,9 +52,7 @@ async function choose(address: string, password: string, headers: Record<string,
 }
 
 const inviteUnder = (personId: string, linkId: string) =>
-  provider.identity.links?.invite(personId, linkId, {
-    ...{ id: 'pia', name: 'Pia', sourceAddress: '127.0.0.1' },
-  });
+  provider.identity.links?.invite(personId, linkId, { id: 'pia', name: 'Pia', sourceAddress: '127.0.0.1' });
 
 const signsIn = async (username: string, password: string): Promise<boolean> =>
   await new TestBrowser(provider.origin, password).signIn(username).then(

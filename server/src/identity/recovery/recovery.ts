@@ -114,8 +114,11 @@ async function takePassword(
   const person = await findChooser(parts.db, token, parts.now());
   if (person === null) return sendDead(parts, request, reply);
   const change = await changePassword(parts, person, {
-    ...{ password: form.get('password-new') ?? '', confirmation: form.get('password-confirm') ?? '' },
-    ...{ sourceAddress: request.ip, keptSid: undefined, byLink: true },
+    password: form.get('password-new') ?? '',
+    confirmation: form.get('password-confirm') ?? '',
+    sourceAddress: request.ip,
+    keptSid: undefined,
+    byLink: true,
   });
   if (change.kind === 'TOO_LATE') return sendDead(parts, request, reply);
   if (change.kind === 'REFUSED') {

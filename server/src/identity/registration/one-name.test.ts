@@ -3,15 +3,16 @@ import { providerForTests } from '../../testing/provider.ts';
 import { claimsOf, parametersOf, TestBrowser, tokensOf } from '../testing/test-browser.ts';
 
 const form = {
-  ...{
-    givenName: '',
-    middleInitial: '',
-    familyName: 'Suharto',
-    suffix: '',
-    organization: 'Flood Risk Agency',
-  },
-  ...{ supervisorEmail: 'nora@agency.example', email: 'suharto@agency.example', username: 'suharto' },
-  ...{ password: 'a sentence of my own', 'password-confirm': 'a sentence of my own' },
+  givenName: '',
+  middleInitial: '',
+  familyName: 'Suharto',
+  suffix: '',
+  organization: 'Flood Risk Agency',
+  supervisorEmail: 'nora@agency.example',
+  email: 'suharto@agency.example',
+  username: 'suharto',
+  password: 'a sentence of my own',
+  'password-confirm': 'a sentence of my own',
 };
 
 const provider = providerForTests();

@@ -108,14 +108,20 @@ function passwordFields({ language, faults }: RegistrationView): FormField[] {
   const shared = { type: 'password', autocomplete: 'new-password', longest: 1_024 } as const;
   return [
     {
-      ...{ id: 'password', label: texts.password, hint: common.newPasswordHint(shortestPassword), ...shared },
+      id: 'password',
+      label: texts.password,
+      hint: common.newPasswordHint(shortestPassword),
+      ...shared,
       fault:
         password === null || password === 'MISSING'
           ? password && texts.passwordMissing
           : common.newPasswordFaults[password](shortestPassword, longestPassword),
     },
     {
-      ...{ id: 'password-confirm', label: texts.passwordAgain, hint: null, ...shared },
+      id: 'password-confirm',
+      label: texts.passwordAgain,
+      hint: null,
+      ...shared,
       fault: confirmation === null ? null : texts.confirmationFaults[confirmation],
     },
   ];

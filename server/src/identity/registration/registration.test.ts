@@ -203,8 +203,11 @@ describe('what is wrong', () => {
   test('a password made of what was just typed', async () => {
     for (const name of ['maximiliana.rios', 'MAXIMILIANA@agency.example', 'maximiliana ríos']) {
       const { text } = await register({
-        ...{ givenName: 'Maximiliana', username: 'maximiliana.rios', email: 'maximiliana@agency.example' },
-        ...{ password: name, 'password-confirm': name },
+        givenName: 'Maximiliana',
+        username: 'maximiliana.rios',
+        email: 'maximiliana@agency.example',
+        password: name,
+        'password-confirm': name,
       });
       expect(faultsIn(text)).toEqual({
         password: 'Do not use only your name, username, email address, or the name of this portal',
@@ -351,7 +354,8 @@ describe('many accounts from one network', () => {
       url: `${elsewhere.location}/registration`,
       remoteAddress: '192.0.2.7',
       headers: {
-        ...{ origin: provider.origin, cookie: cookie.join('; ') },
+        origin: provider.origin,
+        cookie: cookie.join('; '),
         'content-type': 'application/x-www-form-urlencoded',
       },
       payload: new URLSearchParams(form).toString(),

@@ -166,7 +166,12 @@ async function whyNotMade(
 function newPerson(interaction: Interaction, registrant: Registrant, registeredAt: Date): NewPerson {
   const { username, email, givenName, familyName } = registrant;
   return {
-    ...{ id: personIdOf(interaction), username, email, emailVerified: false, givenName, familyName },
+    id: personIdOf(interaction),
+    username,
+    email,
+    emailVerified: false,
+    givenName,
+    familyName,
     attributes: attributesOfRegistrant(registrant, registeredAt),
     realmRoles: [],
     clientRoles: { [portalClientId]: ['USER'] },

@@ -86,8 +86,10 @@ test('an application that took part is notified of the end of the session, with 
   );
   expect(protectedHeader.alg).toBe('RS256');
   expect(payload).toMatchObject({
-    ...{ sid: claimsOf(tokens.id_token)['sid'], sub: claimsOf(tokens.id_token)['sub'] },
-    ...{ events: { 'http://schemas.openid.net/event/backchannel-logout': {} }, jti: expect.any(String) },
+    sid: claimsOf(tokens.id_token)['sid'],
+    sub: claimsOf(tokens.id_token)['sub'],
+    events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+    jti: expect.any(String),
   });
   expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(300);
   expect(payload).not.toHaveProperty('nonce');
@@ -140,7 +142,10 @@ describe('a session that ends by itself', () => {
 
 describe('a notice that an application does not take', () => {
   const failed = (attempts: number) => ({
-    ...{ client: 'hll-app', attempts, status: 503, message: 'logout notice not taken' },
+    client: 'hll-app',
+    attempts,
+    status: 503,
+    message: 'logout notice not taken',
   });
 
   test('is sent three more times, logged and counted', async () => {

@@ -136,7 +136,10 @@ export async function finishSignIn(
       remembered === null
         ? { kind: 'SIGN_IN_REFUSED', sub: id, reason: 'WRONG_PASSWORD', sourceAddress }
         : {
-            ...{ kind: 'SIGNED_IN', sub: id, name: fullName, sourceAddress },
+            kind: 'SIGNED_IN',
+            sub: id,
+            name: fullName,
+            sourceAddress,
             ...(isNew ? { newBrowser: browserNames(request.headers['user-agent'] ?? '') } : {}),
           };
     await parts.record(tx, event);
@@ -166,7 +169,10 @@ async function refuseOtherPerson(
   personId: string,
 ): Promise<FastifyReply> {
   await parts.record(parts.db, {
-    ...{ kind: 'SIGN_IN_REFUSED', sub: personId, reason: 'OTHER_PERSON', sourceAddress: request.ip },
+    kind: 'SIGN_IN_REFUSED',
+    sub: personId,
+    reason: 'OTHER_PERSON',
+    sourceAddress: request.ip,
   });
   interaction.result = { error: 'login_required', error_description: otherPersonSignedIn };
   await interaction.persist();

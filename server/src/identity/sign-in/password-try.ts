@@ -86,7 +86,8 @@ async function brakeOn(
   const { here, everywhere } = keysOf(attempted);
   if (now === 'NETWORK')
     return {
-      ...{ kind: 'wait', locked: 'NETWORK' },
+      kind: 'wait',
+      locked: 'NETWORK',
       seconds: await secondsUntilRefill(db, networkKey(attempted.network ?? ''), at),
     };
   const seconds = await secondsLocked(db, now === 'HERE' ? here : everywhere, at);

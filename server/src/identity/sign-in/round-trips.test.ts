@@ -10,7 +10,8 @@ const counted = startedForTests(async () => {
   const { db, during } = countedTrips(database.db);
   const provider = await startTestProvider(db);
   return {
-    ...{ provider, during },
+    provider,
+    during,
     async close() {
       await provider.close();
       await database.drop();

@@ -177,7 +177,8 @@ describe('wrong names and passwords', () => {
       url: elsewhere.location,
       remoteAddress: '192.0.2.7',
       headers: {
-        ...{ origin: provider.origin, cookie: cookie.join('; ') },
+        origin: provider.origin,
+        cookie: cookie.join('; '),
         'content-type': 'application/x-www-form-urlencoded',
       },
       payload: new URLSearchParams({ username: 'nora', password: testPassword }).toString(),
@@ -294,7 +295,8 @@ async function attemptFrom(
     url: location,
     remoteAddress: place,
     headers: {
-      ...{ origin: provider.origin, cookie: cookie.join('; ') },
+      origin: provider.origin,
+      cookie: cookie.join('; '),
       'content-type': 'application/x-www-form-urlencoded',
     },
     payload: new URLSearchParams({ username, password }).toString(),

@@ -40,13 +40,21 @@ function asListed(person: DirectoryPerson, use: UsedAccount | undefined): Listed
   const { [portalClientId]: portalRoles = [], ...applicationRoles } = person.clientRoles;
   const isActive = person.realmRoles.includes(activeAccountRole);
   return {
-    ...{ id: person.id, username: person.username, email: person.email },
-    ...{ given_name: person.givenName, family_name: person.familyName, attributes: person.attributes },
+    id: person.id,
+    username: person.username,
+    email: person.email,
+    given_name: person.givenName,
+    family_name: person.familyName,
+    attributes: person.attributes,
     supervisors: addresses(person.attributes['supervisorEmails']?.[0] ?? ''),
-    ...{ realm_roles: person.realmRoles, portal_roles: portalRoles, application_roles: applicationRoles },
+    realm_roles: person.realmRoles,
+    portal_roles: portalRoles,
+    application_roles: applicationRoles,
     enabled: person.enabled,
     state: person.enabled ? (isActive ? 'ACTIVE' : 'LOCKED') : 'DISABLED',
-    ...{ created_at: use?.createdAt, signed_in_at: use?.signedInAt, as_of: null },
+    created_at: use?.createdAt,
+    signed_in_at: use?.signedInAt,
+    as_of: null,
   };
 }
 

@@ -104,16 +104,31 @@ async function beginSession(
   const id = randomText();
   const lifetime = lifetimes.sessionMaximum;
   await saveSession(context, {
-    ...{ id, earlier: null, shown: null, browser: browserNames('node') },
+    id,
+    earlier: null,
+    shown: null,
+    browser: browserNames('node'),
     payload: {
-      ...{ iat: at, exp: at + lifetime, uid: sid, jti: id, kind: 'Session', loginTs: at, accountId },
-      ...{ transient: true, authorizations: { [portalClientId]: { grantId, persistsLogout: true } } },
+      iat: at,
+      exp: at + lifetime,
+      uid: sid,
+      jti: id,
+      kind: 'Session',
+      loginTs: at,
+      accountId,
+      transient: true,
+      authorizations: { [portalClientId]: { grantId, persistsLogout: true } },
     },
   });
   await artifactStorage(context, 'Grant').upsert(
     grantId,
     {
-      ...{ iat: at, exp: at + lifetime, jti: grantId, kind: 'Grant', accountId, clientId: portalClientId },
+      iat: at,
+      exp: at + lifetime,
+      jti: grantId,
+      kind: 'Grant',
+      accountId,
+      clientId: portalClientId,
       openid: { scope: 'openid', claims: [] },
     },
     lifetime,
@@ -141,11 +156,17 @@ export function tokensSignedBy({
     if (person === null) return null;
     const { kid, privateKey } = await signingKey();
     const claims = accessTokenClaims(person, {
-      ...{ issuer: `${origin}${realmPath}`, clientId: portalClientId, origins: [origin] },
+      issuer: `${origin}${realmPath}`,
+      clientId: portalClientId,
+      origins: [origin],
       attributes: portalClaims,
-      ...{ sid, authTime: at, acr: '1', scope: scopes.join(' ') },
+      sid,
+      authTime: at,
+      acr: '1',
+      scope: scopes.join(' '),
       jti: accessTokenId(grantId, randomText()),
-      ...{ issuedAt: at, expiresAt: at + lifetimes.accessToken },
+      issuedAt: at,
+      expiresAt: at + lifetimes.accessToken,
     });
     return await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid }).sign(privateKey);
   };

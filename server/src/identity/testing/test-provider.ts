@@ -94,8 +94,13 @@ const noraAlone: Demonstration = {
 /** The frame of the pages, without the built look. */
 export function testSurroundings(origin: string): Surroundings {
   return {
-    ...{ origin, portalName: 'Access Portal', helpDeskEmail: 'help@agency.example' },
-    ...{ agency: { name: 'Agency', links: [] }, hasInventedData: false, hasMailbox: false, look: null },
+    origin,
+    portalName: 'Access Portal',
+    helpDeskEmail: 'help@agency.example',
+    agency: { name: 'Agency', links: [] },
+    hasInventedData: false,
+    hasMailbox: false,
+    look: null,
     alerts: () => [],
   };
 }
@@ -185,7 +190,11 @@ export async function startTestProvider(
     identity,
     db,
     origin,
-    ...{ ended, events, links, secretsFolder, now },
+    ended,
+    events,
+    links,
+    secretsFolder,
+    now,
     passSeconds: (seconds) => (shift += seconds * 1_000),
     async close() {
       await app.close();

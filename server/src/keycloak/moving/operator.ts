@@ -83,7 +83,9 @@ async function signIn(
 ): Promise<{ access_token: string; expires_in: number }> {
   const address = `${url}/realms/${encodeURIComponent(realm)}/protocol/openid-connect/token`;
   const response = await fetch(address, {
-    ...{ method: 'POST', body: new URLSearchParams(grant), signal: AbortSignal.timeout(patience) },
+    method: 'POST',
+    body: new URLSearchParams(grant),
+    signal: AbortSignal.timeout(patience),
   }).catch((failure: unknown) => {
     throw new MoveRefused(
       `Keycloak does not answer at ${url}, the address of AUTH_URL: see that it runs, and that this machine reaches it.`,

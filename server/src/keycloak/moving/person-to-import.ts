@@ -6,7 +6,13 @@ export function personToImport(person: MovedPerson, defaults: DefaultRoles): obj
   const { id, username, email, emailVerified, enabled, givenName, familyName, createdAt, password } = person;
   const { hasDefault, clientRoles } = withoutDefaults(person.clientRoles, defaults);
   return {
-    ...{ id, username, email, emailVerified, enabled, firstName: givenName, lastName: familyName },
+    id,
+    username,
+    email,
+    emailVerified,
+    enabled,
+    firstName: givenName,
+    lastName: familyName,
     createdTimestamp: createdAt.getTime(),
     attributes: person.attributes,
     credentials: password === null ? [] : [credential(password)],
@@ -39,12 +45,18 @@ function credential({ hash, salt, memory, passes, parallelism, length, at }: Mov
     type: 'password',
     createdDate: at.getTime(),
     secretData: JSON.stringify({
-      ...{ value: hash.toString('base64'), salt: salt.toString('base64'), additionalParameters: {} },
+      value: hash.toString('base64'),
+      salt: salt.toString('base64'),
+      additionalParameters: {},
     }),
     credentialData: JSON.stringify({
-      ...{ hashIterations: passes, algorithm: 'argon2' },
+      hashIterations: passes,
+      algorithm: 'argon2',
       additionalParameters: {
-        ...{ hashLength: [String(length)], memory: [String(memory)], type: ['id'], version: ['1.3'] },
+        hashLength: [String(length)],
+        memory: [String(memory)],
+        type: ['id'],
+        version: ['1.3'],
         parallelism: [String(parallelism)],
       },
     }),

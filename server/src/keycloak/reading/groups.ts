@@ -43,7 +43,10 @@ async function below(calls: AdminCalls, id: string): Promise<DirectoryGroup[]> {
 function groupOf({ id, name, attributes = {} }: GroupAnswer, subGroups: DirectoryGroup[]): DirectoryGroup {
   const first = (attribute: string): string | null => attributes[attribute]?.[0] ?? null;
   return {
-    ...{ id, name, subGroups, descriptionEs: first('descriptionEs') },
+    id,
+    name,
+    subGroups,
+    descriptionEs: first('descriptionEs'),
     attributes: { value: first('value'), description: first('description'), activity: first('activity') },
   };
 }

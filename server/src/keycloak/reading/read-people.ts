@@ -139,6 +139,8 @@ export function personOf(user: UserAnswer, { realmRoles, clientRoles, groups }: 
     givenName: user.firstName ?? '',
     familyName: user.lastName ?? '',
     attributes: user.attributes ?? {},
-    ...{ realmRoles, clientRoles, groups },
+    realmRoles,
+    clientRoles,
+    groups,
   };
 }

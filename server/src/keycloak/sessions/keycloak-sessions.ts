@@ -65,10 +65,7 @@ export function keycloakSessions(parts: SessionParts): Sessions {
     },
     async ofPerson(personId) {
       const live = await liveSessions(admin.begin(), personId);
-      return live.map((session) => ({
-        ...{ id: session.id, browser: null, system: null },
-        ...timesOf(session),
-      }));
+      return live.map((session) => ({ id: session.id, browser: null, system: null, ...timesOf(session) }));
     },
     end: async (personId, sessionId) => (await endAll(personId, ({ id }) => id === sessionId)) > 0,
     endOthers: (personId, keptId) => endAll(personId, ({ id }) => id !== keptId),
@@ -110,7 +107,9 @@ async function endThose(
     if (!(await endSession(calls, session.id))) continue;
     ended += 1;
     await portal.record(db, {
-      ...{ kind: 'SESSION_ENDED', sid: session.id, sub: personId },
+      kind: 'SESSION_ENDED',
+      sid: session.id,
+      sub: personId,
       ...(by === undefined ? {} : { by }),
     });
     portal.onSessionEnded(session.id);

@@ -25,11 +25,16 @@ export function keycloakTokens(
 ): KeycloakTokens {
   const issuer = `${url}/realms/${encodeURIComponent(realm)}`;
   const keys = createRemoteJWKSet(new URL(`${issuer}/protocol/openid-connect/certs`), {
-    ...{ timeoutDuration: 4_000, cooldownDuration: cooldown, cacheMaxAge: Infinity },
+    timeoutDuration: 4_000,
+    cooldownDuration: cooldown,
+    cacheMaxAge: Infinity,
   });
   let readAt = performance.now();
   return {
-    ...{ capabilities, issuer, apiAudience, keyOf: keys },
+    capabilities,
+    issuer,
+    apiAudience,
+    keyOf: keys,
     isRevoked: (jti) => revoked.has(jti),
     followRevoked: () => following.catchUp(),
     async followKeys() {

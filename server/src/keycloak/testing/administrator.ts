@@ -18,9 +18,10 @@ export function administratorOf({ origin, realm, administrator }: ServerUnderTes
   let token = '';
   let until = 0;
   const signIn = async () => {
-    const form = { ...{ grant_type: 'password', client_id: 'admin-cli' }, ...administrator };
+    const form = { grant_type: 'password', client_id: 'admin-cli', ...administrator };
     const response = await fetch(`${origin}/realms/master/protocol/openid-connect/token`, {
-      ...{ method: 'POST', body: new URLSearchParams(form) },
+      method: 'POST',
+      body: new URLSearchParams(form),
     });
     const answer = (await response.json()) as { access_token: string };
     token = answer.access_token;

@@ -68,7 +68,9 @@ async function mapRoles(
 ): Promise<void> {
   for (const [client, ofClient] of Map.groupBy(roles, (found) => found.client)) {
     const address = addressOf(
-      ...['users', id, 'role-mappings'],
+      'users',
+      id,
+      'role-mappings',
       ...(client === null ? ['realm'] : ['clients', client]),
     );
     const list = ofClient.map(({ role }) => role);

@@ -28,7 +28,9 @@ export async function readReturned(
     sql`select validity, uid::int as uid from portal.returned_mail_place where mailbox = ${folder.name}`,
   );
   await folder.read({
-    ...{ after: before ?? null, isStopping, giveUp },
+    after: before ?? null,
+    isStopping,
+    giveUp,
     take: (source) => noteReturned({ db, addresses, now }, source),
     reached: async ({ validity, uid }) => {
       await db.run(sql`insert into portal.returned_mail_place (mailbox, validity, uid) values (${folder.name}, ${validity}, ${uid})

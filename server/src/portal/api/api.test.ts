@@ -111,7 +111,8 @@ describe('what leaves', () => {
     check(respondToQuestion.reply, answered.body);
     const items = [{ requestId, stage, version }];
     const several = await (await portal.as('supervisor')).post(addresses.severalDecisions, {
-      ...{ items, decision: 'APPROVE' },
+      items,
+      decision: 'APPROVE',
     });
     check(decideSeveral.reply, several.body);
     const order = { intervention: 'CLOSE', note: 'Asked for in error' } as const;

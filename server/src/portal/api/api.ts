@@ -113,8 +113,12 @@ export function serveApi(
   const notice = (noticed: Parameters<typeof noticeLock>[1]) => noticeLock(db, noticed);
   serveCatalogue(serve, { db, ...catalogue, features: config.features, noticeLock: notice });
   servePlatformAccounts(serve, {
-    ...{ db, directory, writer, organizations: catalogue.organizations },
-    ...{ applications: catalogue.applications, groups: requests.groups },
+    db,
+    directory,
+    writer,
+    organizations: catalogue.organizations,
+    applications: catalogue.applications,
+    groups: requests.groups,
   });
   const groups = { applications: catalogue.applications, groups: requests.groups };
   serveReports(serve, serveDownload, reportsOf(parts, requests, api.log));
@@ -123,11 +127,14 @@ export function serveApi(
   serveRequests(serve, requests, sessions);
   serveOwnAccount(serve, serveDownload, { parts, requests, sessions, wakeMail: mail.wakeMail });
   serveAdministration(serve, { parts, requests, sessions, wakeMail: mail.wakeMail }, provider.links);
-  serveInactivity(serve, {
-    ...{ db, directory, rules: requests.inactivity, described: describedInDirectory },
-  });
+  serveInactivity(serve, { db, directory, rules: requests.inactivity, described: describedInDirectory });
   serveContact(serve, {
-    ...{ db, directory, shared, ...visitors, wakeMail: mail.wakeMail, portalName: config.portalName },
+    db,
+    directory,
+    shared,
+    ...visitors,
+    wakeMail: mail.wakeMail,
+    portalName: config.portalName,
     team: { email: config.helpDeskEmail, language: config.helpDeskLanguage },
   });
   serveMail(serve, { db, directory, shared, ...mail });
@@ -181,18 +188,17 @@ function serveOwnAccount(
   const { version } = content['rules-of-behavior'];
   const described = describedInDirectory;
   const usualZone = config.deadlines.zone;
-  serveAccount(
-    serve,
-    { ...{ db, directory, writer, described, certificateRules, version }, usualZone },
-    sessions,
-  );
+  serveAccount(serve, { db, directory, writer, described, certificateRules, version, usualZone }, sessions);
   serveOwnCalendar(serve, { db, origin: config.origin });
-  serveNotices(serve, {
-    ...{ db, now: () => clock.now(), directory, applications },
-    ...{ zone: usualZone, described },
-  });
+  serveNotices(serve, { db, now: () => clock.now(), directory, applications, zone: usualZone, described });
   serveCertificates(serve, serveDownload, {
-    ...{ db, directory, writer, shared, certificateRules, wakeMail, zone: usualZone },
+    db,
+    directory,
+    writer,
+    shared,
+    certificateRules,
+    wakeMail,
+    zone: usualZone,
     scanner: clamdAt(config.clamav),
     sender: { portalName: config.portalName, origin: config.origin },
     fullNameOf: (person) => describedInDirectory(person).fullName,
@@ -217,26 +223,50 @@ function serveAdministration(
   const { portalName, origin, loginUrl } = config;
   const sender = { portalName, origin, loginUrl };
   const actions: ActionDependencies = {
-    ...{ db, directory, writer, shared, sessions, versionOf, wakeMail, sender },
+    db,
+    directory,
+    writer,
+    shared,
+    sessions,
+    versionOf,
+    wakeMail,
+    sender,
     leaving: leavingRequests(requests),
     listsAt: (now) => ({
-      ...{ organizations: catalogue.organizations, certificateRules: catalogue.certificateRules },
+      organizations: catalogue.organizations,
+      certificateRules: catalogue.certificateRules,
       today: dayIn(config.deadlines.zone, now),
     }),
     fullNameOf: (person) => describedInDirectory(person).fullName,
   };
   serveAccountActions(serve, actions);
   servePeople(serve, {
-    ...{ db, directory, shared, versionOf, wakeMail, sender },
-    ...{ accounts: chosenProvider(config).accounts, links },
+    db,
+    directory,
+    shared,
+    versionOf,
+    wakeMail,
+    sender,
+    accounts: chosenProvider(config).accounts,
+    links,
     imports: importDependencies(db, { applications: catalogue.applications, sender, choice: config }),
   });
   serveApprovers(serve, {
-    ...{ db, directory, shared, applications: catalogue.applications, wakeMail, sender },
+    db,
+    directory,
+    shared,
+    applications: catalogue.applications,
+    wakeMail,
+    sender,
     described: describedInDirectory,
   });
   serveSupervisors(serve, {
-    ...{ db, directory, writer, shared, wakeMail, sender },
+    db,
+    directory,
+    writer,
+    shared,
+    wakeMail,
+    sender,
     described: describedInDirectory,
     changeDetails: (caller, asked) => changeDetails(actions, caller, asked),
   });
@@ -270,7 +300,10 @@ function reportsOf(
   log: Pick<FastifyInstance['log'], 'error'>,
 ): ReportDependencies {
   return {
-    ...{ db, longReads, applications: catalogue.applications, zone: config.deadlines.zone },
+    db,
+    longReads,
+    applications: catalogue.applications,
+    zone: config.deadlines.zone,
     hasAuthorizerReport: config.features.authorizerReport,
     spoolFolder: join(config.dataFolder, 'spool'),
     importResult: (importId) => importResultFile(db, importId),

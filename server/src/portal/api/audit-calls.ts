@@ -35,8 +35,13 @@ function evidenceOf(
 ): EvidenceDependencies {
   const { dataFolder, portalName, origin, deadlines } = config;
   return {
-    ...{ db, longReads, portalName, origin, zone: deadlines.zone },
-    ...{ keysFolder: join(dataFolder, 'keys'), spoolFolder: join(dataFolder, 'spool') },
+    db,
+    longReads,
+    portalName,
+    origin,
+    zone: deadlines.zone,
+    keysFolder: join(dataFolder, 'keys'),
+    spoolFolder: join(dataFolder, 'spool'),
     reports: [
       {
         name: 'people.csv',

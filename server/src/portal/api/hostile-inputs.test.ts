@@ -33,7 +33,12 @@ beforeAll(async () => {
   const text = { en: 'Maintenance tonight', es: 'Mantenimiento esta noche' };
   const writer = await portal.as(mighty);
   const { body: alert } = await writer.post<AlertView>(addresses.siteAlerts, {
-    ...{ level: 'info', title: text, body: text, from: '', until: '', publish: false },
+    level: 'info',
+    title: text,
+    body: text,
+    from: '',
+    until: '',
+    publish: false,
   });
   const requestDetails = { requestedAppName: 'hll-app', role: 'Upload', purpose: 'Loading the losses' };
   known = {

@@ -22,7 +22,8 @@ const openAgain = (username: string) => plantRoles(portal, username, null, [acti
 const losses = [
   { how: 'is locked', code: 'ACCOUNT_LOCKED', lose: () => locked('admin') },
   {
-    ...{ how: 'loses the role', code: 'NOT_ELIGIBLE' },
+    how: 'loses the role',
+    code: 'NOT_ELIGIBLE',
     lose: () => takeRoles(portal, 'admin', portalClientId, ['PORTAL_ADMIN']),
   },
   { how: 'is disabled', code: 'UNAUTHENTICATED', lose: () => setEnabled(portal.db, false, ['admin']) },
@@ -75,7 +76,8 @@ async function judged(as: string, names: readonly string[]): Promise<string> {
   const lines = names.map((name) => `${name},${name}@agency.example,Zoe,Pena,Flood Risk Agency`);
   const file = ['Username,E-mail,Given Name,Family Name,Organization', ...lines].join('\n');
   const reply = await (await portal.as(as)).post<PeopleImport>(addresses.peopleImports, {
-    ...{ name: 'people.csv', content: Buffer.from(file).toString('base64') },
+    name: 'people.csv',
+    content: Buffer.from(file).toString('base64'),
   });
   expect(reply.body.added).toBe(names.length);
   return reply.body.importId;
@@ -112,7 +114,8 @@ test.each(losses)(
     await secondAdministrator();
     const id = await judged('staff', [`ivo-${code.toLowerCase().replaceAll('_', '-')}`]);
     const deps = importDependencies(portal.db, {
-      ...{ applications: [], choice: { keycloak: null } },
+      applications: [],
+      choice: { keycloak: null },
       sender: { portalName: 'Portal', origin: 'http://localhost' },
     });
     const known = await deps.directory.person(await subjectOf(portal, 'admin'));

@@ -49,7 +49,10 @@ async function lookedAt(username: string): Promise<Caller> {
 }
 
 const alert: AlertOrder = {
-  ...{ level: 'emergency', publish: true, from: '', until: '' },
+  level: 'emergency',
+  publish: true,
+  from: '',
+  until: '',
   title: { en: 'Offices are closed', es: 'Las oficinas están cerradas' },
   body: { en: 'Stay away.', es: 'No vengan.' },
 };
@@ -70,7 +73,9 @@ interface Action {
 
 const actions: Action[] = [
   {
-    ...{ name: 'a decision', username: 'supervisor', role: 'SUPERVISOR' },
+    name: 'a decision',
+    username: 'supervisor',
+    role: 'SUPERVISOR',
     prepared: async () => {
       const { requestId, version } = await askAs(portal, 'newcomer');
       const yes = { stage: 'SUPERVISOR', version, decision: 'APPROVE' } as const;
@@ -78,7 +83,9 @@ const actions: Action[] = [
     },
   },
   {
-    ...{ name: 'an intervention', username: 'helpdesk', role: 'RM_IT_HELP' },
+    name: 'an intervention',
+    username: 'helpdesk',
+    role: 'RM_IT_HELP',
     prepared: async () => {
       const { requestId, version } = await askAs(portal, 'newcomer');
       const order = { intervention: 'CLOSE', version, note: 'Asked for in error' } as const;
@@ -86,21 +93,27 @@ const actions: Action[] = [
     },
   },
   {
-    ...{ name: 'the end of a naming', username: 'supervisor', role: 'SUPERVISOR' },
+    name: 'the end of a naming',
+    username: 'supervisor',
+    role: 'SUPERVISOR',
     prepared: async () => {
       const { requestId, version } = await standInAs('supervisor2');
       return (caller) => endAlternate(deps, caller, requestId, { version });
     },
   },
   {
-    ...{ name: 'a naming', username: 'supervisor', role: 'SUPERVISOR' },
+    name: 'a naming',
+    username: 'supervisor',
+    role: 'SUPERVISOR',
     prepared: async () => {
       const naming = await namingOf('supervisor2');
       return (caller) => submitRequest(deps, caller, naming);
     },
   },
   {
-    ...{ name: 'a removal for another', username: 'supervisor', role: 'SUPERVISOR' },
+    name: 'a removal for another',
+    username: 'supervisor',
+    role: 'SUPERVISOR',
     prepared: async () => {
       await giveAccess(portal, 'newcomer', 'hll-app', ['Upload']);
       const requestDetails = {
@@ -112,11 +125,15 @@ const actions: Action[] = [
     },
   },
   {
-    ...{ name: 'a request for access', username: 'newcomer', role: null },
+    name: 'a request for access',
+    username: 'newcomer',
+    role: null,
     prepared: () => Promise.resolve((caller) => submitRequest(deps, caller, submission())),
   },
   {
-    ...{ name: 'giving access up', username: 'newcomer', role: null },
+    name: 'giving access up',
+    username: 'newcomer',
+    role: null,
     prepared: async () => {
       await giveAccess(portal, 'newcomer', 'hll-app', ['Upload']);
       const requestDetails = { requestedAppName: 'hll-app' };
@@ -124,25 +141,33 @@ const actions: Action[] = [
     },
   },
   {
-    ...{ name: 'a new alert', username: 'admin', role: 'PORTAL_ADMIN' },
+    name: 'a new alert',
+    username: 'admin',
+    role: 'PORTAL_ADMIN',
     prepared: () => Promise.resolve((caller) => writeAlert(alerts(), caller, alert)),
   },
   {
-    ...{ name: 'a change of an alert', username: 'admin', role: 'PORTAL_ADMIN' },
+    name: 'a change of an alert',
+    username: 'admin',
+    role: 'PORTAL_ADMIN',
     prepared: async () => {
       const { alertId, version } = await written();
       return (caller) => changeAlert(alerts(), caller, alertId, { ...alert, version });
     },
   },
   {
-    ...{ name: 'the end of an alert', username: 'admin', role: 'PORTAL_ADMIN' },
+    name: 'the end of an alert',
+    username: 'admin',
+    role: 'PORTAL_ADMIN',
     prepared: async () => {
       const { alertId, version } = await written(true);
       return (caller) => endAlert(alerts(), caller, alertId, version);
     },
   },
   {
-    ...{ name: 'a mail tried again', username: 'helpdesk', role: 'RM_IT_HELP' },
+    name: 'a mail tried again',
+    username: 'helpdesk',
+    role: 'RM_IT_HELP',
     prepared: async () => {
       const id = randomUUID();
       const mail = { subject: 'Hello', body: 'Hello', recipient: 'nora@agency.example', replyTo: null };
@@ -165,17 +190,20 @@ const actions: Action[] = [
 /** How a right is lost, and the response then. */
 const losses = [
   {
-    ...{ how: 'whose role is taken', code: 'NOT_ELIGIBLE' },
+    how: 'whose role is taken',
+    code: 'NOT_ELIGIBLE',
     lose: async ({ username, role }: Action) => {
       if (role !== null) await takeRoles(portal, username, portalClientId, [role]);
     },
   },
   {
-    ...{ how: 'who is locked', code: 'ACCOUNT_LOCKED' },
+    how: 'who is locked',
+    code: 'ACCOUNT_LOCKED',
     lose: ({ username }: Action) => takeRoles(portal, username, null, [activeAccountRole]),
   },
   {
-    ...{ how: 'who is disabled', code: 'UNAUTHENTICATED' },
+    how: 'who is disabled',
+    code: 'UNAUTHENTICATED',
     lose: ({ username }: Action) => setEnabled(portal.db, false, [username]),
   },
 ];

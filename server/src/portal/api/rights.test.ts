@@ -42,8 +42,14 @@ type Declared = Pick<Endpoint, 'method' | 'address' | 'params' | 'query' | 'body
 
 /** Somebody for each role, who holds that one and USER. */
 const holders: Readonly<Record<PortalRole, string>> = {
-  ...{ USER: 'newcomer', SUPERVISOR: 'supervisor2', AUTHORIZER: 'authorizer', RM_IT_HELP: 'helpdesk' },
-  ...{ PRODUCT_OWNER: 'owner', FILETRAIL_ADMIN: 'filetrail', SECURITY: 'security', PORTAL_ADMIN: 'admin' },
+  USER: 'newcomer',
+  SUPERVISOR: 'supervisor2',
+  AUTHORIZER: 'authorizer',
+  RM_IT_HELP: 'helpdesk',
+  PRODUCT_OWNER: 'owner',
+  FILETRAIL_ADMIN: 'filetrail',
+  SECURITY: 'security',
+  PORTAL_ADMIN: 'admin',
 };
 
 /** What has happened to an account since its sign-in. */
@@ -81,7 +87,10 @@ const arrange: Readonly<Record<State, (username: string, role: PortalRole) => Pr
 
 /** The causes that end every role but USER (rule people 17). */
 const endsRoles: Readonly<Record<LockCause, boolean>> = {
-  ...{ NEVER_ADMITTED: true, INACTIVITY: true, BY_ADMINISTRATOR: true, PROFILE_UPDATE: false },
+  NEVER_ADMITTED: true,
+  INACTIVITY: true,
+  BY_ADMINISTRATOR: true,
+  PROFILE_UPDATE: false,
 };
 const isLock = (state: State): boolean => lockCauses.some((cause) => cause === state && endsRoles[cause]);
 
@@ -158,7 +167,8 @@ interface Arranged {
 
 const email = 'somebody@agency.example';
 const general = {
-  ...{ email, replyTo: email },
+  email,
+  replyTo: email,
   application: 'hll-app',
   zone: 'America/Chicago',
   alertId: randomUUID(),
@@ -190,7 +200,9 @@ function cellsOf({ role, own, others }: Arranged, state: State): Cell[] {
     if (right.own === 'BY_TYPE') return cellsByType(name, declaration, { role, own, state });
     if (right.named !== undefined) return cellsByName(name, declaration, { role, own, state, right });
     const mine: Cell = {
-      ...{ name, declaration, known: right.own === undefined ? elsewhere : { ...own, ...differing[name] } },
+      name,
+      declaration,
+      known: right.own === undefined ? elsewhere : { ...own, ...differing[name] },
       isRight: (response) =>
         isAsExpected(declaration, response, expectedOf(declaration, role, state)) ||
         // A request that would be refused is refused in its preview too.
@@ -199,7 +211,9 @@ function cellsOf({ role, own, others }: Arranged, state: State): Cell[] {
     if (right.own === undefined || right.roles === undefined) return [mine];
     const { roles } = right;
     const theirs: Cell = {
-      ...{ name: `${name} of another`, declaration, known: others },
+      name: `${name} of another`,
+      declaration,
+      known: others,
       isRight: (response) => isRefusedToOthers(response, declaration, { roles, role, state }),
     };
     return [mine, theirs];
@@ -217,11 +231,9 @@ interface Combination {
 
 function cellsByType(name: string, declaration: Declared, { role, own, state }: Combination): Cell[] {
   return requestTypes.map((requestType) => ({
-    ...{
-      name: `${name} ${requestType}`,
-      declaration,
-      known: { ...own, requestType, requestDetails: detailsOf(requestType) },
-    },
+    name: `${name} ${requestType}`,
+    declaration,
+    known: { ...own, requestType, requestDetails: detailsOf(requestType) },
     isRight: (response) => {
       const expected = expectedOfType(declaration, { type: requestType, role, state });
       // What the form lacks, or that nothing has to be asked for, is reported after the right.
@@ -248,7 +260,8 @@ function cellsByName(
     const asked = place?.in === 'query' ? [one] : roles;
     const expected = ofAnyCall(declaration, role, state) ?? ofRoles(asked, role, state);
     return {
-      ...{ name: `${name} ${one}`, declaration },
+      name: `${name} ${one}`,
+      declaration,
       known: { ...own, requestId: randomUUID(), [place?.field ?? '']: one },
       isRight: (response) => isAsExpected(declaration, response, expected),
     };

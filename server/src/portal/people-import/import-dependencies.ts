@@ -19,7 +19,11 @@ export function importDependencies(
 ): ImportDependencies {
   const { directory, shared } = peopleAtProvider(db, choice);
   return {
-    ...{ db, sender, directory, shared, accounts: chosenProvider(choice).accounts },
+    db,
+    sender,
+    directory,
+    shared,
+    accounts: chosenProvider(choice).accounts,
     compared: [...comparedColumns, ...applications.map(({ name }) => columnOfRoles(name.en))],
     shownOf: (asked) => personValues(db, applications, asked),
   };

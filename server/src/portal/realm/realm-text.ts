@@ -7,7 +7,9 @@ import { originPlaceholder, realmFile } from '../../provider/realm/realm-file.ts
 export async function realmText(config: Config): Promise<string> {
   const { applications, proofs, groups, served } = await readCatalogue(config);
   const realm = realmFile({
-    ...{ applications, proofs, groups },
+    applications,
+    proofs,
+    groups,
     portalName: config.portalName,
     loginUrl: config.loginUrl,
     passwordMostDays: config.passwordMostDays,

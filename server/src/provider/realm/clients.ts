@@ -46,7 +46,10 @@ function clientOf(application: Application, { proofs, servedAt }: ClientSources)
     const { redirectAddresses, afterLogoutAddresses, backchannelLogoutAddress: notices } = client;
     const proof = proofs.get(id);
     return {
-      ...{ id: clientId, redirectAddresses, afterLogoutAddresses, attributes },
+      id: clientId,
+      redirectAddresses,
+      afterLogoutAddresses,
+      attributes,
       ...(notices === undefined ? {} : { backchannelLogoutAddress: notices }),
       ...(proof === undefined ? {} : { proof }),
     };
@@ -55,7 +58,10 @@ function clientOf(application: Application, { proofs, servedAt }: ClientSources)
   if (served === null) return null;
   const { start, logoutNotices } = served;
   return {
-    ...{ id: clientId, redirectAddresses: [`${start}callback`], afterLogoutAddresses: [start], attributes },
+    id: clientId,
+    redirectAddresses: [`${start}callback`],
+    afterLogoutAddresses: [start],
+    attributes,
     backchannelLogoutAddress: logoutNotices,
   };
 }

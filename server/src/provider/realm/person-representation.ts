@@ -9,7 +9,12 @@ export function personRepresentation(
 ): object {
   const { id, username, email, givenName, familyName, isEmailVerified = true, groups = [] } = person;
   return {
-    ...{ id, username, email, firstName: givenName, lastName: familyName, enabled: true },
+    id,
+    username,
+    email,
+    firstName: givenName,
+    lastName: familyName,
+    enabled: true,
     emailVerified: isEmailVerified,
     attributes: attributesOfAccount(person, now),
     credentials: [{ type: 'password', value: password, temporary: false }],

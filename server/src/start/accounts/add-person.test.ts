@@ -12,8 +12,14 @@ afterAll(() => database.drop());
 
 const now = new Date('2026-03-02T10:00:00Z');
 const dana = {
-  ...{ username: 'Dana.Lee', email: 'Dana.Lee@agency.example', givenName: ' Dana ', middleInitial: '' },
-  ...{ familyName: 'Lee', suffix: '', organization: 'Flood Risk Agency', supervisorEmail: '' },
+  username: 'Dana.Lee',
+  email: 'Dana.Lee@agency.example',
+  givenName: ' Dana ',
+  middleInitial: '',
+  familyName: 'Lee',
+  suffix: '',
+  organization: 'Flood Risk Agency',
+  supervisorEmail: '',
 };
 
 test('somebody who is added may use the portal at once, with a password that leads to another', async () => {
@@ -23,8 +29,12 @@ test('somebody who is added may use the portal at once, with a password that lea
   expect(added.password.length).toBeGreaterThan(20);
   const known = await embeddedDirectory(database.db).person(added.id);
   expect(known).toMatchObject({
-    ...{ email: 'dana.lee@agency.example', emailVerified: true, givenName: 'Dana', enabled: true },
-    ...{ realmRoles: ['RAPUser'], clientRoles: { 'rap-client': ['USER'] } },
+    email: 'dana.lee@agency.example',
+    emailVerified: true,
+    givenName: 'Dana',
+    enabled: true,
+    realmRoles: ['RAPUser'],
+    clientRoles: { 'rap-client': ['USER'] },
   });
   const rows = await database.db.rows<{ subject_id: string; detail: object }>(
     sql`select subject_id, detail from portal.audit_event where action = 'PERSON_ADDED'`,

@@ -40,8 +40,12 @@ test('a portal without a demonstration has no past', async () => {
     const config = readConfig({ PORTAL_DEMO: '0' }, root);
     const { applications, certificateRules } = await readCatalogueFiles(config.catalogueFolder, config.forms);
     await firstAccounts({
-      ...{ config, db, start: { root, say: () => undefined } },
-      ...{ applications, certificateRules, groups: [] },
+      config,
+      db,
+      start: { root, say: () => undefined },
+      applications,
+      certificateRules,
+      groups: [],
     });
     expect(await everybody(db)).toEqual(['admin']);
     expect(await rowCounts({ db })).toMatchObject({ requests: 0, actions: 0 });

@@ -23,7 +23,11 @@ export async function giveOneTimePassword(
   await writer.giveOneTimePassword(person.id, { password, now });
   await db.run(
     recordEvent({
-      ...{ at: now, actor: null, action: 'ONE_TIME_PASSWORD_GIVEN', outcome: 'DONE', subjectId: person.id },
+      at: now,
+      actor: null,
+      action: 'ONE_TIME_PASSWORD_GIVEN',
+      outcome: 'DONE',
+      subjectId: person.id,
       detail: { by: 'OPERATOR' },
     }),
   );

@@ -45,11 +45,16 @@ test('people are added once, with what the file says of them, and never with its
   expect(await importRows(deps, read, how)).toMatchObject([{ line: 2, outcome: 'ADDED' }]);
   const added = await named('zoe');
   expect(added).toMatchObject({
-    ...{ username: 'zoe', givenName: 'Zoë', familyName: 'Peña', realmRoles: ['RAPUser'] },
+    username: 'zoe',
+    givenName: 'Zoë',
+    familyName: 'Peña',
+    realmRoles: ['RAPUser'],
     clientRoles: { 'rap-client': ['USER'] },
     attributes: {
-      ...{ organizationOrAgency: ['Flood Risk Agency'], branch: ['Risk Analysis'] },
-      ...{ supervisorEmails: ['supervisor@agency.example'], employmentStatus1: ['Employee'] },
+      organizationOrAgency: ['Flood Risk Agency'],
+      branch: ['Risk Analysis'],
+      supervisorEmails: ['supervisor@agency.example'],
+      employmentStatus1: ['Employee'],
       jobTitle1: ['Analyst'],
     },
   });
@@ -114,7 +119,8 @@ test('somebody who is there gets what the file says, with a row in the trail and
   expect(await importRows(deps, read, how)).toEqual([{ line: 2, outcome: 'CHANGED', userId: before.id }]);
   expect(await named('newcomer')).toEqual({
     ...before,
-    ...{ familyName: 'Newman', email: 'nora.new@agency.example' },
+    familyName: 'Newman',
+    email: 'nora.new@agency.example',
   });
   expect(await rowsOfTrail('PERSON_CHANGED', before.id)).toMatchObject([
     { detail: { before: { familyName: 'New' }, after: { familyName: 'Newman' } } },
@@ -154,7 +160,9 @@ test('of the person who holds a portal role neither address nor supervisors are 
   await importRows(deps, read, how);
   const after = await named('security');
   expect([after.email, after.attributes['supervisorEmails'], after.clientRoles]).toEqual([
-    ...[security.email, security.attributes['supervisorEmails'], security.clientRoles],
+    security.email,
+    security.attributes['supervisorEmails'],
+    security.clientRoles,
   ]);
 });
 

@@ -28,7 +28,9 @@ test('a supervisor who cannot decide, and a cycle within the file, are warnings'
     await reported(
       line('ann', 'supervisor@agency.example'),
       line('bob', 'newcomer@agency.example'),
-      ...[line('cyd', 'dee@x.example'), line('dee', 'eve@x.example'), line('eve', 'cyd@x.example')],
+      line('cyd', 'dee@x.example'),
+      line('dee', 'eve@x.example'),
+      line('eve', 'cyd@x.example'),
       line('fay', 'cyd@x.example'),
     ),
   ).toEqual([
@@ -65,7 +67,7 @@ test('nobody supervises at an address that is not imported, or that is given up'
 test('what a database cannot hold refuses its row alone', async () => {
   expect(
     await reported('a\0nn,ann@x.example,New,Agency,', 'bob,b\0b@x.example,New,Agency,', line('cyd', '')),
-  ).toEqual([...['REFUSED HIDDEN_CHARACTER', 'REFUSED HIDDEN_CHARACTER', 'ADD']]);
+  ).toEqual(['REFUSED HIDDEN_CHARACTER', 'REFUSED HIDDEN_CHARACTER', 'ADD']);
 });
 
 test('of two imports one waits for the other, which ends with its connection', async () => {

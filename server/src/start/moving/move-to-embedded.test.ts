@@ -29,18 +29,32 @@ const now = new Date('2026-11-20T12:00:00Z');
 const lastSeen = new Date('2026-11-25T08:00:00Z');
 
 const named = (username: string) => ({
-  ...{ id: randomUUID(), username, email: `${username}@agency.example`, givenName: 'Ada' },
-  ...{ familyName: username, realmRoles: ['RAPUser'], clientRoles: { 'rap-client': ['USER'] } },
-  ...{ attributes: { branch: 'Maps' }, certificateDays: {} },
+  id: randomUUID(),
+  username,
+  email: `${username}@agency.example`,
+  givenName: 'Ada',
+  familyName: username,
+  realmRoles: ['RAPUser'],
+  clientRoles: { 'rap-client': ['USER'] },
+  attributes: { branch: 'Maps' },
+  certificateDays: {},
 });
 const [anna, otto, gone, stays] = [named('anna'), named('otto'), named('gone'), named('stays')];
 const [fresh, nameless] = [named('fresh'), named('nameless')];
 
 /** As the realm has them by now. */
 const atKeycloak = (person: ReturnType<typeof named>, more: object = {}) => ({
-  ...{ id: person.id, username: person.username, email: person.email, firstName: 'Ada' },
-  ...{ lastName: person.familyName, emailVerified: true, enabled: true, createdTimestamp: now.getTime() },
-  ...{ attributes: { branch: ['Rivers'] }, realmRoles: ['RAPUser', 'default-roles-risk-map'], ...more },
+  id: person.id,
+  username: person.username,
+  email: person.email,
+  firstName: 'Ada',
+  lastName: person.familyName,
+  emailVerified: true,
+  enabled: true,
+  createdTimestamp: now.getTime(),
+  attributes: { branch: ['Rivers'] },
+  realmRoles: ['RAPUser', 'default-roles-risk-map'],
+  ...more,
 });
 
 async function open() {
@@ -81,8 +95,13 @@ async function open() {
     work: () => kind.people({ db, record: () => Promise.resolve() }).directory.namesakesOf([]),
     move: (more: Partial<MoveToEmbedded> = {}) =>
       moveToEmbedded({
-        ...{ db, realm: realmForPortal(settings), isApplied: false, leavesOut: false, invites: true },
-        ...{ clock: () => now, ...more },
+        db,
+        realm: realmForPortal(settings),
+        isApplied: false,
+        leavesOut: false,
+        invites: true,
+        clock: () => now,
+        ...more,
       }),
     realmWith: (more: Partial<typeof settings>) => realmForPortal({ ...settings, ...more }),
     async close() {
@@ -107,8 +126,12 @@ describe.skipIf(missing !== null)('a move back from a real Keycloak', () => {
   test('without being applied it only says what would become of everybody', async () => {
     const { people, groupsLeftOut } = await world.move();
     expect(Object.fromEntries(people.map((one) => [one.id, one.outcome]))).toEqual({
-      ...{ [anna.id]: 'CHANGED', [otto.id]: 'CHANGED', [stays.id]: 'CHANGED', [fresh.id]: 'ADDED' },
-      ...{ [nameless.id]: 'REFUSED', [gone.id]: 'GONE' },
+      [anna.id]: 'CHANGED',
+      [otto.id]: 'CHANGED',
+      [stays.id]: 'CHANGED',
+      [fresh.id]: 'ADDED',
+      [nameless.id]: 'REFUSED',
+      [gone.id]: 'GONE',
     });
     expect(groupsLeftOut).toEqual(['/Elsewhere']);
     expect(await everybody(world.db)).toEqual(['anna', 'gone', 'otto', 'stays']);
@@ -127,7 +150,9 @@ describe.skipIf(missing !== null)('a move back from a real Keycloak', () => {
     expect(await directory.person(anna.id)).toMatchObject({ username: 'otto', enabled: true });
     expect(await directory.person(otto.id)).toMatchObject({ username: 'anna', enabled: false });
     expect(await directory.person(stays.id)).toMatchObject({
-      ...{ attributes: { branch: ['Rivers'] }, realmRoles: ['RAPUser'], groups: [planning] },
+      attributes: { branch: ['Rivers'] },
+      realmRoles: ['RAPUser'],
+      groups: [planning],
       clientRoles: { 'rap-client': ['USER'], 'hll-app': ['Upload'] },
     });
     expect(await directory.useOf([stays.id])).toMatchObject([{ signedInAt: lastSeen }]);

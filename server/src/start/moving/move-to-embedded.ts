@@ -104,9 +104,7 @@ async function write(
 ): Promise<void> {
   const count = (outcome: ReturnedOutcome['outcome']) =>
     outcomes.filter((one) => one.outcome === outcome).length;
-  const detail = {
-    ...{ to: 'EMBEDDED', moved: people.length, gone: count('GONE'), refused: count('REFUSED') },
-  };
+  const detail = { to: 'EMBEDDED', moved: people.length, gone: count('GONE'), refused: count('REFUSED') };
   await db.transaction(async (tx) => {
     await takeBack(tx, people);
     if (invites) await inviteByOperator(tx, clock());

@@ -31,9 +31,15 @@ const now = new Date('2026-11-20T12:00:00Z');
 const clock = () => new Date();
 
 const account = (username: string, more: Partial<AccountToAdd> = {}): AccountToAdd => ({
-  ...{ id: randomUUID(), username, email: `${username}@agency.example`, givenName: 'Ada' },
-  ...{ familyName: username, realmRoles: ['RAPUser'], clientRoles: { 'rap-client': ['USER'] } },
-  ...{ attributes: { branch: 'Maps', contractsSupported: ['A1', 'B2'] }, certificateDays: {} },
+  id: randomUUID(),
+  username,
+  email: `${username}@agency.example`,
+  givenName: 'Ada',
+  familyName: username,
+  realmRoles: ['RAPUser'],
+  clientRoles: { 'rap-client': ['USER'] },
+  attributes: { branch: 'Maps', contractsSupported: ['A1', 'B2'] },
+  certificateDays: {},
   ...more,
 });
 
@@ -42,7 +48,8 @@ const count = inject('movedPeople');
 const many = Array.from({ length: count }, (_one, index) => account(`many${index}`));
 const holder = account('holder', {
   clientRoles: { 'rap-client': ['USER', 'SUPERVISOR'], 'hll-app': ['Upload', 'Former'] },
-  ...{ groups: [planning], awayDays: 12 },
+  groups: [planning],
+  awayDays: 12,
 });
 const [off, handed, waiting] = ['off', 'handed', 'waiting'].map((name) => account(name));
 const [registered, imitator] = ['registered', 'imitator'].map((name) =>
@@ -57,7 +64,10 @@ async function open() {
   const { username, password: of } = lent.administrator;
   await writeFile(operatorFile, `username=${username}\npassword=${of}\n`, { mode: 0o600 });
   const settings = {
-    ...{ url: lent.origin, realm: lent.realm, adminClient: lent.clientId, version: null },
+    url: lent.origin,
+    realm: lent.realm,
+    adminClient: lent.clientId,
+    version: null,
     secretFile: join(folder, 'none'),
   };
   const forms = { ciamIntegration: true, mipIntegration: true };
@@ -70,14 +80,23 @@ async function open() {
     await embeddedAccounts.keepGroups(tx, groups, now);
     await embeddedAccounts.add(tx, { people: all, clientRoles, password, now });
     await embeddedAccounts.add(tx, {
-      ...{ people: waiting === undefined ? [] : [waiting], clientRoles: {}, password: null, now },
+      people: waiting === undefined ? [] : [waiting],
+      clientRoles: {},
+      password: null,
+      now,
     });
   });
   await setEnabled(db, false, ['off']);
   await giveOneTimePassword(db, handed?.id ?? '', { password: oneTime, now });
   const offered = offeredIn(applications, groups);
   return {
-    ...{ db, lent, offered, settings, operatorFile, folder, administrator: administratorOf(lent) },
+    db,
+    lent,
+    offered,
+    settings,
+    operatorFile,
+    folder,
+    administrator: administratorOf(lent),
     async move(more: Partial<MoveToKeycloak>) {
       const realm = await realmForOperator(settings, operatorFile);
       const [reported, made] = [() => undefined, () => undefined];
@@ -134,7 +153,9 @@ describe.skipIf(missing !== null)('a move to a real Keycloak', () => {
 
   test('what the realm does not have is named before anything is written', async () => {
     const offered = {
-      ...{ ...world.offered, realmRoles: ['Auditor'], groups: ['/SharePoint/Nobody'] },
+      ...world.offered,
+      realmRoles: ['Auditor'],
+      groups: ['/SharePoint/Nobody'],
       clientRoles: { 'hll-app': ['Fly'], 'gone-app': ['Any'] },
     };
     await expect(world.move({ offered, isApplied: true })).rejects.toThrow(
@@ -145,7 +166,9 @@ describe.skipIf(missing !== null)('a move to a real Keycloak', () => {
 
   test('without being applied it only says what would become of everybody', async () => {
     await world.administrator.make('/users', {
-      ...{ username: 'taken', email: 'other@agency.example', enabled: true },
+      username: 'taken',
+      email: 'other@agency.example',
+      enabled: true,
     });
     const made: string[] = [];
     const outcomes = await world.move({ made: (roles) => made.push(...roles) });
@@ -154,7 +177,8 @@ describe.skipIf(missing !== null)('a move to a real Keycloak', () => {
     expect(outcomes.filter(({ verdict }) => verdict.verdict === 'REFUSED')).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
-          ...{ username: 'taken', verdict: { verdict: 'REFUSED', reason: 'USERNAME_TAKEN', by: 'taken' } },
+          username: 'taken',
+          verdict: { verdict: 'REFUSED', reason: 'USERNAME_TAKEN', by: 'taken' },
         }),
         expect.objectContaining({ verdict: expect.objectContaining({ reason: 'ADDRESS_TAKEN' }) }),
       ]),
@@ -181,7 +205,10 @@ describe.skipIf(missing !== null)('a move to a real Keycloak', () => {
   test('people sign in with the password they had, and are who they were', async () => {
     const { access_token: token } = await signIn('holder', password);
     expect(claimsOf(token)).toMatchObject({
-      ...{ sub: holder.id, email: 'holder@agency.example', branch: 'Maps', contractsSupported: ['A1', 'B2'] },
+      sub: holder.id,
+      email: 'holder@agency.example',
+      branch: 'Maps',
+      contractsSupported: ['A1', 'B2'],
       resource_access: {
         'rap-client': { roles: expect.arrayContaining(['USER', 'SUPERVISOR']) },
         'hll-app': { roles: expect.arrayContaining(['Upload', 'Former']) },

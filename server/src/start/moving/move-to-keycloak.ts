@@ -132,7 +132,9 @@ async function movePortion(
   return judged.map(({ person, verdict }) => {
     const reason = reasons.get(person.id);
     return {
-      ...{ id: person.id, username: person.username, later: laterSteps(person) },
+      id: person.id,
+      username: person.username,
+      later: laterSteps(person),
       verdict: reason === undefined ? verdict : { verdict: 'NOT_TAKEN', reason },
     };
   });

@@ -60,7 +60,8 @@ export function hostileInputsOf(
   return bases.flatMap((base) =>
     leavesOf(whole).flatMap(([path, leaf]) =>
       hostileFor(leaf).map(([value, mustBeRefused]) => ({
-        ...{ field: path.join('.'), mustBeRefused },
+        field: path.join('.'),
+        mustBeRefused,
         input: placed(whole, base, path, value, make),
       })),
     ),

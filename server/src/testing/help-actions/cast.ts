@@ -35,7 +35,8 @@ export async function arrangeCast(portal: TestPortal, acting: PortalRole): Promi
   ]);
   // Each role of the list once.
   const cast: Cast = {
-    ...{ actor, second: member('second', 'PORTAL_ADMIN') },
+    actor,
+    second: member('second', 'PORTAL_ADMIN'),
     made: member('made', 'USER'),
     holders: Object.fromEntries(holders) as Cast['holders'],
   };
@@ -60,7 +61,12 @@ function asNew({ id, username, email, role }: Member, { holders }: Cast): Parame
   // Nobody is their own supervisor.
   const supervisor = role === 'SUPERVISOR' ? holders.AUTHORIZER : holders.SUPERVISOR;
   return {
-    ...{ id, username, email, emailVerified: true, givenName: 'Ada', familyName: username },
+    id,
+    username,
+    email,
+    emailVerified: true,
+    givenName: 'Ada',
+    familyName: username,
     realmRoles: ['RAPUser'],
     clientRoles: { [portalClientId]: [...new Set(['USER', role, ...furtherRoles(role)])] },
     attributes: {
@@ -78,17 +84,19 @@ function furtherRoles(role: PortalRole): PortalRole[] {
 
 /** What the actions of one sequence leave in the portal's tables. */
 const left = [
-  ...['account_action_request', 'account_action', 'supervisor_change_person', 'supervisor_change'],
-  ...[
-    'invitation_line',
-    'invitation_round',
-    'people_import',
-    'written_address',
-    'account_lock',
-    'idempotency_record',
-    'mail',
-  ],
-  ...['application_authorizer', 'application_owner'],
+  'account_action_request',
+  'account_action',
+  'supervisor_change_person',
+  'supervisor_change',
+  'invitation_line',
+  'invitation_round',
+  'people_import',
+  'written_address',
+  'account_lock',
+  'idempotency_record',
+  'mail',
+  'application_authorizer',
+  'application_owner',
 ];
 
 const emptied = left.map((table) => `delete from portal.${table}`);

@@ -59,8 +59,13 @@ export interface Way {
 
 const reason = 'Somebody has called and asked for it';
 const common = ({ about, cast }: Seen): KnownFields => ({
-  ...{ reason, userId: about.id, userName: about.username, person: about.username },
-  ...{ successorId: cast.holders.PRODUCT_OWNER.id, applicationId: 'hll-app', application: 'hll-app' },
+  reason,
+  userId: about.id,
+  userName: about.username,
+  person: about.username,
+  successorId: cast.holders.PRODUCT_OWNER.id,
+  applicationId: 'hll-app',
+  application: 'hll-app',
 });
 
 const plain: readonly Way[] = [{ name: '', fields: common }];
@@ -104,11 +109,15 @@ function details(name: string, fields: readonly DetailField[]): Way {
       const { version, username, email, identity } = await pageOf(seen);
       if (identity === null) return null;
       const present: Readonly<Record<string, string>> = {
-        ...{ ...identity.profile, ...identity.listed },
-        ...{ username, email },
+        ...identity.profile,
+        ...identity.listed,
+        username,
+        email,
       };
       const changes = fields.map((field) => ({
-        ...{ field, previousValue: present[field] ?? '', newValue: newValueOf(field, seen) },
+        field,
+        previousValue: present[field] ?? '',
+        newValue: newValueOf(field, seen),
       }));
       return { ...common(seen), version: version ?? '', changes };
     },
@@ -166,14 +175,22 @@ const confirmations: readonly Way[] = ['YES', 'NO'].map((answer) => ({
   fields: ({ asked }) => (asked === null ? null : { confirmationId: asked, answer }),
 }));
 const yesOfMade: Way = {
-  ...{ name: 'YES from an account of their own', isFromMade: true },
+  name: 'YES from an account of their own',
+  isFromMade: true,
   fields: ({ asked }) => (asked === null ? null : { confirmationId: asked, answer: 'YES' }),
 };
 
 function newcomer({ cast }: Seen, email: string): KnownFields {
   return {
-    ...{ username: 'added', email, givenName: 'Ada', middleInitial: '', familyName: 'Added', suffix: '' },
-    ...{ organization: 'Agency', supervisorEmail: cast.holders.SUPERVISOR.email, reason },
+    username: 'added',
+    email,
+    givenName: 'Ada',
+    middleInitial: '',
+    familyName: 'Added',
+    suffix: '',
+    organization: 'Agency',
+    supervisorEmail: cast.holders.SUPERVISOR.email,
+    reason,
   };
 }
 

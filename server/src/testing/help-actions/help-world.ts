@@ -25,7 +25,10 @@ export function actionsOf(role: HelpRole, people: readonly Member[]): HelpAction
     if (ways === undefined) throw new Error(`nobody says how ${call} is made, so no sequence has it`);
     return ways.flatMap((way) =>
       people.map((about) => ({
-        ...{ call, declaration, way, about },
+        call,
+        declaration,
+        way,
+        about,
         name: [call, way.name, 'of', about.username].filter((word) => word !== '').join(' '),
       })),
     );

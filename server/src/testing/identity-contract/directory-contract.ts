@@ -11,7 +11,11 @@ export function directoryContract(provider: ProviderUnderTest): void {
     const person = await always(() => directory().person(made.id));
     expect(person).toMatchObject({
       ...made,
-      ...{ enabled: true, emailVerified: true, realmRoles: ['RAPUser'], clientRoles: {}, groups: [] },
+      enabled: true,
+      emailVerified: true,
+      realmRoles: ['RAPUser'],
+      clientRoles: {},
+      groups: [],
       attributes: { jobTitle1: ['Analyst'], several: ['a', 'b'] },
     });
     const { id, email, username } = made;

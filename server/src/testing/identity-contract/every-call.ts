@@ -61,18 +61,28 @@ export function everyCall(
       setAttribute: () => writer.setAttribute(id, { clientId: null, name: 'jobTitle1', values: ['Analyst'] }),
       changeOwnAttribute: () =>
         writer.changeOwnAttribute(id, {
-          ...{ name: 'choice', values: ['a'], needsActiveAccount: true },
+          name: 'choice',
+          values: ['a'],
+          needsActiveAccount: true,
           judgedBy: { name: 'never there', values: [] },
         }),
       changeContact: () =>
         writer.changeContact({
-          ...{ id, fullName: 'Cora Contract', sourceAddress: '203.0.113.5', now },
+          id,
+          fullName: 'Cora Contract',
+          sourceAddress: '203.0.113.5',
+          now,
           changes: [{ fieldName: 'suffix', previousValue: 'as nobody has it', newValue: 'Jr.' }],
         }),
       acceptRules: () =>
         writer.acceptRules({
-          ...{ id, fullName: 'Cora Contract', version: '1', sourceAddress: '203.0.113.5', now },
-          ...{ previousValue: 'as nobody has it', newValue: '1' },
+          id,
+          fullName: 'Cora Contract',
+          version: '1',
+          sourceAddress: '203.0.113.5',
+          now,
+          previousValue: 'as nobody has it',
+          newValue: '1',
         }),
       // Of nobody: the person's own session is asked about beside it.
       giveOneTimePassword: () =>
@@ -92,10 +102,7 @@ export function everyCall(
       ofPerson: () => sessions.ofPerson(id),
       end: () => sessions.end(id, 'nobody'),
       endOthers: () => sessions.endOthers(id, sid),
-      endAllOf: () =>
-        sessions.endAllOf(unknownId, {
-          ...{ id, name: 'Ada Admin', sourceAddress: '203.0.113.5' },
-        }),
+      endAllOf: () => sessions.endAllOf(unknownId, { id, name: 'Ada Admin', sourceAddress: '203.0.113.5' }),
       endDue: () => sessions.endDue(),
     } satisfies Omit<Calls<Sessions>, 'tellEnded'>,
     tokens: { followRevoked: () => tokens.followRevoked() } satisfies Calls<Tokens>,

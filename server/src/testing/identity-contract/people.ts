@@ -13,9 +13,14 @@ export async function somebody(
   const unique = `c-${randomUUID()}`;
   const [username, email] = [given.username ?? unique, given.email ?? `${unique}@agency.example`];
   const id = await provider.makePerson({
-    ...{ givenName: 'Cora', familyName: unique, attributes: {}, isActive: true, awayDays: null },
+    givenName: 'Cora',
+    familyName: unique,
+    attributes: {},
+    isActive: true,
+    awayDays: null,
     ...given,
-    ...{ username, email },
+    username,
+    email,
   });
   return { id, username, email };
 }

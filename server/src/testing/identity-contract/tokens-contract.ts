@@ -9,7 +9,9 @@ export function tokensContract(provider: ProviderUnderTest): void {
   const verified = async (token: string) =>
     (
       await jwtVerify(token, tokens().keyOf, {
-        ...{ issuer: tokens().issuer, audience: tokens().apiAudience, currentDate: provider.now() },
+        issuer: tokens().issuer,
+        audience: tokens().apiAudience,
+        currentDate: provider.now(),
       })
     ).payload;
 

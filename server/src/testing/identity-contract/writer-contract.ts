@@ -117,8 +117,10 @@ export function writerContract(provider: ProviderUnderTest): void {
     const of = (name: string, shown: string, ...values: string[]) => ({ name, shown, values });
     const email = `${id}@elsewhere.example`;
     const all = [
-      ...[of('email', before?.email ?? '', email), of('username', before?.username ?? '', `u${id}`)],
-      ...[of('familyName', before?.familyName ?? '', 'Neu'), of('contracts', '', 'A', 'B')],
+      of('email', before?.email ?? '', email),
+      of('username', before?.username ?? '', `u${id}`),
+      of('familyName', before?.familyName ?? '', 'Neu'),
+      of('contracts', '', 'A', 'B'),
     ];
     const stale = [...all, of('branch', 'as nobody has it', 'Maps')];
     await refuses(() => writer().changeDetails(id, stale), 'REFUSED');
@@ -249,7 +251,10 @@ function judged(name: string, values: string[], before: string[]) {
 
 function contactOf(id: string, previousValue: string, newValue: string) {
   return {
-    ...{ id, fullName: 'Cora Contract', sourceAddress: '203.0.113.5', now: new Date() },
+    id,
+    fullName: 'Cora Contract',
+    sourceAddress: '203.0.113.5',
+    now: new Date(),
     changes: [{ fieldName: 'phoneNumber', previousValue, newValue } as const],
   };
 }

@@ -23,7 +23,10 @@ export function ownCertificate(now: Date): OwnCertificate {
   const facts = sequence(
     element(0xa0, element(0x02, Buffer.from([2]))),
     element(0x02, Buffer.from([1])),
-    ...[algorithm, name, validity, name],
+    algorithm,
+    name,
+    validity,
+    name,
     publicKey.export({ type: 'spki', format: 'der' }),
     element(0xa3, extensions),
   );

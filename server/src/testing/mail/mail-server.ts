@@ -81,14 +81,20 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
   server.on('error', () => undefined);
   const port = await listening(server, options.port ?? 0);
   return {
-    ...{ url: `smtp://127.0.0.1:${port}`, port, taken, conversations: () => conversations },
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    taken,
+    conversations: () => conversations,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 
 function offersOf({ certificate, account }: MailServerOptions): SMTPServerOptions {
   return {
-    ...{ logger: false, authOptional: account === undefined, closeTimeout: 100, disableReverseLookup: true },
+    logger: false,
+    authOptional: account === undefined,
+    closeTimeout: 100,
+    disableReverseLookup: true,
     ...(certificate === undefined ? { disabledCommands: ['STARTTLS', 'AUTH'] } : certificate),
   };
 }

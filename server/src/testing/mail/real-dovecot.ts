@@ -50,7 +50,9 @@ export async function startDovecot(program: string, certificate: OwnCertificate)
   server.stderr.resume();
   let delivered = 0;
   return {
-    ...{ port, user: 'bounces', passwordFile },
+    port,
+    user: 'bounces',
+    passwordFile,
     deliver: async (source) => {
       delivered += 1;
       const path = join(mail, 'new', `${delivered}.portal`);

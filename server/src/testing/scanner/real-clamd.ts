@@ -31,8 +31,11 @@ export async function startRealClamd(
   const digest = createHash('md5').update(knownFile).digest('hex');
   await writeFile(join(signatures, 'portal.hdb'), `${digest}:${knownFile.length}:Portal.Test.File\n`);
   const settings = [
-    ...['Foreground yes', `DatabaseDirectory ${signatures}`, `LocalSocket ${socket}`],
-    ...['StreamMaxLength 1M', `TemporaryDirectory ${folder}`],
+    'Foreground yes',
+    `DatabaseDirectory ${signatures}`,
+    `LocalSocket ${socket}`,
+    'StreamMaxLength 1M',
+    `TemporaryDirectory ${folder}`,
   ];
   await writeFile(join(folder, 'clamd.conf'), `${settings.join('\n')}\n`);
   const daemon = spawn(program, [`--config-file=${join(folder, 'clamd.conf')}`]);

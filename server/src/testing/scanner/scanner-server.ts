@@ -39,7 +39,10 @@ export async function startScannerServer(): Promise<ScannerServer> {
     return file.bytes.includes(malware) ? 'stream: Portal.Test.Certificate FOUND' : 'stream: OK';
   }
   const scanner: ScannerServer = {
-    ...{ url: '', port: 0, scanned: [], behaves: 'WELL' },
+    url: '',
+    port: 0,
+    scanned: [],
+    behaves: 'WELL',
     close: async () => {
       for (const socket of sockets) socket.destroy();
       server.close();

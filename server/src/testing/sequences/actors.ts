@@ -13,8 +13,17 @@ import type { TestPortal } from '../portal.ts';
 
 /** Applications that can be asked for in the portal. */
 export const requestable = [
-  ...['hll-app', 'p4-app', 'mpp-app', 'fhd-app', 'fhdn-app'],
-  ...['fme-app', 'filetrail-app', 'el-app', 'cfas-app', 'mip-app', 'rmd-sharepoint-app'],
+  'hll-app',
+  'p4-app',
+  'mpp-app',
+  'fhd-app',
+  'fhdn-app',
+  'fme-app',
+  'filetrail-app',
+  'el-app',
+  'cfas-app',
+  'mip-app',
+  'rmd-sharepoint-app',
 ] as const;
 
 /** How many people take part in a sequence. */
@@ -105,8 +114,13 @@ export async function introduce({ db, now }: TestPortal, cast: readonly Traits[]
       await insertPerson(
         tx,
         {
-          ...{ id: actor.id, username: actor.username, email: actor.email, emailVerified: true },
-          ...{ givenName: actor.givenName, familyName: actor.username, realmRoles: ['RAPUser'] },
+          id: actor.id,
+          username: actor.username,
+          email: actor.email,
+          emailVerified: true,
+          givenName: actor.givenName,
+          familyName: actor.username,
+          realmRoles: ['RAPUser'],
           clientRoles: {
             [portalClientId]: ['USER', ...actor.roles, ...(actor.writesAlerts ? [alertWriter] : [])],
           },

@@ -30,7 +30,10 @@ export async function openGround(): Promise<OwnGround> {
   await owner.run(sql`insert into portal.application_authorizer (application_id, person_id)
     select application, ${approvers.authorizer} from unnest(${Object.keys(applications)}::text[]) as application`);
   return {
-    ...{ config, catalogue: await readCatalogue(config), db, owner },
+    config,
+    catalogue: await readCatalogue(config),
+    db,
+    owner,
     verify: async () => await verifyAudit(db, await keyFromFile(join(dataFolder, 'keys', 'audit.key'))),
     close: async () => {
       await database.drop();

@@ -53,22 +53,25 @@ export async function openPortal(
   const clock = { now };
   const { applications, certificateRules, holidays } = catalogue;
   const deps = requestDependencies(
-    {
-      ...{ config, db, clock, applications, certificateRules, holidays },
-      people: { ...people, shared: null },
-    },
+    { config, db, clock, applications, certificateRules, holidays, people: { ...people, shared: null } },
     () => undefined,
   );
   const { inEveryPortal, shared } = await jobsOf({
-    ...{ db, clock, jobClock: { now: async () => await Promise.resolve(now()) }, config },
+    db,
+    clock,
+    jobClock: { now: async () => await Promise.resolve(now()) },
+    config,
     keysFolder: join(config.dataFolder, 'keys'),
     requests: deps,
     workingTime: { zone: config.deadlines.zone, holidays },
     outages: { note: () => undefined },
     mailWay: { ...chosenMailWay({ config, clock }, deps, { links: () => null, returns: null }), sender },
-    ...{ provider: silentIdentity, returns: null },
-    ...{ ended: endedSessions(db), news: whomNewsConcerns(db) },
-    ...{ withoutToken: callsWithoutToken(), refusals: refusalTally() },
+    provider: silentIdentity,
+    returns: null,
+    ended: endedSessions(db),
+    news: whomNewsConcerns(db),
+    withoutToken: callsWithoutToken(),
+    refusals: refusalTally(),
   });
   const jobs = new Map([...inEveryPortal, ...shared].map(({ name, run }) => [name as string, run]));
   return { process, deps, jobs, running: new Set() };

@@ -48,6 +48,11 @@ export class Weather {
 }
 
 const providerWeights = {
-  ...{ REFUSED: 1, CONFLICT: 1, FAILED: 2, NOT_ARRIVED: 2 },
-  ...{ ANSWER_LOST: 3, TWICE: 1, SLOW: 2 },
+  REFUSED: 1,
+  CONFLICT: 1,
+  FAILED: 2,
+  NOT_ARRIVED: 2,
+  ANSWER_LOST: 3,
+  TWICE: 1,
+  SLOW: 2,
 };

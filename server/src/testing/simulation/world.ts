@@ -146,11 +146,16 @@ export class World implements Stage {
     const now = () => this.now();
     const written = () => (this.#isChanged = true);
     const db = gatedDatabase(this.#ground.db, {
-      ...{ turns, written, fault: () => this.#weather.atDatabase() },
+      turns,
+      written,
+      fault: () => this.#weather.atDatabase(),
       alter: this.#plant.statement ?? null,
     });
     const ports = this.provider.ports({
-      ...{ turns, now, written, fault: () => this.#weather.atProvider() },
+      turns,
+      now,
+      written,
+      fault: () => this.#weather.atProvider(),
       wait: (milliseconds) => (this.#now += milliseconds),
     });
     const people = this.#plant.people?.(ports, (work) => turns.begin(process, 'sent later', work)) ?? ports;
@@ -215,8 +220,13 @@ export class World implements Stage {
     const person = describedInDirectory(this.provider.known(personId));
     const now = this.now();
     return {
-      ...{ person, asIssued: person, sessionId: randomUUID(), tokenIssuedAt: now, now },
-      ...{ sourceAddress: '198.51.100.7', idempotencyKey: key },
+      person,
+      asIssued: person,
+      sessionId: randomUUID(),
+      tokenIssuedAt: now,
+      now,
+      sourceAddress: '198.51.100.7',
+      idempotencyKey: key,
     };
   }
 

@@ -30,8 +30,10 @@ export function useChangePerson(userId: string) {
 }
 
 const addressOf = {
-  ...{ LOCK: addresses.personLock, UNLOCK: addresses.personUnlock },
-  ...{ ENABLE: addresses.personEnable, END_SESSIONS: addresses.personSessionsEnd },
+  LOCK: addresses.personLock,
+  UNLOCK: addresses.personUnlock,
+  ENABLE: addresses.personEnable,
+  END_SESSIONS: addresses.personSessionsEnd,
   ONE_TIME_PASSWORD: addresses.personOneTimePassword,
 } as const satisfies Readonly<Record<Exclude<PlainKind, 'DISABLE'>, string>>;
 
@@ -65,7 +67,9 @@ export function useLeavingPreview(userId: string, stays: string | null = null) {
     queryKey: ['person', 'leaving', userId, stays],
     queryFn: ({ signal }) =>
       api.get(addresses.personDisable, {
-        ...{ params: { userId }, query: stays === null ? {} : { stays }, signal },
+        params: { userId },
+        query: stays === null ? {} : { stays },
+        signal,
       }),
     enabled: stays !== '',
     staleTime: 0,

@@ -18,7 +18,10 @@ export function useDrift({ cursor }: CertificatesSearch) {
   const read = (options: ReadOptions) => api.get(addresses.drift, { query: { after: cursor }, ...options });
   useNews({ queryKey, look: (signal) => read({ signal, poll: true }), isPersonal: false, enabled });
   return useQuery({
-    ...{ queryKey, enabled, placeholderData: keepPreviousData, staleTime: 0 },
+    queryKey,
+    enabled,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
     queryFn: ({ signal }) => read({ signal }),
   });
 }

@@ -15,7 +15,8 @@ const allPeopleKey = 'all-people';
 export function useAllPeople({ q, role, state, cursor }: PeopleSearch) {
   const api = useApi();
   const query = {
-    ...{ q, after: cursor },
+    q,
+    after: cursor,
     role: soughtRoles.find((one) => one === role),
     state: soughtStates.find((one) => one === state),
   };

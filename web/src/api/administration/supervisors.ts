@@ -42,7 +42,9 @@ export function useReplacementPreview(userId: string, successorId: string | null
     queryKey: [supervisionKey, userId, 'preview', successorId],
     queryFn: ({ signal }) =>
       api.get(addresses.supervisorReplacement, {
-        ...{ params: { userId }, query: { successorId: successorId ?? '' }, signal },
+        params: { userId },
+        query: { successorId: successorId ?? '' },
+        signal,
       }),
     enabled: successorId !== null,
     staleTime: 0,

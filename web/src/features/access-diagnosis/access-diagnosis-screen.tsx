@@ -125,9 +125,9 @@ function Report({ report, application }: ReportProps) {
           <Fact key={line.line} name={texts.lines[line.line]}>
             <StatusTag tone={tones[line.verdict]}>{texts.verdicts[line.verdict]}</StatusTag>
             <span> </span>
-            <Line {...{ report, line, application }} />
+            <Line report={report} line={line} application={application} />
             <span> </span>
-            <Repair {...{ report, line, application }} focusAfter={heading} />
+            <Repair report={report} line={line} application={application} focusAfter={heading} />
           </Fact>
         ))}
       </FactList>
@@ -138,7 +138,9 @@ function Report({ report, application }: ReportProps) {
 type Line = AccessDiagnosis['lines'][number];
 
 const tones: Readonly<Record<Line['verdict'], Tone>> = {
-  ...{ FINE: 'good', NOTICE: 'attention', IN_THE_WAY: 'bad' },
+  FINE: 'good',
+  NOTICE: 'attention',
+  IN_THE_WAY: 'bad',
 };
 
 /** What is known of one line, in words. */

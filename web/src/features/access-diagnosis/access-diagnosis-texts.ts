@@ -120,8 +120,11 @@ export const accessDiagnosisTexts = dictionary<AccessDiagnosisTexts>(
     noticed: (day) => `First noticed on ${day}.`,
     certificatesValid: 'All valid.',
     certificateNames: {
-      ...{ privacy: 'privacy training', cyber: 'cybersecurity training', issa: 'ISAA' },
-      ...{ 'dosa-supervisor': 'DOSA supervisor', 'dosa-training': 'DOSA training' },
+      privacy: 'privacy training',
+      cyber: 'cybersecurity training',
+      issa: 'ISAA',
+      'dosa-supervisor': 'DOSA supervisor',
+      'dosa-training': 'DOSA training',
     },
     certificatesExpired: (names) => `Expired, about to expire, or missing: ${names}.`,
     signedIn: { others: (ago) => `Signed in ${ago}.`, own: (ago) => `You signed in ${ago}.` },

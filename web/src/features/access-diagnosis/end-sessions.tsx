@@ -26,7 +26,10 @@ export function EndSessions({ person, focusAfter }: EndSessionsProps) {
   const { mutate, reset, data, error, status } = ending;
   useFocusAfterDialog(focusAfter, { isOpen, actions });
   const states: Record<typeof status, ActionState> = {
-    ...{ idle: 'asking', pending: 'busy', success: 'success', error: 'failure' },
+    idle: 'asking',
+    pending: 'busy',
+    success: 'success',
+    error: 'failure',
   };
   const { END_SESSIONS: wordsFor } = texts.repairs;
   const words = wordsFor('');

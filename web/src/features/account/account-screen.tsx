@@ -65,9 +65,11 @@ export function AccountScreen({ search, changeSearch }: ScreenProps<AccountSearc
 function Part({ section, search }: { section: AccountSection; search: AccountSearch }): ReactElement {
   const decides = mayActAs(usePerson(), decidingRoles);
   const parts: Record<AccountSection, () => ReactElement> = {
-    profile: () => <OfAccount>{(account, waiting) => <ProfilePart {...{ account, waiting }} />}</OfAccount>,
+    profile: () => (
+      <OfAccount>{(account, waiting) => <ProfilePart account={account} waiting={waiting} />}</OfAccount>
+    ),
     employments: () => (
-      <OfAccount>{(account, waiting) => <EmploymentsPart {...{ account, waiting }} />}</OfAccount>
+      <OfAccount>{(account, waiting) => <EmploymentsPart account={account} waiting={waiting} />}</OfAccount>
     ),
     certificates: () => (
       <OfAccount>{({ certificates }) => <CertificatesPart certificates={certificates} />}</OfAccount>

@@ -133,7 +133,11 @@ function useContactForm({ contact: shown }: OwnAccount) {
     send();
   });
   return {
-    ...{ values, change, saving, tries, outcome },
+    values,
+    change,
+    saving,
+    tries,
+    outcome,
     messages: isJudged ? faults : [],
     save: () => {
       send(signInAgain);

@@ -50,7 +50,8 @@ export function EmploymentsPart({ account, waiting }: EmploymentsPartProps) {
           heading: texts.employments.number(format.number(number)),
           fields: [`employmentStatus${number}`, `jobTitle${number}`],
         }))}
-        {...{ account, waiting }}
+        account={account}
+        waiting={waiting}
       />
     </section>
   );

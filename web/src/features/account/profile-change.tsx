@@ -46,7 +46,11 @@ export function ProfileChange({ form, title, groups, account, waiting }: Profile
       {waiting === null ? null : <Waiting request={waiting} />}
       {isOpen ? (
         <ProfileForm
-          {...{ title, groups, account, waiting, typing }}
+          title={title}
+          groups={groups}
+          account={account}
+          waiting={waiting}
+          typing={typing}
           onDone={(done) => {
             typing.clear();
             setOutcome(done);

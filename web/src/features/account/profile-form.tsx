@@ -185,7 +185,9 @@ function useProfileForm({ account, waiting, typing, onDone }: ProfileFormProps) 
     send();
   });
   return {
-    ...{ values, tries, submit },
+    values,
+    tries,
+    submit,
     messages: isJudged ? messages : [],
     save: () => {
       send(signInAgain);

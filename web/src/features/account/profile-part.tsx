@@ -54,7 +54,8 @@ export function ProfilePart({ account, waiting }: ProfilePartProps) {
             },
             { heading: groups.supervisor, fields: ['supervisorName', 'supervisorEmails', 'supervisorPhone'] },
           ]}
-          {...{ account, waiting }}
+          account={account}
+          waiting={waiting}
         />
       </section>
       <ContactForm account={account} />

@@ -78,7 +78,10 @@ export function ApplicationsScreen({ search, changeSearch }: ScreenProps<Applica
             </Suspense>
           ) : (
             <Applications
-              {...{ tab, catalogue, search, changeSearch }}
+              tab={tab}
+              catalogue={catalogue}
+              search={search}
+              changeSearch={changeSearch}
               onRemove={setRemoval}
               onSelectAccount={setSelecting}
             />

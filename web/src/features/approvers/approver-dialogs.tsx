@@ -32,13 +32,15 @@ export function AddApprover({ applicationId, name, forRole: role, onClose }: Dia
   const [words, setWords] = useState('');
   const [wasTried, setTried] = useState(false);
   const search = useCandidateSearch({
-    ...{ words, setWords },
+    words,
+    setWords,
     found: useApproverCandidates(role, words),
     detailOf: ({ email }) => email,
   });
   return (
     <ChangeDialog
-      {...{ applicationId, onClose }}
+      applicationId={applicationId}
+      onClose={onClose}
       title={texts.add[role](name)}
       send={texts.save}
       change={chosen === null ? null : { role, userId: chosen.value, action: 'ADD' }}
@@ -74,7 +76,8 @@ export function RemoveApprover({
   const format = useFormat();
   return (
     <ChangeDialog
-      {...{ applicationId, onClose }}
+      applicationId={applicationId}
+      onClose={onClose}
       title={texts.remove[role](name)}
       send={texts.confirm}
       isDanger

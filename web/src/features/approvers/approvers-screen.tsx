@@ -100,10 +100,11 @@ function Application({ application }: { application: ApplicationApprovers }) {
         onOpen={setDialog}
       />
       {dialog === null ? null : dialog.person === undefined ? (
-        <AddApprover {...{ applicationId, name }} forRole={dialog.role} onClose={close} />
+        <AddApprover applicationId={applicationId} name={name} forRole={dialog.role} onClose={close} />
       ) : (
         <RemoveApprover
-          {...{ applicationId, name }}
+          applicationId={applicationId}
+          name={name}
           forRole={dialog.role}
           person={dialog.person}
           onClose={close}

@@ -79,7 +79,9 @@ function useEventColumns(): RecordColumn<Event>[] {
   const names = useTexts(jobTexts).events;
   const nameOf = (action: string): string => wordsFor(names, action) ?? spelledOut(action);
   const column = (id: keyof typeof columns, cell: RecordColumn<Event>['cell']) => ({
-    ...{ id, heading: columns[id], cell },
+    id,
+    heading: columns[id],
+    cell,
   });
   return [
     { ...column('event', ({ action }) => <span>{nameOf(action)}</span>), isRowHead: true },

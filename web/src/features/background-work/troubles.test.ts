@@ -7,14 +7,22 @@ const ended = (fault: string | null) => ({ endedAt: at, lasted: 5, fault });
 
 function shared(name: BackgroundWork['shared'][number]['name'], fault: string | null) {
   return {
-    ...{ name, everySeconds: 60, last: { ...ended(fault), succeededAt: null } },
-    ...{ runningSince: null, nextAt: at },
+    name,
+    everySeconds: 60,
+    last: { ...ended(fault), succeededAt: null },
+    runningSince: null,
+    nextAt: at,
   };
 }
 
 function portal(portalId: string, isSilent: boolean, fault: string | null) {
   return {
-    ...{ portalId, machine: portalId, process: 1, startedAt: at, seenAt: at, isSilent },
+    portalId,
+    machine: portalId,
+    process: 1,
+    startedAt: at,
+    seenAt: at,
+    isSilent,
     jobs: [{ name: 'mail' as const, every: 1_000, last: ended(fault) }],
   };
 }

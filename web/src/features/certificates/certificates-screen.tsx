@@ -48,7 +48,7 @@ function Inside({ search }: ScreenProps<CertificatesSearch>) {
         page={found.data}
         cursor={search.cursor}
         addressOf={(cursor) => paths.certificates({ cursor })}
-        {...{ summary }}
+        summary={summary}
         label={texts.list}
         failed={{ title: texts.failed, text: problemText(found.error) }}
         empty={found.data === undefined ? null : <EmptyState text={texts.none} />}

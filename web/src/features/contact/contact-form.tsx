@@ -176,7 +176,12 @@ function useContactForm() {
     return found.fault === 'FORBIDDEN_CHARACTER' ? unprintable : missing[field];
   };
   return {
-    ...{ typed, needsCheck, isSent, maySubmit, submit, errorOf },
+    typed,
+    needsCheck,
+    isSent,
+    maySubmit,
+    submit,
+    errorOf,
     isSending: send.isPending,
     failure: send.isError ? sentenceOf(send.error) : null,
     checkError: typed.isExpired

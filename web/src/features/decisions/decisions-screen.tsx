@@ -41,7 +41,8 @@ export function DecisionsScreen({ search, changeSearch }: ScreenProps<DecisionsS
       <Export search={search} />
       <ListFrame
         id="own-decisions"
-        {...{ list, summary }}
+        list={list}
+        summary={summary}
         isSummaryShown
         query={found}
         cursor={search.cursor}
@@ -51,7 +52,8 @@ export function DecisionsScreen({ search, changeSearch }: ScreenProps<DecisionsS
         {data === undefined ? null : (
           <FoundPage
             page={data}
-            {...{ summary, texts }}
+            summary={summary}
+            texts={texts}
             cursor={search.cursor}
             addressOf={(cursor) => paths.decisions({ ...search, cursor })}
             isNarrowed={filters.some((name) => search[name] !== undefined)}

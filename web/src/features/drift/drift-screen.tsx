@@ -42,7 +42,7 @@ function Inside({ search }: ScreenProps<CertificatesSearch>) {
         page={found.data === undefined ? undefined : { items: found.data.lines, next: found.data.next }}
         cursor={search.cursor}
         addressOf={(cursor) => paths.drift({ cursor })}
-        {...{ summary }}
+        summary={summary}
         isSummaryShown
         label={texts.list}
         failed={{ title: texts.failed, text: problemText(found.error) }}

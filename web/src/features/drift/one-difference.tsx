@@ -69,7 +69,10 @@ export function OneDifference({ item: line, onGone }: WorkListEntryProps<DriftLi
       </div>
       {asked === null ? null : (
         <SettleDialog
-          {...{ line, name, action: asked, onGone }}
+          line={line}
+          name={name}
+          action={asked}
+          onGone={onGone}
           onClose={() => {
             setAsked(null);
           }}

@@ -68,7 +68,8 @@ function Search({ search, changeSearch }: ScreenProps<FindRequestSearch>) {
       <Filters search={search} onChange={narrow} />
       <ListFrame
         id="found-requests"
-        {...{ list, summary }}
+        list={list}
+        summary={summary}
         isSummaryShown
         query={found}
         cursor={search.cursor}
@@ -85,7 +86,8 @@ function Search({ search, changeSearch }: ScreenProps<FindRequestSearch>) {
         {data === undefined ? null : (
           <FoundPage
             page={data}
-            {...{ summary, texts }}
+            summary={summary}
+            texts={texts}
             cursor={search.cursor}
             addressOf={(cursor) => paths.findRequest({ ...search, cursor })}
             isNarrowed={filters.some((name) => search[name] !== undefined)}

@@ -40,7 +40,8 @@ function Accounts() {
   return (
     <ListFrame
       id="unused-accounts"
-      {...{ list, summary }}
+      list={list}
+      summary={summary}
       query={found}
       failed={{ title: texts.failed, text: problemText(found.error) }}
       rows={3}

@@ -60,10 +60,11 @@ function Inside({ search, changeSearch }: ScreenProps<ReportsSearch>) {
   return (
     <>
       <p>{texts.intro}</p>
-      <HolderFilters {...{ asked, page: data }} onChange={change} />
+      <HolderFilters asked={asked} page={data} onChange={change} />
       <ListFrame
         id="holders"
-        {...{ list, summary }}
+        list={list}
+        summary={summary}
         isSummaryShown
         query={holders}
         cursor={asked.cursor}
@@ -73,7 +74,8 @@ function Inside({ search, changeSearch }: ScreenProps<ReportsSearch>) {
         {data === undefined ? null : (
           <FoundPage
             page={data}
-            {...{ summary, texts }}
+            summary={summary}
+            texts={texts}
             cursor={asked.cursor}
             addressOf={(cursor) => paths.holders({ ...search, cursor })}
             isNarrowed={[asked.q, asked.application, asked.role].some((filter) => filter !== undefined)}
@@ -82,7 +84,7 @@ function Inside({ search, changeSearch }: ScreenProps<ReportsSearch>) {
             }}
             none={<EmptyState text={texts.none} />}
           >
-            <HoldersTable page={data} {...{ search, asked }} onRemove={setRemoving} />
+            <HoldersTable page={data} search={search} asked={asked} onRemove={setRemoving} />
           </FoundPage>
         )}
       </ListFrame>

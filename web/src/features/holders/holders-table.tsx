@@ -34,12 +34,15 @@ export function HoldersTable({ page, search, asked, onRemove }: HoldersTableProp
   const statusName = useStatusNames();
   const isTurned = asked.sort === '-name';
   const application: RecordColumn<Holder> = {
-    ...{ id: 'application', heading: texts.columns.application },
+    id: 'application',
+    heading: texts.columns.application,
     cell: ({ applicationId }) => nameOf(applicationId),
   };
   const columns: RecordColumn<Holder>[] = [
     {
-      ...{ id: 'name', heading: texts.columns.name, isRowHead: true },
+      id: 'name',
+      heading: texts.columns.name,
+      isRowHead: true,
       cell: nameCell,
       sort: {
         href: paths.holders({ ...search, sort: isTurned ? undefined : '-name', cursor: undefined }),
@@ -48,19 +51,18 @@ export function HoldersTable({ page, search, asked, onRemove }: HoldersTableProp
     },
     ...(page.application === null ? [application] : []),
     {
-      ...{ id: 'role', heading: texts.columns.role },
+      id: 'role',
+      heading: texts.columns.role,
       cell: ({ applicationId, role, employment }) =>
         roleCell(roleNames(applicationId)(role), employment === null ? null : statusName(employment)),
     },
     {
-      ...{ id: 'since', heading: texts.columns.since },
+      id: 'since',
+      heading: texts.columns.since,
       cell: ({ since }) => (since === null ? texts.unknownDay : format.calendarDay(since)),
     },
     { id: 'why', heading: texts.columns.why, cell: whyCell },
-    {
-      ...{ id: 'removal', heading: texts.columns.removal },
-      cell: (holder) => removalCell(holder, onRemove),
-    },
+    { id: 'removal', heading: texts.columns.removal, cell: (holder) => removalCell(holder, onRemove) },
   ];
   return (
     <RecordTable caption={texts.list} columns={columns} rows={page.items} keyOf={({ key }) => key} isLong />

@@ -68,7 +68,13 @@ export function RemoveHolder({ holder, onClose }: RemoveHolderProps) {
       onClose={() => {
         onClose(isGone || (outcome !== undefined && !hasFailed(outcome)));
       }}
-      result={outcome === undefined ? <p>{texts.stale}</p> : <Result {...{ outcome, fullName, name }} />}
+      result={
+        outcome === undefined ? (
+          <p>{texts.stale}</p>
+        ) : (
+          <Result outcome={outcome} fullName={fullName} name={name} />
+        )
+      }
     >
       {access.isError ? (
         <ErrorState
@@ -84,7 +90,12 @@ export function RemoveHolder({ holder, onClose }: RemoveHolderProps) {
         <Loss holder={holder} roles={[...held.roles.map(({ role }) => role), ...held.outsideRoles]} />
       )}
       <p>{texts.notice(fullName)}</p>
-      <ReasonField {...{ fullName, reason, setReason }} fault={tried ? fault : undefined} />
+      <ReasonField
+        fullName={fullName}
+        reason={reason}
+        setReason={setReason}
+        fault={tried ? fault : undefined}
+      />
     </ConfirmationDialog>
   );
 }
@@ -182,7 +193,9 @@ function Result({ outcome, fullName, name }: ResultProps) {
       </>
     );
   const known: Readonly<Record<string, string>> = {
-    ...{ STALE_ROLES: texts.stale, PENDING_REMOVAL_EXISTS: texts.stale, NOT_FOUND: texts.notYours },
+    STALE_ROLES: texts.stale,
+    PENDING_REMOVAL_EXISTS: texts.stale,
+    NOT_FOUND: texts.notYours,
   };
   return <p>{texts.notRemoved(known[problem?.code ?? ''] ?? problemText(fault))}</p>;
 }

@@ -34,7 +34,11 @@ export function useInsightWords() {
       ? words.roleLabel(name)
       : texts.waiting.places[name === 'SET_UP' ? name : 'REQUESTER'];
   return {
-    ...{ texts, format, words, application, place },
+    texts,
+    format,
+    words,
+    application,
+    place,
     duration: (seconds: number) => durationWords(seconds, format, language),
     number: (value: number) => format.number(value),
   };

@@ -33,7 +33,9 @@ export function Insight<Data>({ id, question, query, children }: InsightProps<Da
     <section className="insight" aria-labelledby={`${id}-question`}>
       <h2 id={`${id}-question`}>{question}</h2>
       <ListFrame
-        {...{ id, query, list }}
+        id={id}
+        query={query}
+        list={list}
         summary=""
         failed={{ title: texts.failed, text: problemText(error) }}
         rows={3}
@@ -77,7 +79,7 @@ export function Numbers<Row>({ question, columns, rows, keyOf }: NumbersProps<Ro
         <span>{texts.numbers}</span>
         <span className="usa-sr-only">{`: ${question}`}</span>
       </summary>
-      <RecordTable caption={question} {...{ columns, rows, keyOf }} />
+      <RecordTable caption={question} columns={columns} rows={rows} keyOf={keyOf} />
     </details>
   );
 }

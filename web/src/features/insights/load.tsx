@@ -47,7 +47,8 @@ function Desks({ found: { desks, withheld } }: { found: InsightLoad }) {
         description={texts.aboutAnswer(plain(answer))}
         series={[texts.load.decided, texts.load.waiting]}
         rows={desks.map(({ role, decided, waiting }) => ({
-          ...{ label: words.roleLabel(role), values: [decided, waiting] },
+          label: words.roleLabel(role),
+          values: [decided, waiting],
         }))}
         say={number}
       />
@@ -89,7 +90,8 @@ function SetUps({ found: { setUps } }: { found: InsightLoad }) {
         description={texts.aboutAnswer(plain(answer))}
         series={[texts.load.setUp, texts.load.failed]}
         rows={setUps.slice(0, mostBars).map(({ applicationId, count, failed }) => ({
-          ...{ label: application(applicationId), values: [count, failed] },
+          label: application(applicationId),
+          values: [count, failed],
         }))}
         say={number}
       />

@@ -52,7 +52,8 @@ export function StuckRequests({ search, changeSearch }: ScreenProps<ManageReques
       </div>
       <ListFrame
         id="stuck-requests"
-        {...{ list, summary }}
+        list={list}
+        summary={summary}
         isSummaryShown
         query={stuck}
         cursor={search.cursor}

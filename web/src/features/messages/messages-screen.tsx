@@ -55,7 +55,7 @@ function Inside({ search, changeSearch }: ScreenProps<MessagesSearch>) {
         page={found.data}
         cursor={search.cursor}
         addressOf={(cursor) => paths.messages({ ...search, cursor })}
-        {...{ summary }}
+        summary={summary}
         isSummaryShown
         label={texts.list}
         failed={{ title: texts.failed, text: problemText(found.error) }}

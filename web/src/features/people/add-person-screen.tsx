@@ -37,7 +37,10 @@ export function AddPersonScreen() {
 const idOf = (field: RegistrationField): string => `add-person-${field}`;
 const reasonId = 'add-person-reason';
 const optional: ReadonlySet<RegistrationField> = new Set([
-  ...(['givenName', 'middleInitial', 'suffix', 'supervisorEmail'] as const),
+  'givenName',
+  'middleInitial',
+  'suffix',
+  'supervisorEmail',
 ]);
 
 function AddPersonForm() {
@@ -80,8 +83,14 @@ function AddPersonForm() {
 }
 
 const nobody: Registrant = {
-  ...{ givenName: '', middleInitial: '', familyName: '', suffix: '', organization: '' },
-  ...{ supervisorEmail: '', email: '', username: '' },
+  givenName: '',
+  middleInitial: '',
+  familyName: '',
+  suffix: '',
+  organization: '',
+  supervisorEmail: '',
+  email: '',
+  username: '',
 };
 
 /** What is in the form. Whatever fails, it stays; faults are shown after the first attempt to send. */
@@ -122,7 +131,12 @@ function useAddPersonForm() {
     );
   };
   return {
-    ...{ typed, reason, wasTried, errorOf, submit, isSaving: adding.isPending },
+    typed,
+    reason,
+    wasTried,
+    errorOf,
+    submit,
+    isSaving: adding.isPending,
     failure: adding.isError ? problemText(adding.error) : null,
     change: (field: RegistrationField, value: string) => {
       setTyped((before) => ({ ...before, [field]: value }));

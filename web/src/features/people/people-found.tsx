@@ -9,7 +9,9 @@ import { peopleTexts } from './people-texts.ts';
 type FoundPerson = AllPeople['items'][number];
 
 const tones: Readonly<Record<FoundPerson['state'], Tone>> = {
-  ...{ ACTIVE: 'good', LOCKED: 'attention', DISABLED: 'bad' },
+  ACTIVE: 'good',
+  LOCKED: 'attention',
+  DISABLED: 'bad',
 };
 
 /** The people of one page; each name leads to the person. */
@@ -28,17 +30,21 @@ function useColumns(): readonly RecordColumn<FoundPerson>[] {
   };
   return [
     {
-      ...{ id: 'name', heading: columns.name, isRowHead: true },
+      id: 'name',
+      heading: columns.name,
+      isRowHead: true,
       cell: ({ userId, fullName }) => <a href={paths.person(userId)}>{fullName}</a>,
     },
     { id: 'username', heading: columns.username, cell: ({ username }) => username },
     { id: 'email', heading: columns.email, cell: ({ email }) => email },
     {
-      ...{ id: 'organization', heading: columns.organization },
+      id: 'organization',
+      heading: columns.organization,
       cell: ({ organization }) => (organization === '' ? '–' : organization),
     },
     {
-      ...{ id: 'roles', heading: columns.roles },
+      id: 'roles',
+      heading: columns.roles,
       cell: ({ portalRoles }) => (portalRoles.length === 0 ? '–' : portalRoles.map(called).join(', ')),
     },
     { id: 'state', heading: columns.state, cell: (person) => <StateTag person={person} /> },

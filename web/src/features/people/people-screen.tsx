@@ -79,13 +79,14 @@ function Inside({ search, changeSearch }: ScreenProps<PeopleSearch>) {
       {invites && search.state === 'NOT_INVITED' ? <InviteEverybody /> : null}
       <ListFrame
         id="people"
-        {...{ list, summary }}
+        list={list}
+        summary={summary}
         query={found}
         cursor={search.cursor}
         failed={{ title: texts.failed, text: problemText(found.error) }}
         rows={6}
       >
-        {found.data === undefined ? null : <Page page={found.data} {...{ search, summary }} />}
+        {found.data === undefined ? null : <Page page={found.data} search={search} summary={summary} />}
       </ListFrame>
     </>
   );
@@ -99,7 +100,7 @@ function Page({ page, search, summary }: { page: AllPeople; search: PeopleSearch
   return (
     <>
       <PeopleFound people={page.items} />
-      <Pagination {...{ previous, next, summary }} />
+      <Pagination previous={previous} next={next} summary={summary} />
     </>
   );
 }

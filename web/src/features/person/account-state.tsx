@@ -10,7 +10,9 @@ import { NamedRequest } from './named-request.tsx';
 import { personTexts } from './person-texts.ts';
 
 const tones: Readonly<Record<NonNullable<PersonPage['state']>, Tone>> = {
-  ...{ ACTIVE: 'good', LOCKED: 'bad', DISABLED: 'bad' },
+  ACTIVE: 'good',
+  LOCKED: 'bad',
+  DISABLED: 'bad',
 };
 
 /** The state of the account, as sentences with the causes, and the next steps. */

@@ -57,7 +57,9 @@ function Sentence({ line }: { line: HistoryLine }) {
   // A newer portal tells of things that this page has no words for.
   const say = wordsFor(sentences, action);
   const words = say?.({
-    ...{ by, request: requestNumber ?? '', role: role === null ? '' : nameOf(applicationId)(role) },
+    by,
+    request: requestNumber ?? '',
+    role: role === null ? '' : nameOf(applicationId)(role),
     application: applicationId === null ? '' : applicationName(applicationId),
   });
   return <WholeNumbers>{words ?? spelledOut(action)}</WholeNumbers>;

@@ -20,7 +20,8 @@ export function ListViews({ search }: { search: ReportsSearch }) {
     <SavedViews
       id="report-view-name"
       views={views.map(({ viewId, name, search: kept }) => ({
-        ...{ id: viewId, name },
+        id: viewId,
+        name,
         href: paths.reports(reportsSearch(parseQuery(kept))),
       }))}
       most={mostViews}

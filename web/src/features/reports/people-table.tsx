@@ -30,7 +30,14 @@ const sortedBy: Readonly<Record<string, 'name' | 'signedIn' | 'created'>> = {
 };
 
 const days: ReadonlySet<string> = new Set([
-  ...['privacy', 'cyber', 'issa', 'lastSignIn', 'created', 'grantedOn', 'lastConfirmed', 'accessEnds'],
+  'privacy',
+  'cyber',
+  'issa',
+  'lastSignIn',
+  'created',
+  'grantedOn',
+  'lastConfirmed',
+  'accessEnds',
 ]);
 
 const tones: Readonly<Record<string, Tone>> = { ACTIVE: 'good', LOCKED: 'attention', DISABLED: 'bad' };
@@ -46,7 +53,9 @@ export function PeopleTable({ page, search, asked }: PeopleTableProps) {
     const turned = sort === by ? (`-${by}` as const) : by;
     const direction = sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : 'none';
     return {
-      ...{ id, heading: heading(id), isRowHead: id === namingColumn },
+      id,
+      heading: heading(id),
+      isRowHead: id === namingColumn,
       cell: (item) => (id === namingColumn ? nameCell(item, at) : cell(id, item.cells[at] ?? null)),
       ...(by === undefined
         ? {}
@@ -80,8 +89,10 @@ function useCell(): (column: string, text: string | null) => ReactNode {
   const yesOrNo = (text: string): string => (/^Yes\b/.test(text) ? `${texts.yes}${text.slice(3)}` : texts.no);
   const ways: Readonly<Record<string, (text: string) => ReactNode>> = {
     ...Object.fromEntries([...days].map((column) => [column, day])),
-    ...{ piv: yesOrNo, rulesOfBehavior: yesOrNo, givenOutside: yesOrNo },
-    ...{ application: nameOf },
+    piv: yesOrNo,
+    rulesOfBehavior: yesOrNo,
+    givenOutside: yesOrNo,
+    application: nameOf,
     accountState: (text) => (
       <StatusTag tone={tones[text] ?? 'neutral'}>{called(texts.states, text)}</StatusTag>
     ),

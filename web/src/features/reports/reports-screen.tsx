@@ -38,7 +38,8 @@ export function ReportsScreen({ search, changeSearch }: ScreenProps<ReportsSearc
         </RefusedPanel>
       ) : (
         <Inside
-          {...{ search, changeSearch }}
+          search={search}
+          changeSearch={changeSearch}
           readers={[first, ...others]}
           asked={askedList(search, [first, ...others])}
         />
@@ -63,7 +64,7 @@ function Inside({ search, changeSearch, readers, asked }: InsideProps) {
     <>
       <p>{texts.intro}</p>
       <ListViews search={search} />
-      <ListFilters {...{ asked, readers }} onChange={change} />
+      <ListFilters asked={asked} readers={readers} onChange={change} />
       <div className="report-tools">
         <ListView asked={asked} onChange={change} />
         <ListExports asked={asked} />
@@ -71,7 +72,8 @@ function Inside({ search, changeSearch, readers, asked }: InsideProps) {
       <ListColumns asked={asked} onChange={change} />
       <ListFrame
         id="people-list"
-        {...{ list, summary }}
+        list={list}
+        summary={summary}
         isSummaryShown
         query={people}
         cursor={asked.cursor}
@@ -81,7 +83,8 @@ function Inside({ search, changeSearch, readers, asked }: InsideProps) {
         {data === undefined ? null : (
           <FoundPage
             page={data}
-            {...{ summary, texts }}
+            summary={summary}
+            texts={texts}
             cursor={asked.cursor}
             addressOf={(cursor) => paths.reports({ ...search, cursor })}
             isNarrowed={filterKeys.some((key) => asked[key] !== undefined)}
@@ -90,7 +93,7 @@ function Inside({ search, changeSearch, readers, asked }: InsideProps) {
             }}
             none={<EmptyState text={texts.none} />}
           >
-            <PeopleTable page={data} {...{ search, asked }} />
+            <PeopleTable page={data} search={search} asked={asked} />
           </FoundPage>
         )}
       </ListFrame>

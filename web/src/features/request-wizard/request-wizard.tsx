@@ -47,7 +47,11 @@ export function RequestWizard({ type, applicationId, search, changeSearch }: Req
   return (
     <StaffNotice card={card} isMeant={!changesHeld && search.step === undefined} onClose={close}>
       <Asked
-        {...{ type, card, person, search, changeSearch }}
+        type={type}
+        card={card}
+        person={person}
+        search={search}
+        changeSearch={changeSearch}
         places={catalogue.data.places}
         onClose={close}
       />
@@ -70,12 +74,19 @@ function Asked({ type, card, onClose, ...subject }: AskedProps) {
   const groups = useGroups(card.groups?.root ?? null);
   const organizations = useOrganizations({ isNeeded: asksForAccount(card.questions) });
   if (changesHeld && userRoles.data === undefined)
-    return <OnTheWay {...{ type, card, onClose }} reading={userRoles} failed={notices.rolesFailed} />;
+    return (
+      <OnTheWay type={type} card={card} onClose={onClose} reading={userRoles} failed={notices.rolesFailed} />
+    );
   if (card.groups !== null && groups.data === undefined)
-    return <OnTheWay {...{ type, card, onClose }} reading={groups} failed={notices.groupsFailed} />;
+    return (
+      <OnTheWay type={type} card={card} onClose={onClose} reading={groups} failed={notices.groupsFailed} />
+    );
   return (
     <WizardForm
-      {...{ type, card, onClose, ...subject }}
+      type={type}
+      card={card}
+      onClose={onClose}
+      {...subject}
       groups={groups.data ?? []}
       organizations={organizations.data}
       userRoles={userRoles.data ?? null}

@@ -104,7 +104,9 @@ export function WizardForm({ search, changeSearch, roles, onClose: close, ...sub
       ) : null}
       {over === null ? (
         <Steps
-          {...{ wizard, search, goTo }}
+          wizard={wizard}
+          search={search}
+          goTo={goTo}
           isSubmitting={submission.isPending}
           onSubmit={submission.send}
           onLeave={leave}
@@ -227,7 +229,8 @@ function Steps({ wizard, search, goTo, isSubmitting, onSubmit, onLeave }: StepsP
         ) : (
           <Questions
             key={current}
-            {...{ wizard, shown }}
+            wizard={wizard}
+            shown={shown}
             heading={question}
             questions={wizard.questionsOf(current)}
           />

@@ -44,7 +44,9 @@ export function useDeskWalk(request: RequestView, search: RequestSearch): DeskWa
   if (index < 0) return { beside: null, openNext, next, places: alone };
   const places = neighboursOf(page.items, index, search);
   return {
-    ...{ openNext, next, places },
+    openNext,
+    next,
+    places,
     beside: <Beside places={places} position={positionOf(page, search, index)} />,
   };
 }

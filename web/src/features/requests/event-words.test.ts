@@ -5,8 +5,13 @@ import { requestProgressTexts } from '../../request-view/request-progress-texts.
 import { eventWords } from './event-words.ts';
 
 const event: RequestEvent = {
-  ...{ at: '2026-03-02T15:00:00.000Z', what: 'HANDED_OVER', by: null, onBehalfOf: null },
-  ...{ role: 'SUPERVISOR', comment: null, moved: null },
+  at: '2026-03-02T15:00:00.000Z',
+  what: 'HANDED_OVER',
+  by: null,
+  onBehalfOf: null,
+  role: 'SUPERVISOR',
+  comment: null,
+  moved: null,
 };
 const moved = { from: ['Dana Lee'], to: ['Hana Ito'], because: 'CANNOT_DECIDE' } as const;
 

@@ -175,7 +175,8 @@ function Candidates({ id, requestId, fault, ...choice }: CandidatesProps) {
   const [words, setWords] = useState('');
   const everybody = useStageCandidates(requestId, '');
   const search = useCandidateSearch({
-    ...{ words, setWords },
+    words,
+    setWords,
     found: useStageCandidates(requestId, words),
     detailOf: ({ email, isAsked }) => (isAsked ? `${email}, ${texts.alreadyAsked}` : email),
   });

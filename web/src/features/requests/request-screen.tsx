@@ -213,7 +213,9 @@ function useDecision(request: RequestView, search: RequestSearch) {
     return (
       <DecisionPanel
         key={`${stage} ${timesUndone(request)}`}
-        {...{ request, stage, onward }}
+        request={request}
+        stage={stage}
+        onward={onward}
         openNext={walk.openNext}
         beside={walk.places}
       />
@@ -276,7 +278,11 @@ function TakeBack({ request, heading }: TakeBackProps) {
     <div>
       <AlternateAction
         naming={{
-          ...{ requestId, requestNumber, version, startDate, endDate },
+          requestId,
+          requestNumber,
+          version,
+          startDate,
+          endDate,
           delegator: { fullName, organization },
           alternate: person,
         }}

@@ -75,7 +75,7 @@ function Step({ line: { step, isDone, applicationIds, certificates } }: { line: 
         <StatusTag tone={isDone ? 'good' : 'neutral'}>{isDone ? texts.done : texts.open}</StatusTag>
       </p>
       {isDone ? null : <p>{how}</p>}
-      {step === 'CERTIFICATES' ? <Counted {...{ certificates, isDone }} /> : null}
+      {step === 'CERTIFICATES' ? <Counted certificates={certificates} isDone={isDone} /> : null}
       {names.length === 0 ? null : <p>{texts.applications(format.list(names))}</p>}
       {isDone || link === undefined ? null : (
         <p>

@@ -209,7 +209,13 @@ function useAlertForm(view: AlertView | null, onClose: () => void) {
   const isRefusedAsStale =
     saving.error instanceof ProblemError && saving.error.problem.code === 'STALE_ALERT';
   return {
-    ...{ alert, tries, isPublished, save, done, hasKept, isSaving: saving.isPending },
+    alert,
+    tries,
+    isPublished,
+    save,
+    done,
+    hasKept,
+    isSaving: saving.isPending,
     zone: texts.form.zone(format.zoneName(deadlineZone)),
     messages: found,
     errorOf: (field: AlertField) => found.find((one) => one.field === field)?.text,

@@ -31,7 +31,9 @@ function factsOf(entry: TrailEntry, words: EntryTexts): TrailFacts {
   const { texts } = words;
   const { detail, actorName, subjectName, requestNumber, isAboutActor } = entry;
   return {
-    ...{ isNobody: actorName === null, isOwn: isAboutActor, isLeaked: detail['reason'] === 'LEAKED' },
+    isNobody: actorName === null,
+    isOwn: isAboutActor,
+    isLeaked: detail['reason'] === 'LEAKED',
     isByLink: detail['byLink'] === true,
     isToKeycloak: detail['to'] === 'KEYCLOAK',
     who: actorName ?? texts.portal,
@@ -65,21 +67,26 @@ function wordsOfDetail(detail: TrailEntry['detail'], words: EntryTexts) {
   const role = text('role');
   return {
     asRole: ledBy(leads.asRole, isDecidingRole(role) ? roleLabel(role) : ''),
-    ...{ roles: ledBy(behindColon, listed('roles')), fields: ledBy(behindColon, listed('fields')) },
-    ...{ fromPeople: ledBy(leads.from, listed('from')), toPeople: ledBy(leads.to, listed('to')) },
+    roles: ledBy(behindColon, listed('roles')),
+    fields: ledBy(behindColon, listed('fields')),
+    fromPeople: ledBy(leads.from, listed('from')),
+    toPeople: ledBy(leads.to, listed('to')),
     alsoAsked: ledBy(behindSpace, listed('to')),
-    ...{ ofRole: ledBy(behindSpace, text('clientRole')), thatRole: ledBy(behindColon, text('clientRole')) },
-    ...{ inClient: ledBy(leads.inClient, text('client')), attempt: ledBy(leads.attempt, counted('attempt')) },
+    ofRole: ledBy(behindSpace, text('clientRole')),
+    thatRole: ledBy(behindColon, text('clientRole')),
+    inClient: ledBy(leads.inClient, text('client')),
+    attempt: ledBy(leads.attempt, counted('attempt')),
     version: ledBy(leads.version, text('version')),
-    ...{
-      cause: ledBy(behindColon, text('cause')),
-      action: ledBy(behindColon, text('action') || text(formerKeyOfAlertAction)),
-    },
-    ...{ report: ledBy(behindSpace, text('report')), call: ledBy(behindComma, text('call')) },
-    ...{ rows: ledBy(leads.rows, counted('rows')), rowsSent: ledBy(leads.rowsSent, counted('rowsSent')) },
+    cause: ledBy(behindColon, text('cause')),
+    action: ledBy(behindColon, text('action') || text(formerKeyOfAlertAction)),
+    report: ledBy(behindSpace, text('report')),
+    call: ledBy(behindComma, text('call')),
+    rows: ledBy(leads.rows, counted('rows')),
+    rowsSent: ledBy(leads.rowsSent, counted('rowsSent')),
     because: wordsFor(leads.closings, text('reason')) ?? '',
     removed: removedWords(leads, text('kind'), counted('count')),
-    ...{ times: ledBy(leads.times, counted('times')), calls: ledBy(leads.times, counted('calls')) },
+    times: ledBy(leads.times, counted('times')),
+    calls: ledBy(leads.times, counted('calls')),
   };
 }
 

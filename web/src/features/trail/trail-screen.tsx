@@ -66,7 +66,8 @@ function Inside({ search, changeSearch }: ScreenProps<TrailSearch>) {
       ) : (
         <ListFrame
           id="trail-entries"
-          {...{ list, summary }}
+          list={list}
+          summary={summary}
           query={trail}
           cursor={asked.cursor}
           isSummaryShown
@@ -83,7 +84,8 @@ function Inside({ search, changeSearch }: ScreenProps<TrailSearch>) {
           {trail.data === undefined ? null : (
             <FoundPage
               page={trail.data}
-              {...{ summary, texts }}
+              summary={summary}
+              texts={texts}
               cursor={asked.cursor}
               addressOf={(cursor) => paths.trail({ ...asked, cursor })}
               isNarrowed={filterNames.some((name) => asked[name] !== undefined)}

@@ -7,7 +7,9 @@ import { trailSentences } from './trail-sentences.ts';
 import { trailTexts } from './trail-texts.ts';
 
 const textsIn = (language: 'en' | 'es'): EntryTexts => ({
-  ...{ sentences: trailSentences[language], leads: trailLeads[language], texts: trailTexts[language] },
+  sentences: trailSentences[language],
+  leads: trailLeads[language],
+  texts: trailTexts[language],
   list: (parts) => parts.join(', '),
   number: String,
   roleLabel: (role) => `<${role}>`,
@@ -16,22 +18,53 @@ const textsIn = (language: 'en' | 'es'): EntryTexts => ({
 
 /** A row that says as much as any row does. */
 const full: TrailEntry = {
-  ...{ id: 7, at: '2026-03-02T15:04:05.000Z', actorName: 'Dana Lee', subjectName: 'Nora New' },
-  ...{ isAboutActor: false, action: 'CALL', outcome: 'DONE', code: 'ACCOUNT_LOCKED' },
-  ...{ requestId: '01900000-0000-7000-8000-000000000001', requestNumber: 'RAP-2026-000123' },
-  ...{ applicationId: 'hll-app', sourceAddress: '192.0.2.7', record: '{}' },
+  id: 7,
+  at: '2026-03-02T15:04:05.000Z',
+  actorName: 'Dana Lee',
+  subjectName: 'Nora New',
+  isAboutActor: false,
+  action: 'CALL',
+  outcome: 'DONE',
+  code: 'ACCOUNT_LOCKED',
+  requestId: '01900000-0000-7000-8000-000000000001',
+  requestNumber: 'RAP-2026-000123',
+  applicationId: 'hll-app',
+  sourceAddress: '192.0.2.7',
+  record: '{}',
   detail: {
-    ...{ roles: ['Upload'], role: 'SUPERVISOR', from: ['Ari Cruz'], to: ['Bo Thorne'], fields: ['branch'] },
-    ...{ client: 'hll', clientRole: 'Upload', attempt: 3, cause: 'INACTIVITY', action: 'WRITTEN' },
-    ...{ reason: 'LEAKED', report: 'security', rows: 12, rowsSent: 5, call: 'GET /x', times: 4, calls: 9 },
-    ...{ kind: 'TRAIL', count: 3, version: '2' },
+    roles: ['Upload'],
+    role: 'SUPERVISOR',
+    from: ['Ari Cruz'],
+    to: ['Bo Thorne'],
+    fields: ['branch'],
+    client: 'hll',
+    clientRole: 'Upload',
+    attempt: 3,
+    cause: 'INACTIVITY',
+    action: 'WRITTEN',
+    reason: 'LEAKED',
+    report: 'security',
+    rows: 12,
+    rowsSent: 5,
+    call: 'GET /x',
+    times: 4,
+    calls: 9,
+    kind: 'TRAIL',
+    count: 3,
+    version: '2',
   },
 };
 /** One that says no more than the table demands. */
 const bare: TrailEntry = {
   ...full,
-  ...{ actorName: null, subjectName: null, code: null, requestId: null, requestNumber: null },
-  ...{ applicationId: null, sourceAddress: null, detail: {} },
+  actorName: null,
+  subjectName: null,
+  code: null,
+  requestId: null,
+  requestNumber: null,
+  applicationId: null,
+  sourceAddress: null,
+  detail: {},
 };
 
 describe.each(['en', 'es'] as const)('in %s', (language) => {
@@ -78,7 +111,10 @@ test('an action of a newer portal is shown by its own name', () => {
 
 test('a request that the portal canceled is shown with its reason', () => {
   const entry: TrailEntry = {
-    ...{ ...full, action: 'REQUEST_CANCELLED', actorName: null, applicationId: null },
+    ...full,
+    action: 'REQUEST_CANCELLED',
+    actorName: null,
+    applicationId: null,
     detail: { reason: 'REQUESTER_GONE' },
   };
   expect(entryWords(entry, textsIn('en'))).toMatch(/, because the requester no longer has an account\.$/);

@@ -8,7 +8,10 @@ import type { TrailSearch } from '../../screens/searches.ts';
 export function validSearch(search: TrailSearch): ValidTrailSearch {
   const { person, request, application, network, from, to, cursor } = search;
   return {
-    ...{ person, from, to, cursor },
+    person,
+    from,
+    to,
+    cursor,
     request: request !== undefined && isRequestSought(request) ? request : undefined,
     application: application !== undefined && /^[a-z0-9-]{1,64}$/.test(application) ? application : undefined,
     action: auditActions.find((action) => action === search.action),
@@ -31,6 +34,13 @@ export type FilterName = (typeof filterNames)[number];
 
 /** An address without any filter. */
 export const withoutFilters: Record<FilterName | 'cursor', undefined> = {
-  ...{ person: undefined, request: undefined, application: undefined, action: undefined },
-  ...{ outcome: undefined, network: undefined, from: undefined, to: undefined, cursor: undefined },
+  person: undefined,
+  request: undefined,
+  application: undefined,
+  action: undefined,
+  outcome: undefined,
+  network: undefined,
+  from: undefined,
+  to: undefined,
+  cursor: undefined,
 };

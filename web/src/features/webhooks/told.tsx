@@ -15,7 +15,7 @@ interface ToldProps {
 /** What an action has come to, with the focus: a secret that is shown once, or why it failed; nothing otherwise. */
 export function Told({ id, secret, error }: ToldProps) {
   if (secret === null && error === null) return null;
-  return <Shown key={secret ?? 'failed'} {...{ id, secret, error }} />;
+  return <Shown key={secret ?? 'failed'} id={id} secret={secret} error={error} />;
 }
 
 function Shown({ id, secret, error }: ToldProps) {

@@ -32,7 +32,8 @@ interface AskAgainProps {
 export function AskAgain({ request, onCard = false }: AskAgainProps) {
   const { requestType } = request;
   if (!request.isOwn || !cameToNothing(request)) return null;
-  if (asksQuestions(requestType)) return <AskWithAnswers {...{ request, onCard }} type={requestType} />;
+  if (asksQuestions(requestType))
+    return <AskWithAnswers request={request} onCard={onCard} type={requestType} />;
   // After a long absence the way back is above the catalogue, and a profile is saved on the account page.
   return request.accountRequestKind === 'NEW_ACCOUNT' ? <AskForAccount request={request} /> : null;
 }

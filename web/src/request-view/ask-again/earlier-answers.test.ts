@@ -18,7 +18,10 @@ const requestDetails: RequestView['requestDetails'] = {
   employment: 'Contractor; Analyst',
   updatedFields: [],
   alternate: null,
-  ...{ mipOrgID: null, mipOrgName: null, mipUsername: null, supportCTP: null },
+  mipOrgID: null,
+  mipOrgName: null,
+  mipUsername: null,
+  supportCTP: null,
 };
 const level = (name: string, per: 'region' | 'state') => ({ name, per, allows: '' });
 const question = (...levels: ReturnType<typeof level>[]): Question<string> => ({ kind: 'places', levels });

@@ -65,7 +65,9 @@ export function DecisionPanel({ request, stage, onward, openNext, beside }: Deci
   if (overtaken !== null)
     return (
       <Late
-        {...{ overtaken, request, onward }}
+        overtaken={overtaken}
+        request={request}
+        onward={onward}
         isOld={inRequest === null && request.stage === stage}
         words={wordsIn(typed)}
       />

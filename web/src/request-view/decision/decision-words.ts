@@ -45,7 +45,8 @@ export function useDecisionWords(request: RequestView, stage: DecidingRole, sayi
     ...usual,
     heading: heading(request.name),
     commentHint: isYes ? hints.optional : hints.needed(format.number(min), format.number(max)),
-    ...{ reason, failed },
+    reason,
+    failed,
     reasons: reasonCodes.flatMap((value) => {
       const label = Object.entries(texts.reasons).find(([code]) => code === value)?.[1];
       return label === undefined ? [] : [{ value, label }];

@@ -23,7 +23,10 @@ function asking(addRoles: string[], removeRoles: string[] = []) {
       employment: null,
       updatedFields: [],
       alternate: null,
-      ...{ mipOrgID: null, mipOrgName: null, mipUsername: null, supportCTP: null },
+      mipOrgID: null,
+      mipOrgName: null,
+      mipUsername: null,
+      supportCTP: null,
     },
   };
 }
@@ -83,8 +86,16 @@ test('an approval that says what was set up by hand takes a note, where the serv
 
 test('an approval of several items takes a note on each instead of the comment', () => {
   const facts = {
-    ...{ signals: [], namesakes: [], rolesNow: [], optionsNow: null, certificates: [], rules: null },
-    ...{ personId: null, sameOffice: [], earlierRequests: [], itemsToSetUp: ['Mapping', 'Outreach'] },
+    signals: [],
+    namesakes: [],
+    rolesNow: [],
+    optionsNow: null,
+    certificates: [],
+    rules: null,
+    personId: null,
+    sameOffice: [],
+    earlierRequests: [],
+    itemsToSetUp: ['Mapping', 'Outreach'],
   };
   const request = {
     ...asking(['HQ']),
@@ -97,7 +108,9 @@ test('an approval of several items takes a note on each instead of the comment',
   const whole = { ...half, notes: { ...half.notes, Outreach: 'Added there too' } };
   expect(faultsOfDraft(whole, request)).toEqual([]);
   expect(decisionBody(whole, 'RM_IT_HELP', request)).toEqual({
-    ...{ stage: 'RM_IT_HELP', version: 3, decision: 'APPROVE' },
+    stage: 'RM_IT_HELP',
+    version: 3,
+    decision: 'APPROVE',
     confirmations: [
       { item: 'Mapping', note: 'Added to the site' },
       { item: 'Outreach', note: 'Added there too' },
@@ -105,7 +118,10 @@ test('an approval of several items takes a note on each instead of the comment',
   });
   const no = { ...whole, decision: 'DENY' as const, reasonCode: 'OTHER' as const };
   expect(decisionBody(no, 'RM_IT_HELP', request)).toEqual({
-    ...{ stage: 'RM_IT_HELP', version: 3, decision: 'DENY', reasonCode: 'OTHER' },
+    stage: 'RM_IT_HELP',
+    version: 3,
+    decision: 'DENY',
+    reasonCode: 'OTHER',
     comment: 'Typed for a denial',
   });
 });

@@ -6,8 +6,14 @@ const words = { onBehalf: () => '' };
 
 function without(workflowStatus: RequestStatus) {
   return {
-    ...{ stages: [], actions: [], name: 'Nora New', requestType: 'ACCESS_REQUEST' as const },
-    ...{ workflowStatus, waitingOn: null, closedAt: null, closingReason: null },
+    stages: [],
+    actions: [],
+    name: 'Nora New',
+    requestType: 'ACCESS_REQUEST' as const,
+    workflowStatus,
+    waitingOn: null,
+    closedAt: null,
+    closingReason: null,
   };
 }
 
@@ -20,8 +26,17 @@ test('a stage that went from a supervisor is with RM-IT help, and one that RM-IT
 
 test('a refusal tells the same where the request cannot be read again', () => {
   const problem = (currentStatus: RequestStatus, decidedBy: string | null) => ({
-    ...{ code: 'ALREADY_DECIDED' as const, status: 409, maxAgeSeconds: null, detail: '', errors: [] },
-    ...{ currentStatus, decidedBy, decidedAt: null, requestId: null, waitingOn: null, closingReason: null },
+    code: 'ALREADY_DECIDED' as const,
+    status: 409,
+    maxAgeSeconds: null,
+    detail: '',
+    errors: [],
+    currentStatus,
+    decidedBy,
+    decidedAt: null,
+    requestId: null,
+    waitingOn: null,
+    closingReason: null,
   });
   const outcome = (...[status, by, role]: [RequestStatus, string | null, 'SUPERVISOR' | 'RM_IT_HELP']) =>
     overtakenInProblem(problem(status, by), role)?.outcome;

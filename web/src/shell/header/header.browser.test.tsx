@@ -16,7 +16,9 @@ import type { Elements } from '../../content/elements.ts';
 const configuration: Configuration = {
   portalName: 'Access Portal',
   provider: {
-    ...{ url: 'http://localhost', realm: 'risk-map', client: 'rap-client' },
+    url: 'http://localhost',
+    realm: 'risk-map',
+    client: 'rap-client',
     password: 'http://localhost/realms/risk-map/account/password',
   },
   features: { engineeringLibrary: true, multiEmployment: true, authorizerReport: true },

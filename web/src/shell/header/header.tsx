@@ -128,7 +128,7 @@ function NavigationList({ path, onChoose, deskNote }: NavigationProps) {
       {offered
         .filter((name) => !isInMenu(name) || name === offered.find(isInMenu))
         .map((name) => (
-          <ScreenItem key={name} {...{ name, shown, onChoose, deskNote }} />
+          <ScreenItem key={name} name={name} shown={shown} onChoose={onChoose} deskNote={deskNote} />
         ))}
       {person ? (
         <Item onChoose={onChoose} href={account} text={texts.profile} current={shown === 'account'} />
@@ -263,7 +263,8 @@ function Menu({ current = false, onChoose, text, note, linked, shown }: MenuProp
         <PartBoundary>
           <Suspense>
             <MenuEntries
-              {...{ linked, shown }}
+              linked={linked}
+              shown={shown}
               onChoose={() => {
                 setOpen(false);
                 onChoose();

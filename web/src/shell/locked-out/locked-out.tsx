@@ -11,7 +11,7 @@ export function LockedOut({ name }: { name: ScreenName }) {
   return (
     <div className="container page">
       <h1 tabIndex={-1}>{titleOf(name, language)}</h1>
-      <RefusedPanel {...{ title, text, helpDesk }}>
+      <RefusedPanel title={title} text={text} helpDesk={helpDesk}>
         <p>
           <a href={paths.applications()}>{toApplications}</a>
         </p>

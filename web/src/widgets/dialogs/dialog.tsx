@@ -109,7 +109,7 @@ export function Dialog({
       className={`dialog ${wide ? 'dialog--wide' : ''} ${steady ? 'dialog--steady' : ''}`}
       aria-labelledby={headingId}
       role={role}
-      {...{ closedby: closedBy[dismissal] }}
+      closedby={closedBy[dismissal]}
       onCancel={leave}
       onClose={reopen}
       onKeyDown={escapeSearch}

@@ -28,7 +28,8 @@ function Chooser({ language = 'en', isLoading = false, initial = '' }: Given) {
     <LanguageProvider initial={language}>
       <ComboBox
         id="organization"
-        {...{ value, isLoading }}
+        value={value}
+        isLoading={isLoading}
         label="Organization"
         required
         options={isLoading ? [] : organizations}

@@ -38,7 +38,10 @@ export function ComboBox<V extends string, D extends string>(props: ComboBoxProp
       <Field {...field}>
         {(control) => (
           <OptionsList
-            {...{ control, input, list, isLoading }}
+            control={control}
+            input={input}
+            list={list}
+            isLoading={isLoading}
             label={field.label}
             resting={isLoading ? loading : (chosen?.label ?? '')}
             values={chosen === undefined ? [] : [value]}

@@ -40,7 +40,10 @@ export function MultiSelect({ options, values, onChange, ...field }: MultiSelect
         {(control) => (
           <>
             <OptionsList
-              {...{ control, input, list, values }}
+              control={control}
+              input={input}
+              list={list}
+              values={values}
               label={field.label}
               resting=""
               isMultiple

@@ -17,8 +17,11 @@ export const certificateListTexts = dictionary<{
 }>(
   {
     names: {
-      ...{ privacy: 'Privacy training', cyber: 'Cybersecurity training', issa: 'ISAA' },
-      ...{ 'dosa-supervisor': 'DOSA supervisor', 'dosa-training': 'DOSA training' },
+      privacy: 'Privacy training',
+      cyber: 'Cybersecurity training',
+      issa: 'ISAA',
+      'dosa-supervisor': 'DOSA supervisor',
+      'dosa-training': 'DOSA training',
     },
     states: {
       VALID: (day) => `Valid until ${day}`,

@@ -70,7 +70,10 @@ test('a call to action is there only where there is one, beside the way back to 
   expect(links()).toEqual(['Return to top']);
   await rerender(
     <PageFoot
-      {...{ id: 'foot', label: 'Footer', lists, top: 'Return to top' }}
+      id={'foot'}
+      label={'Footer'}
+      lists={lists}
+      top={'Return to top'}
       callToAction={{ text: 'Contact Us', href: '#contact' }}
     />,
   );

@@ -18,12 +18,16 @@ const dams: Dam[] = [
 ];
 const columns: TableColumn<Dam>[] = [
   {
-    ...{ id: 'name', heading: 'Name', text: ({ name }) => name },
+    id: 'name',
+    heading: 'Name',
+    text: ({ name }) => name,
     ascending: (one, other) => one.name.localeCompare(other.name),
     descending: (one, other) => other.name.localeCompare(one.name),
   },
   {
-    ...{ id: 'height', heading: 'Height', text: ({ height }) => `${height} ft` },
+    id: 'height',
+    heading: 'Height',
+    text: ({ height }) => `${height} ft`,
     ascending: (one, other) => one.height - other.height,
     descending: (one, other) => other.height - one.height,
   },

@@ -3,13 +3,25 @@ import type { PortalRole } from '../roles.ts';
 
 /** What can be done to somebody's account by others (rule people-actions 1). */
 export const actionKinds = [
-  ...['ROLES', 'DETAILS', 'LOCK', 'UNLOCK', 'DISABLE', 'ENABLE', 'END_SESSIONS', 'ONE_TIME_PASSWORD'],
+  'ROLES',
+  'DETAILS',
+  'LOCK',
+  'UNLOCK',
+  'DISABLE',
+  'ENABLE',
+  'END_SESSIONS',
+  'ONE_TIME_PASSWORD',
 ] as const;
 export type ActionKind = (typeof actionKinds)[number];
 
 /** Those that a button asks for with a reason alone. */
 export const plainKinds = [
-  ...['LOCK', 'UNLOCK', 'DISABLE', 'ENABLE', 'END_SESSIONS', 'ONE_TIME_PASSWORD'],
+  'LOCK',
+  'UNLOCK',
+  'DISABLE',
+  'ENABLE',
+  'END_SESSIONS',
+  'ONE_TIME_PASSWORD',
 ] as const satisfies readonly ActionKind[];
 export type PlainKind = (typeof plainKinds)[number];
 
@@ -18,7 +30,13 @@ export type PlainKind = (typeof plainKinds)[number];
  * comes for what it makes.
  */
 export const actionStates = [
-  ...['WAITING_FOR_SECOND', 'READY', 'DUE', 'DONE', 'REFUSED', 'EXPIRED', 'FAILED'],
+  'WAITING_FOR_SECOND',
+  'READY',
+  'DUE',
+  'DONE',
+  'REFUSED',
+  'EXPIRED',
+  'FAILED',
 ] as const;
 export type ActionState = (typeof actionStates)[number];
 

@@ -8,8 +8,13 @@ import { offeredActions } from './offered-actions.ts';
 import { type DetailChange, type DetailField, detailFields, leadsToSignIn } from './person-details.ts';
 
 const person = (id: string, roles: readonly string[], differing: Partial<ActedOn> = {}): ActedOn => ({
-  ...{ id, email: `${id}@agency.example`, isEnabled: true, isActive: true, isNeverAdmitted: false },
-  ...{ portalRoles: ['USER', ...roles], ...differing },
+  id,
+  email: `${id}@agency.example`,
+  isEnabled: true,
+  isActive: true,
+  isNeverAdmitted: false,
+  portalRoles: ['USER', ...roles],
+  ...differing,
 });
 const asker: Asker = { id: 'ada', supervisorEmails: ['sue@agency.example'] };
 const ada: Holder = { id: 'ada', roles: ['USER', 'PORTAL_ADMIN'] };
@@ -18,10 +23,13 @@ const hana: Holder = { id: 'hana', roles: ['USER', 'RM_IT_HELP'] };
 const around = (...usable: Holder[]) => ({ usable, stopped: [], former: [] });
 const roles = (...after: string[]): WantedAction => ({ kind: 'ROLES', after: ['USER', ...after] });
 const details = (...fields: DetailField[]): WantedAction => ({
-  ...{ kind: 'DETAILS', changes: fields.map((field) => changeOf(field, 'new@agency.example')) },
+  kind: 'DETAILS',
+  changes: fields.map((field) => changeOf(field, 'new@agency.example')),
 });
 const changeOf = (field: DetailField, newValue: string): DetailChange => ({
-  ...{ field, previousValue: 'old', newValue },
+  field,
+  previousValue: 'old',
+  newValue,
 });
 const nora = person('nora', []);
 
@@ -140,7 +148,9 @@ describe('whose confirmation is needed', () => {
 
 test('what is offered is what is not refused, to whom it is for', () => {
   const reader = (...held: string[]) => ({
-    ...{ id: 'ada', supervisorEmails: [], realmRoles: [activeAccountRole] },
+    id: 'ada',
+    supervisorEmails: [],
+    realmRoles: [activeAccountRole],
     portalRoles: ['USER', ...held],
   });
   expect(offeredActions(reader('PORTAL_ADMIN'), nora)).toEqual([
@@ -202,7 +212,9 @@ function act(world: World, actorId: string, step: Step): void {
     .map((one) => ({ id: one.id, roles: one.portalRoles }));
   const former = world.former.get(acted.id) ?? [];
   const judged = judgeAction({ id: actorId, supervisorEmails: ['sue@agency.example'] }, acted, wanted, {
-    ...{ usable, stopped: world.stopped, former },
+    usable,
+    stopped: world.stopped,
+    former,
   });
   if (!('refused' in judged) && judged.secondRoles.length === 0) carryOut(world, acted, wanted);
 }
@@ -221,7 +233,8 @@ function carryOut(world: World, acted: ActedOn, wanted: WantedAction): void {
   if (['UNLOCK', 'ENABLE', 'ONE_TIME_PASSWORD'].includes(kind) || leadsToSignIn(changes))
     world.opened.add(acted.id);
   world.people.set(acted.id, {
-    ...{ ...acted, email: emailAfter(acted, changes) },
+    ...acted,
+    email: emailAfter(acted, changes),
     isActive: kind === 'UNLOCK' || (kind !== 'LOCK' && acted.isActive),
     isEnabled: kind === 'ENABLE' || (kind !== 'DISABLE' && acted.isEnabled),
     portalRoles: kind === 'ROLES' ? wanted.after : acted.portalRoles,
@@ -241,7 +254,9 @@ describe('whatever one person does in three steps', () => {
         person('sue', []),
       ].map((one) => [one.id, one]),
     ),
-    ...{ stopped: [], former: new Map(), opened: new Set() },
+    stopped: [],
+    former: new Map(),
+    opened: new Set(),
   });
   test.each(['ada', 'hana'])('%s opens no account of somebody who held a role beyond USER', (actorId) => {
     fc.assert(

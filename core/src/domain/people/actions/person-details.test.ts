@@ -9,7 +9,10 @@ import {
 } from './person-details.ts';
 
 const nora = detailsOf({
-  ...{ givenName: 'Nora', familyName: 'New', email: 'nora@agency.example', username: 'nora' },
+  givenName: 'Nora',
+  familyName: 'New',
+  email: 'nora@agency.example',
+  username: 'nora',
   attributes: { supervisorEmails: ['dana@agency.example'], branch: ['Maps'], contractsSupported: ['A', 'B'] },
 });
 const lists: DetailLists = {
@@ -20,7 +23,9 @@ const lists: DetailLists = {
 const accounts = (...listed: [string, string][]): string =>
   JSON.stringify({ mipAccounts: listed.map(([username, orgID]) => ({ username, orgID })) });
 const change = (field: DetailField, newValue: string, previousValue = nora[field]): DetailChange => ({
-  ...{ field, previousValue, newValue },
+  field,
+  previousValue,
+  newValue,
 });
 
 test('what was typed is tidied before it counts', () => {

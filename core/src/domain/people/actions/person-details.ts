@@ -41,7 +41,9 @@ export interface DetailChange {
 /** The details of somebody as the directory has them. */
 export function detailsOf(person: ProfileSource & { email: string; username: string }): PersonDetails {
   return {
-    ...{ ...trustedProfileOf(person), email: person.email, username: person.username },
+    ...trustedProfileOf(person),
+    email: person.email,
+    username: person.username,
     ...listedDetailsOf(person),
   };
 }
@@ -134,8 +136,14 @@ function faultsOfDetail(
 }
 
 const nobody: Registrant = {
-  ...{ givenName: '', middleInitial: '', familyName: '', suffix: '', organization: '' },
-  ...{ supervisorEmail: '', email: '', username: '' },
+  givenName: '',
+  middleInitial: '',
+  familyName: '',
+  suffix: '',
+  organization: '',
+  supervisorEmail: '',
+  email: '',
+  username: '',
 };
 
 function isSignInField(field: DetailField): field is SignInField {

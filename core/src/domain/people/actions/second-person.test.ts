@@ -5,7 +5,11 @@ import { stoppedBy, type Tie, worthOfYes } from './second-person.ts';
 const help = (id: string) => ({ id, roles: ['USER', 'RM_IT_HELP'] });
 const admin = (id: string) => ({ id, roles: ['USER', 'PORTAL_ADMIN'] });
 const tie = (made: string, maker: string, differing: Partial<Tie> = {}): Tie => ({
-  ...{ made, maker, isLast: true, isFirst: true, ...differing },
+  made,
+  maker,
+  isLast: true,
+  isFirst: true,
+  ...differing,
 });
 const asked = { askerId: 'ada', personId: 'nora', secondRoles: confirmers };
 const everybody = [admin('ada'), help('made'), help('sibling'), help('hana')];

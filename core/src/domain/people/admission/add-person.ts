@@ -24,8 +24,13 @@ export function faultsOfAddition(
 }
 
 const codes: Readonly<Record<RegistrationFault, FaultCode>> = {
-  ...{ MISSING: 'REQUIRED', TOO_SHORT: 'TOO_SHORT', TOO_LONG: 'TOO_LONG', NOT_VALID: 'MALFORMED' },
-  ...{ HIDDEN_CHARACTER: 'FORBIDDEN_CHARACTER', IS_OWN: 'NOT_OFFERED', TAKEN: 'NOT_OFFERED' },
+  MISSING: 'REQUIRED',
+  TOO_SHORT: 'TOO_SHORT',
+  TOO_LONG: 'TOO_LONG',
+  NOT_VALID: 'MALFORMED',
+  HIDDEN_CHARACTER: 'FORBIDDEN_CHARACTER',
+  IS_OWN: 'NOT_OFFERED',
+  TAKEN: 'NOT_OFFERED',
 };
 
 /** The same as a call tells it. */

@@ -3,7 +3,10 @@ import { detailsToFill } from './details-to-fill.ts';
 
 test('what needs a second confirmation is filled in as the form takes it, and nothing else is', () => {
   const one = (column: string, after: string, why: 'SECOND_YES' | 'OWN_SCREEN' = 'SECOND_YES') => ({
-    ...{ column, before: '', after, why },
+    column,
+    before: '',
+    after,
+    why,
   });
   expect(
     detailsToFill([
@@ -13,7 +16,8 @@ test('what needs a second confirmation is filled in as the form takes it, and no
       one('Portal Roles', 'SECURITY', 'OWN_SCREEN'),
     ]),
   ).toEqual({
-    ...{ email: 'new@agency.example', username: 'new.name' },
+    email: 'new@agency.example',
+    username: 'new.name',
     supervisorEmails: 'a@agency.example, b@agency.example',
   });
   expect(detailsToFill([one('Branch', 'Dams', 'OWN_SCREEN')])).toEqual({});

@@ -24,12 +24,22 @@ export function importedTextsOf({ attributes, ...person }: TextSource): Imported
     [first(`employmentStatus${number}`), first(`jobTitle${number}`)].filter((part) => part !== '').join('; ');
   const { id: userId, username, email, givenName, familyName } = person;
   return {
-    ...{ userId, username, email, givenName, familyName },
-    ...{ middleInitial: first('middleInitial'), suffix: first('suffix'), phoneNumber: first('phoneNumber') },
-    ...{ organization: first('organizationOrAgency'), branch: first('branch') },
+    userId,
+    username,
+    email,
+    givenName,
+    familyName,
+    middleInitial: first('middleInitial'),
+    suffix: first('suffix'),
+    phoneNumber: first('phoneNumber'),
+    organization: first('organizationOrAgency'),
+    branch: first('branch'),
     supervisorEmail: addresses((attributes['supervisorEmails'] ?? []).join(',')).join('; '),
-    ...{ employment1: employed(1), employment2: employed(2), employment3: employed(3) },
-    ...{ employment4: employed(4), employment5: employed(5) },
+    employment1: employed(1),
+    employment2: employed(2),
+    employment3: employed(3),
+    employment4: employed(4),
+    employment5: employed(5),
   };
 }
 
@@ -44,7 +54,10 @@ export interface WrittenTexts {
 }
 
 const attributeNames: Readonly<Partial<Record<ImportedField, string>>> = {
-  ...{ middleInitial: 'middleInitial', suffix: 'suffix', phoneNumber: 'phoneNumber', branch: 'branch' },
+  middleInitial: 'middleInitial',
+  suffix: 'suffix',
+  phoneNumber: 'phoneNumber',
+  branch: 'branch',
   organization: 'organizationOrAgency',
 };
 

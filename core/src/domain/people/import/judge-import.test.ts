@@ -6,29 +6,53 @@ import { columnOfRoles, comparedColumns, placedColumns } from './not-imported.ts
 import { isTrustedWith } from './trusted.ts';
 
 const dana = {
-  ...{ id: 'id-dana', username: 'dana', email: 'dana@agency.example', givenName: 'Dana', familyName: 'Doe' },
+  id: 'id-dana',
+  username: 'dana',
+  email: 'dana@agency.example',
+  givenName: 'Dana',
+  familyName: 'Doe',
   attributes: {
-    ...{ organizationOrAgency: ['Flood Risk Agency'], supervisorEmails: ['lead@agency.example'] },
-    ...{ phoneNumber: ['202-555-0101'], employmentStatus1: ['Employee'], jobTitle1: ['Analyst; senior'] },
+    organizationOrAgency: ['Flood Risk Agency'],
+    supervisorEmails: ['lead@agency.example'],
+    phoneNumber: ['202-555-0101'],
+    employmentStatus1: ['Employee'],
+    jobTitle1: ['Analyst; senior'],
     employmentStatus2: ['Contractor'],
   },
 };
 const lead = { ...dana, id: 'id-lead', username: 'lead', email: 'lead@agency.example', attributes: {} };
 const shown = {
-  ...{ 'Account State': 'ACTIVE', 'Portal Roles': 'USER', 'Hazus Loss Library': 'Read; Upload' },
-  ...{ Privacy: '2027-03-04', 'Last Sign-In': '2026-11-02' },
+  'Account State': 'ACTIVE',
+  'Portal Roles': 'USER',
+  'Hazus Loss Library': 'Read; Upload',
+  Privacy: '2027-03-04',
+  'Last Sign-In': '2026-11-02',
 };
 const asKnown = (person: typeof dana | typeof lead, isTrusted: boolean): ComparedPerson => ({
-  ...{ id: person.id, username: person.username, email: person.email },
-  ...{ texts: importedTextsOf(person), isTrusted, shown, supervisors: [], canSupervise: true },
+  id: person.id,
+  username: person.username,
+  email: person.email,
+  texts: importedTextsOf(person),
+  isTrusted,
+  shown,
+  supervisors: [],
+  canSupervise: true,
 });
 
 /** What an export has of Dana, and what of it is edited. */
 const exported = {
-  ...{ 'User ID': 'id-dana', Username: 'dana', 'Given Name': 'Dana', 'Family Name': 'Doe' },
-  ...{ 'E-mail': 'dana@agency.example', Phone: '202-555-0101', Organization: 'Flood Risk Agency' },
-  ...{ Branch: '', 'Supervisor E-mail': 'lead@agency.example', 'Employment 1': 'Employee; Analyst; senior' },
-  ...{ 'Employment 2': 'Contractor', ...shown },
+  'User ID': 'id-dana',
+  Username: 'dana',
+  'Given Name': 'Dana',
+  'Family Name': 'Doe',
+  'E-mail': 'dana@agency.example',
+  Phone: '202-555-0101',
+  Organization: 'Flood Risk Agency',
+  Branch: '',
+  'Supervisor E-mail': 'lead@agency.example',
+  'Employment 1': 'Employee; Analyst; senior',
+  'Employment 2': 'Contractor',
+  ...shown,
 };
 const headings = Object.keys(exported);
 const columns = columnsOf(headings);
@@ -45,15 +69,22 @@ function judged(isTrusted: boolean, ...edits: readonly Readonly<Record<string, s
 
 test('an export that nobody edited changes nothing, however a spreadsheet has written it', () => {
   const [same] = judged(false, {
-    ...{ Username: 'DANA', Phone: '(202) 555-0101', 'Hazus Loss Library': 'Upload; Read' },
-    ...{ Privacy: '3/4/2027', 'Last Sign-In': '11/2/2026', 'Employment 1': 'Employee;Analyst; senior' },
+    Username: 'DANA',
+    Phone: '(202) 555-0101',
+    'Hazus Loss Library': 'Upload; Read',
+    Privacy: '3/4/2027',
+    'Last Sign-In': '11/2/2026',
+    'Employment 1': 'Employee;Analyst; senior',
   });
   expect(same).toMatchObject({ verdict: 'EXISTS', userId: 'id-dana', notImported: [] });
 });
 
 test('an edit is reported with its former value, and only that is written', () => {
   const [row] = judged(false, {
-    ...{ 'Family Name': 'Roe', Branch: "'=Dams", 'Employment 2': '', 'E-mail': 'Roe@agency.example' },
+    'Family Name': 'Roe',
+    Branch: "'=Dams",
+    'Employment 2': '',
+    'E-mail': 'Roe@agency.example',
   });
   expect(row).toMatchObject({
     verdict: 'CHANGE',
@@ -70,19 +101,27 @@ test('an edit is reported with its former value, and only that is written', () =
     attributes: { branch: '=Dams', employmentStatus2: '', jobTitle2: '' },
   });
   expect(writtenTexts([{ field: 'supervisorEmail', after: 'a@x.example; b@x.example' }]).attributes).toEqual({
-    ...{ supervisorEmails: 'a@x.example,b@x.example', supervisorName: '', supervisorPhone: '' },
+    supervisorEmails: 'a@x.example,b@x.example',
+    supervisorName: '',
+    supervisorPhone: '',
   });
 });
 
 test('roles, states and dates are compared, never imported, with the reason', () => {
   const [row] = judged(false, {
-    ...{ 'Portal Roles': 'USER; SECURITY', 'Hazus Loss Library': 'Read; Upload; Approve' },
-    ...{ 'Account State': 'DISABLED', Privacy: '2030-01-01', 'Last Sign-In': '' },
+    'Portal Roles': 'USER; SECURITY',
+    'Hazus Loss Library': 'Read; Upload; Approve',
+    'Account State': 'DISABLED',
+    Privacy: '2030-01-01',
+    'Last Sign-In': '',
   });
   expect(row?.verdict).toBe('EXISTS');
   expect(row?.notImported.map(({ column, why }) => `${column} ${why}`)).toEqual([
-    ...['Account State NEEDS_REQUEST', 'Portal Roles OWN_SCREEN', 'Privacy OWN_SCREEN'],
-    ...['Last Sign-In KEPT_BY_PORTAL', 'Hazus Loss Library NEEDS_REQUEST'],
+    'Account State NEEDS_REQUEST',
+    'Portal Roles OWN_SCREEN',
+    'Privacy OWN_SCREEN',
+    'Last Sign-In KEPT_BY_PORTAL',
+    'Hazus Loss Library NEEDS_REQUEST',
   ]);
   const added = { 'User ID': '', Username: 'nora', 'E-mail': 'nora@agency.example' };
   const [fresh] = judged(false, { ...added, 'Portal Roles': 'SECURITY', Privacy: '', 'Last Sign-In': 'x' });
@@ -94,12 +133,16 @@ test('roles, states and dates are compared, never imported, with the reason', ()
 
 test('of a person with a portal role neither address nor username nor supervisors are imported', () => {
   const edited = {
-    ...{ Username: 'mine', 'E-mail': 'mine@agency.example', 'Supervisor E-mail': 'dana2@agency.example' },
+    Username: 'mine',
+    'E-mail': 'mine@agency.example',
+    'Supervisor E-mail': 'dana2@agency.example',
   };
   const [row] = judged(true, { ...edited, 'Given Name': 'Dee' });
   expect(row).toMatchObject({ verdict: 'CHANGE', differences: [{ field: 'givenName' }] });
   expect(row?.notImported.map(({ column, why }) => `${column} ${why}`)).toEqual([
-    ...['Username SECOND_YES', 'E-mail SECOND_YES', 'Supervisor E-mail SECOND_YES'],
+    'Username SECOND_YES',
+    'E-mail SECOND_YES',
+    'Supervisor E-mail SECOND_YES',
   ]);
   expect([isTrustedWith(['USER'], []), isTrustedWith(['USER', 'SECURITY'], [])]).toEqual([false, true]);
   expect(isTrustedWith(['USER'], ['USER', 'RM_IT_HELP'])).toBe(true);

@@ -108,7 +108,9 @@ function differenceIn(
   const cell = tidyLine(cells[index] ?? '');
   const text = tidyLine(withoutGuard(cell));
   const wanted: Readonly<Partial<Record<ImportedField, string>>> = {
-    ...{ username: registrant.username, email: registrant.email, supervisorEmail: supervisors.join('; ') },
+    username: registrant.username,
+    email: registrant.email,
+    supervisorEmail: supervisors.join('; '),
     phoneNumber: phoneAsKept(text) ?? text,
   };
   const after = wanted[field] ?? text;

@@ -28,8 +28,12 @@ function judged(...rows: Readonly<Record<string, string>>[]): JudgedRow[] {
   return judgeRows(read, columns, known);
 }
 const nora = {
-  ...{ Username: 'Nora', 'E-mail': 'Nora@agency.example', 'Given Name': 'Nora', 'Family Name': 'New' },
-  ...{ Organization: 'Flood Risk Agency', 'Supervisor E-mail': 'Dana@agency.example' },
+  Username: 'Nora',
+  'E-mail': 'Nora@agency.example',
+  'Given Name': 'Nora',
+  'Family Name': 'New',
+  Organization: 'Flood Risk Agency',
+  'Supervisor E-mail': 'Dana@agency.example',
 };
 const reported = (rows: readonly JudgedRow[]): string[] =>
   rows.map((row) =>
@@ -41,7 +45,10 @@ const reported = (rows: readonly JudgedRow[]): string[] =>
 test('somebody new is added, tidied, and somebody who is there stays as they are', () => {
   const [added, there] = judged(nora, { ...nora, Username: 'DANA', 'E-mail': 'dana@agency.example' });
   expect(added).toMatchObject({
-    ...{ verdict: 'ADD', line: 2, username: 'nora', attributes: { supervisorEmails: 'dana@agency.example' } },
+    verdict: 'ADD',
+    line: 2,
+    username: 'nora',
+    attributes: { supervisorEmails: 'dana@agency.example' },
     registrant: { email: 'nora@agency.example', familyName: 'New' },
   });
   expect(there).toEqual({ verdict: 'EXISTS', line: 3, username: 'dana', userId: 'id-dana' });
@@ -99,7 +106,9 @@ test('the guard against formulas is removed, and a real apostrophe stays', () =>
 test('roles, states and sign-ins are not read, headings in any case are, and what is needed is named', () => {
   const file = columnsOf(['USERNAME', 'email', 'Portal Roles', 'Account State', '', 'E-mail']);
   expect(file).toMatchObject({
-    ...{ at: { username: 0, email: 1 }, notRead: ['Portal Roles', 'Account State'], twice: ['E-mail'] },
+    at: { username: 0, email: 1 },
+    notRead: ['Portal Roles', 'Account State'],
+    twice: ['E-mail'],
     missing: ['Family Name', 'Organization'],
   });
 });
@@ -107,7 +116,9 @@ test('roles, states and sign-ins are not read, headings in any case are, and wha
 test('everybody whom the rows name is looked up', () => {
   const cells = ['id-1', 'Nora', 'Nora@x.example', '', '', '', 'a@x.example;b@x.example'];
   expect(namedIn([{ line: 2, cells }], columns)).toEqual({
-    ...{ ids: ['id-1'], usernames: ['nora'], emails: ['nora@x.example', 'a@x.example', 'b@x.example'] },
+    ids: ['id-1'],
+    usernames: ['nora'],
+    emails: ['nora@x.example', 'a@x.example', 'b@x.example'],
   });
 });
 
@@ -145,7 +156,8 @@ test('what a profile would refuse is refused here too', () => {
 test('a long chain of supervisors of whom the last is nobody is refused, each row looked at once', () => {
   const rows = Array.from({ length: 10_000 }, (_, index) => ({
     ...nora,
-    ...{ Username: `user${index}`, 'E-mail': `user${index}@agency.example` },
+    Username: `user${index}`,
+    'E-mail': `user${index}@agency.example`,
     'Supervisor E-mail': `user${index + 1}@agency.example`,
   }));
   expect([...new Set(reported(judged(...rows)))]).toEqual(['Supervisor E-mail UNKNOWN_SUPERVISOR']);

@@ -73,7 +73,10 @@ const employmentNumbers = [1, 2, 3, 4, 5] as const;
 export type JudgeKnown = (one: ReadRow, person: KnownPerson) => JudgedRow;
 
 const staysAsIs: JudgeKnown = ({ line, registrant: { username } }, { id }) => ({
-  ...{ line, username, verdict: 'EXISTS', userId: id },
+  line,
+  username,
+  verdict: 'EXISTS',
+  userId: id,
 });
 
 /**
@@ -228,7 +231,11 @@ export function readRow(
     name === 'supervisorEmail' ? (supervisors[0] ?? '') : text(name);
   const typed = Object.fromEntries(registrationFields.map((name) => [name, field(name)]));
   return {
-    ...{ line, cells, userId: text('userId'), supervisors, attributes: attributesOf(text, supervisors) },
+    line,
+    cells,
+    userId: text('userId'),
+    supervisors,
+    attributes: attributesOf(text, supervisors),
     isTooLong: cells.slice(count).some((cell) => cell.trim() !== ''),
     furtherFaults: furtherFaultsOf(text, supervisors),
     // Every field of a registration was just read.

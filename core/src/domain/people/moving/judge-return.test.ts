@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import { judgeReturn } from './judge-return.ts';
 
 const nora = {
-  ...{ id: '018f7a4e-0000-7000-8000-000000000001', username: 'nora', email: 'nora@agency.example' },
-  ...{ emailVerified: true, familyName: 'New' },
+  id: '018f7a4e-0000-7000-8000-000000000001',
+  username: 'nora',
+  email: 'nora@agency.example',
+  emailVerified: true,
+  familyName: 'New',
 };
 const nobody = new Map<string, string>();
 

@@ -13,8 +13,12 @@ import {
 } from './known-person.ts';
 
 const dana: KnownPerson = {
-  ...{ id: 'dana', email: 'dana@agency.example', emailVerified: true, enabled: true },
-  ...{ realmRoles: ['RAPUser'], clientRoles: { 'rap-client': ['USER', 'SUPERVISOR'] } },
+  id: 'dana',
+  email: 'dana@agency.example',
+  emailVerified: true,
+  enabled: true,
+  realmRoles: ['RAPUser'],
+  clientRoles: { 'rap-client': ['USER', 'SUPERVISOR'] },
 };
 const disabled = { ...dana, enabled: false };
 const locked = { ...dana, realmRoles: [] };
@@ -31,7 +35,10 @@ describe('who can act', () => {
     expect(holds(noSupervisor, 'SUPERVISOR')).toBe(false);
     expect(holds({ clientRoles: {} }, 'SUPERVISOR')).toBe(false);
     expect([dana, disabled, locked, noSupervisor].map((one) => canActAs(one, 'SUPERVISOR'))).toEqual([
-      ...[true, false, false, false],
+      true,
+      false,
+      false,
+      false,
     ]);
   });
 
@@ -74,7 +81,8 @@ describe('whose an address is', () => {
   test('is read from the directory’s list', () => {
     const supervisorEmails = [' Dana@agency.example,bo@agency.example,'];
     expect(supervisorEmailsOf({ attributes: { supervisorEmails } })).toEqual([
-      ...['dana@agency.example', 'bo@agency.example'],
+      'dana@agency.example',
+      'bo@agency.example',
     ]);
     expect(supervisorEmailsOf({ attributes: {} })).toEqual([]);
   });

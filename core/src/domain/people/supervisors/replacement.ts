@@ -6,7 +6,12 @@ import { isTrustField } from '../profile/profile-fields.ts';
 
 /** Whether somebody who is named as a supervisor can decide, and what keeps them from it (rule supervisors 2). */
 export const supervisorStates = [
-  ...['USABLE', 'UNVERIFIED', 'NO_ROLE', 'LOCKED', 'TURNED_OFF', 'UNKNOWN'],
+  'USABLE',
+  'UNVERIFIED',
+  'NO_ROLE',
+  'LOCKED',
+  'TURNED_OFF',
+  'UNKNOWN',
 ] as const;
 export type SupervisorState = (typeof supervisorStates)[number];
 

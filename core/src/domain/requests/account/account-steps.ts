@@ -10,14 +10,20 @@ export const inactivityAttribute = 'inactivityLocked';
 
 /** What lets an account in. */
 const activation: StepPlan = {
-  ...{ kind: 'ADD_ROLE', clientId: null, role: activeAccountRole },
-  ...{ values: [], before: null },
+  kind: 'ADD_ROLE',
+  clientId: null,
+  role: activeAccountRole,
+  values: [],
+  before: null,
 };
 
 /** Takes the mark of a long absence away. */
 const clearing: StepPlan = {
-  ...{ kind: 'SET_ATTRIBUTE', clientId: null, role: inactivityAttribute },
-  ...{ values: [], before: ['true'] },
+  kind: 'SET_ATTRIBUTE',
+  clientId: null,
+  role: inactivityAttribute,
+  values: [],
+  before: ['true'],
 };
 
 /** An account as the directory knows it at the last approval. */

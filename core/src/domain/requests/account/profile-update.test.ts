@@ -16,12 +16,17 @@ const profile = trustedProfileOf({
 
 function planned(differing: Partial<ProfileFacts>) {
   return planProfileUpdate({
-    ...{ sent: [], profile, email: 'newcomer@agency.example', isActive: true },
+    sent: [],
+    profile,
+    email: 'newcomer@agency.example',
+    isActive: true,
     ...differing,
   });
 }
 const change = (fieldName: string, previousValue: string, newValue: string) => ({
-  ...{ fieldName, previousValue, newValue },
+  fieldName,
+  previousValue,
+  newValue,
 });
 
 describe('a change of the profile', () => {

@@ -23,7 +23,9 @@ describe('the status of a request', () => {
     expect(effectiveStatusAt(waiting, plusDays(over, 400))).toEqual(expired);
     expect(lapsedStatus(waiting)).toEqual(expired);
     expect(effectiveStatusAt({ ...waiting, waitingOn: 'REQUESTER' }, over)).toEqual({
-      ...{ status: 'CANCELLED', closedAt: over, closingReason: 'NO_ANSWER' },
+      status: 'CANCELLED',
+      closedAt: over,
+      closingReason: 'NO_ANSWER',
     });
   });
 

@@ -188,17 +188,19 @@ describe('the same moves through the rules themselves', () => {
     const last = pending(waitingStatus[role], role);
     const denied = role === 'RM_IT_HELP' ? 'DENIED_BY_RMIT_HELP' : `DENIED_BY_${role}`;
     expect(decided(last, holder(role), yes)).toEqual({
-      ...{ status: 'PENDING_PROVISIONING', nextStage: null, ...unchanged },
+      status: 'PENDING_PROVISIONING',
+      nextStage: null,
+      ...unchanged,
     });
     expect(decided(last, holder(role), no)).toEqual({ status: denied, nextStage: null, ...unchanged });
     for (const next of decidingRoles) {
       const longer = pending(waitingStatus[role], role, next);
       expect(decided(longer, holder(role), yes)).toEqual({
-        ...{ status: waitingStatus[next], nextStage: 1, ...unchanged },
+        status: waitingStatus[next],
+        nextStage: 1,
+        ...unchanged,
       });
-      expect(decided(longer, holder(role), no)).toEqual({
-        ...{ status: denied, nextStage: null, ...unchanged },
-      });
+      expect(decided(longer, holder(role), no)).toEqual({ status: denied, nextStage: null, ...unchanged });
     }
   });
 
@@ -261,8 +263,12 @@ describe('the same moves through the rules themselves', () => {
     const request = { ...pending(status, 'SUPERVISOR'), delivery };
     const terms = { now: overAfter(now, deadlines.stuckDays), deadlines };
     const moves = {
-      ...{ REASSIGN: 'reassign', FALL_BACK: 'fallBack', RETRY: 'retry' },
-      ...{ DO_BY_HAND: 'doByHand', UNDO: 'undo', CLOSE: 'cancel' },
+      REASSIGN: 'reassign',
+      FALL_BACK: 'fallBack',
+      RETRY: 'retry',
+      DO_BY_HAND: 'doByHand',
+      UNDO: 'undo',
+      CLOSE: 'cancel',
     } as const;
     for (const intervention of interventions) {
       const allowed =

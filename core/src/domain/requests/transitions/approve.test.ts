@@ -36,22 +36,32 @@ describe('what a decision makes of the request', () => {
     const before = requestOf();
     const { after, events, grants } = made(decide(before, dana, { ...yes, comment: ' Fine ' }, terms));
     const decision = {
-      ...{ by: named('dana'), onBehalfOf: null, kind: 'APPROVE', at: now, comment: 'Fine' },
-      ...{ reasonCode: null, withheldRoles: [] },
+      by: named('dana'),
+      onBehalfOf: null,
+      kind: 'APPROVE',
+      at: now,
+      comment: 'Fine',
+      reasonCode: null,
+      withheldRoles: [],
     };
     const { dueDays, expiryDays } = deadlines;
     const expiresAt = endAfter(now, expiryDays);
     expect(after).toEqual({
       ...before,
-      ...{ status: 'PENDING_AUTHORIZER_DECISION', stageIndex: 1, expiresAt, version: before.version + 1 },
+      status: 'PENDING_AUTHORIZER_DECISION',
+      stageIndex: 1,
+      expiresAt,
+      version: before.version + 1,
       stages: [
         { ...before.stages[0], decision },
         { ...before.stages[1], enteredAt: now, dueAt: endAfter(now, dueDays), expiresAt },
       ],
     });
     const detail = {
-      ...{ before: 'PENDING_SUPERVISOR_DECISION', after: 'PENDING_AUTHORIZER_DECISION' },
-      ...{ role: 'SUPERVISOR', comment: 'Fine' },
+      before: 'PENDING_SUPERVISOR_DECISION',
+      after: 'PENDING_AUTHORIZER_DECISION',
+      role: 'SUPERVISOR',
+      comment: 'Fine',
     };
     expect(events).toEqual([{ at: now, by: named('dana'), action: 'STAGE_APPROVED', detail }]);
     expect(grants).toEqual([]);
@@ -61,11 +71,17 @@ describe('what a decision makes of the request', () => {
   test('a no ends it, with its reason', () => {
     const { after, events } = made(decide(last, ari, no, terms));
     expect(after).toMatchObject({
-      ...{ status: 'DENIED_BY_AUTHORIZER', stageIndex: null, expiresAt: null, closedAt: now, delivery: [] },
+      status: 'DENIED_BY_AUTHORIZER',
+      stageIndex: null,
+      expiresAt: null,
+      closedAt: now,
+      delivery: [],
       version: last.version + 1,
     });
     expect(after.stages[1]?.decision).toMatchObject({
-      ...{ kind: 'DENY', reasonCode: 'OTHER', comment: no.comment },
+      kind: 'DENY',
+      reasonCode: 'OTHER',
+      comment: no.comment,
     });
     expect(events).toMatchObject([{ action: 'REQUEST_DENIED', detail: { after: 'DENIED_BY_AUTHORIZER' } }]);
   });
@@ -81,7 +97,9 @@ describe('what a decision makes of the request', () => {
     const { after, events } = made(decide(last, ari, { ...yes, decision: 'RETURN', comment: text }, terms));
     expect(after).toEqual({
       ...last,
-      ...{ waitingOn: 'REQUESTER', returnedAt: now, expiresAt: endAfter(now, deadlines.answerDays) },
+      waitingOn: 'REQUESTER',
+      returnedAt: now,
+      expiresAt: endAfter(now, deadlines.answerDays),
       version: last.version + 1,
       stages: [
         last.stages[0],
@@ -115,7 +133,9 @@ describe('what the last approval delivers', () => {
     const { after, grants } = made(decide(request, dana, yes, { ...terms, ...given }));
     expect(grants).toEqual([]);
     const steps = after.delivery.map(({ kind, clientId, role, values, before }) => [
-      ...[kind, clientId, role],
+      kind,
+      clientId,
+      role,
       ...(kind === 'SET_ATTRIBUTE' ? [values, before] : []),
     ]);
     for (const step of after.delivery) expect(step).toMatchObject({ state: 'WAITING', runAt: now });
@@ -233,7 +253,8 @@ describe('the stage that sets access up by hand', () => {
   const helper = deciderOf('hana', { portalRoles: ['RM_IT_HELP'] });
   const inSetUp = (differing: RequestSketch = {}) =>
     requestOf({
-      ...{ addRoles: ['Task'], ...differing },
+      addRoles: ['Task'],
+      ...differing,
       stages: [
         { role: 'SUPERVISOR', people: ['dana'], decidedBy: 'dana' },
         { role: 'RM_IT_HELP', people: ['hana'] },
@@ -265,7 +286,8 @@ describe('the stage that sets access up by hand', () => {
 
   test('takes no more than 1,000 characters', () => {
     expect(say('x'.repeat(1_001))).toMatchObject({
-      ...{ refused: 'INVALID', faults: expect.arrayContaining([{ field: 'comment', fault: 'TOO_LONG' }]) },
+      refused: 'INVALID',
+      faults: expect.arrayContaining([{ field: 'comment', fault: 'TOO_LONG' }]),
     });
   });
 

@@ -113,8 +113,15 @@ describe('the request once it is withdrawn', () => {
     const { after, events, grants } = made(cancel(waiting, { by, now }));
     expect(after).toEqual({
       ...waiting,
-      ...{ status: 'CANCELLED', stageIndex: null, expiresAt: null, waitingOn: null, returnedAt: null },
-      ...{ closedAt: now, closingReason: 'WITHDRAWN', closingNote: null, version: 8 },
+      status: 'CANCELLED',
+      stageIndex: null,
+      expiresAt: null,
+      waitingOn: null,
+      returnedAt: null,
+      closedAt: now,
+      closingReason: 'WITHDRAWN',
+      closingNote: null,
+      version: 8,
     });
     const detail = { before: 'PENDING_SUPERVISOR_DECISION', after: 'CANCELLED', reason: 'WITHDRAWN' };
     expect(events).toEqual([{ at: now, by, action: 'REQUEST_CANCELLED', detail }]);
@@ -164,12 +171,16 @@ describe('taking back what was delivered in part', () => {
   test('leaves the request open until that is done', () => {
     const { status, deliveryGoal, closingReason, closedAt, closingNote, version } = after;
     expect({ status, deliveryGoal, closingReason, closedAt, closingNote }).toEqual({
-      ...{ status: 'PENDING_PROVISIONING', deliveryGoal: 'UNDO', closingReason: null, closedAt: null },
+      status: 'PENDING_PROVISIONING',
+      deliveryGoal: 'UNDO',
+      closingReason: null,
+      closedAt: null,
       closingNote: 'Asked for by phone',
     });
     expect(version).toBe(delivering.version + 1);
     const detail = {
-      ...{ before: 'PENDING_PROVISIONING', after: 'PENDING_PROVISIONING' },
+      before: 'PENDING_PROVISIONING',
+      after: 'PENDING_PROVISIONING',
       comment: 'Asked for by phone',
     };
     expect(events).toEqual([{ at: now, by, action: 'DELIVERY_UNDONE', detail }]);
@@ -190,7 +201,10 @@ describe('closing without a decision', () => {
     const { after, events } = close(waiting, { by: named('hana'), reason: 'HELP_DESK', note, now });
     expect(after).toMatchObject({ status: 'CANCELLED', closingReason: 'HELP_DESK', closingNote: note });
     const detail = {
-      ...{ before: waiting.status, after: 'CANCELLED', role: 'SUPERVISOR', reason: 'HELP_DESK' },
+      before: waiting.status,
+      after: 'CANCELLED',
+      role: 'SUPERVISOR',
+      reason: 'HELP_DESK',
       comment: note,
     };
     expect(events[0]?.detail).toEqual(detail);

@@ -253,7 +253,12 @@ function stepsOf(
   const kept = held?.attributes ?? null;
   const heldAccounts = held?.accounts;
   return deliveryOf(application.questions, {
-    ...{ target, answers, addRoles, removeRoles, held: kept, heldAccounts },
+    target,
+    answers,
+    addRoles,
+    removeRoles,
+    held: kept,
+    heldAccounts,
   });
 }
 
@@ -266,7 +271,8 @@ function lossOfEverything(
   return [
     ...roleSteps(roleTarget(application), [], [...new Set([...removeRoles, ...(held?.roles ?? [])])]),
     ...lossesOf(application.questions, {
-      ...{ clientId: application.clientId, attributes: held?.attributes ?? null },
+      clientId: application.clientId,
+      attributes: held?.attributes ?? null,
       accounts: held?.accounts ?? [],
     }),
   ];

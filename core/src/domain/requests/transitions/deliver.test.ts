@@ -21,8 +21,15 @@ test('a step that nobody has tried waits until it may run', () => {
     before: ['b'],
   } as const;
   const fresh = {
-    ...{ ...plan, state: 'WAITING', isUndo: false, needsHelpDesk: false, attempts: 0, runAt: now },
-    ...{ firstFailedAt: null, doneAt: null, doneByHand: null },
+    ...plan,
+    state: 'WAITING',
+    isUndo: false,
+    needsHelpDesk: false,
+    attempts: 0,
+    runAt: now,
+    firstFailedAt: null,
+    doneAt: null,
+    doneByHand: null,
   };
   expect(newStep(plan, now)).toEqual(fresh);
   expect(newStep(plan, now, true)).toEqual({ ...fresh, isUndo: true });
@@ -155,7 +162,9 @@ describe('an attempt that fails', () => {
     const detail = { client: 'hll-app', clientRole: 'Upload', kind: 'ADD_ROLE', attempt: 2 };
     expect(events).toEqual([
       {
-        ...{ at: now, by: null, action: 'DELIVERY_FAILED' },
+        at: now,
+        by: null,
+        action: 'DELIVERY_FAILED',
         detail: { ...detail, refused: false, fault: 'NO_ANSWER' },
       },
     ]);
@@ -173,7 +182,8 @@ describe('an attempt that fails', () => {
       });
     const dayBefore = plusDays(now, -1);
     expect(failing({ firstFailedAt: dayBefore })).toMatchObject({
-      ...{ needsHelpDesk: true, firstFailedAt: dayBefore },
+      needsHelpDesk: true,
+      firstFailedAt: dayBefore,
     });
     expect(failing({ needsHelpDesk: true })).toMatchObject({ needsHelpDesk: true });
   });

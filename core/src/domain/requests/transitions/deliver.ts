@@ -18,9 +18,19 @@ import type { EventAction, RequestEvent } from '../events/request-event.ts';
 export function newStep(plan: StepPlan, runAt: Date, isUndo = false): DeliveryStep {
   const { kind, clientId, role, values, before } = plan;
   return {
-    ...{ kind, clientId, role, values, before, isUndo, runAt },
-    ...{ state: 'WAITING', needsHelpDesk: false, attempts: 0 },
-    ...{ firstFailedAt: null, doneAt: null, doneByHand: null },
+    kind,
+    clientId,
+    role,
+    values,
+    before,
+    isUndo,
+    runAt,
+    state: 'WAITING',
+    needsHelpDesk: false,
+    attempts: 0,
+    firstFailedAt: null,
+    doneAt: null,
+    doneByHand: null,
   };
 }
 
@@ -148,8 +158,12 @@ export function failAttempt(
   const runAt = new Date(now.getTime() + retryDelay(attempt.attempts));
   const failed: DeliveryStep = { ...step, state: 'WAITING', needsHelpDesk: isStuck, firstFailedAt, runAt };
   const detail = {
-    ...{ client: step.clientId, clientRole: step.role, kind: step.kind },
-    ...{ attempt: attempt.attempts, refused: isRefused, fault },
+    client: step.clientId,
+    clientRole: step.role,
+    kind: step.kind,
+    attempt: attempt.attempts,
+    refused: isRefused,
+    fault,
     ...(isStuck && !step.needsHelpDesk ? { needsHelpDesk: true } : {}),
   };
   const event: RequestEvent = { at: now, by: null, action: 'DELIVERY_FAILED', detail };

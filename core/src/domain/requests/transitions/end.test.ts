@@ -7,7 +7,10 @@ const window = { startDate: '2026-03-02', endDate: '2026-03-04', startsAt: submi
 const endsAt = plusDays(submittedAt, 3);
 const now = plusDays(submittedAt, 1);
 const naming = requestOf({
-  ...{ type: 'ALTERNATE_SUPERVISOR', applicationId: null, person: 'dana', status: 'APPROVED' },
+  type: 'ALTERNATE_SUPERVISOR',
+  applicationId: null,
+  person: 'dana',
+  status: 'APPROVED',
   alternate: { person: named('morgan'), ...window, endsAt },
   stages: [{ role: 'SUPERVISOR', people: ['morgan'], decidedBy: 'morgan' }],
 });

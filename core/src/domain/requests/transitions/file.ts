@@ -60,7 +60,11 @@ export function file(filing: Filing): Change {
   const clock = clockFrom(now, deadlines, { type });
   const { userId, fullName, organization, email } = person;
   const after: Request = {
-    ...{ id, number: series, type, applicationId: application?.id ?? null, version: 0 },
+    id,
+    number: series,
+    type,
+    applicationId: application?.id ?? null,
+    version: 0,
     person: { id: userId, fullName, organization, email },
     supervisedBy: plan.stages.some(isForWantOfSupervisor) ? [] : person.supervisorEmails,
     initiator,
@@ -73,15 +77,26 @@ export function file(filing: Filing): Change {
     askedGroups: groupsAsked(application, [...plan.addRoles, ...plan.removeRoles]),
     selfRegistered: !person.emailVerified,
     certificateEnd: firstCertificateEnd(person.certificates, filing.certificateRules),
-    ...{ waitingOn: null, returnedAt: null, deliveryGoal: 'DELIVER' },
-    ...{ closingReason: null, closingNote: null, submittedAt: now, closedAt: null, alternate },
-    ...{ remindedAt: null, warnedAt: null },
+    waitingOn: null,
+    returnedAt: null,
+    deliveryGoal: 'DELIVER',
+    closingReason: null,
+    closingNote: null,
+    submittedAt: now,
+    closedAt: null,
+    alternate,
+    remindedAt: null,
+    warnedAt: null,
     stages: plan.stages.map((stage, index) => newStage(stage, index === 0 ? clock : unstarted)),
     delivery: delivery.steps.map((step) => newStep(step, delivery.from)),
   };
   const detail = {
-    ...{ after: after.status, type, application: after.applicationId, roles: answers.role ?? [] },
-    ...{ added: after.addRoles, removed: after.removeRoles },
+    after: after.status,
+    type,
+    application: after.applicationId,
+    roles: answers.role ?? [],
+    added: after.addRoles,
+    removed: after.removeRoles,
     ...(alternate === null ? {} : { alternate }),
   };
   return changedBy(after, { at: now, by: starterOf(after), action: 'REQUEST_SUBMITTED', detail });

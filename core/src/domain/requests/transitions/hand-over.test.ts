@@ -26,11 +26,16 @@ describe('a waiting stage', () => {
   test('goes to a new supervisor, who has the whole time; the former one may still read it', () => {
     const change = moved(requestOf(), { able: ['dana'], newSupervisors: named('morgan') });
     expect(shape(change)).toEqual({
-      ...{ people: ['morgan'], fallbackFor: null, from: ['dana'], to: ['morgan'] },
+      people: ['morgan'],
+      fallbackFor: null,
+      from: ['dana'],
+      to: ['morgan'],
       because: 'NEW_SUPERVISOR',
     });
     expect(change?.after).toMatchObject({
-      ...{ status: 'PENDING_SUPERVISOR_DECISION', supervisedBy: ['morgan@agency.example'], version: 4 },
+      status: 'PENDING_SUPERVISOR_DECISION',
+      supervisedBy: ['morgan@agency.example'],
+      version: 4,
       expiresAt: endAfter(now, deadlines.expiryDays),
     });
     expect(change?.after.stages[0]?.formerPeople).toEqual(['dana']);
@@ -47,11 +52,15 @@ describe('a waiting stage', () => {
     const request = requestOf({ stages: [missed], supervisedBy: [] });
     const change = moved(request, { able: ['hana'], newSupervisors: named('dana') });
     expect(shape(change)).toEqual({
-      ...{ people: ['dana'], fallbackFor: null, from: ['hana'], to: ['dana'] },
+      people: ['dana'],
+      fallbackFor: null,
+      from: ['hana'],
+      to: ['dana'],
       because: 'SUPERVISOR_FOUND',
     });
     expect(change?.after).toMatchObject({
-      ...{ status: 'PENDING_SUPERVISOR_DECISION', supervisedBy: ['dana@agency.example'] },
+      status: 'PENDING_SUPERVISOR_DECISION',
+      supervisedBy: ['dana@agency.example'],
       expiresAt: endAfter(now, deadlines.expiryDays),
     });
     expect(shape(moved(request, { able: ['hana'], newSupervisors: named('hana') }))).toMatchObject({

@@ -59,8 +59,13 @@ export function handOver(request: Request, now: Succession, terms: HandOverTerms
   });
   const gone = stage.people.filter(({ id }) => !to.people.some((one) => one.id === id));
   const detail = {
-    ...{ role: stage.role, because, before: request.status, after: after.status },
-    ...{ from: gone.map(nameOf), to: inOrder(to.people).map(nameOf), people: to.people.map(({ id }) => id) },
+    role: stage.role,
+    because,
+    before: request.status,
+    after: after.status,
+    from: gone.map(nameOf),
+    to: inOrder(to.people).map(nameOf),
+    people: to.people.map(({ id }) => id),
   };
   return changedBy(after, { at: terms.now, by: null, action: 'STAGE_HANDED_OVER', detail });
 }

@@ -99,7 +99,8 @@ test('everything but another try needs a note of ten characters', () => {
 describe('who may be asked in place of those who do not answer', () => {
   const inStage = (role: DecidingRole) =>
     requestOf({
-      ...{ person: 'nora', initiator: asked('starter') },
+      person: 'nora',
+      initiator: asked('starter'),
       stages: [
         { role: 'SUPERVISOR', people: ['dana'], decidedBy: 'dana' },
         { role, people: ['cy'] },
@@ -112,8 +113,12 @@ describe('who may be asked in place of those who do not answer', () => {
     { roles = decidingRoles, isNamed = true }: { roles?: readonly DecidingRole[]; isNamed?: boolean } = {},
   ) => {
     const person = {
-      ...{ id, email: `${id}@agency.example`, emailVerified: true, enabled: true },
-      ...{ realmRoles: ['RAPUser'], clientRoles: { [portalClientId]: roles } },
+      id,
+      email: `${id}@agency.example`,
+      emailVerified: true,
+      enabled: true,
+      realmRoles: ['RAPUser'],
+      clientRoles: { [portalClientId]: roles },
     };
     return mayBeAsked({ person, isNamed }, request, 'hana');
   };

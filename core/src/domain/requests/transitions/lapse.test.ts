@@ -14,7 +14,9 @@ describe('a request whose time runs out', () => {
     expect(after).toEqual({
       ...waiting,
       ...isOver,
-      ...{ status: 'EXPIRED_PENDING_REQUEST', closedAt: over, closingReason: null },
+      status: 'EXPIRED_PENDING_REQUEST',
+      closedAt: over,
+      closingReason: null,
       version: waiting.version + 1,
     });
     const detail = { before: 'PENDING_SUPERVISOR_DECISION', after: 'EXPIRED_PENDING_REQUEST' };
@@ -28,7 +30,9 @@ describe('a request whose time runs out', () => {
     );
     expect(after).toMatchObject({
       ...isOver,
-      ...{ status: 'CANCELLED', closedAt: over, closingReason: 'NO_ANSWER' },
+      status: 'CANCELLED',
+      closedAt: over,
+      closingReason: 'NO_ANSWER',
     });
     expect(events).toMatchObject([{ action: 'REQUEST_CANCELLED', by: null, detail: { after: 'CANCELLED' } }]);
   });

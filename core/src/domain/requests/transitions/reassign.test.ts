@@ -32,18 +32,19 @@ describe('asking others in the waiting stage', () => {
     const { after, events, grants } = made(reassign(waiting, [asked('eve'), asked('bo')], how));
     expect(after).toEqual({
       ...waiting,
-      ...{ version: waiting.version + 1, expiresAt: clock.expiresAt },
+      version: waiting.version + 1,
+      expiresAt: clock.expiresAt,
       stages: [
         waiting.stages[0],
-        {
-          ...waiting.stages[1],
-          ...{ people: [asked('bo'), asked('eve')], formerPeople: ['cy', 'ari'], ...clock },
-        },
+        { ...waiting.stages[1], people: [asked('bo'), asked('eve')], formerPeople: ['cy', 'ari'], ...clock },
         waiting.stages[2],
       ],
     });
     const detail = {
-      ...{ before: waiting.status, after: waiting.status, role: 'AUTHORIZER', people: ['eve', 'bo'] },
+      before: waiting.status,
+      after: waiting.status,
+      role: 'AUTHORIZER',
+      people: ['eve', 'bo'],
       comment: 'Both are away',
     };
     expect(events).toEqual([{ at: now, by, action: 'STAGE_REASSIGNED', detail }]);
@@ -84,13 +85,19 @@ describe('RM-IT help acting as alternate', () => {
     const { after, events } = made(fallBack(waiting, [asked('ida'), asked('hana')], how));
     expect(after).toMatchObject({ status: 'PENDING_RMIT_HELP_DECISION', stageIndex: 1 });
     expect(after.stages[1]).toMatchObject({
-      ...{ role: 'RM_IT_HELP', fallbackFor: 'AUTHORIZER', people: [asked('hana'), asked('ida')] },
-      ...{ formerPeople: ['cy', 'ari', 'bo'], ...clock },
+      role: 'RM_IT_HELP',
+      fallbackFor: 'AUTHORIZER',
+      people: [asked('hana'), asked('ida')],
+      formerPeople: ['cy', 'ari', 'bo'],
+      ...clock,
     });
     expect(after.version).toBe(waiting.version + 1);
     const detail = {
-      ...{ before: 'PENDING_AUTHORIZER_DECISION', after: 'PENDING_RMIT_HELP_DECISION' },
-      ...{ role: 'AUTHORIZER', people: ['ida', 'hana'], comment: 'Both are away' },
+      before: 'PENDING_AUTHORIZER_DECISION',
+      after: 'PENDING_RMIT_HELP_DECISION',
+      role: 'AUTHORIZER',
+      people: ['ida', 'hana'],
+      comment: 'Both are away',
     };
     expect(events).toEqual([{ at: now, by, action: 'STAGE_FELL_BACK', detail }]);
   });

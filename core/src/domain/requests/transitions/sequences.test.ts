@@ -282,19 +282,20 @@ const removed = ['HQ', 'Library'];
 function begun(type: RequestType): Request {
   const { about, delivers } = kindOf(type);
   const sketch: RequestSketch = {
-    ...{
-      type,
-      person: 'nora',
-      initiator: asked('starter'),
-      applicationId: about === 'APPLICATION' ? 'hll-app' : null,
-    },
+    type,
+    person: 'nora',
+    initiator: asked('starter'),
+    applicationId: about === 'APPLICATION' ? 'hll-app' : null,
     addRoles: delivers === 'CHOSEN_ROLES' ? ['Upload', 'Regional'] : [],
     removeRoles: type === 'ACCESS_REQUEST' || about !== 'APPLICATION' ? [] : removed,
     alternate:
       about === 'ALTERNATE'
         ? {
-            ...{ person: named('dana'), startDate: '2026-03-02', endDate: '2026-04-10' },
-            ...{ startsAt: submittedAt, endsAt: plusDays(submittedAt, 40) },
+            person: named('dana'),
+            startDate: '2026-03-02',
+            endDate: '2026-04-10',
+            startsAt: submittedAt,
+            endsAt: plusDays(submittedAt, 40),
           }
         : null,
   };

@@ -4,8 +4,11 @@ import type { Deadlines, Request, StageClock } from '../request.ts';
 
 /** The times of a stage that has not begun. */
 export const unstarted: StageClock = {
-  ...{ enteredAt: null, dueAt: null, expiresAt: null },
-  ...{ escalatedAt: null, escalationAskedAt: null },
+  enteredAt: null,
+  dueAt: null,
+  expiresAt: null,
+  escalatedAt: null,
+  escalationAskedAt: null,
 };
 
 /** When a stage that begins now is due, and when it lapses, where requests of this type do. */
@@ -25,6 +28,7 @@ export function clockFrom(
     enteredAt: now,
     dueAt: deadlineAfter(now, Math.min(dueDays, lasts), zone),
     expiresAt: lapses ? deadlineAfter(now, lasts, zone) : null,
-    ...{ escalatedAt: null, escalationAskedAt: null },
+    escalatedAt: null,
+    escalationAskedAt: null,
   };
 }

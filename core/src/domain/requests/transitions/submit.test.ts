@@ -79,7 +79,9 @@ describe('the way of a request', () => {
       lists.map(({ name, options: [first] }) => [name, [first?.name ?? '']]),
     );
     const answers = {
-      ...{ ...facts.answers, role: [application.roles[0]?.name ?? ''], options },
+      ...facts.answers,
+      role: [application.roles[0]?.name ?? ''],
+      options,
       ...(id === 'cfas-app' ? { altUsername: 'case_reader-0042' } : {}),
       ...accountFor(application),
     };

@@ -6,10 +6,9 @@ import { comingOf } from './coming.ts';
 const { zone } = deadlines;
 // Submitted on Monday, March 2.
 const coming = (now: string, sketch: RequestSketch = {}, holidays: Holidays = []) =>
-  comingOf(requestOf(sketch), {
-    ...{ deadlines, now: new Date(now) },
-    workingTime: { zone, holidays },
-  }).map(({ what, day }) => `${what} ${day}`);
+  comingOf(requestOf(sketch), { deadlines, now: new Date(now), workingTime: { zone, holidays } }).map(
+    ({ what, day }) => `${what} ${day}`,
+  );
 
 describe('what comes while a request waits', () => {
   test.each([

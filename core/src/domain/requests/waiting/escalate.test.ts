@@ -34,17 +34,25 @@ describe('a stage that has waited too long', () => {
     const before = requestOf();
     const { after, events } = made(escalated(before, { above: [asked('morgan')], others: [asked('bo')] }));
     expect(waitingStage(after)).toMatchObject({
-      ...{ role: 'SUPERVISOR', fallbackFor: null, escalatedAt: day },
-      ...{ dueAt: endAfter(submittedAt, deadlines.dueDays), expiresAt: before.expiresAt },
+      role: 'SUPERVISOR',
+      fallbackFor: null,
+      escalatedAt: day,
+      dueAt: endAfter(submittedAt, deadlines.dueDays),
+      expiresAt: before.expiresAt,
     });
     expect(waitingStage(after)?.people.map(({ id }) => id)).toEqual(['dana', 'morgan']);
     expect(after).toMatchObject({ status: before.status, expiresAt: before.expiresAt, version: 4 });
     expect(events).toEqual([
       {
-        ...{ at: day, by: null, action: 'STAGE_ESCALATED' },
+        at: day,
+        by: null,
+        action: 'STAGE_ESCALATED',
         detail: {
-          ...{ before: before.status, after: before.status, role: 'SUPERVISOR' },
-          ...{ to: ['morgan'], people: ['morgan'] },
+          before: before.status,
+          after: before.status,
+          role: 'SUPERVISOR',
+          to: ['morgan'],
+          people: ['morgan'],
         },
       },
     ]);

@@ -128,8 +128,11 @@ function withPeople(
     ),
   });
   const detail = {
-    ...{ before: request.status, after: after.status, role },
-    ...{ to: added.map(({ fullName }) => fullName), people: added.map(({ id }) => id) },
+    before: request.status,
+    after: after.status,
+    role,
+    to: added.map(({ fullName }) => fullName),
+    people: added.map(({ id }) => id),
   };
   return changedBy(after, { at: now, by, action: 'STAGE_ESCALATED', detail });
 }

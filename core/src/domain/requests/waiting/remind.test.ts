@@ -16,7 +16,9 @@ test('is one a day of the calendar in the zone, and changes nothing that is deci
   expect(after).toEqual({ ...request, remindedAt: evening });
   expect(events).toEqual([
     {
-      ...{ at: evening, by: named('nora'), action: 'STAGE_REMINDED' },
+      at: evening,
+      by: named('nora'),
+      action: 'STAGE_REMINDED',
       detail: { before: request.status, after: request.status, role: 'SUPERVISOR' },
     },
   ]);

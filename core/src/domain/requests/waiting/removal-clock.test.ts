@@ -6,7 +6,10 @@ import { alarmsOf, raiseAlarm } from './removal-clock.ts';
 
 const { zone } = deadlines;
 const removal: RequestSketch = {
-  ...{ type: 'REMOVE_REQUEST', addRoles: [], removeRoles: ['Upload'], expiresAt: null },
+  type: 'REMOVE_REQUEST',
+  addRoles: [],
+  removeRoles: ['Upload'],
+  expiresAt: null,
   stages: [{ role: 'RM_IT_HELP', people: ['hana'] }],
 };
 

@@ -61,15 +61,29 @@ test('what was asked for in columns of its own is in the one document, word for 
   });
   await keep({ number: 'wordless', type: 'CHANGE_REQUEST', ...asked, employment: 1 });
   await keep({
-    ...{ number: 'options', type: 'CHANGE_REQUEST', application: 'fhd-app', roles: ['Read Access'], purpose },
-    ...{ accessType: 'Read Access', levels: ['Approver'], origins: ['Contractor', 'Agency Staff'] },
+    number: 'options',
+    type: 'CHANGE_REQUEST',
+    application: 'fhd-app',
+    roles: ['Read Access'],
+    purpose,
+    accessType: 'Read Access',
+    levels: ['Approver'],
+    origins: ['Contractor', 'Agency Staff'],
   });
   await keep({
-    ...{ number: 'origins', type: 'ACCESS_REQUEST', application: 'fhd-app', roles: ['Read Access'], purpose },
+    number: 'origins',
+    type: 'ACCESS_REQUEST',
+    application: 'fhd-app',
+    roles: ['Read Access'],
+    purpose,
     origins: ['Contractor'],
   });
   await keep({
-    ...{ number: 'type', type: 'ACCESS_REQUEST', application: 'fhd-app', roles: ['Read Access'], purpose },
+    number: 'type',
+    type: 'ACCESS_REQUEST',
+    application: 'fhd-app',
+    roles: ['Read Access'],
+    purpose,
     accessType: 'Read Access',
   });
   const role = ['Upload'];

@@ -39,16 +39,20 @@ test('what is open is due at the end of the day that was promised, in the zone o
       join portal.stage s on s.request_id = r.id join portal.stage_person p on p.request_id = r.id`,
   );
   const open = (dueAt: string, expiresAt: string) => ({
-    ...{ due_at: new Date(dueAt), waiting_due_at: new Date(dueAt) },
-    ...{ expires_at: new Date(expiresAt), lapses_at: new Date(expiresAt) },
+    due_at: new Date(dueAt),
+    waiting_due_at: new Date(dueAt),
+    expires_at: new Date(expiresAt),
+    lapses_at: new Date(expiresAt),
   });
   expect(Object.fromEntries(rows.map(({ number, ...times }) => [number, times]))).toEqual({
     evening: open('2026-11-30T04:59:59.999Z', '2026-12-23T04:59:59.999Z'),
     summer: open('2026-07-10T03:59:59.999Z', '2026-08-02T03:59:59.999Z'),
     spring: open('2026-03-09T03:59:59.999Z', '2026-03-31T03:59:59.999Z'),
     closed: {
-      ...{ due_at: new Date('2026-07-09T15:00:00Z'), expires_at: new Date('2026-08-01T15:00:00Z') },
-      ...{ waiting_due_at: null, lapses_at: null },
+      due_at: new Date('2026-07-09T15:00:00Z'),
+      expires_at: new Date('2026-08-01T15:00:00Z'),
+      waiting_due_at: null,
+      lapses_at: null,
     },
   });
 });

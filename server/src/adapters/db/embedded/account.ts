@@ -91,8 +91,16 @@ const ways: readonly (readonly (readonly [string, ...string[]])[])[] = [
   [
     [
       'useradd',
-      ...['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent'],
-      ...['--shell', '/usr/sbin/nologin', '--comment', 'Database of the Access Portal', accountName],
+      '--system',
+      '--user-group',
+      '--no-create-home',
+      '--home-dir',
+      '/nonexistent',
+      '--shell',
+      '/usr/sbin/nologin',
+      '--comment',
+      'Database of the Access Portal',
+      accountName,
     ],
   ],
   [

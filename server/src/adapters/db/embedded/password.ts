@@ -65,7 +65,8 @@ async function setPassword(
   { folder, dataFolder, footing }: { folder: string; dataFolder: string; footing: Footing },
 ): Promise<void> {
   const child = run('postgres', quietly, {
-    ...{ footing, dataFolder },
+    footing,
+    dataFolder,
     commands: `alter role portal password '${storedForm(password)}'\n`,
   });
   const log = new DatabaseLog(folder, dataFolder);
@@ -87,10 +88,14 @@ async function setPassword(
 
 /** Errors are wanted here, but never the statement, which holds what the server stores of the password. */
 const quietly = [
-  ...['-c', 'log_min_messages=error'],
-  ...['-c', 'log_min_error_statement=panic'],
-  ...['-c', 'log_error_verbosity=terse'],
-  ...['-c', 'log_line_prefix='],
+  '-c',
+  'log_min_messages=error',
+  '-c',
+  'log_min_error_statement=panic',
+  '-c',
+  'log_error_verbosity=terse',
+  '-c',
+  'log_line_prefix=',
 ];
 
 /** What PostgreSQL stores of a password (RFC 5803): enough to check it, not enough to connect with. */

@@ -86,7 +86,10 @@ const wholly = (endpoints satisfies readonly Endpoint[]).filter(
 test("ending somebody's sessions needs one, as every call that declares it does", async () => {
   expect(wholly.map(({ address }) => address)).toEqual([
     addresses.personSessionsEnd,
-    ...[addresses.ownContact, addresses.ownSessionEnd, addresses.otherSessionsEnd, addresses.endSessions],
+    addresses.ownContact,
+    addresses.ownSessionEnd,
+    addresses.otherSessionsEnd,
+    addresses.endSessions,
   ]);
   const { browser, token } = await signedInFor('helpdesk', 960);
   const end = { userName: 'newcomer' };

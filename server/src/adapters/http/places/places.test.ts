@@ -9,7 +9,9 @@ const auth = 'http://localhost:9';
 const api = 'http://127.0.0.1:9';
 const portal = portalForTests({
   environment: {
-    ...{ PORTAL_DEMO: 'accounts', AUTH_URL: auth, API_BASE_URL: `${api}/access` },
+    PORTAL_DEMO: 'accounts',
+    AUTH_URL: auth,
+    API_BASE_URL: `${api}/access`,
     LOGIN_URL: 'https://www.agency.example/start',
   },
 });
@@ -47,13 +49,14 @@ describe('the provider under an origin of its own', () => {
   test('describes itself by it, and configures the page with it', async () => {
     const described: unknown = JSON.parse((await ask(auth, description)).body);
     expect(described).toMatchObject({
-      ...{ issuer: `${auth}${addresses.realm}` },
+      issuer: `${auth}${addresses.realm}`,
       token_endpoint: expect.stringMatching(new RegExp(`^${auth}/`)),
     });
     const reported: unknown = await (await portal.fetch(addresses.configuration)).json();
     expect(reported).toMatchObject({
       provider: { url: auth, password: expect.stringMatching(new RegExp(`^${auth}/`)) },
-      ...{ apiBaseUrl: `${api}/access`, loginUrl: 'https://www.agency.example/start' },
+      apiBaseUrl: `${api}/access`,
+      loginUrl: 'https://www.agency.example/start',
     });
   });
 
@@ -86,7 +89,10 @@ describe('the provider under an origin of its own', () => {
     expect((await newcomer.get(addresses.userRequests)).status).toBe(200);
     const { db, now, config } = portal;
     const elsewhere = mintedSignIns({
-      ...{ db, now, origin: config.origin, secretsFolder: join(config.dataFolder, 'keys') },
+      db,
+      now,
+      origin: config.origin,
+      secretsFolder: join(config.dataFolder, 'keys'),
       record: async () => undefined,
     });
     const headers = { authorization: `Bearer ${await elsewhere('newcomer')}` };

@@ -40,9 +40,7 @@ async function bodyFor(userId: string, wanted: Wanted) {
   const details = detailsOf({ ...page, givenName: '', familyName: '', attributes: {} });
   const before = { ...details, ...page.identity?.profile, ...page.identity?.listed };
   const fields = Object.keys(wanted) as DetailField[];
-  const changes = fields.map((field) => ({
-    ...{ field, previousValue: before[field], newValue: wanted[field] },
-  }));
+  const changes = fields.map((field) => ({ field, previousValue: before[field], newValue: wanted[field] }));
   return { version: page.version, reason, changes };
 }
 
@@ -80,7 +78,8 @@ test('help changes the address and more of the person who holds USER, with trail
   const [row] = await recorded();
   expect(row).toMatchObject({
     detail: {
-      ...{ reason, before: { email: 'newcomer@agency.example', familyName: 'New', contractsSupported: '' } },
+      reason,
+      before: { email: 'newcomer@agency.example', familyName: 'New', contractsSupported: '' },
       after: { email: 'nora.new@elsewhere.example', familyName: 'Newer', contractsSupported: 'A, B' },
     },
   });
@@ -134,7 +133,9 @@ test('a new username and name are in the portal and in the next token within ten
   expect((await mails())[0]?.body).toContain('Your username is now: nora.new');
   const again = await portal.signIn('nora.new');
   expect(claimsOf(again.token)).toMatchObject({
-    ...{ sub: id, preferred_username: 'nora.new', given_name: 'Eleonora' },
+    sub: id,
+    preferred_username: 'nora.new',
+    given_name: 'Eleonora',
   });
 });
 

@@ -112,7 +112,8 @@ test('of a role given while the account is turned off each is done or refused', 
     expect(codes).toContain('202 DONE');
     const { state, portalRoles } = await read();
     expect([state === 'DISABLED', portalRoles?.includes('SUPERVISOR')]).toEqual([
-      ...[off === '202 DONE', given === '202 DONE'],
+      off === '202 DONE',
+      given === '202 DONE',
     ]);
     turnedOff += state === 'DISABLED' ? 1 : 0;
     await takeRoles(portal, 'newcomer', portalClientId, ['SUPERVISOR']);

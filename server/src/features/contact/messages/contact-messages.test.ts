@@ -47,9 +47,15 @@ describe('a message of the contact form', () => {
     expect(body).toMatchObject({ open: 1, overdue: 0, next: null });
     expect(body.items).toMatchObject([
       {
-        ...{ fullName: 'Nora T New', email: 'newcomer@agency.example', message: 'Who is my authorizer?' },
-        ...{ userId: await subjectOf(portal, 'newcomer'), state: 'NEW', isOverdue: false },
-        ...{ takenBy: null, answeredAt: null, actions: ['TAKE', 'ANSWERED'] },
+        fullName: 'Nora T New',
+        email: 'newcomer@agency.example',
+        message: 'Who is my authorizer?',
+        userId: await subjectOf(portal, 'newcomer'),
+        state: 'NEW',
+        isOverdue: false,
+        takenBy: null,
+        answeredAt: null,
+        actions: ['TAKE', 'ANSWERED'],
       },
     ]);
     const { receivedAt, dueAt, messageId } = await written();

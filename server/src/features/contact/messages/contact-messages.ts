@@ -80,7 +80,8 @@ export async function listMessages(
   const page = rows.slice(0, pageSize);
   return {
     items: page.map((row) => viewed(row, person.userId, now)),
-    ...{ open: counts?.open ?? 0, overdue: counts?.overdue ?? 0 },
+    open: counts?.open ?? 0,
+    overdue: counts?.overdue ?? 0,
     next: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null,
   };
 }
@@ -110,8 +111,12 @@ export async function handleMessage(
   };
   const [set, where] = changes[action];
   const audit = auditRow({
-    ...{ at: now, action: 'CONTACT_MESSAGE_HANDLED', outcome: 'DONE', sourceAddress },
-    ...{ actor: { id: userId, name: fullName }, detail: { mail: messageId, action } },
+    at: now,
+    action: 'CONTACT_MESSAGE_HANDLED',
+    outcome: 'DONE',
+    sourceAddress,
+    actor: { id: userId, name: fullName },
+    detail: { mail: messageId, action },
   });
   const row = await db.row<MessageRow>(sql`with moved as (
       update portal.contact_message m set ${set}
@@ -128,11 +133,21 @@ export async function handleMessage(
 function viewed(row: MessageRow, readerId: string, now: Date): ContactMessageView {
   const way = { dueAt: row.due_at, takenBy: row.taken_by, answeredAt: row.answered_at };
   return {
-    ...{ messageId: row.id, receivedAt: row.received_at.toISOString(), dueAt: row.due_at.toISOString() },
-    ...{ isOverdue: isOverdue(way, now), state: stateOf(way), actions: actionsOf(way, readerId) },
-    ...{ fullName: row.full_name, email: row.email, phoneNumber: row.phone_number },
-    ...{ subject: row.subject, message: row.message, userId: row.person_id },
-    ...{ takenBy: row.taken_by_name, takenAt: row.taken_at?.toISOString() ?? null },
-    ...{ answeredBy: row.answered_by_name, answeredAt: row.answered_at?.toISOString() ?? null },
+    messageId: row.id,
+    receivedAt: row.received_at.toISOString(),
+    dueAt: row.due_at.toISOString(),
+    isOverdue: isOverdue(way, now),
+    state: stateOf(way),
+    actions: actionsOf(way, readerId),
+    fullName: row.full_name,
+    email: row.email,
+    phoneNumber: row.phone_number,
+    subject: row.subject,
+    message: row.message,
+    userId: row.person_id,
+    takenBy: row.taken_by_name,
+    takenAt: row.taken_at?.toISOString() ?? null,
+    answeredBy: row.answered_by_name,
+    answeredAt: row.answered_at?.toISOString() ?? null,
   };
 }

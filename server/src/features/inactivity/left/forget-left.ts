@@ -35,7 +35,10 @@ async function forgetSome(db: Database, removal: Statement, now: Date): Promise<
     await forget(tx, gone);
     await tx.run(
       recordEvent({
-        ...{ at: now, actor: null, action: 'RECORDS_REMOVED', outcome: 'DONE' },
+        at: now,
+        actor: null,
+        action: 'RECORDS_REMOVED',
+        outcome: 'DONE',
         detail: { kind: 'ACCOUNTS', count: gone.length },
       }),
     );

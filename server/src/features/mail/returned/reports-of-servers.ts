@@ -11,7 +11,9 @@ export interface ReportParts {
 /** A report as Postfix sends it (RFC 3464). */
 export function reportAbout(parts: Partial<ReportParts> & { to: string }): string {
   const { to, head, action, status, diagnostic }: ReportParts = {
-    ...{ head: 'X-Test: none', action: 'failed', status: '5.1.1' },
+    head: 'X-Test: none',
+    action: 'failed',
+    status: '5.1.1',
     diagnostic: `smtp; 550 5.1.1 <newcomer@agency.example>: Recipient
     address rejected: User unknown`,
     ...parts,

@@ -27,9 +27,12 @@ describe.skipIf(dovecotProgram === null)(
       setDefaultCACertificates([...usual, certificate.cert]);
       portal = await startTestPortal({
         environment: {
-          ...{ SMTP_URL: server.url, MAIL_FROM: 'portal@agency.example' },
-          ...{ BOUNCE_ADDRESS: 'bounces@agency.example', BOUNCE_IMAP_HOST: `127.0.0.1:${box.port}` },
-          ...{ BOUNCE_IMAP_USER: box.user, BOUNCE_IMAP_PASSWORD_FILE: box.passwordFile },
+          SMTP_URL: server.url,
+          MAIL_FROM: 'portal@agency.example',
+          BOUNCE_ADDRESS: 'bounces@agency.example',
+          BOUNCE_IMAP_HOST: `127.0.0.1:${box.port}`,
+          BOUNCE_IMAP_USER: box.user,
+          BOUNCE_IMAP_PASSWORD_FILE: box.passwordFile,
         },
       });
       await rememberWorld(portal);

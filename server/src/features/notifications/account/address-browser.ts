@@ -66,10 +66,14 @@ export function addressedBrowser(
   const words = texts[language];
   const [signedIn = '', unexpected = ''] = browserLines(facts, person.username, language);
   return {
-    ...{ recipient: person.email, language, subject: words.subject(portalName) },
+    recipient: person.email,
+    language,
+    subject: words.subject(portalName),
     body: [
       frames[language].hello(wholeName(person)),
-      ...[signedIn, words.expected, unexpected],
+      signedIn,
+      words.expected,
+      unexpected,
       words.look(`${origin}${addresses.portal}/account?section=security`),
     ].join('\n\n'),
   };

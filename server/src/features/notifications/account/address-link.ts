@@ -68,12 +68,16 @@ export function addressedLink(
   const language = mailLanguage(person.attributes);
   const words = texts[language][purpose];
   return {
-    ...{ recipient, language, subject: words.subject(portalName), secret: address },
+    recipient,
+    language,
+    subject: words.subject(portalName),
+    secret: address,
     body: [
       frames[language].hello(wholeName(person)),
       words.why(portalName, person.username),
       words.choose(address),
-      ...[words.lasts, words.unexpected],
+      words.lasts,
+      words.unexpected,
     ].join('\n\n'),
   };
 }

@@ -47,7 +47,9 @@ export function addressedLock(
   const language = mailLanguage(person.attributes);
   const { subject, signIn } = texts[language];
   return {
-    ...{ recipient: person.email, language, subject },
+    recipient: person.email,
+    language,
+    subject,
     body: [
       frames[language].hello(wholeName(person)),
       ...lockLines(facts, language),

@@ -53,7 +53,9 @@ export function addressedPassword(
   const language = mailLanguage(person.attributes);
   const words = texts[language];
   return {
-    ...{ recipient: person.email, language, subject: words.subject(portalName) },
+    recipient: person.email,
+    language,
+    subject: words.subject(portalName),
     body: [
       frames[language].hello(wholeName(person)),
       ...passwordLines(facts, person.username, language),

@@ -78,6 +78,8 @@ function eventOf(
     day: dayIn(deps.zone, dueAt),
     summary: hasNames ? frames[language].asks[type](person, application) : words.what[type](application),
     description: `${words.decide(number)}\n${address}`,
-    ...{ address, sequence: version, changedAt },
+    address,
+    sequence: version,
+    changedAt,
   };
 }

@@ -65,6 +65,11 @@ export async function endCalendar(
 function recorded({ person, now, sourceAddress }: Caller, action: AuditAction): Statement {
   const { userId: id, fullName: name } = person;
   return sql`${intoAudit} ${auditRow({
-    ...{ at: now, actor: { id, name }, action, outcome: 'DONE', subjectId: id, sourceAddress },
+    at: now,
+    actor: { id, name },
+    action,
+    outcome: 'DONE',
+    subjectId: id,
+    sourceAddress,
   })}`;
 }

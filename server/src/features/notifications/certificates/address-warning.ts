@@ -93,7 +93,8 @@ export function addressedWarning(
   const words = texts[language];
   const subject = words.subject(certificateNames[language][kind], inWords(language, endsOn));
   return {
-    ...{ recipient: person.email, language },
+    recipient: person.email,
+    language,
     subject: mailSubject(subject.charAt(0).toUpperCase() + subject.slice(1)),
     body: [
       frames[language].hello(wholeName(person)),

@@ -24,7 +24,9 @@ export async function lookUpDigests(
   due: readonly DueDigest[],
 ): Promise<Map<DigestFacts, Digest>> {
   const owners: DigestOwner[] = due.map(({ person, facts }) => ({
-    ...{ personId: person.id, roles: desksOf(authorityIn(person)), since: facts.digest.since },
+    personId: person.id,
+    roles: desksOf(authorityIn(person)),
+    since: facts.digest.since,
   }));
   const found = owners.length === 0 ? [] : await digestsOf(db, owners, { now: now(), zone });
   return new Map(
@@ -53,12 +55,16 @@ export function addressedDigest(
   const more = total - items.length;
   const desk = `${deps.origin}${addresses.portal}/manage-requests?role=${items[0]?.role ?? ''}`;
   return {
-    ...{ recipient: person.email, language, subject: mailSubject(texts.subject(total, overdue)) },
+    recipient: person.email,
+    language,
+    subject: mailSubject(texts.subject(total, overdue)),
     ...(isFold || listToken === undefined
       ? {}
       : { endedAt: addresses.endOfList.replace(':token', listToken) }),
     body: [
-      ...[frame.hello(wholeName(person)), isFold ? texts.folded : texts.intro, ...rows],
+      frame.hello(wholeName(person)),
+      isFold ? texts.folded : texts.intro,
+      ...rows,
       ...(more > 0 ? [texts.more(more)] : []),
       texts.decide(desk),
       texts.choose(`${deps.origin}${addresses.portal}/account?section=mail`),

@@ -86,8 +86,11 @@ async function writeSome(db: Database, notified: readonly Notified[], { day, now
       const facts: DigestFacts = { digest: { since: before } };
       return {
         // Anyone who has moved since may have had a list of this day, where it came earlier.
-        ...{ id: numberedUuidV7(now, index), idempotencyKey: `digest ${day} ${personId} ${before ?? ''}` },
-        ...{ personId, facts, at: now },
+        id: numberedUuidV7(now, index),
+        idempotencyKey: `digest ${day} ${personId} ${before ?? ''}`,
+        personId,
+        facts,
+        at: now,
       };
     });
     const ids = notified.map(({ personId }) => personId);

@@ -72,7 +72,8 @@ describe('on the page somebody sees', () => {
         {
           en: `Dana Lee approved request ${number} for access to Hazus Loss Library. It is now waiting for the next decision.`,
           es: `Dana Lee aprobó la solicitud ${number} de acceso a Biblioteca de Pérdidas Hazus. Ahora está en espera de la siguiente decisión.`,
-          ...{ isRead: false, path },
+          isRead: false,
+          path,
         },
         { en: expect.stringContaining(`We received request ${number}`), isRead: true, path },
       ],
@@ -184,8 +185,15 @@ describe('what is done to an account', () => {
     const personId = await personIdOf(portal.db, 'security');
     const at = portal.now();
     const watched = mailAndPage({
-      ...{ id: randomUUID(), idempotencyKey: null, recipient: 'security@agency.example', replyTo: null },
-      ...{ language: 'en', at, personId, origin: portal.config.origin, roles: ['SECURITY'] },
+      id: randomUUID(),
+      idempotencyKey: null,
+      recipient: 'security@agency.example',
+      replyTo: null,
+      language: 'en',
+      at,
+      personId,
+      origin: portal.config.origin,
+      roles: ['SECURITY'],
       words: () => ({
         subject: 'Check a new role',
         body: 'Hello Sasha,\n\nMake sure that two people decided this.',

@@ -18,7 +18,8 @@ test('of an import and a change on screen of one person at once one is written, 
     const { version, email, identity } = await read();
     const lines = `Username,E-mail,Family Name,Organization,Branch\nnewcomer,${email},${identity?.profile.familyName ?? ''},${identity?.profile.organizationOrAgency ?? ''},i${pair}`;
     const judged = await admin.post<PeopleImport>(addresses.peopleImports, {
-      ...{ name: 'people.csv', content: Buffer.from(lines).toString('base64') },
+      name: 'people.csv',
+      content: Buffer.from(lines).toString('base64'),
     });
     expect(judged.body).toMatchObject({ changed: 1 });
     const importAddress = addresses.peopleImport.replace(':importId', judged.body.importId);

@@ -15,8 +15,15 @@ const head =
   'Username;E-mail;Given Name;Family Name;Organization;Branch;Supervisor E-mail;Portal Roles;Privacy';
 const person = (name: string, more: { branch?: string; roles?: string; privacy?: string } = {}) =>
   [
-    ...[name, `${name}@agency.example`, 'Zoë', 'Peña', 'Flood Risk Agency', more.branch ?? 'Risk Analysis'],
-    ...['supervisor@agency.example', more.roles ?? 'USER', more.privacy ?? ''],
+    name,
+    `${name}@agency.example`,
+    'Zoë',
+    'Peña',
+    'Flood Risk Agency',
+    more.branch ?? 'Risk Analysis',
+    'supervisor@agency.example',
+    more.roles ?? 'USER',
+    more.privacy ?? '',
   ].join(';');
 const file = (...lines: readonly string[]) => Buffer.from([head, ...lines].join('\r\n'), 'latin1');
 const at = (address: string, importId: string) => address.replace(':importId', importId);
@@ -24,7 +31,8 @@ const at = (address: string, importId: string) => address.replace(':importId', i
 async function judge(bytes: Buffer, as = 'admin') {
   const caller = await portal.as(as);
   return await caller.post<PeopleImport & Problem>(addresses.peopleImports, {
-    ...{ name: 'people.csv', content: bytes.toString('base64') },
+    name: 'people.csv',
+    content: bytes.toString('base64'),
   });
 }
 async function read(importId: string, query = ''): Promise<PeopleImport> {
@@ -50,9 +58,18 @@ test('a file is understood and judged row by row, and nothing is written before 
   );
   expect(status).toBe(201);
   expect(body).toMatchObject({
-    ...{ state: 'JUDGED', rows: 3, added: 2, changed: 0, unchanged: 0, refusedRows: 1, notImportedRows: 1 },
+    state: 'JUDGED',
+    rows: 3,
+    added: 2,
+    changed: 0,
+    unchanged: 0,
+    refusedRows: 1,
+    notImportedRows: 1,
     understood: {
-      ...{ encoding: 'Windows-1252', separator: 'semicolon', dayOrder: 'DAY_FIRST', unknown: [] },
+      encoding: 'Windows-1252',
+      separator: 'semicolon',
+      dayOrder: 'DAY_FIRST',
+      unknown: [],
       compared: ['Portal Roles', 'Privacy'],
     },
     notImported: [
@@ -84,8 +101,12 @@ test('each choice of rows shows exactly those', async () => {
     ]),
   );
   expect(Object.fromEntries(shown)).toMatchObject({
-    ...{ ADD: [4], CHANGE: [2], EXISTS: [3], REFUSED: [5] },
-    ...{ NOT_IMPORTED: [4], STALE_PERSON: [] },
+    ADD: [4],
+    CHANGE: [2],
+    EXISTS: [3],
+    REFUSED: [5],
+    NOT_IMPORTED: [4],
+    STALE_PERSON: [],
   });
 });
 
@@ -98,10 +119,8 @@ test('a cycle of supervisors is accepted, and reported with its rows, in their n
   const column = 'Supervisor E-mail';
   const both = ['SUPERVISOR_CANNOT_DECIDE', 'CIRCLE'].map((code) => ({ column, code }));
   expect(items.map(({ username, warnings }) => [username, warnings])).toEqual([
-    ...[
-      ['max', both],
-      ['moe', both],
-    ],
+    ['max', both],
+    ['moe', both],
   ]);
   const rows = csvRows(await resultOf(body.importId));
   expect(rows.map((cells) => cells.at(-1))).toEqual([
@@ -122,7 +141,10 @@ test('once applied it is written in the background, once, and the file says what
   expect((await apply(body.importId)).state).toBe('DONE');
   const rows = csvRows(await resultOf(body.importId));
   expect(rows.map((cells) => cells.slice(0, 3).join(' '))).toEqual([
-    ...['Line Username Outcome', '2 cyn ADDED', '3 dov ADDED', '4 bad name REFUSED'],
+    'Line Username Outcome',
+    '2 cyn ADDED',
+    '3 dov ADDED',
+    '4 bad name REFUSED',
   ]);
   const again = await judge(file(person('cyn', { branch: 'Mapping' }), person('dov')));
   expect(again.body).toMatchObject({ added: 0, changed: 1, unchanged: 1 });
@@ -145,11 +167,14 @@ test('who has changed since the file was read stays, the others are written, and
   expect((await read(body.importId)).isWaiting).toBe(true);
   await write();
   expect(await read(body.importId, '?show=STALE_PERSON')).toMatchObject({
-    ...{ state: 'DONE', written: 3, stale: 2 },
+    state: 'DONE',
+    written: 3,
+    stale: 2,
     items: [{ username: 'eve' }, { username: 'gil' }],
   });
   expect([(await named('eve'))?.attributes['branch'], (await named('fay'))?.attributes['branch']]).toEqual([
-    ...[['Levees'], ['Dams']],
+    ['Levees'],
+    ['Dams'],
   ]);
 });
 
@@ -173,7 +198,8 @@ test('a file that cannot be read is refused with what is missing', async () => {
     (await judge(bytes)).body.errors?.map(({ field, fault }) => `${field} ${fault}`);
   expect(await faults(Buffer.from(''))).toEqual(['content REQUIRED']);
   expect(await faults(Buffer.from('Username,Organization\na,b'))).toEqual([
-    ...['columns.Family Name REQUIRED', 'columns.E-mail REQUIRED'],
+    'columns.Family Name REQUIRED',
+    'columns.E-mail REQUIRED',
   ]);
   expect(await faults(file('"open'))).toEqual(['content MALFORMED']);
   const many = Array.from({ length: importLimits.rows + 1 }, (_, index) => `p${index};;;;;;;;`);

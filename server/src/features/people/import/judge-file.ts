@@ -28,7 +28,9 @@ export async function judgeFile(
   const { table, columns, placed, order, rows } = read;
   const isCompared = new Set(placed.map(({ at }) => table.headings[at]));
   const understood = {
-    ...{ encoding: table.encoding, separator: table.separator, dayOrder: order },
+    encoding: table.encoding,
+    separator: table.separator,
+    dayOrder: order,
     compared: placed.map(({ heading }) => heading),
     unknown: columns.notRead.filter((heading) => !isCompared.has(heading)),
   };
@@ -51,15 +53,15 @@ function keptRow(row: ImportVerdict, { known }: ReadImport): object {
   const { line, username, verdict, notImported, ...body } = row;
   const person = 'userId' in row ? known.get(row.userId) : undefined;
   const judged = person === undefined ? {} : { judged: { texts: person.texts, isTrusted: person.isTrusted } };
-  return {
-    ...{ line, username, verdict, notImported },
-    body: { ...body, ...(verdict === 'CHANGE' ? judged : {}) },
-  };
+  return { line, username, verdict, notImported, body: { ...body, ...(verdict === 'CHANGE' ? judged : {}) } };
 }
 
 const codes = {
-  ...{ EMPTY: 'REQUIRED', NOT_A_TABLE: 'MALFORMED', TOO_MANY_ROWS: 'TOO_LONG' },
-  ...{ COLUMNS_MISSING: 'REQUIRED', COLUMNS_TWICE: 'NOT_TOGETHER' },
+  EMPTY: 'REQUIRED',
+  NOT_A_TABLE: 'MALFORMED',
+  TOO_MANY_ROWS: 'TOO_LONG',
+  COLUMNS_MISSING: 'REQUIRED',
+  COLUMNS_TWICE: 'NOT_TOGETHER',
 } as const satisfies Record<TableFault, FieldFault['fault']>;
 
 async function readOrRefuse(deps: ImportDependencies, bytes: Buffer, now: Date): Promise<ReadImport> {

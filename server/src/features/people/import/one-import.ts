@@ -82,8 +82,12 @@ export async function onePeopleImport(
   ]);
   const items = page.slice(0, pageSize);
   return {
-    ...{ importId: id, fileName: head.file_name, state: head.state, isWaiting: head.isWaiting },
-    ...{ understood: head.understood, ...counts },
+    importId: id,
+    fileName: head.file_name,
+    state: head.state,
+    isWaiting: head.isWaiting,
+    understood: head.understood,
+    ...counts,
     notImported: kept.flatMap(({ line, not_imported }) => not_imported.map((one) => ({ row: line, ...one }))),
     refused: refused.flatMap(({ line, faults }) => (faults ?? []).map((one) => ({ row: line, ...one }))),
     items: items.map(shownRow),
@@ -118,10 +122,15 @@ async function countsOf(db: Queryable, id: string): Promise<Counts> {
 
 function shownRow(row: Row): ImportedRow {
   return {
-    ...{ row: row.line, username: row.username, verdict: row.verdict, outcome: row.outcome },
+    row: row.line,
+    username: row.username,
+    verdict: row.verdict,
+    outcome: row.outcome,
     userId: row.person_id,
     differences: (row.differences ?? []).map(({ field, before, after }) => ({
-      ...{ column: importedHeadings[field], before, after },
+      column: importedHeadings[field],
+      before,
+      after,
     })),
     notImported: row.not_imported,
     refused: (row.faults ?? []).map(({ column, code }) => ({ column, code })),

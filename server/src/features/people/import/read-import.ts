@@ -60,7 +60,7 @@ export async function readImport(
   const found = await knownPeople(deps, namedIn(table.rows, columns), { placed, now });
   const rows = judgeImport(table.rows, { columns, placed, known: found });
   const known = new Map(found.map((person) => [person.id, person]));
-  return { ...{ table, columns, placed, known, rows }, order: dayOrderIn(table.rows, placed) };
+  return { table, columns, placed, known, rows, order: dayOrderIn(table.rows, placed) };
 }
 
 async function knownPeople(
@@ -107,8 +107,11 @@ async function comparedPeople(
   const headings = placed.map(({ heading }) => heading);
   const [shown, former] = await Promise.all([shownOf({ ids, headings }), formerRoles(db, ids, now)]);
   return people.map((person) => ({
-    ...{ id: person.id, username: person.username, email: person.email },
-    ...{ supervisors: supervisorEmailsOf(person), canSupervise: supervisorState(person) === 'USABLE' },
+    id: person.id,
+    username: person.username,
+    email: person.email,
+    supervisors: supervisorEmailsOf(person),
+    canSupervise: supervisorState(person) === 'USABLE',
     texts: importedTextsOf(person),
     isTrusted: isTrustedWith(authorityIn(person).portalRoles, former.get(person.id) ?? []),
     shown: shown.get(person.id) ?? {},

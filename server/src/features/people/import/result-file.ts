@@ -38,10 +38,14 @@ export async function importResultFile(db: Queryable, importId: string) {
   const source = sql`(select * from portal.people_import_row where import_id = ${importId}::uuid) r`;
   return {
     columns: importResultColumns.map(({ id, heading }) => ({
-      ...{ id, heading, value: values[id] },
+      id,
+      heading,
+      value: values[id],
       ...(written.has(id) ? ({ isForeign: true } as const) : {}),
     })),
-    ...{ source, counted: source, order: sql`r.line` },
+    source,
+    counted: source,
+    order: sql`r.line`,
     detail: { report: 'people-import', importId },
     fileName: (today: string) => importResultFileName(today),
     sheet: 'People',

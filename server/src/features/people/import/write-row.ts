@@ -87,7 +87,12 @@ async function addAll(
 ): Promise<WrittenLine[]> {
   if (rows.length === 0) return [];
   const newcomers = rows.map(({ line, registrant, attributes }) => ({
-    ...{ line, id: uuidV7(now), registrant, attributes, by, reason },
+    line,
+    id: uuidV7(now),
+    registrant,
+    attributes,
+    by,
+    reason,
   }));
   const added = await admitPeople(tx, accounts, { admissions: newcomers, password: null, now });
   return newcomers.map(({ line, id }) =>
@@ -108,7 +113,10 @@ async function changeOne(
   if (!(await accounts.write(tx, userId, writtenTexts(differences)))) return { outcome: 'STALE_PERSON' };
   await tx.run(
     recordEvent({
-      ...{ at: now, action: 'PERSON_CHANGED', outcome: 'DONE', subjectId: userId },
+      at: now,
+      action: 'PERSON_CHANGED',
+      outcome: 'DONE',
+      subjectId: userId,
       actor: by === null ? null : { id: by.id, name: by.name },
       ...(by === null ? {} : { sourceAddress: by.sourceAddress }),
       detail: {
@@ -155,15 +163,20 @@ async function tell(tx: Queryable, { person, differences, sender, importing }: R
   const wording = { name: wholeName(person), username, email, by };
   await tx.run(
     mailAndPage({
-      ...{ ...mail, id: randomUUID(), recipient: email ?? person.email },
-      ...{ personId: person.id, origin: sender.origin },
+      ...mail,
+      id: randomUUID(),
+      recipient: email ?? person.email,
+      personId: person.id,
+      origin: sender.origin,
       words: (one) => changedMail(wording, sender, one),
     }),
   );
   if (email === null) return;
   await tx.run(
     intoOutbox({
-      ...{ ...mail, id: randomUUID(), recipient: person.email },
+      ...mail,
+      id: randomUUID(),
+      recipient: person.email,
       ...formerAddressMail(by, sender, language),
     }),
   );

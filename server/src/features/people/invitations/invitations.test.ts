@@ -16,8 +16,15 @@ async function withoutInvitation(...names: readonly string[]): Promise<void> {
   const admin = await portal.as('admin');
   for (const username of names)
     await admin.post(addresses.people, {
-      ...{ username, email: `${username}@agency.example`, givenName: 'Ada', middleInitial: '' },
-      ...{ familyName: username, suffix: '', organization: 'Agency', supervisorEmail: '', reason },
+      username,
+      email: `${username}@agency.example`,
+      givenName: 'Ada',
+      middleInitial: '',
+      familyName: username,
+      suffix: '',
+      organization: 'Agency',
+      supervisorEmail: '',
+      reason,
     });
   portal.passDays(4);
 }

@@ -65,7 +65,9 @@ export const grantLayout: readonly Column[] = [
   { id: 'application', heading: 'Application', value: sql`g.name`, listed: sql`g.id` },
   { id: 'role', heading: 'Role', value: sql`g.role`, isForeign: true },
   {
-    ...{ id: 'employment', heading: 'Employment', isForeign: true },
+    id: 'employment',
+    heading: 'Employment',
+    isForeign: true,
     value: sql`coalesce(r.answers #>> '{employment,words}', ${employmentText(sql`g.employment::text`)})`,
   },
   { id: 'grantedBy', heading: 'Granted By', value: sql`d.names`, isForeign: true },
@@ -75,7 +77,8 @@ export const grantLayout: readonly Column[] = [
   { id: 'lastConfirmed', heading: 'Last Confirmed', value: sql`''::text`, isDay: true },
   { id: 'accessEnds', heading: 'Access Ends', value: sql`''::text`, isDay: true },
   {
-    ...{ id: 'givenOutside', heading: 'Given Outside the Portal' },
+    id: 'givenOutside',
+    heading: 'Given Outside the Portal',
     value: sql`case when g.grant_id = '' then 'Yes' else 'No' end`,
   },
   ...timeColumns,

@@ -69,9 +69,16 @@ describe('who holds roles', () => {
     const today = portal.now().toISOString().slice(0, 10);
     expect(page.items).toHaveLength(1);
     expect(page.items[0]).toMatchObject({
-      ...{ username: 'newcomer', applicationId: 'hll-app', role: 'Upload', accountState: 'ACTIVE' },
-      ...{ since: today, grantedBy: 'Ari Cruz', request: given.requestNumber },
-      ...{ isGivenOutside: false, removal: 'OFFERED', openRemoval: null },
+      username: 'newcomer',
+      applicationId: 'hll-app',
+      role: 'Upload',
+      accountState: 'ACTIVE',
+      since: today,
+      grantedBy: 'Ari Cruz',
+      request: given.requestNumber,
+      isGivenOutside: false,
+      removal: 'OFFERED',
+      openRemoval: null,
     });
     expect([page.total, page.totalIsMinimum, page.nextCursor]).toEqual([1, false, null]);
     expect(page.applications.toSorted()).toEqual([first, second]);
@@ -85,7 +92,11 @@ describe('who holds roles', () => {
     await holdAccess(portal, 'owner', { application: 'hll-app', roles: ['Upload'] });
     const page = await listAs('owner', { application: 'hll-app' });
     expect(rowOf(page, 'partner', 'hll-app')).toMatchObject({
-      ...{ role, since: null, request: null, isGivenOutside: true, removal: 'OUTSIDE' },
+      role,
+      since: null,
+      request: null,
+      isGivenOutside: true,
+      removal: 'OUTSIDE',
     });
     expect(rowOf(page, 'owner', 'hll-app')?.removal).toBe('OWN');
     expect(page.roles).toEqual([...new Set(page.items.map((one) => one.role))].toSorted());
@@ -160,7 +171,8 @@ describe('who holds roles', () => {
       let cursor: string | null = '';
       while (cursor !== null) {
         const read: HoldersPage = await listAs('owner', {
-          ...{ size: '25', sort },
+          size: '25',
+          sort,
           ...(cursor === '' ? {} : { cursor }),
         });
         keys.push(...read.items.map(({ key }) => key));

@@ -33,15 +33,27 @@ const removals = listOf(
 );
 
 const shown = [
-  ...['userId', 'username', 'fullName', 'email', 'organization', 'accountState', 'application', 'role'],
-  ...['employment', 'grantedBy', 'grantedOn', 'request', 'givenOutside'],
+  'userId',
+  'username',
+  'fullName',
+  'email',
+  'organization',
+  'accountState',
+  'application',
+  'role',
+  'employment',
+  'grantedBy',
+  'grantedOn',
+  'request',
+  'givenOutside',
 ];
 
 /** The columns of a file: those of the layout with a row for each role, and the removal that is under way. */
 const fileColumns: readonly Column[] = [
   ...grantLayout.filter(({ id }) => shown.includes(id)),
   {
-    ...{ id: 'openRemoval', heading: 'Removal Under Way' },
+    id: 'openRemoval',
+    heading: 'Removal Under Way',
     value: sql`(select o.number from portal.request o where o.person_id = p.id and o.application_id = g.id and o.is_open
       and o.type in (${removals}))`,
   },
@@ -51,7 +63,8 @@ const fileColumns: readonly Column[] = [
 const screenColumns: readonly Column[] = [
   ...fileColumns,
   {
-    ...{ id: 'hasGrant', heading: '' },
+    id: 'hasGrant',
+    heading: '',
     value: sql`case when exists (select from portal.access_grant h where h.person_id = p.id and h.application_id = g.id
       and h.ended_at is null) then 'Yes' end`,
   },
@@ -80,7 +93,9 @@ async function holdersOf(
   const grants = { applications: application === undefined ? own : [application], role: asked.role };
   const { q } = asked;
   const list: ListedPeople = {
-    ...{ layout: 'grant', columns, grants },
+    layout: 'grant',
+    columns,
+    grants,
     isShown: sql`true ${fitsFilters(q === undefined ? {} : { q }, now)}`,
     holds: holdingOf(grants),
   };
@@ -119,7 +134,11 @@ function viewHolder(
   const applicationId = cell('application') ?? '';
   const openRemoval = cell('openRemoval');
   return {
-    ...{ userId, username, key, applicationId, openRemoval },
+    userId,
+    username,
+    key,
+    applicationId,
+    openRemoval,
     fullName: cell('fullName') ?? username,
     organization: cell('organization'),
     accountState: listedStates.find((state) => state === cell('accountState')) ?? 'ACTIVE',
@@ -153,7 +172,10 @@ export async function holdersContents(
   const { sort } = asked;
   const narrowed = { ...asked, application: application?.id };
   return contentsOf(list, {
-    ...{ report: 'holders', narrowed, sort, fileName: holdersFileName },
+    report: 'holders',
+    narrowed,
+    sort,
+    fileName: holdersFileName,
     sheet: 'Role holders',
     people: 'People with a role of an application that the reader authorizes or owns',
     notes: [['Applications', list.grants.applications.map(({ name }) => name.en).join('; ') || 'None']],

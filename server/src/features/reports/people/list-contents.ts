@@ -23,7 +23,10 @@ export async function listContents(
   const report = reportOfReader[as];
   const { layout } = list;
   return contentsOf(list, {
-    ...{ report, narrowed, sort: asked.sort, people: peopleOf[report] },
+    report,
+    narrowed,
+    sort: asked.sort,
+    people: peopleOf[report],
     fileName: (today, format) => listFileName(layout, today, format),
     sheet: layout === 'grant' ? 'Access' : 'People',
     notes:
@@ -61,7 +64,8 @@ export function contentsOf(
     order: isGrants ? sql`${by}, ${grantOrder}` : by,
     counted: sql`portal.person p ${isGrants ? grantsOf(grants) : nothing} ${shown}`,
     detail: { report, layout, filter, columns: columns.map(({ id }) => id) },
-    ...{ fileName, sheet },
+    fileName,
+    sheet,
     about: [
       ['People', whom],
       ['Rows are', isGrants ? 'Roles that somebody has' : 'People'],

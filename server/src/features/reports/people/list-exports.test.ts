@@ -80,7 +80,10 @@ describe('a list as a file', () => {
       `attachment; filename="Access_Report_${today}.csv"`,
     );
     expect((await lastExport())?.detail).toMatchObject({
-      ...{ report: 'security', layout: 'grant', format: 'csv', filter: { application: 'hll-app' } },
+      report: 'security',
+      layout: 'grant',
+      format: 'csv',
+      filter: { application: 'hll-app' },
       columns: ['username', 'fullName', 'role'],
       rows: Number(response.headers.get('x-total-rows')),
       sha256: createHash('sha256').update(bytes).digest('hex'),

@@ -60,7 +60,9 @@ export async function readPageOf(
   return {
     columns: list.columns.map(({ id }) => id),
     items: page.map((row) => ({
-      ...{ userId: row.id, username: row.username, cells: row.cells },
+      userId: row.id,
+      username: row.username,
+      cells: row.cells,
       key: [row.id, ...grantPlace(row)].join('/'),
     })),
     total: Math.min(total, mostListed),

@@ -47,15 +47,18 @@ describe('who has what', () => {
     expect(usernames(page)).toEqual(people.map(({ username }) => username).slice(0, 100));
     expect([page.total, page.totalIsMinimum]).toEqual([people.length, false]);
     expect(page.columns).toEqual([
-      ...['fullName', 'organization', 'accountState', 'portalRoles', 'access', 'lastSignIn'],
+      'fullName',
+      'organization',
+      'accountState',
+      'portalRoles',
+      'access',
+      'lastSignIn',
     ]);
     const staff = await listAs('security', { ...security, q: 'staff@agency.example' });
     expect(cellsOf(staff, 'staff')).toMatchObject({
-      ...{
-        fullName: 'Sam Staff',
-        accountState: 'ACTIVE',
-        access: 'hll-app: Upload\np4-app: Regional - Region 04',
-      },
+      fullName: 'Sam Staff',
+      accountState: 'ACTIVE',
+      access: 'hll-app: Upload\np4-app: Regional - Region 04',
     });
   });
 
@@ -231,7 +234,9 @@ describe('pages of who has what', () => {
 
 describe('a row for each role', () => {
   const grants: Query = {
-    ...{ as: 'SECURITY', layout: 'grant', size: '100' },
+    as: 'SECURITY',
+    layout: 'grant',
+    size: '100',
     columns: 'username,application,role,grantedBy,grantedOn,request,lastConfirmed,accessEnds,givenOutside',
   };
 

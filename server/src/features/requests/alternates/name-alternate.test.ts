@@ -81,8 +81,12 @@ describe('naming an alternate', () => {
     expect(named).toMatchObject([
       { alternate: { fullName: 'Morgan Hill' }, workflowStatus: 'APPROVED', isRunning: true, mayEnd: true },
       {
-        ...{ alternate: { fullName: 'Bo Thorne' }, workflowStatus: 'PENDING_SUPERVISOR_DECISION' },
-        ...{ startDate: today(20), endDate: today(22), isRunning: false, mayEnd: false },
+        alternate: { fullName: 'Bo Thorne' },
+        workflowStatus: 'PENDING_SUPERVISOR_DECISION',
+        startDate: today(20),
+        endDate: today(22),
+        isRunning: false,
+        mayEnd: false,
       },
     ]);
     expect(await namesOf('supervisor')).toEqual(['Bo Thorne', 'Morgan Hill']);

@@ -108,10 +108,16 @@ async function planned(
   const alternateTime = timeOf(asked, naming, deps.deadlines.zone);
   return {
     ...newIdentity(deps, now),
-    ...{ type, application: null, person, initiator: null, answers: {} },
+    type,
+    application: null,
+    person,
+    initiator: null,
+    answers: {},
     plan: { ...plan, addRoles: [], removeRoles: [] },
-    ...{ delivery: { steps: [], from: now }, deadlines: deadlinesOf(deps, alternateTime, now) },
-    ...{ alternate: alternateTime, now },
+    delivery: { steps: [], from: now },
+    deadlines: deadlinesOf(deps, alternateTime, now),
+    alternate: alternateTime,
+    now,
     certificateRules: deps.certificateRules,
   };
 }

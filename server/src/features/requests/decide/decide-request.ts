@@ -142,7 +142,8 @@ function isStale(request: Request, body: Decision): boolean {
 function deciderNow(caller: Caller, found: FoundRequest, { realmRoles, portalRoles }: Authority): Decider {
   return {
     ...namedCaller(caller),
-    ...{ realmRoles, portalRoles },
+    realmRoles,
+    portalRoles,
     isApplicationAuthorizer: found.authorizes,
     actsFor: actsFor(found, caller.now),
   };

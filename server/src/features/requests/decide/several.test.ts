@@ -47,9 +47,14 @@ test('each is accepted on its own, and the comment is with each', async () => {
   expect(answer.status).toBe(200);
   expect(answer.body.results).toEqual(
     requests.map(({ requestId, requestNumber }) => ({
-      ...{ requestId, requestNumber, workflowStatus: 'PENDING_AUTHORIZER_DECISION' },
-      ...{ code: null, decidedBy: null },
-      ...{ currentStatus: null, waitingOn: null, closingReason: null },
+      requestId,
+      requestNumber,
+      workflowStatus: 'PENDING_AUTHORIZER_DECISION',
+      code: null,
+      decidedBy: null,
+      currentStatus: null,
+      waitingOn: null,
+      closingReason: null,
     })),
   );
   for (const [index, username] of people.entries()) {

@@ -47,14 +47,16 @@ describe('undoing an own approval', () => {
     const passed = await approveAs(portal, 'supervisor', asked);
     const offer = passed.actions.find(({ action }) => action === 'UNDO_APPROVAL');
     expect(offer).toEqual({
-      ...{ action: 'UNDO_APPROVAL', allowed: true },
+      action: 'UNDO_APPROVAL',
+      allowed: true,
       until: new Date(Date.parse(passed.stages[0]?.decidedAt ?? '') + 900_000).toISOString(),
     });
     expect(await onDesk('authorizer', 'AUTHORIZER')).toEqual([asked.requestId]);
     const undone = await undoAs(portal, 'supervisor', passed);
     expect(undone.status).toBe(200);
     expect(undone.body).toMatchObject({
-      ...{ workflowStatus: 'PENDING_SUPERVISOR_DECISION', stage: 'SUPERVISOR' },
+      workflowStatus: 'PENDING_SUPERVISOR_DECISION',
+      stage: 'SUPERVISOR',
       stages: [
         { state: 'CURRENT', decidedBy: null },
         { state: 'WAITING', enteredAt: null },
@@ -94,7 +96,9 @@ describe('undoing an own approval', () => {
         where notification ->> 'number' = ${passed.requestNumber} and not notification ? 'to' order by id`,
     );
     expect(mail.map(({ action }) => action)).toEqual([
-      ...['REQUEST_SUBMITTED', 'STAGE_APPROVED', 'APPROVAL_WITHDRAWN'],
+      'REQUEST_SUBMITTED',
+      'STAGE_APPROVED',
+      'APPROVAL_WITHDRAWN',
     ]);
   });
 

@@ -12,7 +12,12 @@ type ColumnId = (typeof ownDecisionColumns)[number]['id'];
 
 /** Texts that somebody wrote: a spreadsheet must not take them for a formula. */
 const written: ReadonlySet<ColumnId> = new Set([
-  ...(['onBehalfOf', 'application', 'fullName', 'organization', 'comment', 'rolesNotGiven'] as const),
+  'onBehalfOf',
+  'application',
+  'fullName',
+  'organization',
+  'comment',
+  'rolesNotGiven',
 ]);
 
 /** Everything that the caller has decided and asked, as a file shows it (rule deciding 22). */
@@ -42,12 +47,15 @@ export function ownDecisionsFile(
   };
   return {
     columns: ownDecisionColumns.map(({ id, heading }) => ({
-      ...{ id, heading, value: values[id] },
+      id,
+      heading,
+      value: values[id],
       ...(written.has(id) ? ({ isForeign: true } as const) : {}),
     })),
     source: sql`(${decisions}) d join portal.request r on r.id = d.request_id
       join portal.stage s on s.request_id = d.request_id and s.stage_index = d.stage_index`,
-    ...{ order, counted: sql`(${decisions}) d` },
+    order,
+    counted: sql`(${decisions}) d`,
     detail: { report: 'own-decisions', filter },
     fileName: (today: string) => ownDecisionsFileName(today),
     sheet: 'Decisions',

@@ -147,7 +147,9 @@ describe('the file of the decisions', () => {
       sql`select detail from portal.audit_event where action = 'REPORT_EXPORTED' order by id desc limit 1`,
     );
     expect(row?.detail).toMatchObject({
-      ...{ report: 'own-decisions', rows: 1, rowsSent: 1 },
+      report: 'own-decisions',
+      rows: 1,
+      rowsSent: 1,
       filter: { decision: 'DENY', order: 'oldest' },
     });
   });

@@ -46,7 +46,8 @@ export async function listOwnDecisions(
 ): Promise<OwnDecisionsPage> {
   const filter: Filter = {
     ...filterOf(query, person.userId, deadlines.zone),
-    ...{ after: placeOfCursor(cursor), most: pageSize + 1 },
+    after: placeOfCursor(cursor),
+    most: pageSize + 1,
   };
   const rows = await db.rows<DecisionRow>(pageOf(filter));
   const { page, last, ...totals } = await countedPage(rows, filter.after, async () => {
@@ -76,8 +77,13 @@ function filterOf(
   zone: string,
 ): Omit<Filter, 'after' | 'most'> {
   return {
-    ...{ personId, zone, order: order ?? 'newest', days },
-    ...{ application: application ?? null, decision: decision ?? null, sought: soughtBy(q ?? '') },
+    personId,
+    zone,
+    order: order ?? 'newest',
+    days,
+    application: application ?? null,
+    decision: decision ?? null,
+    sought: soughtBy(q ?? ''),
   };
 }
 

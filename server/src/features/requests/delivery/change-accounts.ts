@@ -35,8 +35,10 @@ export async function changeAccounts(
     const text = change(held[0] ?? '', account);
     if (text === null) return;
     const isWritten = await writer.changeOwnAttribute(id, {
-      ...{ name: accountsAttribute, values: text === '' ? [] : [text] },
-      ...{ judgedBy: { name: accountsAttribute, values: held }, needsActiveAccount: false },
+      name: accountsAttribute,
+      values: text === '' ? [] : [text],
+      judgedBy: { name: accountsAttribute, values: held },
+      needsActiveAccount: false,
     });
     if (isWritten) return;
   }

@@ -21,9 +21,7 @@ const portal = portalStartingOver();
 
 const riverbend = { mipOrgID: '1042', mipOrgName: 'Riverbend Mapping LLC' };
 const role = ['Task', 'PTS-All', 'CDS', 'Levees and Dams', 'Platform News'];
-const details = {
-  ...{ requestedAppName: 'mip-app', role, ...riverbend, mipUsername: 'nora_new', supportCTP: '' },
-};
+const details = { requestedAppName: 'mip-app', role, ...riverbend, mipUsername: 'nora_new', supportCTP: '' };
 const note = { comment: 'Made the account on the platform' };
 
 async function known(username = 'newcomer') {
@@ -67,7 +65,10 @@ describe('access to the mapping platform', () => {
     expect(after.workflowStatus).toBe('APPROVED');
     expect(after.delivery.map(({ kind }) => kind)).toEqual([
       'ADD_ROLE',
-      ...['JOIN_GROUP', 'JOIN_GROUP', 'JOIN_GROUP', 'JOIN_GROUP'],
+      'JOIN_GROUP',
+      'JOIN_GROUP',
+      'JOIN_GROUP',
+      'JOIN_GROUP',
       'ADD_ACCOUNT',
     ]);
     expect(await known()).toEqual({

@@ -58,7 +58,10 @@ const note = 'Made the account on the platform';
 const riverbend = { mipOrgID: '1042', mipOrgName: 'Riverbend Mapping LLC' };
 const delta = { mipOrgID: '1077', mipOrgName: 'Delta Surveys and Mapping' };
 const first = submission({
-  ...{ requestedAppName: 'mip-app', role: ['Task', 'PTS-All'], mipUsername: 'nora_new', ...riverbend },
+  requestedAppName: 'mip-app',
+  role: ['Task', 'PTS-All'],
+  mipUsername: 'nora_new',
+  ...riverbend,
 });
 const other = changeOf('mip-app', ['Project', 'PTS-All'], delta);
 const own = { username: 'nora_new', orgID: '1042' };
@@ -100,7 +103,9 @@ test('an account that was appended goes with an undo, and the one before stays',
   refuses = 'Task';
   const stuck = await approved(other);
   expect(stuck.delivery.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
-    ...['ADD_ROLE DONE', 'ADD_ACCOUNT DONE', 'REMOVE_ROLE NEEDS_HELP_DESK'],
+    'ADD_ROLE DONE',
+    'ADD_ACCOUNT DONE',
+    'REMOVE_ROLE NEEDS_HELP_DESK',
   ]);
   expect((await held()).accounts).toEqual([own, added]);
   const after = await undone(stuck);
@@ -117,7 +122,9 @@ test('an undo takes back, too, an account whose writing was never confirmed', as
   // The next attempt sees the account there and would be done, if it were not refused to read it.
   accounts = 'REFUSED';
   await embeddedWrites(portal.db).setAttribute(await subjectOf(portal, 'newcomer'), {
-    ...{ clientId: null, name: 'mipUsernames', values: [JSON.stringify({ mipAccounts: [] })] },
+    clientId: null,
+    name: 'mipUsernames',
+    values: [JSON.stringify({ mipAccounts: [] })],
   });
   portal.passDays(0.1);
   await portal.run('delivery');
@@ -125,7 +132,9 @@ test('an undo takes back, too, an account whose writing was never confirmed', as
   expect(stuck.delivery.at(-1)).toMatchObject({ kind: 'ADD_ACCOUNT', state: 'NEEDS_HELP_DESK' });
   // It arrives late.
   await embeddedWrites(portal.db).setAttribute(await subjectOf(portal, 'newcomer'), {
-    ...{ clientId: null, name: 'mipUsernames', values: [JSON.stringify({ mipAccounts: [own] })] },
+    clientId: null,
+    name: 'mipUsernames',
+    values: [JSON.stringify({ mipAccounts: [own] })],
   });
   accounts = 'WRITTEN';
   const after = await undone(stuck);

@@ -83,9 +83,7 @@ test('a change is not worked out from roles that an earlier one is about to move
   // It learns which one was in the way, although that one has ended by now.
   const { requestId } = first;
   expect(second.status).toBe(409);
-  expect(second.body).toMatchObject({
-    ...{ code: 'PENDING_REQUEST_EXISTS', requestId, currentStatus: 'APPROVED' },
-  });
+  expect(second.body).toMatchObject({ code: 'PENDING_REQUEST_EXISTS', requestId, currentStatus: 'APPROVED' });
   expect((await readAs(portal, 'newcomer', first)).body.workflowStatus).toBe('APPROVED');
   const third = await submitAs(portal, 'newcomer', changeOf('p4-app', ['Regional - Region 05']));
   expect(third.body.requestDetails.removeRoles).toEqual(['HQ']);

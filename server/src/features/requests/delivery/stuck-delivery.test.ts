@@ -111,8 +111,13 @@ test('the page and the list show which step fails, the provider’s answer, and 
   const nextAttemptAt = request.delivery[1]?.nextAttemptAt ?? null;
   expect(nextAttemptAt).toMatch(/^\d{4}-/);
   const failing = {
-    ...{ kind: 'ADD_ROLE', role: second, clears: false, isUndo: false },
-    ...{ attempts: 1, nextAttemptAt, fault: 'ROLE_UNKNOWN' },
+    kind: 'ADD_ROLE',
+    role: second,
+    clears: false,
+    isUndo: false,
+    attempts: 1,
+    nextAttemptAt,
+    fault: 'ROLE_UNKNOWN',
   };
   expect(request.delivery[0]).toMatchObject({ role: first, state: 'DONE', fault: null });
   expect(request.delivery[1]).toMatchObject(failing);

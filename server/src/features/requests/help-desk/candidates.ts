@@ -54,7 +54,10 @@ export async function listCandidates(
   const asked = waiting.people.map((one) => one.id);
   return {
     people: people.map(({ id, fullName, organization, email }) => ({
-      ...{ id, fullName, organization, email },
+      id,
+      fullName,
+      organization,
+      email,
       isAsked: asked.includes(id),
     })),
     hasMorePeople,

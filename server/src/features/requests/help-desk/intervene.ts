@@ -49,8 +49,13 @@ async function ordered(
   const helpers = body.intervention === 'FALL_BACK' ? await holdersOf(deps.directory, 'RM_IT_HELP') : [];
   const note = body.note?.trim() ?? '';
   const change = interveneIn(request, {
-    ...{ intervention: body.intervention, by, note: note === '' ? null : note, people, helpers },
-    ...{ deadlines: deps.deadlines, now: caller.now },
+    intervention: body.intervention,
+    by,
+    note: note === '' ? null : note,
+    people,
+    helpers,
+    deadlines: deps.deadlines,
+    now: caller.now,
   });
   return isRefusal(change) ? change : { change };
 }

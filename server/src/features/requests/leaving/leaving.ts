@@ -82,7 +82,8 @@ async function preview(
     canceled: await Promise.all(
       closings.map(async (one) => ({
         ...named(one),
-        ...{ moves: await mayMove(deps, one.before, stays?.known ?? null, caller.now), movedTo: null },
+        moves: await mayMove(deps, one.before, stays?.known ?? null, caller.now),
+        movedTo: null,
       })),
     ),
     handedOver: handOvers.flatMap((one) => {
@@ -117,7 +118,8 @@ async function outcome(deps: RequestDependencies, leaver: Leaver, caller: Caller
       .filter(({ to_role: role }) => role === null)
       .map((row) => ({
         ...named(row),
-        ...{ moves: row.moved_to !== null, movedTo: row.moved_to === null ? null : name(row.moved_to) },
+        moves: row.moved_to !== null,
+        movedTo: row.moved_to === null ? null : name(row.moved_to),
       })),
     handedOver: rows.flatMap((row) => {
       const { to_role: role, to_names: names } = row;

@@ -73,8 +73,13 @@ function orderFor(deps: RequestDependencies, request: Request, stays: DirectoryP
 function callerOf(known: DirectoryPerson, now: Date, idempotencyKey: string | null): Caller {
   const person = describedInDirectory(known);
   return {
-    ...{ person, asIssued: person, sessionId: '', tokenIssuedAt: now, now },
-    ...{ sourceAddress: '', idempotencyKey },
+    person,
+    asIssued: person,
+    sessionId: '',
+    tokenIssuedAt: now,
+    now,
+    sourceAddress: '',
+    idempotencyKey,
   };
 }
 

@@ -74,7 +74,10 @@ function viewHeld(
   return {
     applicationId: application.id,
     roles: grants.map(({ role, employment, started_at: since, confirmed_at: confirmed }) => ({
-      ...{ role, employment, since: since.toISOString(), confirmedAt: confirmed.toISOString() },
+      role,
+      employment,
+      since: since.toISOString(),
+      confirmedAt: confirmed.toISOString(),
     })),
     outsideRoles,
     ...refusalOf(application, grants, removal),

@@ -96,7 +96,9 @@ function withoutEntry(
     roles: grants
       .filter((one) => one.application_id === applicationId)
       .map((grant) => viewGrant(grant, nameRequest)),
-    ...{ outsideRoles: [], isRemovable: false, openRemoval: null },
+    outsideRoles: [],
+    isRemovable: false,
+    openRemoval: null,
   }));
 }
 

@@ -30,8 +30,12 @@ export async function historyOf(
     order by e.id desc limit ${mostShown + 1}`);
   return {
     items: rows.slice(0, mostShown).map((row) => ({
-      ...{ at: row.at.toISOString(), by: row.actor_name, action: row.action },
-      ...{ requestNumber: row.number, applicationId: row.application_id, role: row.role },
+      at: row.at.toISOString(),
+      by: row.actor_name,
+      action: row.action,
+      requestNumber: row.number,
+      applicationId: row.application_id,
+      role: row.role,
     })),
     hasMore: rows.length > mostShown,
   };

@@ -32,14 +32,26 @@ const subject = 'partner';
 
 /** Somebody for each role, who holds that one and USER. */
 const holders: Readonly<Record<PortalRole, string>> = {
-  ...{ USER: 'newcomer', SUPERVISOR: 'supervisor2', AUTHORIZER: 'authorizer', RM_IT_HELP: 'helpdesk' },
-  ...{ PRODUCT_OWNER: 'owner', FILETRAIL_ADMIN: 'filetrail', SECURITY: 'security', PORTAL_ADMIN: 'admin' },
+  USER: 'newcomer',
+  SUPERVISOR: 'supervisor2',
+  AUTHORIZER: 'authorizer',
+  RM_IT_HELP: 'helpdesk',
+  PRODUCT_OWNER: 'owner',
+  FILETRAIL_ADMIN: 'filetrail',
+  SECURITY: 'security',
+  PORTAL_ADMIN: 'admin',
 };
 
 /** Deleted comes last: the person who is deleted does not come back. */
 const states = [
-  ...['OPEN', 'NEVER_ADMITTED', 'INACTIVITY', 'BY_ADMINISTRATOR', 'PROFILE_UPDATE', 'ROLE_TAKEN'],
-  ...['DISABLED', 'DELETED'],
+  'OPEN',
+  'NEVER_ADMITTED',
+  'INACTIVITY',
+  'BY_ADMINISTRATOR',
+  'PROFILE_UPDATE',
+  'ROLE_TAKEN',
+  'DISABLED',
+  'DELETED',
 ] as const;
 type State = (typeof states)[number];
 
@@ -67,8 +79,14 @@ const arrange: Readonly<Record<State, (username: string, role: PortalRole) => Pr
 };
 
 const relations = [
-  ...['NONE', 'SUPERVISOR', 'FORMER_SUPERVISOR', 'UNVERIFIED_SUPERVISOR', 'AUTHORIZER', 'OTHER_AUTHORIZER'],
-  ...['OWNER', 'OTHER_OWNER'],
+  'NONE',
+  'SUPERVISOR',
+  'FORMER_SUPERVISOR',
+  'UNVERIFIED_SUPERVISOR',
+  'AUTHORIZER',
+  'OTHER_AUTHORIZER',
+  'OWNER',
+  'OTHER_OWNER',
 ] as const;
 type Relation = (typeof relations)[number];
 
@@ -134,8 +152,12 @@ test.each(states)('the person who is %s sees exactly what role and relation give
       const got = status === 200 ? body.sections.join() : `${status} ${body.code ?? ''}`;
       if (got !== expected(role, state, relation)) wrong.push(`${role} ${relation}: ${got}`);
       for (const [section, part] of Object.entries({
-        ...{ IDENTITY: body.identity, ACCESS: body.access, REQUESTS: body.requests },
-        ...{ CERTIFICATES: body.certificates, SESSIONS: body.sessions, HISTORY: body.history },
+        IDENTITY: body.identity,
+        ACCESS: body.access,
+        REQUESTS: body.requests,
+        CERTIFICATES: body.certificates,
+        SESSIONS: body.sessions,
+        HISTORY: body.history,
       }))
         if (status === 200 && (part === null) === body.sections.some((one) => one === section))
           wrong.push(`${role} ${relation}: ${section}`);

@@ -46,24 +46,37 @@ describe('the page of a person', () => {
     const open = await askAs(portal, 'newcomer', { requestedAppName: 'fme-app', role: ['User'] });
     const page = await pageOf('security', 'newcomer');
     expect(page).toMatchObject({
-      ...{ username: 'newcomer', fullName: 'Nora T New', email: 'newcomer@agency.example', state: 'ACTIVE' },
+      username: 'newcomer',
+      fullName: 'Nora T New',
+      email: 'newcomer@agency.example',
+      state: 'ACTIVE',
       portalRoles: ['USER'],
       identity: {
-        ...{ givenName: 'Nora', familyName: 'New', isEnabled: true, emailVerified: true, locks: [] },
+        givenName: 'Nora',
+        familyName: 'New',
+        isEnabled: true,
+        emailVerified: true,
+        locks: [],
         isNotInvited: false,
-        ...{ supervisorName: 'Dana Lee', supervisorEmails: ['supervisor@agency.example'] },
-        ...{ createdAt: expect.any(String), lastSignIn: expect.any(String) },
+        supervisorName: 'Dana Lee',
+        supervisorEmails: ['supervisor@agency.example'],
+        createdAt: expect.any(String),
+        lastSignIn: expect.any(String),
       },
       access: [
         {
           applicationId: 'hll-app',
           roles: [
             {
-              ...{ role: 'Upload', since: expect.any(String), grantedBy: 'Ari Cruz' },
+              role: 'Upload',
+              since: expect.any(String),
+              grantedBy: 'Ari Cruz',
               request: { requestNumber: given.requestNumber, isReadable: true },
             },
           ],
-          ...{ outsideRoles: [], isRemovable: true, openRemoval: null },
+          outsideRoles: [],
+          isRemovable: true,
+          openRemoval: null,
         },
         { applicationId: 'p4-app', roles: [], outsideRoles: ['Regional - Region 04'], isRemovable: false },
       ],
@@ -84,7 +97,10 @@ describe('the page of a person', () => {
     const { sessions, ...page } = await pageOf('helpdesk', 'newcomer');
     expect(sessions?.total).toBeGreaterThan(0);
     expect(Object.keys(sessions?.items[0] ?? {}).toSorted()).toEqual([
-      ...['browser', 'lastUsed', 'since', 'system'],
+      'browser',
+      'lastUsed',
+      'since',
+      'system',
     ]);
     const whole = JSON.stringify({ ...page, sessions });
     const { sid, jti } = claimsOf(signed.token);
@@ -159,9 +175,16 @@ describe('an authorizer and a product owner', () => {
     await assign(list, reader);
     const page = await pageOf(reader, 'newcomer');
     expect(page).toMatchObject({
-      ...{ sections: ['ACCESS', 'REQUESTS'], applications: ['hll-app'], fullName: 'Nora T New' },
-      ...{ version: null, state: null, portalRoles: null, identity: null, certificates: null },
-      ...{ sessions: null, history: null },
+      sections: ['ACCESS', 'REQUESTS'],
+      applications: ['hll-app'],
+      fullName: 'Nora T New',
+      version: null,
+      state: null,
+      portalRoles: null,
+      identity: null,
+      certificates: null,
+      sessions: null,
+      history: null,
       access: [{ applicationId: 'hll-app', isRemovable: true }],
     });
     expect(page.requests?.items.map(({ applicationId }) => applicationId)).toEqual(['hll-app']);

@@ -74,17 +74,20 @@ async function pageOf(deps: PersonDependencies, reading: Reading): Promise<Perso
     shows('CERTIFICATES') ? certificatesOf(deps, person, caller.now) : null,
   ]);
   return {
-    ...{ userId: known.id, username: known.username, fullName: person.fullName, email: known.email },
+    userId: known.id,
+    username: known.username,
+    fullName: person.fullName,
+    email: known.email,
     organization: person.organization,
-    ...{
-      sections: [...parts.sections],
-      applications: parts.applications === null ? null : [...parts.applications],
-    },
+    sections: [...parts.sections],
+    applications: parts.applications === null ? null : [...parts.applications],
     ...withIdentity(identity, known, person),
-    ...{ access, requests: requests.view },
+    access,
+    requests: requests.view,
     certificates,
     rules: certificates === null ? null : lastAccepted(person.acceptedRules),
-    ...{ sessions, history },
+    sessions,
+    history,
   };
 }
 
@@ -102,7 +105,9 @@ function withIdentity(
 ): Pick<PersonPage, 'identity' | 'version' | 'state' | 'portalRoles'> {
   if (identity === null) return { identity, version: null, state: null, portalRoles: null };
   return {
-    ...{ identity, version: versionOf(known), state: stateOf(identity) },
+    identity,
+    version: versionOf(known),
+    state: stateOf(identity),
     portalRoles: [...person.portalRoles],
   };
 }
@@ -141,19 +146,28 @@ async function identityOf(
   const locks = await noticeLock(db, { personId: known.id, locks: locksOf(person, stored), now });
   const attribute = (name: string): string => known.attributes[name]?.[0] ?? '';
   return {
-    ...{ givenName: known.givenName, middleInitial: attribute('middleInitial') },
-    ...{ familyName: known.familyName, suffix: attribute('suffix') },
-    ...{ emailVerified: known.emailVerified, phoneNumber: person.phoneNumber, branch: attribute('branch') },
+    givenName: known.givenName,
+    middleInitial: attribute('middleInitial'),
+    familyName: known.familyName,
+    suffix: attribute('suffix'),
+    emailVerified: known.emailVerified,
+    phoneNumber: person.phoneNumber,
+    branch: attribute('branch'),
     employments: [...person.employments],
-    ...{ supervisorName: person.supervisorName, supervisorEmails: [...person.supervisorEmails] },
-    ...{ profile: trustedProfileOf(known), listed: listedDetailsOf(known), isEnabled: known.enabled },
+    supervisorName: person.supervisorName,
+    supervisorEmails: [...person.supervisorEmails],
+    profile: trustedProfileOf(known),
+    listed: listedDetailsOf(known),
+    isEnabled: known.enabled,
     isNotInvited: listed?.isNotInvited ?? false,
     unreachable: mailFaultOf(listed),
     locks: locks.map(({ cause, since, requestNumber }) => ({
-      ...{ cause, since: since?.toISOString() ?? null },
+      cause,
+      since: since?.toISOString() ?? null,
       request: requestNumber === null ? null : nameRequest(requestNumber),
     })),
-    ...{ createdAt: use.createdAt.toISOString(), lastSignIn: use.signedInAt?.toISOString() ?? null },
+    createdAt: use.createdAt.toISOString(),
+    lastSignIn: use.signedInAt?.toISOString() ?? null,
   };
 }
 
@@ -175,7 +189,10 @@ async function sessionsOf(
   return {
     total: live.length,
     items: live.slice(0, mostSessions).map(({ browser, system, since, lastUsed }) => ({
-      ...{ browser, system, since: since.toISOString(), lastUsed: lastUsed?.toISOString() ?? null },
+      browser,
+      system,
+      since: since.toISOString(),
+      lastUsed: lastUsed?.toISOString() ?? null,
     })),
   };
 }

@@ -69,9 +69,14 @@ function requestsWhere({
 function viewLine({ request }: FoundRequest, isReadable: boolean, now: Date): View['items'][number] {
   const { status, closedAt } = effectiveStatusAt(request, now);
   return {
-    ...{ requestNumber: request.number, isReadable, requestType: request.type },
-    ...{ workflowStatus: status, isOpen: isOpen(status), applicationId: request.applicationId },
+    requestNumber: request.number,
+    isReadable,
+    requestType: request.type,
+    workflowStatus: status,
+    isOpen: isOpen(status),
+    applicationId: request.applicationId,
     accountRequestKind: accountRequestKindOf(request),
-    ...{ submittedAt: request.submittedAt.toISOString(), closedAt: closedAt?.toISOString() ?? null },
+    submittedAt: request.submittedAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
   };
 }

@@ -14,8 +14,16 @@ export function versionOf({
       .map(([name, values]) => [name, values.toSorted()])
       .toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1));
   const givenDecision = [
-    ...[plain.username, plain.email, plain.emailVerified, plain.enabled, plain.givenName, plain.familyName],
-    ...[sorted(attributes), sorted(clientRoles), realmRoles.toSorted(), groups.toSorted()],
+    plain.username,
+    plain.email,
+    plain.emailVerified,
+    plain.enabled,
+    plain.givenName,
+    plain.familyName,
+    sorted(attributes),
+    sorted(clientRoles),
+    realmRoles.toSorted(),
+    groups.toSorted(),
   ];
   return createHash('sha256').update(JSON.stringify(givenDecision)).digest('base64url').slice(0, 22);
 }

@@ -48,7 +48,9 @@ export async function searchRequests(
   { q, application, status, order, cursor, ...days }: SearchQuery,
 ): Promise<SearchPage> {
   const filter: Filter = {
-    ...{ now, days, zone: deadlines.zone },
+    now,
+    days,
+    zone: deadlines.zone,
     order: order ?? 'newest',
     status: status ?? null,
     application: application ?? null,

@@ -150,8 +150,14 @@ function questionsOf(
 const unanswered = {
   role: [],
   ...byList(() => []),
-  ...{ purpose: null, accessType: null, altUsername: null, empStatus: null },
-  ...{ mipOrgID: null, mipOrgName: null, mipUsername: null, supportCTP: null },
+  purpose: null,
+  accessType: null,
+  altUsername: null,
+  empStatus: null,
+  mipOrgID: null,
+  mipOrgName: null,
+  mipUsername: null,
+  supportCTP: null,
 } satisfies Partial<RequestView['requestDetails']>;
 
 function viewDetails(
@@ -221,8 +227,12 @@ function viewStage(
 }
 
 const undecided = {
-  ...{ decidedBy: null, onBehalfOf: null, decidedAt: null },
-  ...{ comment: null, reasonCode: null, withheldRoles: [] },
+  decidedBy: null,
+  onBehalfOf: null,
+  decidedAt: null,
+  comment: null,
+  reasonCode: null,
+  withheldRoles: [],
 };
 
 function viewDecision(
@@ -231,8 +241,12 @@ function viewDecision(
   if (decision === null) return undecided;
   const { by, onBehalfOf, at, comment, reasonCode, withheldRoles } = decision;
   return {
-    ...{ decidedBy: viewPerson(by), onBehalfOf: nameOf(onBehalfOf), decidedAt: instant(at) },
-    ...{ comment, reasonCode, withheldRoles: [...withheldRoles] },
+    decidedBy: viewPerson(by),
+    onBehalfOf: nameOf(onBehalfOf),
+    decidedAt: instant(at),
+    comment,
+    reasonCode,
+    withheldRoles: [...withheldRoles],
   };
 }
 

@@ -94,7 +94,8 @@ describe('closed requests', () => {
   test('go with everything that hangs on them, once what they gave has ended as long ago', async () => {
     const asked = await askAs(portal, 'newcomer');
     const returned = await decideAs(portal, 'supervisor', asked, {
-      ...{ decision: 'RETURN', comment: 'For which office?' },
+      decision: 'RETURN',
+      comment: 'For which office?',
     });
     const answered = (await respondAs(portal, 'newcomer', returned.body)).body;
     const mistaken = await approveAs(portal, 'supervisor', answered);
@@ -102,7 +103,13 @@ describe('closed requests', () => {
     const request = await approveAs(portal, 'authorizer', await approveAs(portal, 'supervisor', undone));
     await portal.run('delivery');
     expect(await remains(request)).toEqual([
-      ...['access_grant', 'decision', 'delivery_step', 'question', 'request', 'stage', 'stage_person'],
+      'access_grant',
+      'decision',
+      'delivery_step',
+      'question',
+      'request',
+      'stage',
+      'stage_person',
       'withdrawn_decision',
     ]);
     await closed(request, daysBefore(due(), 400));

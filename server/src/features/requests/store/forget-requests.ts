@@ -47,7 +47,10 @@ async function forgetSome(
     if (requests + grants > 0)
       await tx.run(
         recordEvent({
-          ...{ at: now, actor: null, action: 'RECORDS_REMOVED', outcome: 'DONE' },
+          at: now,
+          actor: null,
+          action: 'RECORDS_REMOVED',
+          outcome: 'DONE',
           detail: { kind: 'REQUESTS', count: requests, grants, closedUpTo: reached?.toISOString() ?? null },
         }),
       );

@@ -28,21 +28,26 @@ const now = new Date('2026-11-25T15:00:00Z');
 /** A request of this person, as it is when it is filed; kept under the key, where there is one. */
 function writing(userId: string, differing: Partial<Filing> = {}, key: string | null = null): NewWriting {
   const change = file({
-    ...{ id: uuidV7(now), series: 'RAP-2026-', type: 'ACCESS_REQUEST', application: shipped('hll-app') },
-    ...{
-      person: aPerson({ userId }),
-      initiator: null,
-      answers: { role: ['Upload'], purpose: `Work of ${userId}` },
-    },
+    id: uuidV7(now),
+    series: 'RAP-2026-',
+    type: 'ACCESS_REQUEST',
+    application: shipped('hll-app'),
+    person: aPerson({ userId }),
+    initiator: null,
+    answers: { role: ['Upload'], purpose: `Work of ${userId}` },
     plan: {
       stages: [
         { role: 'SUPERVISOR', fallbackFor: null, people: ['dana', 'eve'].map(asked) },
         { role: 'AUTHORIZER', fallbackFor: null, people: [asked('ari')] },
       ],
       status: 'PENDING_SUPERVISOR_DECISION',
-      ...{ addRoles: ['Upload'], removeRoles: [] },
+      addRoles: ['Upload'],
+      removeRoles: [],
     },
-    ...{ delivery: { steps: [], from: now }, deadlines, alternate: null, now },
+    delivery: { steps: [], from: now },
+    deadlines,
+    alternate: null,
+    now,
     certificateRules: shippedCertificates,
     ...differing,
   });
@@ -88,7 +93,9 @@ test('requests that come at once are one statement, and each is written whole un
   for (const [at, one] of writings.entries()) {
     const person = one.change.after.person.id;
     expect(await written(one)).toEqual({
-      ...{ number: numbers[at], person, purpose: `Work of ${person}` },
+      number: numbers[at],
+      person,
+      purpose: `Work of ${person}`,
       stages: [
         [0, 'SUPERVISOR'],
         [1, 'AUTHORIZER'],

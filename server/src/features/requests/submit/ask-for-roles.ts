@@ -127,8 +127,16 @@ async function prepare(
   return {
     filing: {
       ...newIdentity(deps, now),
-      ...{ type: body.requestType, application, person, initiator: null, answers, plan },
-      ...{ delivery: { steps: [], from: now }, deadlines: deps.deadlines, alternate: null, now },
+      type: body.requestType,
+      application,
+      person,
+      initiator: null,
+      answers,
+      plan,
+      delivery: { steps: [], from: now },
+      deadlines: deps.deadlines,
+      alternate: null,
+      now,
       certificateRules: deps.certificateRules,
     },
     grantsSeen: kindOf(body.requestType).changesHeld ? state.grants.length : null,

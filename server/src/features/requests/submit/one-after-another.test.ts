@@ -11,7 +11,8 @@ function work() {
       return promise;
     },
     hasBegun: () => hasBegun,
-    ...{ resolve, reject },
+    resolve,
+    reject,
   };
 }
 

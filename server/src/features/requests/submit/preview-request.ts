@@ -17,7 +17,11 @@ export async function previewRequest(
   const { stages } = await previewOfRoles(deps, caller, applicationIn(deps, body), body);
   return {
     stages: stages.map(({ role, fallbackFor, setsUp, people, dueAt }) => ({
-      ...{ role, fallbackFor, setsUp, people, dueAt },
+      role,
+      fallbackFor,
+      setsUp,
+      people,
+      dueAt,
     })),
   };
 }

@@ -76,7 +76,10 @@ test('it names whom the request then names, and refuses what the submit then ref
       expect({ about, stages: shown.body.stages.map(({ dueAt: _moment, ...stage }) => stage) }).toEqual({
         about,
         stages: stages.map(({ role, fallbackFor, setsUp, people: asked }) => ({
-          ...{ role, fallbackFor, setsUp, people: asked },
+          role,
+          fallbackFor,
+          setsUp,
+          people: asked,
         })),
       });
       for (const { role, fallbackFor } of stages) seen.add(`${fallbackFor ?? ''}>${role}`);
@@ -85,7 +88,9 @@ test('it names whom the request then names, and refuses what the submit then ref
       const { status, body } = shown;
       expect({ about, status, code: body.code, errors: body.errors }).toEqual({
         about,
-        ...{ status: filed.status, code, errors },
+        status: filed.status,
+        code,
+        errors,
       });
       seen.add(code);
     }

@@ -67,7 +67,9 @@ describe('a supervisor who has not decided for seven days', () => {
     expect(waiting(escalated)).toEqual(['Dana Lee', 'Morgan Hill']);
     expect(escalations(escalated)).toEqual([toMorgan]);
     expect(escalated.stages[0]).toMatchObject({
-      ...{ role: 'SUPERVISOR', fallbackFor: null, dueAt: request.stages[0]?.dueAt },
+      role: 'SUPERVISOR',
+      fallbackFor: null,
+      dueAt: request.stages[0]?.dueAt,
       expiresAt: request.stages[0]?.expiresAt,
     });
     for (const username of ['supervisor', 'supervisor2'])
@@ -75,7 +77,9 @@ describe('a supervisor who has not decided for seven days', () => {
     await approveAs(portal, 'supervisor2', escalated);
     await expectRefusal(portal, () => decideAs(portal, 'supervisor', escalated), 409, 'ALREADY_DECIDED');
     expect((await writtenFor(portal, request)).audit).toEqual([
-      ...['REQUEST_SUBMITTED', 'STAGE_ESCALATED', 'STAGE_APPROVED'],
+      'REQUEST_SUBMITTED',
+      'STAGE_ESCALATED',
+      'STAGE_APPROVED',
     ]);
   });
 

@@ -58,7 +58,10 @@ describe('a reminder', () => {
     // What the approver had open before both can still be decided.
     await approveAs(portal, 'supervisor', request);
     expect((await writtenFor(portal, request)).audit).toEqual([
-      ...['REQUEST_SUBMITTED', 'STAGE_REMINDED', 'STAGE_REMINDED', 'STAGE_APPROVED'],
+      'REQUEST_SUBMITTED',
+      'STAGE_REMINDED',
+      'STAGE_REMINDED',
+      'STAGE_APPROVED',
     ]);
   });
 
@@ -120,7 +123,8 @@ describe('an escalation that the requester wants', () => {
     const sent = await sendAs('newcomer', 'escalation', escalated);
     expect([sent.status, waiting(sent.body)]).toEqual([200, ['Bo Thorne', 'Dana Lee', 'Morgan Hill']]);
     expect(sent.body.events.at(-1)).toMatchObject({
-      ...{ what: 'ESCALATED', by: 'Nora T New' },
+      what: 'ESCALATED',
+      by: 'Nora T New',
       moved: { from: [], to: ['Bo Thorne'], because: 'NO_DECISION' },
     });
     expect(offers(sent.body)).not.toContain('ESCALATE');

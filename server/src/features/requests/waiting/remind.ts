@@ -22,7 +22,10 @@ export function remindApprovers(
   const { now } = caller;
   const { zone } = deps.deadlines;
   return changeRequest(deps, caller, {
-    ...{ idOrNumber, call: `remind ${idOrNumber}`, sent: body, roles: () => null },
+    idOrNumber,
+    call: `remind ${idOrNumber}`,
+    sent: body,
+    roles: () => null,
     transition: async ({ request }) => {
       const change = remind(request, { by: namedCaller(caller), now, zone });
       if (isRefusal(change)) return change;
@@ -45,7 +48,10 @@ export function escalateRequest(
   const { deadlines } = deps;
   const by = namedCaller(caller);
   return changeRequest(deps, caller, {
-    ...{ idOrNumber, call: `escalate ${idOrNumber}`, sent: body, roles: () => null },
+    idOrNumber,
+    call: `escalate ${idOrNumber}`,
+    sent: body,
+    roles: () => null,
     transition: async ({ request }) => {
       const refusal = refusalToEscalate(request, by.id, { deadlines, now });
       if (refusal !== null) return refusal;

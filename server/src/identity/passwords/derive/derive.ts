@@ -48,8 +48,13 @@ export function quickDerive(
     const { hashRaw } = library;
     return (password, salt, { memory, passes, parallelism, length }) =>
       hashRaw(password, {
-        ...{ algorithm: argon2id, version: version13, salt, outputLen: length },
-        ...{ memoryCost: memory, timeCost: passes, parallelism },
+        algorithm: argon2id,
+        version: version13,
+        salt,
+        outputLen: length,
+        memoryCost: memory,
+        timeCost: passes,
+        parallelism,
       });
   } catch {
     return null;

@@ -27,8 +27,14 @@ beforeAll(async () => {
 /** A code for a client; without a challenge, as confidential clients may ask for it. */
 async function codeFor(clientId: string, challenge: Record<string, string> = {}): Promise<string> {
   const query = new URLSearchParams({
-    ...{ client_id: clientId, redirect_uri: 'https://levees.example/callback', response_type: 'code' },
-    ...{ scope: 'openid', state: 's', prompt: 'none', response_mode: 'fragment', ...challenge },
+    client_id: clientId,
+    redirect_uri: 'https://levees.example/callback',
+    response_type: 'code',
+    scope: 'openid',
+    state: 's',
+    prompt: 'none',
+    response_mode: 'fragment',
+    ...challenge,
   });
   const response = await browser.get(`${protocol}/auth?${query}`);
   const answer = parametersOf(response.headers.get('location') ?? '');
@@ -37,7 +43,9 @@ async function codeFor(clientId: string, challenge: Record<string, string> = {})
 }
 
 const formFor = (code: string) => ({
-  ...{ grant_type: 'authorization_code', code, redirect_uri: 'https://levees.example/callback' },
+  grant_type: 'authorization_code',
+  code,
+  redirect_uri: 'https://levees.example/callback',
 });
 const basic = (id: string, password: string) => ({
   authorization: `Basic ${btoa(`${encodeURIComponent(id)}:${encodeURIComponent(password)}`)}`,
@@ -68,7 +76,8 @@ async function assertion({ key = privateKey, seconds = 60, ...named }: Assertion
     .setExpirationTime(now + seconds)
     .sign(key);
   return {
-    ...{ client_id: 'dam-log', client_assertion: signed },
+    client_id: 'dam-log',
+    client_assertion: signed,
     client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
   };
 }
@@ -156,8 +165,13 @@ describe('a client that signs', () => {
 
 test('a public client gets no code without a challenge', async () => {
   const query = new URLSearchParams({
-    ...{ client_id: 'hll-app', redirect_uri: `${provider.origin}/demo/apps/hll-app/callback` },
-    ...{ response_type: 'code', scope: 'openid', state: 's', prompt: 'none', response_mode: 'fragment' },
+    client_id: 'hll-app',
+    redirect_uri: `${provider.origin}/demo/apps/hll-app/callback`,
+    response_type: 'code',
+    scope: 'openid',
+    state: 's',
+    prompt: 'none',
+    response_mode: 'fragment',
   });
   const response = await browser.get(`${protocol}/auth?${query}`);
   const answer = parametersOf(response.headers.get('location') ?? '');

@@ -204,7 +204,10 @@ describe('codes and refresh tokens', () => {
     expect(scope).toBe('openid email profile');
     const renew = (token: string, asked: string) =>
       visitor.post(at(`${protocol}/token`), {
-        ...{ grant_type: 'refresh_token', client_id: 'rap-client', refresh_token: token, scope: asked },
+        grant_type: 'refresh_token',
+        client_id: 'rap-client',
+        refresh_token: token,
+        scope: asked,
       });
     const renewed = await tokensOf(await renew(refresh_token, scope));
     const more = await renew(renewed.refresh_token, `${scope} offline_access`);

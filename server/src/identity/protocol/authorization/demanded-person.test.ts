@@ -126,9 +126,14 @@ test('a registration does not make somebody the person demanded', async () => {
   const page = await visitor.open(flow.location);
   expect(page.address).toContain('/registration');
   const posted = await visitor.post(page.address, {
-    ...{ givenName: 'Rita', familyName: 'Ruiz', organization: 'Agency' },
-    ...{ email: 'rita@agency.example', username: 'rita.ruiz', supervisorEmail: 'nora@agency.example' },
-    ...{ password: chosen, 'password-confirm': chosen },
+    givenName: 'Rita',
+    familyName: 'Ruiz',
+    organization: 'Agency',
+    email: 'rita@agency.example',
+    username: 'rita.ruiz',
+    supervisorEmail: 'nora@agency.example',
+    password: chosen,
+    'password-confirm': chosen,
   });
   const resumed = await visitor.get(posted.headers.get('location') ?? '');
   expect(parametersOf(resumed.headers.get('location') ?? '').get('error')).toBe('login_required');

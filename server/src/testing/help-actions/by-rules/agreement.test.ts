@@ -24,8 +24,12 @@ const portal = portalForTests();
 const { isWhole } = inject('helpActions');
 
 const plainCalls: Readonly<Record<string, PlainKind>> = {
-  ...{ lockPerson: 'LOCK', unlockPerson: 'UNLOCK', disablePerson: 'DISABLE', enablePerson: 'ENABLE' },
-  ...{ endPersonSessions: 'END_SESSIONS', giveOneTimePassword: 'ONE_TIME_PASSWORD' },
+  lockPerson: 'LOCK',
+  unlockPerson: 'UNLOCK',
+  disablePerson: 'DISABLE',
+  enablePerson: 'ENABLE',
+  endPersonSessions: 'END_SESSIONS',
+  giveOneTimePassword: 'ONE_TIME_PASSWORD',
 };
 
 /** The same in the small world; null for what it has in another way. */
@@ -42,7 +46,7 @@ function wantedBy({ call, way: { name } }: HelpAction, held: readonly string[]):
   if (name === 'no role') return { kind: 'ROLES', after: ['USER'] };
   if (portalRoles.some((role) => role === name))
     return {
-      ...{ kind: 'ROLES' },
+      kind: 'ROLES',
       after: held.includes(name) ? held.filter((role) => role !== name) : [...held, name],
     };
   const change = [...everythingMine('actor'), ...elsewhereMine].find(({ field }) => field === name);

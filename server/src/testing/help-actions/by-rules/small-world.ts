@@ -52,8 +52,13 @@ export type Move =
 export function worldOf(role: PortalRole, holders: readonly PortalRole[]): World {
   const supervisorOf = (id: string): string => (id === 'SUPERVISOR' ? 'AUTHORIZER' : 'SUPERVISOR');
   const account = (id: string, roles: readonly PortalRole[]): Account => ({
-    ...{ id, email: id, username: id, supervisor: supervisorOf(id), roles: [...new Set(roles)] },
-    ...{ isEnabled: true, isActive: true },
+    id,
+    email: id,
+    username: id,
+    supervisor: supervisorOf(id),
+    roles: [...new Set(roles)],
+    isEnabled: true,
+    isActive: true,
   });
   return {
     accounts: [
@@ -338,8 +343,13 @@ function added(world: World, askerId: string): World | null {
   if (asker === undefined || !canAct(asker, ['PORTAL_ADMIN'])) return null;
   if (accountOf(world, 'added') !== undefined) return null;
   const account: Account = {
-    ...{ id: 'added', email: 'added', username: 'added', supervisor: 'SUPERVISOR', roles: ['USER'] },
-    ...{ isEnabled: true, isActive: true },
+    id: 'added',
+    email: 'added',
+    username: 'added',
+    supervisor: 'SUPERVISOR',
+    roles: ['USER'],
+    isEnabled: true,
+    isActive: true,
   };
   return { ...world, accounts: [...world.accounts, account] };
 }

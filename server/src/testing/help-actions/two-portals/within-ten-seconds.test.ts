@@ -46,7 +46,10 @@ async function callThere(
   const address = there.app.server.address();
   if (address === null || typeof address === 'string') throw new Error('the other portal does not listen');
   const sent = request({
-    ...{ host: '127.0.0.1', port: address.port, path, method: form === undefined ? 'GET' : 'POST' },
+    host: '127.0.0.1',
+    port: address.port,
+    path,
+    method: form === undefined ? 'GET' : 'POST',
     headers: {
       host: new URL(portal.config.origin).host,
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -152,7 +155,9 @@ function valueOf(field: DetailField): string {
 
 /** What tokens call differently. */
 const claims: Readonly<Partial<Record<DetailField, string>>> = {
-  ...{ username: 'preferred_username', givenName: 'given_name', familyName: 'family_name' },
+  username: 'preferred_username',
+  givenName: 'given_name',
+  familyName: 'family_name',
 };
 
 /** Changed together, so that each of them need not be a sign-in of its own. */
@@ -173,11 +178,15 @@ function effectOfDetails(fields: readonly DetailField[]): Effect {
       await portal.as('admin');
       const { version, username, email, identity } = await pageOf();
       const held: Readonly<Record<string, string>> = {
-        ...{ ...identity?.profile, ...identity?.listed },
-        ...{ username, email },
+        ...identity?.profile,
+        ...identity?.listed,
+        username,
+        email,
       };
       const changes = fields.map((field) => ({
-        ...{ field, previousValue: held[field] ?? '', newValue: valueOf(field) },
+        field,
+        previousValue: held[field] ?? '',
+        newValue: valueOf(field),
       }));
       await ask('changes', { version, changes });
     },

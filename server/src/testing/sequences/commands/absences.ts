@@ -132,7 +132,10 @@ async function knownOf({ db, people }: World): Promise<Known[]> {
     if (person === undefined || lastUse === undefined) throw new Error(`nobody is ${row.id}`);
     const isThis = row.last_use?.getTime() === lastUse.getTime();
     return {
-      ...{ id: row.id, lastUse, locks: row.locks, mails: row.mails },
+      id: row.id,
+      lastUse,
+      locks: row.locks,
+      mails: row.mails,
       isActive: person.realmRoles.includes('RAPUser'),
       isEnabled: person.enabled,
       warnedAt: isThis ? row.warned_at : null,

@@ -18,7 +18,9 @@ export async function beAway(world: World, step: Step): Promise<void> {
       ? pick(stillKnown(world.actors), step.actor)
       : pick(holders, step.actor);
   await embeddedWrites(world.db).setAttribute(actor.id, {
-    ...{ clientId: null, name: inactivityAttribute, values: ['true'] },
+    clientId: null,
+    name: inactivityAttribute,
+    values: ['true'],
   });
   await world.setRole(actor, { clientId: null, role: activeAccountRole }, false);
   actor.isActive = false;

@@ -244,8 +244,11 @@ export async function decideSeveral(world: World, step: Step): Promise<boolean> 
     throw new Contradiction('several decisions were answered in another order');
   holdToEach(
     results.map(({ code }, index) => ({
-      ...{ request: chosen[index] ?? first, view: views[index] ?? null, actor },
-      ...{ isAccepted: code === null, isDenial },
+      request: chosen[index] ?? first,
+      view: views[index] ?? null,
+      actor,
+      isAccepted: code === null,
+      isDenial,
     })),
   );
   return true;

@@ -203,8 +203,10 @@ function orderOf({ portal }: World, { actor, choice, target }: Step, title: stri
   const written = { from: local(from), until: local(until) };
   return {
     order: {
-      ...{ level: pick(alertLevels, choice + actor), title: { en: title, es: `${title}, en español` } },
-      ...{ body: { en: words, es: words }, ...written },
+      level: pick(alertLevels, choice + actor),
+      title: { en: title, es: `${title}, en español` },
+      body: { en: words, es: words },
+      ...written,
     },
     known: { title, startsAt: moment(written.from), endsAt: moment(written.until) },
   };

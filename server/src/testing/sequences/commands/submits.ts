@@ -90,7 +90,10 @@ function writeOf({ actor, application, roles, employment, type }: Asking, step: 
     ...(asksUsername ? { altUsername: pick(usernames, step.detail) } : {}),
   };
   const requestDetails = {
-    ...{ requestedAppName: id, role: roles, purpose: words, ...options },
+    requestedAppName: id,
+    role: roles,
+    purpose: words,
+    ...options,
     ...(employment === null ? {} : { empStatus: `employment-${employment}` }),
   };
   return { actor, address: addresses.requests, body: { requestType: type, requestDetails } };

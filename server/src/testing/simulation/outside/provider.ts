@@ -180,8 +180,15 @@ export function newPerson(
   attributes: Record<string, string[]> = {},
 ): DirectoryPerson {
   return {
-    ...{ id, username: id, email: `${id}@agency.example`, emailVerified: true, enabled: true },
-    ...{ givenName: 'Some', familyName: id, realmRoles: ['RAPUser'], groups: [] },
+    id,
+    username: id,
+    email: `${id}@agency.example`,
+    emailVerified: true,
+    enabled: true,
+    givenName: 'Some',
+    familyName: id,
+    realmRoles: ['RAPUser'],
+    groups: [],
     clientRoles: { [portalClientId]: ['USER', ...roles] },
     attributes: { rulesOfBehaviorAccepted: ['true'], organizationOrAgency: ['Agency'], ...attributes },
   };

@@ -48,7 +48,7 @@ function CalendarForm({ calendar }: { calendar: OwnCalendar }) {
   const has = calendar.madeAt !== null;
   return (
     <div className="account-form">
-      <CalendarOutcome {...{ make, end }} />
+      <CalendarOutcome make={make} end={end} />
       <CalendarState calendar={calendar} />
       <CheckboxGroup
         id="calendar-contents"

@@ -137,7 +137,15 @@ function useCertificateForm() {
     ...(refused.has('expires') ? { expires: wrong.expires ?? texts.faults.late } : {}),
   };
   return {
-    ...{ taken, kind, expires, errors, sending, submit, tries, sent, setKind },
+    taken,
+    kind,
+    expires,
+    errors,
+    sending,
+    submit,
+    tries,
+    sent,
+    setKind,
     setFile: (chosen: File | null) => {
       sending.reset();
       setFile(chosen);

@@ -32,7 +32,10 @@ export function CertificatesPart({ certificates }: Pick<OwnAccount, 'certificate
 }
 
 const tones: Readonly<Record<OwnCertificate['state'], Tone>> = {
-  ...{ UNCHECKED: 'waiting', CHECKED: 'good', RETURNED: 'bad', REPLACED: 'neutral' },
+  UNCHECKED: 'waiting',
+  CHECKED: 'good',
+  RETURNED: 'bad',
+  REPLACED: 'neutral',
 };
 
 /** What has happened to what was sent; nothing before anything was. */

@@ -105,7 +105,9 @@ function Offers({ card, handlers }: Pick<ActionProps, 'card' | 'handlers'>) {
       <Fragment key={action}>
         {Action === null ? null : (
           <Action
-            {...{ card, offer, handlers }}
+            card={card}
+            offer={offer}
+            handlers={handlers}
             look={index === primary ? 'primary' : 'outline'}
             sharedReasonId={reasonIdOf(card, code)}
           />

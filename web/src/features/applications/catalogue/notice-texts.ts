@@ -123,8 +123,11 @@ const en: NoticeTexts = {
   certificates:
     'One or more of your certificates is expired or about to expire. Please re-upload a new certificate and update the expiration date as soon as possible',
   certificateNames: {
-    ...{ privacy: 'Privacy', cyber: 'Cybersecurity', issa: 'ISAA' },
-    ...{ 'dosa-supervisor': 'DOSA supervisor', 'dosa-training': 'DOSA training' },
+    privacy: 'Privacy',
+    cyber: 'Cybersecurity',
+    issa: 'ISAA',
+    'dosa-supervisor': 'DOSA supervisor',
+    'dosa-training': 'DOSA training',
   },
   certificate: (name, day) => (day === null ? `${name}: no date on file` : `${name}: ${day}`),
   toProfile: 'Go to your account page',
@@ -216,8 +219,11 @@ const es: NoticeTexts = {
   certificates:
     'Uno o más de sus certificados están vencidos o por vencer. Cargue un certificado nuevo y actualice la fecha de vencimiento lo antes posible',
   certificateNames: {
-    ...{ privacy: 'Privacidad', cyber: 'Ciberseguridad', issa: 'ISAA' },
-    ...{ 'dosa-supervisor': 'DOSA de supervisor', 'dosa-training': 'Capacitación DOSA' },
+    privacy: 'Privacidad',
+    cyber: 'Ciberseguridad',
+    issa: 'ISAA',
+    'dosa-supervisor': 'DOSA de supervisor',
+    'dosa-training': 'Capacitación DOSA',
   },
   certificate: (name, day) => (day === null ? `${name}: sin fecha registrada` : `${name}: ${day}`),
   toProfile: 'Ir a la página de su cuenta',

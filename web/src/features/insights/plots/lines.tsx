@@ -58,7 +58,7 @@ export function Lines({ title, description, series, labels, say }: LinesProps) {
             </text>
           </g>
         ))}
-        <TimeLabels {...{ labels, left, right }} y={bottom + 20} />
+        <TimeLabels labels={labels} left={left} right={right} y={bottom + 20} />
         {series.map(({ name, values }, index) => (
           <g key={name}>
             <polyline

@@ -50,7 +50,8 @@ export function NamingForm({ alternates }: { alternates: Alternates }) {
   const [words, setWords] = useState('');
   const everybody = useAlternateCandidates('');
   const search = useCandidateSearch({
-    ...{ words, setWords },
+    words,
+    setWords,
     found: useAlternateCandidates(words),
     detailOf: ({ email }) => email,
   });

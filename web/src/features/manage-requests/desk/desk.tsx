@@ -55,7 +55,8 @@ export function Desk({ role, search, changeSearch }: DeskProps) {
       <DeskFilters search={search} onChange={narrow} />
       <ListFrame
         id="desk"
-        {...{ list, summary }}
+        list={list}
+        summary={summary}
         query={queue}
         cursor={search.cursor}
         failed={{ title: texts.failed, text: problemText(queue.error) }}
@@ -70,16 +71,24 @@ export function Desk({ role, search, changeSearch }: DeskProps) {
                 focusList();
               }}
             />
-            <DecideSeveral {...{ role, items, selection, ruleId }} search={here} onHidden={focusList} />
+            <DecideSeveral
+              role={role}
+              items={items}
+              selection={selection}
+              ruleId={ruleId}
+              search={here}
+              onHidden={focusList}
+            />
           </>
         }
       >
         {items.length > 0 ? (
-          <DeskList {...{ items, selection, ruleId }} search={here} onApproved={done} />
+          <DeskList items={items} selection={selection} ruleId={ruleId} search={here} onApproved={done} />
         ) : null}
         {data === undefined || items.length > 0 ? null : (
           <Empty
-            {...{ role, search }}
+            role={role}
+            search={search}
             page={data}
             onClear={(change) => {
               // The button that was pressed disappears, so the focus needs a new target.

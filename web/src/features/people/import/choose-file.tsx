@@ -85,7 +85,9 @@ function useFaultOfFile(): (failure: unknown) => string | undefined {
     const fault = errors.find(({ field }) => field === 'content')?.fault;
     if (fault === undefined) return undefined;
     const message: Readonly<Record<string, string>> = {
-      ...{ REQUIRED: faults.empty, MALFORMED: faults.unreadable, TOO_LONG: faults.long },
+      REQUIRED: faults.empty,
+      MALFORMED: faults.unreadable,
+      TOO_LONG: faults.long,
     };
     return message[fault] ?? faults.other;
   };

@@ -9,8 +9,13 @@ import { StatusTag, type Tone } from '../../../widgets/tag.tsx';
 import { importTexts } from './import-texts.ts';
 
 const tones: Readonly<Record<ImportedRow['verdict'] | NonNullable<ImportedRow['outcome']>, Tone>> = {
-  ...{ ADD: 'waiting', CHANGE: 'waiting', EXISTS: 'neutral', REFUSED: 'bad' },
-  ...{ ADDED: 'good', CHANGED: 'good', STALE_PERSON: 'attention' },
+  ADD: 'waiting',
+  CHANGE: 'waiting',
+  EXISTS: 'neutral',
+  REFUSED: 'bad',
+  ADDED: 'good',
+  CHANGED: 'good',
+  STALE_PERSON: 'attention',
 };
 
 /** The rows of one page, each with what differs and why something is not imported. */
@@ -27,12 +32,15 @@ function useColumns(): readonly RecordColumn<ImportedRow>[] {
   return [
     { id: 'row', heading: headings.row, cell: ({ row }) => format.number(row) },
     {
-      ...{ id: 'username', heading: headings.username, isRowHead: true },
+      id: 'username',
+      heading: headings.username,
+      isRowHead: true,
       cell: ({ username, userId }) =>
         userId === null ? username || '–' : <a href={paths.person(userId)}>{username}</a>,
     },
     {
-      ...{ id: 'state', heading: headings.state },
+      id: 'state',
+      heading: headings.state,
       cell: ({ verdict, outcome }) => (
         <StatusTag tone={tones[outcome ?? verdict]}>{states[outcome ?? verdict]}</StatusTag>
       ),

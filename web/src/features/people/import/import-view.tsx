@@ -55,13 +55,14 @@ export function ImportView({
       </div>
       <ListFrame
         id="import-people"
-        {...{ list, summary }}
+        list={list}
+        summary={summary}
         query={found}
         cursor={search.cursor}
         failed={{ title: texts.loadFailed, text: problemText(found.error) }}
         rows={6}
       >
-        {data === undefined ? null : <Page found={data} {...{ search, summary }} />}
+        {data === undefined ? null : <Page found={data} search={search} summary={summary} />}
       </ListFrame>
     </>
   );
@@ -75,7 +76,11 @@ function Page({ found, search, summary }: { found: PeopleImport; search: ImportS
   return (
     <>
       <ImportRows rows={found.items} />
-      <Pagination {...{ previous, summary }} next={found.next === null ? null : to(String(found.next))} />
+      <Pagination
+        previous={previous}
+        summary={summary}
+        next={found.next === null ? null : to(String(found.next))}
+      />
     </>
   );
 }

@@ -25,7 +25,9 @@ export function useTypedReason(first = ''): TypedReason {
   const [text, change] = useState(first);
   const [wasTried, setTried] = useState(false);
   return {
-    ...{ text, change, wasTried },
+    text,
+    change,
+    wasTried,
     confirms: () => {
       setTried(true);
       if (faultOfReason(text) === null) return true;

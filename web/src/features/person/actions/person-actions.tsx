@@ -123,7 +123,10 @@ function useOffered({ userId, email, identity, portalRoles }: PersonPage): Actio
   return offeredActions(
     { ...reader, id: reader.userId },
     {
-      ...{ id: userId, email, isEnabled, portalRoles: portalRoles ?? [] },
+      id: userId,
+      email,
+      isEnabled,
+      portalRoles: portalRoles ?? [],
       // A profile that waits for its decision locks requests alone.
       isActive: locks.every(({ cause }) => cause === 'PROFILE_UPDATE'),
       isNeverAdmitted: locks.some(({ cause }) => cause === 'NEVER_ADMITTED'),

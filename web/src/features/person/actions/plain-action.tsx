@@ -53,7 +53,10 @@ export function PlainAction({ person, kind, ending, onClose }: PlainActionProps)
     return <ShownPassword name={person.fullName} password={password} onClose={onClose} />;
   return (
     <ActionDialog
-      {...{ person, reason, acting, onClose }}
+      person={person}
+      reason={reason}
+      acting={acting}
+      onClose={onClose}
       action={texts.buttons[kind]}
       look={kind === 'LOCK' ? 'danger' : 'primary'}
       lead={question(person.fullName)}

@@ -30,7 +30,8 @@ export function RolesForm({ person, onClose }: RolesFormProps) {
     <ChangeForm
       id="roles-form"
       className="person-roles"
-      {...{ form, texts }}
+      form={form}
+      texts={texts}
       title={texts.title(person.fullName)}
     >
       <CheckboxGroup
@@ -82,7 +83,9 @@ function useRolesForm(person: PersonPage, onClose: () => void) {
   };
   return {
     ...state,
-    ...{ roles: typed.roles, reason: typed.reason, save },
+    roles: typed.roles,
+    reason: typed.reason,
+    save,
     nothing: wasTried && isSame ? texts.nothing : undefined,
     wasTried,
     choose: (chosen: string[]) => {

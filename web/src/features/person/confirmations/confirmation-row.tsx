@@ -42,7 +42,7 @@ export function ConfirmationRow({ item, onAnswered, onPassword }: RowProps) {
       <p>
         <a href={paths.person(person.userId)}>{texts.toPerson(person.fullName)}</a>
       </p>
-      <Way item={item} {...{ onAnswered, onPassword }} />
+      <Way item={item} onAnswered={onAnswered} onPassword={onPassword} />
     </li>
   );
 }

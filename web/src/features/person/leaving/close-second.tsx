@@ -49,7 +49,9 @@ export function CloseSecond({ person, onClose }: CloseSecondProps) {
   const isRefused = preview.error instanceof ProblemError && preview.error.problem.code === 'INVALID';
   return (
     <ActionDialog
-      {...{ person, reason, onClose }}
+      person={person}
+      reason={reason}
+      onClose={onClose}
       acting={closing}
       action={texts.button}
       look="danger"

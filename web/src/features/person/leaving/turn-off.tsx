@@ -43,7 +43,9 @@ export function TurnOff({ person, onClose }: TurnOffProps) {
   if (done !== null) return <TurnedOff person={person} leaving={done} onClose={onClose} />;
   return (
     <ActionDialog
-      {...{ person, reason, onClose }}
+      person={person}
+      reason={reason}
+      onClose={onClose}
       acting={turningOff}
       action={texts.buttons.DISABLE}
       look="danger"

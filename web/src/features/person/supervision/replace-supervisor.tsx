@@ -80,7 +80,8 @@ function useForm(person: PersonPage, onClose: () => void) {
   const replacing = useReplaceSupervisor(userId);
   const preview = useReplacementPreview(userId, chosen?.value ?? null);
   const search = useCandidateSearch({
-    ...{ words, setWords },
+    words,
+    setWords,
     found: useSupervisorCandidates(userId, words),
     detailOf: ({ email }) => email,
   });
@@ -101,8 +102,16 @@ function useForm(person: PersonPage, onClose: () => void) {
     );
   };
   return {
-    ...{ chosen, choose, reason, type, wasTried, preview, search, save },
-    ...{ isSaving: replacing.isPending, failure: replacing.error },
+    chosen,
+    choose,
+    reason,
+    type,
+    wasTried,
+    preview,
+    search,
+    save,
+    isSaving: replacing.isPending,
+    failure: replacing.error,
   };
 }
 

@@ -17,7 +17,7 @@ export function OptionsQuestion({ wizard, questions, heading, shown }: QuestionP
       {heading}
       <p className="usa-hint">{questions.length > 1 ? texts.hint : texts.hintOfOne}</p>
       {questions.map((question) => (
-        <List key={question.name} {...{ question, wizard, shown }} />
+        <List key={question.name} question={question} wizard={wizard} shown={shown} />
       ))}
     </>
   );

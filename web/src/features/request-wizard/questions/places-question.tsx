@@ -18,8 +18,10 @@ export function PlacesQuestion({
   shown,
 }: QuestionProps<QuestionOf<'places', string>>) {
   const below = ({ name, per }: PlacedLevel<string>) =>
-    per === undefined ? undefined : <Places {...{ wizard, per }} level={name} isTried={shown.length > 0} />;
-  return <Levels {...{ question, wizard, heading, shown, below }} />;
+    per === undefined ? undefined : (
+      <Places wizard={wizard} per={per} level={name} isTried={shown.length > 0} />
+    );
+  return <Levels question={question} wizard={wizard} heading={heading} shown={shown} below={below} />;
 }
 
 interface PlacesProps {

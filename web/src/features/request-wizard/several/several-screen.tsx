@@ -85,7 +85,11 @@ function Way({ catalogue, person, search, changeSearch }: WayProps) {
     changeSearch({ part: part?.id });
   };
   const subjectOf = (card: CatalogueCard) => ({
-    ...{ type, card, person, places: catalogue.places, userRoles: null },
+    type,
+    card,
+    person,
+    places: catalogue.places,
+    userRoles: null,
   });
   const next = (): void => {
     goTo(parts[at + 1]);
@@ -155,7 +159,7 @@ function StepPart({ part: { id, card, step, isShared }, subjectOf, count, onNext
   const shares = isShared ? count : null;
   return (
     <WithGroups key={id} subject={subjectOf(card)}>
-      {(subject) => <OneStep {...{ subject, step, shares, onNext, onBack }} />}
+      {(subject) => <OneStep subject={subject} step={step} shares={shares} onNext={onNext} onBack={onBack} />}
     </WithGroups>
   );
 }

@@ -33,7 +33,7 @@ export function BellPanel({
     <section className="bell__notices" aria-labelledby="bell-title">
       <div className="bell__head">
         <h2 id="bell-title">{texts.title}</h2>
-        {data === undefined ? null : <ReadAll {...{ notices: data, mark, onMarked }} />}
+        {data === undefined ? null : <ReadAll notices={data} mark={mark} onMarked={onMarked} />}
       </div>
       {mark.error === null ? null : (
         <ErrorState id="bell-not-marked" title={texts.notMarked} text={problemText(mark.error)} />

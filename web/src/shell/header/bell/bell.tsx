@@ -64,7 +64,7 @@ function BellInRow() {
       </button>
       <div id={id} className="bell__panel" hidden={!isOpen}>
         {isOpen ? (
-          <BellPanel {...{ notices, onChoose: close }} onMarked={() => button.current?.focus()} />
+          <BellPanel notices={notices} onChoose={close} onMarked={() => button.current?.focus()} />
         ) : null}
       </div>
       <span className="usa-sr-only" role="status">

@@ -95,7 +95,8 @@ export function OptionsList(props: OptionsListProps) {
           onKeyDown={onKeyDown}
         />
         <ListButtons
-          {...{ isOpen, isLoading }}
+          isOpen={isOpen}
+          isLoading={isLoading}
           hasText={text !== ''}
           onClear={() => {
             narrow('');
@@ -108,8 +109,17 @@ export function OptionsList(props: OptionsListProps) {
           }}
         />
       </div>
-      <Options {...{ listId, listElement, label, list, values, isMultiple, note }} onPick={pick} />
-      {isOpen && list.shown.length === 0 ? <Message {...{ message, list, input }} /> : null}
+      <Options
+        listId={listId}
+        listElement={listElement}
+        label={label}
+        list={list}
+        values={values}
+        isMultiple={isMultiple}
+        note={note}
+        onPick={pick}
+      />
+      {isOpen && list.shown.length === 0 ? <Message message={message} list={list} input={input} /> : null}
     </div>
   );
 }

@@ -53,9 +53,11 @@ async function show(language: Language = 'en') {
   const onReady = (answer: (answer: Answer) => void): void => {
     put.answer = answer;
   };
-  const screen = await render(<Chooser {...{ language, asked, onReady }} />);
+  const screen = await render(<Chooser language={language} asked={asked} onReady={onReady} />);
   return {
-    ...{ screen, asked, put },
+    screen,
+    asked,
+    put,
     text: screen.getByRole('combobox', { name: 'Person' }),
     value: screen.getByTestId('value'),
     status: screen.getByRole('status'),

@@ -30,7 +30,12 @@ export function SearchComboBox(props: SearchComboBoxProps) {
       <Field {...field}>
         {(control) => (
           <OptionsList
-            {...{ control, input, list, note, message, isBusy }}
+            control={control}
+            input={input}
+            list={list}
+            note={note}
+            message={message}
+            isBusy={isBusy}
             label={field.label}
             resting={chosen?.label ?? ''}
             values={chosen === null ? [] : [chosen.value]}

@@ -34,7 +34,12 @@ export function SearchMultiSelect(props: SearchMultiSelectProps) {
         {(control) => (
           <>
             <OptionsList
-              {...{ control, input, list, note, message, isBusy }}
+              control={control}
+              input={input}
+              list={list}
+              note={note}
+              message={message}
+              isBusy={isBusy}
               label={field.label}
               resting=""
               values={chosen.map(({ value }) => value)}

@@ -60,7 +60,8 @@ export function SavedViews(props: SavedViewsProps) {
                   id={`${id}-name`}
                   label={texts.newName}
                   action={texts.done}
-                  {...{ longestName, error }}
+                  longestName={longestName}
+                  error={error}
                   name={view.name}
                   takesFocus
                   onName={async (name) => {
@@ -109,7 +110,8 @@ export function SavedViews(props: SavedViewsProps) {
             id={id}
             label={texts.name}
             action={texts.save}
-            {...{ longestName, error }}
+            longestName={longestName}
+            error={error}
             onName={async (name) => {
               const isDone = await onSave(name);
               if (isDone) say(texts.saved(name));

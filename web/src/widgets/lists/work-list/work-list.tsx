@@ -40,7 +40,16 @@ export function WorkList<Item>(props: WorkListProps<Item>) {
   };
   const isEmpty = page?.items.length === 0 && cursor === undefined;
   return (
-    <ListFrame {...{ id, query, list, cursor, summary, isSummaryShown, failed }} rows={4}>
+    <ListFrame
+      id={id}
+      query={query}
+      list={list}
+      cursor={cursor}
+      summary={summary}
+      isSummaryShown={isSummaryShown}
+      failed={failed}
+      rows={4}
+    >
       {page === undefined || isEmpty ? (
         props.empty
       ) : (

@@ -67,10 +67,7 @@ export function withdrawApproval(request: Request, person: Withdrawer, now: Date
       return index === own + 1 ? { ...stage, ...unstarted } : stage;
     }),
   });
-  const detail = {
-    ...{ before: request.status, after: status, role: approval.role },
-    ...inPlaceOf(onBehalfOf),
-  };
+  const detail = { before: request.status, after: status, role: approval.role, ...inPlaceOf(onBehalfOf) };
   const { id, fullName } = by;
   return changedBy(after, { at: now, by: { id, fullName }, action: 'APPROVAL_WITHDRAWN', detail });
 }

@@ -99,7 +99,9 @@ describe('why somebody cannot get in', () => {
       const { body } = await ask(reader, 'application=hll-app&person=inactive');
       expect(body.report).toMatchObject({
         person: { userName: 'inactive', fullName: 'Ines Duarte' },
-        ...{ isOwn: false, isEnabled: true, rolesHeld: ['Upload'] },
+        isOwn: false,
+        isEnabled: true,
+        rolesHeld: ['Upload'],
         locks: [{ cause: 'INACTIVITY', since: expect.any(String) }],
         lastSignIn: expect.any(String),
       });
@@ -142,7 +144,8 @@ describe('why somebody cannot get in', () => {
     expect(body.report).toBeNull();
     expect(body.people.length).toBeGreaterThan(5);
     expect((await ask('security', 'application=hll-app&person=nobody-like-that')).body).toEqual({
-      ...{ people: [], report: null },
+      people: [],
+      report: null,
     });
   });
 });
@@ -191,7 +194,8 @@ describe('the sessions of somebody', () => {
     expect(count).toBeGreaterThan(1);
     const line = before.report?.lines.find((one) => one.line === 'SESSIONS');
     expect(line).toEqual({
-      ...{ line: 'SESSIONS', verdict: 'FINE' },
+      line: 'SESSIONS',
+      verdict: 'FINE',
       repair: { what: 'END_SESSIONS', requestNumber: null },
     });
     const { status, body } = await end('helpdesk', { userName: 'staff' });

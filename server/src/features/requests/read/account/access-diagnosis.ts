@@ -127,10 +127,18 @@ async function reportOf(
   const isHelp = mayActAs(reader, ['RM_IT_HELP']);
   const rolesHeld = known.clientRoles[clientId] ?? [];
   const facts: DiagnosisFacts = {
-    ...{ isOwn, isEnabled: known.enabled, locks, rolesHeld, grants: row.grants, clientSeenAt },
+    isOwn,
+    isEnabled: known.enabled,
+    locks,
+    rolesHeld,
+    grants: row.grants,
+    clientSeenAt,
     ...(await factsOfApplication(deps, application, person)),
-    ...{ hasPassword: row.has_password, maySeeApprovers: mayActAs(reader, approverReaders) },
-    ...{ mayEndSessions: isHelp, mayChangeAccounts: isHelp, sessions: sessions.length },
+    hasPassword: row.has_password,
+    maySeeApprovers: mayActAs(reader, approverReaders),
+    mayEndSessions: isHelp,
+    mayChangeAccounts: isHelp,
+    sessions: sessions.length,
     accountRequests: row.account_requests.map(liftedBy),
     restore: restoreNow(deps, person, now),
     hasExpiredCertificate: expired.length > 0,
@@ -139,12 +147,15 @@ async function reportOf(
     rolesChangedAt: row.roles_changed_at,
   };
   return {
-    ...{ person: named(person), isOwn, isEnabled: known.enabled },
+    person: named(person),
+    isOwn,
+    isEnabled: known.enabled,
     locks: locks.map((one) => ({ ...one, since: instant(one.since) })),
     expiredCertificates: expired,
     lastSignIn: instant(use.signedInAt),
     inactivity: {
-      ...{ days: absence.days, keptOpenBy },
+      days: absence.days,
+      keptOpenBy,
       next: next === null ? null : { ...next, at: next.at.toISOString() },
     },
     openRequest: row.open_request,
@@ -180,8 +191,12 @@ async function factsOfApplication(
 ): Promise<FactsOfApplication> {
   if (application === null)
     return {
-      ...{ hasApplication: false, hasAddress: true },
-      ...{ hasChosenAccount: null, isOpenToAll: false, isRequestable: false, lacksDecider: false },
+      hasApplication: false,
+      hasAddress: true,
+      hasChosenAccount: null,
+      isOpenToAll: false,
+      isRequestable: false,
+      lacksDecider: false,
     };
   return {
     hasApplication: true,

@@ -24,7 +24,13 @@ function deskDue({ status, stageIndex, waitingOn, stages }: Request, index: numb
 export function newStageParts(requests: readonly Request[]): Statement[] {
   const stages = requests.flatMap(({ id, stages: planned }) =>
     planned.map(({ role, fallbackFor, enteredAt, dueAt, expiresAt }, index) => ({
-      ...{ requestId: id, index, role, fallbackFor, enteredAt, dueAt, expiresAt },
+      requestId: id,
+      index,
+      role,
+      fallbackFor,
+      enteredAt,
+      dueAt,
+      expiresAt,
     })),
   );
   const asked = requests.flatMap((request) =>

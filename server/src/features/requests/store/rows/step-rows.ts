@@ -72,15 +72,17 @@ function addedRows(
   last: number,
 ): { requestId: string }[] {
   return steps.map((step, index) => ({
-    ...{
-      id: uuidV7(step.runAt),
-      requestId,
-      position: last + index + 1,
-      personId: person.id,
-      kind: step.kind,
-    },
-    ...{ clientId: step.clientId, role: step.role, values: step.values, before: step.before },
-    ...{ isUndo: step.isUndo, runAt: step.runAt },
+    id: uuidV7(step.runAt),
+    requestId,
+    position: last + index + 1,
+    personId: person.id,
+    kind: step.kind,
+    clientId: step.clientId,
+    role: step.role,
+    values: step.values,
+    before: step.before,
+    isUndo: step.isUndo,
+    runAt: step.runAt,
   }));
 }
 

@@ -59,8 +59,12 @@ export async function mailToFormer(
     return mailAndPage({
       id: randomUUID(),
       idempotencyKey: `former supervisor ${createHash('sha256').update(reported).digest('hex')}`,
-      ...{ recipient: supervisor.email, replyTo: null, language, at: now },
-      ...{ personId: supervisor.id, origin: sender.origin },
+      recipient: supervisor.email,
+      replyTo: null,
+      language,
+      at: now,
+      personId: supervisor.id,
+      origin: sender.origin,
       words: (one) => {
         const words = texts[one];
         const body = [

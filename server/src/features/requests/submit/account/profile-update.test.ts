@@ -38,7 +38,8 @@ afterAll(() => portal.close());
 
 const branch = { fieldName: 'branch', previousValue: 'Risk Analysis', newValue: 'Data Management' };
 const saved = (...updatedFields: unknown[]) => ({
-  ...{ requestType: 'PROFILE_UPDATE', requestDetails: { updatedFields } },
+  requestType: 'PROFILE_UPDATE',
+  requestDetails: { updatedFields },
 });
 const save = (...updatedFields: unknown[]) => submitAs(portal, 'newcomer', saved(...updatedFields));
 

@@ -213,7 +213,9 @@ describe('with everything as before', () => {
   test('two at once are one request', async () => {
     const id = await personIdOf(portal.db, 'owner');
     await embeddedWrites(portal.db).setAttribute(id, {
-      ...{ clientId: null, name: 'inactivityLocked', values: ['true'] },
+      clientId: null,
+      name: 'inactivityLocked',
+      values: ['true'],
     });
     await embeddedWrites(portal.db).changeRoles(id, {
       add: [{ clientId: 'hll-app', role: 'Upload' }],

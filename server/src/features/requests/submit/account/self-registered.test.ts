@@ -91,7 +91,8 @@ describe('somebody who registered by themselves', () => {
         { fieldName: 'familyName', previousValue: 'New', newValue: family },
       ];
       const asked = await submitAs(portal, 'newcomer', {
-        ...{ requestType: 'PROFILE_UPDATE', requestDetails: { updatedFields } },
+        requestType: 'PROFILE_UPDATE',
+        requestDetails: { updatedFields },
       });
       expect(asked.status).toBe(201);
       const marked = await markedFor('supervisor', asked.body);

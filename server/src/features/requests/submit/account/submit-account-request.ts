@@ -111,9 +111,16 @@ export async function accountFiling(
   if (stages === null || first === undefined) return null;
   return {
     ...newIdentity(deps, now),
-    ...{ type, application: null, person, initiator: null, answers },
+    type,
+    application: null,
+    person,
+    initiator: null,
+    answers,
     plan: { stages, status: statusOfStage[first.role], addRoles: [], removeRoles: [] },
-    ...{ delivery: { steps: [], from: now }, deadlines: deps.deadlines, alternate: null, now },
+    delivery: { steps: [], from: now },
+    deadlines: deps.deadlines,
+    alternate: null,
+    now,
     certificateRules: deps.certificateRules,
   };
 }

@@ -241,7 +241,8 @@ async function planned(
         : [
             ...roleSteps(roleTarget(application), [], plan.removeRoles),
             ...lossesOf(application.questions, {
-              ...{ clientId: application.clientId, attributes: attributesHeld(having, application.clientId) },
+              clientId: application.clientId,
+              attributes: attributesHeld(having, application.clientId),
               accounts: accountsHeld(having),
             }),
           ],
@@ -249,9 +250,16 @@ async function planned(
   };
   return {
     ...newIdentity(deps, now),
-    ...{ type, application, person: holder, initiator, answers: reason === null ? {} : { purpose: reason } },
+    type,
+    application,
+    person: holder,
+    initiator,
+    answers: reason === null ? {} : { purpose: reason },
     plan: { ...plan, addRoles: [] },
-    ...{ delivery, deadlines: deps.deadlines, alternate: null, now },
+    delivery,
+    deadlines: deps.deadlines,
+    alternate: null,
+    now,
     certificateRules: deps.certificateRules,
   };
 }

@@ -60,7 +60,10 @@ describe('taking somebody else’s access away', () => {
       const removed = await removeFor(username, 'staff');
       expect(removed.status).toBe(201);
       expect(removed.body).toMatchObject({
-        ...{ requestType: 'REMOVE_REQUEST', workflowStatus: 'REVOKED', name: 'Sam Staff', isOwn: false },
+        requestType: 'REMOVE_REQUEST',
+        workflowStatus: 'REVOKED',
+        name: 'Sam Staff',
+        isOwn: false,
         initiatorEmail: `${username}@agency.example`,
         requestDetails: { purpose: reason, removeRoles: [region] },
       });
@@ -228,10 +231,7 @@ describe('the person who may not', () => {
     expect(body.errors?.map((error) => error.field)).toEqual(['requestDetails.purpose']);
     const request = {
       requestType: 'ACCESS_REQUEST',
-      requestDetails: {
-        ...{ requestedAppName: 'hll-app', role: ['Upload'], purpose: reason },
-        userName: 'staff',
-      },
+      requestDetails: { requestedAppName: 'hll-app', role: ['Upload'], purpose: reason, userName: 'staff' },
     };
     const other = await refused('supervisor', request, 400, 'INVALID');
     expect(other.body.errors?.map((error) => error.field)).toEqual(['requestDetails.userName']);
@@ -280,16 +280,24 @@ describe('managed people', () => {
     expect(body.person.fullName).toBe('Nora T New');
     expect(body.applications.toSorted((a, b) => a.applicationId.localeCompare(b.applicationId))).toEqual([
       {
-        ...{ applicationId: 'fhdn-app', outsideRoles: [] },
+        applicationId: 'fhdn-app',
+        outsideRoles: [],
         roles: [expect.objectContaining({ role: 'Read Access' })],
-        ...{ code: 'PENDING_REMOVAL_EXISTS', openRemoval: requestNumber },
+        code: 'PENDING_REMOVAL_EXISTS',
+        openRemoval: requestNumber,
       },
       {
-        ...{ applicationId: 'hll-app', roles: [], outsideRoles: ['Upload'] },
-        ...{ code: 'NOT_ELIGIBLE', openRemoval: null },
+        applicationId: 'hll-app',
+        roles: [],
+        outsideRoles: ['Upload'],
+        code: 'NOT_ELIGIBLE',
+        openRemoval: null,
       },
       {
-        ...{ applicationId: 'p4-app', outsideRoles: [], code: null, openRemoval: null },
+        applicationId: 'p4-app',
+        outsideRoles: [],
+        code: null,
+        openRemoval: null,
         roles: [
           expect.objectContaining({ role: region, employment: 1, since: expect.stringContaining(instant) }),
         ],

@@ -91,12 +91,14 @@ function useDates(person: PersonPage, onClose: () => void) {
   const taken = useOwnCertificates().data?.taken ?? [];
   const [first] = taken;
   const form = useDetailsForm(person, {
-    ...{ keptName: datesDraft(person.userId), onClose },
+    keptName: datesDraft(person.userId),
+    onClose,
     focusFirst: () => {
       if (first !== undefined) focusField(fieldOfCertificate(first.kind));
     },
     lists: {
-      ...{ ...noLists, today: dayIn(deadlineZone, now) },
+      ...noLists,
+      today: dayIn(deadlineZone, now),
       certificateRules: taken.map(({ kind, mostDays }) => ({ kind, mostDays, counts: 'NEVER' })),
     },
     wordsOf: (_field, fault) => texts.fault(fault),

@@ -26,7 +26,10 @@ export function DetailsForm({ person, onClose }: DetailsFormProps) {
   const names = useDetailNames();
   const wordsOf = useFaultWords();
   const form = useDetailsForm(person, {
-    ...{ keptName: detailsDraft(person.userId), lists: noLists, wordsOf, onClose },
+    keptName: detailsDraft(person.userId),
+    lists: noLists,
+    wordsOf,
+    onClose,
     focusFirst: () => {
       focusField('email');
     },
@@ -36,7 +39,8 @@ export function DetailsForm({ person, onClose }: DetailsFormProps) {
     <ChangeForm
       id="details-form"
       className="person-roles person-details"
-      {...{ form, texts }}
+      form={form}
+      texts={texts}
       title={texts.title(person.fullName)}
       lead={holdsMore ? <p>{texts.second}</p> : null}
     >

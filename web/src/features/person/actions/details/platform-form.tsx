@@ -43,7 +43,8 @@ export function PlatformForm({ person, onClose }: PlatformFormProps) {
   const problemText = useProblemText();
   const addButton = useRef<HTMLButtonElement>(null);
   const form = useAccounts(person, {
-    ...{ organizations: organizations.data ?? [], onClose },
+    organizations: organizations.data ?? [],
+    onClose,
     focusAdd: () => addButton.current?.focus(),
   });
   const holdsMore = (person.portalRoles ?? []).some((role) => role !== 'USER');
@@ -82,7 +83,9 @@ export function PlatformForm({ person, onClose }: PlatformFormProps) {
         <Account
           // Rows have no other name, and each is as it is filled in.
           key={`account-${String(index)}`}
-          {...{ account, index, form }}
+          account={account}
+          index={index}
+          form={form}
           organizations={organizations.data}
         />
       ))}
@@ -164,7 +167,10 @@ function useAccounts(
   const { platform: texts } = useTexts(listedTexts);
   const lists = { ...noLists, organizations };
   const form = useDetailsForm(person, {
-    ...{ keptName: accountsDraft(person.userId), lists, focusFirst: focusAdd, onClose },
+    keptName: accountsDraft(person.userId),
+    lists,
+    focusFirst: focusAdd,
+    onClose,
     wordsOf: (_field, fault) => texts.fault('username', fault),
   });
   const accounts = filledAccounts(form.values[accountsAttribute]) ?? [];
@@ -182,7 +188,8 @@ function useAccounts(
     ...form,
     accounts,
     wrong: faults.map(({ index, part, fault }) => ({
-      ...{ id: partId(index, part), text: texts.fault(part, fault) },
+      id: partId(index, part),
+      text: texts.fault(part, fault),
     })),
     put: (index: number, account: PlatformAccount) => {
       type(accounts.map((one, at) => (at === index ? account : one)));

@@ -79,8 +79,13 @@ export function useDetailsForm(
   };
   return {
     ...state,
-    ...{ values, reason: typing.reason, typeReason: typing.changeReason },
-    ...{ tries, wasTried, save, cancel: over },
+    values,
+    reason: typing.reason,
+    typeReason: typing.changeReason,
+    tries,
+    wasTried,
+    save,
+    cancel: over,
     faults: wasTried ? faults : [],
     hasNothing: wasTried && changes.length === 0,
     /** The value before, of a field that was changed; null for another. */

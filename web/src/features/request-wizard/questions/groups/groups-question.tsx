@@ -27,9 +27,21 @@ export function GroupsQuestion({ wizard, questions, heading, shown }: QuestionPr
         // Faults of all lists together are shown once.
         const faults = heading === null || index > 0 ? [] : shown;
         return roleSteps.some((step) => step === question.step) ? (
-          <Boxes key={question.list} {...{ question, wizard, faults }} isTried={shown.length > 0} />
+          <Boxes
+            key={question.list}
+            question={question}
+            wizard={wizard}
+            faults={faults}
+            isTried={shown.length > 0}
+          />
         ) : (
-          <List key={question.list} {...{ question, wizard, faults }} isTried={shown.length > 0} />
+          <List
+            key={question.list}
+            question={question}
+            wizard={wizard}
+            faults={faults}
+            isTried={shown.length > 0}
+          />
         );
       })}
     </>
@@ -248,7 +260,7 @@ export function GroupsAnswer({ wizard, questions }: AnswerProps<Groups>) {
     return (
       <RolesAnswered
         key={question.list}
-        {...{ wizard }}
+        wizard={wizard}
         label={questions.length > 1 ? question.label : undefined}
         none={texts.none}
         isOwn={(name) =>
