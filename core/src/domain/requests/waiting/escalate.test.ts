@@ -23,7 +23,7 @@ import {
 } from './escalate.ts';
 
 const day = overAfter(submittedAt, deadlines.escalationDays - 1);
-const nobody: Superiors = { above: [], others: [] };
+const nobody: Superiors = { above: [], others: [], unreachable: new Set() };
 const escalated = (request: Request, superiors: Partial<Superiors>, now = day) =>
   escalate(request, { ...nobody, ...superiors }, { deadlines, now });
 const peopleAfter = (request: Request, superiors: Partial<Superiors>) =>
@@ -56,6 +56,14 @@ describe('a stage that has waited too long', () => {
         },
       },
     ]);
+  });
+
+  test('also asks those beyond where mail reaches none of the supervisors', () => {
+    const above = [asked('morgan'), asked('kim')];
+    const superiors = { above, others: [asked('bo'), asked('kim')] };
+    const unreachable = (...ids: string[]) => ({ ...superiors, unreachable: new Set(ids) });
+    expect(peopleAfter(requestOf(), unreachable('morgan'))).toEqual(['dana', 'kim', 'morgan']);
+    expect(peopleAfter(requestOf(), unreachable('morgan', 'kim'))).toEqual(['bo', 'dana', 'kim', 'morgan']);
   });
 
   test('asks the others in its role where no supervisor of theirs can decide', () => {
@@ -124,7 +132,7 @@ test('a removal and a naming are never escalated', () => {
 
 describe('a requester who wants more people asked', () => {
   const wanted = (request: Request, above: readonly string[], now = day) =>
-    escalateFor(request, { above: above.map(asked), others: [] }, { by: named('nora'), deadlines, now });
+    escalateFor(request, { ...nobody, above: above.map(asked) }, { by: named('nora'), deadlines, now });
 
   test('gets them once in a stage, and one level higher where the portal has asked before', () => {
     const { after, events } = made(wanted(requestOf(), ['morgan']));

@@ -20,8 +20,12 @@ import { mayMove } from '../lifecycle/transition-table.ts';
 export interface Superiors {
   /** Supervisors of those who are asked. */
   above: readonly Approver[];
-  /** Everybody else in the role; nobody in a supervisor's stage, since another one's supervisor has no say in it. */
+  /**
+   * Everybody else in the role. In a supervisor's stage, where the supervisor of somebody else has no say, the supervisors of those above.
+   */
   others: readonly Approver[];
+  /** Ids of those above whom mail does not reach (rule mail 16). */
+  unreachable: ReadonlySet<string>;
 }
 
 /** Whether more people are asked once a stage of such a request has waited: a removal has a clock of its own, and a naming is one person's. */
@@ -64,7 +68,7 @@ export function isToEscalate(request: Request, deadlines: Deadlines, now: Date):
 
 /**
  * The request once the supervisors of those who are asked may decide its waiting stage as well; where none of them can, the others in
- * the role (rule time 7). Anyone who is asked stays so, and the stage keeps its time. Where there is nobody to add, that is noted, and
+ * the role, who are asked too where mail reaches none of those supervisors (rule time 7). Anyone who is asked stays so, and the stage keeps its time. Where there is nobody to add, that is noted, and
  * the stage counts as escalated all the same.
  */
 export function escalate(
@@ -137,12 +141,14 @@ function withPeople(
   return changedBy(after, { at: now, by, action: 'STAGE_ESCALATED', detail });
 }
 
-function addedTo(request: Request, { above, others }: Superiors): readonly Approver[] {
+function addedTo(request: Request, { above, others, unreachable }: Superiors): readonly Approver[] {
   const asked = waitingStage(request)?.people ?? [];
   const isNew = ({ id }: Approver) =>
     isApart(request, id) && !asked.some((one) => one.id === id) && !isNeededLater(request, id);
   const superiors = above.filter(isNew);
-  return superiors.length > 0 ? superiors : others.filter(isNew);
+  // Mail tells people that they are asked: those whom it does not reach are no one to wait for alone.
+  if (superiors.some(({ id }) => !unreachable.has(id))) return superiors;
+  return [...superiors, ...others.filter((one) => isNew(one) && !superiors.some(({ id }) => id === one.id))];
 }
 
 /** Whether a later stage has nobody but this person, who takes one decision only. */

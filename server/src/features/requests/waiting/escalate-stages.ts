@@ -4,7 +4,7 @@ import {
   isSupervisorAt,
   supervisorEmailsOf,
 } from '@portal/core/domain/people/rights/known-person.ts';
-import { type Request, type Stage, waitingStage } from '@portal/core/domain/requests/request.ts';
+import { type Request, waitingStage } from '@portal/core/domain/requests/request.ts';
 import type { Approver } from '@portal/core/domain/requests/stage-plan.ts';
 import {
   escalate,
@@ -13,6 +13,7 @@ import {
   type Superiors,
 } from '@portal/core/domain/requests/waiting/escalate.ts';
 import { sql } from '../../../adapters/db/sql.ts';
+import { unreachableAmong } from '../../../mail/bounces/unreachable.ts';
 import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { asApprover, holdersOf } from '../submit/people-concerned.ts';
@@ -40,20 +41,34 @@ export async function escalateStages(
 /** Who could decide in the waiting stage besides those who are asked, by the same rule as everybody (rule deciding 23). */
 export async function superiorsOf(deps: RequestDependencies, request: Request): Promise<Superiors> {
   const stage = waitingStage(request);
-  if (stage === null) return { above: [], others: [] };
+  if (stage === null) return { above: [], others: [], unreachable: new Set() };
   const authorizers = await deps.db.rows<{ person_id: string }>(
     sql`select person_id from portal.application_authorizer where application_id = ${request.applicationId}`,
   );
   const named = authorizers.map((one) => one.person_id);
   const canDecide = (one: DirectoryPerson) => canDecideIn(one, stage.role, named.includes(one.id));
-  const above = (await supervisorsOf(deps, stage)).filter(canDecide);
-  return { above: above.map(asApprover), others: await othersIn(deps, stage.role, named, canDecide) };
+  const above = (await supervisorsOf(deps, stage.people)).filter(canDecide);
+  const unreachable = await unreachableAmong(deps.db, above);
+  const others =
+    stage.role === 'SUPERVISOR'
+      ? (await beyond(deps, above, unreachable)).filter(canDecide).map(asApprover)
+      : await othersIn(deps, stage.role, named, canDecide);
+  return { above: above.map(asApprover), others, unreachable };
 }
 
-/** The supervisors of everybody who is asked, whatever they may decide. */
+/** Those one level higher, where mail reaches none of these people. */
+async function beyond(
+  deps: RequestDependencies,
+  above: readonly DirectoryPerson[],
+  unreachable: ReadonlySet<string>,
+): Promise<readonly DirectoryPerson[]> {
+  return above.every(({ id }) => unreachable.has(id)) ? await supervisorsOf(deps, above) : [];
+}
+
+/** The supervisors of all these people, whatever they may decide. */
 async function supervisorsOf(
   { directory }: Pick<RequestDependencies, 'directory'>,
-  { people }: Stage,
+  people: readonly { id: string }[],
 ): Promise<DirectoryPerson[]> {
   const asked = await directory.people({ ids: people.map(({ id }) => id), emails: [] });
   const emails = [...new Set(asked.flatMap(supervisorEmailsOf))];
@@ -63,11 +78,10 @@ async function supervisorsOf(
 
 async function othersIn(
   { directory }: Pick<RequestDependencies, 'directory'>,
-  role: DecidingRole,
+  role: Exclude<DecidingRole, 'SUPERVISOR'>,
   named: readonly string[],
   canDecide: (one: DirectoryPerson) => boolean,
 ): Promise<readonly Approver[]> {
-  if (role === 'SUPERVISOR') return [];
   if (role !== 'AUTHORIZER') return await holdersOf(directory, role);
   const known = named.length === 0 ? [] : await directory.people({ ids: named, emails: [] });
   return known.filter(canDecide).map(asApprover);

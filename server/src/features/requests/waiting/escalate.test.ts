@@ -4,6 +4,7 @@ import type { RequestView } from '@portal/core/contract/requests/request-view.ts
 import { describe, expect, test } from 'vitest';
 import { sql } from '../../../adapters/db/sql.ts';
 import { setAttributeOf, setEnabled } from '../../../identity/testing/arranged-people.ts';
+import { noteBounce } from '../../../mail/bounces/note-bounce.ts';
 import {
   approveAs,
   askAs,
@@ -47,6 +48,17 @@ function pass(days: number): void {
 async function escalatedAfter(days: number): Promise<void> {
   pass(days);
   await portal.run('escalation');
+}
+
+/** A mail server has said that nobody has this address. */
+async function mailDoesNotReach(address: string): Promise<void> {
+  await noteBounce(portal.db, {
+    recipient: address,
+    kind: 'HARD',
+    isReturned: false,
+    reply: '550 5.1.1 No such user',
+    at: portal.now(),
+  });
 }
 
 async function authorizes(username: string): Promise<void> {
@@ -113,6 +125,14 @@ describe('a supervisor who has not decided for seven days', () => {
     expect([waiting(escalated), escalations(escalated)]).toEqual([['Dana Lee'], [toNobody]]);
   });
 
+  test('is also joined by the one a level higher where mail does not reach the one above', async () => {
+    const request = await askAs(portal, 'newcomer');
+    await mailDoesNotReach('supervisor2@agency.example');
+    await escalatedAfter(8);
+    expect(waiting(await read(request))).toEqual(['Bo Thorne', 'Dana Lee', 'Morgan Hill']);
+    await approveAs(portal, 'both', await read(request));
+  });
+
   test('never by the person who asks', async () => {
     await setAttributeOf(portal.db, 'supervisor2', 'supervisorEmails', 'supervisor@agency.example');
     const request = await askAs(portal, 'supervisor2');
@@ -154,6 +174,16 @@ describe('authorizers who have not decided for seven days', () => {
     const request = await approveAs(portal, 'supervisor', await askAs(portal, 'newcomer'));
     await escalatedAfter(8);
     expect(waiting(await read(request))).toEqual(['Ari Cruz', 'Morgan Hill']);
+  });
+
+  test('are also joined by the others who are named where mail does not reach their supervisor', async () => {
+    await setAttributeOf(portal.db, 'newcomer', 'authorizerEmails', 'authorizer@agency.example');
+    await setAttributeOf(portal.db, 'authorizer', 'supervisorEmails', 'supervisor2@agency.example');
+    await authorizes('supervisor2');
+    await mailDoesNotReach('Supervisor2@Agency.example');
+    const request = await approveAs(portal, 'supervisor', await askAs(portal, 'newcomer'));
+    await escalatedAfter(8);
+    expect(waiting(await read(request))).toEqual(['Ari Cruz', 'Bo Thorne', 'Morgan Hill']);
   });
 
   test('by nobody where all are asked, no matter who supervises them', async () => {
