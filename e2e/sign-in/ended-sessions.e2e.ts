@@ -191,6 +191,8 @@ test.describe('with a portal of its own', () => {
     await page.goto('/rap-home/login');
     await fillSignIn(page, 'newcomer');
     await expect(cardOf(page)).toBeVisible();
+    // A call under way would be out of time once the clock is put forward.
+    await page.waitForLoadState('networkidle');
     const isSamePage = await mark(page);
     let asked = 0;
     await page.route('**/realms/**', (route) => {
