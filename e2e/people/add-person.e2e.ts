@@ -24,7 +24,8 @@ const words = {
     added: 'Dana Reyes was added.',
     taken: 'Someone already has this username or email.',
     state: 'Account',
-    notInvited: 'Not invited yet',
+    invited: 'Invited, never signed in',
+    invitedOn: 'Invited',
     password: 'One-time password',
     close: 'Close',
     search: 'Name, email, or username',
@@ -45,7 +46,8 @@ const words = {
     added: 'Se agregó a Dana Reyes.',
     taken: 'Alguien ya tiene este nombre de usuario o este correo.',
     state: 'Cuenta',
-    notInvited: 'Aún sin invitar',
+    invited: 'Con invitación, sin iniciar sesión',
+    invitedOn: 'Con invitación del',
     password: 'Contraseña de un solo uso',
     close: 'Cerrar',
     search: 'Nombre, correo o usuario',
@@ -96,8 +98,8 @@ for (const [language, width] of waysToTell([
     const personPage = page.url();
 
     await page.goto('/rap-home/people');
-    await page.getByRole('combobox', { name: texts.state }).selectOption({ label: texts.notInvited });
-    await expect(page.getByRole('row').filter({ hasText: 'Dana Reyes' })).toContainText(texts.notInvited);
+    await page.getByRole('combobox', { name: texts.state }).selectOption({ label: texts.invited });
+    await expect(page.getByRole('row').filter({ hasText: 'Dana Reyes' })).toContainText(texts.invitedOn);
     await expect(page.getByRole('row')).toHaveCount(2);
     await expectAccessible(page, widths);
     await page.goto(personPage);
@@ -109,7 +111,7 @@ for (const [language, width] of waysToTell([
     const dana = await firstSignIn(browser, portal, { username: 'dana.reyes', password: password ?? '' });
     await dana.context().close();
 
-    await page.goto('/rap-home/people?state=NOT_INVITED');
+    await page.goto('/rap-home/people?state=INVITED');
     await expect(page.getByText(texts.none)).toBeVisible();
     await page.getByRole('combobox', { name: texts.state }).selectOption('');
     await page.getByRole('searchbox', { name: texts.search }).fill('reyes dana');

@@ -5,7 +5,7 @@ import { soughtRoles, soughtStates } from '../../domain/reports/people-search.ts
 import { listedStates } from '../../domain/reports/people-list.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
-import { Closed, Nullable } from '../shapes.ts';
+import { Closed, Instant, Nullable } from '../shapes.ts';
 
 /** One page of people, by family name. */
 export const AllPeople = Closed({
@@ -21,6 +21,8 @@ export const AllPeople = Closed({
       state: Type.Enum(listedStates),
       /** Nobody has a password for the account yet. */
       isNotInvited: Type.Boolean(),
+      /** When a link for a first password was last sent; null where none was, or there is a password. */
+      invitedAt: Nullable(Instant),
       /** Mail does not arrive at the address. */
       isUnreachable: Type.Boolean(),
       portalRoles: Type.Array(Type.String()),

@@ -43,6 +43,8 @@ const Identity = Closed({
   isEnabled: Type.Boolean(),
   /** Whether there is no password yet, so that nobody can sign in to the account. */
   isNotInvited: Type.Boolean(),
+  /** When a link for a first password was last sent; null where none was, or there is a password. */
+  invitedAt: Nullable(Instant),
   /** Since when mail does not arrive at the address, and what its server said last; null while it does. */
   unreachable: Nullable(Closed({ since: Instant, reply: Type.String() })),
   /** What locks the account, the gravest first. */

@@ -5,6 +5,9 @@ import { portalRoles } from '../people/roles.ts';
 export const soughtRoles = [...portalRoles, 'ONLY_USER'] as const;
 export type SoughtRole = (typeof soughtRoles)[number];
 
-/** States of accounts to filter by; besides, open or locked ones without a password, and those that receive no mail. */
-export const soughtStates = [...listedStates, 'NOT_INVITED', 'UNREACHABLE'] as const;
+/**
+ * States of accounts to filter by; besides, open or locked ones without a password, before and after an invitation, and those that
+ * receive no mail.
+ */
+export const soughtStates = [...listedStates, 'NOT_INVITED', 'INVITED', 'UNREACHABLE'] as const;
 export type SoughtState = (typeof soughtStates)[number];

@@ -5,6 +5,7 @@ import type { ListedState } from '@portal/core/domain/reports/people-list.ts';
 import { nameQuery } from '../../adapters/db/name-query.ts';
 import { nothing, sql, type Statement, verbatim } from '../../adapters/db/sql.ts';
 import { firstPeople } from '../../people/first-people.ts';
+import { invitedAt } from '../../people/invited-at.ts';
 import { cursorOf, orderOf, placeOf } from '../../people/list-order.ts';
 import { inState } from '../../people/state-of-listed.ts';
 import type { PeopleDependencies } from './dependencies.ts';
@@ -32,6 +33,7 @@ interface Row {
   organization: string;
   state: ListedState;
   isNotInvited: boolean;
+  invitedAt: Date | null;
   isUnreachable: boolean;
   portalRoles: string[];
 }
@@ -59,7 +61,7 @@ export async function listPeople(
       coalesce(p.attributes->'organizationOrAgency'->>0, '') as organization,
       case when p.state = 'ACTIVE' and exists (select from portal.account_lock k
         where k.person_id = p.id and k.cause = 'PROFILE_UPDATE') then 'LOCKED' else p.state end as state,
-      not p.has_password as "isNotInvited", p.email = any(${unreachable}) as "isUnreachable", p.portal_roles as "portalRoles"
+      not p.has_password as "isNotInvited", case when not p.has_password then ${invitedAt(sql`p.id`)} end as "invitedAt", p.email = any(${unreachable}) as "isUnreachable", p.portal_roles as "portalRoles"
     from (${firstPeople({ isShown }, part)}) f join portal.person p on p.id = f.id order by ${by}`);
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
@@ -67,9 +69,11 @@ export async function listPeople(
     page.length === 0 ? [] : await directory.people({ ids: page.map(({ id }) => id), emails: [] });
   const versions = new Map(known.map((person) => [person.id, versionOf(person)]));
   return {
-    items: page.flatMap(({ id, k1: _family, k2: _given, ...shown }) => {
+    items: page.flatMap(({ id, k1: _family, k2: _given, invitedAt: at, ...shown }) => {
       const version = versions.get(id);
-      return version === undefined ? [] : [{ userId: id, version, ...shown }];
+      return version === undefined
+        ? []
+        : [{ userId: id, version, ...shown, invitedAt: at?.toISOString() ?? null }];
     }),
     next:
       last === undefined || rows.length <= pageSize ? null : cursorOf('name', [last.k1, last.k2, last.id]),
@@ -83,5 +87,7 @@ function holds(role: SoughtRole): Statement {
 
 function stands(state: SoughtState): Statement {
   if (state === 'UNREACHABLE') return sql`and p.email = any(${unreachable})`;
-  return state === 'NOT_INVITED' ? sql`and not p.has_password and p.enabled` : inState[state];
+  if (state !== 'NOT_INVITED' && state !== 'INVITED') return inState[state];
+  const isInvited = sql`${invitedAt(sql`p.id`)} is not null`;
+  return sql`and not p.has_password and p.enabled and ${isInvited} = ${state === 'INVITED'}`;
 }

@@ -1,9 +1,11 @@
 import type { AllPeople } from '@portal/core/contract/people/all-people.ts';
 import { soughtRoles } from '@portal/core/domain/reports/people-search.ts';
+import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { paths } from '../../screens/paths.ts';
 import { type RecordColumn, RecordTable } from '../../widgets/tables/record-table.tsx';
 import { StatusTag, type Tone } from '../../widgets/tag.tsx';
+import { useNow } from '../../widgets/times/now.ts';
 import { peopleTexts } from './people-texts.ts';
 
 type FoundPerson = AllPeople['items'][number];
@@ -51,15 +53,19 @@ function useColumns(): readonly RecordColumn<FoundPerson>[] {
   ];
 }
 
-function StateTag({ person: { state, isNotInvited, isUnreachable } }: { person: FoundPerson }) {
+function StateTag({ person: { state, isNotInvited, invitedAt, isUnreachable } }: { person: FoundPerson }) {
   const texts = useTexts(peopleTexts);
+  const format = useFormat();
+  const now = useNow();
   return (
     <>
       <StatusTag tone={tones[state]}>{texts.states[state]}</StatusTag>
       {isNotInvited ? (
         <>
           <span> </span>
-          <StatusTag tone="waiting">{texts.states.NOT_INVITED}</StatusTag>
+          <StatusTag tone="waiting">
+            {invitedAt === null ? texts.states.NOT_INVITED : texts.invitedOn(format.day(invitedAt, now))}
+          </StatusTag>
         </>
       ) : null}
       {isUnreachable ? (

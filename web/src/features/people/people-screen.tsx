@@ -76,7 +76,7 @@ function Inside({ search, changeSearch }: ScreenProps<PeopleSearch>) {
           onChange={put('state')}
         />
       </div>
-      {invites && search.state === 'NOT_INVITED' ? <InviteEverybody /> : null}
+      {invites && (search.state === 'NOT_INVITED' || search.state === 'INVITED') ? <InviteEverybody /> : null}
       <ListFrame
         id="people"
         list={list}

@@ -17,6 +17,7 @@ interface PeopleTexts {
   columns: Record<'name' | 'username' | 'email' | 'organization' | 'roles' | 'state', string>;
   shown: PluralForms;
   failed: string;
+  invitedOn: (day: string) => string;
   none: string;
   refusedTitle: string;
   refused: string;
@@ -52,8 +53,10 @@ export const peopleTexts = dictionary<PeopleTexts>(
       LOCKED: 'Locked',
       DISABLED: 'Turned off',
       NOT_INVITED: 'Not invited yet',
+      INVITED: 'Invited, never signed in',
       UNREACHABLE: 'Does not receive email',
     },
+    invitedOn: (day) => `Invited ${day}`,
     list: 'People',
     columns: {
       name: 'Name',
@@ -97,8 +100,10 @@ export const peopleTexts = dictionary<PeopleTexts>(
       LOCKED: 'Bloqueada',
       DISABLED: 'Desactivada',
       NOT_INVITED: 'Aún sin invitar',
+      INVITED: 'Con invitación, sin iniciar sesión',
       UNREACHABLE: 'No recibe correo',
     },
+    invitedOn: (day) => `Con invitación del ${day}`,
     list: 'Personas',
     columns: {
       name: 'Nombre',

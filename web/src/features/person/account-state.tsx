@@ -25,15 +25,22 @@ export function AccountState({ person: { identity, state, username, email } }: {
   const { locks, lastSignIn, unreachable } = identity;
   const isNotInvited = identity.isNotInvited && state === 'ACTIVE';
   const day = (moment: string): string => format.day(moment, now);
+  const { invitedAt } = identity;
   return (
     <div className="person-state">
       <p>
         <StatusTag tone={tones[state]}>{texts.states[state]}</StatusTag>
         <span> </span>
-        {isNotInvited ? <StatusTag tone="waiting">{texts.notInvited}</StatusTag> : null}
+        {isNotInvited ? (
+          <StatusTag tone="waiting">
+            {invitedAt === null ? texts.notInvited : texts.invitedOn(day(invitedAt))}
+          </StatusTag>
+        ) : null}
         <span> </span>
         {state === 'LOCKED' ? null : (
-          <span>{texts.stateSentences[isNotInvited ? 'NOT_INVITED' : state]}</span>
+          <span>
+            {texts.stateSentences[isNotInvited ? (invitedAt === null ? 'NOT_INVITED' : 'INVITED') : state]}
+          </span>
         )}
         <span> </span>
         {isNotInvited ? null : (

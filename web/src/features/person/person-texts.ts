@@ -24,8 +24,9 @@ interface PersonTexts {
   sections: Record<PersonSection, string>;
   none: string;
   states: Record<NonNullable<PersonPage['state']>, string>;
-  stateSentences: Record<'ACTIVE' | 'DISABLED' | 'NOT_INVITED', string>;
+  stateSentences: Record<'ACTIVE' | 'DISABLED' | 'NOT_INVITED' | 'INVITED', string>;
   notInvited: string;
+  invitedOn: (day: string) => string;
   unreachable: { tag: string; since: (email: string, day: string) => string; reply: string };
   causes: Record<LockCause, string>;
   since: (day: string) => string;
@@ -110,8 +111,10 @@ export const personTexts = dictionary<PersonTexts>(
       ACTIVE: 'The account can be used.',
       DISABLED: 'The account is turned off at the sign-in service, so no one can sign in to it.',
       NOT_INVITED: 'There is no password yet. Give this person a one-time password so that they can sign in.',
+      INVITED: 'There is no password yet: they choose one by the link that was sent to them.',
     },
     notInvited: 'Not invited yet',
+    invitedOn: (day) => `Invited ${day}`,
     unreachable: {
       tag: 'Does not receive email',
       since: (email, day) => `Email has not reached ${email} since ${day}.`,
@@ -218,8 +221,10 @@ export const personTexts = dictionary<PersonTexts>(
         'La cuenta está desactivada en el servicio de inicio de sesión, y nadie puede entrar con ella.',
       NOT_INVITED:
         'Aún no hay contraseña. Dé a esta persona una contraseña de un solo uso para que pueda iniciar sesión.',
+      INVITED: 'Aún no hay contraseña: la elige con el enlace que se le envió.',
     },
     notInvited: 'Aún sin invitar',
+    invitedOn: (day) => `Con invitación del ${day}`,
     unreachable: {
       tag: 'No recibe correo',
       since: (email, day) => `Los correos no llegan a ${email} desde el ${day}.`,

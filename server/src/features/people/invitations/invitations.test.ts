@@ -1,4 +1,5 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
+import type { AllPeople } from '@portal/core/contract/people/all-people.ts';
 import type { Invitations } from '@portal/core/contract/people/invitation.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import { expect, test } from 'vitest';
@@ -32,6 +33,8 @@ async function withoutInvitation(...names: readonly string[]): Promise<void> {
 const ask = async (username: string) =>
   await (await portal.as(username)).post<Invitations>(addresses.invitations, {});
 const look = async () => (await (await portal.as('admin')).get<Invitations>(addresses.invitations)).body;
+const inState = async (state: string) =>
+  (await (await portal.as('admin')).get<AllPeople>(`${addresses.people}?state=${state}`)).body.items;
 const send = () => portal.run('invitations');
 const invited = () =>
   portal.db.rows<{
@@ -54,6 +57,11 @@ test('where nobody is without a password nothing is begun', async () => {
 test('everybody without a password gets one link, with a row in the trail each, and progress', async () => {
   await withoutInvitation('ada.one', 'ada.two', 'ada.three');
   expect((await look()).ready).toBe(3);
+  // When they were added, four days ago; that link has ended.
+  const earlier = new Date(portal.now().getTime() - 4 * 86_400_000).toISOString();
+  expect((await inState('INVITED')).map(({ invitedAt }) => invitedAt?.slice(0, 10))).toEqual(
+    Array.from({ length: 3 }, () => earlier.slice(0, 10)),
+  );
   const { status, body } = await ask('helpdesk');
   expect([status, body.last]).toMatchObject([202, { total: 3, sent: 0, leftOut: 0 }]);
   // Asked for again it is the same ones.
@@ -61,6 +69,14 @@ test('everybody without a password gets one link, with a row in the trail each, 
   await send();
   expect(await look()).toMatchObject({ ready: 0, last: { total: 3, sent: 3 } });
   expect((await invited()).map(({ username }) => username)).toEqual(['ada.one', 'ada.three', 'ada.two']);
+  expect(await inState('NOT_INVITED')).toEqual([]);
+  expect(await inState('INVITED')).toMatchObject(
+    ['ada.one', 'ada.three', 'ada.two'].map((username) => ({
+      username,
+      isNotInvited: true,
+      invitedAt: expect.stringContaining(portal.now().toISOString().slice(0, 10)),
+    })),
+  );
   // Whose invitation still works gets no other.
   expect((await ask('admin')).body).toMatchObject({ ready: 0, last: { total: 3, sent: 3 } });
 });

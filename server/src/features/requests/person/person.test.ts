@@ -58,6 +58,7 @@ describe('the page of a person', () => {
         emailVerified: true,
         locks: [],
         isNotInvited: false,
+        invitedAt: null,
         supervisorName: 'Dana Lee',
         supervisorEmails: ['supervisor@agency.example'],
         createdAt: expect.any(String),

@@ -12,6 +12,7 @@ import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 import type { Sessions } from '../../../ports/sessions.ts';
 import { whoMayEnter } from '../../../rights/rights-of-roles.ts';
 import type { RequestDependencies } from '../dependencies.ts';
+import { invitedAt } from '../../../people/invited-at.ts';
 import { unreachableAt } from '../../../mail/bounces/unreachable.ts';
 import { noticeLock } from '../help-desk/lock-notices.ts';
 import { lastAccepted } from '@portal/core/domain/people/rules/rules-of-behavior.ts';
@@ -123,6 +124,7 @@ interface Described {
 interface Listed {
   /** Null for anyone whom the list does not have. */
   isNotInvited: boolean | null;
+  invitedAt: Date | null;
   unreachable: { since: string; reply: string } | null;
 }
 
@@ -138,6 +140,7 @@ async function identityOf(
       where l.person_id = ${known.id}
         and (l.cause <> 'PROFILE_UPDATE' or (r.is_open and (r.expires_at is null or r.expires_at > ${now})))`),
     db.row<Listed>(sql`select (select not has_password from portal.person where id = ${known.id}) as "isNotInvited",
+        ${invitedAt(sql`${known.id}`)} as "invitedAt",
         (select json_build_object('since', since, 'reply', reply) ${unreachableAt(known.email)}) as unreachable`),
     directory.useOf([known.id]),
   ]);
@@ -160,6 +163,7 @@ async function identityOf(
     listed: listedDetailsOf(known),
     isEnabled: known.enabled,
     isNotInvited: listed?.isNotInvited ?? false,
+    invitedAt: listed?.isNotInvited === true ? (listed.invitedAt?.toISOString() ?? null) : null,
     unreachable: mailFaultOf(listed),
     locks: locks.map(({ cause, since, requestNumber }) => ({
       cause,
