@@ -22,29 +22,17 @@ export function AccountState({ person: { identity, state, username, email } }: {
   const now = useNow();
   const reader = usePerson();
   if (identity === null || state === null) return null;
-  const { locks, lastSignIn, unreachable } = identity;
-  const isNotInvited = identity.isNotInvited && state === 'ACTIVE';
+  const { locks, unreachable } = identity;
   const day = (moment: string): string => format.day(moment, now);
-  const { invitedAt } = identity;
   return (
     <div className="person-state">
       <p>
         <StatusTag tone={tones[state]}>{texts.states[state]}</StatusTag>
         <span> </span>
-        {isNotInvited ? (
-          <StatusTag tone="waiting">
-            {invitedAt === null ? texts.notInvited : texts.invitedOn(day(invitedAt))}
-          </StatusTag>
-        ) : null}
-        <span> </span>
-        {state === 'LOCKED' ? null : (
-          <span>
-            {texts.stateSentences[isNotInvited ? (invitedAt === null ? 'NOT_INVITED' : 'INVITED') : state]}
-          </span>
-        )}
-        <span> </span>
-        {isNotInvited ? null : (
-          <span>{lastSignIn === null ? texts.neverSignedIn : texts.lastSignIn(day(lastSignIn))}</span>
+        {identity.isNotInvited && state === 'ACTIVE' ? (
+          <WithoutPassword invitedAt={identity.invitedAt} />
+        ) : (
+          <LastSignIn state={state} at={identity.lastSignIn} />
         )}
       </p>
       {unreachable === null ? null : (
@@ -78,5 +66,35 @@ export function AccountState({ person: { identity, state, username, email } }: {
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** Nobody can sign in to the account yet: what was done about that, and what is next. */
+function WithoutPassword({ invitedAt }: { invitedAt: string | null }) {
+  const texts = useTexts(personTexts);
+  const format = useFormat();
+  const now = useNow();
+  return (
+    <>
+      <StatusTag tone="waiting">
+        {invitedAt === null ? texts.notInvited : texts.invitedOn(format.day(invitedAt, now))}
+      </StatusTag>
+      <span> </span>
+      <span>{texts.stateSentences[invitedAt === null ? 'NOT_INVITED' : 'INVITED']}</span>
+    </>
+  );
+}
+
+/** Whether the account can be used, and when it was last. */
+function LastSignIn({ state, at }: { state: NonNullable<PersonPage['state']>; at: string | null }) {
+  const texts = useTexts(personTexts);
+  const format = useFormat();
+  const now = useNow();
+  return (
+    <>
+      {state === 'LOCKED' ? null : <span>{texts.stateSentences[state]}</span>}
+      <span> </span>
+      <span>{at === null ? texts.neverSignedIn : texts.lastSignIn(format.day(at, now))}</span>
+    </>
   );
 }

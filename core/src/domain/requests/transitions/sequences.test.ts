@@ -71,6 +71,7 @@ const attempt = fc.tuple(
       by: fc.constantFrom(null, 'nora', 'dana'),
       above: fc.subarray([...people]),
       others: fc.subarray([...people]),
+      unreachable: fc.subarray([...people]),
     }),
     transition(1, 'end', { who: fc.constantFrom(...people) }),
     transition(1, 'giveWay', {}),
@@ -137,10 +138,14 @@ function reported(request: Request, now: Date): Change | Refusal {
 
 function escalated(
   request: Request,
-  { by, above, others }: { by: string | null; above: readonly string[]; others: readonly string[] },
+  { by, ...whom }: { by: string | null } & Record<'above' | 'others' | 'unreachable', readonly string[]>,
   now: Date,
 ): Change | Refusal {
-  const superiors = { above: above.map(asked), others: others.map(asked) };
+  const superiors = {
+    above: whom.above.map(asked),
+    others: whom.others.map(asked),
+    unreachable: new Set(whom.unreachable),
+  };
   return by === null
     ? escalate(request, superiors, { deadlines, now })
     : escalateFor(request, superiors, { by: named(by), deadlines, now });
