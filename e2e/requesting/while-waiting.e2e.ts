@@ -15,8 +15,15 @@ const aged: Statement = sql`with waiting as (
   ) update portal.stage s set entered_at = entered_at - interval '8 days', due_at = due_at - interval '8 days'
   from waiting w where s.request_id = w.request_id and s.stage_index = w.stage_index`;
 
+/** A mail server has said that nobody has the supervisor's address. */
+const refused: Statement = sql`insert into portal.unreachable_address (address, soft_at, since, is_lasting, reply, heard_at)
+  values ('supervisor@agency.example', '{}', now(), true, '550 5.1.1 No such user', now())`;
+
 const words = {
   en: {
+    unreached:
+      /Email does not reach Dana Lee \(.*\)The request is on their list in the portal\. If it is urgent, contact them another way\.$/,
+    joined: /The portal also asked Morgan Hill \(.*\), where email arrives\. The first decision counts\.$/,
     coming: /A reminder goes out on .+\. From .+ on, more people can decide\.$/,
     remind: 'Remind now',
     reminded: 'Reminder sent. You can send another one tomorrow.',
@@ -28,6 +35,10 @@ const words = {
     history: 'Now also waiting for Morgan Hill, because no one had decided by Nora T New',
   },
   es: {
+    unreached:
+      /Los correos no le llegan a Dana Lee \(.*\)La solicitud aparece en su lista del portal\. Si es urgente, comuníquese por otra vía\.$/,
+    joined:
+      /El portal también pidió la decisión a Morgan Hill \(.*\), donde sí llegan los correos\. Cuenta la primera decisión\.$/,
     coming: /El .+ se envía un recordatorio\. A partir del .+ podrán decidir más personas\.$/,
     remind: 'Recordar ahora',
     reminded: 'Recordatorio enviado. Mañana puede enviar otro.',
@@ -63,8 +74,12 @@ for (const language of waysToTell(['en', 'es'] as const, 1))
     await expect(remind).toHaveCount(0);
     await expect(page.locator('.event-list li').last()).toContainText(say.sent);
 
+    const unreached = page.locator('#unreached-approvers');
+    await expect(unreached).toHaveCount(0);
+    await inDatabase(refused);
     await inDatabase(aged);
     await page.reload();
+    await expect(unreached).toHaveText(say.unreached);
     await expect(page.getByText(say.remindedToday)).toBeVisible();
     const escalate = page.getByRole('button', { name: say.escalate });
     await expect(escalate).toBeVisible();
@@ -73,6 +88,7 @@ for (const language of waysToTell(['en', 'es'] as const, 1))
     await expect(page.getByText(say.escalated).first()).toBeVisible();
     await expect(escalate).toHaveCount(0);
     await expect(page.locator('.event-list li div').last()).toHaveText(say.history);
+    await expect(unreached).toHaveText(say.joined);
     await expectAccessible(page, widths);
 
     const { page: above } = await signIn('supervisor2', { isBlank: true });

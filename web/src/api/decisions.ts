@@ -14,7 +14,7 @@ import type { DecisionsSearch } from '../screens/searches.ts';
 import { useKeyedAction } from './actions/keyed-action.ts';
 import { useApi } from './client.ts';
 import { refetchIfRefused, useRequestAction } from './actions/request-action.ts';
-import { ownDecisionsKey, refetchRequests, takeOffDesks } from './request-store.ts';
+import { oneKey, ownDecisionsKey, refetchRequests, takeOffDesks } from './request-store.ts';
 import { type QueueChoice, queueSource } from './requests.ts';
 
 /** Approves or denies in the waiting stage of one request, or asks the requester. */
@@ -75,8 +75,10 @@ function useWaitingAction(
   requestId: string,
 ) {
   const api = useApi();
-  return useRequestAction((body: SeenVersion, idempotencyKey) =>
-    api.post(address, { params: { requestId }, body, idempotencyKey }),
+  return useRequestAction(
+    (body: SeenVersion, idempotencyKey) => api.post(address, { params: { requestId }, body, idempotencyKey }),
+    // The response does not say whom mail does not reach.
+    (_request, client) => void client.invalidateQueries({ queryKey: oneKey }),
   );
 }
 

@@ -214,6 +214,11 @@ export const RequestView = Closed({
   actions: Type.Array(RequestOffer),
   /** The supervisor for whom the reader would decide the waiting stage; null if the reader was asked. */
   decidesInPlaceOf: Nullable(PersonName),
+  /**
+   * Those who are asked now and whom mail does not reach, and those whom it does; null where mail reaches somebody who was asked from the
+   * beginning, for readers who may not know, and in lists (rule mail 19).
+   */
+  unreached: Nullable(Closed({ people: Type.Array(PersonName), reached: Type.Array(PersonName) })),
   /** People of it who are called something else today: the request names them as they were then. */
   renamed: Type.Array(Closed({ named: Type.String(), today: Type.String() })),
   /** Only for people who have to decide it or have decided it, and for RM-IT help (rule deciding 10). */

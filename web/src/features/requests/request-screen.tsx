@@ -38,6 +38,7 @@ import { HelpDeskPanel } from './help-desk-panel.tsx';
 import { DeliverySteps, RequestEvents } from './request-history.tsx';
 import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
 import { UndoApproval } from './undo-approval.tsx';
+import { UnreachedApprovers } from './unreached-approvers.tsx';
 import { WaitingActions } from './waiting-actions.tsx';
 import '../../request-view/request-view.css';
 
@@ -175,6 +176,7 @@ function RequestPage({ request, search }: PageProps) {
         <PartBoundary isInScreen>
           <RequestProgress request={request} />
           <NextStep request={request} />
+          <UnreachedApprovers request={request} />
           <WaitingActions request={request} />
         </PartBoundary>
       </section>

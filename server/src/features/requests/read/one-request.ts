@@ -1,12 +1,18 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { attributesOf } from '@portal/core/domain/forms/form.ts';
-import type { NamedPerson, Request } from '@portal/core/domain/requests/request.ts';
+import { type NamedPerson, type Request, waitingStage } from '@portal/core/domain/requests/request.ts';
 import { itemsToSetUp, needsNote } from '@portal/core/domain/requests/transitions/set-up.ts';
 import { lastAccepted, rulesAttribute } from '@portal/core/domain/people/rules/rules-of-behavior.ts';
 import { signalsIn } from '@portal/core/domain/requests/signals.ts';
 import { seesDecisionFacts } from '@portal/core/domain/requests/visibility.ts';
+import {
+  mayKnowUnreached,
+  type Unreached,
+  unreachedOf,
+} from '@portal/core/domain/requests/waiting/unreached.ts';
 import { sql, type Statement } from '../../../adapters/db/sql.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
+import { unreachableAmong } from '../../../mail/bounces/unreachable.ts';
 import type { Directory } from '../../../ports/directory.ts';
 import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 import { attributesHeld, heldInApplication } from '../delivery/attributes-held.ts';
@@ -31,14 +37,32 @@ export async function readRequest(
 ): Promise<RequestView> {
   const found = await findRequest(deps, caller, idOrNumber);
   const { request } = found;
-  const sees = seesDecisionFacts(request, readerOf(found, caller));
+  const reader = readerOf(found, caller);
+  const sees = seesDecisionFacts(request, reader);
   const reading = peopleOf(deps.directory, request, caller.person.userId);
-  const [facts, people] = await Promise.all([
+  const mayKnow = mayKnowUnreached(request, reader, caller.now);
+  const [facts, people, unreached] = await Promise.all([
     sees ? decisionFacts(deps, { request, reading, now: caller.now }) : null,
     reading,
+    mayKnow ? unreachedNow(deps, request, reading) : null,
   ]);
   const beside = facts && { ...facts, personId: await personToOpen(deps, request, people, caller) };
-  return viewRequest(found, { deps, caller }, { facts: beside, renamed: renamedIn(request, people) });
+  return viewRequest(
+    found,
+    { deps, caller },
+    { facts: beside, renamed: renamedIn(request, people), unreached },
+  );
+}
+
+/** Whom mail does not reach, at the addresses that the directory has now. */
+async function unreachedNow(
+  { db }: Pick<RequestDependencies, 'db'>,
+  request: Request,
+  reading: Promise<readonly DirectoryPerson[]>,
+): Promise<Unreached | null> {
+  const asked = waitingStage(request)?.people ?? [];
+  const known = (await reading).filter((one) => asked.some(({ id }) => id === one.id));
+  return unreachedOf(request, await unreachableAmong(db, known));
 }
 
 /** Everybody whom the request names. */

@@ -24,6 +24,7 @@ import {
   starterOf,
 } from '@portal/core/domain/requests/request.ts';
 import { comingOf } from '@portal/core/domain/requests/waiting/coming.ts';
+import type { Unreached } from '@portal/core/domain/requests/waiting/unreached.ts';
 import { effectiveStatusAt } from '@portal/core/domain/requests/lifecycle/effective-status.ts';
 import { isOpen, type RequestStatus } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import type { ProblemDetails } from '../../../adapters/http/failures/problem.ts';
@@ -35,6 +36,7 @@ import type { FoundRequest, PastEvent } from '../store/read-requests.ts';
 interface Beside {
   facts?: RequestView['decisionFacts'];
   renamed?: RequestView['renamed'];
+  unreached?: Unreached | null;
 }
 
 /** Who is reading, when, and under which settings. */
@@ -47,7 +49,7 @@ export interface Looking {
 export function viewRequest(
   found: FoundRequest,
   { deps, caller }: Looking,
-  { facts = null, renamed = [] }: Beside = {},
+  { facts = null, renamed = [], unreached = null }: Beside = {},
 ): RequestView {
   const { request, events, authorizes } = found;
   const { person: reader, now } = caller;
@@ -90,6 +92,10 @@ export function viewRequest(
     eventsRemovedUntil: instant(found.eventsRemovedUntil),
     actions: offersOf(request, reading).map(viewOffer),
     decidesInPlaceOf: nameOf(inWhosePlace(request, asDecider(reading))),
+    unreached: unreached && {
+      people: unreached.people.map(viewPerson),
+      reached: unreached.reached.map(viewPerson),
+    },
     renamed,
     decisionFacts: facts,
   };

@@ -67,6 +67,27 @@ async function authorizes(username: string): Promise<void> {
     values ('hll-app', ${await subjectOf(portal, username)})`);
 }
 
+const names = (people: readonly { fullName: string }[]) => people.map(({ fullName }) => fullName);
+const unreached = async (request: RequestView, username: string) => {
+  const found = (await read(request, username)).unreached;
+  return found && [names(found.people), names(found.reached)];
+};
+
+test('where mail reaches nobody who is asked, requester, help desk and security see that, and nobody else', async () => {
+  const request = await askAs(portal, 'newcomer');
+  expect(await unreached(request, 'newcomer')).toBeNull();
+  await mailDoesNotReach('Supervisor@Agency.example');
+  for (const reader of ['newcomer', 'helpdesk', 'security'])
+    expect(await unreached(request, reader)).toEqual([['Dana Lee'], []]);
+  expect(await unreached(request, 'supervisor')).toBeNull();
+  const mine = await (await portal.as('newcomer')).get<RequestView[]>(addresses.userRequests);
+  expect(mine.body.map((one) => one.unreached)).toEqual([null]);
+  await escalatedAfter(8);
+  expect(await unreached(request, 'newcomer')).toEqual([['Dana Lee'], ['Morgan Hill']]);
+  const approved = await approveAs(portal, 'supervisor2', await read(request));
+  expect(await unreached(approved, 'newcomer')).toBeNull();
+});
+
 describe('a supervisor who has not decided for seven days', () => {
   test('is joined by the one above, on whose desk it lies, and who may decide', async () => {
     const request = await askAs(portal, 'newcomer');
