@@ -62,6 +62,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
+          setupFiles: ['server/src/testing/agreement/invariants-hold.ts'],
           provide: {
             givenServer: process.env['TEST_DATABASE_URL'] ?? null,
             // More random sequences (the whole test has 1,000), longer ones, or those of a failed run by the seed and path it printed.

@@ -24,6 +24,10 @@ const words = {
     columns: ['Job', 'Status', 'Last run', 'Next run'],
     skipped: '8 runs skipped, from',
     givenUp: 'No longer tried',
+    checks: '1 check did not hold',
+    seeChecks: 'See the checks',
+    checkTable: 'Checks while working',
+    sentence: 'No one decides their own request.',
     well: 'Everything is running as it should.',
   },
   es: {
@@ -39,6 +43,10 @@ const words = {
     columns: ['Tarea', 'Estado', 'Última vez', 'Próxima vez'],
     skipped: 'Se omitió 8 veces, desde',
     givenUp: 'Ya no se intenta',
+    checks: 'No se cumplió 1 comprobación',
+    seeChecks: 'Ver las comprobaciones',
+    checkTable: 'Comprobaciones durante el trabajo',
+    sentence: 'Nadie decide su propia solicitud.',
     well: 'Todo funciona como debe.',
   },
 } as const;
@@ -51,6 +59,8 @@ const failingPortal = sql`insert into portal.portal_process (id, machine, proces
   select gen_random_uuid(), 'gateway-2', 4711, now(), now(), jsonb_build_array(jsonb_build_object('name', 'mail', 'every', 1000,
     'ended', jsonb_build_object('at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'milliseconds', 412, 'fault', 'no room on the disk')))`;
+const brokenCheck = sql`insert into portal.broken_invariant (code, count, first_at, last_at)
+  values ('DECISION_BY_ANOTHER', 3, now() - interval '2 days', now())`;
 const givenUpEvent = (
   number: string,
 ) => sql`insert into portal.event_failure (consumer, sequence, attempts, run_at, fault, given_up_at)
@@ -74,6 +84,7 @@ test('what failed is first, and all that the portal does by itself below it, in 
     await expect(() => inDatabase(statement)).toPass();
   await inDatabase(skippedRuns);
   await inDatabase(failingPortal);
+  await inDatabase(brokenCheck);
 
   for (const [username, language] of waysToTell(
     [
@@ -91,13 +102,14 @@ test('what failed is first, and all that the portal does by itself below it, in 
 
     await test.step(`${language}: what failed, in sight without scrolling`, async () => {
       const failed = page.getByRole('list', { name: say.failed }).getByRole('listitem');
-      await expect(failed).toHaveCount(3);
+      await expect(failed).toHaveCount(4);
       await expect(failed.nth(0)).toContainText(`${say.job}: `);
       await expect(failed.nth(0)).toContainText('the list is too long');
       await expect(failed.nth(1)).toContainText(say.events);
-      await expect(failed.nth(2)).toHaveText(say.mail);
-      await expect(failed.nth(2)).toContainText('no room on the disk');
-      const last = await failed.nth(2).boundingBox();
+      await expect(failed.nth(2)).toContainText(say.checks);
+      await expect(failed.nth(3)).toHaveText(say.mail);
+      await expect(failed.nth(3)).toContainText('no room on the disk');
+      const last = await failed.nth(3).boundingBox();
       expect((last?.y ?? 720) + (last?.height ?? 0)).toBeLessThan(720);
     });
 
@@ -114,6 +126,14 @@ test('what failed is first, and all that the portal does by itself below it, in 
       await expect(ofPortal.getByRole('row')).toHaveCount(2);
     });
 
+    await test.step(`${language}: what must always hold and did not, with how often and when last`, async () => {
+      await press(page, page.getByRole('link', { name: say.seeChecks }));
+      const table = page.getByRole('table', { name: say.checkTable });
+      await expect(table).toBeInViewport();
+      await expect(table.getByRole('rowheader')).toContainText(say.sentence);
+      await expect(table.getByRole('row').nth(1).getByRole('cell').first()).toHaveText(/3$/);
+    });
+
     await test.step(`${language}: the event that is tried no more, with its request for anyone who reads it`, async () => {
       await press(page, page.getByRole('link', { name: say.seeEvents }));
       const event = page.getByRole('row').filter({ hasText: number });
@@ -128,10 +148,13 @@ test('what failed is first, and all that the portal does by itself below it, in 
   const { page } = await signIn('helpdesk');
   await page.goto('/rap-home/background-work');
   const failed = page.getByRole('list', { name: words.en.failed }).getByRole('listitem');
-  await expect(failed).toHaveCount(3);
+  await expect(failed).toHaveCount(4);
   await inDatabase(sql`update portal.job set fault = null where name = 'old job runs'`);
   await hearNews(page);
-  await expect(failed, 'it goes by itself once it is over').toHaveCount(2);
+  await expect(failed, 'it goes by itself once it is over').toHaveCount(3);
+  await inDatabase(sql`delete from portal.broken_invariant`);
+  await hearNews(page);
+  await expect(page.getByText(/^All \d+ checks hold\.$/)).toBeVisible();
   await press(page, page.getByRole('link', { name: number }));
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Nora T New');
 });
@@ -189,7 +212,9 @@ ordinary(
     await page.route(`**${addresses.backgroundWork}`, (route) =>
       fails
         ? route.fulfill({ status: 503, json: {} })
-        : route.fulfill({ json: { shared: [], portals: [], consumers: [] } }),
+        : route.fulfill({
+            json: { shared: [], portals: [], consumers: [], checks: { total: 70, broken: [] } },
+          }),
     );
     await page.goto('/rap-home/background-work');
     await expect(page.getByText('The state of the background work could not be loaded')).toBeVisible();

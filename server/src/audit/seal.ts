@@ -1,5 +1,6 @@
 import type { Database, Queryable } from '../adapters/db/database.ts';
 import { sql, verbatim } from '../adapters/db/sql.ts';
+import { invariant } from '../invariants/invariant.ts';
 import { type ChainHead, noteHead } from './head-file.ts';
 import { type ChainedRow, chainedColumns, chainStart, sealingKey, sealOf } from './chain.ts';
 
@@ -62,17 +63,23 @@ async function append(
   let sequence = head?.sequence ?? 0;
   let previous = head?.hash ?? chainStart;
   const sealing = sealingKey(key);
+  const isChained = previous.length === chainStart.length && Number.isSafeInteger(sequence + rows.length);
+  invariant('SEAL_CHAINS_ON', isChained, { sequence });
+  const isInOrder = rows.every((row, index) => index === 0 || row.id > (rows[index - 1]?.id ?? 0));
+  invariant('SEAL_ROWS_IN_ORDER', isInOrder, { sequence });
   const seals = rows.map((row) => {
     sequence += 1;
     previous = sealOf(previous, sequence, row, sealing);
     return { sequence, eventId: row.id, hash: previous };
   });
-  await tx.run(sql`insert into portal.audit_seal (sequence, event_id, hash, sealed_at)
+  const written = await tx.run(sql`insert into portal.audit_seal (sequence, event_id, hash, sealed_at)
     select s.sequence, s.event_id, s.hash, ${now}::timestamptz
     from unnest(${seals.map((seal) => seal.sequence)}::bigint[], ${seals.map((seal) => seal.eventId)}::bigint[],
       ${seals.map((seal) => seal.hash)}::bytea[]) as s (sequence, event_id, hash)`);
+  invariant('SEAL_COVERS_EVERY_ROW', written === rows.length, { sequence });
   const sealed = rows.map((row) => row.id);
   await tx.run(sql`select portal.index_sealed(${sealed}::bigint[])`);
-  await tx.run(sql`delete from portal.audit_unsealed where event_id = any(${sealed}::bigint[])`);
+  const done = await tx.run(sql`delete from portal.audit_unsealed where event_id = any(${sealed}::bigint[])`);
+  invariant('SEAL_ONCE_PER_ROW', done === rows.length, { sequence });
   return { sequence, hash: previous };
 }

@@ -3,6 +3,7 @@ import type { EventAction } from '@portal/core/domain/requests/events/request-ev
 import type { Database, Queryable } from '../adapters/db/database.ts';
 import { sql, type Statement } from '../adapters/db/sql.ts';
 import { isPassing } from '../adapters/passing-failure.ts';
+import { invariant } from '../invariants/invariant.ts';
 import { type SealedEvent, sealedEvents } from './sealed-event.ts';
 
 /** Something that follows from events. */
@@ -59,11 +60,29 @@ export async function followNext(db: Database, consumer: EventConsumer, now: Dat
       from (select sequence from portal.audit_seal where sequence > ${cursor.position} order by sequence limit ${batchSize}) w`);
     if (window === undefined || window.last === null) return false;
     const found = { actions: consumer.actions, after: cursor.position, upTo: window.last };
-    await followAll(tx, consumer, await sealedEvents(tx, found), now);
-    await tx.run(
+    const events = await sealedEvents(tx, found);
+    const about = { consumer: consumer.name, sequence: found.upTo };
+    invariant('EVENTS_NEVER_BACK', found.upTo > found.after, about);
+    invariant('EVENTS_IN_ORDER', areInOrder(events, found), about);
+    await followAll(tx, consumer, events, now);
+    const moved = await tx.run(
       sql`update portal.event_consumer set position = ${window.last} where name = ${consumer.name}`,
     );
+    invariant('EVENTS_POSITION_KEPT', moved === 1, about);
     return window.rows === batchSize;
+  });
+}
+
+/** Each after the one before it, and all of them between two positions. */
+function areInOrder(
+  events: readonly SealedEvent[],
+  { after, upTo }: { after: number; upTo: number },
+): boolean {
+  let last = after;
+  return events.every(({ sequence }) => {
+    const isNext = sequence > last && sequence <= upTo;
+    last = sequence;
+    return isNext;
   });
 }
 
@@ -167,6 +186,8 @@ export async function followSetAside(db: Database, consumer: EventConsumer, now:
     if (row === undefined) return false;
     const { sequence } = row;
     const events = await sealedEvents(tx, { actions: consumer.actions, after: sequence - 1, upTo: sequence });
+    const isOne = events.every((event) => event.sequence === sequence) && events.length <= 1;
+    invariant('EVENT_RETRIED_IS_SET_ASIDE', isOne, { consumer: consumer.name, sequence });
     const fault = await attempt(tx, consumer, events);
     const mine = sql`consumer = ${consumer.name} and sequence = ${sequence}`;
     if (fault === null) {

@@ -1,5 +1,6 @@
 import { latestDue, nextDue, skippedBetween } from '@portal/core/domain/jobs/rhythm.ts';
 import type { Database } from '../adapters/db/database.ts';
+import { invariant } from '../invariants/invariant.ts';
 import { type Claim, claim, finish, giveBack, type JobState, jobStates, renew } from './claims.ts';
 import type { JobClock } from './job-clock.ts';
 import { type SharedJob, stopPatience } from './job.ts';
@@ -52,6 +53,7 @@ export function sharedSchedule(
   let stopped = false;
   const begin = (job: SharedJob, mine: Claim, began: Date): void => {
     const isStopping = () => stopped;
+    invariant('JOB_ALONE_IN_PORTAL', !running.has(job.name), { job: job.name });
     const run = runClaimed(job, mine, { ...parts, began, isStopping, giveUp: givingUp.signal })
       // What could not be written down is found when the lease is over.
       .catch((failure: unknown) => void noteFailure(parts, job.name, failure))
@@ -112,7 +114,12 @@ async function claimDue(
     leasedUntil: leaseFrom(now),
     skipped: before === undefined ? { count: 0, from: null } : skippedBetween(rhythm, before.due, due),
   });
-  return isMine ? mine : null;
+  if (!isMine) return null;
+  const [last, lease] = [before?.due ?? new Date(0), before?.leasedUntil ?? null];
+  invariant('JOB_NEVER_BACK', last <= due, { job: name });
+  // An instant is run again only where the portal that had it has let its lease end.
+  invariant('JOB_ONCE_PER_INSTANT', last < due || (lease !== null && lease <= now), { job: name });
+  return mine;
 }
 
 /** Only so that most looks need no statement for it: the claim decides. */

@@ -4,6 +4,7 @@ import { blocksOf, plainText } from '@portal/core/domain/mail/mail-blocks.ts';
 import { nextAttempt } from '@portal/core/domain/mail/mail-delivery.ts';
 import type { Database, Queryable } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
+import { invariant } from '../invariants/invariant.ts';
 import { type LeavingMail, MailRefusal, type MailSender } from '../ports/mail-sender.ts';
 import { type Addressed, type AddressMail, isFolded, keptBody } from './addressed-mail.ts';
 import { noteBounce } from './bounces/note-bounce.ts';
@@ -64,6 +65,7 @@ export async function deliverNextMail(
 ): Promise<boolean> {
   const mail = await claim(db, now());
   if (mail === undefined) return false;
+  askOfClaim(mail);
   let words: Addressed | null = null;
   try {
     const [outcome = null] = await addressedNow([mail], address);
@@ -72,6 +74,9 @@ export async function deliverNextMail(
       return true;
     }
     words = outcome;
+    const about = { mailId: mail.id, attempts: mail.attempts };
+    invariant('MAIL_HAS_RECIPIENT', words.recipient.includes('@'), about);
+    invariant('MAIL_SUBJECT_ON_ONE_LINE', !/\p{Cc}/u.test(words.subject), about);
     await sender.send(leavingMail(mail, words, places), giveUp);
   } catch (fault) {
     if (giveUp.aborted) await leaveDue(db, mail, now());
@@ -81,6 +86,13 @@ export async function deliverNextMail(
   }
   await writeSent(db, [{ id: mail.id, ...words, body: keptBody(words) }], now());
   return true;
+}
+
+/** A mail to a person has no address and no words before somebody tries to send it. */
+function askOfClaim({ id, attempts, person_id: personId, recipient }: ClaimedMail): void {
+  const about = { mailId: id, attempts };
+  invariant('MAIL_COUNTS_ATTEMPTS', attempts >= 1, about);
+  invariant('MAIL_ADDRESSED_WHEN_SENT', personId === null || attempts > 1 || recipient === null, about);
 }
 
 function leavingMail(
@@ -125,6 +137,7 @@ async function writeFailure(db: Database, failed: FailedMail, now: Date): Promis
   const { id, attempts, tried_since: triedSince, words, fault } = failed;
   const cause: MailCause = fault instanceof MailRefusal ? causeOfResponse(fault.response) : 'SERVER';
   const next = nextAttempt({ attempts, triedSince, isRefused: cause === 'RECIPIENT', now });
+  invariant('MAIL_TRIED_LATER', next === null || next > now, { mailId: id, attempts });
   const { recipient, language, subject } = words ?? failed;
   const body = words === null ? failed.body : keptBody(words);
   const response = fault instanceof MailRefusal ? fault.response : null;

@@ -58,6 +58,7 @@ import { forgetMail } from '../mail/forget-mail.ts';
 import { forgetNotices } from '../mail/notices.ts';
 import { showDueMail } from '../mail/show-mail.ts';
 import type { Config } from '../config/config.ts';
+import { type BrokenTally, forgetBroken } from '../invariants/record-broken.ts';
 import { forgetJobRuns } from '../jobs/claims.ts';
 import type { JobClock } from '../jobs/job-clock.ts';
 import type { PortalJob, Run, SharedJob } from '../jobs/job.ts';
@@ -90,6 +91,7 @@ export interface JobParts {
   news: WhomNewsConcerns;
   withoutToken: CallsWithoutToken;
   refusals: RefusalTally;
+  broken: BrokenTally;
 }
 
 const second = 1_000;
@@ -108,7 +110,7 @@ export async function jobsOf(parts: JobParts): Promise<Jobs> {
 
 /** What lives in this process, and what claims its own rows. */
 function jobsInEveryPortal(parts: JobParts, auditKey: Buffer): PortalJob[] {
-  const { db, requests, provider, ended, news, withoutToken, refusals } = parts;
+  const { db, requests, provider, ended, news, withoutToken, refusals, broken } = parts;
   const { sender: mailSender, address, places } = parts.mailWay;
   const { config } = parts;
   const now = () => parts.clock.now();
@@ -154,6 +156,7 @@ function jobsInEveryPortal(parts: JobParts, auditKey: Buffer): PortalJob[] {
     },
     { name: 'calls without token', every: minute, run: () => withoutToken.record(db, now()) },
     { name: 'refusals', every: minute, run: () => refusals.record(db, now()) },
+    { name: 'broken checks', every: second, run: () => broken.record(db, now()) },
     { name: 'people imports', every: second, run: untilDone(() => writeImportedRows(imports, now())) },
     {
       name: 'invitations',
@@ -262,6 +265,7 @@ function forgetHourly({ db, config, clock }: JobParts): Run {
     { name: 'forget mail', run: () => forgetMail(db, oldMail()) },
     { name: 'forget webhook deliveries', run: () => forgetDeliveries(db, daysBefore(now(), mailDays)) },
     { name: 'forget addresses', run: () => forgetAddresses(db, daysBefore(now(), mailDays)) },
+    { name: 'forget broken checks', run: () => forgetBroken(db, daysBefore(now(), mailDays)) },
     { name: 'forget notices', run: () => forgetNotices(db, daysBefore(now(), mailDays)) },
     { name: 'forget certificates', run: () => forgetCertificateFiles(db, certificatesFrom()) },
     { name: 'forget contact allowances', run: () => sweepContactAllowances(db, now()) },

@@ -25,6 +25,7 @@ import { serveBackchannelLogout } from '../features/session/backchannel-logout.t
 import { endedSessions } from '../features/session/ended-sessions.ts';
 import { whomNewsConcerns } from '../features/session/whom-news-concerns.ts';
 import { alertsForPages, type PageAlerts } from '../features/site-alerts/alerts-for-pages.ts';
+import { brokenTally } from '../invariants/record-broken.ts';
 import { databaseClock } from '../jobs/job-clock.ts';
 import { type Jobs, type Schedule, startJobs } from '../jobs/start-jobs.ts';
 import { screenHeads } from '../pages/screen-head.ts';
@@ -65,6 +66,8 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
       .record(db, clock.now())
       .catch((error: unknown) => app.log.error({ err: error }, 'refusals not counted')),
   );
+  const broken = brokenTally(app.log);
+  app.addHook('onClose', () => broken.record(db, clock.now()).catch(() => undefined));
   const [ended, news] = [endedSessions(db), whomNewsConcerns(db)];
   let schedule: Schedule | undefined;
   const requests = requestDependencies({ ...parts, ...parts.catalogue }, () => schedule?.wake('delivery'));
@@ -96,6 +99,7 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
     news,
     withoutToken,
     refusals,
+    broken,
     mailWay,
     returns,
     outages: outageNotesOf(app),

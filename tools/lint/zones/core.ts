@@ -7,6 +7,7 @@ export const contract = 'core/src/contract';
 /** The rooms of the domain, the lowest first: each may import those before it, so that none needs another in a circle. */
 const floors = [
   'calendar',
+  'invariants',
   'lists',
   'provisioning',
   'retention',

@@ -7,6 +7,8 @@ export const adapters = 'server/src/adapters';
 export const ports = 'server/src/ports';
 /** Who may do what at the moment of writing. */
 export const rights = 'server/src/rights';
+/** What must always hold, and what becomes of it where it does not. */
+export const invariants = 'server/src/invariants';
 /** How a provider comes into the portal. */
 export const provider = 'server/src/provider';
 /** What tests of the server may import. */
@@ -21,7 +23,7 @@ export const serverTests = [
 ];
 const feature =
   'A feature knows the domain, the contract, the adapters and the ports: what it needs of the rest is handed to it where the portal is put together, or stands in the tables for SQL of its own.';
-const featureImports = [domain, contract, adapters, ports, rights, 'typebox'];
+const featureImports = [domain, contract, adapters, ports, rights, invariants, 'typebox'];
 
 /** The rooms of what the portal does. */
 export const features: readonly Room[] = [

@@ -1,9 +1,15 @@
 import type { Room } from '../room.ts';
 import { contract, domain } from './core.ts';
-import { adapters, features, ports, provider, rights, serverTests } from './features.ts';
+import { adapters, features, invariants, ports, provider, rights, serverTests } from './features.ts';
 
 /** The rooms of the server. */
 export const server: readonly Room[] = [
+  {
+    path: invariants,
+    imports: ['fastify', domain, `${adapters}/db`],
+    tests: [...serverTests, 'web/src/features/background-work'],
+    instead: 'What counts broken invariants knows none of those who ask them.',
+  },
   {
     path: 'server/src/mail/bounces',
     imports: ['node:crypto', 'postal-mime', domain, `${adapters}/db`, 'server/src/ports/mail/mail-folder.ts'],
@@ -16,6 +22,7 @@ export const server: readonly Room[] = [
       domain,
       `${adapters}/db`,
       `${adapters}/http/html.ts`,
+      invariants,
       'server/src/mail/bounces',
       'server/src/ports/mail-sender.ts',
     ],
@@ -30,7 +37,7 @@ export const server: readonly Room[] = [
   },
   {
     path: 'server/src/events',
-    imports: [domain, `${adapters}/db`, `${adapters}/passing-failure.ts`],
+    imports: [domain, `${adapters}/db`, `${adapters}/passing-failure.ts`, invariants],
     tests: [...serverTests, 'server/src/features/notifications'],
     instead: 'Anyone who follows events is handed to the job: events know none of them.',
   },
@@ -48,6 +55,7 @@ export const server: readonly Room[] = [
       `${adapters}/db`,
       `${adapters}/passing-failure.ts`,
       `${adapters}/http/failures/outage-notes.ts`,
+      invariants,
     ],
     tests: [...serverTests, adapters, 'fastify'],
     instead: 'What runs the jobs knows none of them: let the portal hand them over.',
@@ -60,7 +68,7 @@ export const server: readonly Room[] = [
   },
   {
     path: 'server/src/audit',
-    imports: ['node:', domain, adapters, ports],
+    imports: ['node:', domain, adapters, ports, invariants],
     tests: [...serverTests, 'server/src/demonstration', 'server/src/features/session'],
     instead: 'The trail takes records as they are handed to it: let the caller say what happened.',
   },
@@ -86,6 +94,7 @@ export const server: readonly Room[] = [
       ports,
       rights,
       provider,
+      invariants,
     ],
     tests: [...serverTests, 'fast-check', 'openid-client'],
     instead:
@@ -181,6 +190,7 @@ export const server: readonly Room[] = [
       'server/src/audit',
       'server/src/events',
       'server/src/jobs',
+      invariants,
       'server/src/mail',
       'server/src/features',
       'server/src/pages',
@@ -291,6 +301,7 @@ export const server: readonly Room[] = [
       'server/src/portal',
       'server/src/config/config.ts',
       'server/src/audit',
+      invariants,
       'server/src/demonstration',
       'server/src/features/catalogue',
       'server/src/features/content',
@@ -321,6 +332,7 @@ export const server: readonly Room[] = [
       ports,
       provider,
       'server/src/config/config.ts',
+      invariants,
       'server/src/testing/*',
       'server/src/testing/agreement',
       'server/src/portal',

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { invariantCodes } from '../../domain/invariants/invariants.ts';
 import { backgroundWorkReaders, portalJobs, sharedJobs } from '../../domain/jobs/job-names.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
@@ -85,10 +86,21 @@ export const ConsumerView = Closed({
   events: Type.Array(SetAsideEvent),
 });
 
+/** Something that must always hold, and did not. */
+export const BrokenCheckView = Closed({
+  code: Type.Enum([...invariantCodes]),
+  /** How often, in all portals. */
+  count: Type.Integer({ minimum: 1 }),
+  firstAt: Instant,
+  lastAt: Instant,
+});
+
 export const BackgroundWork = Closed({
   shared: Type.Array(SharedJobView),
   portals: Type.Array(PortalView),
   consumers: Type.Array(ConsumerView),
+  /** How many things are looked at while the portal works, and those that did not hold, the latest first. */
+  checks: Closed({ total: Type.Integer(), broken: Type.Array(BrokenCheckView) }),
 });
 export type BackgroundWork = Type.Static<typeof BackgroundWork>;
 

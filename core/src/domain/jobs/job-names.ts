@@ -13,6 +13,7 @@ export const portalJobs = [
   'logout notices',
   'calls without token',
   'refusals',
+  'broken checks',
   'signing keys',
   'people imports',
   'invitations',

@@ -12,6 +12,8 @@ const pauses = [
   20 * hour,
   24 * hour,
 ];
+/** After so many attempts a delivery is given up. */
+export const mostWebhookAttempts = pauses.length + 1;
 /** A receiver that asks for more patience gets no more than this. */
 const longestAsked = 24 * hour;
 /** By so much of a pause attempts are spread, so that not all come in one moment once a receiver is back. */

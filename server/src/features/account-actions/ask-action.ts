@@ -15,13 +15,18 @@ import {
   tidyDetail,
 } from '@portal/core/domain/people/actions/person-details.ts';
 import { mayActAs } from '@portal/core/domain/people/rights/authority.ts';
-import { judgeAction, type WantedAction } from '@portal/core/domain/people/actions/judge-action.ts';
+import {
+  judgeAction,
+  leavesNoAdministrator,
+  type WantedAction,
+} from '@portal/core/domain/people/actions/judge-action.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql, type Statement } from '../../adapters/db/sql.ts';
 import { RefusedCall, refusedBy } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import { uuidV7 } from '../../adapters/identifiers.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
+import { invariant } from '../../invariants/invariant.ts';
 import { refuseWithoutRoleNow, stillMay } from '../../rights/rights-of-roles.ts';
 import type { SharedPeople } from '../../rights/shared-people.ts';
 import { type ActionRow, actionColumns, detailOf, replyOf, wantedIn } from './action-rows.ts';
@@ -227,6 +232,9 @@ function judged(
     (shown.version === versionOf(found.person) &&
       isSameSet(shown.roles ?? acted.portalRoles, acted.portalRoles));
   if (isBusy || !isShown) throw new RefusedCall('STALE_PERSON');
+  const about = { personId: acted.id };
+  invariant('ACTION_ON_ANOTHER', acted.id !== person.userId, about);
+  invariant('ACTION_LEAVES_ADMINISTRATOR', !leavesNoAdministrator(acted, wanted, around.usable), about);
   const { secondRoles } = judgment;
   const waits = secondRoles.length > 0;
   return {

@@ -7,6 +7,7 @@ import { inactivityAttribute } from '@portal/core/domain/requests/account/accoun
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
+import { invariant } from '../../invariants/invariant.ts';
 import { openingRequest } from '../../locks/opening-request.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import { DirectoryRefusal } from '../../ports/directory-refusal.ts';
@@ -85,6 +86,8 @@ async function doAndSettle(
   now: Date,
   execute: () => Promise<Recorded>,
 ): Promise<ActionState> {
+  const isAnswered = action.second_roles.length === 0 || action.answered_by !== null;
+  invariant('ACTION_WAITS_FOR_SECOND', isAnswered, { actionId: action.id });
   try {
     const recorded = await execute();
     const person = await deps.directory.person(action.person_id);

@@ -15,6 +15,7 @@ import { sql } from '../../adapters/db/sql.ts';
 import { RefusedCall, refusedBy } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
+import { invariant } from '../../invariants/invariant.ts';
 import { refuseWithoutRoleNow, stillMay } from '../../rights/rights-of-roles.ts';
 import { type ActionRow, actionColumns, detailOf, replyOf, wantedIn } from './action-rows.ts';
 import { followThrough, isSameSet } from './ask-action.ts';
@@ -263,6 +264,8 @@ async function writeYes(
   const ties = await tiesOf(tx, [...there.map(({ id }) => id), action.asked_by, person.userId]);
   const worth = worthOfYes(askedIn(action), person.userId, { there, ties });
   if (worth === 'TIED') throw new RefusedCall('OWN_CONFIRMATION');
+  const isAnother = person.userId !== action.asked_by && person.userId !== action.person_id;
+  invariant('ACTION_CONFIRMED_BY_ANOTHER', isAnother, { actionId: action.id });
   const state = action.kind === 'ONE_TIME_PASSWORD' ? 'READY' : 'DUE';
   const written =
     await tx.run(sql`update portal.account_action set state = ${state}, answered_by = ${person.userId},

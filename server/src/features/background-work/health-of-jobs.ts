@@ -19,6 +19,8 @@ export interface HealthOfJobs {
   eventsSetAside: number;
   /** Those of them that are tried no more. */
   eventsGivenUp: number;
+  /** How many of the things that must always hold did not, since they were last forgotten. */
+  checksBroken: number;
 }
 
 /** For so many milliseconds it is not read again: anybody may ask. */
@@ -40,13 +42,14 @@ export function healthOfJobs(
   };
 }
 
-function healthOf({ shared, portals, consumers }: BackgroundWork): HealthOfJobs {
+function healthOf({ shared, portals, consumers, checks }: BackgroundWork): HealthOfJobs {
   const jobs = [...shared.map(ofShared), ...ofPortals(portals.filter(({ isSilent }) => !isSilent))];
   return {
     status: jobs.some(({ hasFailed }) => hasFailed) ? 'failing' : 'well',
     jobs,
     eventsSetAside: sumOf(consumers.map(({ setAside }) => setAside)),
     eventsGivenUp: sumOf(consumers.map(({ givenUp }) => givenUp)),
+    checksBroken: checks.broken.length,
   };
 }
 

@@ -1,7 +1,9 @@
 import type { BackgroundWork } from '@portal/core/contract/operations/background-work.ts';
+import { invariantCodes } from '@portal/core/domain/invariants/invariants.ts';
 import { latestDue, nextDue } from '@portal/core/domain/jobs/rhythm.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
+import { type BrokenRow, readBroken } from '../../invariants/record-broken.ts';
 import { type JobState, jobStates } from '../../jobs/claims.ts';
 import type { JobClock } from '../../jobs/job-clock.ts';
 import type { SharedJob } from '../../jobs/job.ts';
@@ -25,12 +27,25 @@ const silentMilliseconds = 180_000;
 /** How the jobs and those who follow the events are doing (rule running 13). */
 export async function readBackgroundWork(deps: BackgroundWorkDependencies): Promise<BackgroundWork> {
   const now = await deps.clock.now();
-  const [shared, portals, consumers] = await Promise.all([
+  const [shared, portals, consumers, broken] = await Promise.all([
     readSharedJobs(deps, now),
     readPortals(deps.db, now),
     readConsumers(deps.db),
+    readBroken(deps.db),
   ]);
-  return { shared, portals, consumers };
+  return { shared, portals, consumers, checks: checksOf(broken) };
+}
+
+function checksOf(broken: readonly BrokenRow[]): BackgroundWork['checks'] {
+  return {
+    total: invariantCodes.length,
+    broken: broken.map(({ code, count, firstAt, lastAt }) => ({
+      code,
+      count,
+      firstAt: firstAt.toISOString(),
+      lastAt: lastAt.toISOString(),
+    })),
+  };
 }
 
 async function readSharedJobs(

@@ -8,6 +8,7 @@ import { RefusedCall, refusedBy } from '../../adapters/http/failures/problem.ts'
 import type { StreamedFile } from '../../adapters/http/serve-download.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
+import { invariant } from '../../invariants/invariant.ts';
 import { refuseWithoutRoleNow, stillMay } from '../../rights/rights-of-roles.ts';
 import type { CertificateDependencies } from './dependencies.ts';
 import { dayOf } from './own-certificates.ts';
@@ -114,6 +115,7 @@ export async function checkCertificate(
     await refuseWithoutRoleNow(directory, person.userId, certificateCheckers);
     throw new RefusedCall('ALREADY_DECIDED');
   }
+  invariant('CERTIFICATE_CHECKED_BY_ANOTHER', row.person_id !== person.userId, { certificateId: id });
   deps.wakeMail();
   await writeDate(deps, id);
   return { state };

@@ -10,6 +10,7 @@ import { RefusedCall, refusedBy } from '../../adapters/http/failures/problem.ts'
 import type { Caller } from '../../adapters/http/serve.ts';
 import { uuidV7 } from '../../adapters/identifiers.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
+import { invariant } from '../../invariants/invariant.ts';
 import { DirectoryRefusal } from '../../ports/directory-refusal.ts';
 import { refuseWithoutRoleNow, stillMay } from '../../rights/rights-of-roles.ts';
 import type { DriftDependencies } from './dependencies.ts';
@@ -56,6 +57,7 @@ export async function settleDrift(
     await refuseWithoutRoleNow(deps.directory, userId, driftReaders);
     throw new RefusedCall('ALREADY_DONE');
   }
+  invariant('DRIFT_SETTLED_BY_ANOTHER', written.person_id !== userId, { personId: userId });
   if (line.kind === 'NO_ROLE' || action === 'ADOPT') return { isSettled: true };
   return { isSettled: await removeRole(deps, written).catch(() => false) };
 }

@@ -1,5 +1,6 @@
 import { lastUse, noticeDays, overdueBefore } from '@portal/core/domain/people/inactivity.ts';
 import { uuidV7 } from '../../adapters/identifiers.ts';
+import { invariant } from '../../invariants/invariant.ts';
 import type { AccountFacts } from '../../mail/account-facts.ts';
 import { intoOutboxAndPage } from '../../mail/notices.ts';
 import type { Notification } from '../../mail/outbox.ts';
@@ -47,7 +48,9 @@ async function doTo(
   now: Date,
 ): Promise<void> {
   const begun = { personId: account.id, lastUse: lastUse(account), action };
-  const { warningDays, zone } = deps.rules;
+  const { warningDays, lockDays, disableDays, zone } = deps.rules;
+  const dueBefore = overdueBefore(action === 'LOCK' ? lockDays : disableDays, zone, now);
+  invariant('LOCK_NOT_EARLY', begun.lastUse < dueBefore, { personId: account.id });
   const needed = { day: Math.max(...warningDays), before: overdueBefore(noticeDays(deps.rules), zone, now) };
   if (await begin(deps.db, begun, needed)) await carryOut(deps, begun, now);
 }

@@ -8,6 +8,7 @@ import type { StreamedFile } from '../../adapters/http/serve-download.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import { openSpool } from '../../adapters/spool.ts';
 import { recordEvent } from '../../audit/trail.ts';
+import { invariant } from '../../invariants/invariant.ts';
 import type { ReportDependencies } from './dependencies.ts';
 import { joinLine } from './export-line.ts';
 import type { ExportContents } from './export-contents.ts';
@@ -145,6 +146,7 @@ function recordedFile(
   let isRecorded = false;
   const file = format.begin(contents.columns, async (sent) => {
     await isRead();
+    invariant('EXPORT_HAS_EVERY_ROW', sent.rows === rows, { exportId });
     await record('REPORT_EXPORTED', sent);
     isRecorded = true;
     // Anyone who has the end of the file may ask for the next one at once.

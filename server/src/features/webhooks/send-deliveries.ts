@@ -1,7 +1,12 @@
-import { webhookOutcome, type WebhookOutcome } from '@portal/core/domain/webhooks/webhook-attempts.ts';
+import {
+  mostWebhookAttempts,
+  webhookOutcome,
+  type WebhookOutcome,
+} from '@portal/core/domain/webhooks/webhook-attempts.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { AddressRefused, postElsewhere } from '../../adapters/post-elsewhere.ts';
+import { invariant } from '../../invariants/invariant.ts';
 import type { SendingDependencies } from './dependencies.ts';
 import { openedKeys, signedHeaders } from './signing.ts';
 import { turnOff } from './turn-off.ts';
@@ -29,6 +34,8 @@ interface Claimed {
 export async function sendDueDeliveries(deps: SendingDependencies, giveUp: AbortSignal): Promise<boolean> {
   const claimed = await claim(deps.db, deps.now());
   if (claimed.length === 0) return false;
+  const receivers = new Set(claimed.map(({ webhookId }) => webhookId));
+  invariant('WEBHOOK_ONE_AT_A_TIME', receivers.size === claimed.length);
   const key = await deps.sealingKey();
   await Promise.all(claimed.map((one) => sendOne(deps, one, key, giveUp)));
   return !giveUp.aborted;
@@ -67,6 +74,9 @@ async function sendOne(
   if (response.status === null && giveUp.aborted) return await leaveDue(deps.db, claimed, deps.now());
   const { attempts } = claimed;
   const outcome = webhookOutcome(response, { attempts, now: deps.now(), chance: deps.chance() });
+  const about = { webhookId: claimed.webhookId, attempts };
+  invariant('WEBHOOK_ATTEMPTS_END', attempts >= 1 && attempts <= mostWebhookAttempts, about);
+  invariant('WEBHOOK_TRIED_LATER', outcome.kind !== 'AGAIN' || outcome.at > deps.now(), about);
   const made = { status: response.status, fault: response.fault, outcome };
   if (outcome.kind === 'OFF') return await turnOff(deps, { ...claimed, ...made, cause: outcome.cause });
   await note(deps.db, claimed, made, deps.now());

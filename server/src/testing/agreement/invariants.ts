@@ -44,6 +44,10 @@ const reportedOf = sql`(select r.id, r.number, r.person_id, e.action, s.sequence
 
 const invariants: readonly Invariant[] = [
   {
+    name: 'what the portal itself looks at while it works',
+    broken: sql`select code || ' did not hold ' || count || ' times' as what from portal.broken_invariant`,
+  },
+  {
     name: 'one open request per person and application',
     broken: sql`select person_id || ' for ' || application_id as what from r
       where is_open and type in ('ACCESS_REQUEST', 'CHANGE_REQUEST', 'REMOVE_REQUEST')

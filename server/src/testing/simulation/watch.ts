@@ -2,6 +2,7 @@ import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import { retryDelay } from '@portal/core/domain/provisioning/delivery.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
+import { brokenSoFar, note, takeBroken } from '../../invariants/invariant.ts';
 import { brokenInvariants } from '../agreement/invariants.ts';
 import type { SimulatedProvider } from './outside/provider.ts';
 
@@ -45,6 +46,17 @@ interface GrantNow {
 /** How long an attempt may take; while a step runs, its row has the end of that. */
 const lease = 60_000;
 
+/** What the portals themselves found broken. Others are played in the same process: what is about their requests is theirs. */
+function brokenHere(requests: readonly RequestNow[]): string[] {
+  if (brokenSoFar().length === 0) return [];
+  const isHere = (id: string | undefined) => id === undefined || requests.some((one) => one.id === id);
+  return takeBroken().flatMap((broken) => {
+    if (isHere(broken.about.requestId)) return [`${broken.code} did not hold`];
+    note(broken);
+    return [];
+  });
+}
+
 /** What of one world can be looked at. */
 interface Watched {
   db: Database;
@@ -72,7 +84,7 @@ export class Watch {
       ...inOrder(request),
       ...promised(this.#before.get(request.id), request, { provider: this.#watched.provider, grants }),
     ]);
-    faults.push(...this.#agreement(requests, grants));
+    faults.push(...this.#agreement(requests, grants), ...brokenHere(requests));
     this.#before = new Map(requests.map((request) => [request.id, request]));
     if (faults.length > 0) throw new Contradiction(faults.join('\n'));
   }

@@ -7,6 +7,7 @@ import { useTexts } from '../../content/language.tsx';
 import { ScreenForRoles } from '../../shell/notices/screen-for-roles.tsx';
 import { ListFrame } from '../../widgets/lists/list-frame.tsx';
 import { backgroundWorkTexts } from './background-work-texts.ts';
+import { Checks } from './checks.tsx';
 import { Consumers } from './consumers.tsx';
 import { PortalsJobs } from './portals-jobs.tsx';
 import { SharedJobs } from './shared-jobs.tsx';
@@ -64,6 +65,7 @@ function Everything({ work }: { work: BackgroundWork }) {
       <SharedJobs jobs={work.shared} />
       <PortalsJobs portals={work.portals} />
       <Consumers consumers={work.consumers} />
+      <Checks checks={work.checks} />
     </>
   );
 }

@@ -16,6 +16,9 @@ interface BackgroundWorkTexts {
     givenUp: PluralForms;
     retried: string;
     seeEvents: string;
+    checks: PluralForms;
+    checksText: string;
+    seeChecks: string;
     lastSuccess: string;
     noSuccess: string;
     nextRun: string;
@@ -65,6 +68,13 @@ interface BackgroundWorkTexts {
     noRequest: string;
     notTried: string;
   };
+  checks: {
+    title: string;
+    intro: string;
+    hold: PluralForms;
+    broken: (count: string, total: string) => string;
+    columns: { check: string; count: string; last: string; first: string };
+  };
   refusedTitle: string;
   refused: string;
   helpDesk: string;
@@ -88,6 +98,9 @@ export const backgroundWorkTexts = dictionary<BackgroundWorkTexts>(
       givenUp: { one: '{count} of them is no longer tried.', other: '{count} of them are no longer tried.' },
       retried: 'All of them will be tried again automatically.',
       seeEvents: 'See the events',
+      checks: { one: '{count} check did not hold', other: '{count} checks did not hold' },
+      checksText: 'Something happened that must not. Tell the people who run this portal.',
+      seeChecks: 'See the checks',
       lastSuccess: 'Last success',
       noSuccess: 'It has not succeeded yet.',
       nextRun: 'Next run',
@@ -150,6 +163,14 @@ export const backgroundWorkTexts = dictionary<BackgroundWorkTexts>(
       noRequest: 'None',
       notTried: 'Not tried yet',
     },
+    checks: {
+      title: 'Checks while working',
+      intro:
+        'Things that must always be true. The portal checks them as it works, and counts when one is not.',
+      hold: { one: 'The check holds.', other: 'All {count} checks hold.' },
+      broken: (count, total) => `${count} of ${total} checks did not hold. The log has details.`,
+      columns: { check: 'Must be true', count: 'Times broken', last: 'Last time', first: 'First time' },
+    },
     refusedTitle: 'You do not have access to this page',
     refused:
       'Only portal administrators and RM-IT Help can see the background work. If you should have access, contact the help desk.',
@@ -171,6 +192,12 @@ export const backgroundWorkTexts = dictionary<BackgroundWorkTexts>(
       givenUp: { one: '{count} de ellos ya no se intenta.', other: '{count} de ellos ya no se intentan.' },
       retried: 'Todos se intentarán de nuevo automáticamente.',
       seeEvents: 'Ver los eventos',
+      checks: {
+        one: 'No se cumplió {count} comprobación',
+        other: 'No se cumplieron {count} comprobaciones',
+      },
+      checksText: 'Ocurrió algo que no debe ocurrir. Avise a quienes operan este portal.',
+      seeChecks: 'Ver las comprobaciones',
       lastSuccess: 'Última vez sin errores',
       noSuccess: 'Todavía no ha terminado sin errores.',
       nextRun: 'Próxima vez',
@@ -243,6 +270,20 @@ export const backgroundWorkTexts = dictionary<BackgroundWorkTexts>(
       next: 'Próximo intento',
       noRequest: 'Ninguna',
       notTried: 'Todavía no se ha intentado',
+    },
+    checks: {
+      title: 'Comprobaciones durante el trabajo',
+      intro:
+        'Cosas que siempre deben ser ciertas. El portal las comprueba mientras trabaja y cuenta cuando alguna no lo es.',
+      hold: { one: 'La comprobación se cumple.', other: 'Se cumplen las {count} comprobaciones.' },
+      broken: (count, total) =>
+        `No se cumplieron ${count} de ${total} comprobaciones. El registro del servidor tiene los detalles.`,
+      columns: {
+        check: 'Debe ser cierto',
+        count: 'Veces que no se cumplió',
+        last: 'Última vez',
+        first: 'Primera vez',
+      },
     },
     refusedTitle: 'Usted no tiene acceso a esta página',
     refused:

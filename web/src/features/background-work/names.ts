@@ -16,6 +16,9 @@ export function consumerName(names: (typeof jobTexts)['en'], { name }: Consumer)
   return wordsFor(names.consumers, name) ?? spelledOut(name);
 }
 
+/** The id of the heading above what must always hold. */
+export const checksHeadingId = 'checks-heading';
+
 /** The id of its heading, to which what failed leads. */
 export function headingId({ name }: Consumer): string {
   return `events-${name.replaceAll(' ', '-')}`;

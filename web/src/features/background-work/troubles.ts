@@ -4,16 +4,18 @@ type SharedJob = BackgroundWork['shared'][number];
 export type Portal = BackgroundWork['portals'][number];
 type PortalJob = Portal['jobs'][number];
 export type Consumer = BackgroundWork['consumers'][number];
+export type Checks = BackgroundWork['checks'];
 
 /** One thing that somebody should look at. */
 export type Trouble =
   | { of: 'job'; job: SharedJob; last: NonNullable<SharedJob['last']> }
   | { of: 'portal-job'; portal: Portal; job: PortalJob; last: NonNullable<PortalJob['last']> }
+  | { of: 'checks'; broken: Checks['broken'] }
   | { of: 'consumer'; consumer: Consumer }
   | { of: 'portal'; portal: Portal };
 
 /** Everything that failed or has fallen silent, what is worst first. The last report of a silent portal may be outdated. */
-export function troublesOf({ shared, portals, consumers }: BackgroundWork): Trouble[] {
+export function troublesOf({ shared, portals, consumers, checks: { broken } }: BackgroundWork): Trouble[] {
   const speaking = portals.filter(({ isSilent }) => !isSilent);
   const setAside = consumers
     .filter((one) => one.setAside > 0)
@@ -21,6 +23,7 @@ export function troublesOf({ shared, portals, consumers }: BackgroundWork): Trou
   return [
     ...shared.flatMap((job) => (hasFailed(job) ? [{ of: 'job' as const, job, last: job.last }] : [])),
     ...setAside.filter(({ consumer }) => consumer.givenUp > 0),
+    ...(broken.length === 0 ? [] : [{ of: 'checks' as const, broken }]),
     ...speaking.flatMap((portal) =>
       portal.jobs.flatMap((job) =>
         hasFailed(job) ? [{ of: 'portal-job' as const, portal, job, last: job.last }] : [],

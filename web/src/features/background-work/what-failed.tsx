@@ -7,8 +7,8 @@ import { RelativeTime } from '../../widgets/times/relative-time.tsx';
 import { backgroundWorkTexts } from './background-work-texts.ts';
 import { useEventCount } from './event-count.ts';
 import { jobTexts } from './job-texts.ts';
-import { type Consumer, type Portal, type Trouble } from './troubles.ts';
-import { consumerName, headingId, usePortalName } from './names.ts';
+import { type Checks, type Consumer, type Portal, type Trouble } from './troubles.ts';
+import { checksHeadingId, consumerName, headingId, usePortalName } from './names.ts';
 
 /** What failed, before anything else; one line where nothing did. */
 export function WhatFailed({ troubles }: { troubles: readonly Trouble[] }) {
@@ -33,6 +33,7 @@ export function WhatFailed({ troubles }: { troubles: readonly Trouble[] }) {
 
 /** Unlike that of any other. */
 function idOf(trouble: Trouble): string {
+  if (trouble.of === 'checks') return 'trouble-checks';
   if (trouble.of === 'consumer') return `trouble-events-${trouble.consumer.name}`;
   if (trouble.of === 'portal') return `trouble-${trouble.portal.portalId}`;
   const job = trouble.job.name.replaceAll(' ', '-');
@@ -46,6 +47,7 @@ function TroubleLine({ trouble }: { trouble: Trouble }) {
   const now = useNow();
   const nameOf = usePortalName();
   const id = idOf(trouble);
+  if (trouble.of === 'checks') return <ChecksBroken id={id} broken={trouble.broken} />;
   if (trouble.of === 'consumer') return <EventsSetAside id={id} consumer={trouble.consumer} />;
   if (trouble.of === 'portal') return <Silent id={id} portal={trouble.portal} />;
   const { last, job } = trouble;
@@ -94,6 +96,21 @@ function Silent({ id, portal }: { id: string; portal: Portal }) {
       title={texts.silent(nameOf(portal), format.relative(portal.seenAt, now))}
     >
       <span>{texts.silentText}</span>
+    </NoticeLine>
+  );
+}
+
+function ChecksBroken({ id, broken }: { id: string; broken: Checks['broken'] }) {
+  const texts = useTexts(backgroundWorkTexts).trouble;
+  const format = useFormat();
+  return (
+    <NoticeLine
+      id={id}
+      type="error"
+      title={format.plural(broken.length, texts.checks)}
+      action={<a href={`#${checksHeadingId}`}>{texts.seeChecks}</a>}
+    >
+      <span>{texts.checksText}</span>
     </NoticeLine>
   );
 }

@@ -171,7 +171,12 @@ function refusalOfRoles(
     : null;
 }
 
-function leavesNoAdministrator(person: ActedOn, wanted: WantedAction, usable: readonly Holder[]): boolean {
+/** Whether nobody would be left who can act as an administrator. */
+export function leavesNoAdministrator(
+  person: ActedOn,
+  wanted: WantedAction,
+  usable: readonly Holder[],
+): boolean {
   const isAdministrator = ({ roles }: Holder): boolean => roles.includes('PORTAL_ADMIN');
   if (!stopsAdministrator(wanted)) return false;
   const { isEnabled, isActive, portalRoles } = person;

@@ -3,6 +3,7 @@ import { mostLookedAt, shownNotices } from '@portal/core/domain/notices/shown-no
 import type { Person } from '@portal/core/domain/people/person.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import { sql } from '../../../adapters/db/sql.ts';
+import { invariant } from '../../../invariants/invariant.ts';
 import { isDigest } from '../address-notifications.ts';
 import type { NoticeDependencies } from './dependencies.ts';
 import type { NoticeRow } from './notice-row.ts';
@@ -14,6 +15,8 @@ export async function readNotices(
   { person }: Pick<Caller, 'person'>,
 ): Promise<Notices> {
   const rows = await newestOf(deps, person);
+  const isInOrder = rows.every(({ place }, index) => index === 0 || place < (rows[index - 1]?.place ?? 0));
+  invariant('NOTICES_NEWEST_FIRST', isInOrder, { personId: person.userId });
   const worded = await noticesInWords(deps, person, withoutEarlierLists(rows));
   const unread = worded.filter(({ isRead }) => !isRead).length;
   return {

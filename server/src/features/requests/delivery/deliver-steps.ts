@@ -2,10 +2,12 @@ import type { Change } from '@portal/core/domain/requests/transitions/change.ts'
 import { deliver, failAttempt, takesEverything } from '@portal/core/domain/requests/transitions/deliver.ts';
 import { givesRole, type StepFault } from '@portal/core/domain/provisioning/delivery.ts';
 import { accountOfStep } from '@portal/core/domain/forms/platform-account.ts';
+import { brokenByClaim } from '@portal/core/domain/requests/invariants/broken-by-delivery.ts';
 import { isRefusal, type Refusal } from '@portal/core/domain/validation/refusal.ts';
 import type { DeliveryStep, Request } from '@portal/core/domain/requests/request.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
 import { sql } from '../../../adapters/db/sql.ts';
+import { invariantsOf } from '../../../invariants/invariant.ts';
 import { DirectoryRefusal } from '../../../ports/directory-refusal.ts';
 import { changeAccounts } from './change-accounts.ts';
 import type { RequestDependencies } from '../dependencies.ts';
@@ -38,6 +40,7 @@ async function deliverOne(
   if (claimed === undefined) return false;
   const attempt = { index: claimed.position - 1, attempts: claimed.attempts };
   const request = await readAlone(deps.db, claimed.request_id);
+  invariantsOf(() => brokenByClaim(request, attempt), { requestId: request.id, position: claimed.position });
   const step = request.delivery[attempt.index];
   if (step === undefined) throw new Error(`request ${request.id} has lost a delivery step`);
   const fault = await apply(deps, request, step);

@@ -1,10 +1,12 @@
 import type { Change } from '@portal/core/domain/requests/transitions/change.ts';
+import { brokenByNew } from '@portal/core/domain/requests/invariants/broken-by-change.ts';
 import { type Request, starterOf } from '@portal/core/domain/requests/request.ts';
 import type { Database, Queryable } from '../../../adapters/db/database.ts';
 import { asError, isAboutRows } from '../../../adapters/db/failure.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { elements, listOf, nothing, sql, type Statement, textsIn } from '../../../adapters/db/sql.ts';
 import { batched } from '../../../adapters/db/batching.ts';
+import { invariantsOf } from '../../../invariants/invariant.ts';
 import { recordedPart } from './rows/event-rows.ts';
 import { newLockParts } from './rows/lock-rows.ts';
 import { type Keeping, keptParts } from './repeated-writes.ts';
@@ -119,6 +121,7 @@ interface NewRow {
 
 /** Every part of the statement joins `changed`, which holds the requests that no other one was in the way of. */
 function statementOf(writings: readonly NewWriting[], condition: Statement): Statement {
+  for (const { change } of writings) invariantsOf(() => brokenByNew(change), { requestId: change.after.id });
   const requests = writings.map(({ change }) => change.after);
   const parts = [
     sql`given as (select one as r, nextval('portal.request_number')::text as running

@@ -1,7 +1,9 @@
 import type { Change } from '@portal/core/domain/requests/transitions/change.ts';
+import { brokenByChange } from '@portal/core/domain/requests/invariants/broken-by-change.ts';
 import type { Request } from '@portal/core/domain/requests/request.ts';
 import type { Database, Queryable } from '../../../adapters/db/database.ts';
 import { listOf, nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
+import { invariantsOf } from '../../../invariants/invariant.ts';
 import { recordedPart } from './rows/event-rows.ts';
 import { type Keeping, keptParts } from './repeated-writes.ts';
 import { grantParts } from './rows/grant-rows.ts';
@@ -54,7 +56,9 @@ export class TakenUp extends Error {
 }
 
 async function written(q: Queryable, writing: Writing): Promise<boolean> {
-  const steps = stepChanges(writing.before, writing.change.after);
+  const { before, change } = writing;
+  invariantsOf(() => brokenByChange(before, change), { requestId: before.id });
+  const steps = stepChanges(before, change.after);
   const outcome = await q.row<Outcome>(statementOf(writing, steps));
   if (outcome?.changed !== 1) return false;
   if (outcome.stepped !== steps.changed.length) throw new TakenUp();

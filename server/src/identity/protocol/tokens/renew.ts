@@ -1,5 +1,6 @@
 import { type AdapterPayload, errors } from 'oidc-provider';
 import { sql } from '../../../adapters/db/sql.ts';
+import { invariant } from '../../../invariants/invariant.ts';
 import { lifetimes } from '../layout.ts';
 import { type RevocationContext, revokeGrant } from './revoke.ts';
 import { digest } from './token-names.ts';
@@ -49,15 +50,29 @@ async function writeSuccessor(
 ): Promise<boolean> {
   const at = now();
   const { jti: _identifier, ...kept } = payload;
-  const written = await db.run(sql`with used as (
+  const used = await db.row<UsedToken>(sql`with used as (
       update idp.artifact set consumed_at = ${at}
-      where model = ${model} and id = ${digest(usedId)} and consumed_at is null returning 1
+      where model = ${model} and id = ${digest(usedId)} and consumed_at is null returning person_id, grant_id
     )
     insert into idp.artifact (model, id, payload, grant_id, session_uid, person_id, expires_at)
     select 'RefreshToken', ${digest(successorId)}::bytea, ${JSON.stringify(kept)}::jsonb, ${payload.grantId ?? null}::text,
       ${payload.sessionUid ?? null}::text, ${payload.accountId ?? null}::text,
-      ${new Date(at.getTime() + lifetime * 1_000)}::timestamptz from used`);
-  return written === 1;
+      ${new Date(at.getTime() + lifetime * 1_000)}::timestamptz from used
+    returning (select person_id from used) as "personId", (select grant_id from used) as "grantId"`);
+  if (used === undefined) return false;
+  invariant('TOKEN_OF_SAME_PERSON', used.personId === (payload.accountId ?? null), about(used));
+  invariant('TOKEN_OF_SAME_GRANT', used.grantId === (payload.grantId ?? null), about(used));
+  return true;
+}
+
+/** Whose the token or code was that has just been used. */
+interface UsedToken {
+  personId: string | null;
+  grantId: string | null;
+}
+
+function about({ personId }: UsedToken): { personId?: string } {
+  return personId === null ? {} : { personId };
 }
 
 /** The successor that is given once more; without one the token was used too often, and its authorization ends. */
