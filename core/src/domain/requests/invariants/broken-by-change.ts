@@ -54,7 +54,8 @@ function isReachable({ status, stages, stageIndex }: Request, to: RequestStatus)
   const [next, previous] = [1, -1].map((step) => stages[(stageIndex ?? 0) + step]?.role ?? null);
   return requestActions.some(
     (action) =>
-      statusAfter(status, action, next ?? null) === to || statusAfter(status, action, previous ?? null) === to,
+      statusAfter(status, action, next ?? null) === to ||
+      statusAfter(status, action, previous ?? null) === to,
   );
 }
 
