@@ -2,9 +2,9 @@
 import { bench } from '../bench/run.ts';
 import { findChromium } from './browser/chromium.ts';
 import { buildPortal } from './build/build-portal.ts';
-import { endWithLauncher } from './project.ts';
+import { beginCommand } from './project.ts';
 
-endWithLauncher();
+beginCommand();
 await buildPortal((text) => console.log(text));
 const asked = process.argv.slice(2).map((argument) => argument.replace(/^--/, ''));
 await bench(asked, () => findChromium(process.env));

@@ -5,9 +5,9 @@
  */
 import { findEngines, missingEngines } from './browser/engines.ts';
 import { buildPortal } from './build/build-portal.ts';
-import { endWithLauncher, runProgram } from './project.ts';
+import { beginCommand, runProgram } from './project.ts';
 
-endWithLauncher();
+beginCommand();
 const engines = findEngines(process.env);
 await buildPortal((text) => console.log(text));
 process.exitCode = await runProgram('playwright', ['test', '--config=browsers', ...process.argv.slice(2)], {

@@ -1,8 +1,8 @@
 /** `npm run build`: builds server and page where their sources have changed, which `npm start` does by itself. */
 import { buildPortal } from './build/build-portal.ts';
-import { endWithLauncher } from './project.ts';
+import { beginCommand } from './project.ts';
 
-endWithLauncher();
+beginCommand();
 await buildPortal((text) => console.log(text)).catch((failure: unknown) => {
   console.error(failure instanceof Error ? failure.message : failure);
   process.exitCode = 1;

@@ -3,9 +3,9 @@
  * edit: format, lint, types and the unit tests that the edit touches, in under 10.
  */
 import { brokenChecks, checks, quickChecks } from './checks/checks.ts';
-import { endWithLauncher } from './project.ts';
+import { beginCommand } from './project.ts';
 
-endWithLauncher();
+beginCommand();
 const [asked, ...more] = process.argv.slice(2);
 if ((asked !== undefined && asked !== 'quick') || more.length > 0) {
   console.error('`npm run check` takes nothing, or `-- quick`.');

@@ -6,9 +6,9 @@
  */
 import { runDevelopment } from './development/run.ts';
 import { makeDocuments } from './page/documents/make-documents.ts';
-import { endWithLauncher } from './project.ts';
+import { beginCommand } from './project.ts';
 
-endWithLauncher();
+beginCommand();
 await runDevelopment({
   environment: process.env,
   inspect: process.argv.slice(2).filter((given) => /^--inspect(?:=\d+)?$/.test(given)),

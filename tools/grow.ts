@@ -7,7 +7,7 @@ import { grow } from '../bench/grow.ts';
 import { openDatabase } from '../server/src/adapters/db/database.ts';
 import { readConfig, SettingRefused } from '../server/src/config/config.ts';
 import { DatabaseOutOfReach, reachDatabase } from '../server/src/adapters/db/reach-database.ts';
-import { endWithLauncher, root } from './project.ts';
+import { beginCommand, root } from './project.ts';
 
 const most = 10_000_000;
 
@@ -36,7 +36,7 @@ async function run(): Promise<void> {
   }
 }
 
-endWithLauncher();
+beginCommand();
 try {
   await run();
 } catch (failure) {

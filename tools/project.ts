@@ -78,13 +78,19 @@ export async function runCollected(program: keyof typeof programs, args: readonl
 }
 
 /**
- * Ends this command, and everything in its process group, when the launcher that started it is gone. Without
- * a launcher it does nothing.
+ * What each command does first. It ends this one, and everything in its process group, when the launcher that started it is gone, where one
+ * has. A command whose output is no longer read, as by `head`, goes on without a word: an import or a backup is not left half done, and the exit
+ * code says how it went.
  */
-export function endWithLauncher(): void {
+export function beginCommand(): void {
+  for (const output of [process.stdout, process.stderr]) output.on('error', passUnlessClosed);
   if (process.channel === undefined) return;
   // Zero is our process group, which the launcher made for us.
   process.on('disconnect', () => process.kill(0, 'SIGTERM'));
   // Listening must not be what keeps us running.
   process.channel.unref();
+}
+
+function passUnlessClosed(fault: Error): void {
+  if (!('code' in fault) || fault.code !== 'EPIPE') throw fault;
 }

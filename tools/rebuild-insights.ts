@@ -9,7 +9,7 @@ import { isWithoutPortal, reasonOf } from '../server/src/adapters/db/failure.ts'
 import { onReachedDatabase } from '../server/src/adapters/db/reach-database.ts';
 import { type Config, readConfig } from '../server/src/config/config.ts';
 import { rebuildInsights } from '../server/src/features/insights/count-requests.ts';
-import { endWithLauncher, root } from './project.ts';
+import { beginCommand, root } from './project.ts';
 
 /** Counts the requests of the portal that these settings describe; returns how many there are. */
 async function recount(config: Config): Promise<number> {
@@ -23,7 +23,7 @@ function whyNot(failure: unknown): string {
 }
 
 async function main(): Promise<number> {
-  endWithLauncher();
+  beginCommand();
   // Ending in the usual way also ends a database server started here.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(2));
   try {

@@ -22,7 +22,7 @@ import { loadSigningKeys } from '../server/src/identity/keys/keys.ts';
 import { loadSecrets, secretsFileOf } from '../server/src/identity/keys/secrets.ts';
 import { sql } from '../server/src/adapters/db/sql.ts';
 import { onReachedDatabase } from '../server/src/adapters/db/reach-database.ts';
-import { endWithLauncher, root } from './project.ts';
+import { beginCommand, root } from './project.ts';
 
 /** Nothing was changed; the message says why, in words for the operator. */
 export class KeysUnchanged extends Error {
@@ -93,7 +93,7 @@ function published(signsFrom: Date): string {
 }
 
 async function main(): Promise<number> {
-  endWithLauncher();
+  beginCommand();
   // Ending in the usual way also ends a database server started here.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(2));
   const given = process.argv.slice(2);

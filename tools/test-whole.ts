@@ -5,7 +5,7 @@
  * `npm run test:whole -- <part> ...` runs parts; `again` runs them although they passed; `list` prints them and what they found.
  * Its last line is `N passed, N failed, N skipped` over these parts, the kept results among them.
  */
-import { endWithLauncher, root } from './project.ts';
+import { beginCommand, root } from './project.ts';
 import { KeptResults } from './test-run/kept-results.ts';
 import { announce, close, orFailure, withResults } from './test-run/run-parts.ts';
 import { addUp, type Tally } from './test-run/tally.ts';
@@ -39,7 +39,7 @@ function list(): void {
   }
 }
 
-endWithLauncher();
+beginCommand();
 const asked = process.argv.slice(2);
 const names = asked.filter((word) => word !== 'again' && word !== 'list');
 const unknown = names.filter((name) => !wholeParts.some((part) => part.name === name));

@@ -10,7 +10,7 @@
  * Nothing here touches a running portal: the tests have ports, database servers and folders of their own.
  */
 import { openLender } from './keycloak/lender.ts';
-import { endWithLauncher } from './project.ts';
+import { beginCommand } from './project.ts';
 import { changedFiles, touchedBy } from './test-run/changed.ts';
 import {
   announce,
@@ -90,7 +90,7 @@ async function tallyOf({ sequential, atOnce }: Plan): Promise<Tally> {
   return addUp(tallies);
 }
 
-endWithLauncher();
+beginCommand();
 const asked = process.argv.slice(2);
 const isOfChange = asked[0] === 'changed' && asked.length <= 2;
 const unknown = isOfChange

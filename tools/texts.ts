@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { exportTexts, importTexts } from '../web/texts/exchange.ts';
-import { endWithLauncher } from './project.ts';
+import { beginCommand } from './project.ts';
 
 function run([goal, file]: readonly string[]): string {
   if (file !== undefined && goal === 'export') {
@@ -20,7 +20,7 @@ function run([goal, file]: readonly string[]): string {
   throw new Error('Say npm run texts -- export FILE, or import FILE.');
 }
 
-endWithLauncher();
+beginCommand();
 try {
   console.log(run(process.argv.slice(2)));
 } catch (failure) {

@@ -6,9 +6,9 @@
 import { torture } from '../torture/run.ts';
 import { full, reduced } from '../torture/size.ts';
 import { buildPortal } from './build/build-portal.ts';
-import { endWithLauncher } from './project.ts';
+import { beginCommand } from './project.ts';
 
-endWithLauncher();
+beginCommand();
 await buildPortal((text) => console.log(text));
 const isReduced = process.argv.includes('reduced');
 const { held, violations } = await torture(isReduced ? reduced : full, (line) => console.log(line));

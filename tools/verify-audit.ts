@@ -13,7 +13,7 @@ import { type ChainHead, notedHead } from '../server/src/audit/head-file.ts';
 import { type AuditVerdict, verifyAudit } from '../server/src/audit/verify.ts';
 import { type Config, readConfig } from '../server/src/config/config.ts';
 import { DatabaseOutOfReach, reachDatabase } from '../server/src/adapters/db/reach-database.ts';
-import { endWithLauncher, root } from './project.ts';
+import { beginCommand, root } from './project.ts';
 
 /** The trail could not be checked; the message says why, in words for the operator. */
 export class NotChecked extends Error {
@@ -112,7 +112,7 @@ function whyUnread(failure: unknown): string {
 }
 
 async function main(): Promise<number> {
-  endWithLauncher();
+  beginCommand();
   // Ending in the usual way also ends a database server started here.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(2));
   try {

@@ -9,7 +9,7 @@ import { reasonOf } from '../../server/src/adapters/db/failure.ts';
 import { onReachedDatabase } from '../../server/src/adapters/db/reach-database.ts';
 import { type Config, readConfig } from '../../server/src/config/config.ts';
 import { addPerson, type AddedPerson } from '../../server/src/start/accounts/add-person.ts';
-import { endWithLauncher, root } from '../project.ts';
+import { beginCommand, root } from '../project.ts';
 
 const options = {
   username: { type: 'string' },
@@ -66,7 +66,7 @@ function output(outcome: AddedPerson, origin: string): readonly [isAdded: boolea
 }
 
 async function main(): Promise<number> {
-  endWithLauncher();
+  beginCommand();
   // Ending in the usual way also ends a database server started here.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
   try {

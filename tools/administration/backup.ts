@@ -11,7 +11,7 @@ import { inProject } from '../../server/src/adapters/project-folder.ts';
 import { readPassphrase } from '../../server/src/backup/passphrase.ts';
 import { type Backup, type BackupProgress, takeBackup } from '../../server/src/backup/take-backup.ts';
 import { type Config, readConfig } from '../../server/src/config/config.ts';
-import { endWithLauncher, root } from '../project.ts';
+import { beginCommand, root } from '../project.ts';
 
 /** Milliseconds between two lines that tell of the progress. */
 const often = 1_000;
@@ -41,7 +41,7 @@ async function made(config: Config, file: string): Promise<Backup> {
 }
 
 async function main(): Promise<number> {
-  endWithLauncher();
+  beginCommand();
   // Ending in the usual way also ends a database server started here.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
   const [given, ...others] = process.argv.slice(2);

@@ -13,7 +13,7 @@ import { readContentFiles } from '../../server/src/features/content/content-file
 import { doctorLines } from '../../server/src/features/setup/doctor-lines.ts';
 import { setupNow } from '../../server/src/features/setup/setup-now.ts';
 import { settingsOfSetup } from '../../server/src/portal/setup-settings.ts';
-import { endWithLauncher, root } from '../project.ts';
+import { beginCommand, root } from '../project.ts';
 
 /** The list of the portal that these settings describe. */
 async function setupOf(config: Config): Promise<Awaited<ReturnType<typeof setupNow>>> {
@@ -25,7 +25,7 @@ async function setupOf(config: Config): Promise<Awaited<ReturnType<typeof setupN
 }
 
 async function main(): Promise<number> {
-  endWithLauncher();
+  beginCommand();
   // Ending in the usual way also ends a database server started here.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(2));
   try {

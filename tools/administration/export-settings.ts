@@ -6,10 +6,10 @@ import { resolve } from 'node:path';
 import { reasonOf } from '../../server/src/adapters/db/failure.ts';
 import { exportSettings } from '../../server/src/backup/export-settings.ts';
 import { readConfig } from '../../server/src/config/config.ts';
-import { endWithLauncher, root } from '../project.ts';
+import { beginCommand, root } from '../project.ts';
 
 async function main(): Promise<number> {
-  endWithLauncher();
+  beginCommand();
   const [given, ...others] = process.argv.slice(2);
   if (given === undefined || others.length > 0) {
     console.error('Nothing was exported. Name one folder that is empty or does not exist yet.');

@@ -24,7 +24,7 @@ import {
   waitForTurn,
 } from '../../server/src/start/import/import-people.ts';
 
-import { endWithLauncher, root } from '../project.ts';
+import { beginCommand, root } from '../project.ts';
 import { type ResultFile, resultFile } from './result-file.ts';
 
 type JudgedRow = ReadImport['rows'][number];
@@ -187,7 +187,7 @@ async function importFile(
 }
 
 async function main(): Promise<number> {
-  endWithLauncher();
+  beginCommand();
   // Ending in the usual way also ends a database server started here.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(2));
   try {

@@ -16,7 +16,7 @@ import { realmName } from '../../server/src/provider/realm/realm-rules.ts';
 import { keycloakVersion, whyNoKeycloak } from '../keycloak/distribution.ts';
 import { importPeople } from '../keycloak/people.ts';
 import { type RunningKeycloak, startKeycloak } from '../keycloak/server.ts';
-import { endWithLauncher, root } from '../project.ts';
+import { beginCommand, root } from '../project.ts';
 
 const say = (line: string): void => console.log(line);
 
@@ -75,7 +75,7 @@ function stopAsked(): Promise<void> {
   });
 }
 
-endWithLauncher();
+beginCommand();
 const missing = whyNoKeycloak(process.env);
 if (missing === null) {
   try {

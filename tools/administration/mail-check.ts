@@ -11,13 +11,13 @@ import { reasonOf } from '../../server/src/adapters/db/failure.ts';
 import { readConfig } from '../../server/src/config/config.ts';
 import { chosenKey } from '../../server/src/config/dkim-key.ts';
 import { checkMail } from '../../server/src/mail-check/check-mail.ts';
-import { endWithLauncher, root } from '../project.ts';
+import { beginCommand, root } from '../project.ts';
 
 /** Each question is asked so often, and waited for so many milliseconds. */
 const patience = { timeout: 3_000, tries: 2 };
 
 async function main(): Promise<number> {
-  endWithLauncher();
+  beginCommand();
   const [address, ...others] = process.argv.slice(2);
   if (others.length > 0 || (address !== undefined && !/^[^\s@]+@[^\s@]+$/.test(address))) {
     console.error(

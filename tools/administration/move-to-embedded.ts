@@ -15,7 +15,7 @@ import {
   type Returned,
   type ReturnedOutcome,
 } from '../../server/src/start/moving/move-to-embedded.ts';
-import { endWithLauncher, root } from '../project.ts';
+import { beginCommand, root } from '../project.ts';
 import { resultFile } from './result-file.ts';
 
 const options = {
@@ -96,7 +96,7 @@ async function run(): Promise<number> {
 }
 
 async function main(): Promise<number> {
-  endWithLauncher();
+  beginCommand();
   // Ending in the usual way also ends a database server started here.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(2));
   try {

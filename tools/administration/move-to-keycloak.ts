@@ -17,7 +17,7 @@ import {
   offeredIn,
   realmForOperator,
 } from '../../server/src/start/moving/move-to-keycloak.ts';
-import { endWithLauncher, root } from '../project.ts';
+import { beginCommand, root } from '../project.ts';
 import { type ResultFile, resultFile } from './result-file.ts';
 
 const options = { apply: { type: 'boolean' }, result: { type: 'string' } } as const;
@@ -145,7 +145,7 @@ async function run(result: ResultFile, isApplied: boolean): Promise<number> {
 }
 
 async function main(): Promise<number> {
-  endWithLauncher();
+  beginCommand();
   // Ending in the usual way also ends a database server started here.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(2));
   try {

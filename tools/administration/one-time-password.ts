@@ -9,10 +9,10 @@ import { reasonOf } from '../../server/src/adapters/db/failure.ts';
 import { onReachedDatabase } from '../../server/src/adapters/db/reach-database.ts';
 import { readConfig } from '../../server/src/config/config.ts';
 import { giveOneTimePassword } from '../../server/src/start/accounts/one-time-password.ts';
-import { endWithLauncher, root } from '../project.ts';
+import { beginCommand, root } from '../project.ts';
 
 async function main(): Promise<number> {
-  endWithLauncher();
+  beginCommand();
   // Ending in the usual way also ends a database server started here.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
   const [username, ...others] = process.argv.slice(2);

@@ -7,9 +7,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { readConfig } from '../../server/src/config/config.ts';
 import { realmText } from '../../server/src/portal/realm/realm-text.ts';
-import { endWithLauncher, root } from '../project.ts';
+import { beginCommand, root } from '../project.ts';
 
-endWithLauncher();
+beginCommand();
 try {
   const [given = 'deploy/keycloak/risk-map-realm.json'] = process.argv.slice(2);
   const file = resolve(root, given);

@@ -13,7 +13,7 @@ import {
   type RestoreProgress,
 } from '../../server/src/backup/restore-backup.ts';
 import { type Config, readConfig } from '../../server/src/config/config.ts';
-import { endWithLauncher, root } from '../project.ts';
+import { beginCommand, root } from '../project.ts';
 import { verdictLines } from '../verify-audit.ts';
 
 /** Progress is reported after so many percent of a step. */
@@ -58,7 +58,7 @@ function linesOf(
 }
 
 async function main(): Promise<number> {
-  endWithLauncher();
+  beginCommand();
   // Ending in the usual way also ends a database server started here.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
   const [given, ...others] = process.argv.slice(2);

@@ -14,6 +14,8 @@ const begun = performance.now();
  * @param {readonly string[]} goals those there are
  */
 export async function runGoal(goals) {
+  // Nobody may read what is said any more, as after `head`: the program goes on all the same.
+  process.stderr.on('error', () => undefined);
   try {
     const [goal = 'start', ...rest] = process.argv.slice(2);
     if (!goals.includes(goal)) throw new Error(`No such goal: ${goal}. There are ${goals.join(', ')}.`);
