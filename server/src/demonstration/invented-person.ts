@@ -7,6 +7,8 @@ export interface InventedPerson extends AccountToAdd {
   authorizes: readonly string[];
   /** For how many days a long absence has locked the account; left out, it has not. */
   lockedDays?: number;
+  /** Chooses a password by an invitation. */
+  hasNoPassword?: boolean;
   /** Applications that are this person's product. */
   owns?: readonly string[];
 }

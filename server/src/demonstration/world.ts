@@ -96,7 +96,14 @@ export async function seedWorld(tx: Queryable, accounts: OwnAccounts, world: Wor
     return [client, roles.filter((role) => !missing.includes(role))] as const;
   });
   const clientRoles = Object.fromEntries(offered);
-  const added = await accounts.add(tx, { people, clientRoles, password, now });
+  const added = await accounts.add(tx, {
+    people: people.filter((one) => one.hasNoPassword !== true),
+    clientRoles,
+    password,
+    now,
+  });
+  const invited = people.filter((one) => one.hasNoPassword === true);
+  added.push(...(await accounts.add(tx, { people: invited, clientRoles, password: null, now })));
   await seedAuthority(tx, people);
   for (const person of people) {
     if (person.lockedDays !== undefined && added.includes(person.username)) {
@@ -129,6 +136,8 @@ export interface WorldParts {
   accounts: OwnAccounts;
   /** The verbs of requests on this database. */
   requestsOn(db: Database): RequestDependencies;
+  /** The key that seals what signs the messages of webhooks. */
+  sealingKey: () => Promise<Buffer>;
 }
 
 /** Its outcome. */
@@ -147,7 +156,7 @@ export interface BegunWorld {
  * All of it is the caller's transaction: it is there whole, or not at all.
  */
 export async function beginWorld(tx: Queryable, parts: WorldParts, world: LivedIn): Promise<BegunWorld> {
-  const { accounts, requestsOn } = parts;
+  const { accounts, requestsOn, sealingKey } = parts;
   const { people, past, now } = world;
   const missingRoles = past?.missingRoles ?? {};
   if (await accounts.hasAnybody(tx))
@@ -156,7 +165,7 @@ export async function beginWorld(tx: Queryable, parts: WorldParts, world: LivedI
   const added = await seedWorld(tx, accounts, { ...world, missingRoles, people: everybody });
   const deps = requestsOn(withinTransaction(tx));
   const actions = [...earlierAccess(people, world.applications), ...(past?.actions ?? [])];
-  const refused = await playPast(deps, { people: everybody, actions, now });
+  const refused = await playPast(deps, { people: everybody, actions, sealingKey, now });
   for (const person of people.filter(isLockedLater))
     await deps.writer.changeRoles(person.id, {
       add: [],

@@ -1,3 +1,6 @@
+import { join } from 'node:path';
+import { keyFromFile } from '../adapters/key-file.ts';
+import { webhookKeyFile } from '../features/webhooks/dependencies.ts';
 import type { Database } from '../adapters/db/database.ts';
 import type { LongReads } from '../adapters/db/long-reads.ts';
 import type { Content } from '@portal/core/contract/content/content.ts';
@@ -26,4 +29,9 @@ export interface PortalParts {
   pageFolder: string | null;
   /** Replace the provider's people where a test needs a provider that fails. */
   people?: PeopleAtProvider;
+}
+
+/** The key that seals what signs the messages of webhooks, from the data folder. */
+export function webhookKeyIn(dataFolder: string): () => Promise<Buffer> {
+  return () => keyFromFile(join(dataFolder, 'keys', webhookKeyFile));
 }

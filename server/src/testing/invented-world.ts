@@ -5,6 +5,7 @@ import { beginWorld, demonstrationPassword, readInventedPeople } from '../demons
 import { readCatalogueFiles } from '../features/catalogue/catalogue-file.ts';
 import { embeddedAccounts } from '../identity/people/embedded-accounts.ts';
 import { requestDependencies } from '../portal/request-dependencies.ts';
+import { webhookKeyIn } from '../portal/portal-parts.ts';
 
 /** The setting with which the desks of the invented people are empty. */
 export const quiet = { PORTAL_DEMO: 'accounts' } as const;
@@ -21,9 +22,10 @@ export async function addInventedPeople({ db }: { db: Database }, config: Config
   const world = { people, applications, password: demonstrationPassword, past, now };
   const requestsOn = (on: Database) =>
     requestDependencies({ config, db: on, applications, certificateRules }, () => undefined);
+  const sealingKey = webhookKeyIn(config.dataFolder);
   await db.transaction((tx) => embeddedAccounts.keepGroups(tx, groups, now));
   const { refused } = await db.transaction((tx) =>
-    beginWorld(tx, { accounts: embeddedAccounts, requestsOn }, world),
+    beginWorld(tx, { accounts: embeddedAccounts, requestsOn, sealingKey }, world),
   );
   if (refused.length > 0) throw new Error(`the rules refuse some of the past: ${refused.join('; ')}`);
 }

@@ -24,7 +24,8 @@ import { submitRequest } from '../../features/requests/submit/submit-request.ts'
 import { writeAlert } from '../../features/site-alerts/write-alert.ts';
 import { turnAccountOff, writeMessage } from './beside-requests.ts';
 import { inventedCertificate } from './invented-certificate.ts';
-import type { AlertTime, FirstAction, LaterAction } from './past-action.ts';
+import { doOutside } from './outside-portal.ts';
+import { type AlertTime, type FirstAction, isOutside, type LaterAction } from './past-action.ts';
 
 /** An address from the range that is kept for examples, from which everybody acted. */
 const sourceAddress = '192.0.2.10';
@@ -36,6 +37,8 @@ export interface Stage {
   now: Date;
   /** Subject ids by username. */
   ids: ReadonlyMap<string, string>;
+  /** The key that seals what signs the messages of webhooks. */
+  sealingKey: () => Promise<Buffer>;
   /** Everybody who has acted, by username, as they were when they last asked for something. */
   known: Map<string, Person>;
 }
@@ -56,6 +59,7 @@ export async function doFirst(
   { by, action, moment }: Scene<FirstAction>,
 ): Promise<RequestView | null> {
   const caller = callerAt(await personNow(stage, by), moment);
+  if (isOutside(action)) return await doOutside(stage, caller, action);
   switch (action.what) {
     case 'ASK':
       return await submitRequest(stage.deps, caller, action.submission);

@@ -3,6 +3,7 @@ import type { InterventionOrder } from '@portal/core/contract/requests/help-desk
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import type { AlertOrder } from '@portal/core/contract/site-alerts.ts';
 import type { ContactSubject } from '@portal/core/domain/contact/contact-message.ts';
+import type { WebhookEvent } from '@portal/core/domain/webhooks/webhook-events.ts';
 import type { CertificateKind } from '@portal/core/domain/certificates/certificate-kinds.ts';
 
 /** One thing that somebody did, before the demonstration began. */
@@ -20,6 +21,7 @@ export interface PastAction {
 export type Action = FirstAction | LaterAction;
 
 export type FirstAction =
+  | OutsideAction
   | { what: 'ASK'; submission: Submission }
   /** By username, from one day to another, counted from today. */
   | { what: 'NAME_ALTERNATE'; alternate: string; from: number; to: number }
@@ -41,6 +43,17 @@ export type FirstAction =
       until: AlertTime | null;
     };
 
+/** What reaches people and systems outside the portal; of this there is no request. */
+export type OutsideAction =
+  /** A mail server refuses the person's address for good, in these words. */
+  | { what: 'REFUSE_MAIL'; reply: string }
+  /** The person's calendar program reads what is due. */
+  | { what: 'MAKE_CALENDAR'; hasNames: boolean }
+  /** A system of the agency is sent these events. */
+  | { what: 'MAKE_WEBHOOK'; address: string; events: readonly WebhookEvent[] }
+  /** Everybody without a password is invited. */
+  | { what: 'INVITE' };
+
 /** A number of days from today, at a time of day. */
 export interface AlertTime {
   days: number;
@@ -58,4 +71,9 @@ export type LaterAction =
 /** Whether an action is the first that concerns its request. */
 export function isFirst(action: Action): action is FirstAction {
   return !['DECIDE', 'ANSWER', 'WITHDRAW', 'END', 'INTERVENE'].includes(action.what);
+}
+
+/** Whether an action reaches people or systems outside the portal. */
+export function isOutside(action: FirstAction): action is OutsideAction {
+  return ['REFUSE_MAIL', 'MAKE_CALENDAR', 'MAKE_WEBHOOK', 'INVITE'].includes(action.what);
 }

@@ -11,15 +11,13 @@ import { reasonCodes } from '@portal/core/domain/requests/request.ts';
 import Type from 'typebox';
 import { DataFileFault, readDataFile } from '../../adapters/data-file.ts';
 import type { InventedPerson } from '../invented-person.ts';
+import { closed, Moment, outside, outsideParts, Text } from './outside-file.ts';
 import type { PastAction } from './past-action.ts';
-import { momentOf, momentPattern } from './working-days.ts';
+import { momentOf } from './working-days.ts';
 
 const name = 'past.json';
 
-const Text = Type.String({ minLength: 1 });
 const Texts = Type.Array(Text);
-const closed = { additionalProperties: false } as const;
-const Moment = Type.String({ pattern: momentPattern });
 const Id = Type.String({ pattern: '^[0-9a-f-]{36}$' });
 
 /** Somebody else than those whom the sign-in page offers. Their supervisor is named by username. */
@@ -38,6 +36,8 @@ const Colleague = Type.Object(
     employmentStatus: Text,
     supervisor: Text,
     portalRoles: Type.Optional(Texts),
+    /** Was added and has no password yet. */
+    hasNoPassword: Type.Optional(Type.Literal(true)),
     /** For how many days they have not signed in; left out, they never have. */
     awayDays: Type.Optional(Type.Integer({ minimum: 1 })),
     /** Days until each certificate ends; 300 by default. */
@@ -133,6 +133,7 @@ const PastFile = Type.Object(
         ),
       ),
     ),
+    ...outsideParts,
     /** Site alerts, from and until when in days from today. */
     alerts: Type.Optional(
       Type.Array(
@@ -222,17 +223,11 @@ function namedIn(action: PastAction['action']): readonly string[] {
   return userName === undefined ? [] : [userName];
 }
 
-function actionsOf({
-  requests,
-  absences = [],
-  certificates = [],
-  leavers = [],
-  messages = [],
-  alerts = [],
-  alternates,
-  newAccounts,
-}: File): PastAction[] {
+function actionsOf(file: File): PastAction[] {
+  const { requests, absences = [], certificates = [], leavers = [], messages = [], alerts = [] } = file;
+  const { alternates, newAccounts } = file;
   return [
+    ...outside(file),
     ...requests.flatMap(({ at, person: by, type, asks, next }, index) => {
       const submission = { requestType: type ?? typeFor.access, requestDetails: asks };
       return reported({ at, by, request: `request ${index}`, action: { what: 'ASK', submission } }, next);
@@ -331,6 +326,7 @@ function colleague(person: File['people'][number]): InventedPerson {
       rulesOfBehaviorAccepted: 'true',
     },
     certificateDays: { ...certificateDays, ...person.certificateDays },
+    ...(person.hasNoPassword === undefined ? {} : { hasNoPassword: person.hasNoPassword }),
     ...(person.awayDays === undefined ? {} : { awayDays: person.awayDays }),
   };
 }

@@ -18,6 +18,8 @@ const untilDelivery = 2_000;
 export interface Play {
   people: readonly InventedPerson[];
   actions: readonly PastAction[];
+  /** The key that seals what signs the messages of webhooks. */
+  sealingKey: () => Promise<Buffer>;
   /** The moment at which the world begins. */
   now: Date;
 }
@@ -30,11 +32,14 @@ export interface Play {
  * Only for a database in which nothing has happened: a past that is invented later would follow real events.
  * @returns what the rules refused, one line each; an agency's own catalogue may not know all that is asked for
  */
-export async function playPast(deps: RequestDependencies, { people, actions, now }: Play): Promise<string[]> {
+export async function playPast(
+  deps: RequestDependencies,
+  { people, actions, sealingKey, now }: Play,
+): Promise<string[]> {
   if ((await deps.db.row(sql`select 1 as one from portal.audit_event limit 1`)) !== undefined)
     throw new Error('a past can only be invented before anything has happened');
   const ids = new Map(people.map((one) => [one.username, one.id]));
-  const stage: Stage = { deps, now, ids, known: new Map() };
+  const stage: Stage = { deps, now, ids, sealingKey, known: new Map() };
   const requests = new Map<string, RequestView>();
   const refused: string[] = [];
   let today = '';

@@ -16,6 +16,7 @@ interface RequestRow {
 interface Receiver {
   id: string;
   events: string[];
+  madeAt: Date;
 }
 
 /** Writes the message to each system about an event (rules webhooks 1 and 2): ids, status and a link, no person's name. */
@@ -25,7 +26,7 @@ export function webhookDeliveries({ now, origin }: { now: () => Date; origin: st
     actions: webhookActions,
     follow: async (tx, events) => {
       const receivers = await tx.rows<Receiver>(
-        sql`select id, events from portal.webhook where state = 'ACTIVE' order by id`,
+        sql`select id, events, made_at as "madeAt" from portal.webhook where state = 'ACTIVE' order by id`,
       );
       if (receivers.length === 0) return;
       const requests = await requestsOf(tx, events);
@@ -34,7 +35,7 @@ export function webhookDeliveries({ now, origin }: { now: () => Date; origin: st
         const name = webhookEventOf(event.action, event.detail);
         if (request === undefined || name === null) return [];
         const body = bodyOf(event, { name, request, origin });
-        const told = receivers.filter((one) => one.events.includes(name));
+        const told = receivers.filter((one) => one.events.includes(name) && one.madeAt <= event.at);
         return told.map(({ id: webhookId }) => ({
           id: uuidV7(now()),
           webhookId,

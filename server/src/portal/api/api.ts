@@ -1,4 +1,3 @@
-import { keyFromFile } from '../../adapters/key-file.ts';
 import { clamdAt } from '../../adapters/clamav/clamd.ts';
 import { join } from 'node:path';
 import { addresses } from '@portal/core/contract/addresses.ts';
@@ -52,7 +51,7 @@ import { serveSupervisors } from '../../features/supervisors/routes.ts';
 import type { EndedSessions } from '../../features/session/ended-sessions.ts';
 import type { WhomNewsConcerns } from '../../features/session/whom-news-concerns.ts';
 import { serveSession } from '../../features/session/routes.ts';
-import { type WebhookDependencies, webhookKeyFile } from '../../features/webhooks/dependencies.ts';
+import type { WebhookDependencies } from '../../features/webhooks/dependencies.ts';
 import { serveWebhooks } from '../../features/webhooks/routes.ts';
 import { serveSetup } from '../../features/setup/routes.ts';
 import { importDependencies } from '../people-import/import-dependencies.ts';
@@ -60,7 +59,7 @@ import { settingsOfSetup } from '../setup-settings.ts';
 import { serveSiteAlerts } from '../../features/site-alerts/routes.ts';
 import type { IdentityProvider } from '../../ports/identity-provider.ts';
 import type { AddressMail } from '../../mail/addressed-mail.ts';
-import type { PortalParts } from '../portal-parts.ts';
+import { type PortalParts, webhookKeyIn } from '../portal-parts.ts';
 import type { VisitorParts } from '../visitor-check-choice.ts';
 import { serveAudit } from './audit-calls.ts';
 
@@ -289,7 +288,7 @@ function webhooksOf(
   { directory, shared }: RequestDependencies,
   { wakeWebhooks }: MailParts,
 ): WebhookDependencies {
-  const sealingKey = () => keyFromFile(join(dataFolder, 'keys', webhookKeyFile));
+  const sealingKey = webhookKeyIn(dataFolder);
   return { db, directory, shared, allowPrivate, sealingKey, wakeWebhooks };
 }
 

@@ -16,6 +16,7 @@ import {
 } from '../../demonstration/world.ts';
 import { chosenProvider } from '../../portal/provider-choice.ts';
 import { requestDependencies } from '../../portal/request-dependencies.ts';
+import { webhookKeyIn } from '../../portal/portal-parts.ts';
 import type { GroupToKeep } from '../../ports/new-accounts.ts';
 import type { OwnAccounts } from '../../provider/own-accounts.ts';
 import { type MadePassword, makeFirstAdministrator, randomPassword } from './first-administrator.ts';
@@ -107,8 +108,9 @@ async function demonstrationWorld(seeding: Seeding): Promise<DemonstrationWorld>
     : null;
   const requestsOn = (on: Database) =>
     requestDependencies({ config, db: on, applications, certificateRules }, () => undefined);
+  const sealingKey = webhookKeyIn(config.dataFolder);
   const { added, refused } = await oneByOne(db, (tx) =>
-    beginWorld(tx, { accounts, requestsOn }, { people, applications, password, past, now }),
+    beginWorld(tx, { accounts, requestsOn, sealingKey }, { people, applications, password, past, now }),
   );
   for (const what of refused) start.say(`The demonstration begins without this: ${what}`);
   if (isPrivate) return { people, password };

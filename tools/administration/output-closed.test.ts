@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from './project.ts';
+import { root } from '../project.ts';
 
 test.each(['stdout', 'stderr'] as const)(
   'a command whose %s nobody reads goes on and ends well',
