@@ -13,6 +13,8 @@ export interface WayToDatabase {
   fault(): DatabaseFault;
   /** Other text in place of what the templates say, for a fault that is planted. */
   alter: ((text: string) => string) | null;
+  /** Told what a statement has found. */
+  found(text: string, rows: unknown): void;
   /** Told after whatever may have changed a row for others. */
   written(): void;
 }
@@ -71,6 +73,7 @@ function gated(q: Queryable, way: WayToDatabase, within: OpenTransaction | null)
       const fault = way.fault();
       if (fault === 'NOT_SENT') throw broken(within);
       const found = await work();
+      way.found(textOf(statement), found);
       if (within === null && isWrite(statement)) way.written();
       if (task.process.isDead) throw new Killed();
       if (fault === 'ANSWER_LOST') throw broken(within);

@@ -55,6 +55,24 @@ export const plantedFaults: readonly PlantedFault[] = [
     found: /is to be tried again at/,
     statement: replaced('run_at = s.run_at,', 'run_at = v.run_at,'),
   },
+  {
+    what: 'a mail is taken up while another portal sends it',
+    found: /taken up while it was another portal's/,
+    statement: replaced('(leased_until is null or leased_until <= ', '(true or leased_until <= '),
+  },
+  {
+    what: 'a mail that failed is not tried again',
+    found: /is not sent though the server works/,
+    statement: replaced(
+      "from portal.mail where state = 'WAITING' and",
+      "from portal.mail where state = 'WAITING' and attempts = 0 and",
+    ),
+  },
+  {
+    what: 'somebody is asked by mail for what they can decide no more',
+    found: /which does not wait for them/,
+    statement: replaced('p.waiting_due_at is not null', 'p.released_at is null'),
+  },
 ];
 
 /** Changes that break nothing. */

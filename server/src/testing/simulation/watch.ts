@@ -5,6 +5,7 @@ import { sql } from '../../adapters/db/sql.ts';
 import { brokenSoFar, note, takeBroken } from '../../invariants/invariant.ts';
 import { brokenInvariants } from '../agreement/invariants.ts';
 import type { SimulatedProvider } from './outside/provider.ts';
+import { type MailNow, MailWatch, type WaitNow } from './watch-mail.ts';
 
 /** The portal contradicts what it promises. */
 export class Contradiction extends Error {
@@ -43,6 +44,13 @@ interface GrantNow {
   role: string;
 }
 
+interface Everything {
+  requests: RequestNow[];
+  grants: GrantNow[];
+  mails: MailNow[];
+  waits: WaitNow[];
+}
+
 /** How long an attempt may take; while a step runs, its row has the end of that. */
 const lease = 60_000;
 
@@ -69,22 +77,28 @@ interface Watched {
 export class Watch {
   readonly #watched: Watched;
   #before = new Map<string, RequestNow>();
+  readonly mail: MailWatch;
   requests: readonly RequestNow[] = [];
 
   constructor(watched: Watched) {
     this.#watched = watched;
+    this.mail = new MailWatch((person) => watched.provider.known(person).email);
   }
 
   /** @throws Contradiction with everything that does not hold */
   async look(): Promise<void> {
-    const { requests, grants } = await this.#read();
+    const { requests, grants, mails, waits } = await this.#read();
     this.requests = requests;
     const faults = requests.flatMap((request) => [
       ...this.#moved(request),
       ...inOrder(request),
       ...promised(this.#before.get(request.id), request, { provider: this.#watched.provider, grants }),
     ]);
-    faults.push(...this.#agreement(requests, grants), ...brokenHere(requests));
+    faults.push(
+      ...this.#agreement(requests, grants),
+      ...this.mail.look(mails, waits),
+      ...brokenHere(requests),
+    );
     this.#before = new Map(requests.map((request) => [request.id, request]));
     if (faults.length > 0) throw new Contradiction(faults.join('\n'));
   }
@@ -105,14 +119,15 @@ export class Watch {
     const faults = [
       ...broken.map(({ invariant, what }) => `${invariant}: ${what}`),
       ...told.map(({ what }) => `each step is told once: ${what}`),
+      ...this.mail.lookAtTheEnd(),
       ...left.map(({ id }) => `${id} is not delivered though the provider works`),
     ];
     if (faults.length > 0) throw new Contradiction(faults.join('\n'));
   }
 
-  async #read(): Promise<{ requests: RequestNow[]; grants: GrantNow[] }> {
+  async #read(): Promise<Everything> {
     const { db, people } = this.#watched;
-    const found = await db.row<{ requests: RequestNow[]; grants: GrantNow[] }>(sql`select
+    const found = await db.row<Everything>(sql`select
       (select coalesce(json_agg(json_build_object('id', r.id, 'person', r.person_id, 'status', r.status, 'type', r.type,
           'app', r.application_id, 'isOpen', r.is_open, 'addRoles', r.add_roles, 'removeRoles', r.remove_roles, 'steps', s.steps)), '[]')
         from portal.request r cross join lateral (select coalesce(json_agg(json_build_object('position', v.position, 'kind', v.kind,
@@ -121,8 +136,15 @@ export class Watch {
           from portal.delivery_step v where v.request_id = r.id) s
         where r.person_id = any(${[...people]}::text[])) as requests,
       (select coalesce(json_agg(json_build_object('person', person_id, 'app', application_id, 'role', role)), '[]')
-        from portal.access_grant where person_id = any(${[...people]}::text[]) and ended_at is null) as grants`);
-    return found ?? { requests: [], grants: [] };
+        from portal.access_grant where person_id = any(${[...people]}::text[]) and ended_at is null) as grants,
+      (select coalesce(json_agg(json_build_object('id', id, 'person', person_id, 'state', state, 'attempts', attempts,
+          'asksFor', case when notification->>'to' = 'APPROVERS' then notification->>'requestId' end, 'leasedUntil', leased_until)), '[]')
+        from portal.mail) as mails,
+      (select coalesce(json_agg(json_build_object('request', request_id, 'people', people)), '[]') from (
+        select p.request_id, coalesce(json_agg(p.person_id order by p.person_id) filter (where p.waiting_due_at is not null), '[]') as people
+        from portal.stage_person p join portal.request r on r.id = p.request_id
+        where r.person_id = any(${[...people]}::text[]) group by p.request_id) w) as waits`);
+    return found ?? { requests: [], grants: [], mails: [], waits: [] };
   }
 
   /** What one request may have become since it was seen last. */

@@ -1,5 +1,6 @@
 import type { Chance } from './chance.ts';
 import type { DatabaseFault } from './gated-database.ts';
+import type { MailFault } from './outside/mail-server.ts';
 import type { ProviderFault } from './outside/provider.ts';
 
 /** What goes wrong around the portals of a world, and how often. */
@@ -13,6 +14,7 @@ export class Weather {
   /** Shares of the calls that something happens to. */
   readonly #provider: number;
   readonly #database: number;
+  readonly #mail: number;
   #isCalm = false;
 
   constructor(chance: Chance, tell: (line: string) => void) {
@@ -20,6 +22,7 @@ export class Weather {
     this.#tell = tell;
     this.#provider = chance.pick([0, 0.1, 0.3, 0.6]);
     this.#database = chance.pick([0, 0, 0.01, 0.05]);
+    this.#mail = chance.pick([0, 0.2, 0.5]);
     this.kills = chance.pick([0, 1, 3]);
     this.freezes = chance.pick([0, 1, 4]);
   }
@@ -41,11 +44,19 @@ export class Weather {
     return this.#told('provider', this.#chance.weighted(providerWeights));
   }
 
+  /** What becomes of the next mail. */
+  atMailServer(): MailFault {
+    if (this.#isCalm || !this.#chance.happens(this.#mail)) return 'NONE';
+    return this.#told('mail server', this.#chance.weighted(mailWeights));
+  }
+
   #told<Fault extends string>(where: string, fault: Fault): Fault {
     this.#tell(`  ${where}: ${fault}`);
     return fault;
   }
 }
+
+const mailWeights = { FOR_NOW: 2, REFUSED: 0.3, DOWN: 2, CUT_OFF: 1, ANSWER_LOST: 3, SLOW: 2 };
 
 const providerWeights = {
   REFUSED: 1,

@@ -4,8 +4,10 @@ import type { Caller } from '../../adapters/http/serve.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { describedInDirectory } from '../../features/requests/submit/person-of-directory.ts';
 import { Chance } from './chance.ts';
-import { gatedDatabase } from './gated-database.ts';
+import type { MailSender } from '../../ports/mail-sender.ts';
+import { type DatabaseFault, gatedDatabase } from './gated-database.ts';
 import { type Answered, approvers, live, type Stage, type Wanted } from './lives.ts';
+import { simulatedSender } from './outside/mail-server.ts';
 import { newPerson, SimulatedProvider } from './outside/provider.ts';
 import type { Plant } from './plant.ts';
 import { type Ground, openPortal, type SimulatedPortal } from './portal.ts';
@@ -23,7 +25,18 @@ interface Wish {
 }
 
 /** What can happen next. */
-type EventName = 'GO_ON' | 'CALL' | 'PAUSE_ENDS' | 'DELIVERY' | 'SEAL' | 'TIME' | 'FREEZE' | 'THAW' | 'KILL';
+type EventName =
+  | 'GO_ON'
+  | 'CALL'
+  | 'PAUSE_ENDS'
+  | 'DELIVERY'
+  | 'SEAL'
+  | 'NOTIFY'
+  | 'MAIL'
+  | 'TIME'
+  | 'FREEZE'
+  | 'THAW'
+  | 'KILL';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -64,6 +77,8 @@ export class World implements Stage {
     PAUSE_ENDS: () => this.#endPause(),
     DELIVERY: () => this.#runJob('delivery'),
     SEAL: () => this.#runJob('audit seal'),
+    NOTIFY: () => this.#runJob('notifications'),
+    MAIL: () => this.#runJob('mail'),
     TIME: () => this.#pass(this.chance.pick(leaps)),
     FREEZE: () => this.#freeze(true),
     THAW: () => this.#freeze(false),
@@ -98,6 +113,10 @@ export class World implements Stage {
     } finally {
       // What is under way holds connections.
       for (const { process } of this.#portals) await this.#turns.kill(process);
+      // Who is written to often, and whom mail does not reach, is of this world alone.
+      const { owner } = this.#ground;
+      for (const table of ['mail', 'notice', 'unreachable_address'])
+        await owner.script(`delete from portal.${table}`);
     }
   }
 
@@ -148,7 +167,8 @@ export class World implements Stage {
     const db = gatedDatabase(this.#ground.db, {
       turns,
       written,
-      fault: () => this.#weather.atDatabase(),
+      found: (text, rows) => this.#noteClaim(process, text, rows),
+      fault: () => this.#atDatabase(process),
       alter: this.#plant.statement ?? null,
     });
     const ports = this.provider.ports({
@@ -159,8 +179,44 @@ export class World implements Stage {
       wait: (milliseconds) => (this.#now += milliseconds),
     });
     const people = this.#plant.people?.(ports, (work) => turns.begin(process, 'sent later', work)) ?? ports;
-    const sender = { send: () => Promise.reject(new Error('no mail is sent')) };
+    const sender = this.#senderOf(process);
     this.#portals.push(await openPortal(this.#ground, { process, db, people, sender, now }));
+  }
+
+  #atDatabase(process: Process): DatabaseFault {
+    const fault = this.#weather.atDatabase();
+    if (fault !== 'NONE') this.#watch.mail.databaseFailed(process);
+    return fault;
+  }
+
+  /** A claim is found by its words: what it has claimed is what it responds. */
+  #noteClaim(process: Process, text: string, rows: unknown): void {
+    if (!text.startsWith('update portal.mail set attempts') || typeof rows !== 'object' || rows === null)
+      return;
+    if ('id' in rows) this.#watch.mail.claimed(String(rows.id), process, this.now());
+  }
+
+  #senderOf(process: Process): MailSender {
+    let leaving = '';
+    const sender = simulatedSender({
+      turns: this.#turns,
+      fault: () => {
+        const fault = this.#weather.atMailServer();
+        if (fault === 'REFUSED') this.#watch.mail.refused(leaving);
+        return fault;
+      },
+      wait: (milliseconds) => (this.#now += milliseconds),
+      taken: (mail, isAnswerLost) => {
+        this.#isChanged = true;
+        this.#watch.mail.taken(mail, { process, isAnswerLost });
+      },
+    });
+    return {
+      send: (mail, giveUp) => {
+        leaving = mail.id;
+        return sender.send(mail, giveUp);
+      },
+    };
   }
 
   /** One thing happens. */
@@ -178,7 +234,9 @@ export class World implements Stage {
       CALL: this.#wishes.length > 0 ? 12 : 0,
       PAUSE_ENDS: this.#pauses.length > 0 ? 2 : 0,
       DELIVERY: isDelivering ? 10 : 0.5,
-      SEAL: 0.5,
+      SEAL: 1,
+      NOTIFY: 1,
+      MAIL: this.#watch.mail.mails.some(({ state }) => state === 'WAITING') ? 4 : 0.2,
       TIME: isDelivering ? 6 : 1,
       FREEZE: isDelivering ? freezes : 0,
       THAW: this.#portals.some(({ process }) => process.isFrozen) ? 1.5 : 0,
@@ -302,9 +360,20 @@ export class World implements Stage {
       await this.#runJob('delivery');
     }
     await this.#finish();
-    await this.#runJob('audit seal');
-    await this.#finish();
+    for (const job of ['audit seal', 'notifications']) {
+      await this.#runJob(job);
+      await this.#finish();
+    }
+    for (let hours = 0; hours < mostHours && this.#isMailWaiting(); hours += 1) {
+      this.#pass(hour + minute);
+      await this.#runJob('mail');
+      await this.#finish();
+    }
     if (this.#living > 0) throw new Contradiction('somebody never gets an answer');
+  }
+
+  #isMailWaiting(): boolean {
+    return this.#watch.mail.mails.some(({ state }) => state === 'WAITING');
   }
 
   /** All that is under way, and all that is wanted, ends. */
