@@ -74,7 +74,7 @@ export default defineConfig({
             },
             // More worlds of the simulation, or one that did not hold by the seed it printed.
             simulation: {
-              count: Number(process.env['SIMULATION_COUNT'] ?? 60),
+              count: Number(process.env['SIMULATION_COUNT'] ?? 40),
               first: Number(process.env['SIMULATION_SEED'] ?? randomInt(1_000_000_000)),
             },
             // The whole test has 10,000.
