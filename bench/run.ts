@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { callCosts, people, warmers } from './call-costs.ts';
+import { callCosts, people, warmers } from './calls/call-costs.ts';
 import { type Figure, median, print } from './figures.ts';
 import { importCosts } from './imports.ts';
 import { growth } from './grown/growth.ts';
@@ -31,7 +31,7 @@ const parts = {
   lighthouse: (folder: string, _names: readonly string[], findBrowser: FindBrowser) =>
     lighthouse(folder, findBrowser, say),
   cost: (folder: string, names: readonly string[]) =>
-    onlyOnLinux('processor time is read from /proc', () => callCosts(folder, names)),
+    onlyOnLinux('processor time is read from /proc', () => callCosts(folder, names, beside())),
   ratios: (folder: string, names: readonly string[]) => ratios(folder, names.slice(-ratioPeople)),
   loop: () => onlyOnLinux('processor time is read from /proc', () => developerLoop(say)),
   gate: () => onlyOnLinux('processor time is read from /proc', () => gate(say)),

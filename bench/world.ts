@@ -6,13 +6,17 @@ const project = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * Makes a root folder like the project's own whose demonstration world has this many more people, seeded and repeatable.
- * @param like whom they are like, but for their names
+ * @param options `like`: whom they are like, but for their names; `from`: the checkout whose world it is
  */
-export function enlargedRoot(folder: string, more: number, like = 'newcomer'): string[] {
+export function enlargedRoot(
+  folder: string,
+  more: number,
+  { like = 'newcomer', from = project }: { like?: string; from?: string } = {},
+): string[] {
   mkdirSync(join(folder, 'server'), { recursive: true });
   const migrations = join(folder, 'server', 'migrations');
-  if (!existsSync(migrations)) symlinkSync(join(project, 'server', 'migrations'), migrations);
-  cpSync(join(project, 'data'), join(folder, 'data'), { recursive: true });
+  if (!existsSync(migrations)) symlinkSync(join(from, 'server', 'migrations'), migrations);
+  cpSync(join(from, 'data'), join(folder, 'data'), { recursive: true });
   const path = join(folder, 'data', 'people.json');
   const file: { people: Record<string, unknown>[] } = JSON.parse(readFileSync(path, 'utf8'));
   const model = file.people.find((person) => person['username'] === like);

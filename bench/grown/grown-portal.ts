@@ -42,7 +42,7 @@ export async function grownPortal(
   const at = kept === undefined ? folder : join(kept, nameOf(size));
   const mark = join(at, 'grown');
   const isGrown = existsSync(mark);
-  const security = enlargedRoot(at, size.security ?? 0, 'security');
+  const security = enlargedRoot(at, size.security ?? 0, { like: 'security' });
   const running = await startChild(at, { environment });
   try {
     const { connection } = await reachDatabase({ databaseUrl: null, dataFolder: running.dataFolder });
