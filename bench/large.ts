@@ -2,7 +2,7 @@ import { type Caller, type Growing, type Measured, reading } from './grown/growt
 import { get, post, submission } from './running-portal.ts';
 
 /** By people's names: the first of many, somebody among them, nobody, and requests of somebody. */
-const byName: readonly Measured[] = [
+export const byName: readonly Measured[] = [
   {
     what: 'candidates: name of many',
     who: 'helpdesk',
@@ -25,7 +25,7 @@ const byName: readonly Measured[] = [
 ];
 
 /** Writing comes last: until then both worlds stay as they were grown. */
-const byRequests: readonly Measured[] = [
+export const byRequests: readonly Measured[] = [
   { what: 'list of own requests', who: 'newcomer', call: reading('/approval/userRequests', 'length') },
   { what: 'catalogue', who: 'newcomer', call: reading('/catalogue', 'applications') },
   {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { callCosts, people, warmers } from './calls/call-costs.ts';
 import { type Figure, median, print } from './figures.ts';
 import { importCosts } from './imports.ts';
+import { muchOfEverything } from './grown/everything.ts';
 import { growth } from './grown/growth.ts';
 import { manyPeople, manyRequests } from './large.ts';
 import { type FindBrowser, lighthouse } from './lighthouse.ts';
@@ -38,6 +39,10 @@ const parts = {
   whole: () => onlyOnLinux('processor time is read from /proc', () => whole(say)),
   large: (folder: string) => growth(join(folder, 'requests'), manyRequests, say),
   people: (folder: string) => growth(join(folder, 'people'), manyPeople, say),
+  everything: (folder: string) =>
+    onlyOnLinux('processor time is read from /proc', () =>
+      growth(join(folder, 'everything'), muchOfEverything, say),
+    ),
   imports: (folder: string) =>
     onlyOnLinux('processor time is read from /proc', () => importCosts(folder, say)),
   exports: (folder: string) =>
@@ -65,6 +70,7 @@ const onlyWhenAsked: readonly Part[] = [
   'whole',
   'large',
   'people',
+  'everything',
   'imports',
   'exports',
   'lists',

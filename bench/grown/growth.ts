@@ -12,6 +12,8 @@ export interface Growing {
   small: GrownSize & { many: number };
   large: GrownSize & { many: number };
   measured: readonly Measured[];
+  /** What is looked at before anybody calls. */
+  untouched?: (worlds: readonly Running[]) => Promise<Figure[]>;
 }
 
 /** One of the two portals, and who calls. */
@@ -59,9 +61,9 @@ export async function growth(
   try {
     const other = await grownPortal(join(folder, 'large'), growing.large, say);
     try {
-      const figures: Figure[] = [];
-      for (const each of growing.measured)
-        figures.push(...(await compare(each, growing, [one.running, other.running])));
+      const worlds = [one.running, other.running];
+      const figures = (await growing.untouched?.(worlds)) ?? [];
+      for (const each of growing.measured) figures.push(...(await compare(each, growing, worlds)));
       return figures;
     } finally {
       await other.stop();

@@ -14,7 +14,7 @@ const reported = (what: string, address: string, field: string, who = 'security'
   call: reading(`/insights/${address}`, field),
 });
 
-const lists: readonly Measured[] = [
+export const lists: readonly Measured[] = [
   listed('everybody by name', ''),
   listed('from the last name', '&sort=-name'),
   listed('by last sign-in, 100 a page', '&sort=-signedIn&size=100'),
@@ -32,7 +32,7 @@ const lists: readonly Measured[] = [
   listed('roles of an application', '&layout=grant&application=mpp-app'),
 ];
 
-const trail: readonly Measured[] = [
+export const trail: readonly Measured[] = [
   searched('newest', ''),
   searched('one person', 'person=newcomer'),
   searched('name of many', 'person=grown'),
@@ -44,7 +44,7 @@ const trail: readonly Measured[] = [
   searched('an address', 'network=192.0.2.7'),
 ];
 
-const insights: readonly Measured[] = [
+export const insights: readonly Measured[] = [
   reported('arrivals', 'arrivals', 'weeks'),
   reported('time to decide', 'time-to-decide', 'stages'),
   reported('waiting', 'waiting', 'places'),

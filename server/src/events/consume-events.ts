@@ -28,11 +28,17 @@ const batchSize = 500;
  */
 export async function follow(db: Database, consumer: EventConsumer, now: Date): Promise<boolean> {
   const { name } = consumer;
-  const found = await db.row<{ isNew: boolean; isDue: boolean }>(sql`select
-    exists (select from portal.event_consumer c join portal.audit_seal s on s.sequence > c.position where c.name = ${name}) as "isNew",
-    exists (select ${due(name, now)}) as "isDue"`);
+  const found = await db.row<{ isNew: boolean | null; isDue: boolean }>(whatIsNext(name, now));
   if (found?.isNew === true && (await followNext(db, consumer, now))) return true;
   return found?.isDue === true && (await followSetAside(db, consumer, now));
+}
+
+/** Whether there is anything to follow, asked every second: the last number of the trail comes from its index, however long it is. */
+export function whatIsNext(consumer: string, now: Date): Statement {
+  return sql`select
+    (select max(sequence) from portal.audit_seal)
+      > (select position from portal.event_consumer where name = ${consumer}) as "isNew",
+    exists (select ${due(consumer, now)}) as "isDue"`;
 }
 
 /** The events that were set aside and are due: of each person the first. */
