@@ -52,7 +52,7 @@ export default defineConfig({
           ...together,
           name: 'unit',
           include: ['{core,tools,web,data,docs,bench}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          exclude: ['**/node_modules/**', '**/dist/**', 'bench/grown/**'],
         },
       },
       {
@@ -60,7 +60,7 @@ export default defineConfig({
           ...patience,
           ...together,
           name: 'server',
-          include: ['server/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'bench/grown/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
           setupFiles: ['server/src/testing/agreement/invariants-hold.ts'],
           provide: {

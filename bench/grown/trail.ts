@@ -59,6 +59,6 @@ function rowsBetween(from: number, to: number, users: number): string {
         case when n % 70 = 6 then 'NOT_ELIGIBLE' end, subject, request, case when n <= 30 then '192.0.2.7' else '10.' || n % 7 || '.' || n % 250 || '.' || n % 13 end, detail
       from recorded order by id;
     insert into portal.audit_application (application_id, action, at, event_id)
-      select coalesce(application, detail->>'client'), action, at, id from told where coalesce(application, detail->>'client') is not null;
+      select coalesce(application, detail->>'client'), action, at, id from recorded where coalesce(application, detail->>'client') is not null;
     insert into portal.audit_unsealed (event_id) select id from recorded;`;
 }

@@ -16,31 +16,6 @@ import { addInventedPeople, quiet } from './invented-world.ts';
 import { placeForTexts } from './statements/accepted-texts.ts';
 import { expectEachProven } from './statements/prepared.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The test server, and the names of its migrated databases from which test files clone their own: one empty, one with the invented people. */
-    testServer: { host: string; user: string; password: string; template: string; peopled: string };
-    /** Where the secrets are with which the provider's signing key in the database of the invented people is sealed. */
-    secretsFolder: string;
-    /** Where the texts of statements are left that PostgreSQL has carried out. */
-    acceptedTexts: string;
-    /** TEST_DATABASE_URL: a PostgreSQL of somebody's own, whose user may make databases and roles. */
-    givenServer: string | null;
-    /** Where realms of a real Keycloak are lent, and why there can be none here; null where there can, or has to be one. */
-    keycloak: { lender: string; missing: string | null };
-    /** How many random sequences of how many steps are tried; seed and path of a failed run repeat it. */
-    sequences: { count: number; length: number; seed: string | null; path: string | null };
-    /** How many worlds are simulated, and the seed of the first. */
-    simulation: { count: number; first: number };
-    /** How many people hold one role where many do. */
-    manyPeople: number;
-    /** How many people move to Keycloak at least. */
-    movedPeople: number;
-    /** Whether all sequences of help-desk and administrator actions are tried, and the seed of those by chance. */
-    helpActions: { isWhole: boolean; seed: string | null };
-  }
-}
-
 type Server = Omit<EmbeddedPostgres['connection'], 'database'> & { database: string };
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));

@@ -66,7 +66,7 @@ export const around: readonly Room[] = [
       // The limit of a list is the portal's own server and token check, put together without the rest.
       'server/src/adapters/http',
     ],
-    tests: ['vitest'],
+    tests: ['vitest', 'server/src/testing/*'],
     instead: 'The bench measures the server and knows no tool: let the command hand over what it needs.',
   },
   {
