@@ -44,6 +44,7 @@ import { insights } from '../features/insights/count-requests.ts';
 import { writeDigests } from '../features/notifications/digest/write-digests.ts';
 import { notifications } from '../features/notifications/write-notifications.ts';
 import { forgetDeliveries, sendDueDeliveries } from '../features/webhooks/send-deliveries.ts';
+import type { WebhookUse } from '../features/webhooks/webhook-use.ts';
 import { webhookDeliveries } from '../features/webhooks/write-deliveries.ts';
 import { sweepContactAllowances } from '../features/contact/allowance.ts';
 import { sweepUsedPuzzles } from '../features/contact/send-message.ts';
@@ -91,6 +92,7 @@ export interface JobParts {
   news: WhomNewsConcerns;
   withoutToken: CallsWithoutToken;
   refusals: RefusalTally;
+  webhookUse: WebhookUse;
   broken: BrokenTally;
 }
 
@@ -179,7 +181,14 @@ function driftRun(requests: RequestDependencies, now: () => Date): Run {
 }
 
 /** Tells systems of the agency what happened. */
-function webhookJob({ db, clock, config, keysFolder, requests: { directory } }: JobParts): PortalJob {
+function webhookJob({
+  db,
+  clock,
+  config,
+  keysFolder,
+  webhookUse,
+  requests: { directory },
+}: JobParts): PortalJob {
   const { origin, portalName, webhookAllowPrivate: allowPrivate } = config;
   const now = () => clock.now();
   const writing = webhookDeliveries({ now, origin });
@@ -196,7 +205,9 @@ function webhookJob({ db, clock, config, keysFolder, requests: { directory } }: 
     name: 'webhooks',
     every: second,
     run: untilDone(
-      async (giveUp) => (await follow(db, writing, now())) || (await sendDueDeliveries(sending, giveUp)),
+      async (giveUp) =>
+        (await webhookUse.isThere(db, now())) &&
+        ((await follow(db, writing, now())) || (await sendDueDeliveries(sending, giveUp))),
     ),
   };
 }

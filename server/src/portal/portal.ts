@@ -25,6 +25,7 @@ import { serveBackchannelLogout } from '../features/session/backchannel-logout.t
 import { endedSessions } from '../features/session/ended-sessions.ts';
 import { whomNewsConcerns } from '../features/session/whom-news-concerns.ts';
 import { alertsForPages, type PageAlerts } from '../features/site-alerts/alerts-for-pages.ts';
+import { WebhookUse } from '../features/webhooks/webhook-use.ts';
 import { brokenTally } from '../invariants/record-broken.ts';
 import { databaseClock } from '../jobs/job-clock.ts';
 import { type Jobs, type Schedule, startJobs } from '../jobs/start-jobs.ts';
@@ -74,11 +75,11 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   const keysFolder = join(config.dataFolder, 'keys');
   const returns = await chosenReturns(config, keysFolder);
   const mailWay = chosenMailWay(parts, requests, { links: () => provider.links, returns });
+  const webhookUse = new WebhookUse();
   const mail: MailParts = {
     hasServer: mailWay.sender !== null,
     address: mailWay.address,
-    wakeMail: () => schedule?.wake('mail'),
-    wakeWebhooks: () => schedule?.wake('webhooks'),
+    ...wakesOf(webhookUse, () => schedule),
   };
   const visitors = await chosenVisitorCheck(config, keysFolder, app.log);
   const built = parts.pageFolder === null ? null : await readBuiltPage(parts.pageFolder);
@@ -99,6 +100,7 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
     news,
     withoutToken,
     refusals,
+    webhookUse,
     broken,
     mailWay,
     returns,
@@ -129,6 +131,20 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
     jobs,
     startJobs: () => (schedule = startJobs(jobs, surroundingsOfJobs(app, { db, clock, jobClock }))),
     doTheRest: () => later.begin(giveBackMemory),
+  };
+}
+
+/** Tells workers that there is something to do; a hint only. */
+function wakesOf(
+  webhookUse: WebhookUse,
+  scheduled: () => Schedule | undefined,
+): Pick<MailParts, 'wakeMail' | 'wakeWebhooks'> {
+  return {
+    wakeMail: () => scheduled()?.wake('mail'),
+    wakeWebhooks: () => {
+      webhookUse.forget();
+      scheduled()?.wake('webhooks');
+    },
   };
 }
 

@@ -16,7 +16,7 @@ interface ConsumerRow {
   givenUp: number;
 }
 
-/** How far those have come who follow the events, and what each of them has set aside. */
+/** How far those have come who follow the events, and what each of them has set aside. Webhooks follow nothing while none is on. */
 export async function readConsumers(db: Database): Promise<ConsumerView[]> {
   const consumers =
     await db.rows<ConsumerRow>(sql`select c.name, c.position, w.behind, w.since as "behindSince",
@@ -26,6 +26,7 @@ export async function readConsumers(db: Database): Promise<ConsumerView[]> {
     from portal.event_consumer c, lateral (
       select count(*)::int as behind, (select e.at from portal.audit_event e where e.id = (array_agg(n.event_id order by n.sequence))[1]) as since
       from (select s.sequence, s.event_id from portal.audit_seal s where s.sequence > c.position
+          and (c.name <> 'webhooks' or exists (select from portal.webhook where state = 'ACTIVE'))
         order by s.sequence limit ${countLimit}) n) w
     order by c.name`);
   const events = await setAsideOf(db);

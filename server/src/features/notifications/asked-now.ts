@@ -17,6 +17,8 @@ interface AskedRow extends Omit<AskedOf, 'standsIn'> {
   requestId: string;
   /** Alternates may decide in place of the person who is asked. */
   hasAlternates: boolean;
+  /** Ids of the person whom it is about and of the one who started it: neither decides it for a supervisor. */
+  own: string[];
 }
 
 /** Those whose decision each of these requests waits for at this moment, and their alternates. */
@@ -28,16 +30,18 @@ export async function askedNow(
   if (requestIds.length === 0) return new Map();
   const asked = await q.rows<AskedRow>(sql`select p.request_id as "requestId", p.stage_index as "stageIndex",
       p.person_id as "personId",
-      p.role = 'SUPERVISOR' and r.type <> all(${personal}::text[]) as "hasAlternates"
+      p.role = 'SUPERVISOR' and r.type <> all(${personal}::text[]) as "hasAlternates",
+      array[r.person_id, r.initiator_id] as own
     from portal.stage_person p join portal.request r on r.id = p.request_id
     where p.request_id = any(${[...requestIds]}::uuid[]) and p.waiting_due_at is not null
     order by p.request_id, p.person_id`);
   const supervisors = asked.filter(({ hasAlternates }) => hasAlternates).map(({ personId }) => personId);
   const windows = await windowsNow(q, supervisors, now);
   const found = new Map<string, AskedOf[]>();
-  for (const { requestId, personId, stageIndex, hasAlternates } of asked) {
+  for (const { requestId, personId, stageIndex, hasAlternates, own } of asked) {
     const alternates = hasAlternates ? windows.filter((window) => window.delegator_id === personId) : [];
-    const people = [personId, ...alternates.map((window) => window.alternate_id)];
+    const mayDecide = alternates.filter((window) => !own.includes(window.alternate_id));
+    const people = [personId, ...mayDecide.map((window) => window.alternate_id)];
     const before = found.get(requestId) ?? [];
     const more = people.filter((id) => !before.some((one) => one.personId === id));
     const named = more.map((id) => ({ personId: id, stageIndex, standsIn: id !== personId }));

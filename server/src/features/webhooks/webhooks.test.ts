@@ -21,6 +21,7 @@ import {
   startOver,
 } from '../../testing/access-requests.ts';
 import { portalForTests } from '../../testing/portal.ts';
+import { WebhookUse } from './webhook-use.ts';
 
 const portal = portalForTests({ environment: { WEBHOOK_ALLOW_PRIVATE: '1' } });
 
@@ -231,6 +232,58 @@ describe('a system that takes nothing', () => {
     await run();
     expect(received).toHaveLength(1);
     expect((await list()).map(({ waiting }) => waiting)).toEqual([1, 0]);
+  });
+});
+
+describe('while there is no webhook', () => {
+  test('nothing is asked of the database but one statement a minute', async () => {
+    let statements = 0;
+    const row: typeof portal.db.row = (statement) => {
+      statements += 1;
+      return portal.db.row(statement);
+    };
+    const counted = { ...portal.db, row };
+    const use = new WebhookUse();
+    const begun = portal.now().getTime();
+    for (let second = 0; second < 120; second += 1)
+      expect(await use.isThere(counted, new Date(begun + second * 1_000))).toBe(false);
+    expect(statements).toBe(2);
+  });
+
+  test('events count as followed, and none from before is sent once there is one', async () => {
+    await askAs(portal, 'newcomer');
+    portal.passDays(0.001);
+    await run();
+    const trail = await portal.db.row<{
+      left: number;
+    }>(sql`select count(*)::int as left from portal.audit_seal s
+      join portal.event_consumer c on c.name = 'webhooks' and s.sequence > c.position`);
+    expect(trail?.left).toBe(0);
+    const request = await askAs(portal, 'owner');
+    await portal.run('audit seal');
+    await make();
+    await run();
+    expect(received).toEqual([]);
+    await approveAs(portal, 'supervisor', request);
+    await run();
+    expect(received).toHaveLength(1);
+  });
+
+  test('another portal finds one within a minute', async () => {
+    const other = await portal.beside();
+    const runThere = async () => {
+      const job = other.jobs.inEveryPortal.find(({ name }) => name === 'webhooks');
+      await job?.run(() => false, new AbortController().signal);
+    };
+    await runThere();
+    await make();
+    await askAs(portal, 'newcomer');
+    await portal.run('audit seal');
+    await runThere();
+    expect(received).toEqual([]);
+    portal.passDays(0.001);
+    await runThere();
+    expect(received).toHaveLength(1);
   });
 });
 

@@ -15,6 +15,7 @@ import { auditRow, intoAudit } from '../../audit/trail.ts';
 import { refuseWithoutRoleNow, stillMay } from '../../rights/rights-of-roles.ts';
 import type { WebhookDependencies } from './dependencies.ts';
 import { refuseAddress } from './receiver-address.ts';
+import { toNewestSeal } from './newest-seal.ts';
 import { newKeys, sealedKeys, spelledPublicKey, spelledSecret } from './signing.ts';
 
 interface WebhookRow extends Omit<Webhook, 'formerUntil' | 'madeAt' | 'sentAt'> {
@@ -77,6 +78,7 @@ export async function makeOne(
       select ${id}::uuid, ${receiver}::text, ${[...events]}::text[], ${sealed}::bytea, ${spelledPublicKey(keys)}::text, 'ACTIVE',
         ${now}::timestamptz, ${person.fullName}::text where true ${may(deps, caller)} returning id, address`,
   });
+  deps.wakeWebhooks();
   return { ...(await oneWebhook(deps, id, now)), secret: spelledSecret(keys) };
 }
 
@@ -194,7 +196,9 @@ async function change(
   caller: Caller,
   { webhookId, kind, statement }: Change,
 ): Promise<boolean> {
+  // No webhook that this statement turns on is on before it.
   const row = await db.row<{ address: string }>(sql`with changed as (${statement}),
+    followed as (${toNewestSeal(sql`exists (select from changed)`)}),
     recorded as (${intoAudit} ${recorded(caller, { webhookId, kind })} from changed) select address from changed`);
   if (row !== undefined) return true;
   await refuseWithoutRoleNow(directory, caller.person.userId, setupReaders);

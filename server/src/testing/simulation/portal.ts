@@ -7,6 +7,7 @@ import type { Catalogue } from '../../features/catalogue/placed-catalogue.ts';
 import type { RequestDependencies } from '../../features/requests/dependencies.ts';
 import { endedSessions } from '../../features/session/ended-sessions.ts';
 import { whomNewsConcerns } from '../../features/session/whom-news-concerns.ts';
+import { WebhookUse } from '../../features/webhooks/webhook-use.ts';
 import type { Run } from '../../jobs/job.ts';
 import { jobsOf } from '../../portal/jobs.ts';
 import { requestDependencies } from '../../portal/request-dependencies.ts';
@@ -72,6 +73,7 @@ export async function openPortal(
     news: whomNewsConcerns(db),
     withoutToken: callsWithoutToken(),
     refusals: refusalTally(),
+    webhookUse: new WebhookUse(),
     // The world looks at them after each step.
     broken: { record: () => Promise.resolve() },
   });
