@@ -178,6 +178,9 @@ export async function dismiss(owner: Database, actors: readonly Actor[]): Promis
     await tx.run(sql`delete from portal.account_action_request where action_id in
       (select id from portal.account_action where person_id = any(${people}::text[]))`);
     await tx.run(sql`delete from portal.account_action where person_id = any(${people}::text[])`);
+    await tx.run(sql`delete from portal.notice where person_id = any(${people}::text[])`);
+    await tx.run(sql`delete from portal.calendar_feed where person_id = any(${people}::text[])`);
+    await tx.run(sql`delete from portal.unreachable_address where address = any(${emails}::text[])`);
     await tx.run(sql`delete from portal.closed_alerts`);
     await tx.run(sql`delete from portal.site_alert_version`);
     await tx.run(sql`delete from portal.site_alert`);

@@ -7,6 +7,7 @@ import { changeDetails } from './commands/details.ts';
 import { failEvents, followTrail } from './commands/events.ts';
 import { vanish } from './commands/departures.ts';
 import { turnOff, turnOn } from './commands/leavers.ts';
+import { changeCalendar, readNotices, refuseMail } from './notices-and-calendars.ts';
 import * as siteAlerts from './commands/site-alerts.ts';
 import { intervene, press, respond, withdraw } from './commands/own-and-help-desk.ts';
 import { askForAccess, askForOtherRoles, giveUp, giveUpEverything } from './commands/submits.ts';
@@ -77,6 +78,9 @@ export const commands: Readonly<Record<string, Command>> = {
   'end a site alert': { weight: 4, run: siteAlerts.endAlert },
   'close a site alert': { weight: 8, run: siteAlerts.closeAlert },
   'another writer of site alerts': { weight: 3, run: siteAlerts.changeAlertWriter },
+  'read the notices': { weight: 8, run: readNotices },
+  'make or end a calendar': { weight: 6, run: changeCalendar },
+  'mail is refused': { weight: 6, run: refuseMail },
   'a role outside the portal': { weight: 4, run: surroundings.changeOutside },
   'sign in anew': { weight: 4, run: surroundings.signInAnew },
   'time passes': { weight: 10, run: surroundings.passTime },

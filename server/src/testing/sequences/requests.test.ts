@@ -100,6 +100,10 @@ const accepted = [
   'change a site alert',
   'end a site alert',
   'close a site alert',
+  'read the notices',
+  'make a calendar',
+  'end a calendar',
+  'unreached approvers are named',
   ...['REASSIGN', 'RETRY', 'DO_BY_HAND', 'UNDO', 'CLOSE'].map((intervention) => `help desk: ${intervention}`),
 ];
 const refused = [
@@ -177,6 +181,8 @@ const steps = (length: number): fc.Arbitrary<Step[]> =>
  * - each event that its person is notified of has one mail once the trail is followed, by however many portals; what cannot be
  *   followed is set aside with a reason, keeps back those of its person alone, and is followed once it can be;
  * - a supervisor whom a saved profile leaves out is notified, once for the same new ones, and nobody else is;
+ * - the bell shows a person's own notices, each once, and marking them as read marks nobody else's; a calendar holds what waits for its
+ *   person alone, of two made at once one works, and none that ended; whom mail does not reach is said to those alone who may know;
  * - site alerts are written by those alone who may, each version is changed once, what is active is shown and nothing else is,
  *   and what somebody has closed is kept once;
  * - a person's list and desk hold exactly what is theirs or, on a desk, of those they are alternate for; the buttons shown are what the calls accept;

@@ -10,6 +10,7 @@ import { stoodInFor } from './commands/alternates.ts';
 import { holdGone } from './commands/departures.ts';
 import { holdOff, holdOwned } from './commands/leavers.ts';
 import { followEverything } from './commands/events.ts';
+import { holdCalendars } from './notices-and-calendars.ts';
 import { holdMailToFormer } from './commands/former-supervisors.ts';
 import { holdAlerts } from './commands/site-alerts.ts';
 import { carryOut } from './commands.ts';
@@ -31,6 +32,7 @@ export async function play(world: World, steps: readonly Step[]): Promise<void> 
     await findEverything(world);
     await holdOwned(world);
     await holdAlerts(world);
+    await holdCalendars(world);
     await holdMailToFormer(world);
     for (const actor of world.actors) await compareLists(world, actor);
   });
