@@ -342,6 +342,7 @@ export const server: readonly Room[] = [
       'server/src/portal',
       'server/src/features',
       'server/src/audit',
+      'server/src/events',
       'server/src/jobs',
     ],
     tests: [],

@@ -10,6 +10,7 @@ import { readCatalogue } from '../../features/catalogue/placed-catalogue.ts';
 import { freshDatabase } from '../postgres.ts';
 import { applications, approvers } from './lives.ts';
 import type { Ground } from './portal.ts';
+import { effectsOfSimulation } from './watch-events.ts';
 
 /** Where worlds are played one after another, and what is left of all of them. */
 export interface OwnGround extends Ground {
@@ -27,6 +28,7 @@ export async function openGround(): Promise<OwnGround> {
   await mkdir(join(dataFolder, 'keys'), { recursive: true, mode: 0o700 });
   const config = readConfig({ DATA_DIR: dataFolder, PORTAL_DEMO: 'accounts' }, root);
   const { db, owner } = database;
+  await owner.script(effectsOfSimulation);
   await owner.run(sql`insert into portal.application_authorizer (application_id, person_id)
     select application, ${approvers.authorizer} from unnest(${Object.keys(applications)}::text[]) as application`);
   return {

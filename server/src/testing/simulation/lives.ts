@@ -8,6 +8,7 @@ import { intervene } from '../../features/requests/help-desk/intervene.ts';
 import { readRequest } from '../../features/requests/read/one-request.ts';
 import { submitRequest } from '../../features/requests/submit/submit-request.ts';
 import type { Chance } from './chance.ts';
+import { newPerson, type SimulatedProvider } from './outside/provider.ts';
 
 /** What a person wants of whichever portal answers. */
 export type Wanted = (deps: RequestDependencies, caller: Caller) => Promise<RequestView>;
@@ -37,6 +38,16 @@ export const applications = {
   'p4-app': ['Regional - Region 04', 'Regional - Region 05', 'Regional - Region 06'],
 } as const;
 type ApplicationId = keyof typeof applications;
+
+/** Those who decide, and these people who ask them, come to the provider. */
+export function settle(provider: SimulatedProvider, people: readonly string[]): void {
+  const { supervisor, authorizer, helper } = approvers;
+  const roles = { [supervisor]: 'SUPERVISOR', [authorizer]: 'AUTHORIZER', [helper]: 'RM_IT_HELP' };
+  for (const [id, role] of Object.entries(roles)) provider.people.set(id, newPerson(id, [role]));
+  const supervisorEmails = [`${supervisor}@agency.example`];
+  for (const id of people)
+    provider.people.set(id, newPerson(id, [], { supervisorEmails, employmentStatus1: ['Contractor'] }));
+}
 
 /** A person asks for something of one application, and goes on from there as chance has it. */
 export async function live(stage: Stage, personId: string, application: ApplicationId): Promise<void> {

@@ -69,6 +69,11 @@ export const plantedFaults: readonly PlantedFault[] = [
     ),
   },
   {
+    what: 'an event is passed although its effect is undone',
+    found: /was passed without its effect/,
+    statement: replaced('release savepoint followed', 'rollback to savepoint followed'),
+  },
+  {
     what: 'somebody is asked by mail for what they can decide no more',
     found: /which does not wait for them/,
     statement: replaced('p.waiting_due_at is not null', 'p.released_at is null'),

@@ -13,6 +13,7 @@ import { jobsOf } from '../../portal/jobs.ts';
 import { requestDependencies } from '../../portal/request-dependencies.ts';
 import { chosenMailWay } from '../../portal/mail-choice.ts';
 import type { PeopleAtProvider } from '../../provider/provider-kind.ts';
+import { type EventConsumer, follow } from '../../events/consume-events.ts';
 import type { MailSender } from '../../ports/mail-sender.ts';
 import { silentIdentity } from './outside/identity.ts';
 import type { Process } from './turns.ts';
@@ -44,12 +45,14 @@ export interface PortalPlace {
   people: Omit<PeopleAtProvider, 'shared'>;
   sender: MailSender;
   now: () => Date;
+  /** Somebody who follows the events besides those of the portal. */
+  consumer: EventConsumer;
 }
 
 /** Starts a portal, which has nothing of an earlier one but what is in the database and in its files. */
 export async function openPortal(
   { config, catalogue }: Ground,
-  { process, db, people, sender, now }: PortalPlace,
+  { process, db, people, sender, now, consumer }: PortalPlace,
 ): Promise<SimulatedPortal> {
   const clock = { now };
   const { applications, certificateRules, holidays } = catalogue;
@@ -78,5 +81,8 @@ export async function openPortal(
     broken: { record: () => Promise.resolve() },
   });
   const jobs = new Map([...inEveryPortal, ...shared].map(({ name, run }) => [name as string, run]));
+  jobs.set('events', async (isStopping) => {
+    while (!isStopping() && (await follow(db, consumer, now())));
+  });
   return { process, deps, jobs, running: new Set() };
 }

@@ -5,6 +5,7 @@ import { sql } from '../../adapters/db/sql.ts';
 import { brokenSoFar, note, takeBroken } from '../../invariants/invariant.ts';
 import { brokenInvariants } from '../agreement/invariants.ts';
 import type { SimulatedProvider } from './outside/provider.ts';
+import { type EventsNow, faultsOfEvents, readEvents } from './watch-events.ts';
 import { type MailNow, MailWatch, type WaitNow } from './watch-mail.ts';
 
 /** The portal contradicts what it promises. */
@@ -78,6 +79,7 @@ export class Watch {
   readonly #watched: Watched;
   #before = new Map<string, RequestNow>();
   readonly mail: MailWatch;
+  events: EventsNow | null = null;
   requests: readonly RequestNow[] = [];
 
   constructor(watched: Watched) {
@@ -88,6 +90,7 @@ export class Watch {
   /** @throws Contradiction with everything that does not hold */
   async look(): Promise<void> {
     const { requests, grants, mails, waits } = await this.#read();
+    const events = await readEvents(this.#watched.db, this.#watched.people);
     this.requests = requests;
     const faults = requests.flatMap((request) => [
       ...this.#moved(request),
@@ -98,7 +101,9 @@ export class Watch {
       ...this.#agreement(requests, grants),
       ...this.mail.look(mails, waits),
       ...brokenHere(requests),
+      ...faultsOfEvents(this.events, events),
     );
+    this.events = events;
     this.#before = new Map(requests.map((request) => [request.id, request]));
     if (faults.length > 0) throw new Contradiction(faults.join('\n'));
   }

@@ -44,6 +44,10 @@ export class Weather {
     return this.#told('provider', this.#chance.weighted(providerWeights));
   }
 
+  get isCalm(): boolean {
+    return this.#isCalm;
+  }
+
   /** What becomes of the next mail. */
   atMailServer(): MailFault {
     if (this.#isCalm || !this.#chance.happens(this.#mail)) return 'NONE';

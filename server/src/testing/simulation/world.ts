@@ -6,13 +6,14 @@ import { describedInDirectory } from '../../features/requests/submit/person-of-d
 import { Chance } from './chance.ts';
 import type { MailSender } from '../../ports/mail-sender.ts';
 import { type DatabaseFault, gatedDatabase } from './gated-database.ts';
-import { type Answered, approvers, live, type Stage, type Wanted } from './lives.ts';
+import { type Answered, live, settle, type Stage, type Wanted } from './lives.ts';
 import { simulatedSender } from './outside/mail-server.ts';
-import { newPerson, SimulatedProvider } from './outside/provider.ts';
+import { SimulatedProvider } from './outside/provider.ts';
 import type { Plant } from './plant.ts';
 import { type Ground, openPortal, type SimulatedPortal } from './portal.ts';
 import { type Process, Turns } from './turns.ts';
 import { Contradiction, Watch } from './watch.ts';
+import { simulatedConsumer } from './watch-events.ts';
 import { Weather } from './weather.ts';
 
 /** Something that somebody wants, until there is an answer. */
@@ -32,6 +33,7 @@ type EventName =
   | 'DELIVERY'
   | 'SEAL'
   | 'NOTIFY'
+  | 'FOLLOW'
   | 'MAIL'
   | 'TIME'
   | 'FREEZE'
@@ -78,6 +80,7 @@ export class World implements Stage {
     DELIVERY: () => this.#runJob('delivery'),
     SEAL: () => this.#runJob('audit seal'),
     NOTIFY: () => this.#runJob('notifications'),
+    FOLLOW: () => this.#runJob('events'),
     MAIL: () => this.#runJob('mail'),
     TIME: () => this.#pass(this.chance.pick(leaps)),
     FREEZE: () => this.#freeze(true),
@@ -96,7 +99,7 @@ export class World implements Stage {
     this.#weather = new Weather(this.chance, (line) => this.story.push(line));
     const count = 1 + this.chance.below(2);
     this.people = Array.from({ length: count }, (_none, place) => `sim-${worlds}-${place}`);
-    this.#settlePeople();
+    settle(this.provider, this.people);
     this.#turns = new Turns(() => this.#countBlocked());
     const { db } = ground;
     this.#watch = new Watch({ db, provider: this.provider, people: this.people, now: () => this.now() });
@@ -147,18 +150,6 @@ export class World implements Stage {
       .finally(() => (this.#living -= 1));
   }
 
-  #settlePeople(): void {
-    const { supervisor, authorizer, helper } = approvers;
-    const roles = { [supervisor]: 'SUPERVISOR', [authorizer]: 'AUTHORIZER', [helper]: 'RM_IT_HELP' };
-    for (const [id, role] of Object.entries(roles)) this.provider.people.set(id, newPerson(id, [role]));
-    const supervisorEmails = [`${supervisor}@agency.example`];
-    for (const id of this.people)
-      this.provider.people.set(
-        id,
-        newPerson(id, [], { supervisorEmails, employmentStatus1: ['Contractor'] }),
-      );
-  }
-
   async #open(name: string): Promise<void> {
     const process: Process = { name, isDead: false, isFrozen: false };
     const turns = this.#turns;
@@ -180,7 +171,8 @@ export class World implements Stage {
     });
     const people = this.#plant.people?.(ports, (work) => turns.begin(process, 'sent later', work)) ?? ports;
     const sender = this.#senderOf(process);
-    this.#portals.push(await openPortal(this.#ground, { process, db, people, sender, now }));
+    const consumer = simulatedConsumer(this.chance, () => !this.#weather.isCalm);
+    this.#portals.push(await openPortal(this.#ground, { process, db, people, sender, now, consumer }));
   }
 
   #atDatabase(process: Process): DatabaseFault {
@@ -236,6 +228,7 @@ export class World implements Stage {
       DELIVERY: isDelivering ? 10 : 0.5,
       SEAL: 1,
       NOTIFY: 1,
+      FOLLOW: 1,
       MAIL: this.#watch.mail.mails.some(({ state }) => state === 'WAITING') ? 4 : 0.2,
       TIME: isDelivering ? 6 : 1,
       FREEZE: isDelivering ? freezes : 0,
@@ -360,20 +353,24 @@ export class World implements Stage {
       await this.#runJob('delivery');
     }
     await this.#finish();
-    for (const job of ['audit seal', 'notifications']) {
+    for (const job of ['audit seal', 'notifications', 'events']) {
       await this.#runJob(job);
       await this.#finish();
     }
-    for (let hours = 0; hours < mostHours && this.#isMailWaiting(); hours += 1) {
+    for (let hours = 0; hours < mostHours && this.#isAnythingDue(); hours += 1) {
       this.#pass(hour + minute);
-      await this.#runJob('mail');
-      await this.#finish();
+      for (const job of ['mail', 'events']) {
+        await this.#runJob(job);
+        await this.#finish();
+      }
     }
     if (this.#living > 0) throw new Contradiction('somebody never gets an answer');
   }
 
-  #isMailWaiting(): boolean {
-    return this.#watch.mail.mails.some(({ state }) => state === 'WAITING');
+  /** Mail waits, or an event that was set aside. */
+  #isAnythingDue(): boolean {
+    const { mail, events } = this.#watch;
+    return mail.mails.some(({ state }) => state === 'WAITING') || (events?.waiting ?? 0) > 0;
   }
 
   /** All that is under way, and all that is wanted, ends. */

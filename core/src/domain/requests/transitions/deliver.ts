@@ -41,7 +41,7 @@ export interface Attempt {
 }
 
 /** The step, if this attempt is still the current one; another may have replaced it. */
-function underWay({ delivery }: Request, { index, attempts }: Attempt): DeliveryStep | null {
+export function underWay({ delivery }: Request, { index, attempts }: Attempt): DeliveryStep | null {
   const step = delivery[index];
   return step?.state === 'RUNNING' && step.attempts === attempts ? step : null;
 }

@@ -1,5 +1,10 @@
 import type { Change } from '@portal/core/domain/requests/transitions/change.ts';
-import { deliver, failAttempt, takesEverything } from '@portal/core/domain/requests/transitions/deliver.ts';
+import {
+  deliver,
+  failAttempt,
+  takesEverything,
+  underWay,
+} from '@portal/core/domain/requests/transitions/deliver.ts';
 import { givesRole, type StepFault } from '@portal/core/domain/provisioning/delivery.ts';
 import { accountOfStep } from '@portal/core/domain/forms/platform-account.ts';
 import { brokenByClaim } from '@portal/core/domain/requests/invariants/broken-by-delivery.ts';
@@ -43,6 +48,8 @@ async function deliverOne(
   invariantsOf(() => brokenByClaim(request, attempt), { requestId: request.id, position: claimed.position });
   const step = request.delivery[attempt.index];
   if (step === undefined) throw new Error(`request ${request.id} has lost a delivery step`);
+  // A portal that stood still meanwhile would do once more what others have done, and perhaps undone, since.
+  if (underWay(request, attempt) === null) return true;
   const fault = await apply(deps, request, step);
   await write(deps, request, (current) =>
     fault === null
