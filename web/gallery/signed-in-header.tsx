@@ -28,6 +28,7 @@ const configuration: Configuration = {
   agency: { name: 'Agency', links: [] },
   demonstration: true,
   mailbox: false,
+  people: { place: 'PORTAL', console: null },
   invitations: true,
 };
 

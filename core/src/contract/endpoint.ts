@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { PortalRole } from '../domain/people/roles.ts';
+import { isEverLeft, type PeopleWrite } from '../domain/people/actions/people-writes.ts';
 import { type ProblemCode, problems } from './problems.ts';
 
 /** That a call needs a recent sign-in (RFC 9470). */
@@ -53,6 +54,8 @@ interface Declaration {
   /** The success response; what it does not declare does not leave. */
   reply: TSchema;
   status: 200 | 201 | 202 | 204;
+  /** What it may write about people; where all of it is left to the identity provider, it is refused (rule people-elsewhere 2). */
+  peopleWrites?: readonly PeopleWrite[];
   /** Refusals of its own, besides those that any call can give. */
   problems: readonly ProblemCode[];
   /** Those of its refusals that this call sends as 409, whatever status they have elsewhere (rule refusals 1). */
@@ -79,7 +82,10 @@ export function statusOf({ conflicts = [] }: Pick<Endpoint, 'conflicts'>, code: 
 }
 
 /** What the refusals of a call, or of a download, depend on. */
-export type Refusing = Pick<Endpoint, 'method' | 'access' | 'right' | 'recentSignIn' | 'problems'>;
+export type Refusing = Pick<
+  Endpoint,
+  'method' | 'access' | 'right' | 'recentSignIn' | 'peopleWrites' | 'problems'
+>;
 
 /** Every refusal that a call can respond with: its own, and those of any call like it. */
 export function refusalsOf({
@@ -87,6 +93,7 @@ export function refusalsOf({
   access,
   right,
   recentSignIn,
+  peopleWrites = [],
   problems: own,
 }: Refusing): readonly ProblemCode[] {
   const codes: readonly ProblemCode[] = [
@@ -96,6 +103,7 @@ export function refusalsOf({
     ...(right === undefined || right.beforeRules === true ? [] : (['RULES_NOT_ACCEPTED'] as const)),
     ...(recentSignIn === undefined ? [] : (['insufficient_user_authentication'] as const)),
     ...(right !== undefined && endsWithLock(right) ? (['ACCOUNT_LOCKED'] as const) : []),
+    ...(peopleWrites.some(isEverLeft) ? (['DONE_AT_PROVIDER'] as const) : []),
     ...own,
     ...(method === 'POST' ? (['TOO_LARGE', 'NOT_JSON'] as const) : []),
     'UNEXPECTED',

@@ -8,6 +8,8 @@ export const settingNames: readonly string[] = [
   'AUTH_ADMIN_SECRET_FILE',
   'AUTH_REALM',
   'KEYCLOAK_VERSION',
+  'PEOPLE_IN',
+  'PEOPLE_CONSOLE_URL',
   'KEYCLOAK_OPERATOR_FILE',
   'API_BASE_URL',
   'LOGIN_URL',

@@ -22,7 +22,7 @@ import { type ApplicationSettings, readApplicationSettings } from './application
 import { type BounceSettings, readBounces } from './bounces.ts';
 import { readBotService } from './bot-check.ts';
 import { readDeadlines, readInactivity, wholeNumber } from './days.ts';
-import { readKeycloak } from './keycloak.ts';
+import { type PeopleSettings, readKeycloak, readPeople } from './keycloak.ts';
 import { type DkimSettings, readDkim } from './dkim.ts';
 import { readFile, readFolder } from './data-folders.ts';
 import type { KeycloakSettings } from '../keycloak/settings.ts';
@@ -41,6 +41,8 @@ export interface Config extends OwnAddresses {
   databaseUrl: string | null;
   /** The Keycloak that people sign in at; null for the embedded provider. */
   keycloak: KeycloakSettings | null;
+  /** Where people are looked after, and the address of somebody there; null where that is in the portal. */
+  people: PeopleSettings;
   /** The file with the credentials of who may bring people into that Keycloak; null where there is none. */
   keycloakOperatorFile: string | null;
   /** The file with the passphrase of backups; null where there is none. */
@@ -127,7 +129,7 @@ export function readConfig(given: Environment, root: string): Config {
     port,
     ...own,
     databaseUrl,
-    keycloak: readKeycloak(environment, { ...own, root }),
+    ...readProvider(environment, own, root),
     ...readPlaces(environment, root),
     ...demonstration,
     hasMailbox: demonstration.demonstration && isOnlyOurs,
@@ -176,6 +178,16 @@ export function readConfig(given: Environment, root: string): Config {
     applicationSettings: readApplicationSettings(environment),
     adminEmail: readEmail(environment, 'ADMIN_EMAIL', `admin@${new URL(origin).hostname}`),
   };
+}
+
+/** The Keycloak that people sign in at, and where they are looked after. */
+function readProvider(
+  environment: Environment,
+  own: OwnAddresses,
+  root: string,
+): Pick<Config, 'keycloak' | 'people'> {
+  const keycloak = readKeycloak(environment, { ...own, root });
+  return { keycloak, people: readPeople(environment, keycloak) };
 }
 
 /**

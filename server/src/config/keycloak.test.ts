@@ -22,7 +22,25 @@ test('a Keycloak is chosen by its client, and the embedded provider without one'
   expect(read(other).keycloak).toMatchObject({ realm: 'agency', version: '26.7.3' });
 });
 
+test('people are looked after in the portal, or where PEOPLE_IN says, at the realm’s console or another address', () => {
+  const people = (settings: Record<string, string>) => read(settings).people;
+  const console = 'http://localhost:8180/admin/risk-map/console/#/risk-map/users/{id}/settings';
+  expect(people({})).toEqual({ place: 'PORTAL', console: null });
+  expect(people({ PEOPLE_IN: 'portal' })).toEqual({ place: 'PORTAL', console: null });
+  expect(people(given)).toEqual({ place: 'BOTH', console });
+  expect(people({ ...given, PEOPLE_IN: 'provider' })).toEqual({ place: 'PROVIDER', console });
+  const own = 'https://people.agency.example/{id}';
+  expect(people({ ...given, PEOPLE_CONSOLE_URL: own }).console).toBe(own);
+});
+
+test('the embedded provider has no console, and says so at the start', () => {
+  expect(() => read({ PEOPLE_IN: 'provider' })).toThrow(/PEOPLE_IN:.*embedded provider has no console/);
+});
+
 test.each([
+  ['PEOPLE_IN', { ...given, PEOPLE_IN: 'elsewhere' }],
+  ['PEOPLE_CONSOLE_URL', { ...given, PEOPLE_CONSOLE_URL: 'the console' }],
+  ['PEOPLE_CONSOLE_URL', { PEOPLE_CONSOLE_URL: 'https://people.agency.example' }],
   ['AUTH_URL', { ...given, AUTH_URL: '' }],
   ['AUTH_ADMIN_SECRET_FILE', { ...given, AUTH_ADMIN_SECRET_FILE: '' }],
   ['AUTH_REALM', { ...given, AUTH_REALM: '../master' }],

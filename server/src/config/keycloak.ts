@@ -1,4 +1,5 @@
-import { type Environment, SettingRefused } from './addresses.ts';
+import { consoleId, type PeoplePlace } from '@portal/core/domain/people/actions/people-writes.ts';
+import { type Environment, readHttpAddress, SettingRefused } from './addresses.ts';
 import { readFile } from './data-folders.ts';
 import type { KeycloakSettings } from '../keycloak/settings.ts';
 
@@ -39,4 +40,47 @@ function refuseOthers(environment: Environment): null {
   if (given !== undefined)
     throw new SettingRefused(given, 'works only with AUTH_ADMIN_CLIENT, the client of the service account');
   return null;
+}
+
+/** Where people are looked after, and the address of somebody there, with `{id}` for their id; null where that is in the portal. */
+export interface PeopleSettings {
+  place: PeoplePlace;
+  console: string | null;
+}
+
+/**
+ * Reads where people are looked after (rule people-elsewhere 1).
+ * @throws SettingRefused
+ */
+export function readPeople(environment: Environment, keycloak: KeycloakSettings | null): PeopleSettings {
+  const given = environment['PEOPLE_IN'] ?? 'portal';
+  if (given !== 'portal' && given !== 'provider')
+    throw new SettingRefused('PEOPLE_IN', 'expected portal or provider');
+  if (keycloak === null) {
+    if (given === 'provider')
+      throw new SettingRefused(
+        'PEOPLE_IN',
+        'works as provider only with a Keycloak (AUTH_ADMIN_CLIENT): the embedded provider has no console, and its people are kept in the portal',
+      );
+    if (environment['PEOPLE_CONSOLE_URL'] !== undefined)
+      throw new SettingRefused('PEOPLE_CONSOLE_URL', 'works only with AUTH_ADMIN_CLIENT, a Keycloak');
+    return { place: 'PORTAL', console: null };
+  }
+  const place = given === 'provider' ? 'PROVIDER' : 'BOTH';
+  return { place, console: readConsole(environment) ?? consoleOfRealm(keycloak) };
+}
+
+/** The console of the realm itself, which its own administrators can open. */
+function consoleOfRealm({ url, realm }: KeycloakSettings): string {
+  const name = encodeURIComponent(realm);
+  return `${url}/admin/${name}/console/#/${name}/users/${consoleId}/settings`;
+}
+
+/** An address is read without its place for the id, and kept as it was written. */
+function readConsole(environment: Environment): string | null {
+  const given = environment['PEOPLE_CONSOLE_URL'];
+  if (given === undefined) return null;
+  const name = 'PEOPLE_CONSOLE_URL';
+  const isRead = readHttpAddress({ [name]: given.replaceAll(consoleId, 'id') }, name) !== null;
+  return isRead ? given : null;
 }

@@ -5,11 +5,12 @@ import type { SetupDependencies } from '../features/setup/setup-now.ts';
 
 /** The agency's own settings and content, and what is still as delivered. */
 export function settingsOfSetup(
-  config: Pick<Config, 'smtpUrl' | 'helpDeskEmail' | 'agency'>,
+  config: Pick<Config, 'smtpUrl' | 'helpDeskEmail' | 'agency' | 'people'>,
   content: Pick<Content, 'rules-of-behavior'>,
 ): SetupDependencies['settings'] {
   const delivered = readConfig({}, '/');
   return {
+    peoplePlace: config.people.place,
     hasMailServer: config.smtpUrl !== null,
     hasOwnHelpDeskAddress: config.helpDeskEmail !== delivered.helpDeskEmail,
     // A name alone leaves a foot without the agency's pages.

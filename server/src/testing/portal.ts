@@ -86,6 +86,8 @@ export interface TestPortalOptions {
   writer?: (db: Database) => Partial<DirectoryWriter>;
   /** Whether the provider can only be called, as one on another machine; by default it shares the portal's database. */
   isElsewhere?: boolean;
+  /** Where people are looked after; by default in the portal. */
+  people?: Config['people'];
   environment?: Record<string, string>;
 }
 
@@ -235,7 +237,7 @@ function lengthOf(days: number, now: Date, zone: string): number {
 }
 
 /** Quiet desks, unless a test asks for what the people have done so far. */
-function configFor(port: number, dataFolder: string, { environment }: TestPortalOptions): Config {
+function configFor(port: number, dataFolder: string, { environment, people }: TestPortalOptions): Config {
   const usual = {
     PORT: String(port),
     DATA_DIR: dataFolder,
@@ -243,7 +245,8 @@ function configFor(port: number, dataFolder: string, { environment }: TestPortal
     ...quiet,
     CALLS_PER_MINUTE: '999999',
   };
-  return readConfig({ ...usual, ...environment }, root);
+  const config = readConfig({ ...usual, ...environment }, root);
+  return people === undefined ? config : { ...config, people };
 }
 
 async function listening(parts: Parameters<typeof buildPortal>[0], port: number): Promise<Portal> {

@@ -36,6 +36,7 @@ export const settings: readonly Room[] = [
   {
     path: 'server/src/config/keycloak.ts',
     imports: [
+      domain,
       'server/src/config/addresses.ts',
       'server/src/config/data-folders.ts',
       'server/src/keycloak/settings.ts',

@@ -53,6 +53,7 @@ const en: ProblemTexts = {
     ALREADY_DECIDED: 'This request has already been decided.',
     BEING_APPLIED: 'This request is being set up. Try again in a moment.',
     ALREADY_DONE: 'This request has already been completed.',
+    DONE_AT_PROVIDER: 'This is done at the identity provider, not here.',
     UNDO_TOO_LATE:
       'It is too late to undo this approval. You can undo it for 15 minutes, and only until the next person acts.',
     REMINDED_TODAY: 'You already sent a reminder for this request today. You can send another one tomorrow.',
@@ -141,6 +142,7 @@ const es: ProblemTexts = {
     ALREADY_DECIDED: 'Alguien ya decidió esta solicitud.',
     BEING_APPLIED: 'Esta solicitud se está procesando. Intente de nuevo en un momento.',
     ALREADY_DONE: 'Esta solicitud ya se completó.',
+    DONE_AT_PROVIDER: 'Esto se hace en el proveedor de identidad, no aquí.',
     UNDO_TOO_LATE:
       'Ya no se puede deshacer esta aprobación. Puede deshacerla durante 15 minutos, y solo hasta que actúe la siguiente persona.',
     REMINDED_TODAY: 'Hoy ya envió un recordatorio sobre esta solicitud. Mañana puede enviar otro.',

@@ -57,6 +57,7 @@ export const changePerson = endpoint({
   access: 'signed-in',
   right: { roles: askersOf.DETAILS },
   takesKey: true,
+  peopleWrites: ['ROLES', 'DETAILS', 'LISTED_DETAILS'],
   params: Person,
   body: PersonChange,
   reply: ActionReply,
@@ -84,6 +85,7 @@ export const lockPerson = endpoint({
   address: addresses.personLock,
   summary: 'Locks an account and ends its sessions; for PORTAL_ADMIN, RM-IT help and SECURITY',
   right: { roles: askersOf.LOCK },
+  peopleWrites: ['LOCK'],
 });
 
 export const unlockPerson = endpoint({
@@ -91,6 +93,7 @@ export const unlockPerson = endpoint({
   address: addresses.personUnlock,
   summary: 'Opens a locked account again; for PORTAL_ADMIN and RM-IT help',
   right: { roles: askersOf.UNLOCK },
+  peopleWrites: ['UNLOCK'],
 });
 
 export const enablePerson = endpoint({
@@ -98,6 +101,7 @@ export const enablePerson = endpoint({
   address: addresses.personEnable,
   summary: 'Turns an account on again; for PORTAL_ADMIN and RM-IT help',
   right: { roles: askersOf.ENABLE },
+  peopleWrites: ['ENABLE'],
 });
 
 export const endPersonSessions = endpoint({
@@ -105,6 +109,7 @@ export const endPersonSessions = endpoint({
   address: addresses.personSessionsEnd,
   summary: 'Ends every session of a person; for PORTAL_ADMIN and RM-IT help',
   right: { roles: askersOf.END_SESSIONS },
+  peopleWrites: ['END_SESSIONS'],
   recentSignIn: { maxAgeSeconds: recentSignInSeconds },
 });
 
@@ -118,6 +123,7 @@ export const giveOneTimePassword = endpoint({
   summary:
     'Makes a password that opens nothing but the page for another, and ends every session; for PORTAL_ADMIN and RM-IT help',
   right: { roles: askersOf.ONE_TIME_PASSWORD },
+  peopleWrites: ['ONE_TIME_PASSWORD'],
   reply: PasswordReply,
 });
 
@@ -127,6 +133,7 @@ export const fetchConfirmedPassword = endpoint({
   summary: 'Makes the one-time password to which a second person has said yes, for anyone who asked for it',
   access: 'signed-in',
   right: { roles: askersOf.ONE_TIME_PASSWORD },
+  peopleWrites: ['ONE_TIME_PASSWORD'],
   params: Closed({ confirmationId: Uuid }),
   body: Closed({}),
   reply: PasswordReply,
@@ -184,6 +191,7 @@ export const answerConfirmation = endpoint({
   summary: 'Says yes or no to an action that waits for a second person; for PORTAL_ADMIN and RM-IT help',
   access: 'signed-in',
   right: { roles: confirmers },
+  peopleWrites: [...actionKinds, 'LISTED_DETAILS'],
   params: Closed({ confirmationId: Uuid }),
   body: Closed({ answer: Type.Enum(['YES', 'NO']), comment: Type.Optional(Text) }),
   reply: ActionReply,

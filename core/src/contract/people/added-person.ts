@@ -33,6 +33,7 @@ export const addPerson = endpoint({
   access: 'signed-in',
   right: { roles: peopleAdders },
   takesKey: true,
+  peopleWrites: ['ADD'],
   body: PersonToAdd,
   reply: AddedPerson,
   status: 201,

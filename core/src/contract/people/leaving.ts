@@ -65,6 +65,7 @@ export const disablePerson = endpoint({
   summary:
     'Turns an account off: nobody can sign in to it, its open requests are closed, and what waits for the person goes to others; for PORTAL_ADMIN and RM-IT help',
   right: { roles: askersOf.DISABLE },
+  peopleWrites: ['DISABLE'],
   body: Closed({ ...ActionOrder.properties, stays: Type.Optional(Username) }),
   reply: LeavingReply,
 });

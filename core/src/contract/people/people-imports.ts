@@ -87,6 +87,7 @@ export const readPeopleFile = endpoint({
   access: 'signed-in',
   right,
   takesCsv: true,
+  peopleWrites: ['IMPORT'],
   body: Closed({
     name: Type.String({ maxLength: 4_000 }),
     /** The bytes of the file, in Base64. */
@@ -121,6 +122,7 @@ export const applyPeopleImport = endpoint({
     'Has an import written, row by row in the background; repeating it has one effect. For PORTAL_ADMIN',
   access: 'signed-in',
   right,
+  peopleWrites: ['IMPORT'],
   params,
   body: Closed({}),
   reply: PeopleImport,

@@ -170,6 +170,7 @@ export const replaceSupervisor = endpoint({
   access: 'signed-in',
   right: { roles: supervisorReplacers },
   takesKey: true,
+  peopleWrites: ['REPLACE_SUPERVISOR'],
   params: Person,
   body: ReplacementOrder,
   reply: ReplacementReply,

@@ -13,6 +13,8 @@ export const Setup = Closed({
     Closed({
       step: Type.Enum(setupSteps),
       isDone: Type.Boolean(),
+      /** Whether it is done at the identity provider. */
+      isAtProvider: Type.Boolean(),
       /** The applications that it is not done for. */
       applicationIds: Type.Array(Type.String()),
       /** The certificates that count, for the step that is about them. */

@@ -4,6 +4,7 @@ import { type SetupFacts, setupList, setupSteps } from './setup-list.ts';
 const ready: SetupFacts = {
   usableAdministrators: 2,
   hasSignedIn: true,
+  peoplePlace: 'PORTAL',
   hasPeople: true,
   hasHelpDesk: true,
   hasSecurity: true,
@@ -54,6 +55,14 @@ test('certificates are shown with who counts them, and are left while nobody che
   expect(wording({})).toEqual(ready.certificates.slice(0, 2));
   expect(left({ hasHelpDesk: false, certificates: [] })).toEqual(['HELP_DESK']);
   expect(setupList(ready).filter(({ certificates }) => certificates.length > 0)).toHaveLength(1);
+});
+
+test('what is written at the identity provider is said', () => {
+  const at = (peoplePlace: SetupFacts['peoplePlace']) =>
+    setupList({ ...ready, peoplePlace }).flatMap(({ step, isAtProvider }) => (isAtProvider ? [step] : []));
+  expect(at('PORTAL')).toEqual([]);
+  expect(at('BOTH')).toEqual(['PEOPLE']);
+  expect(at('PROVIDER')).toEqual(['PEOPLE', 'SECOND_ADMINISTRATOR', 'HELP_DESK', 'SECURITY', 'CERTIFICATES']);
 });
 
 test('applications are named by what they miss', () => {

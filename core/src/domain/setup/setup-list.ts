@@ -1,3 +1,4 @@
+import { isLeftToProvider, type PeoplePlace, type PeopleWrite } from '../people/actions/people-writes.ts';
 import type { CertificateRule } from '../certificates/certificate-rules.ts';
 
 /** What an agency does before people can work with the portal, in this order (rule setup 1). */
@@ -25,6 +26,8 @@ export interface SetupLine {
   isDone: boolean;
   /** The applications that it is not done for, by their ids; empty where it is not about applications. */
   applicationIds: readonly string[];
+  /** Whether it is done at the identity provider, and not in the portal (rule people-elsewhere 3). */
+  isAtProvider: boolean;
   /** The certificates that count, where it is about them; else empty. */
   certificates: readonly CountedCertificate[];
 }
@@ -47,6 +50,8 @@ export interface SetupFacts {
   /** Administrators who can act now, and whether any of them has signed in. */
   usableAdministrators: number;
   hasSignedIn: boolean;
+  /** Where people are looked after. */
+  peoplePlace: PeoplePlace;
   /** Whether anybody but administrators has been invited: has a password, or comes with a provider of the agency. */
   hasPeople: boolean;
   /** Whether anybody can act in these roles now. */
@@ -65,6 +70,15 @@ export interface SetupFacts {
   /** Whether anybody has asked for access and it was decided. */
   hasRequest: boolean;
 }
+
+/** What a step writes about people. */
+const writesOf: Partial<Record<SetupStep, PeopleWrite>> = {
+  PEOPLE: 'ADD',
+  SECOND_ADMINISTRATOR: 'ROLES',
+  HELP_DESK: 'ROLES',
+  SECURITY: 'ROLES',
+  CERTIFICATES: 'ROLES',
+};
 
 /** What is done and what is left. A line is done only while it is so: the person who loses an approver sees it again. */
 export function setupList(facts: SetupFacts): SetupLine[] {
@@ -93,9 +107,12 @@ export function setupList(facts: SetupFacts): SetupLine[] {
     ADDRESSES: unplaced,
   };
   const steps = setupSteps.filter((step) => step !== 'SCANNER' || facts.scannerAnswers !== null);
+  const isAtProvider = (write: PeopleWrite | undefined): boolean =>
+    write !== undefined && isLeftToProvider(write, facts.peoplePlace);
   return steps.map((step) => ({
     step,
     isDone: done[step],
+    isAtProvider: isAtProvider(writesOf[step]),
     applicationIds: (concerned[step] ?? []).map(({ id }) => id),
     certificates:
       step === 'CERTIFICATES' ? facts.certificates.filter(({ counts }) => counts !== 'NEVER') : [],

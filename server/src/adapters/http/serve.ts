@@ -6,6 +6,7 @@ import {
   statusOf,
 } from '@portal/core/contract/endpoint.ts';
 import type { DeclaredEndpoint } from '@portal/core/contract/endpoints.ts';
+import type { PeoplePlace } from '@portal/core/domain/people/actions/people-writes.ts';
 import { refusalToAct, refusalWhenLocked } from '@portal/core/domain/people/rights/authority.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { hasAcceptedRules } from '@portal/core/domain/people/rules/rules-of-behavior.ts';
@@ -18,6 +19,7 @@ import type { AccessToken, AccessTokens } from './callers/access-token.ts';
 import type { CallAllowance } from './callers/call-allowance.ts';
 import type { CallerRights, CallerState } from './callers/caller-rights.ts';
 import { packingAnswers } from './packed.ts';
+import { refuseLeftToProvider } from './failures/left-to-provider.ts';
 import { RefusedCall } from './failures/problem.ts';
 import { takingCsv } from './reading/csv-bodies.ts';
 import { largestForm, takingForms } from './reading/forms-with-files.ts';
@@ -82,6 +84,8 @@ export interface ServeDependencies {
   allowance: CallAllowance;
   /** The rules of behavior in force; null where nobody is asked to accept any. */
   rulesVersion: string | null;
+  /** Where people are looked after. */
+  peoplePlace: PeoplePlace;
 }
 
 /** Who calls, from the moment it is known until the handler runs. */
@@ -111,7 +115,7 @@ export function tokenHolderOf(request: FastifyRequest): TokenHolder | undefined 
  */
 export function server(app: FastifyInstance, dependencies: ServeDependencies) {
   return function serve<const E extends DeclaredEndpoint>(declaration: E, handler: Handler<E>): void {
-    const { isSameForVisitors, recentSignIn, takesForm, takesCsv }: Endpoint = declaration;
+    const { isSameForVisitors, recentSignIn, takesForm, takesCsv, peopleWrites = [] }: Endpoint = declaration;
     app.route({
       method: declaration.method,
       url: declaration.address,
@@ -122,6 +126,7 @@ export function server(app: FastifyInstance, dependencies: ServeDependencies) {
       // Before the body is read: a caller without the right learns nothing about what was sent.
       onRequest: async (request) => {
         asking.set(request, await establish(declaration, dependencies, request));
+        refuseLeftToProvider(dependencies.peoplePlace, peopleWrites);
       },
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store');

@@ -24,6 +24,7 @@ export async function turnAccountOff(
       directory,
       writer,
       shared,
+      peoplePlace: 'PORTAL',
       leaving: leavingRequests(deps),
       sessions: { endAllOf: () => Promise.resolve(0) },
       // The mail about an account that is off leads nowhere.

@@ -20,6 +20,7 @@ import {
   leavesNoAdministrator,
   type WantedAction,
 } from '@portal/core/domain/people/actions/judge-action.ts';
+import { writeOfAction } from '@portal/core/domain/people/actions/people-writes.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql, type Statement } from '../../adapters/db/sql.ts';
 import { RefusedCall, refusedBy } from '../../adapters/http/failures/problem.ts';
@@ -33,6 +34,7 @@ import { type ActionRow, actionColumns, detailOf, replyOf, wantedIn } from './ac
 import { carryOut, handOut, leaseUntil } from './carry-out.ts';
 import type { ActionDependencies } from './dependencies.ts';
 import { isPromisedElsewhere, isSomebodyElses } from './details/taken.ts';
+import { refuseLeftToProvider } from '../../adapters/http/failures/left-to-provider.ts';
 import { actedOn, findPerson, type Found, type ActionContext, lockedContext } from './action-context.ts';
 
 /**
@@ -134,6 +136,7 @@ interface Asked {
 }
 
 async function ask(deps: ActionDependencies, caller: Caller, asked: Asked): Promise<PasswordReply> {
+  refuseLeftToProvider(deps.peoplePlace, [writeOfAction(asked.wanted)]);
   const reason = asked.reason.trim();
   const fault = faultOfReason(reason);
   if (fault !== null) throw refusedBy({ refused: 'INVALID', faults: [{ field: 'reason', fault }] });

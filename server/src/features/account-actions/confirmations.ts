@@ -8,10 +8,12 @@ import { checkText } from '@portal/core/domain/validation/text.ts';
 import { confirmers } from '@portal/core/domain/people/actions/confirmers.ts';
 import { type AskedAction, worthOfYes } from '@portal/core/domain/people/actions/second-person.ts';
 import { judgeAction, type Surroundings } from '@portal/core/domain/people/actions/judge-action.ts';
+import { writeOfAction } from '@portal/core/domain/people/actions/people-writes.ts';
 import { areStillSo, detailsOf } from '@portal/core/domain/people/actions/person-details.ts';
 import { authorityIn, mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
+import { refuseLeftToProvider } from '../../adapters/http/failures/left-to-provider.ts';
 import { RefusedCall, refusedBy } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
@@ -173,6 +175,7 @@ async function refuse(deps: ActionDependencies, { action, caller, comment }: Ans
 async function confirm(deps: ActionDependencies, answered: Answered): Promise<ActionReply> {
   const { action, caller } = answered;
   if (!mayConfirm(action, caller)) throw new RefusedCall('OWN_CONFIRMATION');
+  refuseLeftToProvider(deps.peoplePlace, [writeOfAction(wantedIn(action))]);
   if ((await stillAsked(deps.directory, [action])).length === 0) throw new RefusedCall('ALREADY_DECIDED');
   const found = await findPerson(deps, action.person_id);
   if (await isSomebodyElses(deps.directory, action.person_id, wantedIn(action)))

@@ -25,7 +25,7 @@ export function serveSession(
 ): void {
   const { portalName, features, idle, commsUrl, iconBaseUrl, helpDeskEmail, userGuideUrl, profileUrl } =
     config;
-  const { agency, demonstration, hasMailbox, apiBaseUrl, loginUrl } = config;
+  const { agency, people, demonstration, hasMailbox, apiBaseUrl, loginUrl } = config;
   const { zone, reactivationDays: _reactivationDays, ...days } = config.deadlines;
   serve(readConfiguration, () => ({
     portalName,
@@ -46,6 +46,7 @@ export function serveSession(
     agency: { name: agency.name, links: [...agency.links] },
     demonstration,
     mailbox: hasMailbox,
+    people,
     invitations,
   }));
   serve(readSession, (_input, { sessionId, person }) =>

@@ -7,6 +7,7 @@ test('each step is a line, with how it is done and the applications that miss it
     setupSteps.map((step) => ({
       step,
       isDone: step !== 'ADDRESSES',
+      isAtProvider: false,
       applicationIds: step === 'ADDRESSES' ? ['hll-app', 'p4-app'] : [],
       certificates: [],
     })),
@@ -21,7 +22,9 @@ test('each step is a line, with how it is done and the applications that miss it
 
 test('the certificates that count are named whether somebody checks them or not', () => {
   const line = (isDone: boolean, certificates: SetupLine['certificates']) =>
-    doctorLines([{ step: 'CERTIFICATES', isDone, applicationIds: [], certificates }]).slice(0, -1);
+    doctorLines([
+      { step: 'CERTIFICATES', isDone, isAtProvider: false, applicationIds: [], certificates },
+    ]).slice(0, -1);
   expect(
     line(true, [
       { kind: 'privacy', counts: 'ALWAYS' },
@@ -37,9 +40,23 @@ test('the certificates that count are named whether somebody checks them or not'
   ]);
 });
 
+test('a step whose people are written at the identity provider says so', () => {
+  const step = { step: 'HELP_DESK', isDone: false, applicationIds: [], certificates: [] } as const;
+  expect(doctorLines([{ ...step, isAtProvider: true }])[0]).toMatch(
+    /RM_IT_HELP.*console of the identity provider$/,
+  );
+  expect(doctorLines([{ ...step, isAtProvider: false }])[0]).not.toContain('identity provider');
+});
+
 test('nothing left is reported', () => {
   const lines = doctorLines(
-    setupSteps.map((step) => ({ step, isDone: true, applicationIds: [], certificates: [] })),
+    setupSteps.map((step) => ({
+      step,
+      isDone: true,
+      isAtProvider: false,
+      applicationIds: [],
+      certificates: [],
+    })),
   );
   expect(lines.at(-1)).toBe('Nothing is left to set up.');
 });

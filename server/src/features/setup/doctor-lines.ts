@@ -27,6 +27,17 @@ const steps: Readonly<Record<SetupStep, readonly [what: string, how: string]>> =
   FIRST_REQUEST: ['A request for access was decided', 'ask for access to an application, and decide it'],
 };
 
+/** How a step is done whose people are written at the identity provider. */
+const atProvider: Partial<Record<SetupStep, string>> = {
+  PEOPLE: 'add them in the console of the identity provider',
+  SECOND_ADMINISTRATOR:
+    'give someone the role PORTAL_ADMIN of rap-client in the console of the identity provider',
+  HELP_DESK: 'give someone the role RM_IT_HELP of rap-client in the console of the identity provider',
+  SECURITY: 'give someone the role SECURITY of rap-client in the console of the identity provider',
+  CERTIFICATES:
+    'give someone the role RM_IT_HELP of rap-client in the console of the identity provider; until then they count unchecked',
+};
+
 /** Which certificates count, by their kinds in certificates.json. */
 function counted(certificates: readonly CountedCertificate[]): string {
   if (certificates.length === 0) return 'certificates.json: none counts';
@@ -38,8 +49,9 @@ function counted(certificates: readonly CountedCertificate[]): string {
 export function doctorLines(lines: readonly SetupLine[]): string[] {
   const left = lines.filter(({ isDone }) => !isDone).length;
   return [
-    ...lines.flatMap(({ step, isDone, applicationIds, certificates }) => {
-      const [what, how] = steps[step];
+    ...lines.flatMap(({ step, isDone, isAtProvider, applicationIds, certificates }) => {
+      const [what, usual] = steps[step];
+      const how = (isAtProvider ? atProvider[step] : undefined) ?? usual;
       const details = [
         ...(applicationIds.length === 0 ? [] : [`missing: ${applicationIds.join(', ')}`]),
         ...(step === 'CERTIFICATES' ? [counted(certificates)] : []),

@@ -12,7 +12,10 @@ export interface SetupDependencies {
   db: Database;
   applications: readonly Pick<Application, 'id' | 'address' | 'requestAccess' | 'accessStages'>[];
   /** What the settings say that the list asks for. */
-  settings: Pick<SetupFacts, 'hasMailServer' | 'hasOwnHelpDeskAddress' | 'hasOwnAgency' | 'hasOwnRules'>;
+  settings: Pick<
+    SetupFacts,
+    'hasMailServer' | 'hasOwnHelpDeskAddress' | 'hasOwnAgency' | 'hasOwnRules' | 'peoplePlace'
+  >;
   /** The certificates that the agency takes. */
   certificates: CertificateRules;
   /** What scans uploads; null where the agency has none. */

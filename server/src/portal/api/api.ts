@@ -105,7 +105,15 @@ export function serveApi(
   const allowance = callAllowance(config.callsPerMinute);
   const hasEnded = (token: AccessToken) => ended.has(token.sessionId) || provider.tokens.isRevoked(token.id);
   const { version: rulesVersion } = parts.content['rules-of-behavior'];
-  const serving = { tokens, clock, rights, allowance, hasEnded, rulesVersion };
+  const serving = {
+    tokens,
+    clock,
+    rights,
+    allowance,
+    hasEnded,
+    rulesVersion,
+    peoplePlace: config.people.place,
+  };
   const serve = server(api, serving);
   const serveDownload = downloads(api, serving);
   serveSession(serve, { config, rulesVersion, ...pageOf(provider) }, { sessions, news });
@@ -230,6 +238,7 @@ function serveAdministration(
     versionOf,
     wakeMail,
     sender,
+    peoplePlace: config.people.place,
     leaving: leavingRequests(requests),
     listsAt: (now) => ({
       organizations: catalogue.organizations,

@@ -32,6 +32,15 @@ test('nobody has the name: nothing is written', async () => {
   expect((await written()).count).toBe(before);
 });
 
+test('where passwords are given at the provider, none is made', async () => {
+  const { count: before } = await written();
+  const choice = { ...portal.config, people: { place: 'PROVIDER', console: null } } as const;
+  await expect(giveOneTimePassword({ db: portal.db, choice }, 'admin', portal.now())).rejects.toThrow(
+    /at the identity provider/,
+  );
+  expect((await written()).count).toBe(before);
+});
+
 async function written(): Promise<{ count: number }> {
   const row = await portal.db.row<{ count: number }>(
     sql`select count(*)::int as count from portal.audit_event where action = 'ONE_TIME_PASSWORD_GIVEN'`,

@@ -16,6 +16,7 @@ import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { paths } from '../../screens/paths.ts';
 import { useMessages } from '../../shell/notices/messages.tsx';
+import { DoneAtProvider, useIsLeft } from '../../shell/at-provider/done-at-provider.tsx';
 import { ScreenForRoles } from '../../shell/notices/screen-for-roles.tsx';
 import { usePlaces } from '../../shell/places.ts';
 import { Button } from '../../widgets/button.tsx';
@@ -29,7 +30,11 @@ import './people.css';
 export function AddPersonScreen() {
   return (
     <ScreenForRoles name="addPerson" texts={useTexts(addPersonTexts)}>
-      <AddPersonForm />
+      {useIsLeft()('ADD') ? (
+        <DoneAtProvider id="add-person-at-provider" writes={['ADD']} />
+      ) : (
+        <AddPersonForm />
+      )}
     </ScreenForRoles>
   );
 }

@@ -11,6 +11,7 @@ import { useTexts } from '../../content/language.tsx';
 import { paths } from '../../screens/paths.ts';
 import type { PeopleSearch, ScreenProps } from '../../screens/searches.ts';
 import { useConfiguration, usePerson } from '../../session/use-session.tsx';
+import { DoneAtProvider, useIsLeft } from '../../shell/at-provider/done-at-provider.tsx';
 import { ScreenForRoles } from '../../shell/notices/screen-for-roles.tsx';
 import { LinkButton } from '../../widgets/button.tsx';
 import { Select } from '../../widgets/fields/field.tsx';
@@ -37,7 +38,6 @@ function Inside({ search, changeSearch }: ScreenProps<PeopleSearch>) {
   const format = useFormat();
   const problemText = useProblemText();
   const reader = usePerson();
-  const mayAdd = mayActAs(reader, peopleAdders);
   const { invitations } = useConfiguration();
   const invites = invitations && mayActAs(reader, askersOf.ONE_TIME_PASSWORD);
   const found = useAllPeople(search);
@@ -49,14 +49,7 @@ function Inside({ search, changeSearch }: ScreenProps<PeopleSearch>) {
   return (
     <>
       <p>{texts.intro}</p>
-      {mayAdd ? (
-        <p className="button-row">
-          <LinkButton href={paths.addPerson()}>{texts.add}</LinkButton>
-          <LinkButton look="outline" href={paths.importPeople()}>
-            {texts.importFile}
-          </LinkButton>
-        </p>
-      ) : null}
+      {mayActAs(reader, peopleAdders) ? <Adding /> : null}
       <div className="toolbar people-filters" role="group" aria-label={texts.list}>
         <SearchBox id="people-search" label={texts.search} value={search.q ?? ''} onSearch={put('q')} />
         <Select
@@ -89,6 +82,20 @@ function Inside({ search, changeSearch }: ScreenProps<PeopleSearch>) {
         {found.data === undefined ? null : <Page page={found.data} search={search} summary={summary} />}
       </ListFrame>
     </>
+  );
+}
+
+/** The ways to add people, or where that is done instead. */
+function Adding() {
+  const texts = useTexts(peopleTexts);
+  if (useIsLeft()('ADD')) return <DoneAtProvider id="people-at-provider" writes={['ADD', 'IMPORT']} />;
+  return (
+    <p className="button-row">
+      <LinkButton href={paths.addPerson()}>{texts.add}</LinkButton>
+      <LinkButton look="outline" href={paths.importPeople()}>
+        {texts.importFile}
+      </LinkButton>
+    </p>
   );
 }
 

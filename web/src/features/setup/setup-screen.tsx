@@ -5,6 +5,7 @@ import { useApplicationNames } from '../../api/catalogue.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
+import { DoneAtProvider } from '../../shell/at-provider/done-at-provider.tsx';
 import { ScreenForRoles } from '../../shell/notices/screen-for-roles.tsx';
 import { useHashScroll } from '../../shell/use-hash-scroll.ts';
 import { certificateListTexts } from '../../widgets/lists/certificate-list-texts.ts';
@@ -61,12 +62,12 @@ function Steps({ setup }: { setup: Setup }) {
   );
 }
 
-function Step({ line: { step, isDone, applicationIds, certificates } }: { line: Setup['lines'][number] }) {
+function Step({ line }: { line: Setup['lines'][number] }) {
+  const { step, isDone, isAtProvider, applicationIds, certificates } = line;
   const texts = useTexts(setupTexts);
   const format = useFormat();
   const nameOf = useApplicationNames();
   const { title, how } = texts.steps[step];
-  const link = texts.links[step];
   const names = applicationIds.map(nameOf);
   return (
     <li id={stepId(step)}>
@@ -74,15 +75,26 @@ function Step({ line: { step, isDone, applicationIds, certificates } }: { line: 
       <p>
         <StatusTag tone={isDone ? 'good' : 'neutral'}>{isDone ? texts.done : texts.open}</StatusTag>
       </p>
-      {isDone ? null : <p>{how}</p>}
+      {isDone ? null : isAtProvider ? <AtProvider step={step} /> : <p>{how}</p>}
       {step === 'CERTIFICATES' ? <Counted certificates={certificates} isDone={isDone} /> : null}
       {names.length === 0 ? null : <p>{texts.applications(format.list(names))}</p>}
-      {isDone || link === undefined ? null : (
-        <p>
-          <a href={stepHrefs[step]?.()}>{link}</a>
-        </p>
-      )}
+      {isDone || isAtProvider ? null : <Way step={step} />}
     </li>
+  );
+}
+
+function AtProvider({ step }: Pick<Setup['lines'][number], 'step'>) {
+  return <DoneAtProvider id={`${stepId(step)}-at-provider`} writes={[step === 'PEOPLE' ? 'ADD' : 'ROLES']} />;
+}
+
+/** The page on which a step is done, if it is one of the portal. */
+function Way({ step }: Pick<Setup['lines'][number], 'step'>) {
+  const link = useTexts(setupTexts).links[step];
+  if (link === undefined) return null;
+  return (
+    <p>
+      <a href={stepHrefs[step]?.()}>{link}</a>
+    </p>
   );
 }
 

@@ -37,6 +37,7 @@ const configuration: Configuration = {
   agency: { name: 'Agency', links: [] },
   demonstration: true,
   mailbox: true,
+  people: { place: 'PORTAL', console: null },
   invitations: true,
 };
 

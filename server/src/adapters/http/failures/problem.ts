@@ -43,6 +43,7 @@ export const sentences: Readonly<Record<ProblemCode, string>> = {
   NOT_ELIGIBLE: 'You may not do this.',
   ACCOUNT_LOCKED: 'Your account is locked.',
   RULES_NOT_ACCEPTED: 'Accept the rules of behavior first.',
+  DONE_AT_PROVIDER: 'This is done at the identity provider, not here.',
   NOT_FOUND: 'There is nothing here for you.',
   PENDING_REQUEST_EXISTS: 'A pending request about this already exists.',
   PENDING_REMOVAL_EXISTS: 'A pending removal request already exists for this application.',

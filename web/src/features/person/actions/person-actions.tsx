@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { PersonPage } from '@portal/core/contract/people/person-page.ts';
 import type { ActionKind } from '@portal/core/domain/people/actions/account-action.ts';
+import type { PeopleWrite } from '@portal/core/domain/people/actions/people-writes.ts';
 import { offeredActions } from '@portal/core/domain/people/actions/offered-actions.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { accountsDraft, datesDraft, detailsDraft } from '../../../request-view/details-draft.ts';
 import { useDraftText } from '../../../session/drafts/draft.ts';
 import { usePerson } from '../../../session/use-session.tsx';
+import { DoneAtProvider, useIsLeft } from '../../../shell/at-provider/done-at-provider.tsx';
 import { Button } from '../../../widgets/button.tsx';
 import { CloseSecond } from '../leaving/close-second.tsx';
 import { leavingTexts } from '../leaving/leaving-texts.ts';
@@ -21,15 +23,22 @@ import { RolesForm } from './roles-form.tsx';
 
 type Form = ActionKind | ListedForm | 'SECOND';
 
+/** What each form writes. */
+function writeOf(form: Form): PeopleWrite {
+  if (form === 'SECOND') return 'DISABLE';
+  return form === 'PLATFORM_ACCOUNTS' || form === 'CERTIFICATE_DATES' ? 'LISTED_DETAILS' : form;
+}
+
 /** What the reader can do to this account, each a button that opens what it asks (rule people-actions 1). */
 export function PersonActions({ person }: { person: PersonPage }) {
   const texts = useTexts(actionTexts);
   const { button: second } = useTexts(leavingTexts).second;
   const offered = useOffered(person);
   const filled = useFilled(person.userId);
+  const isLeft = useIsLeft();
   const [open, setOpen] = useState<Form | null>(() =>
     // What was filled in on another page, or before the page was loaded again, is shown at once.
-    offered.includes('DETAILS') ? filled : null,
+    offered.includes('DETAILS') && filled !== null && !isLeft(writeOf(filled)) ? filled : null,
   );
   const ending = useEndingAfterSignIn(person.userId, () => {
     setOpen('END_SESSIONS');
@@ -46,18 +55,20 @@ export function PersonActions({ person }: { person: PersonPage }) {
     <>
       <div className="person-actions" role="group" aria-label={texts.actions}>
         <Invite person={person} />
-        {buttons.map((kind) => (
-          <Button
-            key={kind}
-            look="outline"
-            onClick={() => {
-              setOpen(kind);
-            }}
-          >
-            {texts.buttons[kind]}
-          </Button>
-        ))}
-        {offered.includes('DISABLE') ? (
+        {buttons
+          .filter((kind) => !isLeft(writeOf(kind)))
+          .map((kind) => (
+            <Button
+              key={kind}
+              look="outline"
+              onClick={() => {
+                setOpen(kind);
+              }}
+            >
+              {texts.buttons[kind]}
+            </Button>
+          ))}
+        {offered.includes('DISABLE') && !isLeft('DISABLE') ? (
           <Button
             look="outline"
             onClick={() => {
@@ -68,6 +79,7 @@ export function PersonActions({ person }: { person: PersonPage }) {
           </Button>
         ) : null}
       </div>
+      <DoneAtProvider id="person-at-provider" writes={buttons.map(writeOf)} userId={person.userId} />
       {open === null ? null : <Opened form={open} person={person} ending={ending} onClose={close} />}
     </>
   );

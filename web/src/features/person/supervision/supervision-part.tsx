@@ -13,6 +13,7 @@ import { useTexts } from '../../../content/language.tsx';
 import { useStatusNames } from '../../../request-view/role-names.tsx';
 import { paths } from '../../../screens/paths.ts';
 import { usePerson } from '../../../session/use-session.tsx';
+import { DoneAtProvider, useIsLeft } from '../../../shell/at-provider/done-at-provider.tsx';
 import { Button } from '../../../widgets/button.tsx';
 import { Alert } from '../../../widgets/notices/alert.tsx';
 import { Skeleton } from '../../../widgets/notices/loading.tsx';
@@ -127,7 +128,10 @@ function People({ person, supervision, found }: PartProps & { found: ReturnType<
 function Replacing({ person }: { person: PersonPage }) {
   const texts = useTexts(supervisionTexts);
   const [isOpen, setOpen] = useState(false);
+  const isLeft = useIsLeft();
   if (!mayActAs(usePerson(), supervisorReplacers)) return null;
+  if (isLeft('REPLACE_SUPERVISOR'))
+    return <DoneAtProvider id="supervision-at-provider" writes={['REPLACE_SUPERVISOR']} />;
   return (
     <>
       <div className="person-actions">
