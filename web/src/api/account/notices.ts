@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { usePerson } from '../../session/use-session.tsx';
+import { useReplacement } from '../actions/plain-action.ts';
 import { useApi } from '../client.ts';
 import type { ReadOptions } from '../declared-call.ts';
 import { useNews } from '../news.ts';
@@ -23,12 +24,7 @@ export function useNotices() {
 
 /** Marks the notices between two positions as read. */
 export function useMarkNotices() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (places: { from: number; upTo: number }) => api.post(addresses.noticesRead, { body: places }),
-    onSuccess: (notices) => {
-      client.setQueryData(noticesKey, notices);
-    },
-  });
+  return useReplacement(noticesKey, (api, places: { from: number; upTo: number }) =>
+    api.post(addresses.noticesRead, { body: places }),
+  );
 }

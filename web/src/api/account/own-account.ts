@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { ContactChanges } from '@portal/core/contract/account/own-account.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { ContactChange } from '@portal/core/domain/people/contact.ts';
 import { typeFor } from '@portal/core/domain/requests/kinds.ts';
 import { usePerson } from '../../session/use-session.tsx';
+import { useAction, useReplacement } from '../actions/plain-action.ts';
 import { useApi } from '../client.ts';
 import type { ReadOptions } from '../declared-call.ts';
 import { useNews } from '../news.ts';
@@ -57,16 +58,9 @@ export function useReadAccountAgain(): () => Promise<unknown> {
 
 /** Writes telephone number and suffix at once. */
 export function useChangeContact() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (changes: readonly ContactChange[]) => {
-      const body: ContactChanges = { changes: [...changes] };
-      return api.post(addresses.ownContact, { body });
-    },
-    onSuccess: (account) => {
-      client.setQueryData(accountKey, account);
-    },
+  return useReplacement(accountKey, (api, changes: readonly ContactChange[]) => {
+    const body: ContactChanges = { changes: [...changes] };
+    return api.post(addresses.ownContact, { body });
   });
 }
 
@@ -82,13 +76,11 @@ export function useOwnSessions() {
 
 /** Ends one of the person's own sessions by its id, or all others (null). Whatever comes of it, the list is read again. */
 export function useEndOwnSessions() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (sessionId: string | null) =>
+  return useAction(
+    (api, sessionId: string | null) =>
       sessionId === null
         ? api.post(addresses.otherSessionsEnd, { body: {} })
         : api.post(addresses.ownSessionEnd, { params: { sessionId }, body: {} }),
-    onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
-  });
+    sessionsKey,
+  );
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { CalendarWish } from '@portal/core/contract/account/own-calendar.ts';
 import { usePerson } from '../../session/use-session.tsx';
+import { useReplacement } from '../actions/plain-action.ts';
 import { useApi } from '../client.ts';
 
 const calendarKey = ['account', 'calendar'] as const;
@@ -30,12 +31,5 @@ export function useMakeCalendar() {
 
 /** Ends the address. */
 export function useEndCalendar() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => api.post(addresses.ownCalendarEnd, { body: {} }),
-    onSuccess: (calendar) => {
-      client.setQueryData(calendarKey, calendar);
-    },
-  });
+  return useReplacement(calendarKey, (api) => api.post(addresses.ownCalendarEnd, { body: {} }));
 }

@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { OwnMailChanges } from '@portal/core/contract/account/own-mail.ts';
 import { zoneOfMachine } from '@portal/core/domain/working-days/zone.ts';
 import { tabStorage } from '../../session/site-data.ts';
 import { usePerson } from '../../session/use-session.tsx';
+import { useAction, useReplacement } from '../actions/plain-action.ts';
 import { catalogueKey } from '../catalogue.ts';
 import { useApi } from '../client.ts';
 
@@ -22,28 +23,16 @@ export function useOwnMail() {
 
 /** Writes what the person chooses; choosing the zone of the browser applies it at once. */
 export function useChangeOwnMail() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (changes: OwnMailChanges) => {
-      const written = await api.post(addresses.ownMail, { body: changes });
-      const zone = changes.zone === null ? zoneOfMachine() : null;
-      return zone === null ? written : await api.post(addresses.ownZone, { body: { zone } });
-    },
-    onSuccess: (mail) => {
-      client.setQueryData(mailKey, mail);
-    },
+  return useReplacement(mailKey, async (api, changes: OwnMailChanges) => {
+    const written = await api.post(addresses.ownMail, { body: changes });
+    const zone = changes.zone === null ? zoneOfMachine() : null;
+    return zone === null ? written : await api.post(addresses.ownZone, { body: { zone } });
   });
 }
 
 /** Says that the person's address is right, at which mail did not arrive. */
 export function useConfirmAddress() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (email: string) => api.post(addresses.ownAddress, { body: { email } }),
-    onSettled: () => client.invalidateQueries({ queryKey: catalogueKey }),
-  });
+  return useAction((api, email: string) => api.post(addresses.ownAddress, { body: { email } }), catalogueKey);
 }
 
 const noticeName = 'zone-told';

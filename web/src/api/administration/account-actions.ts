@@ -1,21 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { PersonChange } from '@portal/core/contract/people/account-actions.ts';
 import type { PlainKind } from '@portal/core/domain/people/actions/account-action.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { useKeyedAction } from '../actions/keyed-action.ts';
+import { useAction } from '../actions/plain-action.ts';
 import { useApi } from '../client.ts';
 
 const confirmationsKey = 'confirmations';
 
-/** Has what is shown of people read again, whether it went well or not: somebody else may have been faster. */
+/** What is shown of people. */
+const stale = [['person'], [confirmationsKey]] as const;
+
+/** Has that read again, whether it went well or not: somebody else may have been faster. */
 function useReadAgain(): () => Promise<unknown> {
   const client = useQueryClient();
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: ['person'] }),
-      client.invalidateQueries({ queryKey: [confirmationsKey] }),
-    ]);
+  return () => Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
 /** Gives and takes roles in the portal; sending the same again has one effect. */
@@ -51,12 +51,7 @@ export function useActOnPerson(userId: string, kind: Exclude<PlainKind, 'DISABLE
 
 /** Mails a link for a first password. */
 export function useInvite(userId: string) {
-  const api = useApi();
-  const readAgain = useReadAgain();
-  return useMutation({
-    mutationFn: () => api.post(addresses.personInvitation, { params: { userId }, body: {} }),
-    onSettled: readAgain,
-  });
+  return useAction((api) => api.post(addresses.personInvitation, { params: { userId }, body: {} }), ...stale);
 }
 
 /** What would become of requests and access if the account were turned off now. */
@@ -100,28 +95,27 @@ export function useConfirmations() {
 
 /** Approves or denies. */
 export function useAnswerConfirmation() {
-  const api = useApi();
-  const readAgain = useReadAgain();
-  return useMutation({
-    mutationFn: ({
-      confirmationId,
-      ...body
-    }: {
-      confirmationId: string;
-      answer: 'YES' | 'NO';
-      comment: string;
-    }) => api.post(addresses.confirmation, { params: { confirmationId }, body }),
-    onSettled: readAgain,
-  });
+  return useAction(
+    (
+      api,
+      {
+        confirmationId,
+        ...body
+      }: {
+        confirmationId: string;
+        answer: 'YES' | 'NO';
+        comment: string;
+      },
+    ) => api.post(addresses.confirmation, { params: { confirmationId }, body }),
+    ...stale,
+  );
 }
 
 /** The password that a second person has confirmed; it is shown once. */
 export function useConfirmedPassword() {
-  const api = useApi();
-  const readAgain = useReadAgain();
-  return useMutation({
-    mutationFn: (confirmationId: string) =>
+  return useAction(
+    (api, confirmationId: string) =>
       api.post(addresses.confirmedPassword, { params: { confirmationId }, body: {} }),
-    onSettled: readAgain,
-  });
+    ...stale,
+  );
 }

@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { ApproverChange } from '@portal/core/contract/people/approvers.ts';
 import { approverEditors, approverReaders } from '@portal/core/domain/approvers/approver-readers.ts';
 import type { ApproverRole } from '@portal/core/domain/approvers/approvers.ts';
 import { mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import { usePerson } from '../../session/use-session.tsx';
+import { useAction } from '../actions/plain-action.ts';
 import { useApi } from '../client.ts';
 
 const approversKey = ['approvers'];
@@ -33,12 +34,9 @@ export function useApproverCandidates(role: ApproverRole, q: string) {
 
 /** Names somebody for an application, or takes them off its list. */
 export function useChangeApprovers(applicationId: string) {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (change: ApproverChange) =>
+  return useAction(
+    (api, change: ApproverChange) =>
       api.post(addresses.applicationApprovers, { params: { applicationId }, body: change }),
-    // Also where it was refused: what is shown may be old then.
-    onSettled: () => client.invalidateQueries({ queryKey: approversKey }),
-  });
+    approversKey,
+  );
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { CertificateToCheck } from '@portal/core/contract/account/certificates.ts';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { fileKinds } from '@portal/core/domain/certificates/certificate-file.ts';
@@ -6,6 +6,7 @@ import { certificateCheckers } from '@portal/core/domain/people/rights/certifica
 import { mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import type { CertificatesSearch } from '../../screens/searches.ts';
 import { usePerson } from '../../session/use-session.tsx';
+import { useAction } from '../actions/plain-action.ts';
 import { useApi } from '../client.ts';
 import { saveFile } from '../reports/save-file.ts';
 
@@ -26,14 +27,11 @@ export function useCertificatesToCheck({ cursor }: CertificatesSearch) {
 
 /** Accepts a certificate, or returns it with a reason. */
 export function useCheckCertificate(certificateId: string) {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { answer: 'ACCEPT' } | { answer: 'RETURN'; reason: string }) =>
+  return useAction(
+    (api, body: { answer: 'ACCEPT' } | { answer: 'RETURN'; reason: string }) =>
       api.post(addresses.certificate, { params: { certificateId }, body }),
-    // Also where somebody else was faster: what is shown is old then.
-    onSettled: () => client.invalidateQueries({ queryKey: certificatesKey }),
-  });
+    certificatesKey,
+  );
 }
 
 /** Has the browser save the file of a certificate. */

@@ -1,10 +1,11 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { messageReaders } from '@portal/core/domain/contact/message-readers.ts';
 import type { MessageAction } from '@portal/core/domain/contact/message-state.ts';
 import { mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import type { MessagesSearch } from '../../screens/searches.ts';
 import { usePerson } from '../../session/use-session.tsx';
+import { useAction } from '../actions/plain-action.ts';
 import { useApi } from '../client.ts';
 
 const messagesKey = ['contact-messages'];
@@ -24,12 +25,8 @@ export function useContactMessages({ show, cursor }: MessagesSearch) {
 
 /** Takes a message, gives it back, or says that it was answered. */
 export function useHandleMessage(messageId: string) {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (action: MessageAction) =>
-      api.post(addresses.message, { params: { messageId }, body: { action } }),
-    // Also where somebody else was faster: what is shown is old then.
-    onSettled: () => client.invalidateQueries({ queryKey: messagesKey }),
-  });
+  return useAction(
+    (api, action: MessageAction) => api.post(addresses.message, { params: { messageId }, body: { action } }),
+    messagesKey,
+  );
 }

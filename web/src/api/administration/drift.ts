@@ -1,9 +1,10 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { type DriftAction, driftReaders } from '@portal/core/domain/drift/drift.ts';
 import { mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import type { CertificatesSearch } from '../../screens/searches.ts';
 import { usePerson } from '../../session/use-session.tsx';
+import { useAction } from '../actions/plain-action.ts';
 import { useApi } from '../client.ts';
 import type { ReadOptions } from '../declared-call.ts';
 import { useNews } from '../news.ts';
@@ -28,22 +29,14 @@ export function useDrift({ cursor }: CertificatesSearch) {
 
 /** Has provider and grants compared now. */
 export function useLookForDrift() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => api.post(addresses.driftLook, {}),
-    onSettled: () => client.invalidateQueries({ queryKey: driftKey }),
-  });
+  return useAction((api) => api.post(addresses.driftLook, {}), driftKey);
 }
 
 /** Adopts or removes a role, with a reason. */
 export function useSettleDrift(lineId: string) {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { action: DriftAction; reason: string }) =>
+  return useAction(
+    (api, body: { action: DriftAction; reason: string }) =>
       api.post(addresses.driftLine, { params: { lineId }, body }),
-    // Also where somebody else was faster: what is shown is old then.
-    onSettled: () => client.invalidateQueries({ queryKey: driftKey }),
-  });
+    driftKey,
+  );
 }

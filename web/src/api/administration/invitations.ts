@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Invitations } from '@portal/core/contract/people/invitation.ts';
+import { useReplacement } from '../actions/plain-action.ts';
 import { useApi } from '../client.ts';
 
 const invitationsKey = ['invitations'] as const;
@@ -26,12 +27,5 @@ export function useInvitations() {
 
 /** Has one sent to everybody who has none. */
 export function useInviteEverybody() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => api.post(addresses.invitations, { body: {} }),
-    onSuccess: (invitations) => {
-      client.setQueryData(invitationsKey, invitations);
-    },
-  });
+  return useReplacement(invitationsKey, (api) => api.post(addresses.invitations, { body: {} }));
 }

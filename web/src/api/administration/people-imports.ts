@@ -1,10 +1,11 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { dayIn } from '@portal/core/domain/calendar/calendar-days.ts';
 import { importFilters } from '@portal/core/domain/people/import/import-state.ts';
 import { importResultFileName } from '@portal/core/domain/reports/report-names.ts';
 import type { ImportSearch } from '../../screens/searches.ts';
 import { useConfiguration } from '../../session/use-session.tsx';
+import { useAction } from '../actions/plain-action.ts';
 import { useApi } from '../client.ts';
 import { base64Of } from '../submissions/base64.ts';
 import { saveFile } from '../reports/save-file.ts';
@@ -41,12 +42,10 @@ export function useReadPeopleFile() {
 
 /** Has an import written. */
 export function useApplyPeopleImport(importId: string) {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => api.post(addresses.peopleImportApply, { params: { importId }, body: {} }),
-    onSettled: () => client.invalidateQueries({ queryKey: [importsKey, importId] }),
-  });
+  return useAction(
+    (api) => api.post(addresses.peopleImportApply, { params: { importId }, body: {} }),
+    [importsKey, importId],
+  );
 }
 
 /** Has the browser save what happens to each row. */

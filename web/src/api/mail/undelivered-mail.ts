@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { MailCause } from '@portal/core/domain/mail/mail-cause.ts';
+import { useAction } from '../actions/plain-action.ts';
 import { useApi } from '../client.ts';
 
 const undeliveredKey = ['undelivered-mail'];
@@ -16,22 +17,18 @@ export function useUndeliveredMail() {
 
 /** Has one mail tried again at once. */
 export function useRetryMail() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (mailId: string) => api.post(addresses.mailRetry, { params: { mailId }, body: {} }),
-    onSettled: () => client.invalidateQueries({ queryKey: undeliveredKey }),
-  });
+  return useAction(
+    (api, mailId: string) => api.post(addresses.mailRetry, { params: { mailId }, body: {} }),
+    undeliveredKey,
+  );
 }
 
 /** Has all mail that failed for one cause tried again at once. */
 export function useRetryMailOfCause() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (cause: MailCause) => api.post(addresses.mailRetryOfCause, { body: { cause } }),
-    onSettled: () => client.invalidateQueries({ queryKey: undeliveredKey }),
-  });
+  return useAction(
+    (api, cause: MailCause) => api.post(addresses.mailRetryOfCause, { body: { cause } }),
+    undeliveredKey,
+  );
 }
 
 const unreachableKey = ['unreachable-addresses'];
@@ -47,14 +44,9 @@ export function useUnreachableAddresses() {
 
 /** Lets an address count as reachable again, and has its mail tried again. */
 export function useRetryAddress() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (address: string) => api.post(addresses.addressRetry, { body: { address } }),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: unreachableKey }),
-        client.invalidateQueries({ queryKey: undeliveredKey }),
-      ]),
-  });
+  return useAction(
+    (api, address: string) => api.post(addresses.addressRetry, { body: { address } }),
+    unreachableKey,
+    undeliveredKey,
+  );
 }

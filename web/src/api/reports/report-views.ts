@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { ReportViews } from '@portal/core/contract/downloads/report-views.ts';
+import { useReplacement } from '../actions/plain-action.ts';
 import { useApi } from '../client.ts';
 
 const viewsKey = ['report-views'];
@@ -22,18 +23,11 @@ export type ViewChange =
 
 /** Saves a view, renames one or deletes one. */
 export function useChangeViews() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (change: ViewChange): Promise<ReportViews> => {
-      if ('search' in change) return api.post(addresses.reportViews, { body: change });
-      const params = { viewId: change.viewId };
-      return 'name' in change
-        ? api.post(addresses.reportViewName, { params, body: { name: change.name } })
-        : api.post(addresses.reportViewDeletion, { params, body: {} });
-    },
-    onSuccess: (views) => {
-      client.setQueryData(viewsKey, views);
-    },
+  return useReplacement(viewsKey, (api, change: ViewChange): Promise<ReportViews> => {
+    if ('search' in change) return api.post(addresses.reportViews, { body: change });
+    const params = { viewId: change.viewId };
+    return 'name' in change
+      ? api.post(addresses.reportViewName, { params, body: { name: change.name } })
+      : api.post(addresses.reportViewDeletion, { params, body: {} });
   });
 }

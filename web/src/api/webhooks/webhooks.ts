@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { WebhookWish } from '@portal/core/contract/operations/webhooks.ts';
 import { mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import { setupReaders } from '@portal/core/domain/setup/setup-readers.ts';
 import { usePerson } from '../../session/use-session.tsx';
+import { useAction } from '../actions/plain-action.ts';
 import { useApi } from '../client.ts';
 
 const webhooksKey = ['webhooks'] as const;
@@ -29,12 +30,7 @@ export function useWebhookFailures(webhookId: string) {
 
 /** Sends events to a system from now on. */
 export function useMakeWebhook() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: WebhookWish) => api.post(addresses.webhooks, { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: webhooksKey }),
-  });
+  return useAction((api, body: WebhookWish) => api.post(addresses.webhooks, { body }), webhooksKey);
 }
 
 /** What can be done with one. */
@@ -44,28 +40,23 @@ export type WebhookAction =
 
 /** Does it; the result is the secret where there is a new one, otherwise null. */
 export function useActOnWebhook(webhookId: string) {
-  const api = useApi();
-  const client = useQueryClient();
   const params = { webhookId };
-  return useMutation({
-    mutationFn: async (action: WebhookAction): Promise<string | null> => {
-      switch (action.kind) {
-        case 'ROTATE':
-          return (await api.post(addresses.webhookKeys, { params, body: {} })).secret;
-        case 'DELETE':
-          await api.post(addresses.webhookDeletion, { params, body: {} });
-          return null;
-        case 'REPLAY':
-          await api.post(addresses.webhookReplay, { params, body: { deliveryId: action.deliveryId } });
-          return null;
-        case 'ENABLE':
-        case 'DISABLE': {
-          const state = action.kind === 'ENABLE' ? 'ACTIVE' : 'DISABLED';
-          await api.post(addresses.webhookState, { params, body: { state } });
-          return null;
-        }
+  return useAction(async (api, action: WebhookAction): Promise<string | null> => {
+    switch (action.kind) {
+      case 'ROTATE':
+        return (await api.post(addresses.webhookKeys, { params, body: {} })).secret;
+      case 'DELETE':
+        await api.post(addresses.webhookDeletion, { params, body: {} });
+        return null;
+      case 'REPLAY':
+        await api.post(addresses.webhookReplay, { params, body: { deliveryId: action.deliveryId } });
+        return null;
+      case 'ENABLE':
+      case 'DISABLE': {
+        const state = action.kind === 'ENABLE' ? 'ACTIVE' : 'DISABLED';
+        await api.post(addresses.webhookState, { params, body: { state } });
+        return null;
       }
-    },
-    onSuccess: () => client.invalidateQueries({ queryKey: webhooksKey }),
-  });
+    }
+  }, webhooksKey);
 }

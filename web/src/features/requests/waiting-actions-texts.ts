@@ -11,7 +11,7 @@ export const waitingActionsTexts = dictionary(
     escalate: 'Escalate',
     escalating: 'Asking more people',
     escalateHint:
-      'Escalating asks more people to decide, such as the supervisor of whoever is asked now. You can do it once for each decision.',
+      'Escalating asks more people to decide, such as the supervisor of the people asked now. You can do this once for each decision.',
     escalated: (people: string) => `Your request is now waiting for ${people}. The first decision counts.`,
     notEscalated: 'Your request was not escalated.',
   },

@@ -70,7 +70,7 @@ export const sentences: Readonly<Record<ProblemCode, string>> = {
   BEING_APPLIED: 'The roles are being written right now.',
   ALREADY_DONE: 'The request has already been carried out.',
   UNDO_TOO_LATE: 'An approval can be undone for 15 minutes, and only until the next stage has begun to act.',
-  REMINDED_TODAY: 'Whoever is asked was reminded today; it can be done once a day.',
+  REMINDED_TODAY: 'A reminder was sent today. One can be sent each day.',
   ESCALATED_ALREADY: 'The requester has had more people asked in this stage already.',
   ESCALATION_TOO_EARLY:
     'More people can be asked once the stage has waited for as many days as the settings say.',

@@ -38,7 +38,7 @@ interface ConfirmationTexts {
 
 export const confirmationTexts = dictionary<ConfirmationTexts>(
   {
-    what: 'Changes to accounts that a second person must confirm. Whoever asked for a change cannot confirm it.',
+    what: 'Changes to accounts that a second person must confirm. The person who asked for a change cannot confirm it.',
     none: 'Nothing is waiting for a second person.',
     failed: 'The confirmations could not be loaded',
     asks: {
@@ -71,7 +71,7 @@ export const confirmationTexts = dictionary<ConfirmationTexts>(
     takeBack: 'Withdraw',
     about: (button, name) => `${button}: ${name}`,
     confirmed: 'Confirmed. The change was made.',
-    readied: 'Confirmed. Whoever asked can make the password now.',
+    readied: 'Confirmed. The person who asked can now create the password.',
     refused: 'You rejected this. Nothing was changed.',
     takenBack: 'You withdrew this. Nothing was changed.',
     due: 'Confirmed. The sign-in service did not answer, and the portal keeps trying.',
