@@ -30,7 +30,7 @@ const refusal = {
   status: 401,
   code: 'insufficient_user_authentication',
   challenge:
-    'Bearer realm="risk-map", error="insufficient_user_authentication", error_description="A more recent sign-in is needed.", max_age="900"',
+    'Bearer realm="risk-map", error="insufficient_user_authentication", error_description="A more recent sign-in is required.", max_age="900"',
 };
 
 /** Signs somebody in, and lets so many seconds pass with the session in use. */

@@ -89,7 +89,7 @@ describe('without a valid access token', () => {
     `Bearer ${'x'.repeat(7_000)}`,
   ])('Authorization: %j', async (header) => {
     const response = await portal.fetch(addresses.userRequests, { headers: { authorization: header } });
-    const error = ', error="invalid_token", error_description="A valid access token is needed."';
+    const error = ', error="invalid_token", error_description="A valid access token is required."';
     const named = header.startsWith('Bearer') ? error : '';
     expect([response.status, response.headers.get('www-authenticate')]).toEqual([
       401,

@@ -74,7 +74,7 @@ function knownName(typed: string): string {
   if (!hasHidden(name)) return name;
   throw new RefusedCall('INVALID', {
     errors: [
-      { field: 'name', fault: 'FORBIDDEN_CHARACTER', message: 'name holds a character that cannot be taken' },
+      { field: 'name', fault: 'FORBIDDEN_CHARACTER', message: 'name contains a character that is not allowed' },
     ],
   });
 }
