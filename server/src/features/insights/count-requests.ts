@@ -39,9 +39,22 @@ async function onlyOne(tx: Queryable): Promise<void> {
   await tx.run(sql`select from portal.event_consumer where name = 'insights' for update`);
 }
 
+/** Subtracts what these requests counted as, and counts them as they are. */
 async function countAnew(tx: Queryable, ids: readonly string[], zone: string): Promise<void> {
+  await tx.run(sql`${differencesOf(ids, zone)}
+    insert into portal.stat_week as w
+      (measure, week, application_id, type, stage, detail, bucket, n, deciders, decider_squares)
+    select measure, week, application_id, type, stage, detail, bucket, sum(sign), sum(sign * decider), sum(sign * decider * decider)
+    from differing group by 1, 2, 3, 4, 5, 6, 7
+    having sum(sign) <> 0 or sum(sign * decider) <> 0 or sum(sign * decider * decider) <> 0
+    on conflict (measure, week, application_id, type, stage, detail, bucket) do update
+      set n = w.n + excluded.n, deciders = w.deciders + excluded.deciders, decider_squares = w.decider_squares + excluded.decider_squares`);
+}
+
+/** Remembers how these requests count from now on; `differing` has a row for each time one counted, or counts. */
+function differencesOf(ids: readonly string[], zone: string): Statement {
   const isOne = (id: Statement): Statement => sql`${id} = any(${ids}::uuid[])`;
-  await tx.run(sql`with
+  return sql`with
     was as (select request_id, facts from portal.stat_request where ${isOne(sql`request_id`)}),
     is_now as (${factsOf(isOne(sql`r.id`), zone)}),
     kept as (
@@ -56,14 +69,7 @@ async function countAnew(tx: Queryable, ids: readonly string[], zone: string): P
     differing as (
       select 1 as sign, measure, week, application_id, type, stage, detail, bucket, decider::bigint as decider from is_now
       union all
-      select -1, f->>0, (f->>1)::date, f->>2, f->>3, f->>4, f->>5, (f->>6)::int, (f->>7)::bigint from was, jsonb_array_elements(was.facts) f)
-    insert into portal.stat_week as w
-      (measure, week, application_id, type, stage, detail, bucket, n, deciders, decider_squares)
-    select measure, week, application_id, type, stage, detail, bucket, sum(sign), sum(sign * decider), sum(sign * decider * decider)
-    from differing group by 1, 2, 3, 4, 5, 6, 7
-    having sum(sign) <> 0 or sum(sign * decider) <> 0 or sum(sign * decider * decider) <> 0
-    on conflict (measure, week, application_id, type, stage, detail, bucket) do update
-      set n = w.n + excluded.n, deciders = w.deciders + excluded.deciders, decider_squares = w.decider_squares + excluded.decider_squares`);
+      select -1, f->>0, (f->>1)::date, f->>2, f->>3, f->>4, f->>5, (f->>6)::int, (f->>7)::bigint from was, jsonb_array_elements(was.facts) f)`;
 }
 
 /** How many requests one statement counts: few enough to end within its limit on a slow disk, where 2,000 took 4.5 seconds. */
@@ -74,7 +80,8 @@ const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Counts all requests again, in one transaction, while portals go on: for requests that no event tells of, and after the zone of the
- * deadlines was changed.
+ * deadlines was changed. The sums of each batch are put aside and added up at the end: the same week changed by every batch
+ * would leave a version of its row each time, which nothing can clear before the transaction ends.
  * @returns how many requests there are
  */
 export async function rebuildInsights(db: Database, zone: string): Promise<number> {
@@ -82,22 +89,25 @@ export async function rebuildInsights(db: Database, zone: string): Promise<numbe
     await onlyOne(tx);
     await tx.run(sql`delete from portal.stat_week`);
     await forgetCounted(tx);
+    await tx.run(sql`create temporary table batch_sum (like portal.stat_week) on commit drop`);
     let count = 0;
     let last = beforeAll;
     for (;;) {
       const rows = await tx.rows<{ id: string }>(
         sql`select id from portal.request where id > ${last}::uuid order by id limit ${batch}`,
       );
-      await countAnew(
+      await sumUp(
         tx,
         rows.map(({ id }) => id),
         zone,
       );
       count += rows.length;
       const end = rows.at(-1);
-      if (end === undefined) return count;
+      if (end === undefined) break;
       last = end.id;
     }
+    await addUp(tx);
+    return count;
   });
 }
 
@@ -109,4 +119,21 @@ async function forgetCounted(tx: Queryable): Promise<void> {
       select max(request_id::text) as last from next`);
     last = row?.last ?? null;
   }
+}
+
+async function sumUp(tx: Queryable, ids: readonly string[], zone: string): Promise<void> {
+  await tx.run(sql`${differencesOf(ids, zone)}
+    insert into batch_sum (measure, week, application_id, type, stage, detail, bucket, n, deciders, decider_squares)
+    select measure, week, application_id, type, stage, detail, bucket, sum(sign), sum(sign * decider), sum(sign * decider * decider)
+    from differing group by 1, 2, 3, 4, 5, 6, 7`);
+}
+
+/** One measure after another, each within the limit of a statement. */
+async function addUp(tx: Queryable): Promise<void> {
+  const measures = await tx.rows<{ measure: string }>(sql`select distinct measure from batch_sum`);
+  for (const { measure } of measures)
+    await tx.run(sql`insert into portal.stat_week
+        (measure, week, application_id, type, stage, detail, bucket, n, deciders, decider_squares)
+      select measure, week, application_id, type, stage, detail, bucket, sum(n), sum(deciders), sum(decider_squares)
+      from batch_sum where measure = ${measure} group by 1, 2, 3, 4, 5, 6, 7`);
 }
