@@ -41,7 +41,19 @@ async function onlyOne(tx: Queryable): Promise<void> {
 
 /** Subtracts what these requests counted as, and counts them as they are. */
 async function countAnew(tx: Queryable, ids: readonly string[], zone: string): Promise<void> {
-  await tx.run(sql`${differencesOf(ids, zone)}
+  const isOne = (id: Statement): Statement => sql`${id} = any(${ids}::uuid[])`;
+  await tx.run(sql`with
+    was as (select request_id, facts from portal.stat_request where ${isOne(sql`request_id`)}),
+    is_now as (${factsOf(isOne(sql`r.id`), zone)}),
+    kept as (${keepFacts} on conflict (request_id) do update set facts = excluded.facts where k.facts is distinct from excluded.facts),
+    -- A request can be deleted once it need not be kept any longer.
+    gone as (
+      delete from portal.stat_request g where ${isOne(sql`g.request_id`)}
+        and not exists (select from portal.request r where r.id = g.request_id)),
+    differing as (
+      select 1 as sign, measure, week, application_id, type, stage, detail, bucket, decider::bigint as decider from is_now
+      union all
+      select -1, f->>0, (f->>1)::date, f->>2, f->>3, f->>4, f->>5, (f->>6)::int, (f->>7)::bigint from was, jsonb_array_elements(was.facts) f)
     insert into portal.stat_week as w
       (measure, week, application_id, type, stage, detail, bucket, n, deciders, decider_squares)
     select measure, week, application_id, type, stage, detail, bucket, sum(sign), sum(sign * decider), sum(sign * decider * decider)
@@ -51,26 +63,10 @@ async function countAnew(tx: Queryable, ids: readonly string[], zone: string): P
       set n = w.n + excluded.n, deciders = w.deciders + excluded.deciders, decider_squares = w.decider_squares + excluded.decider_squares`);
 }
 
-/** Remembers how these requests count from now on; `differing` has a row for each time one counted, or counts. */
-function differencesOf(ids: readonly string[], zone: string): Statement {
-  const isOne = (id: Statement): Statement => sql`${id} = any(${ids}::uuid[])`;
-  return sql`with
-    was as (select request_id, facts from portal.stat_request where ${isOne(sql`request_id`)}),
-    is_now as (${factsOf(isOne(sql`r.id`), zone)}),
-    kept as (
-      insert into portal.stat_request as k (request_id, facts)
+/** Keeps what is counted of each request, so that it can be subtracted. */
+const keepFacts = sql`insert into portal.stat_request as k (request_id, facts)
       select request_id, jsonb_agg(jsonb_build_array(measure, week, application_id, type, stage, detail, bucket, decider))
-      from is_now group by request_id
-      on conflict (request_id) do update set facts = excluded.facts where k.facts is distinct from excluded.facts),
-    -- A request can be deleted once it need not be kept any longer.
-    gone as (
-      delete from portal.stat_request g where ${isOne(sql`g.request_id`)}
-        and not exists (select from portal.request r where r.id = g.request_id)),
-    differing as (
-      select 1 as sign, measure, week, application_id, type, stage, detail, bucket, decider::bigint as decider from is_now
-      union all
-      select -1, f->>0, (f->>1)::date, f->>2, f->>3, f->>4, f->>5, (f->>6)::int, (f->>7)::bigint from was, jsonb_array_elements(was.facts) f)`;
-}
+      from is_now group by request_id`;
 
 /** How many requests one statement counts: few enough to end within its limit on a slow disk, where 2,000 took 4.5 seconds. */
 const batch = 500;
@@ -121,11 +117,17 @@ async function forgetCounted(tx: Queryable): Promise<void> {
   }
 }
 
+/**
+ * Sums up these requests, of which nothing is counted yet: it does not look for what they counted as, since the server would go
+ * on reading the whole table as it did when that was empty.
+ */
 async function sumUp(tx: Queryable, ids: readonly string[], zone: string): Promise<void> {
-  await tx.run(sql`${differencesOf(ids, zone)}
+  await tx.run(sql`with
+    is_now as (${factsOf(sql`r.id = any(${ids}::uuid[])`, zone)}),
+    kept as (${keepFacts})
     insert into batch_sum (measure, week, application_id, type, stage, detail, bucket, n, deciders, decider_squares)
-    select measure, week, application_id, type, stage, detail, bucket, sum(sign), sum(sign * decider), sum(sign * decider * decider)
-    from differing group by 1, 2, 3, 4, 5, 6, 7`);
+    select measure, week, application_id, type, stage, detail, bucket, count(*), sum(decider), sum(decider::bigint * decider)
+    from is_now group by 1, 2, 3, 4, 5, 6, 7`);
 }
 
 /** One measure after another, each within the limit of a statement. */

@@ -55,7 +55,8 @@ describe.skipIf(keycloakMissing() !== null)('a token of a real Keycloak', () => 
       const { embedded, real } = await bothTokens(username, 'rap-client', '/rap-home/login');
       expect(compared(real.access_token)).toEqual(compared(embedded.access_token));
       expect(compared(real.id_token)).toEqual(compared(embedded.id_token));
-      expect(real.expires_in).toBe(embedded.expires_in);
+      // Keycloak counts from when it began to answer, which may be in the second before.
+      expect([0, 1]).toContain(embedded.expires_in - real.expires_in);
     },
   );
 
