@@ -56,6 +56,18 @@ describe('the counts', () => {
     expect(await rebuilt()).toEqual(once);
   });
 
+  test('are the same when they are rebuilt one request after another', async () => {
+    const owner = await portal.as('owner');
+    for (let more = 0; more < 25; more += 1) {
+      const { requestId, requestType } = await askAs(portal, 'owner');
+      const order = { action: 'CANCEL', requestId, requestType };
+      expect((await owner.post(addresses.cancelRequest, order)).status).toBe(200);
+    }
+    const inOne = await rebuilt();
+    await rebuildInsights(portal.db, zone(), 1);
+    expect(await counts()).toEqual(inOne);
+  });
+
   test('and their position are committed together: who dies in between has counted nothing', async () => {
     await askAs(portal, 'newcomer');
     await count();

@@ -59,9 +59,12 @@ async function countAnew(tx: Queryable, ids: readonly string[], zone: string): P
     select measure, week, application_id, type, stage, detail, bucket, sum(sign), sum(sign * decider), sum(sign * decider * decider)
     from differing group by 1, 2, 3, 4, 5, 6, 7
     having sum(sign) <> 0 or sum(sign * decider) <> 0 or sum(sign * decider * decider) <> 0
-    on conflict (measure, week, application_id, type, stage, detail, bucket) do update
-      set n = w.n + excluded.n, deciders = w.deciders + excluded.deciders, decider_squares = w.decider_squares + excluded.decider_squares`);
+    ${addedToWeek}`);
 }
+
+/** What is counted already goes up, or down. */
+const addedToWeek = sql`on conflict (measure, week, application_id, type, stage, detail, bucket) do update
+      set n = w.n + excluded.n, deciders = w.deciders + excluded.deciders, decider_squares = w.decider_squares + excluded.decider_squares`;
 
 /** Keeps what is counted of each request, so that it can be subtracted. */
 const keepFacts = sql`insert into portal.stat_request as k (request_id, facts)
@@ -69,18 +72,21 @@ const keepFacts = sql`insert into portal.stat_request as k (request_id, facts)
       from is_now group by request_id`;
 
 /** How many requests one statement counts: few enough to end within its limit on a slow disk, where 2,000 took 4.5 seconds. */
-const batch = 500;
+const atOnce = 500;
+/** How many batches are summed up before their sums are added to the weeks. */
+const batchesPutAside = 20;
 /** How many counted requests one statement forgets. */
 const forgotten = 10_000;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Counts all requests again, in one transaction, while portals go on: for requests that no event tells of, and after the zone of the
- * deadlines was changed. The sums of each batch are put aside and added up at the end: the same week changed by every batch
+ * deadlines was changed. The sums of some batches are put aside before they are added to the weeks: changed by every batch, a week
  * would leave a version of its row each time, which nothing can clear before the transaction ends.
+ * @param batch how many requests one statement counts
  * @returns how many requests there are
  */
-export async function rebuildInsights(db: Database, zone: string): Promise<number> {
+export async function rebuildInsights(db: Database, zone: string, batch = atOnce): Promise<number> {
   return await db.transaction(async (tx) => {
     await onlyOne(tx);
     await tx.run(sql`delete from portal.stat_week`);
@@ -88,22 +94,18 @@ export async function rebuildInsights(db: Database, zone: string): Promise<numbe
     await tx.run(sql`create temporary table batch_sum (like portal.stat_week) on commit drop`);
     let count = 0;
     let last = beforeAll;
-    for (;;) {
+    for (let turn = 1; ; turn += 1) {
       const rows = await tx.rows<{ id: string }>(
         sql`select id from portal.request where id > ${last}::uuid order by id limit ${batch}`,
       );
-      await sumUp(
-        tx,
-        rows.map(({ id }) => id),
-        zone,
-      );
-      count += rows.length;
-      const end = rows.at(-1);
-      if (end === undefined) break;
-      last = end.id;
+      const ids = rows.map(({ id }) => id);
+      await sumUp(tx, ids, zone);
+      count += ids.length;
+      const end = ids.at(-1);
+      if (end === undefined || turn % batchesPutAside === 0) await addUp(tx);
+      if (end === undefined) return count;
+      last = end;
     }
-    await addUp(tx);
-    return count;
   });
 }
 
@@ -130,12 +132,12 @@ async function sumUp(tx: Queryable, ids: readonly string[], zone: string): Promi
     from is_now group by 1, 2, 3, 4, 5, 6, 7`);
 }
 
-/** One measure after another, each within the limit of a statement. */
+/** Adds what was put aside to the weeks. */
 async function addUp(tx: Queryable): Promise<void> {
-  const measures = await tx.rows<{ measure: string }>(sql`select distinct measure from batch_sum`);
-  for (const { measure } of measures)
-    await tx.run(sql`insert into portal.stat_week
-        (measure, week, application_id, type, stage, detail, bucket, n, deciders, decider_squares)
-      select measure, week, application_id, type, stage, detail, bucket, sum(n), sum(deciders), sum(decider_squares)
-      from batch_sum where measure = ${measure} group by 1, 2, 3, 4, 5, 6, 7`);
+  await tx.run(sql`insert into portal.stat_week as w
+      (measure, week, application_id, type, stage, detail, bucket, n, deciders, decider_squares)
+    select measure, week, application_id, type, stage, detail, bucket, sum(n), sum(deciders), sum(decider_squares)
+    from batch_sum group by 1, 2, 3, 4, 5, 6, 7
+    ${addedToWeek}`);
+  await tx.run(sql`truncate batch_sum`);
 }

@@ -74,7 +74,11 @@ function knownName(typed: string): string {
   if (!hasHidden(name)) return name;
   throw new RefusedCall('INVALID', {
     errors: [
-      { field: 'name', fault: 'FORBIDDEN_CHARACTER', message: 'name contains a character that is not allowed' },
+      {
+        field: 'name',
+        fault: 'FORBIDDEN_CHARACTER',
+        message: 'name contains a character that is not allowed',
+      },
     ],
   });
 }
