@@ -1,8 +1,7 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { demonstrationPassword } from '../../server/src/demonstration/world.ts';
+import { expect, test } from '@playwright/test';
 import { callAsAdministrator } from '../../tools/keycloak/realms.ts';
 import { answerWizard, approve, wizardOf } from '../journeys/journeys.ts';
-import { keycloakMissing, startGatedKeycloakPortal } from '../portals/keycloak-portal.ts';
+import { keycloakMissing, signInAtKeycloak, startGatedKeycloakPortal } from '../portals/keycloak-portal.ts';
 
 const missing = keycloakMissing();
 test.skip(missing !== null, missing ?? '');
@@ -19,23 +18,12 @@ test.afterEach(async () => {
   await running?.gate.open();
 });
 
-/** Somebody in a browser of their own, through Keycloak's sign-in page. */
-async function signedIn(context: BrowserContext, username: string): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto('/rap-home/login');
-  await page.locator('#username').fill(username);
-  await page.locator('#password').fill(demonstrationPassword);
-  await page.locator('#kc-login').click();
-  await expect(page.locator('header.usa-header .nav-person')).toBeVisible();
-  return page;
-}
-
 test('while Keycloak is away nothing that somebody typed is lost, and a role is delivered by itself once it is back', async ({
   browser,
 }) => {
   const { gate, portal, realm } = running;
   const open = () => browser.newContext({ baseURL: portal.origin });
-  const newcomer = await signedIn(await open(), 'newcomer');
+  const newcomer = await signInAtKeycloak(running, await open(), 'newcomer');
   const number = await test.step('a request that is sent meanwhile waits, and goes out once', async () => {
     await newcomer.goto('/rap-home/applications');
     await answerWizard(newcomer, 'Loss estimates for Region 04');
@@ -46,11 +34,11 @@ test('while Keycloak is away nothing that somebody typed is lost, and a role is 
     await gate.open();
     return await wizardOf(newcomer).getByRole('link', { name: /^RAP-/ }).innerText();
   });
-  await approve(await signedIn(await open(), 'supervisor'), 'SUPERVISOR', number);
+  await approve(await signInAtKeycloak(running, await open(), 'supervisor'), 'SUPERVISOR', number);
 
   await test.step('the last approval holds although the role cannot be given', async () => {
     gate.refuse(/^POST .*\/role-mappings\//);
-    await approve(await signedIn(await open(), 'authorizer'), 'AUTHORIZER', number);
+    await approve(await signInAtKeycloak(running, await open(), 'authorizer'), 'AUTHORIZER', number);
     await gate.shut();
   });
 
@@ -86,7 +74,11 @@ test('while Keycloak is away nothing that somebody typed is lost, and a role is 
 test('a page that is open while Keycloak gives no answer says so, and goes on by itself once there is one', async ({
   browser,
 }) => {
-  const page = await signedIn(await browser.newContext({ baseURL: running.portal.origin }), 'staff');
+  const page = await signInAtKeycloak(
+    running,
+    await browser.newContext({ baseURL: running.portal.origin }),
+    'staff',
+  );
   void running.gate.hold();
   const began = performance.now();
   await page.getByRole('link', { name: 'Profile' }).first().click();

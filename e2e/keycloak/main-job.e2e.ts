@@ -1,8 +1,12 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { demonstrationPassword } from '../../server/src/demonstration/world.ts';
 import { callAsAdministrator } from '../../tools/keycloak/realms.ts';
 import { approve, askForAccess, cardOf } from '../journeys/journeys.ts';
-import { type KeycloakPortal, keycloakMissing, startKeycloakPortal } from '../portals/keycloak-portal.ts';
+import {
+  type KeycloakPortal,
+  keycloakMissing,
+  signInAtKeycloak,
+  startKeycloakPortal,
+} from '../portals/keycloak-portal.ts';
 
 const missing = keycloakMissing();
 test.skip(missing !== null, missing ?? '');
@@ -26,17 +30,10 @@ async function signedIn(
   username: string,
 ): Promise<Page> {
   const context = await newContext({ baseURL: running.portal.origin });
-  const page = await context.newPage();
-  page.on('console', (message) => {
+  context.on('console', (message) => {
     if (/Content.Security.Policy/i.test(message.text())) refusedByPolicy.push(message.text());
   });
-  await page.goto('/rap-home/login');
-  await expect(page).toHaveURL(new RegExp(`^${running.realm.origin}/realms/${running.realm.realm}/`));
-  await page.locator('#username').fill(username);
-  await page.locator('#password').fill(demonstrationPassword);
-  await page.locator('#kc-login').click();
-  await expect(page.locator('header.usa-header .nav-person')).toBeVisible();
-  return page;
+  return await signInAtKeycloak(running, context, username);
 }
 
 test('on a real Keycloak somebody asks, two people approve, the role arrives and the application opens', async ({

@@ -1,8 +1,12 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { demonstrationPassword } from '../../server/src/demonstration/world.ts';
+import { expect, test } from '@playwright/test';
 import { chooseLanguage } from '../journeys/without-mouse.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
-import { type KeycloakPortal, keycloakMissing, startKeycloakPortal } from '../portals/keycloak-portal.ts';
+import {
+  type KeycloakPortal,
+  keycloakMissing,
+  signInAtKeycloak,
+  startKeycloakPortal,
+} from '../portals/keycloak-portal.ts';
 
 const missing = keycloakMissing();
 test.skip(missing !== null, missing ?? '');
@@ -15,23 +19,11 @@ test.afterAll(async () => {
   await running?.end();
 });
 
-async function signedIn(
-  newContext: (options: { baseURL: string }) => Promise<BrowserContext>,
-  username: string,
-): Promise<Page> {
-  const page = await (await newContext({ baseURL: running.portal.origin })).newPage();
-  await page.goto('/rap-home/login');
-  await page.locator('#username').fill(username);
-  await page.locator('#password').fill(demonstrationPassword);
-  await page.locator('#kc-login').click();
-  await expect(page.locator('header.usa-header .nav-person')).toBeVisible();
-  return page;
-}
-
 test('where people are looked after at Keycloak, the screens say so with the way there, and a lock is still done here', async ({
   browser,
 }) => {
-  const page = await signedIn((options) => browser.newContext(options), 'admin');
+  const context = await browser.newContext({ baseURL: running.portal.origin });
+  const page = await signInAtKeycloak(running, context, 'admin');
   const console = `${running.realm.origin}/admin/${running.realm.realm}/console/#/${running.realm.realm}/users`;
 
   await test.step('the list of people offers neither adding nor importing', async () => {

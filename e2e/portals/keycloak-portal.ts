@@ -3,6 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { demonstrationPassword, readInventedPeople } from '../../server/src/demonstration/world.ts';
 import { type Gate, gateTo } from '../../tools/keycloak/gate.ts';
 import { personRepresentation } from '../../server/src/provider/realm/person-representation.ts';
@@ -25,6 +26,22 @@ export interface KeycloakPortal {
 export function keycloakMissing(): string | null {
   const { KEYCLOAK_MISSING: reason = 'Nobody has looked for Java.' } = process.env;
   return reason === '' ? null : reason;
+}
+
+/** Somebody in a browser of their own, signed in through Keycloak's page. */
+export async function signInAtKeycloak(
+  { realm }: Pick<KeycloakPortal, 'realm'>,
+  context: BrowserContext,
+  username: string,
+): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('/rap-home/login');
+  await expect(page).toHaveURL(new RegExp(`^${realm.origin}/realms/${realm.realm}/`));
+  await page.locator('#username').fill(username);
+  await page.locator('#password').fill(demonstrationPassword);
+  await page.locator('#kc-login').click();
+  await expect(page.locator('header.usa-header .nav-person')).toBeVisible();
+  return page;
 }
 
 /**
