@@ -3,6 +3,7 @@ import { givesRole } from '../../provisioning/delivery.ts';
 import { isOpen } from '../lifecycle/statuses.ts';
 import type { DeliveryStep, Request } from '../request.ts';
 import type { Change } from '../transitions/change.ts';
+import { type Attempt, underWay } from '../transitions/deliver.ts';
 
 const isOver = ({ state }: DeliveryStep): boolean => state === 'DONE' || state === 'WITHDRAWN';
 
@@ -53,15 +54,15 @@ export function askedOfDelivery(before: Request, { after, grants }: Change): Ask
 }
 
 /** What must hold of a request one of whose steps a worker has claimed and then read. */
-export function brokenByClaim(
-  request: Request,
-  { index, attempts }: { index: number; attempts: number },
-): InvariantCode[] {
+export function brokenByClaim(request: Request, attempt: Attempt): InvariantCode[] {
+  const { index, attempts } = attempt;
   const step = request.delivery[index];
-  const isMine = step?.state === 'RUNNING' && step.attempts === attempts;
   return brokenOf([
     ['STEP_CLAIMED_IN_ORDER', request.delivery.slice(0, index).every(isOver)],
-    ['STEP_CLAIMED_OF_APPROVED', !isMine || request.status === 'PENDING_PROVISIONING'],
+    [
+      'STEP_CLAIMED_OF_APPROVED',
+      underWay(request, attempt) === null || request.status === 'PENDING_PROVISIONING',
+    ],
     ['STEP_CLAIMED_COUNTS_UP', attempts >= 1 && (step === undefined || step.attempts >= attempts)],
     ['STEP_GIVES_WHAT_WAS_ASKED', step === undefined || wasAskedFor(request, step)],
   ]);
