@@ -55,7 +55,14 @@ export const insights: readonly Measured[] = [
   reported('waiting, own', 'waiting', 'places', 'supervisor'),
 ];
 
-const few = { users: 10_000, requests: 10_000, trail: 10_000, isFurnished: true, isCounted: true } as const;
+/** The small world that lists, trail and insights are measured in. */
+export const few = {
+  users: 10_000,
+  requests: 10_000,
+  trail: 10_000,
+  isFurnished: true,
+  isCounted: true,
+} as const;
 
 /** Who has what at ten thousand people against a million. */
 export const manyListed: Growing = {
