@@ -23,6 +23,7 @@ import {
 import { writeOfAction } from '@portal/core/domain/people/actions/people-writes.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql, type Statement } from '../../adapters/db/sql.ts';
+import { refuseLeftToProvider } from '../../adapters/http/failures/left-to-provider.ts';
 import { RefusedCall, refusedBy } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import { uuidV7 } from '../../adapters/identifiers.ts';
@@ -34,7 +35,6 @@ import { type ActionRow, actionColumns, detailOf, replyOf, wantedIn } from './ac
 import { carryOut, handOut, leaseUntil } from './carry-out.ts';
 import type { ActionDependencies } from './dependencies.ts';
 import { isPromisedElsewhere, isSomebodyElses } from './details/taken.ts';
-import { refuseLeftToProvider } from '../../adapters/http/failures/left-to-provider.ts';
 import { actedOn, findPerson, type Found, type ActionContext, lockedContext } from './action-context.ts';
 
 /**

@@ -55,15 +55,18 @@ async function countAnew(tx: Queryable, ids: readonly string[], zone: string): P
       union all
       select -1, f->>0, (f->>1)::date, f->>2, f->>3, f->>4, f->>5, (f->>6)::int, (f->>7)::bigint from was, jsonb_array_elements(was.facts) f)
     insert into portal.stat_week as w
-      (measure, week, application_id, type, stage, detail, bucket, n, deciders, decider_squares)
-    select measure, week, application_id, type, stage, detail, bucket, sum(sign), sum(sign * decider), sum(sign * decider * decider)
+      (${key}, n, deciders, decider_squares)
+    select ${key}, sum(sign), sum(sign * decider), sum(sign * decider * decider)
     from differing group by 1, 2, 3, 4, 5, 6, 7
     having sum(sign) <> 0 or sum(sign * decider) <> 0 or sum(sign * decider * decider) <> 0
     ${addedToWeek}`);
 }
 
+/** What is counted apart. */
+const key = sql`measure, week, application_id, type, stage, detail, bucket`;
+
 /** What is counted already goes up, or down. */
-const addedToWeek = sql`on conflict (measure, week, application_id, type, stage, detail, bucket) do update
+const addedToWeek = sql`on conflict (${key}) do update
       set n = w.n + excluded.n, deciders = w.deciders + excluded.deciders, decider_squares = w.decider_squares + excluded.decider_squares`;
 
 /** Keeps what is counted of each request, so that it can be subtracted. */
@@ -127,16 +130,16 @@ async function sumUp(tx: Queryable, ids: readonly string[], zone: string): Promi
   await tx.run(sql`with
     is_now as (${factsOf(sql`r.id = any(${ids}::uuid[])`, zone)}),
     kept as (${keepFacts})
-    insert into batch_sum (measure, week, application_id, type, stage, detail, bucket, n, deciders, decider_squares)
-    select measure, week, application_id, type, stage, detail, bucket, count(*), sum(decider), sum(decider::bigint * decider)
+    insert into batch_sum (${key}, n, deciders, decider_squares)
+    select ${key}, count(*), sum(decider), sum(decider::bigint * decider)
     from is_now group by 1, 2, 3, 4, 5, 6, 7`);
 }
 
 /** Adds what was put aside to the weeks. */
 async function addUp(tx: Queryable): Promise<void> {
   await tx.run(sql`insert into portal.stat_week as w
-      (measure, week, application_id, type, stage, detail, bucket, n, deciders, decider_squares)
-    select measure, week, application_id, type, stage, detail, bucket, sum(n), sum(deciders), sum(decider_squares)
+      (${key}, n, deciders, decider_squares)
+    select ${key}, sum(n), sum(deciders), sum(decider_squares)
     from batch_sum group by 1, 2, 3, 4, 5, 6, 7
     ${addedToWeek}`);
   await tx.run(sql`truncate batch_sum`);
