@@ -43,6 +43,13 @@ function copiedAsProfile(end: 'WAITING' | 'REPLACED' | 'APPROVED'): Statement {
 
 const faults: readonly PlantedFault[] = [
   {
+    what: 'a check of the portal itself that found something',
+    breaks: 'what the portal itself looks at while it works',
+    statements: [
+      sql`insert into portal.broken_invariant (code, count, first_at, last_at) values ('PLANTED', 1, now(), now())`,
+    ],
+  },
+  {
     what: 'a second open request',
     breaks: 'one open request per person and application',
     statements: [
