@@ -125,6 +125,7 @@ export const around: readonly Room[] = [
       'server/src/start/accounts/one-time-password.ts',
       'server/src/start/import/import-people.ts',
       'server/src/start/moving',
+      'server/src/keycloak/comparing',
       'server/src/adapters/spreadsheet/read-table.ts',
       'server/src/features/catalogue/placed-catalogue.ts',
       'server/src/features/content/content-files.ts',
