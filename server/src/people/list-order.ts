@@ -1,4 +1,5 @@
 import type { ListSort } from '@portal/core/domain/reports/people-list.ts';
+import { microsecondsOf, timeAt } from '../adapters/db/positions/time-positions.ts';
 import { nothing, sql, type Statement, verbatim } from '../adapters/db/sql.ts';
 import { RefusedCall } from '../adapters/http/failures/problem.ts';
 
@@ -36,18 +37,15 @@ function dated(moment: Statement, isDown: boolean): ListOrder {
   return {
     by: sql`${moment} ${way}, p.id ${way}`,
     keys: sql`${moment} as k1, '' as k2`,
-    // Microseconds since 1970: JavaScript's dates would round it.
     texts: (row) =>
-      sql`case when isfinite(${row}.k1) then (extract(epoch from ${row}.k1) * 1000000)::bigint::text else '' end as k1, '' as k2`,
+      sql`case when isfinite(${row}.k1) then ${microsecondsOf(sql`${row}.k1`)} else '' end as k1, '' as k2`,
     beyond: ([microseconds = '', , id], isIncluded) =>
       sql`and (${moment}, p.id) ${compared(isDown, isIncluded)} (${momentOf(microseconds)}, ${id}::text)`,
   };
 }
 
 function momentOf(microseconds: string): Statement {
-  return microseconds === ''
-    ? sql`'-infinity'::timestamptz`
-    : sql`timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond'`;
+  return microseconds === '' ? sql`'-infinity'::timestamptz` : timeAt(microseconds);
 }
 
 function compared(isDown: boolean, isIncluded: boolean): Statement {

@@ -22,9 +22,17 @@ export interface UnusedSince {
 export interface UnusedQuery {
   /** Those last used before this moment. */
   before: Date;
-  /** Only those that hold RAPUser. */
-  onlyActive: boolean;
-  /** The last one of the page before; null for the first page. */
-  after: { id: string; lastUse: Date } | null;
+  /** Those that hold RAPUser, or those that do not. */
+  isActive: boolean;
+  /** The `next` of the page before; null for the first page. */
+  after: string | null;
+  /** How many accounts are looked at: those of the other kind are left out of the page, which may be empty for it. */
   limit: number;
+}
+
+/** Some of the accounts that have not been used. */
+export interface UnusedPage {
+  accounts: UsedAccount[];
+  /** Where the next page begins, which the provider alone reads: it knows times more exactly than a `Date`. Null after the last page. */
+  next: string | null;
 }

@@ -1,5 +1,5 @@
 import type { DirectoryGroup } from '@portal/core/domain/catalogue/group.ts';
-import type { UnusedQuery, UsedAccount } from './account-use.ts';
+import type { UnusedPage, UnusedQuery, UsedAccount } from './account-use.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { DirectoryPerson, HeldRole, RoleReference } from './directory-person.ts';
 import type { NameOfPerson, WithNamesakes } from './namesakes.ts';
@@ -41,5 +41,5 @@ export interface Directory {
   /** When these people's accounts came and were last signed in to; unknown people are left out. */
   useOf(ids: readonly string[]): Promise<UsedAccount[]>;
   /** One page of the enabled accounts that have not been used for long, the longest unused first. */
-  unusedAccounts(by: UnusedQuery): Promise<UsedAccount[]>;
+  unusedAccounts(by: UnusedQuery): Promise<UnusedPage>;
 }

@@ -23,26 +23,30 @@ export interface NeededWarning {
 }
 
 /**
- * Writes that an action begins, before the provider is asked: a portal that is killed in between leaves a note for the next run.
- * Nobody is locked who has not been warned in time. What was done about this very absence is not done again: where the
+ * Writes that an action on these accounts begins, before the provider is asked: a portal that is killed in between leaves a note for
+ * the next run. Nobody is locked who has not been warned in time. What was done about this very absence is not done again: where the
  * account is open all the same, somebody has opened it on purpose. The row itself tells, which of several portals at once
  * each reads as the one before has left it.
- * @returns false where it is not to be begun
+ * @returns those that are to be carried out
  */
 export async function begin(
   db: Queryable,
-  { personId, lastUse, action }: BegunAction,
+  action: Action,
+  accounts: readonly Pick<BegunAction, 'personId' | 'lastUse'>[],
   needed: NeededWarning,
-): Promise<boolean> {
-  const begun = await db.run(sql`insert into portal.inactivity as i (person_id, last_use, action)
-    select ${personId}::text, ${lastUse}::timestamptz, ${action}::text
-    where ${action}::text <> 'LOCK' or exists (select from portal.inactivity w where w.person_id = ${personId}
-      and w.last_use = ${lastUse} and w.warned_day >= ${needed.day} and w.warned_at < ${needed.before})
+): Promise<BegunAction[]> {
+  const [ids, uses] = [accounts.map(({ personId }) => personId), accounts.map(({ lastUse }) => lastUse)];
+  return await db.rows<BegunAction>(sql`insert into portal.inactivity as i (person_id, last_use, action)
+    select a.person_id, a.last_use, ${action}::text
+    from unnest(${ids}::text[], ${uses}::timestamptz[]) as a (person_id, last_use)
+    where ${action}::text <> 'LOCK' or exists (select from portal.inactivity w where w.person_id = a.person_id
+      and w.last_use = a.last_use and w.warned_day >= ${needed.day} and w.warned_at < ${needed.before})
+    order by a.person_id
     on conflict (person_id) do update set action = excluded.action, done_at = null, last_use = excluded.last_use,
       warned_day = case when i.last_use = excluded.last_use then i.warned_day end,
       warned_at = case when i.last_use = excluded.last_use then i.warned_at end
-    where i.last_use <> excluded.last_use or i.done_at is null or (i.action = 'LOCK' and excluded.action = 'DISABLE')`);
-  return begun > 0;
+    where i.last_use <> excluded.last_use or i.done_at is null or (i.action = 'LOCK' and excluded.action = 'DISABLE')
+    returning person_id as "personId", last_use as "lastUse", action`);
 }
 
 /** What has begun and is not known to be done, by any portal. */

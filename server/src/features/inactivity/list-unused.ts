@@ -13,6 +13,7 @@ import type { UsedAccount } from '../../ports/account-use.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import type { InactivityDependencies } from './dependencies.ts';
 import { keptOpen } from './kept-open.ts';
+import { pagesOfUnused } from './unused-pages.ts';
 
 /** How many accounts are listed. */
 const most = 100;
@@ -31,14 +32,17 @@ export async function listUnused(
   const { lockDays, warningDays, zone } = rules;
   const listedAfterDays = Math.min(...warningDays);
   const before = absentBefore(listedAfterDays, zone, now);
-  const found = await directory.unusedAccounts({ before, onlyActive: true, after: null, limit: most + 1 });
-  const ids = found.map(({ id }) => id);
+  const found: UsedAccount[] = [];
+  const isFull = () => found.length > most;
+  for await (const page of pagesOfUnused(directory, { before, isActive: true }, isFull)) found.push(...page);
+  const shown = found.slice(0, most);
+  const ids = shown.map(({ id }) => id);
   const [people, warned, staying] = await Promise.all([
     directory.people({ ids, emails: [] }),
-    lastWarnings(db, found),
+    lastWarnings(db, shown),
     keptOpen(directory),
   ]);
-  const items = found.slice(0, most).flatMap((account) => {
+  const items = shown.flatMap((account) => {
     const known = people.find(({ id }) => id === account.id);
     const warning = warned.get(account.id) ?? null;
     const { days, locksAt } = absenceOf(account, rules, now, warning);

@@ -7,7 +7,9 @@ import {
   letAccountsRest,
   removePeople,
   setLastUse,
+  useBetweenMilliseconds,
 } from '../../identity/testing/arranged-people.ts';
+import { sql } from '../../adapters/db/sql.ts';
 import { sendAway } from '../../testing/long-absences.ts';
 import { portalForTests } from '../../testing/portal.ts';
 
@@ -55,6 +57,15 @@ describe('the accounts about to be locked', () => {
     const ids = await grownAbsent(portal.db, 101, daysAgo(35));
     const { body } = await listFor('security');
     expect([body.items.length, body.hasMore]).toEqual([100, true]);
+    await removePeople(portal.db, ids);
+  });
+
+  test('are all warned, also more than a page of them that were used at the same instant between two milliseconds', async () => {
+    const ids = await grownAbsent(portal.db, 201, daysAgo(35));
+    await useBetweenMilliseconds(portal.db);
+    await portal.run('inactivity');
+    const warned = sql`select count(*)::int as people from portal.inactivity where person_id = any(${ids}::text[]) and warned_day = 30`;
+    expect(await portal.db.row(warned)).toEqual({ people: 201 });
     await removePeople(portal.db, ids);
   });
 

@@ -22,37 +22,32 @@ export async function lockUnused(
 ): Promise<void> {
   for (const begun of await begunActions(deps.db)) await carryOut(deps, begun, now);
   const { lockDays, disableDays, zone } = deps.rules;
-  const toDisable = { before: overdueBefore(disableDays, zone, now), onlyActive: false };
-  const toLock = { before: overdueBefore(lockDays, zone, now), onlyActive: true };
-  const doToEach = async (
-    action: Action,
-    sought: typeof toLock,
-    spared: ReadonlySet<string>,
-  ): Promise<void> => {
-    for await (const page of pagesOfUnused(deps.directory, sought))
-      for (const account of page)
-        if (!isStopping() && !spared.has(account.id)) await doTo(deps, account, action, now);
-  };
   const spared = new Set((await keptOpen(deps.directory)).keys());
-  await doToEach('LOCK', toLock, spared);
+  const doToEach = async (action: Action, isActive: boolean, days: number): Promise<void> => {
+    const before = overdueBefore(days, zone, now);
+    for await (const page of pagesOfUnused(deps.directory, { before, isActive }, isStopping)) {
+      const due = page.filter(({ id }) => !spared.has(id));
+      for (const begun of await beginEach(deps, { action, before }, due, now)) {
+        if (isStopping()) return;
+        await carryOut(deps, begun, now);
+      }
+    }
+  };
+  await doToEach('LOCK', true, lockDays);
   // Anyone who is open all this time has not been warned in time: the lock comes first.
-  for await (const page of pagesOfUnused(deps.directory, { ...toDisable, onlyActive: true }))
-    for (const { id } of page) spared.add(id);
-  await doToEach('DISABLE', toDisable, spared);
+  await doToEach('DISABLE', false, disableDays);
 }
 
-async function doTo(
-  deps: InactivityDependencies,
-  account: UsedAccount,
-  action: Action,
+async function beginEach(
+  { db, rules }: InactivityDependencies,
+  { action, before }: { action: Action; before: Date },
+  accounts: readonly UsedAccount[],
   now: Date,
-): Promise<void> {
-  const begun = { personId: account.id, lastUse: lastUse(account), action };
-  const { warningDays, lockDays, disableDays, zone } = deps.rules;
-  const dueBefore = overdueBefore(action === 'LOCK' ? lockDays : disableDays, zone, now);
-  invariant('LOCK_NOT_EARLY', begun.lastUse < dueBefore, { personId: account.id });
-  const needed = { day: Math.max(...warningDays), before: overdueBefore(noticeDays(deps.rules), zone, now) };
-  if (await begin(deps.db, begun, needed)) await carryOut(deps, begun, now);
+): Promise<BegunAction[]> {
+  const due = accounts.map((account) => ({ personId: account.id, lastUse: lastUse(account) }));
+  for (const { personId, lastUse: since } of due) invariant('LOCK_NOT_EARLY', since < before, { personId });
+  const day = Math.max(...rules.warningDays);
+  return await begin(db, action, due, { day, before: overdueBefore(noticeDays(rules), rules.zone, now) });
 }
 
 /** Asks the provider, and records the outcome. It is idempotent, and the person is notified once. */

@@ -32,11 +32,12 @@ export async function warnUnused(
   const { warningDays, zone } = deps.rules;
   const before = absentBefore(Math.min(...warningDays), zone, now);
   const staying = await keptOpen(deps.directory);
-  for await (const page of pagesOfUnused(deps.directory, { before, onlyActive: true })) {
+  for await (const page of pagesOfUnused(deps.directory, { before, isActive: true }, isStopping)) {
     const warnings = await notYetNotified(
       deps.db,
       page.flatMap((account) => (staying.has(account.id) ? [] : warningOf(account, deps, now))),
     );
+    if (warnings.length === 0) continue;
     const people = await deps.directory.people({
       ids: warnings.map(({ account }) => account.id),
       emails: [],

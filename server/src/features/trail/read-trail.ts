@@ -8,6 +8,7 @@ import { soughtWords } from '@portal/core/domain/people/names/name-search.ts';
 import { dayAfter, isDay, startOfDay } from '@portal/core/domain/calendar/calendar-days.ts';
 import { mostPeopleSought, soughtBy } from '@portal/core/domain/requests/request-search.ts';
 import type { Database } from '../../adapters/db/database.ts';
+import { microsecondsOf } from '../../adapters/db/positions/time-positions.ts';
 import { sql, verbatim } from '../../adapters/db/sql.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import { isUuid } from '../../adapters/identifiers.ts';
@@ -42,7 +43,7 @@ export async function readTrailPage(deps: TrailDependencies, query: TrailQuery):
   const size = Number(query.size ?? trailPageSizes[0]);
   const { filter, hasMorePeople } = await filterOf(deps, query);
   const rows = await db.rows<FoundRow>(sql`with found as (${newestOf({ ...filter, most: size + 1 })})
-    select ${columns}, e.at as moment, (extract(epoch from e.at) * 1000000)::bigint::text as microseconds, s.sequence,
+    select ${columns}, e.at as moment, ${microsecondsOf(sql`e.at`)} as microseconds, s.sequence,
       r.number, portal.application_of_event(e.detail, e.request_id) as application, e.detail as recorded
     from found f join portal.audit_event e on e.id = f.id left join portal.request r on r.id = e.request_id
       left join portal.audit_seal s on s.event_id = e.id

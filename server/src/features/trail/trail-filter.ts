@@ -1,6 +1,7 @@
 import { auditActions, auditOutcomes } from '@portal/core/domain/audit/audit-action.ts';
 import type { AuditAction, AuditOutcome } from '@portal/core/domain/audit/audit-action.ts';
 import type { NetworkRange } from '@portal/core/domain/audit/network-range.ts';
+import { timeAt } from '../../adapters/db/positions/time-positions.ts';
 import { nothing, sql, type Statement, verbatim } from '../../adapters/db/sql.ts';
 
 /** What is looked for in the trail. */
@@ -176,7 +177,7 @@ function matchesWithin(filter: TrailFilter, row: Statement): Statement {
 
 function withinTime({ since, until, after }: TrailFilter, at: Statement, place: Statement): Statement {
   return sql`${since === null ? nothing : sql`and ${at} >= ${since}`} ${until === null ? nothing : sql`and ${at} < ${until}`}
-    ${after === null ? nothing : sql`and ${place} < (timestamptz 'epoch' + ${after.microseconds}::bigint * interval '1 microsecond', ${after.id}::bigint)`}`;
+    ${after === null ? nothing : sql`and ${place} < (${timeAt(after.microseconds)}, ${after.id}::bigint)`}`;
 }
 
 function first(filter: TrailFilter): Statement {

@@ -3,9 +3,16 @@ import { activeAccountRole, portalClientId } from '@portal/core/domain/people/ro
 import { inactivityAttribute } from '@portal/core/domain/requests/account/account-steps.ts';
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
+import { isBeyond, positionAfter } from '../../adapters/db/positions/time-positions.ts';
 import { nothing, type Statement, sql } from '../../adapters/db/sql.ts';
 import { isUuid } from '../../adapters/identifiers.ts';
-import type { AbsenceOutcome, UnusedQuery, UnusedSince, UsedAccount } from '../../ports/account-use.ts';
+import type {
+  AbsenceOutcome,
+  UnusedPage,
+  UnusedQuery,
+  UnusedSince,
+  UsedAccount,
+} from '../../ports/account-use.ts';
 import type { LeftAccounts } from '../../rights/shared-people.ts';
 import { type ShownPassword, stillTheirs } from '../passwords/shown-password.ts';
 import { hasRole } from './people-rows.ts';
@@ -13,6 +20,9 @@ import { hasRole } from './people-rows.ts';
 /** When an account (`p`) was used last. */
 const lastUse = sql`coalesce(p.signed_in_at, p.created_at)`;
 const isActive = hasRole({ clientId: null, role: activeAccountRole });
+/** The same, looked up for one account after the other: a page would read all holders of the role first. */
+const isActiveEach = sql`coalesce((select true from idp.person_role pr where pr.person_id = p.id
+  and pr.role_id = (select r.id from idp.role r where r.client_id is null and r.name = ${activeAccountRole})), false)`;
 const columns = sql`p.id, p.signed_in_at as "signedInAt", p.created_at as "createdAt"`;
 
 /**
@@ -59,13 +69,18 @@ export async function useOf(db: Queryable, ids: readonly string[]): Promise<Used
 /** One page of the enabled accounts that have not been used for long, the longest unused first. */
 export async function unusedAccounts(
   db: Queryable,
-  { before, onlyActive, after, limit }: UnusedQuery,
-): Promise<UsedAccount[]> {
-  const isLater =
-    after === null ? nothing : sql`and (${lastUse}, p.id) > (${after.lastUse}, ${after.id}::uuid)`;
-  return await db.rows<UsedAccount>(sql`select ${columns} from idp.person p
-    where p.enabled and ${lastUse} < ${before} and (not ${onlyActive}::boolean or ${isActive}) ${isLater}
-    order by ${lastUse}, p.id limit ${limit}`);
+  { before, isActive: wanted, after, limit }: UnusedQuery,
+): Promise<UnusedPage> {
+  const isLater = after === null ? nothing : sql`and ${isBeyond(lastUse, sql`p.id`, after)}`;
+  const rows = await db.rows<
+    UsedAccount & { isActive: boolean; position: string }
+  >(sql`select ${columns}, ${isActiveEach} as "isActive", ${positionAfter(lastUse, sql`p.id`)} as position
+    from (select * from idp.person p where p.enabled and ${lastUse} < ${before} ${isLater}
+      order by ${lastUse}, p.id limit ${limit}) as p order by ${lastUse}, p.id`);
+  const accounts = rows.flatMap(({ isActive: held, position: _position, ...account }) =>
+    held === wanted ? [account] : [],
+  );
+  return { accounts, next: rows.length < limit ? null : (rows.at(-1)?.position ?? null) };
 }
 
 /** A sign-in changes the person's row, so that of a sign-in and a lock at once one waits for the other and sees it. */

@@ -1,8 +1,9 @@
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import Type from 'typebox';
 import type { Queryable } from '../../adapters/db/database.ts';
+import { isBeyond, positionAfter } from '../../adapters/db/positions/time-positions.ts';
 import { nothing, sql } from '../../adapters/db/sql.ts';
-import type { UnusedQuery, UsedAccount } from '../../ports/account-use.ts';
+import type { UnusedPage, UnusedQuery, UsedAccount } from '../../ports/account-use.ts';
 import { withQuery } from '../admin/addresses.ts';
 import type { AdminCalls } from '../admin/admin-client.ts';
 import { EventAnswer, type UserAnswer } from '../admin/answers.ts';
@@ -47,10 +48,12 @@ async function lastSignIn(calls: AdminCalls, id: string): Promise<Date | null> {
   return time === undefined ? null : new Date(time);
 }
 
-/** A page of the list, which may be older than the realm. */
+/** An account as the list has it, which may be older than the realm. */
 interface ListedUse {
   id: string;
   lastUse: Date;
+  /** Where the list goes on after it. */
+  position: string;
 }
 
 /**
@@ -59,31 +62,23 @@ interface ListedUse {
  */
 export async function unusedAccounts(
   parts: ReadingParts,
-  { before, onlyActive, after, limit }: UnusedQuery,
-): Promise<UsedAccount[]> {
+  { before, isActive, after, limit }: UnusedQuery,
+): Promise<UnusedPage> {
   await parts.following.catchUp();
-  const found: UsedAccount[] = [];
-  let cursor = after;
-  while (found.length < limit) {
-    const listed = await pageOfUnused(parts.db, { before, after: cursor, limit: limit - found.length });
-    const last = listed.at(-1);
-    if (last === undefined) return found;
-    cursor = last;
-    const calls = parts.admin.begin();
-    const looked = await Promise.all(
-      listed.map(async (one) => await stillUnused(parts, calls, { ...one, onlyActive })),
-    );
-    found.push(...looked.filter((account) => account !== null));
-  }
-  return found;
+  const listed = await pageOfUnused(parts.db, { before, after, limit });
+  const calls = parts.admin.begin();
+  const looked = await Promise.all(listed.map(async (one) => await stillUnused(parts, calls, one, isActive)));
+  const accounts = looked.filter((account) => account !== null);
+  return { accounts, next: listed.length < limit ? null : (listed.at(-1)?.position ?? null) };
 }
 
 async function pageOfUnused(
   db: Queryable,
   { before, after, limit }: Pick<UnusedQuery, 'before' | 'after' | 'limit'>,
 ): Promise<ListedUse[]> {
-  const isLater = after === null ? nothing : sql`and (${lastUse}, p.id) > (${after.lastUse}, ${after.id})`;
-  return await db.rows<ListedUse>(sql`select p.id, ${lastUse} as "lastUse" from portal.person p
+  const isLater = after === null ? nothing : sql`and ${isBeyond(lastUse, sql`p.id`, after)}`;
+  return await db.rows<ListedUse>(sql`select p.id, ${lastUse} as "lastUse", ${positionAfter(lastUse, sql`p.id`)} as position
+    from portal.person p
     where p.as_of is not null and p.enabled and ${lastUse} < ${before} ${isLater}
     order by ${lastUse}, p.id limit ${limit}`);
 }
@@ -95,12 +90,13 @@ const lastUse = sql`coalesce(p.signed_in_at, p.created_at)`;
 async function stillUnused(
   { db, names }: ReadingParts,
   calls: AdminCalls,
-  { id, lastUse: listed, onlyActive }: ListedUse & { onlyActive: boolean },
+  { id, lastUse: listed }: ListedUse,
+  isActive: boolean,
 ): Promise<UsedAccount | null> {
   const user = await readUser(calls, id);
   const person = user === null ? null : await withHeld(calls, names, user);
   if (user === null || person === null || !person.enabled) return null;
-  if (onlyActive && !person.realmRoles.includes(activeAccountRole)) return null;
+  if (person.realmRoles.includes(activeAccountRole) !== isActive) return null;
   const use = await readUse(db, calls, user);
   if (use.signedInAt !== null) await rememberSignIn(db, id, use.signedInAt);
   return (use.signedInAt ?? use.createdAt).getTime() === listed.getTime() ? use : null;

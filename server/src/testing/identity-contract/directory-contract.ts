@@ -41,10 +41,15 @@ export function directoryContract(provider: ProviderUnderTest): void {
     await provider.writer.changeRoles(away.id, { add: [reader], remove: [] });
     const holds = async () => (await directory().holders(reader)).some(({ id }) => id === away.id);
     const before = new Date(provider.now().getTime() - 3_900 * 86_400_000);
-    const unused = async () =>
-      (await directory().unusedAccounts({ before, onlyActive: false, after: null, limit: 100 })).some(
-        ({ id }) => id === away.id,
-      );
+    const unused = async () => {
+      const { accounts } = await directory().unusedAccounts({
+        before,
+        isActive: true,
+        after: null,
+        limit: 100,
+      });
+      return accounts.some(({ id }) => id === away.id);
+    };
     expect([await always(holds), await always(unused)]).toEqual([true, true]);
     await provider.disable(away.id);
     expect([await always(holds), await always(unused)]).toEqual([false, false]);
@@ -95,20 +100,20 @@ export function directoryContract(provider: ProviderUnderTest): void {
     for (const awayDays of days) made.push((await somebody(provider, { awayDays })).id);
     const before = new Date(provider.now().getTime() - 2_000.5 * 86_400_000);
     const found: { id: string; use: number }[] = [];
-    let after: { id: string; lastUse: Date } | null = null;
-    for (;;) {
-      const page = await directory().unusedAccounts({ before, onlyActive: true, after, limit: 2 });
-      expect(page.length).toBeLessThanOrEqual(2);
-      found.push(...page.map((one) => ({ id: one.id, use: lastUseOf(one).getTime() })));
-      const last = page.at(-1);
-      if (last === undefined) break;
-      after = { id: last.id, lastUse: lastUseOf(last) };
-    }
+    let after: string | null = null;
+    do {
+      const page = await directory().unusedAccounts({ before, isActive: true, after, limit: 2 });
+      expect(page.accounts.length).toBeLessThanOrEqual(2);
+      found.push(...page.accounts.map((one) => ({ id: one.id, use: lastUseOf(one).getTime() })));
+      after = page.next;
+    } while (after !== null);
     expect(found.map(({ use }) => use)).toEqual(found.map(({ use }) => use).toSorted((a, b) => a - b));
     expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
     const own = found.filter(({ id }) => made.includes(id));
     expect(own.map(({ id }) => id).slice(0, 3)).toEqual(made.slice(0, 3));
     expect(byId(own).map(({ id }) => id)).toEqual(made.toSorted());
+    const locked = await directory().unusedAccounts({ before, isActive: false, after: null, limit: 100 });
+    expect(locked.accounts.filter(({ id }) => made.includes(id))).toEqual([]);
   });
 }
 

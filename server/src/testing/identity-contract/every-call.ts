@@ -53,7 +53,7 @@ export function everyCall(
       heldRoles: () => directory.heldRoles(reader.clientId),
       useOf: () => directory.useOf([id]),
       unusedAccounts: () =>
-        directory.unusedAccounts({ before: new Date(0), onlyActive: true, after: null, limit: 2 }),
+        directory.unusedAccounts({ before: new Date(0), isActive: true, after: null, limit: 2 }),
     } satisfies Omit<Calls<Directory>, 'changesByItself'>,
     writer: {
       changeRoles: () => writer.changeRoles(id, { add: [reader], remove: [] }),

@@ -9,6 +9,7 @@ import { type SoughtRequest, soughtBy } from '@portal/core/domain/requests/reque
 import { effectiveStatusAt } from '@portal/core/domain/requests/lifecycle/effective-status.ts';
 import type { RequestStatus } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import { nameQuery } from '../../../adapters/db/name-query.ts';
+import { microsecondsOf } from '../../../adapters/db/positions/time-positions.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
@@ -23,7 +24,6 @@ import {
   isBeyond,
   isWithin,
   type ListPlace,
-  microsecondsOf,
   mostCounted,
   pageSize,
   placeOfCursor,

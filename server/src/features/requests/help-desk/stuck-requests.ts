@@ -7,6 +7,7 @@ import type { DeliveryStep } from '@portal/core/domain/requests/request.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import type { StuckCause } from '@portal/core/domain/requests/transitions/intervene.ts';
 import type { RequestStatus } from '@portal/core/domain/requests/lifecycle/statuses.ts';
+import { microsecondsOf } from '../../../adapters/db/positions/time-positions.ts';
 import { sql, type Statement } from '../../../adapters/db/sql.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
@@ -17,7 +18,6 @@ import {
   inOrder,
   isBeyond,
   isWithin,
-  microsecondsOf,
   mostCounted,
   pageSize,
   placeOfCursor,

@@ -1,6 +1,7 @@
+import { microsecondsOf } from '../../../adapters/db/positions/time-positions.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import { delegatorsAt, personal } from '../../../rights/alternate-windows.ts';
-import { isBeyond, type ListPlace, microsecondsOf } from '../store/list-place.ts';
+import { isBeyond, type ListPlace } from '../store/list-place.ts';
 import { selectRequests } from '../store/read-requests.ts';
 import { wasRefusedBefore } from './refused-before.ts';
 import { answersAboutAccount } from '../store/account-request-column.ts';

@@ -10,6 +10,7 @@ import {
 } from '@portal/core/domain/requests/request-search.ts';
 import { lapsedStatus, effectiveStatusAt } from '@portal/core/domain/requests/lifecycle/effective-status.ts';
 import { type RequestStatus, requestStatuses } from '@portal/core/domain/requests/lifecycle/statuses.ts';
+import { microsecondsOf } from '../../../adapters/db/positions/time-positions.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import { nameQuery } from '../../../adapters/db/name-query.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
@@ -24,7 +25,6 @@ import {
   isBeyond,
   isWithin,
   type ListPlace,
-  microsecondsOf,
   mostCounted,
   pageSize,
   placeOfCursor,

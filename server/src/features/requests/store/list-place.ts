@@ -1,5 +1,6 @@
 import { dayAfter, isDay, startOfDay } from '@portal/core/domain/calendar/calendar-days.ts';
 import type { ListOrder } from '@portal/core/domain/lists/list-orders.ts';
+import { timeAt } from '../../../adapters/db/positions/time-positions.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 
@@ -101,10 +102,5 @@ function knownDay(field: string, day: string): string {
 }
 
 function keyOf({ microseconds, requestId }: ListPlace): Statement {
-  return sql`(timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond', ${requestId}::uuid)`;
-}
-
-/** A moment as microseconds since 1970, in text: JavaScript's dates would round it. */
-export function microsecondsOf(moment: Statement): Statement {
-  return sql`(extract(epoch from ${moment}) * 1000000)::bigint::text`;
+  return sql`(${timeAt(microseconds)}, ${requestId}::uuid)`;
 }

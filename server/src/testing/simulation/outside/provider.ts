@@ -72,7 +72,7 @@ export class SimulatedProvider {
       heldRoles: () => read('held roles', () => null),
       changesByItself: () => read('changes by itself', () => null),
       useOf: () => read('use', () => []),
-      unusedAccounts: () => read('unused accounts', () => []),
+      unusedAccounts: () => read('unused accounts', () => ({ accounts: [], next: null })),
     };
   }
 
