@@ -58,8 +58,12 @@ export async function startKeycloakPortal(
 /**
  * Starts such a portal with a gate in front of its Keycloak, which portal and browsers have to pass, so that Keycloak can be slow or
  * away for this portal alone.
+ * @param isShut whether Keycloak is away when the portal starts
  */
-export async function startGatedKeycloakPortal(): Promise<KeycloakPortal & { gate: Gate }> {
+export async function startGatedKeycloakPortal(
+  environment: Readonly<Record<string, string>> = {},
+  { isShut = false } = {},
+): Promise<KeycloakPortal & { gate: Gate }> {
   const port = await freePort();
   const lent = await borrowedRealm(`http://localhost:${port}`);
   const gate = await gateTo(Number(new URL(lent.origin).port));
@@ -68,7 +72,8 @@ export async function startGatedKeycloakPortal(): Promise<KeycloakPortal & { gat
   const attributes = { ...realm.attributes, frontendUrl: gate.origin };
   await callAsAdministrator(lent.administrator, path, { method: 'PUT', body: { ...realm, attributes } });
   const issuer = `${gate.origin}/realms/${lent.realm}`;
-  const running = await startOnRealm({ ...lent, origin: gate.origin, issuer }, { port, environment: {} });
+  if (isShut) await gate.shut();
+  const running = await startOnRealm({ ...lent, origin: gate.origin, issuer }, { port, environment });
   return {
     ...running,
     gate,

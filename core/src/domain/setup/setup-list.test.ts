@@ -61,8 +61,15 @@ test('what is written at the identity provider is said', () => {
   const at = (peoplePlace: SetupFacts['peoplePlace']) =>
     setupList({ ...ready, peoplePlace }).flatMap(({ step, isAtProvider }) => (isAtProvider ? [step] : []));
   expect(at('PORTAL')).toEqual([]);
-  expect(at('BOTH')).toEqual(['PEOPLE']);
-  expect(at('PROVIDER')).toEqual(['PEOPLE', 'SECOND_ADMINISTRATOR', 'HELP_DESK', 'SECURITY', 'CERTIFICATES']);
+  expect(at('BOTH')).toEqual(['OWN_PASSWORD', 'PEOPLE']);
+  expect(at('PROVIDER')).toEqual([
+    'OWN_PASSWORD',
+    'PEOPLE',
+    'SECOND_ADMINISTRATOR',
+    'HELP_DESK',
+    'SECURITY',
+    'CERTIFICATES',
+  ]);
 });
 
 test('applications are named by what they miss', () => {

@@ -73,6 +73,8 @@ export interface SetupFacts {
 
 /** What a step writes about people. */
 const writesOf: Partial<Record<SetupStep, PeopleWrite>> = {
+  // Accounts that are made at the provider get their passwords there as well.
+  OWN_PASSWORD: 'ADD',
   PEOPLE: 'ADD',
   SECOND_ADMINISTRATOR: 'ROLES',
   HELP_DESK: 'ROLES',
@@ -85,7 +87,7 @@ export function setupList(facts: SetupFacts): SetupLine[] {
   const open = facts.applications.filter((one) => one.takesRequests && one.hasEmptyStage);
   const unplaced = facts.applications.filter(({ hasAddress }) => !hasAddress);
   const done: Readonly<Record<SetupStep, boolean>> = {
-    // The first sign-in asks for a password of one's own, so the person who has signed in has one.
+    // The first sign-in asks for a password of one's own, so the person who has signed in has one; elsewhere the provider sees to that.
     OWN_PASSWORD: facts.hasSignedIn,
     PEOPLE: facts.hasPeople,
     SECOND_ADMINISTRATOR: facts.usableAdministrators > 1,

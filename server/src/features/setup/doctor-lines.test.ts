@@ -46,6 +46,11 @@ test('a step whose people are written at the identity provider says so', () => {
     /RM_IT_HELP.*console of the identity provider$/,
   );
   expect(doctorLines([{ ...step, isAtProvider: false }])[0]).not.toContain('identity provider');
+  const signIn = { ...step, step: 'OWN_PASSWORD' } as const;
+  expect(doctorLines([{ ...signIn, isAtProvider: true }])[0]).toMatch(/PORTAL_ADMIN of rap-client/);
+  expect(doctorLines([{ ...signIn, isAtProvider: false }])[0]).toContain(
+    'password that the first start printed',
+  );
 });
 
 test('nothing left is reported', () => {

@@ -29,6 +29,8 @@ const steps: Readonly<Record<SetupStep, readonly [what: string, how: string]>> =
 
 /** How a step is done whose people are written at the identity provider. */
 const atProvider: Partial<Record<SetupStep, string>> = {
+  OWN_PASSWORD:
+    'give someone the role PORTAL_ADMIN of rap-client in the console of the identity provider, who then signs in here',
   PEOPLE: 'add them in the console of the identity provider',
   SECOND_ADMINISTRATOR:
     'give someone the role PORTAL_ADMIN of rap-client in the console of the identity provider',

@@ -12,7 +12,7 @@ import { certificateListTexts } from '../../widgets/lists/certificate-list-texts
 import { ListFrame } from '../../widgets/lists/list-frame.tsx';
 import { StatusTag } from '../../widgets/tag.tsx';
 import { stepHrefs, stepId } from '../../screens/setup/step-hrefs.ts';
-import { setupTexts } from '../../screens/setup/setup-texts.ts';
+import { setupTexts, textsOfStep } from '../../screens/setup/setup-texts.ts';
 import './setup.css';
 
 /** What is done and what is left of setting the portal up, for administrators (rule setup 1). */
@@ -67,7 +67,7 @@ function Step({ line }: { line: Setup['lines'][number] }) {
   const texts = useTexts(setupTexts);
   const format = useFormat();
   const nameOf = useApplicationNames();
-  const { title, how } = texts.steps[step];
+  const { title, how } = textsOfStep(texts, line);
   const names = applicationIds.map(nameOf);
   return (
     <li id={stepId(step)}>
@@ -75,7 +75,7 @@ function Step({ line }: { line: Setup['lines'][number] }) {
       <p>
         <StatusTag tone={isDone ? 'good' : 'neutral'}>{isDone ? texts.done : texts.open}</StatusTag>
       </p>
-      {isDone ? null : isAtProvider ? <AtProvider step={step} /> : <p>{how}</p>}
+      {isDone ? null : isAtProvider && step !== 'OWN_PASSWORD' ? <AtProvider step={step} /> : <p>{how}</p>}
       {step === 'CERTIFICATES' ? <Counted certificates={certificates} isDone={isDone} /> : null}
       {names.length === 0 ? null : <p>{texts.applications(format.list(names))}</p>}
       {isDone || isAtProvider ? null : <Way step={step} />}

@@ -18,6 +18,8 @@ interface SetupTexts {
   done: string;
   open: string;
   steps: Record<SetupStep, StepTexts>;
+  /** Instead of the first step, where passwords are those of another provider. */
+  firstSignIn: StepTexts;
   links: Partial<Record<SetupStep, string>>;
   /** Applications that a step is not done for. */
   applications: (names: string) => string;
@@ -30,6 +32,14 @@ interface SetupTexts {
   refused: string;
   helpDesk: string;
   toApplications: string;
+}
+
+/** What a step is called, and how it is done where it is done. */
+export function textsOfStep(
+  { steps, firstSignIn }: Pick<SetupTexts, 'steps' | 'firstSignIn'>,
+  { step, isAtProvider }: { step: SetupStep; isAtProvider: boolean },
+): StepTexts {
+  return step === 'OWN_PASSWORD' && isAtProvider ? firstSignIn : steps[step];
 }
 
 /** The words of the page that says what is left to set up. */
@@ -100,6 +110,10 @@ export const setupTexts = dictionary<SetupTexts>(
         title: 'Try a request',
         how: 'Ask for access to an application and have it decided.',
       },
+    },
+    firstSignIn: {
+      title: 'Sign in as an administrator',
+      how: 'Give someone the role PORTAL_ADMIN of rap-client at the sign-in service. Passwords are chosen there.',
     },
     links: {
       OWN_PASSWORD: 'Open your account',
@@ -187,6 +201,10 @@ export const setupTexts = dictionary<SetupTexts>(
         title: 'Probar una solicitud',
         how: 'Solicite acceso a una aplicación y haga que se decida.',
       },
+    },
+    firstSignIn: {
+      title: 'Iniciar sesión como administrador',
+      how: 'Dé a alguien el rol PORTAL_ADMIN de rap-client en el servicio de inicio de sesión. Las contraseñas se eligen allí.',
     },
     links: {
       OWN_PASSWORD: 'Abrir su cuenta',

@@ -7,7 +7,7 @@ import { paths } from '../../../screens/paths.ts';
 import { useConfiguration } from '../../../session/use-session.tsx';
 import { Icon } from '../../../widgets/icon.tsx';
 import { useMediaMatch } from '../../../widgets/media/media-match.ts';
-import { setupTexts } from '../../../screens/setup/setup-texts.ts';
+import { setupTexts, textsOfStep } from '../../../screens/setup/setup-texts.ts';
 import { stepHrefs, stepId } from '../../../screens/setup/step-hrefs.ts';
 import './setup-steps.css';
 
@@ -69,9 +69,11 @@ export function SetupSteps() {
 }
 
 /** One that is left leads to where it is done, or else to what the page of the steps says of it. */
-function Step({ line: { step, isDone } }: { line: Setup['lines'][number] }) {
-  const { steps, done, open } = useTexts(setupTexts);
-  const { title } = steps[step];
+function Step({ line }: { line: Setup['lines'][number] }) {
+  const { step, isDone } = line;
+  const texts = useTexts(setupTexts);
+  const { done, open } = texts;
+  const { title } = textsOfStep(texts, line);
   const href = stepHrefs[step]?.() ?? `${paths.setup()}#${stepId(step)}`;
   return (
     <li className="setup-summary__step">
